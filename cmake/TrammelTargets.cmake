@@ -1,0 +1,29 @@
+# How every target of the project is made: one place for warnings, sanitizers and folders.
+
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+add_library(trammel_options INTERFACE)
+target_compile_features(trammel_options INTERFACE cxx_std_20)
+target_compile_options(trammel_options INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
+if(TRAMMEL_SANITIZE)
+    target_compile_options(trammel_options INTERFACE
+        -fsanitize=${TRAMMEL_SANITIZE} -fno-omit-frame-pointer)
+    target_link_options(trammel_options INTERFACE -fsanitize=${TRAMMEL_SANITIZE})
+endif()
+
+# trammel_library(<folder> SOURCES ... DEPENDS <folders and libraries> [PRIVATE <libraries>])
+# One static library for the folder src/<folder>, named trammel_<folder>, alias trammel::<folder>.
+function(trammel_library folder)
+    cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;PRIVATE" ${ARGN})
+    add_library(trammel_${folder} STATIC ${ARG_SOURCES})
+    add_library(trammel::${folder} ALIAS trammel_${folder})
+    set_target_properties(trammel_${folder} PROPERTIES EXPORT_NAME ${folder})
+    target_include_directories(trammel_${folder} PUBLIC
+        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/trammel>)
+    target_compile_features(trammel_${folder} PUBLIC cxx_std_20)
+    target_link_libraries(trammel_${folder}
+        PUBLIC ${ARG_DEPENDS}
+        PRIVATE ${ARG_PRIVATE} $<BUILD_INTERFACE:trammel_options>)
+endfunction()

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace trammel::io {
+
+/// Place in a text, both counted from 1 (columns in Unicode code points); 0 where unknown.
+struct TextPlace {
+    int line = 0;
+    int column = 0;
+    bool operator==(const TextPlace&) const = default;
+};
+
+/// A JSON document that remembers how it was written.
+///
+/// Members keep their order, numbers their spelling, and the white space between tokens stays, so
+/// an untouched document prints byte for byte as it was read and an edit changes only the lines it
+/// must. A model file's tree is the user's document: Studio edits it by JSON pointer (RFC 6901),
+/// the command line overrides values in it, and model::Model is its typed reading (readModel).
+class JsonValue {
+public:
+    enum class Kind { Null, Boolean, Number, String, Array, Object };
+    struct Member;
+
+    JsonValue() = default; ///< null
+    JsonValue(bool value);
+    JsonValue(double value); ///< shortest spelling that reads back the same
+    JsonValue(int value);
+    JsonValue(std::string value);
+    JsonValue(const char* value);
+    static JsonValue array(std::vector<JsonValue> elements = {});
+    static JsonValue object(std::vector<std::pair<std::string, JsonValue>> members = {});
+
+    Kind kind() const { return m_kind; }
+    bool isNull() const { return m_kind == Kind::Null; }
+    bool isBoolean() const { return m_kind == Kind::Boolean; }
+    bool isNumber() const { return m_kind == Kind::Number; }
+    bool isString() const { return m_kind == Kind::String; }
+    bool isArray() const { return m_kind == Kind::Array; }
+    bool isObject() const { return m_kind == Kind::Object; }
+
+    /// @pre the kind fits.
+    bool boolean() const { return m_text == "true"; }
+    double number() const;
+    const std::string& string() const { return m_text; }
+    /// A number's spelling in the file.
+    const std::string& numberText() const { return m_text; }
+
+    /// Elements of an array or members of an object; 0 for others.
+    std::size_t size() const;
+    const JsonValue& operator[](std::size_t index) const;
+    const std::vector<Member>& members() const { return m_members; }
+    /// The named member's value, or null pointer.
+    const JsonValue* find(std::string_view key) const;
+
+    /// The value at a JSON pointer ("" is this value), or null pointer.
+    const JsonValue* at(std::string_view pointer) const;
+    bool contains(std::string_view pointer) const { return at(pointer) != nullptr; }
+
+    // Edits, by JSON pointer. Each throws std::out_of_range naming the pointer where its parent
+    // does not exist.
+    /// Replaces the value there, or adds it as its parent's last member or element.
+    void set(std::string_view pointer, JsonValue value);
+    /// Inserts before that array index or, in an object, before the member now at `index`.
+    void insert(std::string_view parent, std::size_t index, JsonValue value, std::string key = {});
+    void remove(std::string_view pointer);
+    /// Gives a member another key, in place.
+    void renameKey(std::string_view pointer, std::string key);
+
+    /// Where the value (or, for members, the key) began in the text it was parsed from.
+    TextPlace place() const { return m_place; }
+
+    /// Text: as read where untouched; what was edited is laid out as its neighbours are, objects
+    /// over lines with two spaces of indent, arrays of scalars on one line.
+    std::string toText() const;
+
+    /// Same kind and content; layout and number spelling do not count, member order does.
+    bool operator==(const JsonValue& other) const;
+
+private:
+    friend class JsonParser;
+
+    Kind m_kind = Kind::Null;
+    std::string m_text; ///< a scalar's content
+    std::vector<Member> m_members; ///< an array's have empty keys
+    TextPlace m_place;
+    // Layout as read (see json_value.cpp): set for parsed values, empty for made ones.
+    std::string m_before, m_after, m_spelling;
+    bool m_parsed = false;
+};
+
+struct JsonValue::Member {
+    std::string key;
+    JsonValue value;
+    TextPlace keyPlace;
+    std::string beforeKey, afterKey; ///< white space around the key as read
+};
+
+/// Escapes one token of a JSON pointer ("~" and "/").
+std::string pointerToken(std::string_view key);
+/// "/bodies" + 0 + "mass" -> "/bodies/0/mass".
+std::string joinPointer(std::string_view parent, std::string_view key);
+std::string joinPointer(std::string_view parent, std::size_t index);
+/// Splits into unescaped tokens.
+std::vector<std::string> pointerTokens(std::string_view pointer);
+
+} // namespace trammel::io

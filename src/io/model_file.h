@@ -1,0 +1,49 @@
+#pragma once
+
+#include "io/json_value.h"
+#include "model/diagnostic.h"
+#include "model/model.h"
+
+#include <filesystem>
+#include <string>
+
+namespace trammel::io {
+
+inline constexpr int kFormatVersion = 1;
+
+struct JsonResult {
+    JsonValue root;
+    model::Diagnostics diagnostics; ///< empty: parsed
+};
+/// Parses JSON (UTF-8, RFC 8259). Refuses, with place and what was expected: broken syntax, doubled
+/// keys, more than kMaxDepth nested values, more than kMaxValues values, numbers that overflow.
+JsonResult parseJson(std::string_view text);
+inline constexpr int kMaxDepth = 100;
+inline constexpr std::size_t kMaxValues = 2'000'000;
+inline constexpr std::uintmax_t kMaxFileBytes = 64u << 20;
+
+struct ModelResult {
+    model::Model model; ///< what could be read; to be run only without errors
+    model::Diagnostics diagnostics; ///< sorted by place; syntax, keys, types, and model::validate
+    bool ok() const { return !model::hasErrors(diagnostics); }
+};
+/// The typed reading of a model document. Never throws for a bad document.
+ModelResult readModel(const JsonValue& root, const std::filesystem::path& directory);
+
+struct ModelFile {
+    JsonValue root;
+    model::Model model;
+    model::Diagnostics diagnostics;
+    bool ok() const { return !model::hasErrors(diagnostics); }
+};
+/// Reads a file; one that cannot be opened or is too large is a diagnostic too.
+ModelFile loadModelFile(const std::filesystem::path& path);
+
+/// Writes the document atomically (a new file beside it, then rename).
+/// @throws std::runtime_error naming the path and the cause.
+void saveModelFile(const std::filesystem::path& path, const JsonValue& root);
+
+/// "FILE:LINE:COLUMN: error: POINTER: message".
+std::string format(const std::filesystem::path& file, const model::Diagnostic& diagnostic);
+
+} // namespace trammel::io

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trammel::model {
+
+/// Parameter values by name.
+using ParameterValues = std::map<std::string, double, std::less<>>;
+
+/// A formula over parameters (constants) and named variables such as `t`, by muParser.
+///
+/// Variables are bound by position: `evaluate({t})` for variables {"t"}. Evaluation does not
+/// allocate; it is not thread-safe for one object, a copy is independent.
+class Expression {
+public:
+    /// @throws std::invalid_argument naming the place and what was expected there.
+    Expression(std::string_view text, const ParameterValues& parameters,
+               std::vector<std::string> variables = {});
+    Expression(const Expression& other);
+    Expression& operator=(const Expression& other);
+    Expression(Expression&&) noexcept;
+    Expression& operator=(Expression&&) noexcept;
+    ~Expression();
+
+    /// @pre values.size() equals the number of variables.
+    double evaluate(std::initializer_list<double> values) const;
+    const std::string& text() const;
+    /// Whether the formula mentions that variable or parameter.
+    bool uses(std::string_view name) const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+/// A quantity of the model that may vary in time: a constant, or a formula of `t` (seconds) and,
+/// on joint coordinates, of `q` and `qd`. Plain value; compiled by whoever evaluates it.
+struct Function {
+    double constant = 0.0;
+    std::string formula; ///< empty: the constant counts
+
+    Function() = default;
+    Function(double value) : constant(value) {}
+    explicit Function(std::string text) : formula(std::move(text)) {}
+
+    bool isConstant() const { return formula.empty(); }
+    bool operator==(const Function&) const = default;
+};
+
+} // namespace trammel::model

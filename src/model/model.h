@@ -1,0 +1,210 @@
+#pragma once
+
+#include "math/vector.h"
+#include "model/expression.h"
+#include "model/settings.h"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// What the user describes: plain values in SI units, every expression over parameters already
+/// evaluated. The solver compiles a Model into a dynamics::System; the file's own text, with its
+/// expressions, key order and layout, lives in io::JsonValue.
+namespace trammel::model {
+
+inline constexpr std::string_view kGround = "ground";
+inline constexpr std::string_view kDefaultMaterial = "default";
+
+struct Pose {
+    Vec3 position = Vec3::Zero();      ///< m
+    Quat orientation = Quat::Identity();
+
+    bool operator==(const Pose& o) const {
+        return position == o.position && orientation.coeffs() == o.orientation.coeffs();
+    }
+};
+
+struct Material {
+    std::string name;
+    double density = 1000.0;               ///< kg/m^3
+    double restitution = 0.0;
+    double friction = 0.5;
+    std::optional<double> kineticFriction; ///< friction where absent
+
+    bool operator==(const Material&) const = default;
+};
+
+struct Sphere { double radius; bool operator==(const Sphere&) const = default; };
+struct Ellipsoid { Vec3 radii; bool operator==(const Ellipsoid&) const = default; };
+struct Box { Vec3 size; bool operator==(const Box&) const = default; };
+/// Axis along the shape's z.
+struct Cylinder { double radius; double length; bool operator==(const Cylinder&) const = default; };
+/// Axis along the shape's z, length between the cap centres.
+struct Capsule { double radius; double length; bool operator==(const Capsule&) const = default; };
+/// The half space below the plane is solid; normal in the shape's frame.
+struct Plane { Vec3 normal; bool operator==(const Plane&) const = default; };
+/// STL or OBJ file, relative to Model::directory.
+struct Mesh { std::string file; double scale; bool operator==(const Mesh&) const = default; };
+
+struct Shape {
+    std::variant<Sphere, Ellipsoid, Box, Cylinder, Capsule, Plane, Mesh> geometry;
+    Pose pose;                            ///< in the body frame (ground's: the world)
+    std::string material{kDefaultMaterial};
+    bool collide = true;
+    std::optional<std::array<double, 4>> color; ///< r, g, b, a in [0, 1]
+
+    bool operator==(const Shape&) const = default;
+};
+
+/// Inertia about the centre of mass, body axes: [Ixx, Iyy, Izz, Ixy, Ixz, Iyz], tensor entries.
+using InertiaEntries = std::array<double, 6>;
+
+struct Body {
+    std::string name;
+    Pose pose;                              ///< body frame in the world
+    Vec3 velocity = Vec3::Zero();           ///< of the centre of mass, world, m/s
+    Vec3 angularVelocity = Vec3::Zero();    ///< world, rad/s
+    bool fixed = false;
+    std::optional<double> mass;             ///< kg; from the shapes where absent
+    std::optional<Vec3> com;                ///< body frame, m
+    std::optional<InertiaEntries> inertia;  ///< kg m^2; from the shapes where absent
+    std::vector<Shape> shapes;
+
+    bool operator==(const Body&) const = default;
+};
+
+enum class JointType {
+    Fixed, Revolute, Prismatic, Cylindrical, Spherical, Universal, Planar, Distance,
+    Screw, PointOnLine, Gear, Steering
+};
+std::string_view name(JointType type);
+std::optional<JointType> jointTypeFromName(std::string_view name);
+
+struct Motor { Function velocity; Function maxForce; bool operator==(const Motor&) const = default; };
+struct Driver {
+    enum class Kind { Position, Velocity } kind;
+    Function value; ///< of t
+    bool operator==(const Driver&) const = default;
+};
+struct JointSpring {
+    double stiffness = 0, damping = 0, rest = 0;
+    bool operator==(const JointSpring&) const = default;
+};
+struct JointFriction {
+    double staticCoefficient = 0, kineticCoefficient = 0, radius = 0;
+    bool operator==(const JointFriction&) const = default;
+};
+
+/// A joint in the initial pose, in the world frame. Which members count depends on the type.
+struct Joint {
+    std::string name;
+    JointType type = JointType::Fixed;
+    std::array<std::string, 2> bodies;       ///< first, second; "ground" allowed
+    Vec3 position = Vec3::Zero();
+    Vec3 axis = Vec3::UnitZ();
+    Vec3 axis2 = Vec3::UnitX();
+    std::optional<Vec3> positionB;           ///< rough sketches: the point on the second body
+    std::optional<Vec3> axisB;
+    std::array<Vec3, 2> points{Vec3::Zero(), Vec3::Zero()}; ///< distance
+    std::optional<double> length;            ///< distance
+    double pitch = 0;                        ///< screw, m a turn
+    double ratio = 1;                        ///< gear
+    std::array<std::string, 2> joints;       ///< gear
+    // On the joint's coordinate:
+    std::optional<std::array<double, 2>> limits;
+    double limitRestitution = 0;
+    std::optional<Motor> motor;
+    std::optional<Driver> driver;
+    std::optional<JointSpring> spring;
+    std::optional<Function> torque;          ///< force on a prismatic joint; of t, q, qd
+    std::optional<JointFriction> friction;
+
+    bool operator==(const Joint&) const = default;
+};
+
+enum class Frame { World, Body };
+using VectorFunction = std::array<Function, 3>;
+
+struct SpringDamper {
+    std::array<std::string, 2> bodies;
+    std::array<Vec3, 2> points{Vec3::Zero(), Vec3::Zero()}; ///< world, initial pose; body-fixed
+    Function stiffness, damping;
+    std::optional<Function> length; ///< natural length; the initial distance where absent
+    bool isImplicit = true;
+    bool operator==(const SpringDamper&) const = default;
+};
+struct AppliedForce {
+    std::string body;
+    std::optional<Vec3> point; ///< world, initial pose; the centre of mass where absent
+    VectorFunction vector;
+    Frame frame = Frame::World;
+    bool operator==(const AppliedForce&) const = default;
+};
+struct AppliedTorque {
+    std::string body;
+    VectorFunction vector;
+    Frame frame = Frame::World;
+    bool operator==(const AppliedTorque&) const = default;
+};
+/// Six-by-six elastic bushing between two bodies, axes of the world in the initial pose.
+struct Bushing {
+    std::array<std::string, 2> bodies;
+    Vec3 position = Vec3::Zero();
+    std::vector<double> stiffness, damping; ///< 6 (diagonal) or 36 (row by row) entries
+    bool operator==(const Bushing&) const = default;
+};
+struct PdController {
+    std::string joint;
+    Function target;
+    double kp = 0, kd = 0;
+    bool operator==(const PdController&) const = default;
+};
+
+struct Force {
+    std::string name;
+    std::variant<SpringDamper, AppliedForce, AppliedTorque, Bushing, PdController> law;
+    bool operator==(const Force&) const = default;
+};
+
+struct ContactPair {
+    std::array<std::string, 2> bodies;
+    std::optional<double> restitution, friction, kineticFriction;
+    bool collide = true;
+    bool operator==(const ContactPair&) const = default;
+};
+enum class Combine { Geometric, Product, Minimum, Maximum, Average };
+struct Contacts {
+    Combine combineRestitution = Combine::Geometric;
+    Combine combineFriction = Combine::Geometric;
+    std::vector<ContactPair> pairs;
+    bool operator==(const Contacts&) const = default;
+};
+
+struct Model {
+    std::string name;
+    std::string description;
+    ParameterValues parameters;
+    Vec3 gravity{0, 0, -9.81};
+    std::vector<Material> materials;
+    std::vector<Shape> groundShapes;
+    std::vector<Body> bodies;
+    std::vector<Joint> joints;
+    std::vector<Force> forces;
+    Contacts contacts;
+    SimulationSettings simulation;
+    std::filesystem::path directory; ///< where relative mesh files are looked for
+
+    bool operator==(const Model&) const = default;
+
+    const Body* findBody(std::string_view name) const;
+    const Joint* findJoint(std::string_view name) const;
+    /// The named material; the built-in default for "default" where the model does not define it.
+    Material material(std::string_view name) const;
+};
+
+} // namespace trammel::model

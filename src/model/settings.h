@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace trammel::model {
+
+/// The `simulation` object of a model file; every default is the contract's.
+///
+/// Methods are chosen by name; methodNames() lists what the format knows, and
+/// dynamics::unsupportedParts() what this version can run.
+struct SimulationSettings {
+    double duration = 10.0;            ///< s
+    double step = 1e-3;                ///< s
+    std::optional<double> outputStep;  ///< s; step where absent
+    std::string formulation = "position-projection";
+    double gamma = 0.2;
+    double epsilon = 0.0;
+    std::string rotation = "exponential";
+    std::string lcp = "murty";
+    std::string friction = "pyramid";
+    std::string impact = "newton";
+    std::string coordinates = "maximal";
+    std::string impactLocation = "in-step";
+    double restitutionThreshold = 0.01; ///< m/s
+    std::string integrator = "semi-implicit";
+    double tolerance = 1e-6;
+    std::optional<double> maxStep;     ///< s
+    int threads = 1;
+    bool assemble = true;
+    std::string initialVelocity = "project"; ///< or "refuse"
+
+    double outputInterval() const { return outputStep.value_or(step); }
+    bool operator==(const SimulationSettings&) const = default;
+};
+
+/// The names the format knows for a simulation key that takes one, e.g. "formulation"; the first
+/// is the default. Empty for a key that takes none.
+std::span<const std::string_view> methodNames(std::string_view key);
+
+} // namespace trammel::model

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace trammel::results {
+
+/// A named, sampled quantity: "crank.com.x" in "m"; a dimensionless one has an empty unit.
+struct Channel {
+    std::string name;
+    std::string unit;
+    bool operator==(const Channel&) const = default;
+    /// "crank.com.x[m]", the column title of CSV files.
+    std::string title() const { return name + "[" + unit + "]"; }
+};
+
+/// What a run was made from, stored with its results.
+struct RunHeader {
+    std::string modelName;
+    std::string modelText;    ///< the exact document that was run
+    std::string settingsText; ///< JSON of the settings used
+    std::string version;      ///< Trammel's
+    std::vector<Channel> channels;
+};
+
+/// Receives a run's samples as they are computed. Called from the simulating thread only.
+class FrameSink {
+public:
+    virtual ~FrameSink() = default;
+    virtual void begin(const RunHeader& header) = 0;
+    /// One sample of every channel, in the header's order.
+    virtual void append(double t, std::span<const double> values) = 0;
+    /// The run ended (done, stopped or failed); status and message as in the summary.
+    virtual void end(std::string_view status, std::string_view message) = 0;
+};
+
+/// A run's samples in memory, column by column.
+class RunData {
+public:
+    RunData() = default;
+    explicit RunData(RunHeader header);
+
+    const RunHeader& header() const { return m_header; }
+    std::size_t frameCount() const { return m_time.size(); }
+    const std::vector<double>& time() const { return m_time; }
+    const std::vector<double>& column(std::size_t channel) const { return m_columns[channel]; }
+    std::optional<std::size_t> find(std::string_view name) const;
+    /// The named channel's samples, or null pointer.
+    const std::vector<double>* channel(std::string_view name) const;
+    /// Index of the last frame with time <= t (0 where there is none).
+    std::size_t frameAt(double t) const;
+
+    void append(double t, std::span<const double> values);
+
+    std::string status;  ///< "completed", "stopped", "failed"; empty while running
+    std::string message;
+
+private:
+    RunHeader m_header;
+    std::vector<double> m_time;
+    std::vector<std::vector<double>> m_columns;
+    std::unordered_map<std::string, std::size_t> m_index;
+};
+
+} // namespace trammel::results
