@@ -12,6 +12,7 @@ namespace {
 /// safely; much below 1, so that few rounds remove its effect.
 constexpr double kProximalShift = 1e-8;
 constexpr double kPivotFloor = 1e-14;
+constexpr double kDependent = 1e-6; ///< what is left of a row that follows from others
 constexpr double kAccuracy = 1e-12; ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
 
@@ -103,14 +104,39 @@ void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) 
     m_droppedPivots = m_factor.factor(mayBeSingular ? 0.0 : kPivotFloor * largestDiagonal);
 }
 
-void DelassusMatrix::factor(const ConstraintRows& rows,
-                            const std::vector<BodyKinematics>& kinematics, double epsilon) {
+void DelassusMatrix::form(const ConstraintRows& rows,
+                          const std::vector<BodyKinematics>& kinematics) {
     weightRows(rows, kinematics);
     m_factor.clear();
     double* values = m_factor.values();
     for (const Block& block : m_blocks)
         block.add(values + block.target, &m_W[block.left], &rows.J[block.right]);
+}
+
+void DelassusMatrix::factor(const ConstraintRows& rows,
+                            const std::vector<BodyKinematics>& kinematics, double epsilon) {
+    form(rows, kinematics);
     softenDiagonal(rows, epsilon);
+}
+
+std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
+                                                   const std::vector<BodyKinematics>& kinematics) {
+    form(rows, kinematics);
+    ConstraintRows unitRows = rows;
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
+        const double length = std::sqrt(m_factor.values()[m_diagonal[i]]);
+        if (length == 0.0) continue;
+        for (int k = 0; k < kRowEntries; ++k)
+            unitRows.J[i * kRowEntries + k] /= length;
+    }
+    form(unitRows, kinematics);
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i)
+        if (rows.isSoft[i]) m_factor.values()[m_diagonal[i]] += 1.0;
+    m_factor.factor(kDependent * kDependent);
+    std::vector<int> dependent;
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i)
+        if (m_factor.values()[m_diagonal[i]] == 0.0) dependent.push_back(static_cast<int>(i));
+    return dependent;
 }
 
 void DelassusMatrix::respond(std::span<const double> lambda) {
