@@ -31,6 +31,12 @@ public:
     void factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
                 double epsilon);
 
+    /// Rows that follow from those before them in the constraint order: what is left of a row, in
+    /// the mass metric, after the earlier ones are taken out is under 1e-6 of it. Replaces the
+    /// factor. For analyses, not for the step.
+    std::vector<int> findDependentRows(const ConstraintRows& rows,
+                                       const std::vector<BodyKinematics>& kinematics);
+
     /// Solves A lambda = r and leaves the bodies' response M^-1 J^T lambda. No allocation.
     SolveReport solve(const ConstraintRows& rows, std::span<const double> r,
                       std::span<double> lambda);
@@ -46,6 +52,8 @@ private:
         int left, right; ///< positions in W and J
     };
 
+    double proximalShift();
+    void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     void weightRows(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     void softenDiagonal(const ConstraintRows& rows, double epsilon);
     void respond(std::span<const double> lambda);
@@ -60,6 +68,7 @@ private:
     std::vector<double> m_softness;      ///< nc: what was added to A's diagonal, rho apart
     std::vector<double> m_residual;      ///< nc
     std::vector<Vec6> m_response;
+    double m_shift = 0.0; ///< rho; 0 where no joints close loops
     int m_droppedPivots = 0;
 };
 

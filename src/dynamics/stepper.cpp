@@ -112,8 +112,7 @@ void Stepper::advanceAngles(State& state, double h) const {
                                    side(state, m_kinematics, joint.bodyB));
 }
 
-void Stepper::resolveAngles(State& state) {
-    updateKinematics(m_system, state, m_kinematics);
+void Stepper::resolveAngles(State& state) const {
     for (const Joint& joint : m_system.joints()) {
         if (joint.angle < 0) continue;
         double& angle = state.angles[joint.angle];

@@ -39,7 +39,7 @@ public:
     void projectPositions(State& state);
 
     /// Makes State::angles exact. Steps only add up rates, which is enough to tell the turn.
-    void resolveAngles(State& state);
+    void resolveAngles(State& state) const;
 
     /// Multipliers of a joint's rows from the last step or solve; N or N m.
     std::span<const double> lambda(int joint) const;

@@ -1,6 +1,5 @@
 #include "dynamics/system.h"
 
-#include "dynamics/unsupported.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>
@@ -25,15 +24,6 @@ int root(std::vector<int>& parent, int body) {
     while (parent[body] != body)
         body = parent[body] = parent[parent[body]];
     return body;
-}
-
-void refuseUnsupported(const model::Model& model) {
-    const auto findings = unsupportedParts(model);
-    if (findings.empty()) return;
-    std::string message;
-    for (const auto& finding : findings)
-        message += (message.empty() ? "" : "\n") + finding.pointer + ": " + finding.message;
-    throw std::invalid_argument(message);
 }
 
 Body compileBody(const model::Model& model, const model::Body& source) {
@@ -82,7 +72,6 @@ JointGeometry compileGeometry(const model::Joint& joint, const BodyState& A, con
 } // namespace
 
 System::System(const model::Model& model) : m_gravity(model.gravity) {
-    refuseUnsupported(model);
     compileBodies(model);
     compileJoints(model);
     compileForces(model);
@@ -121,6 +110,11 @@ void System::compileJoints(const model::Model& model) {
         Joint joint;
         joint.name = source.name;
         joint.kind = findJointKind(source.type);
+        if (!joint.kind)
+            throw std::invalid_argument("joint '" + source.name +
+                                        "' is of a kind that this version "
+                                        "of Trammel has not: " +
+                                        std::string(name(source.type)));
         joint.bodyA = bodyIndex(source.bodies[0]);
         joint.bodyB = bodyIndex(source.bodies[1]);
         joint.geometry =

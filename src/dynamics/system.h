@@ -55,8 +55,10 @@ struct Coupling {
 /// fill-reducing ordering of the constraint graph gave, once.
 class System {
 public:
-    /// @throws std::invalid_argument listing the parts that this version cannot simulate, or naming
-    ///         the body without mass.
+    /// Compiles bodies, joints and forces. Contacts and settings are not its matter: whoever runs a
+    /// model asks unsupportedParts() first.
+    /// @throws std::invalid_argument naming the joint of a kind that is not built
+    /// @throws std::runtime_error naming the body without mass.
     explicit System(const model::Model& model);
 
     const std::vector<Body>& bodies() const { return m_bodies; }

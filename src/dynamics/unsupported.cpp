@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <string>
 
 namespace trammel::dynamics {
@@ -23,26 +24,24 @@ private:
     model::Diagnostics m_list;
 };
 
-std::string item(const char* list, std::size_t index, const char* key = nullptr) {
-    return std::string("/") + list + "/" + std::to_string(index) +
-           (key ? std::string("/") + key : "");
+std::string item(std::string_view list, std::size_t index, std::string_view key) {
+    return fmt::format("/{}/{}/{}", list, index, key);
 }
 
 std::string notYet(const std::string& what) {
-    return what + " cannot be simulated by this version of Trammel";
+    return fmt::format("{} cannot be simulated by this version of Trammel", what);
 }
 
 void checkJoints(const model::Model& model, Findings& findings) {
     for (std::size_t i = 0; i < model.joints.size(); ++i) {
         const model::Joint& joint = model.joints[i];
-        const std::string named = "joint '" + joint.name + "'";
+        const std::string named = fmt::format("joint '{}'", joint.name);
         if (!findJointKind(joint.type))
             findings.add(item("joints", i, "type"),
-                         notYet("a " + std::string(name(joint.type)) + " joint (" + named + ")"));
+                         notYet(fmt::format("{} {}", name(joint.type), named)));
         const auto refuse = [&](bool present, const char* key) {
             if (present)
-                findings.add(item("joints", i, key),
-                             notYet("'" + std::string(key) + "' of " + named));
+                findings.add(item("joints", i, key), notYet(fmt::format("'{}' of {}", key, named)));
         };
         refuse(joint.limits.has_value(), "limits");
         refuse(joint.motor.has_value(), "motor");
@@ -50,8 +49,6 @@ void checkJoints(const model::Model& model, Findings& findings) {
         refuse(joint.spring.has_value(), "spring");
         refuse(joint.torque.has_value(), "torque");
         refuse(joint.friction.has_value(), "friction");
-        refuse(joint.positionB.value_or(joint.position) != joint.position, "position_b");
-        refuse(joint.axisB.value_or(joint.axis).normalized() != joint.axis.normalized(), "axis_b");
     }
 }
 
@@ -59,9 +56,11 @@ void checkForces(const model::Model& model, Findings& findings) {
     for (std::size_t i = 0; i < model.forces.size(); ++i) {
         const model::Force& force = model.forces[i];
         if (std::holds_alternative<model::Bushing>(force.law))
-            findings.add(item("forces", i, "type"), notYet("bushing '" + force.name + "'"));
+            findings.add(item("forces", i, "type"),
+                         notYet(fmt::format("bushing '{}'", force.name)));
         if (std::holds_alternative<model::PdController>(force.law))
-            findings.add(item("forces", i, "type"), notYet("pd controller '" + force.name + "'"));
+            findings.add(item("forces", i, "type"),
+                         notYet(fmt::format("pd controller '{}'", force.name)));
     }
 }
 
@@ -95,8 +94,8 @@ void checkContacts(const model::Model& model, Findings& findings) {
         for (std::size_t j = i + 1; j < solids.size(); ++j) {
             if (solids[i].isFixed && solids[j].isFixed) continue;
             if (isSwitchedOff(model, solids[i].name, solids[j].name)) continue;
-            findings.add("/contacts", notYet("contact between '" + solids[i].name + "' and '" +
-                                             solids[j].name + "'") +
+            findings.add("/contacts", notYet(fmt::format("contact between '{}' and '{}'",
+                                                         solids[i].name, solids[j].name)) +
                                           "; give their shapes \"collide\": false");
             return;
         }
@@ -106,7 +105,7 @@ template <typename Names>
 void checkMethod(const char* key, const std::string& value, const Names& built,
                  Findings& findings) {
     if (std::find(built.begin(), built.end(), value) != built.end()) return;
-    findings.add(std::string("/simulation/") + key, notYet(std::string(key) + " '" + value + "'"));
+    findings.add(fmt::format("/simulation/{}", key), notYet(fmt::format("{} '{}'", key, value)));
 }
 
 } // namespace
