@@ -1,12 +1,11 @@
 #include "results/channel_file.h"
 
+#include "results/atomic_file.h"
+
 #include <algorithm>
-#include <atomic>
 #include <bit>
-#include <fmt/format.h>
 #include <stdexcept>
 #include <system_error>
-#include <unistd.h>
 #include <zlib.h>
 
 namespace trammel::results {
@@ -73,20 +72,6 @@ void keepMetadataUntilFlush(hid_t accessList) {
     check(H5Pset_mdc_config(accessList, &config), "cache settings");
 }
 
-std::filesystem::path temporaryBeside(const std::filesystem::path& path) {
-    static std::atomic<int> counter = 0;
-    return path.parent_path() /
-           fmt::format(".{}.{}-{}", path.filename().string(), getpid(), counter++);
-}
-
-/// Where the file will stand: behind a symbolic link its target.
-std::filesystem::path target(const std::filesystem::path& path) {
-    std::error_code ignored;
-    if (!std::filesystem::is_symlink(path, ignored)) return path;
-    const auto real = std::filesystem::canonical(path, ignored);
-    return real.empty() ? path : real;
-}
-
 } // namespace
 
 struct ChunkCompressor::Stream {
@@ -122,7 +107,7 @@ std::span<const unsigned char> ChunkCompressor::compress(std::span<const double>
 }
 
 ChannelFile::ChannelFile(std::filesystem::path path, const RunHeader& header)
-    : m_path(target(path)), m_chunkFrames(chunkLength(header.channels.size())) {
+    : m_path(linkTarget(path)), m_chunkFrames(chunkLength(header.channels.size())) {
     std::error_code error;
     const auto status = std::filesystem::status(m_path, error);
     if (exists(status) && !is_regular_file(status)) fail("it is not a regular file");

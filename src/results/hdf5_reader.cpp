@@ -85,7 +85,7 @@ struct Column {
     Handle dataset;
 };
 
-std::vector<Column> openChannels(hid_t file) {
+std::vector<Column> openChannels(hid_t file, const ChannelChoice& choice) {
     const Handle group(H5Gopen2(file, "channels", H5P_DEFAULT));
     H5G_info_t info{};
     if (!group || H5Gget_info(group.get(), &info) < 0) refuse("expected a group '/channels'");
@@ -93,6 +93,7 @@ std::vector<Column> openChannels(hid_t file) {
     // One chunk is enough to read from the start to the end.
     check(H5Pset_chunk_cache(access.get(), 1, 1u << 20, 1.0), "chunk cache");
     std::vector<Column> columns;
+    std::vector<Channel> all;
     for (hsize_t i = 0; i < info.nlinks; ++i) {
         const std::string link = linkAt(group.get(), i);
         Handle dataset(H5Dopen2(group.get(), link.c_str(), access.get()));
@@ -100,8 +101,11 @@ std::vector<Column> openChannels(hid_t file) {
         Channel channel{channelName(link), readAttribute(dataset.get(), "unit")};
         if (H5Aexists(dataset.get(), "name") > 0)
             channel.name = readAttribute(dataset.get(), "name");
-        columns.push_back({std::move(channel), std::move(dataset)});
+        all.push_back(channel);
+        if (choice.contains(channel.name))
+            columns.push_back({std::move(channel), std::move(dataset)});
     }
+    choice.requireMatches(all);
     return columns;
 }
 
@@ -117,7 +121,7 @@ void checkFormat(hid_t file) {
                std::to_string(version));
 }
 
-RunData read(hid_t file) {
+RunData read(hid_t file, const ChannelChoice& choice) {
     checkFormat(file);
     RunHeader header;
     const Handle model(H5Dopen2(file, "model", H5P_DEFAULT));
@@ -131,9 +135,8 @@ RunData read(hid_t file) {
     const Handle timeSet(H5Dopen2(file, "time", H5P_DEFAULT));
     if (!timeSet) refuse("expected a data set '/time'");
     const std::vector<double> time = readColumn(timeSet.get(), "'/time'", H5S_UNLIMITED);
-    auto columns = openChannels(file);
     std::vector<std::vector<double>> values;
-    for (Column& column : columns) {
+    for (Column& column : openChannels(file, choice)) {
         values.push_back(
             readColumn(column.dataset.get(), "channel '" + column.channel.name + "'", time.size()));
         header.channels.push_back(std::move(column.channel));
@@ -148,7 +151,7 @@ RunData read(hid_t file) {
 
 } // namespace
 
-RunData readRun(const std::filesystem::path& path) {
+RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice) {
     const QuietErrors quiet;
     const auto failure = [&](const std::string& cause) {
         return std::runtime_error("cannot read " + path.string() + ": " + cause);
@@ -160,7 +163,7 @@ RunData readRun(const std::filesystem::path& path) {
     const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
     if (!file) throw failure("expected an HDF5 file (" + errorReason() + ")");
     try {
-        return read(file.get());
+        return read(file.get(), choice);
     } catch (const std::runtime_error& reason) {
         throw failure(reason.what());
     }

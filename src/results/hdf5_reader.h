@@ -1,5 +1,6 @@
 #pragma once
 
+#include "results/glob.h"
 #include "results/run_data.h"
 
 #include <filesystem>
@@ -8,7 +9,9 @@ namespace trammel::results {
 
 /// Reads a result file, also one that is being written or whose writer was killed: then all frames
 /// up to the last flush, with an empty status.
-/// @throws std::runtime_error naming the path and what was expected where it is no result file.
-RunData readRun(const std::filesystem::path& path);
+/// @param choice channels to read; others are not in the result.
+/// @throws std::runtime_error naming the path and what was expected where it is no result file;
+///         std::invalid_argument where a pattern of the choice fits no channel.
+RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice = {});
 
 } // namespace trammel::results

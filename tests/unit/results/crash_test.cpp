@@ -70,7 +70,7 @@ struct Writer {
         if (!process.waitForStarted()) return false;
         QElapsedTimer timer;
         timer.start();
-        while (!QFile::exists(path) && timer.elapsed() < 10000)
+        while (!QFile::exists(path) && timer.elapsed() < 60000)
             QTest::qSleep(1);
         return QFile::exists(path);
     }
