@@ -14,18 +14,18 @@ struct RedundantConstraint {
 
 /// What `trammel info` tells about a model in its initial pose.
 struct Mobility {
-    int bodyCount = 0;      ///< bodies that are not fixed
+    int bodyCount = 0; ///< bodies that are not fixed
     int jointCount = 0;
-    int velocityCount = 0;  ///< nv = 6 bodyCount
-    int rowCount = 0;       ///< nc
-    int rank = 0;           ///< of the constraint Jacobian
-    int dofCount = 0;       ///< nv - rank
-    int gruebler = 0;       ///< nv - nc
+    int velocityCount = 0; ///< nv = 6 bodyCount
+    int rowCount = 0;      ///< nc
+    int rank = 0;          ///< of the constraint Jacobian
+    int dofCount = 0;      ///< nv - rank
+    int gruebler = 0;      ///< nv - nc
     std::vector<RedundantConstraint> redundant;
     double assemblyResidual = 0.0; ///< largest |phi|, m or rad
-    double mass = 0.0;      ///< kg, of the bodies that are not fixed
-    Mat3 inertia = Mat3::Zero(); ///< kg m^2, about the common centre of mass, world axes
-    Vec3 com = Vec3::Zero(); ///< m, common centre of mass
+    double mass = 0.0;             ///< kg, of the bodies that are not fixed
+    Mat3 inertia = Mat3::Zero();   ///< kg m^2, about the common centre of mass, world axes
+    Vec3 com = Vec3::Zero();       ///< m, common centre of mass
 };
 
 /// @throws std::invalid_argument as simulate() does.

@@ -26,7 +26,7 @@ std::string_view name(RunStatus status); ///< "completed", "stopped", "failed"
 struct RunSummary {
     std::string model;
     std::int64_t steps = 0;
-    double duration = 0.0;       ///< simulated seconds
+    double duration = 0.0; ///< simulated seconds
     double wallSeconds = 0.0;
     double energyInitial = 0.0, energyFinal = 0.0, energyDriftMax = 0.0; ///< J
     double positionDriftMax = 0.0; ///< largest |phi| over rows, m or rad
@@ -34,15 +34,15 @@ struct RunSummary {
     LcpTotals lcp;
     std::int64_t impacts = 0;
     RunStatus status = RunStatus::Completed;
-    std::string message;                 ///< why it failed or stopped, with time and body
-    std::vector<std::string> warnings;   ///< e.g. projected initial velocities
+    std::string message;               ///< why it failed or stopped, with time and body
+    std::vector<std::string> warnings; ///< e.g. projected initial velocities
 };
 
 struct Progress {
     double time = 0.0, duration = 0.0; ///< simulated s
     std::int64_t steps = 0;
     double wallSeconds = 0.0;
-    double energyDrift = 0.0;          ///< J, at the last output
+    double energyDrift = 0.0; ///< J, at the last output
     double lcpResidual = 0.0;
 };
 /// Called from the simulating thread after every output frame; may block to pause the run.

@@ -1,15 +1,14 @@
 #pragma once
 
-#include "model/diagnostic.h"
 #include "model/model.h"
 
 namespace trammel::model {
 
 /// Mass, centre of mass and inertia of a body or shape.
 struct MassProperties {
-    double mass = 0.0;                  ///< kg
-    Vec3 com = Vec3::Zero();            ///< m, in the body frame
-    Mat3 inertia = Mat3::Zero();        ///< kg m^2, about com, body axes
+    double mass = 0.0;           ///< kg
+    Vec3 com = Vec3::Zero();     ///< m, in the body frame
+    Mat3 inertia = Mat3::Zero(); ///< kg m^2, about com, body axes
 };
 
 Mat3 inertiaMatrix(const InertiaEntries& entries);
@@ -23,7 +22,10 @@ MassProperties massProperties(const Shape& shape, double density,
 /// A body's properties: what it states, else what its shapes and their materials give. A stated
 /// mass without inertia scales the shapes' inertia to that mass. The centre of mass is the stated
 /// one, else the shapes' where mass or inertia come from them, else the body's origin.
-/// @throws std::runtime_error naming the body where neither gives a positive mass and inertia.
+/// A stated centre of mass moves neither the stated nor the shapes' inertia: both count about it.
+/// A fixed body needs no mass and may have none.
+/// @throws std::runtime_error naming the body where neither gives a positive mass and inertia, or
+///         as for a shape.
 MassProperties massProperties(const Model& model, const Body& body);
 
 } // namespace trammel::model

@@ -84,6 +84,14 @@ enum class JointType {
 };
 std::string_view name(JointType type);
 std::optional<JointType> jointTypeFromName(std::string_view name);
+/// Whether a joint of that type has a coordinate that limits, motors, drivers, springs, torques
+/// and friction act on: the angle, or the way along the axis (prismatic, point-on-line). Where a
+/// type has two (cylindrical, screw, steering) it is the angle about `axis`.
+bool hasCoordinate(JointType type);
+/// Whether `position`, `axis` and `axis2` count for that type.
+bool usesPosition(JointType type);
+bool usesAxis(JointType type);
+bool usesAxis2(JointType type);
 
 struct Motor { Function velocity; Function maxForce; bool operator==(const Motor&) const = default; };
 struct Driver {

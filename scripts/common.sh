@@ -1,0 +1,71 @@
+# Shared by the scripts in this folder; sourced, not run.
+# Gives $root and moves there, so that paths below it can be relative.
+
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+cd -- "$root"
+
+# ccache and Qt keep files under HOME, which service accounts and containers may not have.
+if [ -z "${HOME:-}" ] || [ ! -w "${HOME:-}" ]; then
+    export HOME="$root/build/home"
+fi
+mkdir -p -- "$HOME"
+
+jobs=$(nproc)
+
+listPackages() {
+    sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' scripts/packages
+}
+
+missingPackages() {
+    local package
+    for package in $(listPackages); do
+        if [ "$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null)" != "install ok installed" ]; then
+            echo "$package"
+        fi
+    done
+}
+
+# Installs what scripts/packages names and the machine lacks; silent when nothing does.
+ensurePackages() {
+    command -v apt-get >/dev/null && command -v dpkg-query >/dev/null || return 0
+    local missing=()
+    mapfile -t missing < <(missingPackages)
+    [ ${#missing[@]} -eq 0 ] && return 0
+    local -a asRoot=()
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command -v sudo >/dev/null || ! sudo -n true 2>/dev/null; then
+            echo "These packages are missing and need root to install: ${missing[*]}" >&2
+            return 0
+        fi
+        asRoot=(sudo)
+    fi
+    echo "Installing ${missing[*]}"
+    local -a apt=("${asRoot[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y
+        -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+    "${apt[@]}" update
+    "${apt[@]}" install --no-install-recommends "${missing[@]}"
+}
+
+# buildPreset NAME [TARGET...]: configures and builds build/NAME.
+buildPreset() {
+    local preset=$1
+    shift
+    cmake --preset "$preset"
+    cmake --build "build/$preset" --parallel "$jobs" ${1:+--target "$@"}
+}
+
+hasDisplay() {
+    [ -n "${WAYLAND_DISPLAY:-}" ] && return 0
+    [ -n "${DISPLAY:-}" ] && { ! command -v xdpyinfo >/dev/null || xdpyinfo >/dev/null 2>&1; }
+}
+
+# withVirtualDisplay COMMAND...: runs it on an X server without a screen, with a window manager
+# and OpenGL in software, so that pictures do not depend on the machine.
+withVirtualDisplay() {
+    env -u WAYLAND_DISPLAY QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1 \
+        xvfb-run -a -s "-screen 0 1440x900x24 +extension GLX -nolisten tcp" \
+        bash -c 'openbox >/dev/null 2>&1 & manager=$!
+                 "$@"; status=$?
+                 kill "$manager" 2>/dev/null; wait "$manager" 2>/dev/null
+                 exit "$status"' display "$@"
+}

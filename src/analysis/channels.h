@@ -1,0 +1,39 @@
+#pragma once
+
+#include "analysis/drift.h"
+#include "analysis/energy.h"
+#include "dynamics/stepper.h"
+#include "results/run_data.h"
+
+#include <vector>
+
+namespace trammel::analysis {
+
+/// The channels that a run of a system records, in the order in which a Sampler fills them.
+std::vector<results::Channel> channels(const dynamics::System& system);
+
+/// Fills one frame of channel values from a state and the solve that led to it.
+class Sampler {
+public:
+    explicit Sampler(const dynamics::System& system);
+
+    /// @param report of the solve that `stepper` did last
+    const std::vector<double>& sample(const dynamics::State& state,
+                                      const dynamics::Stepper& stepper,
+                                      const dynamics::SolveReport& report);
+
+    const Energy& energy() const { return m_energy; }
+    const DriftMonitor& drift() const { return m_drift; }
+
+private:
+    void put(double value) { m_values.push_back(value); }
+    void put(const Vec3& v);
+    void sampleJoint(int joint, const dynamics::State& state, const dynamics::Stepper& stepper);
+
+    const dynamics::System& m_system;
+    DriftMonitor m_drift;
+    Energy m_energy;
+    std::vector<double> m_values;
+};
+
+} // namespace trammel::analysis

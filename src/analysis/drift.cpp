@@ -1,0 +1,57 @@
+#include "analysis/drift.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::analysis {
+
+DriftMonitor::DriftMonitor(const dynamics::System& system)
+    : m_system(system),
+      m_rows(system),
+      m_kinematics(system.bodies().size()),
+      m_joints(system.joints().size()) {}
+
+void DriftMonitor::measure(const dynamics::State& state) {
+    dynamics::updateKinematics(m_system, state, m_kinematics);
+    dynamics::evaluateRows(m_system, state, m_kinematics, 1.0, 0.0, dynamics::Bias::Skip,
+                           dynamics::Springs::Inactive, m_rows);
+    for (std::size_t j = 0; j < m_joints.size(); ++j) {
+        const dynamics::Joint& joint = m_system.joints()[j];
+        const dynamics::Constraint& constraint = m_system.constraints()[joint.constraint];
+        JointDrift sum;
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const int row = constraint.row + i;
+            const double phi = m_rows.phi[row];
+            const double rate = dynamics::rowRate(m_rows, state, constraint, row);
+            const bool isAngle = joint.kind->rowKinds[i] == dynamics::RowKind::Rotation;
+            (isAngle ? sum.angle : sum.position) += phi * phi;
+            (isAngle ? sum.angularVelocity : sum.velocity) += rate * rate;
+        }
+        m_joints[j] = {std::sqrt(sum.position), std::sqrt(sum.angle), std::sqrt(sum.velocity),
+                       std::sqrt(sum.angularVelocity)};
+    }
+}
+
+double DriftMonitor::positionMax() const {
+    double result = 0.0;
+    for (const JointDrift& d : m_joints)
+        result = std::max({result, d.position, d.angle});
+    return result;
+}
+
+double DriftMonitor::velocityMax() const {
+    double result = 0.0;
+    for (const JointDrift& d : m_joints)
+        result = std::max({result, d.velocity, d.angularVelocity});
+    return result;
+}
+
+int DriftMonitor::worstJoint() const {
+    const auto size = [](const JointDrift& d) { return std::max(d.position, d.angle); };
+    const auto it = std::max_element(
+        m_joints.begin(), m_joints.end(),
+        [&](const JointDrift& a, const JointDrift& b) { return size(a) < size(b); });
+    return it == m_joints.end() ? -1 : static_cast<int>(it - m_joints.begin());
+}
+
+} // namespace trammel::analysis

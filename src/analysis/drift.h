@@ -1,0 +1,37 @@
+#pragma once
+
+#include "dynamics/constraint_rows.h"
+
+#include <vector>
+
+namespace trammel::analysis {
+
+/// How far one joint is from holding: norms over its rows, lengths and angles apart.
+struct JointDrift {
+    double position = 0.0;        ///< m
+    double angle = 0.0;           ///< rad
+    double velocity = 0.0;        ///< m/s
+    double angularVelocity = 0.0; ///< rad/s
+};
+
+/// Measures phi and phiDot = J v of every joint in a state.
+class DriftMonitor {
+public:
+    explicit DriftMonitor(const dynamics::System& system);
+
+    void measure(const dynamics::State& state);
+
+    const JointDrift& joint(int joint) const { return m_joints[joint]; }
+    double positionMax() const; ///< over joints, m and rad alike
+    double velocityMax() const; ///< over joints, m/s and rad/s alike
+    /// Joint with the largest position drift, -1 where there is no joint.
+    int worstJoint() const;
+
+private:
+    const dynamics::System& m_system;
+    dynamics::ConstraintRows m_rows;
+    std::vector<dynamics::BodyKinematics> m_kinematics;
+    std::vector<JointDrift> m_joints;
+};
+
+} // namespace trammel::analysis

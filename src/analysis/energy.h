@@ -1,0 +1,22 @@
+#pragma once
+
+#include "dynamics/system.h"
+
+namespace trammel::analysis {
+
+/// Kinetic and potential energy, J.
+struct Energy {
+    double kinetic = 0.0;   ///< sum of m v^2 / 2 + w . I w / 2
+    double potential = 0.0; ///< gravity, from the world origin, and springs
+    double total() const { return kinetic + potential; }
+};
+Energy energy(const dynamics::System& system, const dynamics::State& state);
+
+/// Linear momentum (kg m/s), and angular momentum about the world origin (kg m^2/s).
+struct Momentum {
+    Vec3 linear = Vec3::Zero();
+    Vec3 angular = Vec3::Zero();
+};
+Momentum momentum(const dynamics::System& system, const dynamics::State& state);
+
+} // namespace trammel::analysis

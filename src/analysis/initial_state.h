@@ -1,0 +1,19 @@
+#pragma once
+
+#include "dynamics/stepper.h"
+#include "model/settings.h"
+
+#include <string>
+#include <vector>
+
+namespace trammel::analysis {
+
+/// Brings a model's stated initial state onto its constraints: the pose by Newton iterations where
+/// a joint is open, then the velocities, each with the least change in the mass metric.
+/// @return a warning for each change that was made, naming the joint or body and the size
+/// @throws std::invalid_argument where the settings ask to refuse instead, or naming the joint that
+///         cannot be closed.
+std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics::State& state,
+                                            const model::SimulationSettings& settings);
+
+} // namespace trammel::analysis

@@ -1,0 +1,53 @@
+#include "analysis/settings_text.h"
+
+#include <fmt/format.h>
+
+namespace trammel::analysis {
+
+namespace {
+
+class ObjectText {
+public:
+    void add(const char* key, double value) { addText(key, fmt::format("{}", value)); }
+    void add(const char* key, int value) { addText(key, fmt::format("{}", value)); }
+    void add(const char* key, bool value) { addText(key, value ? "true" : "false"); }
+    /// Method names need no escapes.
+    void add(const char* key, const std::string& name) {
+        addText(key, fmt::format("\"{}\"", name));
+    }
+    std::string take() { return "{" + m_text + "}"; }
+
+private:
+    void addText(const char* key, const std::string& value) {
+        m_text += fmt::format("{}\"{}\": {}", m_text.empty() ? "" : ", ", key, value);
+    }
+    std::string m_text;
+};
+
+} // namespace
+
+std::string settingsText(const model::SimulationSettings& s) {
+    ObjectText text;
+    text.add("duration", s.duration);
+    text.add("step", s.step);
+    text.add("output_step", s.outputInterval());
+    text.add("formulation", s.formulation);
+    text.add("gamma", s.gamma);
+    text.add("epsilon", s.epsilon);
+    text.add("rotation", s.rotation);
+    text.add("lcp", s.lcp);
+    text.add("friction", s.friction);
+    text.add("impact", s.impact);
+    text.add("coordinates", s.coordinates);
+    text.add("impact_location", s.impactLocation);
+    text.add("restitution_threshold", s.restitutionThreshold);
+    text.add("integrator", s.integrator);
+    text.add("tolerance", s.tolerance);
+    if (s.maxStep) text.add("max_step", *s.maxStep);
+    text.add("threads", s.threads);
+    text.add("assemble", s.assemble);
+    text.add("initial_velocity", s.initialVelocity);
+    return text.take();
+}
+
+} // namespace trammel::analysis

@@ -1,0 +1,196 @@
+#include "analysis/simulate.h"
+
+#include "analysis/channels.h"
+#include "analysis/initial_state.h"
+#include "analysis/settings_text.h"
+#include "dynamics/unsupported.h"
+#include "model/version.h"
+
+#include <chrono>
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace trammel::analysis {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kReportInterval = std::chrono::milliseconds(50);
+/// Output times that are a whole number of steps up to this share of a step count as such.
+constexpr double kWhole = 1e-9;
+
+double seconds(Clock::duration d) {
+    return std::chrono::duration<double>(d).count();
+}
+
+void refuseUnsupported(const model::Model& model) {
+    std::string message;
+    for (const auto& finding : dynamics::unsupportedParts(model))
+        message +=
+            fmt::format("{}{}: {}", message.empty() ? "" : "\n", finding.pointer, finding.message);
+    if (!message.empty()) throw std::invalid_argument(message);
+}
+
+/// One run from t = 0 to its end.
+class Simulation {
+public:
+    Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
+               const ProgressCallback& progress)
+        : m_settings(model.simulation),
+          m_sink(sink),
+          m_stop(std::move(stop)),
+          m_progress(progress),
+          m_system(model),
+          m_stepper(m_system, model.simulation),
+          m_sampler(m_system),
+          m_state(m_system.initialState()) {
+        m_summary.model = model.name;
+    }
+
+    RunSummary run(const model::Model& model, std::string documentText);
+
+private:
+    void start(const model::Model& model, std::string documentText);
+    bool advanceTo(double time);
+    bool step(double h);
+    void count(const dynamics::SolveReport& report);
+    void record();
+    void report();
+    void finish();
+
+    const model::SimulationSettings& m_settings;
+    results::FrameSink& m_sink;
+    std::stop_token m_stop;
+    const ProgressCallback& m_progress;
+    dynamics::System m_system;
+    dynamics::Stepper m_stepper;
+    Sampler m_sampler;
+    dynamics::State m_state;
+    dynamics::SolveReport m_report;
+    RunSummary m_summary;
+    double m_energyDrift = 0.0;
+    Clock::time_point m_began = Clock::now(), m_reported = m_began;
+};
+
+RunSummary Simulation::run(const model::Model& model, std::string documentText) {
+    start(model, std::move(documentText));
+    const double interval = m_settings.outputInterval();
+    const auto frames =
+        static_cast<std::int64_t>(std::ceil(m_settings.duration / interval - kWhole));
+    for (std::int64_t frame = 1; frame <= frames; ++frame) {
+        const double time = frame < frames ? frame * interval : m_settings.duration;
+        if (!advanceTo(time)) break;
+        record();
+        report();
+    }
+    finish();
+    return m_summary;
+}
+
+void Simulation::start(const model::Model& model, std::string documentText) {
+    m_summary.warnings = settleInitialState(m_stepper, m_state, m_settings);
+    m_sink.begin({.modelName = model.name,
+                  .modelText = std::move(documentText),
+                  .settingsText = settingsText(m_settings),
+                  .version = std::string(model::version()),
+                  .channels = channels(m_system)});
+    m_report = m_stepper.solve(m_state, m_settings.step);
+    record();
+    m_summary.energyInitial = m_sampler.energy().total();
+    report();
+}
+
+/// Equal steps, none longer than the settings' step, to an output time.
+bool Simulation::advanceTo(double time) {
+    const double start = m_state.t;
+    const auto steps = static_cast<std::int64_t>(
+        std::max(1.0, std::ceil((time - start) / m_settings.step - kWhole)));
+    const double h = (time - start) / steps;
+    for (std::int64_t i = 1; i <= steps; ++i) {
+        if (!step(h)) return false;
+        m_state.t = i < steps ? start + i * h : time;
+    }
+    return true;
+}
+
+bool Simulation::step(double h) {
+    if (m_stop.stop_requested()) {
+        m_summary.status = RunStatus::Stopped;
+        m_summary.message = fmt::format("stopped at t = {:.6g} s", m_state.t);
+        return false;
+    }
+    m_report = m_stepper.step(m_state, h);
+    count(m_report);
+    if (const int body = m_stepper.findNonFinite(m_state); body >= 0) {
+        m_summary.status = RunStatus::Failed;
+        m_summary.message =
+            fmt::format("diverged at t = {:.6g} s: the state of body '{}' is no longer finite; try "
+                        "a smaller step or another formulation",
+                        m_state.t, m_system.bodies()[body].name);
+        return false;
+    }
+    if (Clock::now() - m_reported > kReportInterval) report();
+    return true;
+}
+
+void Simulation::count(const dynamics::SolveReport& report) {
+    ++m_summary.steps;
+    if (m_system.rowCount() == 0) return;
+    ++m_summary.lcp.solves;
+    m_summary.lcp.iterations += report.iterations;
+    m_summary.lcp.residualMax = std::max(m_summary.lcp.residualMax, report.residual);
+    m_summary.lcp.failures += report.ok() ? 0 : 1;
+}
+
+void Simulation::record() {
+    m_stepper.resolveAngles(m_state);
+    m_sink.append(m_state.t, m_sampler.sample(m_state, m_stepper, m_report));
+    m_summary.duration = m_state.t;
+    m_summary.energyFinal = m_sampler.energy().total();
+    if (m_summary.steps > 0) m_energyDrift = m_summary.energyFinal - m_summary.energyInitial;
+    m_summary.energyDriftMax = std::max(m_summary.energyDriftMax, std::abs(m_energyDrift));
+    m_summary.positionDriftMax =
+        std::max(m_summary.positionDriftMax, m_sampler.drift().positionMax());
+    m_summary.velocityDriftMax =
+        std::max(m_summary.velocityDriftMax, m_sampler.drift().velocityMax());
+}
+
+void Simulation::report() {
+    m_reported = Clock::now();
+    if (m_progress)
+        m_progress({m_state.t, m_settings.duration, m_summary.steps, seconds(m_reported - m_began),
+                    m_energyDrift, m_report.residual});
+}
+
+void Simulation::finish() {
+    for (std::size_t i = 0; i < m_system.springs().size(); ++i)
+        if (const int steps = m_stepper.stepsWithoutLength(static_cast<int>(i)))
+            m_summary.warnings.push_back(
+                fmt::format("spring-damper '{}' had no length and so no force in {} steps",
+                            m_system.springs()[i].name, steps));
+    m_summary.wallSeconds = seconds(Clock::now() - m_began);
+    m_sink.end(name(m_summary.status), m_summary.message);
+}
+
+} // namespace
+
+std::string_view name(RunStatus status) {
+    switch (status) {
+    case RunStatus::Completed:
+        return "completed";
+    case RunStatus::Stopped:
+        return "stopped";
+    case RunStatus::Failed:
+        return "failed";
+    }
+    return "";
+}
+
+RunSummary simulate(const model::Model& model, std::string documentText, results::FrameSink& sink,
+                    std::stop_token stop, const ProgressCallback& progress) {
+    refuseUnsupported(model);
+    return Simulation(model, sink, std::move(stop), progress).run(model, std::move(documentText));
+}
+
+} // namespace trammel::analysis

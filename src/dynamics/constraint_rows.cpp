@@ -1,0 +1,79 @@
+#include "dynamics/constraint_rows.h"
+
+#include "dynamics/joints/parts.h"
+
+#include <algorithm>
+
+namespace trammel::dynamics {
+
+ConstraintRows::ConstraintRows(const System& system)
+    : J(system.rowCount() * kRowEntries),
+      phi(system.rowCount()),
+      jdotV(system.rowCount()),
+      gamma(system.rowCount()),
+      compliance(system.rowCount()),
+      isSoft(system.rowCount()),
+      springsWithoutLength(system.springs().size()) {}
+
+namespace {
+
+void setInactive(ConstraintRows& rows, int row) {
+    std::fill_n(rows.J.begin() + row * kRowEntries, kRowEntries, 0.0);
+    rows.phi[row] = 0.0;
+    rows.gamma[row] = 0.0;
+    rows.compliance[row] = 1.0;
+}
+
+void evaluateSpring(const SpringDamper& spring, const State& state, const Side& A, const Side& B,
+                    double h, int row, RowWriter& writer, ConstraintRows& rows,
+                    int& withoutLength) {
+    rows.isSoft[row] = true;
+    const SoftRow soft = softRow(spring, state.t + h, h);
+    if (!soft.isActive) return setInactive(rows, row);
+    const double length =
+        parts::distance(writer, A, A.R * spring.rA, B, B.R * spring.rB, spring.length(state.t + h));
+    if (length == 0.0) {
+        ++withoutLength;
+        return setInactive(rows, row);
+    }
+    rows.gamma[row] = soft.gamma;
+    rows.compliance[row] = soft.compliance;
+}
+
+} // namespace
+
+void evaluateRows(const System& system, const State& state,
+                  const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
+                  Bias bias, Springs springs, ConstraintRows& rows) {
+    for (const Constraint& constraint : system.constraints()) {
+        const int row = constraint.row;
+        const Side A = side(state, kinematics, constraint.bodyA);
+        const Side B = side(state, kinematics, constraint.bodyB);
+        RowWriter writer(&rows.J[row * kRowEntries], &rows.phi[row],
+                         bias == Bias::Evaluate ? &rows.jdotV[row] : nullptr);
+        if (constraint.joint >= 0) {
+            const Joint& joint = system.joints()[constraint.joint];
+            joint.kind->evaluate(joint.geometry, A, B, writer);
+            std::fill_n(rows.gamma.begin() + row, constraint.rowCount, jointGamma);
+        } else if (springs == Springs::Inactive) {
+            rows.isSoft[row] = true;
+            setInactive(rows, row);
+        } else {
+            evaluateSpring(system.springs()[constraint.spring], state, A, B, h, row, writer, rows,
+                           rows.springsWithoutLength[constraint.spring]);
+        }
+    }
+}
+
+double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,
+               int row) {
+    const double* J = &rows.J[row * kRowEntries];
+    const BodyState& A = state.bodies[constraint.bodyA];
+    const BodyState& B = state.bodies[constraint.bodyB];
+    double rate = 0.0;
+    for (int k = 0; k < 3; ++k)
+        rate += J[k] * A.v[k] + J[3 + k] * A.w[k] + J[6 + k] * B.v[k] + J[9 + k] * B.w[k];
+    return rate;
+}
+
+} // namespace trammel::dynamics

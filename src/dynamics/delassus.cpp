@@ -1,0 +1,188 @@
+#include "dynamics/delassus.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Relative to A's largest diagonal entry. Much above rounding, so that redundant rows factor
+/// safely; much below 1, so that few rounds remove its effect.
+constexpr double kProximalShift = 1e-8;
+constexpr double kPivotFloor = 1e-14;
+constexpr double kDependent = 1e-6; ///< what is left of a row that follows from others
+constexpr double kAccuracy = 1e-12; ///< of the residual relative to the right-hand side
+constexpr int kMaxRounds = 8;
+
+/// C (MxN) += W (Mx6) J^T (Nx6) with rows kRowEntries apart.
+template <int M, int N>
+void addCoupling(double* __restrict C, const double* W, const double* J) {
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j < N; ++j) {
+            double sum = 0.0;
+            for (int k = 0; k < 6; ++k)
+                sum += W[i * kRowEntries + k] * J[j * kRowEntries + k];
+            C[i * N + j] += sum;
+        }
+}
+
+constexpr int S = math::kMaxBlock;
+template <int... I>
+constexpr auto couplingTable(std::integer_sequence<int, I...>) {
+    return std::array{&addCoupling<I / S + 1, I % S + 1>...};
+}
+constexpr auto kCouplings = couplingTable(std::make_integer_sequence<int, S * S>{});
+
+double largest(std::span<const double> values) {
+    double result = 0.0;
+    for (double value : values)
+        result = std::max(result, std::abs(value));
+    return result;
+}
+
+} // namespace
+
+DelassusMatrix::DelassusMatrix(const System& system)
+    : m_system(system),
+      m_factor(system.pattern()),
+      m_diagonal(system.rowCount()),
+      m_W(system.rowCount() * kRowEntries),
+      m_softness(system.rowCount()),
+      m_residual(system.rowCount()),
+      m_response(system.bodies().size(), Vec6::Zero()) {
+    const auto& constraints = system.constraints();
+    for (const Coupling& coupling : system.couplings()) {
+        const Constraint& left = constraints[coupling.left];
+        const Constraint& right = constraints[coupling.right];
+        m_blocks.push_back({kCouplings[(left.rowCount - 1) * S + right.rowCount - 1],
+                            m_factor.position(coupling.left, coupling.right),
+                            left.row * kRowEntries + 6 * coupling.leftSide,
+                            right.row * kRowEntries + 6 * coupling.rightSide});
+    }
+    for (int c = 0; c < static_cast<int>(constraints.size()); ++c)
+        for (int i = 0; i < constraints[c].rowCount; ++i)
+            m_diagonal[constraints[c].row + i] =
+                m_factor.position(c, c) + i * (constraints[c].rowCount + 1);
+}
+
+void DelassusMatrix::weightRows(const ConstraintRows& rows,
+                                const std::vector<BodyKinematics>& kinematics) {
+    for (const Constraint& constraint : m_system.constraints())
+        for (int s = 0; s < 2; ++s) {
+            const int body = s == 0 ? constraint.bodyA : constraint.bodyB;
+            if (!m_system.bodies()[body].isMoving) continue;
+            const double inverseMass = m_system.bodies()[body].inverseMass;
+            const Mat3& inverseInertia = kinematics[body].inverseInertia;
+            for (int i = 0; i < constraint.rowCount; ++i) {
+                const int at = (constraint.row + i) * kRowEntries + 6 * s;
+                const double* J = &rows.J[at];
+                double* W = &m_W[at];
+                for (int k = 0; k < 3; ++k) {
+                    W[k] = inverseMass * J[k];
+                    W[3 + k] = inverseInertia(0, k) * J[3] + inverseInertia(1, k) * J[4] +
+                               inverseInertia(2, k) * J[5];
+                }
+            }
+        }
+}
+
+void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
+    double* values = m_factor.values();
+    double largestDiagonal = 0.0;
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
+        double& entry = values[m_diagonal[i]];
+        if (!rows.isSoft[i]) largestDiagonal = std::max(largestDiagonal, entry);
+        m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry;
+        entry += m_softness[i];
+    }
+    const bool mayBeSingular = m_system.hasLoops() && epsilon < kProximalShift;
+    if (mayBeSingular)
+        for (std::size_t position : m_diagonal)
+            values[position] += kProximalShift * largestDiagonal;
+    m_droppedPivots = m_factor.factor(mayBeSingular ? 0.0 : kPivotFloor * largestDiagonal);
+}
+
+void DelassusMatrix::form(const ConstraintRows& rows,
+                          const std::vector<BodyKinematics>& kinematics) {
+    weightRows(rows, kinematics);
+    m_factor.clear();
+    double* values = m_factor.values();
+    for (const Block& block : m_blocks)
+        block.add(values + block.target, &m_W[block.left], &rows.J[block.right]);
+}
+
+void DelassusMatrix::factor(const ConstraintRows& rows,
+                            const std::vector<BodyKinematics>& kinematics, double epsilon) {
+    form(rows, kinematics);
+    softenDiagonal(rows, epsilon);
+}
+
+std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
+                                                   const std::vector<BodyKinematics>& kinematics) {
+    form(rows, kinematics);
+    ConstraintRows unitRows = rows;
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
+        const double length = std::sqrt(m_factor.values()[m_diagonal[i]]);
+        if (length == 0.0) continue;
+        for (int k = 0; k < kRowEntries; ++k)
+            unitRows.J[i * kRowEntries + k] /= length;
+    }
+    form(unitRows, kinematics);
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i)
+        if (rows.isSoft[i]) m_factor.values()[m_diagonal[i]] += 1.0;
+    m_factor.factor(kDependent * kDependent);
+    std::vector<int> dependent;
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i)
+        if (m_factor.values()[m_diagonal[i]] == 0.0) dependent.push_back(static_cast<int>(i));
+    return dependent;
+}
+
+void DelassusMatrix::respond(std::span<const double> lambda) {
+    std::fill(m_response.begin(), m_response.end(), Vec6::Zero());
+    for (const Constraint& constraint : m_system.constraints()) {
+        Vec6& A = m_response[constraint.bodyA];
+        Vec6& B = m_response[constraint.bodyB];
+        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
+            A += lambda[i] * Eigen::Map<const Vec6>(&m_W[i * kRowEntries]);
+            B += lambda[i] * Eigen::Map<const Vec6>(&m_W[i * kRowEntries + 6]);
+        }
+    }
+}
+
+double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const double> r,
+                                std::span<const double> lambda) {
+    for (const Constraint& constraint : m_system.constraints()) {
+        const Vec6& A = m_response[constraint.bodyA];
+        const Vec6& B = m_response[constraint.bodyB];
+        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i)
+            m_residual[i] = r[i] - m_softness[i] * lambda[i] -
+                            Eigen::Map<const Vec6>(&rows.J[i * kRowEntries]).dot(A) -
+                            Eigen::Map<const Vec6>(&rows.J[i * kRowEntries + 6]).dot(B);
+    }
+    return largest(m_residual);
+}
+
+SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const double> r,
+                                  std::span<double> lambda) {
+    SolveReport report{.droppedPivots = m_droppedPivots, .scale = largest(r)};
+    report.residual = report.scale;
+    std::fill(lambda.begin(), lambda.end(), 0.0);
+    std::copy(r.begin(), r.end(), m_residual.begin());
+    double previous = 0.0;
+    do {
+        previous = report.residual;
+        m_factor.solve(m_residual);
+        for (std::size_t i = 0; i < lambda.size(); ++i)
+            lambda[i] += m_residual[i];
+        respond(lambda);
+        report.residual = residual(rows, r, lambda);
+        ++report.iterations;
+        // Redundant rows may disagree by rounding: then no further round makes the residual less.
+    } while (report.residual > kAccuracy * report.scale && report.residual < 0.5 * previous &&
+             report.iterations < kMaxRounds);
+    return report;
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "dynamics/constraint_rows.h"
+
+#include <span>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// What a solve of the constraint equations tells.
+struct SolveReport {
+    int iterations = 0; ///< rounds of the proximal iteration, 1 where one factor solve was enough
+    int droppedPivots = 0; ///< rows that the factorization could not use
+    double residual = 0.0; ///< largest |A lambda - r| over the rows
+    double scale = 0.0;    ///< largest |r|, what the residual is to be compared with
+    bool ok() const { return droppedPivots == 0 && residual <= 1e-6 * scale; }
+};
+
+/// The Delassus matrix A = J M^-1 J^T + compliance of all constraints, with epsilon times its own
+/// diagonal on the joints' rows, factored block by block over the constraint graph.
+///
+/// Where joints close loops rows may be redundant and A singular. Then A + rho E is factored and
+///     lambda_(k+1) = lambda_k + (A + rho E)^-1 (r - A lambda_k),   lambda_0 = 0
+/// converges to the multipliers of least norm (Carpentier, Budhiraja, Mansard 2021), without any
+/// decision about rank.
+class DelassusMatrix {
+public:
+    explicit DelassusMatrix(const System& system);
+
+    /// Forms and factors A for evaluated rows. No allocation.
+    void factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
+                double epsilon);
+
+    /// Rows that follow from those before them in the constraint order: what is left of a row, in
+    /// the mass metric, after the earlier ones are taken out is under 1e-6 of it. Replaces the
+    /// factor. For analyses, not for the step.
+    std::vector<int> findDependentRows(const ConstraintRows& rows,
+                                       const std::vector<BodyKinematics>& kinematics);
+
+    /// Solves A lambda = r and leaves the bodies' response M^-1 J^T lambda. No allocation.
+    SolveReport solve(const ConstraintRows& rows, std::span<const double> r,
+                      std::span<double> lambda);
+
+    /// M^-1 J^T lambda of the last solve, by body: (linear, angular), world axes.
+    const std::vector<Vec6>& response() const { return m_response; }
+
+private:
+    using CouplingKernel = void (*)(double*, const double*, const double*);
+    struct Block {
+        CouplingKernel add;
+        std::size_t target;
+        int left, right; ///< positions in W and J
+    };
+
+    void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
+    void weightRows(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
+    void softenDiagonal(const ConstraintRows& rows, double epsilon);
+    void respond(std::span<const double> lambda);
+    double residual(const ConstraintRows& rows, std::span<const double> r,
+                    std::span<const double> lambda);
+
+    const System& m_system;
+    math::BlockCholesky m_factor;
+    std::vector<Block> m_blocks;
+    std::vector<std::size_t> m_diagonal; ///< nc: each row's diagonal entry in the factor's values
+    std::vector<double> m_W;             ///< nc x 12: J M^-1
+    std::vector<double> m_softness;      ///< nc: what was added to A's diagonal, rho apart
+    std::vector<double> m_residual;      ///< nc
+    std::vector<Vec6> m_response;
+    int m_droppedPivots = 0;
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,48 @@
+#include "dynamics/formulations/formulation.h"
+
+#include "dynamics/formulations/acceleration.h"
+#include "dynamics/formulations/position_projection.h"
+#include "dynamics/formulations/velocity_projection.h"
+#include "dynamics/formulations/velocity_projection_newton.h"
+
+#include <array>
+#include <stdexcept>
+#include <string>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// The registry: a new formulation is a line here.
+const std::array kFormulations{&kPositionProjection, &kVelocityProjection,
+                               &kVelocityProjectionNewton, &kAccelerationFormulation};
+
+} // namespace
+
+std::span<const std::string_view> formulationNames() {
+    static const auto names = [] {
+        std::array<std::string_view, kFormulations.size()> result;
+        for (std::size_t i = 0; i < result.size(); ++i)
+            result[i] = kFormulations[i]->name;
+        return result;
+    }();
+    return names;
+}
+
+const Formulation& findFormulation(std::string_view name) {
+    std::string names;
+    for (const Formulation* formulation : kFormulations) {
+        if (formulation->name == name) return *formulation;
+        names += (names.empty() ? "" : ", ") + std::string(formulation->name);
+    }
+    throw std::invalid_argument("no formulation is named '" + std::string(name) + "'; there are " +
+                                names);
+}
+
+double velocityLevel(const StepTerms& terms, std::size_t row) {
+    const double h = terms.h;
+    return -terms.rows.gamma[row] * terms.rows.phi[row] / (h * h) - terms.Jv[row] / h -
+           terms.Ja[row];
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "dynamics/constraint_rows.h"
+
+#include <span>
+#include <string_view>
+
+namespace trammel::dynamics {
+
+/// What a step knows when it forms the right-hand side, by row.
+struct StepTerms {
+    const ConstraintRows& rows;
+    std::span<const double> Jv; ///< J v, v at the step's start
+    std::span<const double> Ja; ///< J M^-1 (f_e + f_r)
+    double h;                   ///< s
+};
+
+/// A way to pose the constraint equations A lambda = r of a step [Kea 1.5]; each has its own file.
+struct Formulation {
+    std::string_view name;
+    bool usesGamma;         ///< whether joints correct gamma of phi in each step
+    Bias bias;              ///< whether r needs Jdot v
+    bool usesOldVelocity;   ///< p' = p + h Q v (explicit) instead of p + h Q v' (semi-implicit)
+    bool projectsPositions; ///< whether Newton iterations close phi after the step
+    void (*rightHandSide)(const StepTerms& terms, std::span<double> r);
+};
+
+std::span<const std::string_view> formulationNames();
+/// @throws std::invalid_argument listing the names.
+const Formulation& findFormulation(std::string_view name);
+
+/// -gamma phi / h^2 - J (v / h + M^-1 f): the velocity-level right-hand side of one row. For a
+/// spring's soft row it is implicit Euler of the spring, whatever the formulation of the joints.
+double velocityLevel(const StepTerms& terms, std::size_t row);
+
+} // namespace trammel::dynamics

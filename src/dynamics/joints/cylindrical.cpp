@@ -1,0 +1,33 @@
+#include "dynamics/joints/cylindrical.h"
+
+#include "dynamics/joints/parts.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+    const Mat3 frameA = A.R * g.frameA;
+    const Mat3 frameB = B.R * g.frameB;
+    const Vec3 rA = A.R * g.rA;
+    const Vec3 rB = B.R * g.rB;
+    parts::pointAlong(rows, frameA.col(0), A, rA, B, rB);
+    parts::pointAlong(rows, frameA.col(1), A, rA, B, rB);
+    parts::parallelAxes(rows, frameA, A, frameB, B);
+}
+
+using enum RowKind;
+
+} // namespace
+
+const JointKind kCylindricalJoint{
+    .type = model::JointType::Cylindrical,
+    .rowCount = 4,
+    .rowKinds = {Translation, Translation, Rotation, Rotation},
+    .rowAxes = {0, 1, 0, 1},
+    .hasAngle = true,
+    .hasTranslation = true,
+    .evaluate = evaluate,
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,68 @@
+#include "dynamics/joints/joint.h"
+
+#include "dynamics/joints/cylindrical.h"
+#include "dynamics/joints/distance.h"
+#include "dynamics/joints/fixed.h"
+#include "dynamics/joints/planar.h"
+#include "dynamics/joints/prismatic.h"
+#include "dynamics/joints/revolute.h"
+#include "dynamics/joints/spherical.h"
+#include "dynamics/joints/universal.h"
+
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// The registry: a new kind of joint is a line here.
+const std::array kJointKinds{&kFixedJoint,       &kRevoluteJoint,  &kPrismaticJoint,
+                             &kCylindricalJoint, &kSphericalJoint, &kUniversalJoint,
+                             &kPlanarJoint,      &kDistanceJoint};
+
+/// From A's joint point to B's, world axes.
+Vec3 separation(const JointGeometry& g, const Side& A, const Side& B) {
+    return B.state.p + B.R * g.rB - A.state.p - A.R * g.rA;
+}
+
+} // namespace
+
+const JointKind* findJointKind(model::JointType type) {
+    for (const JointKind* kind : kJointKinds)
+        if (kind->type == type) return kind;
+    return nullptr;
+}
+
+double jointAngle(const JointGeometry& g, const Mat3& R_A, const Mat3& R_B) {
+    const Mat3 frameA = R_A * g.frameA;
+    const Vec3 b = R_B * g.frameB.col(0);
+    return std::atan2(frameA.col(1).dot(b), frameA.col(0).dot(b));
+}
+
+double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B) {
+    return (A.R * g.frameA.col(2)).dot(B.state.w - A.state.w);
+}
+
+double jointTranslation(const JointGeometry& g, const Side& A, const Side& B) {
+    return (A.R * g.frameA.col(2)).dot(separation(g, A, B));
+}
+
+double jointTranslationRate(const JointGeometry& g, const Side& A, const Side& B) {
+    const Vec3 n = A.R * g.frameA.col(2);
+    const Vec3 rA = A.R * g.rA;
+    const Vec3 rB = B.R * g.rB;
+    const Vec3 dDot = B.state.v + B.state.w.cross(rB) - A.state.v - A.state.w.cross(rA);
+    return n.dot(dDot) + A.state.w.cross(n).dot(separation(g, A, B));
+}
+
+Vec3 rowDirection(const JointKind& kind, const JointGeometry& g, int row, const Side& A,
+                  const Side& B) {
+    const int axis = kind.rowAxes[row];
+    if (axis == kWorldAxes) return Vec3::Unit(row);
+    if (axis == kPointToPoint) return separation(g, A, B).normalized();
+    if (axis == kBetweenAxes)
+        return (B.R * g.frameB.col(2)).cross(A.R * g.frameA.col(2)).normalized();
+    return A.R * g.frameA.col(axis);
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "dynamics/joints/row_writer.h"
+#include "model/model.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace trammel::dynamics {
+
+/// A joint's constants, fixed in its two bodies.
+struct JointGeometry {
+    Vec3 rA = Vec3::Zero(), rB = Vec3::Zero(); ///< centre of mass to joint point, body axes, m
+    Mat3 frameA = Mat3::Identity(); ///< joint axes (columns; third = the joint's axis), A's axes
+    Mat3 frameB = Mat3::Identity(); ///< the same of B; coincides with A's when the joint is closed
+    double length = 0.0;            ///< distance joints, m
+};
+
+enum class RowKind { Translation, Rotation }; ///< residual in m or rad, multiplier in N or N m
+
+inline constexpr int kWorldAxes = -1;    ///< the world's axes, in the rows' order
+inline constexpr int kPointToPoint = -2; ///< from A's point to B's
+inline constexpr int kBetweenAxes = -3;  ///< cross product of B's axis and A's
+
+/// A kind of joint: its rows, as every joint file defines them.
+struct JointKind {
+    model::JointType type;
+    int rowCount; ///< 1 to 6
+    std::array<RowKind, 6> rowKinds;
+    std::array<int, 6> rowAxes;    ///< column of frameA that a row acts along or about, or
+                                   ///< one of the three below
+    bool hasAngle, hasTranslation; ///< coordinates about and along the axis
+    /// Evaluates phi, J and, where wanted, jdotV. Directions: world axes.
+    void (*evaluate)(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows);
+};
+
+/// The kind for a type, or null where this version has none.
+const JointKind* findJointKind(model::JointType type);
+
+/// Angle of B's frame about the joint axis relative to A's, right-handed, in (-pi, pi].
+double jointAngle(const JointGeometry& g, const Mat3& R_A, const Mat3& R_B);
+/// Rate of the angle: axis . (w_B - w_A), rad/s.
+double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B);
+/// Way of B's point along the axis fixed in A (m), and its rate (m/s).
+double jointTranslation(const JointGeometry& g, const Side& A, const Side& B);
+double jointTranslationRate(const JointGeometry& g, const Side& A, const Side& B);
+
+/// World direction of a row in a given pose: what it acts along or about.
+Vec3 rowDirection(const JointKind& kind, const JointGeometry& g, int row, const Side& A,
+                  const Side& B);
+
+} // namespace trammel::dynamics

@@ -1,0 +1,33 @@
+#include "dynamics/joints/prismatic.h"
+
+#include "dynamics/joints/parts.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+    const Mat3 frameA = A.R * g.frameA;
+    const Mat3 frameB = B.R * g.frameB;
+    const Vec3 rA = A.R * g.rA;
+    const Vec3 rB = B.R * g.rB;
+    parts::pointAlong(rows, frameA.col(0), A, rA, B, rB);
+    parts::pointAlong(rows, frameA.col(1), A, rA, B, rB);
+    parts::alignedFrames(rows, frameA, A, frameB, B);
+}
+
+using enum RowKind;
+
+} // namespace
+
+const JointKind kPrismaticJoint{
+    .type = model::JointType::Prismatic,
+    .rowCount = 5,
+    .rowKinds = {Translation, Translation, Rotation, Rotation, Rotation},
+    .rowAxes = {0, 1, 0, 1, 2},
+    .hasAngle = false,
+    .hasTranslation = true,
+    .evaluate = evaluate,
+};
+
+} // namespace trammel::dynamics

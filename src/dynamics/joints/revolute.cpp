@@ -1,0 +1,30 @@
+#include "dynamics/joints/revolute.h"
+
+#include "dynamics/joints/parts.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+    const Mat3 frameA = A.R * g.frameA;
+    const Mat3 frameB = B.R * g.frameB;
+    parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
+    parts::parallelAxes(rows, frameA, A, frameB, B);
+}
+
+using enum RowKind;
+
+} // namespace
+
+const JointKind kRevoluteJoint{
+    .type = model::JointType::Revolute,
+    .rowCount = 5,
+    .rowKinds = {Translation, Translation, Translation, Rotation, Rotation},
+    .rowAxes = {kWorldAxes, kWorldAxes, kWorldAxes, 0, 1},
+    .hasAngle = true,
+    .hasTranslation = false,
+    .evaluate = evaluate,
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,27 @@
+#include "dynamics/joints/spherical.h"
+
+#include "dynamics/joints/parts.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+    parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
+}
+
+using enum RowKind;
+
+} // namespace
+
+const JointKind kSphericalJoint{
+    .type = model::JointType::Spherical,
+    .rowCount = 3,
+    .rowKinds = {Translation, Translation, Translation},
+    .rowAxes = {kWorldAxes, kWorldAxes, kWorldAxes},
+    .hasAngle = false,
+    .hasTranslation = false,
+    .evaluate = evaluate,
+};
+
+} // namespace trammel::dynamics

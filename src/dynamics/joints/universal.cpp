@@ -1,0 +1,30 @@
+#include "dynamics/joints/universal.h"
+
+#include "dynamics/joints/parts.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+    const Vec3 axisA = A.R * g.frameA.col(2);
+    const Vec3 axisB = B.R * g.frameB.col(2);
+    parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
+    parts::perpendicular(rows, axisA, A, axisB, B);
+}
+
+using enum RowKind;
+
+} // namespace
+
+const JointKind kUniversalJoint{
+    .type = model::JointType::Universal,
+    .rowCount = 4,
+    .rowKinds = {Translation, Translation, Translation, Rotation},
+    .rowAxes = {kWorldAxes, kWorldAxes, kWorldAxes, kBetweenAxes},
+    .hasAngle = false,
+    .hasTranslation = false,
+    .evaluate = evaluate,
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,10 @@
+#include "dynamics/rotation/quaternion.h"
+
+namespace trammel::dynamics {
+
+Quat quaternionStep(const Quat& q, const Vec3& w, double h) {
+    const Vec3 half = 0.5 * h * w;
+    return (Quat(1.0, half.x(), half.y(), half.z()) * q).normalized();
+}
+
+} // namespace trammel::dynamics

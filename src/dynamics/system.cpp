@@ -1,0 +1,239 @@
+#include "dynamics/system.h"
+
+#include "model/mass_properties.h"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Right-handed frame whose third column is the (not yet unit) axis.
+Mat3 frameAbout(const Vec3& axis) {
+    const Vec3 z = axis.normalized();
+    const Vec3 x = z.unitOrthogonal();
+    Mat3 frame;
+    frame << x, z.cross(x), z;
+    return frame;
+}
+
+/// Bodies of a loop search: each stands for the group it was joined to.
+int root(std::vector<int>& parent, int body) {
+    while (parent[body] != body)
+        body = parent[body] = parent[parent[body]];
+    return body;
+}
+
+Body compileBody(const model::Model& model, const model::Body& source) {
+    Body body;
+    body.name = source.name;
+    body.isMoving = !source.fixed;
+    if (source.fixed) {
+        body.com = source.com.value_or(Vec3::Zero());
+        return body;
+    }
+    const auto properties = model::massProperties(model, source);
+    body.mass = properties.mass;
+    body.com = properties.com;
+    body.inertia = properties.inertia;
+    body.inverseMass = 1.0 / body.mass;
+    body.inverseInertia = body.inertia.inverse();
+    const Mat3 anisotropy = body.inertia - Mat3(body.inertia(0, 0) * Mat3::Identity());
+    body.isGyroscopic = anisotropy.cwiseAbs().maxCoeff() > 1e-15 * body.inertia(0, 0);
+    return body;
+}
+
+/// From a body's centre of mass to a world point of the initial pose, in body axes.
+Vec3 bodyPoint(const BodyState& body, const Vec3& point) {
+    return body.q.conjugate() * (point - body.p);
+}
+
+JointGeometry compileGeometry(const model::Joint& joint, const BodyState& A, const BodyState& B) {
+    const bool isDistance = joint.type == model::JointType::Distance;
+    const Vec3 pointA = isDistance ? joint.points[0] : joint.position;
+    const Vec3 pointB = isDistance ? joint.points[1] : joint.positionB.value_or(joint.position);
+    const Mat3 frameA = frameAbout(joint.axis);
+    Mat3 frameB = frameA;
+    if (joint.type == model::JointType::Universal)
+        frameB = frameAbout(joint.axis2);
+    else if (joint.axisB)
+        frameB = Quat::FromTwoVectors(joint.axis, *joint.axisB).toRotationMatrix() * frameA;
+    JointGeometry g;
+    g.rA = bodyPoint(A, pointA);
+    g.rB = bodyPoint(B, pointB);
+    g.frameA = A.q.conjugate().toRotationMatrix() * frameA;
+    g.frameB = B.q.conjugate().toRotationMatrix() * frameB;
+    g.length = joint.length.value_or((pointB - pointA).norm());
+    return g;
+}
+
+} // namespace
+
+System::System(const model::Model& model) : m_gravity(model.gravity) {
+    compileBodies(model);
+    compileJoints(model);
+    compileForces(model);
+    orderConstraints();
+    findCouplings();
+    findLoops();
+}
+
+int System::bodyIndex(std::string_view name) const {
+    if (name == model::kGround) return ground();
+    const auto it = std::find_if(m_bodies.begin(), m_bodies.end(),
+                                 [&](const Body& body) { return body.name == name; });
+    if (it == m_bodies.end())
+        throw std::invalid_argument("no body is named '" + std::string(name) + "'");
+    return static_cast<int>(it - m_bodies.begin());
+}
+
+void System::compileBodies(const model::Model& model) {
+    for (const auto& source : model.bodies) {
+        m_bodies.push_back(compileBody(model, source));
+        BodyState state;
+        state.q = source.pose.orientation.normalized();
+        state.p = source.pose.position + state.q * m_bodies.back().com;
+        if (!source.fixed) {
+            state.v = source.velocity;
+            state.w = source.angularVelocity;
+        }
+        m_initial.bodies.push_back(state);
+    }
+    m_bodies.push_back({.name = std::string(model::kGround)});
+    m_initial.bodies.emplace_back();
+}
+
+void System::compileJoints(const model::Model& model) {
+    for (const auto& source : model.joints) {
+        Joint joint;
+        joint.name = source.name;
+        joint.kind = findJointKind(source.type);
+        if (!joint.kind)
+            throw std::invalid_argument("joint '" + source.name +
+                                        "' is of a kind that this version "
+                                        "of Trammel has not: " +
+                                        std::string(name(source.type)));
+        joint.bodyA = bodyIndex(source.bodies[0]);
+        joint.bodyB = bodyIndex(source.bodies[1]);
+        joint.geometry =
+            compileGeometry(source, m_initial.bodies[joint.bodyA], m_initial.bodies[joint.bodyB]);
+        if (joint.kind->hasAngle) {
+            joint.angle = static_cast<int>(m_initial.angles.size());
+            m_initial.angles.push_back(0.0);
+        }
+        m_constraints.push_back({.bodyA = joint.bodyA,
+                                 .bodyB = joint.bodyB,
+                                 .rowCount = joint.kind->rowCount,
+                                 .joint = static_cast<int>(m_joints.size())});
+        m_joints.push_back(std::move(joint));
+    }
+}
+
+void System::compileForces(const model::Model& model) {
+    const auto compiled = [&](const model::Function& f) {
+        return model::CompiledFunction(f, model.parameters);
+    };
+    const auto addLoad = [&](const std::string& name, const std::string& body,
+                             const model::VectorFunction& vector, model::Frame frame) {
+        AppliedLoad load{.name = name, .body = bodyIndex(body), .frame = frame};
+        for (int k = 0; k < 3; ++k)
+            load.vector[k] = compiled(vector[k]);
+        m_loads.push_back(std::move(load));
+    };
+    for (const auto& force : model.forces) {
+        if (const auto* s = std::get_if<model::SpringDamper>(&force.law)) {
+            SpringDamper spring{.name = force.name,
+                                .bodyA = bodyIndex(s->bodies[0]),
+                                .bodyB = bodyIndex(s->bodies[1])};
+            spring.rA = bodyPoint(m_initial.bodies[spring.bodyA], s->points[0]);
+            spring.rB = bodyPoint(m_initial.bodies[spring.bodyB], s->points[1]);
+            spring.stiffness = compiled(s->stiffness);
+            spring.damping = compiled(s->damping);
+            spring.length = compiled(s->length.value_or((s->points[1] - s->points[0]).norm()));
+            spring.isImplicit = s->isImplicit;
+            if (spring.isImplicit)
+                m_constraints.push_back({.bodyA = spring.bodyA,
+                                         .bodyB = spring.bodyB,
+                                         .rowCount = 1,
+                                         .spring = static_cast<int>(m_springs.size())});
+            m_springs.push_back(std::move(spring));
+        } else if (const auto* f = std::get_if<model::AppliedForce>(&force.law)) {
+            addLoad(force.name, f->body, f->vector, f->frame);
+            if (f->point)
+                m_loads.back().r = bodyPoint(m_initial.bodies[m_loads.back().body], *f->point);
+        } else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
+            addLoad(force.name, torque->body, torque->vector, torque->frame);
+            m_loads.back().isTorque = true;
+        }
+    }
+}
+
+namespace {
+
+/// The constraints that act on each moving body.
+std::vector<std::vector<int>> constraintsByBody(const std::vector<Body>& bodies,
+                                                const std::vector<Constraint>& constraints) {
+    std::vector<std::vector<int>> result(bodies.size());
+    for (int c = 0; c < static_cast<int>(constraints.size()); ++c)
+        for (int body : {constraints[c].bodyA, constraints[c].bodyB})
+            if (bodies[body].isMoving) result[body].push_back(c);
+    return result;
+}
+
+} // namespace
+
+void System::orderConstraints() {
+    math::BlockEdges edges;
+    for (const auto& shared : constraintsByBody(m_bodies, m_constraints))
+        for (std::size_t i = 0; i < shared.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                edges.emplace_back(shared[i], shared[j]);
+    const auto order = math::fillReducingOrder(static_cast<int>(m_constraints.size()), edges);
+    std::vector<Constraint> ordered;
+    for (int c : order) {
+        ordered.push_back(m_constraints[c]);
+        ordered.back().row = m_rowCount;
+        m_rowCount += ordered.back().rowCount;
+        if (ordered.back().joint >= 0)
+            m_joints[ordered.back().joint].constraint = static_cast<int>(ordered.size()) - 1;
+    }
+    m_constraints = std::move(ordered);
+}
+
+void System::findCouplings() {
+    math::BlockEdges edges;
+    std::vector<int> sizes;
+    for (const auto& constraint : m_constraints)
+        sizes.push_back(constraint.rowCount);
+    const auto byBody = constraintsByBody(m_bodies, m_constraints);
+    for (int body = 0; body < static_cast<int>(m_bodies.size()); ++body) {
+        const auto side = [&](int c) { return m_constraints[c].bodyA == body ? 0 : 1; };
+        for (int left : byBody[body])
+            for (int right : byBody[body]) {
+                if (right > left) continue;
+                m_couplings.push_back({left, side(left), right, side(right)});
+                if (right < left) edges.emplace_back(left, right);
+            }
+    }
+    std::sort(m_couplings.begin(), m_couplings.end(), [](const Coupling& a, const Coupling& b) {
+        return std::pair(a.right, a.left) < std::pair(b.right, b.left);
+    });
+    m_pattern = math::BlockCholesky(std::move(sizes), edges);
+}
+
+void System::findLoops() {
+    std::vector<int> parent(m_bodies.size());
+    std::iota(parent.begin(), parent.end(), 0);
+    for (std::size_t body = 0; body < m_bodies.size(); ++body)
+        if (!m_bodies[body].isMoving) parent[body] = ground();
+    for (const Joint& joint : m_joints) {
+        const int a = root(parent, joint.bodyA);
+        const int b = root(parent, joint.bodyB);
+        m_hasLoops = m_hasLoops || a == b;
+        parent[a] = b;
+    }
+}
+
+} // namespace trammel::dynamics

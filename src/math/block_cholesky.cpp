@@ -1,0 +1,155 @@
+#include "math/block_cholesky.h"
+
+#include <Eigen/OrderingMethods>
+#include <Eigen/SparseCore>
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+namespace trammel::math {
+
+std::vector<int> fillReducingOrder(int blockCount, const BlockEdges& edges) {
+    std::vector<int> order(blockCount);
+    std::iota(order.begin(), order.end(), 0);
+    if (edges.empty()) return order;
+    std::vector<Eigen::Triplet<double>> triplets;
+    for (int i = 0; i < blockCount; ++i)
+        triplets.emplace_back(i, i, 1.0);
+    for (auto [a, b] : edges) {
+        triplets.emplace_back(a, b, 1.0);
+        triplets.emplace_back(b, a, 1.0);
+    }
+    Eigen::SparseMatrix<double> graph(blockCount, blockCount);
+    graph.setFromTriplets(triplets.begin(), triplets.end());
+    Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> permutation;
+    Eigen::AMDOrdering<int>()(graph, permutation);
+    for (int k = 0; k < blockCount; ++k)
+        order[k] = permutation.indices()[k];
+    return order;
+}
+
+namespace {
+
+/// Rows below the diagonal of each column of L: A's own and the fill, which a column passes on to
+/// its parent in the elimination tree.
+std::vector<std::vector<int>> eliminate(int blockCount, const BlockEdges& edges) {
+    std::vector<std::vector<int>> pattern(blockCount);
+    for (auto [a, b] : edges)
+        pattern[std::min(a, b)].push_back(std::max(a, b));
+    std::vector<int> merged;
+    for (int k = 0; k < blockCount; ++k) {
+        auto& rows = pattern[k];
+        std::sort(rows.begin(), rows.end());
+        rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+        if (rows.empty()) continue;
+        auto& parent = pattern[rows.front()];
+        parent.insert(parent.end(), rows.begin() + 1, rows.end());
+    }
+    return pattern;
+}
+
+} // namespace
+
+BlockCholesky::BlockCholesky(std::vector<int> blockSizes, const BlockEdges& edges)
+    : m_sizes(std::move(blockSizes)) {
+    m_offsets.assign(1, 0);
+    for (int size : m_sizes)
+        m_offsets.push_back(m_offsets.back() + size);
+    layOut(eliminate(blockCount(), edges));
+    for (int k = 0; k < blockCount(); ++k)
+        listUpdates(k);
+}
+
+void BlockCholesky::layOut(const std::vector<std::vector<int>>& pattern) {
+    std::size_t next = 0;
+    m_entries.resize(m_sizes.size());
+    m_diagonal.resize(m_sizes.size());
+    for (int k = 0; k < blockCount(); ++k) {
+        m_diagonal[k] = next;
+        next += m_sizes[k] * m_sizes[k];
+        for (int row : pattern[k]) {
+            m_entries[k].push_back({row, next});
+            next += m_sizes[row] * m_sizes[k];
+        }
+    }
+    m_values.assign(next, 0.0);
+}
+
+void BlockCholesky::listUpdates(int k) {
+    const int size = m_sizes[k];
+    Column column{factorKernel(size),
+                  solveLowerKernel(size),
+                  solveLowerTransposedKernel(size),
+                  m_diagonal[k],
+                  static_cast<int>(m_offDiagonals.size()),
+                  0,
+                  static_cast<int>(m_updates.size()),
+                  0,
+                  m_offsets[k]};
+    for (const Entry& entry : m_entries[k]) {
+        const int rows = m_sizes[entry.row];
+        m_offDiagonals.push_back(
+            {divideByTransposedKernel(rows, size), subtractProductKernel(rows, size),
+             subtractTransposedProductKernel(rows, size), entry.position, m_offsets[entry.row]});
+    }
+    for (const Entry& right : m_entries[k])
+        for (const Entry& left : m_entries[k])
+            if (left.row >= right.row)
+                m_updates.push_back(
+                    {subtractProductTransposedKernel(m_sizes[left.row], m_sizes[right.row], size),
+                     position(left.row, right.row), left.position, right.position});
+    column.entryEnd = static_cast<int>(m_offDiagonals.size());
+    column.updateEnd = static_cast<int>(m_updates.size());
+    m_columns.push_back(column);
+}
+
+void BlockCholesky::clear() {
+    std::fill(m_values.begin(), m_values.end(), 0.0);
+}
+
+std::size_t BlockCholesky::position(int row, int column) const {
+    if (row == column) return m_diagonal[row];
+    const auto& entries = m_entries[column];
+    const auto it = std::lower_bound(entries.begin(), entries.end(), row,
+                                     [](const Entry& e, int r) { return e.row < r; });
+    assert(it != entries.end() && it->row == row);
+    return it->position;
+}
+
+int BlockCholesky::factor(double pivotFloor) {
+    double* values = m_values.data();
+    int dropped = 0;
+    for (const Column& column : m_columns) {
+        dropped += column.factor(values + column.diagonal, pivotFloor);
+        for (int e = column.firstEntry; e < column.entryEnd; ++e)
+            m_offDiagonals[e].divide(values + m_offDiagonals[e].position, values + column.diagonal);
+        for (int u = column.firstUpdate; u < column.updateEnd; ++u) {
+            const Update& update = m_updates[u];
+            update.kernel(values + update.target, values + update.left, values + update.right);
+        }
+    }
+    return dropped;
+}
+
+void BlockCholesky::solve(std::span<double> x) const {
+    assert(static_cast<int>(x.size()) == size());
+    const double* values = m_values.data();
+    for (const Column& column : m_columns) {
+        double* xk = x.data() + column.offset;
+        column.solveLower(values + column.diagonal, xk);
+        for (int e = column.firstEntry; e < column.entryEnd; ++e) {
+            const OffDiagonal& block = m_offDiagonals[e];
+            block.product(x.data() + block.rowOffset, values + block.position, xk);
+        }
+    }
+    for (auto column = m_columns.rbegin(); column != m_columns.rend(); ++column) {
+        double* xk = x.data() + column->offset;
+        for (int e = column->firstEntry; e < column->entryEnd; ++e) {
+            const OffDiagonal& block = m_offDiagonals[e];
+            block.transposedProduct(xk, values + block.position, x.data() + block.rowOffset);
+        }
+        column->solveLowerTransposed(values + column->diagonal, xk);
+    }
+}
+
+} // namespace trammel::math

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "math/block_kernels.h"
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace trammel::math {
+
+/// An undirected graph on blocks 0..n-1 given by its edges.
+using BlockEdges = std::vector<std::pair<int, int>>;
+
+/// A fill-reducing elimination order (approximate minimum degree; a tree gets no fill): order[k] is
+/// the block that is eliminated as the k-th.
+std::vector<int> fillReducingOrder(int blockCount, const BlockEdges& edges);
+
+/// Cholesky factorization A = L L^T of a symmetric positive definite matrix of small dense blocks.
+///
+/// The pattern is analysed once: where L's blocks lie, and the straight list of kernel calls that
+/// factors it. Each numeric factorization then runs that list on values written in place, without
+/// allocation and with work proportional to L's blocks. Blocks are row-major; only blocks with
+/// row >= column exist. Blocks are eliminated in their index order: number them by
+/// fillReducingOrder first.
+class BlockCholesky {
+public:
+    BlockCholesky() = default;
+    /// @param blockSizes each in 1..kMaxBlock
+    /// @param edges the non-zero off-diagonal blocks of A
+    BlockCholesky(std::vector<int> blockSizes, const BlockEdges& edges);
+
+    int blockCount() const { return static_cast<int>(m_sizes.size()); }
+    int size() const { return m_offsets.empty() ? 0 : m_offsets.back(); }
+    int offset(int block) const { return m_offsets[block]; }
+    /// Values in L, fill included: a measure of the work.
+    std::size_t valueCount() const { return m_values.size(); }
+
+    /// Sets every value to 0 before an assembly.
+    void clear();
+    /// Position of block (row, column), row >= column, in values(); the pattern must hold it.
+    std::size_t position(int row, int column) const;
+    double* values() { return m_values.data(); }
+
+    /// Factors in place what was assembled.
+    /// @return the number of pivots at or below pivotFloor; their unknowns come out as 0.
+    int factor(double pivotFloor);
+
+    /// x (size()) = A^-1 x.
+    void solve(std::span<double> x) const;
+
+private:
+    struct Entry {
+        int row;
+        std::size_t position;
+    };
+    struct Column {
+        FactorKernel factor;
+        SolveKernel solveLower, solveLowerTransposed;
+        std::size_t diagonal;
+        int firstEntry, entryEnd;
+        int firstUpdate, updateEnd;
+        int offset;
+    };
+    struct OffDiagonal {
+        DivideKernel divide;
+        UpdateKernel product, transposedProduct;
+        std::size_t position;
+        int rowOffset;
+    };
+    struct Update {
+        UpdateKernel kernel;
+        std::size_t target, left, right;
+    };
+
+    void layOut(const std::vector<std::vector<int>>& pattern);
+    void listUpdates(int column);
+
+    std::vector<int> m_sizes, m_offsets;
+    std::vector<std::vector<Entry>> m_entries; ///< below the diagonal, by column, rows ascending
+    std::vector<std::size_t> m_diagonal;
+    std::vector<Column> m_columns;
+    std::vector<OffDiagonal> m_offDiagonals;
+    std::vector<Update> m_updates;
+    std::vector<double> m_values;
+};
+
+} // namespace trammel::math

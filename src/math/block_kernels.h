@@ -1,0 +1,121 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+/// Dense kernels on small row-major blocks whose sizes, 1 to kMaxBlock, are known when a topology
+/// is analysed: each operation then is a direct call to a fully unrolled loop.
+namespace trammel::math {
+
+inline constexpr int kMaxBlock = 6;
+
+namespace kernels {
+
+/// C (MxN) -= A (MxK) B^T (NxK).
+template <int M, int N, int K>
+void subtractProductTransposed(double* __restrict C, const double* A, const double* B) {
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j < N; ++j) {
+            double sum = 0.0;
+            for (int k = 0; k < K; ++k)
+                sum += A[i * K + k] * B[j * K + k];
+            C[i * N + j] -= sum;
+        }
+}
+
+/// A = L L^T in place (lower triangle; the diagonal holds the reciprocals of L's). A pivot at or
+/// below `floor` is not a pivot: its reciprocal becomes 0, so that its unknown stays 0.
+/// @return the number of such pivots.
+template <int N>
+int factor(double* A, double floor) {
+    int dropped = 0;
+    for (int j = 0; j < N; ++j) {
+        double d = A[j * N + j];
+        for (int k = 0; k < j; ++k)
+            d -= A[j * N + k] * A[j * N + k];
+        const bool usable = d > floor;
+        const double reciprocal = usable ? 1.0 / std::sqrt(d) : 0.0;
+        dropped += usable ? 0 : 1;
+        A[j * N + j] = reciprocal;
+        for (int i = j + 1; i < N; ++i) {
+            double s = A[i * N + j];
+            for (int k = 0; k < j; ++k)
+                s -= A[i * N + k] * A[j * N + k];
+            A[i * N + j] = s * reciprocal;
+        }
+    }
+    return dropped;
+}
+
+/// B (MxN) = B L^-T for the factor L (NxN) of factor().
+template <int M, int N>
+void divideByTransposed(double* B, const double* L) {
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j < N; ++j) {
+            double s = B[i * N + j];
+            for (int k = 0; k < j; ++k)
+                s -= B[i * N + k] * L[j * N + k];
+            B[i * N + j] = s * L[j * N + j];
+        }
+}
+
+/// x (N) = L^-1 x.
+template <int N>
+void solveLower(const double* L, double* x) {
+    for (int i = 0; i < N; ++i) {
+        double s = x[i];
+        for (int k = 0; k < i; ++k)
+            s -= L[i * N + k] * x[k];
+        x[i] = s * L[i * N + i];
+    }
+}
+
+/// x (N) = L^-T x.
+template <int N>
+void solveLowerTransposed(const double* L, double* x) {
+    for (int i = N - 1; i >= 0; --i) {
+        double s = x[i];
+        for (int k = i + 1; k < N; ++k)
+            s -= L[k * N + i] * x[k];
+        x[i] = s * L[i * N + i];
+    }
+}
+
+/// y (M) -= A (MxN) x.
+template <int M, int N>
+void subtractProduct(double* __restrict y, const double* A, const double* x) {
+    for (int i = 0; i < M; ++i) {
+        double s = 0.0;
+        for (int j = 0; j < N; ++j)
+            s += A[i * N + j] * x[j];
+        y[i] -= s;
+    }
+}
+
+/// y (N) -= A^T (MxN) x (M).
+template <int M, int N>
+void subtractTransposedProduct(double* __restrict y, const double* A, const double* x) {
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j < N; ++j)
+            y[j] -= A[i * N + j] * x[i];
+}
+
+} // namespace kernels
+
+using UpdateKernel = void (*)(double*, const double*, const double*);
+using FactorKernel = int (*)(double*, double);
+using DivideKernel = void (*)(double*, const double*);
+using SolveKernel = void (*)(const double*, double*);
+
+/// The kernel for given sizes, each in 1..kMaxBlock.
+UpdateKernel subtractProductTransposedKernel(int m, int n, int k);
+FactorKernel factorKernel(int n);
+DivideKernel divideByTransposedKernel(int m, int n);
+SolveKernel solveLowerKernel(int n);
+SolveKernel solveLowerTransposedKernel(int n);
+UpdateKernel subtractProductKernel(int m, int n);
+UpdateKernel subtractTransposedProductKernel(int m, int n);
+
+} // namespace trammel::math

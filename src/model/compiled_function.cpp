@@ -1,0 +1,13 @@
+#include "model/compiled_function.h"
+
+namespace trammel::model {
+
+CompiledFunction::CompiledFunction(const Function& function, const ParameterValues& parameters,
+                                   std::vector<std::string> variables)
+    : m_constant(function.constant) {
+    if (!function.isConstant()) {
+        m_expression.emplace(function.formula, parameters, std::move(variables));
+    }
+}
+
+} // namespace trammel::model

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "model/expression.h"
+
+#include <optional>
+
+namespace trammel::model {
+
+/// A Function made ready to be evaluated at every step: no allocation, not thread-safe for one
+/// object, copies are independent.
+class CompiledFunction {
+public:
+    CompiledFunction(double constant = 0.0) : m_constant(constant) {}
+    /// @param variables what the formula may use: {"t"}, or {"t", "q", "qd"} on a joint coordinate.
+    /// @throws std::invalid_argument as Expression does.
+    CompiledFunction(const Function& function, const ParameterValues& parameters,
+                     std::vector<std::string> variables = {"t"});
+
+    bool isConstant() const { return !m_expression; }
+    /// @pre compiled for {"t"}, or constant.
+    double operator()(double t) const {
+        return m_expression ? m_expression->evaluate({t}) : m_constant;
+    }
+    /// @pre compiled for {"t", "q", "qd"}, or constant.
+    double operator()(double t, double q, double qd) const {
+        return m_expression ? m_expression->evaluate({t, q, qd}) : m_constant;
+    }
+
+private:
+    double m_constant;
+    std::optional<Expression> m_expression;
+};
+
+} // namespace trammel::model

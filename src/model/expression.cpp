@@ -1,0 +1,192 @@
+#include "model/expression.h"
+
+#include "model/formula_text.h"
+
+#include <algorithm>
+#include <cassert>
+#include <fmt/format.h>
+#include <muParser.h>
+#include <numbers>
+#include <stdexcept>
+
+namespace trammel::model {
+
+namespace {
+
+/// muParser's own limit is higher; nothing a person writes comes near this one.
+constexpr std::size_t kMaxLength = 10'000;
+
+[[noreturn]] void fail(std::string_view what, std::size_t offset, std::string_view expected) {
+    throw std::invalid_argument(
+        fmt::format("{} at position {}; expected {}", what, offset + 1, expected));
+}
+
+/// What muParser would take but a formula of a model must not be: texts and assignments.
+void checkCharacters(std::string_view text) {
+    static constexpr std::string_view kOperators = "+-*/^()<>=!&|?:,. \t\n\r_";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool isWord =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (!isWord && kOperators.find(c) == std::string_view::npos) {
+            const bool isVisible = c > ' ' && c < '\x7f';
+            fail(isVisible ? fmt::format("unexpected \"{}\"", c) : "unexpected character", i,
+                 "numbers, names, operators and parentheses");
+        }
+        if (c == '=') {
+            const bool isSecond =
+                i > 0 && std::string_view("<>!=").find(text[i - 1]) != std::string_view::npos;
+            const bool isFirst = i + 1 < text.size() && text[i + 1] == '=';
+            if (!isSecond && !isFirst)
+                fail("assignment \"=\"", i, "a formula, or \"==\" to compare");
+        }
+    }
+}
+
+std::string knownNames(const ParameterValues& parameters,
+                       const std::vector<std::string>& variables) {
+    std::string names;
+    for (const std::string& variable : variables)
+        names += fmt::format("{}, ", variable);
+    constexpr int kMaxListed = 12;
+    int listed = 0;
+    for (const auto& [name, value] : parameters) {
+        if (++listed > kMaxListed) {
+            names += "..., ";
+            break;
+        }
+        names += fmt::format("{}, ", name);
+    }
+    return names + "pi or a function";
+}
+
+/// The first name that nothing defines, in words, or empty.
+void checkNames(std::string_view text, const mu::Parser& parser, const ParameterValues& parameters,
+                const std::vector<std::string>& variables) {
+    for (const auto& [name, offset] : namesIn(text)) {
+        const std::string key(name);
+        const bool isFunction = parser.GetFunDef().count(key) != 0;
+        if (!isFunction && parser.GetConst().count(key) == 0 && parser.GetVar().count(key) == 0) {
+            fail(fmt::format("unknown name \"{}\"", name), offset,
+                 knownNames(parameters, variables));
+        }
+    }
+}
+
+[[noreturn]] void rethrow(const mu::ParserError& error, std::string_view text) {
+    const int position = error.GetPos();
+    const std::size_t offset =
+        position < 0 ? 0 : std::min(static_cast<std::size_t>(position), text.size());
+    const std::string token = error.GetToken();
+    switch (error.GetCode()) {
+    case mu::ecEMPTY_EXPRESSION:
+        fail("nothing", 0, "a formula");
+    case mu::ecUNEXPECTED_EOF:
+        fail("the formula ends", text.size(), "a number, a name or \"(\"");
+    case mu::ecMISSING_PARENS:
+        fail("the formula ends", text.size(), "\")\"");
+    case mu::ecTOO_FEW_PARAMS:
+        fail(fmt::format("too few arguments of {}", token), offset, "another argument");
+    case mu::ecTOO_MANY_PARAMS:
+        fail(fmt::format("too many arguments of {}", token), offset, "\")\"");
+    case mu::ecUNEXPECTED_OPERATOR:
+        fail(fmt::format("unexpected \"{}\"", token), offset, "a number, a name or \"(\"");
+    case mu::ecUNEXPECTED_VAL:
+    case mu::ecUNEXPECTED_VAR:
+    case mu::ecUNEXPECTED_FUN:
+        fail(fmt::format("unexpected \"{}\"", token), offset, "an operator before it");
+    case mu::ecUNEXPECTED_PARENS:
+        fail(fmt::format("unexpected \"{}\"", token), offset, "matching parentheses");
+    case mu::ecUNEXPECTED_ARG:
+    case mu::ecUNEXPECTED_ARG_SEP:
+        fail("unexpected \",\"", offset, "commas only between a function's arguments");
+    case mu::ecMISSING_ELSE_CLAUSE:
+        fail("\"?\" without \":\"", offset, "condition ? value : other value");
+    case mu::ecMISPLACED_COLON:
+    case mu::ecUNEXPECTED_CONDITIONAL:
+        fail("misplaced \"?\" or \":\"", offset, "condition ? value : other value");
+    case mu::ecUNASSIGNABLE_TOKEN:
+        fail("something unreadable", offset, "a number, a name or an operator");
+    default:
+        fail("the formula cannot be read", offset, "numbers, names and operators");
+    }
+}
+
+} // namespace
+
+struct Expression::Impl {
+    std::string text;
+    ParameterValues parameters;
+    std::vector<std::string> variables;
+    std::vector<double> values; ///< of the variables; never resized, the parser points into it
+    mu::Parser parser;
+
+    Impl(std::string_view formula, const ParameterValues& constants, std::vector<std::string> names)
+        : text(formula),
+          parameters(constants),
+          variables(std::move(names)),
+          values(variables.size(), 0.0) {
+        if (text.size() > kMaxLength) {
+            throw std::invalid_argument(fmt::format(
+                "{} characters; expected a formula of at most {}", text.size(), kMaxLength));
+        }
+        checkCharacters(text);
+        try {
+            compile();
+        } catch (const mu::ParserError& error) {
+            rethrow(error, text);
+        }
+    }
+
+    void compile() {
+        for (std::size_t i = 0; i < variables.size(); ++i) {
+            parser.DefineVar(variables[i], &values[i]);
+        }
+        parser.DefineConst("pi", std::numbers::pi);
+        for (const auto& [name, value] : parameters) {
+            if (isIdentifier(name) && !isReservedName(name)) parser.DefineConst(name, value);
+        }
+        checkNames(text, parser, parameters, variables);
+        parser.SetExpr(text);
+        // The first evaluation compiles to byte code; later ones allocate nothing.
+        parser.Eval();
+        if (parser.GetNumResults() != 1) {
+            fail("unexpected \",\"", text.find(','), "commas only between a function's arguments");
+        }
+    }
+};
+
+Expression::Expression(std::string_view text, const ParameterValues& parameters,
+                       std::vector<std::string> variables)
+    : m_impl(std::make_unique<Impl>(text, parameters, std::move(variables))) {}
+
+Expression::Expression(const Expression& other)
+    : m_impl(std::make_unique<Impl>(other.m_impl->text, other.m_impl->parameters,
+                                    other.m_impl->variables)) {}
+
+Expression& Expression::operator=(const Expression& other) {
+    if (this != &other) *this = Expression(other);
+    return *this;
+}
+
+Expression::Expression(Expression&&) noexcept = default;
+Expression& Expression::operator=(Expression&&) noexcept = default;
+Expression::~Expression() = default;
+
+double Expression::evaluate(std::initializer_list<double> values) const {
+    assert(values.size() == m_impl->values.size());
+    std::copy(values.begin(), values.end(), m_impl->values.begin());
+    return m_impl->parser.Eval();
+}
+
+const std::string& Expression::text() const {
+    return m_impl->text;
+}
+
+bool Expression::uses(std::string_view name) const {
+    const auto names = namesIn(m_impl->text);
+    return std::any_of(names.begin(), names.end(),
+                       [&](const FormulaName& used) { return used.name == name; });
+}
+
+} // namespace trammel::model

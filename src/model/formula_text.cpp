@@ -1,0 +1,71 @@
+#include "model/formula_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace trammel::model {
+
+namespace {
+
+// Not <cctype>: its answers depend on the locale.
+bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+std::size_t endOfNumber(std::string_view text, std::size_t i) {
+    const auto skipDigits = [&] {
+        while (i < text.size() && isDigit(text[i]))
+            ++i;
+    };
+    skipDigits();
+    if (i < text.size() && text[i] == '.') {
+        ++i;
+        skipDigits();
+    }
+    if (i < text.size() && (text[i] == 'e' || text[i] == 'E')) {
+        std::size_t digits = i + 1;
+        if (digits < text.size() && (text[digits] == '+' || text[digits] == '-')) ++digits;
+        if (digits < text.size() && isDigit(text[digits])) {
+            i = digits;
+            skipDigits();
+        }
+    }
+    return i;
+}
+
+} // namespace
+
+std::vector<FormulaName> namesIn(std::string_view text) {
+    std::vector<FormulaName> names;
+    for (std::size_t i = 0; i < text.size();) {
+        if (isLetter(text[i])) {
+            const std::size_t start = i;
+            while (i < text.size() && (isLetter(text[i]) || isDigit(text[i])))
+                ++i;
+            names.push_back({text.substr(start, i - start), start});
+        } else if (isDigit(text[i]) || text[i] == '.') {
+            i = endOfNumber(text, i);
+        } else {
+            ++i;
+        }
+    }
+    return names;
+}
+
+bool isIdentifier(std::string_view text) {
+    return !text.empty() && !isDigit(text.front()) &&
+           std::all_of(text.begin(), text.end(), [](char c) { return isLetter(c) || isDigit(c); });
+}
+
+bool isReservedName(std::string_view name) {
+    static constexpr std::array<std::string_view, 32> kReserved{
+        "_e",  "_pi",  "abs",  "acos", "acosh", "asin",  "asinh", "atan", "atan2", "atanh", "avg",
+        "cos", "cosh", "exp",  "ln",   "log",   "log10", "log2",  "max",  "min",   "pi",    "q",
+        "qd",  "rint", "sign", "sin",  "sinh",  "sqrt",  "sum",   "t",    "tan",   "tanh"};
+    return std::binary_search(kReserved.begin(), kReserved.end(), name);
+}
+
+} // namespace trammel::model

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+/// A formula looked at as text, without evaluating it.
+namespace trammel::model {
+
+/// A name in a formula and where it starts (index from 0).
+struct FormulaName {
+    std::string_view name;
+    std::size_t offset;
+};
+
+/// Every name that a formula mentions: parameters, variables, constants and functions, in order
+/// and as often as they occur. Exponents of numbers (the "e3" of "2e3") are no names. The views
+/// point into `text`.
+std::vector<FormulaName> namesIn(std::string_view text);
+
+/// Whether it can name a parameter: letters, digits and "_", not starting with a digit.
+bool isIdentifier(std::string_view text);
+
+/// Names that formulas already use: constants, the variables t, q, qd, and functions.
+bool isReservedName(std::string_view name);
+
+} // namespace trammel::model

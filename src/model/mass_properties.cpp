@@ -1,0 +1,181 @@
+#include "model/mass_properties.h"
+
+#include "model/mesh.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <numbers>
+#include <stdexcept>
+
+namespace trammel::model {
+
+namespace {
+
+using std::numbers::pi;
+
+/// m (|r|^2 E - r r^T): what moving the reference point by r away from the centre adds.
+Mat3 parallelAxis(double mass, const Vec3& r) {
+    return mass * (r.squaredNorm() * Mat3::Identity() - r * r.transpose());
+}
+
+MassProperties centred(double mass, const Vec3& principalMoments) {
+    MassProperties result;
+    result.mass = mass;
+    result.inertia = principalMoments.asDiagonal();
+    return result;
+}
+
+/// Principal moments from the second moments of the mass along the axes.
+Vec3 fromSecondMoments(const Vec3& moments) {
+    return Vec3::Constant(moments.sum()) - moments;
+}
+
+MassProperties properties(const Sphere& sphere, double density, const std::filesystem::path&) {
+    const double r = sphere.radius;
+    const double mass = density * 4.0 / 3.0 * pi * r * r * r;
+    return centred(mass, Vec3::Constant(0.4 * mass * r * r));
+}
+
+MassProperties properties(const Ellipsoid& ellipsoid, double density,
+                          const std::filesystem::path&) {
+    const double mass = density * 4.0 / 3.0 * pi * ellipsoid.radii.prod();
+    return centred(mass, fromSecondMoments(mass / 5.0 * ellipsoid.radii.cwiseAbs2()));
+}
+
+MassProperties properties(const Box& box, double density, const std::filesystem::path&) {
+    const double mass = density * box.size.prod();
+    return centred(mass, fromSecondMoments(mass / 12.0 * box.size.cwiseAbs2()));
+}
+
+MassProperties properties(const Cylinder& cylinder, double density, const std::filesystem::path&) {
+    const double r = cylinder.radius, l = cylinder.length;
+    const double mass = density * pi * r * r * l;
+    return centred(mass, fromSecondMoments(mass * Vec3(r * r / 4, r * r / 4, l * l / 12)));
+}
+
+/// A cylinder and two half spheres. A half sphere of mass m has its centre 3r/8 beyond its flat
+/// side, about which its second moment along z is m r^2/5; about the capsule's middle, l/2 away,
+/// that is m (r^2/5 + 2 (3r/8) (l/2) + l^2/4).
+MassProperties properties(const Capsule& capsule, double density, const std::filesystem::path&) {
+    const double r = capsule.radius, l = capsule.length;
+    const double tube = density * pi * r * r * l;
+    const double caps = density * 4.0 / 3.0 * pi * r * r * r;
+    const double across = tube * r * r / 4 + caps * r * r / 5;
+    const double along = tube * l * l / 12 + caps * (r * r / 5 + 3.0 / 8.0 * l * r + l * l / 4);
+    return centred(tube + caps, fromSecondMoments(Vec3(across, across, along)));
+}
+
+MassProperties properties(const Plane&, double, const std::filesystem::path&) {
+    return {};
+}
+
+/// Integrals of 1, x and x x^T over a polyhedron.
+struct VolumeIntegrals {
+    double volume = 0;
+    Vec3 first = Vec3::Zero();
+    Mat3 second = Mat3::Zero();
+};
+
+/// Divergence theorem: the signed tetrahedra between a point and every triangle, taken about
+/// a vertex of the mesh so that a far-away mesh loses no digits.
+VolumeIntegrals volumeIntegrals(const TriangleMesh& mesh, const Vec3& origin) {
+    VolumeIntegrals sum;
+    for (const auto& [i, j, k] : mesh.triangles) {
+        const Vec3 a = mesh.vertices[i] - origin;
+        const Vec3 b = mesh.vertices[j] - origin;
+        const Vec3 c = mesh.vertices[k] - origin;
+        const double det = a.dot(b.cross(c));
+        const Vec3 s = a + b + c;
+        sum.volume += det / 6;
+        sum.first += det / 24 * s;
+        sum.second +=
+            det / 120 *
+            (a * a.transpose() + b * b.transpose() + c * c.transpose() + s * s.transpose());
+    }
+    return sum;
+}
+
+MassProperties properties(const Mesh& shape, double density,
+                          const std::filesystem::path& directory) {
+    const TriangleMesh mesh = loadMesh(directory / shape.file, shape.scale);
+    if (const std::size_t open = openEdgeCount(mesh); open != 0) {
+        throw std::runtime_error(fmt::format("mesh \"{}\" is not closed: {} of its edges are not "
+                                             "shared by two triangles of the same orientation",
+                                             shape.file, open));
+    }
+    const Vec3 origin = mesh.vertices.front();
+    VolumeIntegrals sum = volumeIntegrals(mesh, origin);
+    // A mesh that is inside out bounds the same solid.
+    if (sum.volume < 0) sum = {-sum.volume, -sum.first, -sum.second};
+    if (!(sum.volume > 0)) {
+        throw std::runtime_error(fmt::format("mesh \"{}\" encloses no volume", shape.file));
+    }
+    MassProperties result;
+    result.mass = density * sum.volume;
+    const Vec3 centre = sum.first / sum.volume;
+    result.com = origin + centre;
+    const Mat3 covariance = density * (sum.second - sum.volume * centre * centre.transpose());
+    result.inertia = covariance.trace() * Mat3::Identity() - covariance;
+    return result;
+}
+
+/// All shapes of a body taken together.
+MassProperties combined(const Model& model, const Body& body) {
+    std::vector<MassProperties> parts;
+    MassProperties total;
+    for (const Shape& shape : body.shapes) {
+        parts.push_back(
+            massProperties(shape, model.material(shape.material).density, model.directory));
+        total.mass += parts.back().mass;
+        total.com += parts.back().mass * parts.back().com;
+    }
+    if (total.mass > 0) total.com /= total.mass;
+    for (const MassProperties& part : parts) {
+        total.inertia += part.inertia + parallelAxis(part.mass, part.com - total.com);
+    }
+    return total;
+}
+
+bool hasMassAndInertia(const MassProperties& properties) {
+    return properties.mass > 0 && properties.inertia.trace() > 0 &&
+           std::isfinite(properties.mass) && properties.com.allFinite() &&
+           properties.inertia.allFinite();
+}
+
+} // namespace
+
+Mat3 inertiaMatrix(const InertiaEntries& entries) {
+    const auto& [xx, yy, zz, xy, xz, yz] = entries;
+    Mat3 inertia;
+    inertia << xx, xy, xz, xy, yy, yz, xz, yz, zz;
+    return inertia;
+}
+
+MassProperties massProperties(const Shape& shape, double density,
+                              const std::filesystem::path& directory) {
+    MassProperties result =
+        std::visit([&](const auto& geometry) { return properties(geometry, density, directory); },
+                   shape.geometry);
+    const Mat3 R = shape.pose.orientation.toRotationMatrix();
+    result.com = shape.pose.position + R * result.com;
+    result.inertia = R * result.inertia * R.transpose();
+    return result;
+}
+
+MassProperties massProperties(const Model& model, const Body& body) {
+    MassProperties result;
+    if (!body.fixed && (!body.mass || !body.inertia)) {
+        result = combined(model, body);
+        if (body.mass && result.mass > 0) result.inertia *= *body.mass / result.mass;
+    }
+    if (body.mass) result.mass = *body.mass;
+    if (body.inertia) result.inertia = inertiaMatrix(*body.inertia);
+    if (body.com) result.com = *body.com;
+    if (!body.fixed && !hasMassAndInertia(result)) {
+        throw std::runtime_error(fmt::format(
+            "body \"{}\" has no mass and inertia, neither stated nor from its shapes", body.name));
+    }
+    return result;
+}
+
+} // namespace trammel::model

@@ -1,0 +1,93 @@
+#include "model/mesh.h"
+
+#include <assimp/Importer.hpp>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <fmt/format.h>
+#include <map>
+#include <stdexcept>
+
+namespace trammel::model {
+
+namespace {
+
+/// Joins corners at the same place while triangles are added.
+class MeshBuilder {
+public:
+    explicit MeshBuilder(double scale) : m_scale(scale) {}
+
+    void add(const aiMesh& part) {
+        for (unsigned i = 0; i < part.mNumFaces; ++i) {
+            const aiFace& face = part.mFaces[i];
+            if (face.mNumIndices != 3) continue;
+            std::array<std::size_t, 3> corners{};
+            for (std::size_t k = 0; k < 3; ++k) {
+                corners[k] = vertex(part.mVertices[face.mIndices[k]]);
+            }
+            const bool isFlat =
+                corners[0] == corners[1] || corners[1] == corners[2] || corners[2] == corners[0];
+            if (!isFlat) m_mesh.triangles.push_back(corners);
+        }
+    }
+
+    TriangleMesh take() { return std::move(m_mesh); }
+
+private:
+    std::size_t vertex(const aiVector3D& at) {
+        // Adding zero turns -0 into 0, which is the same place.
+        const std::array<float, 3> key{at.x + 0.0F, at.y + 0.0F, at.z + 0.0F};
+        const auto [entry, isNew] = m_index.try_emplace(key, m_mesh.vertices.size());
+        if (isNew) m_mesh.vertices.push_back(m_scale * Vec3(at.x, at.y, at.z));
+        return entry->second;
+    }
+
+    double m_scale;
+    TriangleMesh m_mesh;
+    std::map<std::array<float, 3>, std::size_t> m_index;
+};
+
+} // namespace
+
+TriangleMesh loadMesh(const std::filesystem::path& path, double scale) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) {
+        throw std::runtime_error(
+            fmt::format("mesh file \"{}\" does not exist", path.filename().string()));
+    }
+    Assimp::Importer importer;
+    const aiScene* scene = importer.ReadFile(path.string(), aiProcess_Triangulate);
+    if (scene == nullptr) {
+        throw std::runtime_error(fmt::format("mesh file \"{}\" cannot be read: {}",
+                                             path.filename().string(), importer.GetErrorString()));
+    }
+    MeshBuilder builder(scale);
+    for (unsigned i = 0; i < scene->mNumMeshes; ++i)
+        builder.add(*scene->mMeshes[i]);
+    TriangleMesh mesh = builder.take();
+    if (mesh.triangles.empty()) {
+        throw std::runtime_error(
+            fmt::format("mesh file \"{}\" has no triangles", path.filename().string()));
+    }
+    return mesh;
+}
+
+std::size_t openEdgeCount(const TriangleMesh& mesh) {
+    struct Uses {
+        int forward = 0, backward = 0;
+    };
+    std::map<std::pair<std::size_t, std::size_t>, Uses> edges;
+    for (const auto& triangle : mesh.triangles) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t from = triangle[k], to = triangle[(k + 1) % 3];
+            Uses& uses = edges[std::minmax(from, to)];
+            ++(from < to ? uses.forward : uses.backward);
+        }
+    }
+    std::size_t open = 0;
+    for (const auto& [edge, uses] : edges) {
+        if (uses.forward != 1 || uses.backward != 1) ++open;
+    }
+    return open;
+}
+
+} // namespace trammel::model

@@ -1,0 +1,74 @@
+#include "model/model.h"
+
+#include <algorithm>
+
+namespace trammel::model {
+
+namespace {
+
+/// In the order of JointType.
+constexpr std::array<std::string_view, 12> kJointTypeNames{
+    "fixed",  "revolute", "prismatic", "cylindrical",   "spherical", "universal",
+    "planar", "distance", "screw",     "point-on-line", "gear",      "steering"};
+
+template <typename Item>
+const Item* findNamed(const std::vector<Item>& items, std::string_view name) {
+    const auto found = std::find_if(items.begin(), items.end(),
+                                    [&](const Item& item) { return item.name == name; });
+    return found == items.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+std::string_view name(JointType type) {
+    return kJointTypeNames.at(static_cast<std::size_t>(type));
+}
+
+std::optional<JointType> jointTypeFromName(std::string_view name) {
+    const auto found = std::find(kJointTypeNames.begin(), kJointTypeNames.end(), name);
+    if (found == kJointTypeNames.end()) return std::nullopt;
+    return static_cast<JointType>(found - kJointTypeNames.begin());
+}
+
+bool hasCoordinate(JointType type) {
+    switch (type) {
+    case JointType::Revolute:
+    case JointType::Prismatic:
+    case JointType::Cylindrical:
+    case JointType::Screw:
+    case JointType::PointOnLine:
+    case JointType::Steering:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool usesPosition(JointType type) {
+    return type != JointType::Distance && type != JointType::Gear;
+}
+
+bool usesAxis(JointType type) {
+    return usesPosition(type) && type != JointType::Fixed && type != JointType::Spherical;
+}
+
+bool usesAxis2(JointType type) {
+    return type == JointType::Universal || type == JointType::Steering;
+}
+
+const Body* Model::findBody(std::string_view wanted) const {
+    return findNamed(bodies, wanted);
+}
+
+const Joint* Model::findJoint(std::string_view wanted) const {
+    return findNamed(joints, wanted);
+}
+
+Material Model::material(std::string_view wanted) const {
+    if (const Material* found = findNamed(materials, wanted)) return *found;
+    Material builtIn;
+    builtIn.name = kDefaultMaterial;
+    return builtIn;
+}
+
+} // namespace trammel::model

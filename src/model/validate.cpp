@@ -1,0 +1,239 @@
+#include "model/validate.h"
+
+#include "model/formula_text.h"
+#include "model/validate_parts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <stdexcept>
+
+namespace trammel::model {
+
+namespace {
+
+/// One token of a JSON pointer.
+std::string token(std::string_view key) {
+    std::string escaped;
+    for (const char c : key) {
+        if (c == '~')
+            escaped += "~0";
+        else if (c == '/')
+            escaped += "~1";
+        else
+            escaped += c;
+    }
+    return escaped;
+}
+
+bool hasControlCharacter(std::string_view name) {
+    return std::any_of(name.begin(), name.end(), [](char c) {
+        const auto code = static_cast<unsigned char>(c);
+        return code < 0x20 || code == 0x7f;
+    });
+}
+
+} // namespace
+
+void Findings::add(std::string pointer, std::string message) {
+    found.push_back({Severity::Error, std::move(pointer), std::move(message)});
+}
+
+void Findings::requirePositive(const std::string& pointer, double value, std::string_view unit) {
+    if (!(value > 0) || !std::isfinite(value)) {
+        add(pointer, fmt::format("{} is not positive; expected a number greater than 0{}", value,
+                                 unit.empty() ? "" : fmt::format(" ({})", unit)));
+    }
+}
+
+void Findings::requireNotNegative(const std::string& pointer, double value, std::string_view unit) {
+    if (!(value >= 0) || !std::isfinite(value)) {
+        add(pointer, fmt::format("{} is negative; expected 0 or more{}", value,
+                                 unit.empty() ? "" : fmt::format(" ({})", unit)));
+    }
+}
+
+void Findings::requireWithin(const std::string& pointer, double value, double lower, double upper) {
+    if (!(value >= lower && value <= upper)) {
+        add(pointer, fmt::format("{} is out of range; expected {} to {}", value, lower, upper));
+    }
+}
+
+void Findings::requireDirection(const std::string& pointer, const Vec3& direction) {
+    if (direction.allFinite() && direction.stableNorm() > 0) return;
+    add(pointer, "the vector has no direction; expected one that is not zero");
+}
+
+void Findings::requireFinite(const std::string& pointer, const Vec3& value) {
+    if (!value.allFinite()) add(pointer, "a component is not finite; expected three numbers");
+}
+
+void Findings::requireName(const std::string& pointer, const std::string& name,
+                           std::vector<std::string>& earlier) {
+    if (name.empty()) {
+        add(pointer, "the name is empty; expected at least one character");
+    } else if (hasControlCharacter(name)) {
+        add(pointer, "the name contains a control character; expected printable text");
+    } else if (std::find(earlier.begin(), earlier.end(), name) != earlier.end()) {
+        add(pointer, fmt::format("the name \"{}\" is used twice; expected names unique in their "
+                                 "list",
+                                 name));
+    }
+    earlier.push_back(name);
+}
+
+void Findings::requireBody(const std::string& pointer, const std::string& name) {
+    if (name == kGround || model.findBody(name) != nullptr) return;
+    add(pointer,
+        fmt::format("no body is named \"{}\"; expected a body's name or \"ground\"", name));
+}
+
+bool Findings::requireTwoBodies(const std::string& pointer,
+                                const std::array<std::string, 2>& names) {
+    const std::size_t before = found.size();
+    requireBody(pointer + "/0", names[0]);
+    requireBody(pointer + "/1", names[1]);
+    if (found.size() == before && names[0] == names[1]) {
+        add(pointer, fmt::format("\"{}\" stands twice; expected two different bodies", names[0]));
+    }
+    return found.size() == before;
+}
+
+void Findings::requireFunction(const std::string& pointer, const Function& function,
+                               const std::vector<std::string>& variables) {
+    if (function.isConstant()) {
+        if (!std::isfinite(function.constant)) {
+            add(pointer, "the value is not finite; expected a number");
+        }
+        return;
+    }
+    try {
+        Expression(function.formula, model.parameters, variables);
+    } catch (const std::invalid_argument& error) {
+        add(pointer, error.what());
+    }
+}
+
+void Findings::requireMaterial(const std::string& pointer, const std::string& name) {
+    const auto& materials = model.materials;
+    const bool isKnown = name == kDefaultMaterial || std::any_of(materials.begin(), materials.end(),
+                                                                 [&](const Material& material) {
+                                                                     return material.name == name;
+                                                                 });
+    if (isKnown) return;
+    add(pointer, fmt::format("no material is named \"{}\"; expected a name from \"materials\" or "
+                             "\"default\"",
+                             name));
+}
+
+bool Findings::isFixed(const std::string& bodyName) const {
+    if (bodyName == kGround) return true;
+    const Body* body = model.findBody(bodyName);
+    return body != nullptr && body->fixed;
+}
+
+void checkParameters(Findings& findings) {
+    for (const auto& [name, value] : findings.model.parameters) {
+        const std::string pointer = "/parameters/" + token(name);
+        if (!isIdentifier(name)) {
+            findings.add(pointer, fmt::format("\"{}\" cannot name a parameter; expected letters, "
+                                              "digits and \"_\", not starting with a digit",
+                                              name));
+        } else if (isReservedName(name)) {
+            findings.add(pointer, fmt::format("\"{}\" already has a meaning in formulas; expected "
+                                              "another name",
+                                              name));
+        } else if (!std::isfinite(value)) {
+            findings.add(pointer, "the value is not finite; expected a number");
+        }
+    }
+}
+
+void checkMaterials(Findings& findings) {
+    std::vector<std::string> names;
+    for (const Material& material : findings.model.materials) {
+        const std::string pointer = "/materials/" + token(material.name);
+        findings.requireName(pointer, material.name, names);
+        findings.requirePositive(pointer + "/density", material.density, "kg/m^3");
+        findings.requireWithin(pointer + "/restitution", material.restitution, 0, 1);
+        findings.requireNotNegative(pointer + "/friction", material.friction, "");
+        findings.requireNotNegative(pointer + "/kinetic_friction",
+                                    material.kineticFriction.value_or(0), "");
+    }
+}
+
+void checkContacts(Findings& findings) {
+    const auto& pairs = findings.model.contacts.pairs;
+    std::vector<std::array<std::string, 2>> earlier;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const ContactPair& pair = pairs[i];
+        const std::string pointer = fmt::format("/contacts/pairs/{}", i);
+        if (findings.requireTwoBodies(pointer + "/bodies", pair.bodies)) {
+            std::array<std::string, 2> sorted = pair.bodies;
+            std::sort(sorted.begin(), sorted.end());
+            if (std::find(earlier.begin(), earlier.end(), sorted) != earlier.end()) {
+                findings.add(pointer + "/bodies",
+                             fmt::format("the pair \"{}\", \"{}\" is listed twice; expected each "
+                                         "pair of bodies once",
+                                         pair.bodies[0], pair.bodies[1]));
+            }
+            earlier.push_back(sorted);
+        }
+        findings.requireWithin(pointer + "/restitution", pair.restitution.value_or(0), 0, 1);
+        findings.requireNotNegative(pointer + "/friction", pair.friction.value_or(0), "");
+        findings.requireNotNegative(pointer + "/kinetic_friction", pair.kineticFriction.value_or(0),
+                                    "");
+    }
+}
+
+void checkSimulation(Findings& findings) {
+    const SimulationSettings& settings = findings.model.simulation;
+    const std::string base = "/simulation/";
+    findings.requirePositive(base + "duration", settings.duration, "s");
+    findings.requirePositive(base + "step", settings.step, "s");
+    findings.requirePositive(base + "output_step", settings.outputStep.value_or(1), "s");
+    findings.requireWithin(base + "gamma", settings.gamma, 0, 1);
+    findings.requireNotNegative(base + "epsilon", settings.epsilon, "");
+    findings.requireNotNegative(base + "restitution_threshold", settings.restitutionThreshold,
+                                "m/s");
+    findings.requirePositive(base + "tolerance", settings.tolerance, "");
+    findings.requirePositive(base + "max_step", settings.maxStep.value_or(1), "s");
+    if (settings.threads < 1) {
+        findings.add(base + "threads",
+                     fmt::format("{} threads; expected at least 1", settings.threads));
+    }
+    const std::pair<std::string_view, const std::string&> methods[] = {
+        {"formulation", settings.formulation},
+        {"rotation", settings.rotation},
+        {"lcp", settings.lcp},
+        {"friction", settings.friction},
+        {"impact", settings.impact},
+        {"coordinates", settings.coordinates},
+        {"impact_location", settings.impactLocation},
+        {"integrator", settings.integrator},
+        {"initial_velocity", settings.initialVelocity}};
+    for (const auto& [key, value] : methods) {
+        const auto names = methodNames(key);
+        if (std::find(names.begin(), names.end(), value) == names.end()) {
+            findings.add(base + std::string(key), fmt::format("unknown name \"{}\"; expected {}",
+                                                              value, fmt::join(names, ", ")));
+        }
+    }
+}
+
+Diagnostics validate(const Model& model) {
+    Findings findings(model);
+    checkParameters(findings);
+    findings.requireFinite("/gravity", model.gravity);
+    checkMaterials(findings);
+    checkShapes(findings, "/ground/shapes", model.groundShapes);
+    checkBodies(findings);
+    checkJoints(findings);
+    checkForces(findings);
+    checkContacts(findings);
+    checkSimulation(findings);
+    return std::move(findings.found);
+}
+
+} // namespace trammel::model

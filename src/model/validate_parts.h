@@ -1,0 +1,53 @@
+#pragma once
+
+#include "model/diagnostic.h"
+#include "model/model.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The parts that validate() is put together from, one for each list of a model.
+namespace trammel::model {
+
+/// Collects findings; the helpers are the checks that several lists share.
+class Findings {
+public:
+    explicit Findings(const Model& checked) : model(checked) {}
+
+    void add(std::string pointer, std::string message);
+
+    void requirePositive(const std::string& pointer, double value, std::string_view unit);
+    void requireNotNegative(const std::string& pointer, double value, std::string_view unit);
+    void requireWithin(const std::string& pointer, double value, double lower, double upper);
+    void requireDirection(const std::string& pointer, const Vec3& direction);
+    /// Finite values; every other check takes them for granted.
+    void requireFinite(const std::string& pointer, const Vec3& value);
+    /// Not empty, no control characters, and none of `earlier`, to which it is added.
+    void requireName(const std::string& pointer, const std::string& name,
+                     std::vector<std::string>& earlier);
+    /// A body of the model or ground.
+    void requireBody(const std::string& pointer, const std::string& name);
+    /// Two different bodies of the model or ground; false where a finding was made.
+    bool requireTwoBodies(const std::string& pointer, const std::array<std::string, 2>& names);
+    /// A formula that parses over the parameters and these variables; constants must be finite.
+    void requireFunction(const std::string& pointer, const Function& function,
+                         const std::vector<std::string>& variables = {"t"});
+    void requireMaterial(const std::string& pointer, const std::string& name);
+
+    bool isFixed(const std::string& bodyName) const;
+
+    const Model& model;
+    Diagnostics found;
+};
+
+void checkParameters(Findings& findings);
+void checkMaterials(Findings& findings);
+void checkShapes(Findings& findings, const std::string& pointer, const std::vector<Shape>& shapes);
+void checkBodies(Findings& findings);
+void checkJoints(Findings& findings);
+void checkForces(Findings& findings);
+void checkContacts(Findings& findings);
+void checkSimulation(Findings& findings);
+
+} // namespace trammel::model

@@ -1,0 +1,168 @@
+#include "model/mass_properties.h"
+#include "model/mesh.h"
+#include "model/validate_parts.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace trammel::model {
+
+namespace {
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Sphere& sphere) {
+    findings.requirePositive(pointer + "/radius", sphere.radius, "m");
+}
+
+void checkThree(Findings& findings, const std::string& pointer, const Vec3& lengths) {
+    for (int i = 0; i < 3; ++i) {
+        findings.requirePositive(fmt::format("{}/{}", pointer, i), lengths[i], "m");
+    }
+}
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Ellipsoid& ellipsoid) {
+    checkThree(findings, pointer + "/radii", ellipsoid.radii);
+}
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Box& box) {
+    checkThree(findings, pointer + "/size", box.size);
+}
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Cylinder& cylinder) {
+    findings.requirePositive(pointer + "/radius", cylinder.radius, "m");
+    findings.requirePositive(pointer + "/length", cylinder.length, "m");
+}
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Capsule& capsule) {
+    findings.requirePositive(pointer + "/radius", capsule.radius, "m");
+    findings.requirePositive(pointer + "/length", capsule.length, "m");
+}
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Plane& plane) {
+    findings.requireDirection(pointer + "/normal", plane.normal);
+}
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Mesh& mesh) {
+    findings.requirePositive(pointer + "/scale", mesh.scale, "");
+    std::string extension = std::filesystem::path(mesh.file).extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::error_code error;
+    if (extension != ".stl" && extension != ".obj") {
+        findings.add(
+            pointer + "/file",
+            fmt::format("\"{}\" is not a mesh file; expected an STL or OBJ file", mesh.file));
+    } else if (!std::filesystem::is_regular_file(findings.model.directory / mesh.file, error)) {
+        findings.add(pointer + "/file",
+                     fmt::format("\"{}\" does not exist; expected an STL or OBJ file beside the "
+                                 "model",
+                                 mesh.file));
+    }
+}
+
+void checkMass(Findings& findings, const std::string& pointer, const Body& body) {
+    if (body.mass) findings.requirePositive(pointer + "/mass", *body.mass, "kg");
+    if (!body.inertia) return;
+    const Mat3 inertia = inertiaMatrix(*body.inertia);
+    if (!inertia.allFinite()) {
+        findings.add(pointer + "/inertia", "an entry is not finite; expected six numbers");
+        return;
+    }
+    const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(inertia, Eigen::EigenvaluesOnly)
+                             .eigenvalues(); // in increasing order
+    constexpr double kRelativeTolerance = 1e-9;
+    if (!(moments[0] > 0)) {
+        findings.add(pointer + "/inertia",
+                     fmt::format("the inertia has the principal moment {:.6g} kg m^2; expected "
+                                 "three positive ones",
+                                 moments[0]));
+    } else if (moments[2] - moments[0] - moments[1] > kRelativeTolerance * moments[2]) {
+        findings.add(pointer + "/inertia",
+                     fmt::format("no body has the principal moments {:.6g}, {:.6g} and {:.6g} "
+                                 "kg m^2; expected the largest to be at most the other two's sum",
+                                 moments[0], moments[1], moments[2]));
+    }
+}
+
+/// What the shapes must give because the body does not state it.
+void checkMassFromShapes(Findings& findings, const std::string& pointer, const Body& body) {
+    if (body.fixed || (body.mass && body.inertia)) return;
+    const bool givesMass =
+        std::any_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
+            return !std::holds_alternative<Plane>(shape.geometry);
+        });
+    const std::string_view missing =
+        body.mass ? "\"inertia\"" : (body.inertia ? "\"mass\"" : "\"mass\" and \"inertia\"");
+    if (!givesMass) {
+        findings.add(pointer, fmt::format("the body has no {0} and no shapes to take them from; "
+                                          "expected {0}, or a solid shape",
+                                          missing));
+        return;
+    }
+    for (std::size_t i = 0; i < body.shapes.size(); ++i) {
+        if (!std::holds_alternative<Mesh>(body.shapes[i].geometry)) continue;
+        try {
+            massProperties(body.shapes[i], 1.0, findings.model.directory);
+        } catch (const std::runtime_error& error) {
+            findings.add(fmt::format("{}/shapes/{}/file", pointer, i),
+                         fmt::format("{}; expected a closed mesh, or the body's \"mass\" and "
+                                     "\"inertia\"",
+                                     error.what()));
+            return;
+        }
+    }
+    try {
+        massProperties(findings.model, body);
+    } catch (const std::runtime_error&) {
+        findings.add(pointer, "the shapes give no positive, finite mass and inertia; expected "
+                              "shapes of ordinary size and density");
+    }
+}
+
+} // namespace
+
+void checkShapes(Findings& findings, const std::string& pointer, const std::vector<Shape>& shapes) {
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        const Shape& shape = shapes[i];
+        const std::string place = fmt::format("{}/{}", pointer, i);
+        std::visit([&](const auto& geometry) { checkGeometry(findings, place, geometry); },
+                   shape.geometry);
+        findings.requireFinite(place + "/position", shape.pose.position);
+        findings.requireMaterial(place + "/material", shape.material);
+        for (std::size_t k = 0; shape.color && k < 4; ++k) {
+            findings.requireWithin(fmt::format("{}/color/{}", place, k), (*shape.color)[k], 0, 1);
+        }
+    }
+}
+
+void checkBodies(Findings& findings) {
+    const auto& bodies = findings.model.bodies;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const Body& body = bodies[i];
+        const std::string pointer = fmt::format("/bodies/{}", i);
+        if (body.name == kGround) {
+            findings.add(pointer + "/name", "\"ground\" is the fixed frame's name; expected "
+                                            "another name");
+        } else {
+            findings.requireName(pointer + "/name", body.name, names);
+        }
+        findings.requireFinite(pointer + "/position", body.pose.position);
+        findings.requireFinite(pointer + "/velocity", body.velocity);
+        findings.requireFinite(pointer + "/angular_velocity", body.angularVelocity);
+        findings.requireFinite(pointer + "/com", body.com.value_or(Vec3::Zero()));
+        checkShapes(findings, pointer + "/shapes", body.shapes);
+        const std::size_t before = findings.found.size();
+        checkMass(findings, pointer, body);
+        const bool isStatedWell = findings.found.size() == before;
+        const bool hasBadShape =
+            std::any_of(findings.found.begin(), findings.found.end(), [&](const Diagnostic& d) {
+                return d.pointer.starts_with(pointer + "/shapes/") ||
+                       d.pointer.starts_with("/materials/");
+            });
+        if (isStatedWell && !hasBadShape) checkMassFromShapes(findings, pointer, body);
+    }
+}
+
+} // namespace trammel::model

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Fails where an #include or a link breaks the order of the folders under src/.
+
+    check_layering.py SOURCE_TREE
+    check_layering.py --self-test
+
+Allowed is what ALLOWED says: for each folder the folders it may use, besides itself. Only
+studio/ may use Qt, and studio/document uses no widgets.
+"""
+
+import pathlib
+import re
+import sys
+import tempfile
+
+ALLOWED = {
+    "math": set(),
+    "model": {"math"},
+    "results": {"math", "model"},
+    "dynamics": {"math", "model", "results"},
+    "analysis": {"math", "model", "results", "dynamics"},
+    "io": {"math", "model"},
+    "cli": {"math", "model", "results", "dynamics", "analysis", "io"},
+    "studio": {"math", "model", "results", "dynamics", "analysis", "io"},
+}
+# Within studio/: the parts each part may use, besides itself.
+STUDIO_ALLOWED = {"document": set(), "jobs": {"document"}}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+QT_HEADER = re.compile(r"^(Q[A-Z]\w*|Qt\w*|Qt\w+/.*|q[a-z]+\.h|qcustomplot\.h)$")
+WIDGET_HEADER = re.compile(
+    r"^(QtWidgets.*|QWidget|QApplication|QMainWindow|QDialog|QMessageBox|QFileDialog|Q\w*(Button|"
+    r"Edit|Box|Layout|Label|Dialog|Dock\w*|Menu\w*|Slider|Splitter|View|Widget|Delegate|Toolbar|"
+    r"ToolBar))$")
+LINK = re.compile(r"\b(trammel::(\w+)|trammel_(\w+)|Qt6?::(\w+)|QCustomPlot\w*|qcustomplot\w*)")
+CMAKE_COMMAND = re.compile(
+    r"\b(trammel_library|target_link_libraries|qt_add_executable|add_executable)\s*\(([^)]*)\)",
+    re.IGNORECASE)
+
+
+def folder_of(path, src):
+    parts = path.relative_to(src).parts
+    return parts[0] if len(parts) > 1 else None
+
+
+def studio_part(path, src):
+    parts = path.relative_to(src).parts
+    return parts[1] if len(parts) > 2 and parts[0] == "studio" else None
+
+
+def include_findings(path, src):
+    folder = folder_of(path, src)
+    part = studio_part(path, src)
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        header = match.group(2)
+        where = f"{path.relative_to(src.parent)}:{number}"
+        parts = header.split("/")
+        target = parts[0] if len(parts) > 1 else None
+        if target in ALLOWED and target != folder and target not in ALLOWED[folder]:
+            yield f"{where}: {folder} must not include {header}"
+        if folder != "studio" and QT_HEADER.match(header):
+            yield f"{where}: only studio uses Qt, {folder} includes {header}"
+        if part == "document" and WIDGET_HEADER.match(header.split("/")[-1]):
+            yield f"{where}: studio/document has no widgets, but includes {header}"
+        if part in STUDIO_ALLOWED and target == "studio" and len(parts) > 2 \
+                and parts[1] != part and parts[1] not in STUDIO_ALLOWED[part]:
+            yield f"{where}: studio/{part} must not include {header}"
+
+
+def link_findings(path, src):
+    folder = folder_of(path, src)
+    if folder is None:
+        return
+    text = re.sub(r"#[^\n]*", "", path.read_text(encoding="utf-8"))
+    for command in CMAKE_COMMAND.finditer(text):
+        line = text.count("\n", 0, command.start()) + 1
+        where = f"{path.relative_to(src.parent)}:{line}"
+        for match in LINK.finditer(command.group(2)):
+            name = match.group(0)
+            target = match.group(2) or match.group(3)
+            if target in ALLOWED and target != folder and target not in ALLOWED[folder]:
+                yield f"{where}: {folder} must not link {name}"
+            is_qt = match.group(4) is not None or name.lower().startswith("qcustomplot")
+            if is_qt and folder != "studio":
+                yield f"{where}: only studio uses Qt, {folder} links {name}"
+
+
+def findings(root):
+    src = root / "src"
+    result = []
+    for path in sorted(src.rglob("*")):
+        if path.suffix in {".h", ".cpp"} and folder_of(path, src) is not None:
+            if folder_of(path, src) not in ALLOWED:
+                result.append(f"{path.relative_to(root)}: unknown folder; name it in this check")
+            else:
+                result.extend(include_findings(path, src))
+        elif path.name == "CMakeLists.txt":
+            result.extend(link_findings(path, src))
+    return result
+
+
+SELF_TEST_FILES = {
+    # Everything right: nothing may be found here.
+    "src/math/vector.h": "#include <Eigen/Core>\n",
+    "src/io/model_file.h": '#include "model/model.h"\n#include "io/json_value.h"\n',
+    "src/studio/main_window.h": '#include <QMainWindow>\n#include "analysis/simulate.h"\n',
+    "src/studio/document/document.h": "#include <QUndoStack>\n#include <QAbstractItemModel>\n",
+    "src/analysis/CMakeLists.txt":
+        "trammel_library(analysis SOURCES a.cpp DEPENDS trammel::dynamics PRIVATE fmt::fmt)\n",
+    # One violation a file.
+    "src/model/upwards.h": '#include "dynamics/system.h"\n',
+    "src/io/sideways.cpp": '// two lines\n#include "results/run_data.h"\n',
+    "src/cli/window.cpp": "#include <QString>\n",
+    "src/dynamics/studio.cpp": '#  include "studio/main_window.h"\n',
+    "src/studio/document/widget.cpp": "#include <QMessageBox>\n",
+    "src/studio/document/outwards.cpp": '#include "studio/panels/tree_panel.h"\n',
+    "src/model/CMakeLists.txt":
+        "trammel_library(model\n    SOURCES m.cpp\n    DEPENDS trammel::math trammel::io)\n",
+    "src/cli/CMakeLists.txt":
+        "add_executable(trammel main.cpp)\ntarget_link_libraries(trammel PRIVATE Qt6::Core)\n",
+    "src/extra/new.cpp": "int x;\n",
+}
+SELF_TEST_EXPECTED = [
+    "src/cli/CMakeLists.txt:2: only studio uses Qt, cli links Qt6::Core",
+    "src/cli/window.cpp:1: only studio uses Qt, cli includes QString",
+    "src/dynamics/studio.cpp:1: dynamics must not include studio/main_window.h",
+    "src/extra/new.cpp: unknown folder; name it in this check",
+    "src/io/sideways.cpp:2: io must not include results/run_data.h",
+    "src/model/CMakeLists.txt:1: model must not link trammel::io",
+    "src/model/upwards.h:1: model must not include dynamics/system.h",
+    "src/studio/document/outwards.cpp:1: studio/document must not include studio/panels/tree_panel.h",
+    "src/studio/document/widget.cpp:1: studio/document has no widgets, but includes QMessageBox",
+]
+
+
+def self_test():
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        for name, text in SELF_TEST_FILES.items():
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        found = sorted(findings(root))
+    if found != SELF_TEST_EXPECTED:
+        print("expected:", *SELF_TEST_EXPECTED, "found:", *found, sep="\n")
+        return 1
+    return 0
+
+
+def main():
+    if sys.argv[1:] == ["--self-test"]:
+        return self_test()
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    found = findings(pathlib.Path(sys.argv[1]))
+    print(*found, sep="\n")
+    return 1 if found else 0
+
+
+sys.exit(main())
