@@ -7,4 +7,5 @@ target_sources(trammel_studio PRIVATE
     document/item_model.cpp document/item_model.h
     document/new_items.cpp document/new_items.h
     document/references.cpp document/references.h
+    document/selection.cpp document/selection.h
     document/units.cpp document/units.h)

@@ -17,7 +17,10 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kPerRow = 3;
+/// Columns of the grid: three or four entries share a row, and the unit stands behind it.
+constexpr int kColumns = 12;
+
+int entriesPerRow(int count) { return count == 4 ? 4 : std::min(count, 3); }
 
 /// What the user reads and edits: a number as it is spelled in the file, a formula's text.
 QString entryText(const io::JsonValue* value) {
@@ -37,7 +40,7 @@ NumberField::NumberField(QWidget* parent)
     m_grid->setSpacing(4);
     m_unitLabel->setMinimumWidth(fontMetrics().horizontalAdvance("N·s/mm"));
     m_unitLabel->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_grid->addWidget(m_unitLabel, 0, kPerRow);
+    m_grid->addWidget(m_unitLabel, 0, kColumns);
     addInput(row);
     setCount(1);
 }
@@ -66,8 +69,9 @@ void NumberField::setCount(int newCount) {
         auto* edit = new EntryEdit(this);
         edit->setMinimumWidth(40);
         edit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        const int span = newCount == 1 ? kPerRow : 1;
-        m_grid->addWidget(edit, i / kPerRow, i % kPerRow, 1, span);
+        const int perRow = entriesPerRow(newCount);
+        const int span = kColumns / perRow;
+        m_grid->addWidget(edit, i / perRow, i % perRow * span, 1, span);
         connect(edit, &EntryEdit::entered, this,
                 [this, i](const QString& text) { commit(i, text); });
         connect(edit, &EntryEdit::textEdited, this, &NumberField::showEvaluation);
