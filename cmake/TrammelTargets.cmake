@@ -5,7 +5,8 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 add_library(trammel_options INTERFACE)
 target_compile_features(trammel_options INTERFACE cxx_std_20)
 target_compile_options(trammel_options INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
+    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror
+    -Wno-missing-field-initializers) # designated initializers leave the rest to its defaults
 if(TRAMMEL_SANITIZE)
     target_compile_options(trammel_options INTERFACE
         -fsanitize=${TRAMMEL_SANITIZE} -fno-omit-frame-pointer)

@@ -8,10 +8,13 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Relative to A's largest diagonal entry. Much above rounding, so that redundant rows factor
-/// safely; much below 1, so that few rounds remove its effect.
+/// rho relative to the geometric mean of A's diagonal: much above rounding, so that redundant rows
+/// factor safely and rounding is not blown up into multipliers; much below A's small eigenvalues, so
+/// that few rounds remove its effect. A mean of logarithms, since slender links spread the diagonal
+/// over many decades.
 constexpr double kProximalShift = 1e-8;
-constexpr double kPivotFloor = 1e-14;
+constexpr double kSmallestShift = 1e-13; ///< relative to the largest diagonal entry
+constexpr double kPivotFloor = 1e-14;    ///< of trees, relative to the largest diagonal entry
 constexpr double kDependent = 1e-6; ///< what is left of a row that follows from others
 constexpr double kAccuracy = 1e-12; ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
@@ -65,6 +68,28 @@ DelassusMatrix::DelassusMatrix(const System& system)
         for (int i = 0; i < constraints[c].rowCount; ++i)
             m_diagonal[constraints[c].row + i] =
                 m_factor.position(c, c) + i * (constraints[c].rowCount + 1);
+    if (system.hasLoops()) m_shift = proximalShift();
+}
+
+double DelassusMatrix::proximalShift() {
+    std::vector<BodyKinematics> kinematics(m_system.bodies().size());
+    ConstraintRows rows(m_system);
+    updateKinematics(m_system, m_system.initialState(), kinematics);
+    evaluateRows(m_system, m_system.initialState(), kinematics, 1.0, 0.0, Bias::Skip,
+                 Springs::Inactive, rows);
+    form(rows, kinematics);
+    double logarithms = 0.0;
+    double largestEntry = 0.0;
+    int count = 0;
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
+        const double entry = m_factor.values()[m_diagonal[i]];
+        if (rows.isSoft[i] || !(entry > 0.0)) continue;
+        logarithms += std::log(entry);
+        largestEntry = std::max(largestEntry, entry);
+        ++count;
+    }
+    return std::max(kProximalShift * std::exp(logarithms / std::max(count, 1)),
+                    kSmallestShift * largestEntry);
 }
 
 void DelassusMatrix::weightRows(const ConstraintRows& rows,
@@ -97,11 +122,8 @@ void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) 
         m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry;
         entry += m_softness[i];
     }
-    const bool mayBeSingular = m_system.hasLoops() && epsilon < kProximalShift;
-    if (mayBeSingular)
-        for (std::size_t position : m_diagonal)
-            values[position] += kProximalShift * largestDiagonal;
-    m_droppedPivots = m_factor.factor(mayBeSingular ? 0.0 : kPivotFloor * largestDiagonal);
+    for (std::size_t position : m_diagonal) values[position] += m_shift;
+    m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
 }
 
 void DelassusMatrix::form(const ConstraintRows& rows,

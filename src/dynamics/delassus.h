@@ -52,6 +52,7 @@ private:
         int left, right; ///< positions in W and J
     };
 
+    double proximalShift();
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     void weightRows(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     void softenDiagonal(const ConstraintRows& rows, double epsilon);
@@ -67,6 +68,7 @@ private:
     std::vector<double> m_softness;      ///< nc: what was added to A's diagonal, rho apart
     std::vector<double> m_residual;      ///< nc
     std::vector<Vec6> m_response;
+    double m_shift = 0.0; ///< rho; 0 where no joints close loops
     int m_droppedPivots = 0;
 };
 

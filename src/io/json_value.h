@@ -30,7 +30,9 @@ public:
 
     JsonValue() = default; ///< null
     JsonValue(bool value);
-    JsonValue(double value); ///< shortest spelling that reads back the same
+    /// Shortest spelling that reads back the same.
+    /// @throws std::invalid_argument for a value that is not finite, which JSON cannot say.
+    JsonValue(double value);
     JsonValue(int value);
     JsonValue(std::string value);
     JsonValue(const char* value);
@@ -73,7 +75,7 @@ public:
     /// Gives a member another key, in place.
     void renameKey(std::string_view pointer, std::string key);
 
-    /// Where the value (or, for members, the key) began in the text it was parsed from.
+    /// Where the value began in the text it was parsed from; Member::keyPlace for its key.
     TextPlace place() const { return m_place; }
 
     /// Text: as read where untouched; what was edited is laid out as its neighbours are, objects
@@ -85,14 +87,17 @@ public:
 
 private:
     friend class JsonParser;
+    friend class JsonLayout;
 
     Kind m_kind = Kind::Null;
-    std::string m_text; ///< a scalar's content
+    std::string m_text;            ///< a scalar's content
     std::vector<Member> m_members; ///< an array's have empty keys
     TextPlace m_place;
-    // Layout as read (see json_value.cpp): set for parsed values, empty for made ones.
+    // White space around the value; a string's spelling where it is not the plain one, and what
+    // stands between the brackets of an empty container. A made value is laid out (json_layout.cpp)
+    // when it joins a parsed document or is printed.
     std::string m_before, m_after, m_spelling;
-    bool m_parsed = false;
+    bool m_hasLayout = false;
 };
 
 struct JsonValue::Member {
@@ -100,8 +105,11 @@ struct JsonValue::Member {
     JsonValue value;
     TextPlace keyPlace;
     std::string beforeKey, afterKey; ///< white space around the key as read
+    std::string keySpelling;         ///< where it is not the plain one
 };
 
+/// A JSON string literal: in quotes, with the escapes that RFC 8259 demands and no others.
+std::string jsonLiteral(std::string_view text);
 /// Escapes one token of a JSON pointer ("~" and "/").
 std::string pointerToken(std::string_view key);
 /// "/bodies" + 0 + "mass" -> "/bodies/0/mass".

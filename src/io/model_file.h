@@ -23,7 +23,7 @@ inline constexpr std::size_t kMaxValues = 2'000'000;
 inline constexpr std::uintmax_t kMaxFileBytes = 64u << 20;
 
 struct ModelResult {
-    model::Model model; ///< what could be read; to be run only without errors
+    model::Model model;             ///< what could be read; to be run only without errors
     model::Diagnostics diagnostics; ///< sorted by place; syntax, keys, types, and model::validate
     bool ok() const { return !model::hasErrors(diagnostics); }
 };

@@ -56,6 +56,9 @@ public:
     std::size_t frameAt(double t) const;
 
     void append(double t, std::span<const double> values);
+    /// Replaces all frames: one column of time.size() samples a channel.
+    /// @throws std::invalid_argument where the sizes do not fit.
+    void assign(std::vector<double> time, std::vector<std::vector<double>> columns);
 
     std::string status;  ///< "completed", "stopped", "failed"; empty while running
     std::string message;

@@ -1,0 +1,385 @@
+#include "io/extract.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace trammel::io {
+
+namespace {
+
+using model::Function;
+
+/// Reads an object's members by key; an absent or wrong one gives the fallback.
+class ObjectReader {
+public:
+    /// @param object a null pointer, or any kind of value: every key is absent then.
+    ObjectReader(const JsonValue* object, Numbers& numbers)
+        : m_object(object), m_numbers(numbers) {}
+
+    const JsonValue* find(std::string_view key) const {
+        return m_object == nullptr ? nullptr : m_object->find(key);
+    }
+    bool has(std::string_view key) const { return find(key) != nullptr; }
+    ObjectReader object(std::string_view key) const { return {find(key), m_numbers}; }
+
+    std::string text(std::string_view key, std::string_view fallback = {}) const {
+        const JsonValue* value = find(key);
+        return std::string(value != nullptr && value->isString() ? std::string_view(value->string())
+                                                                 : fallback);
+    }
+
+    bool boolean(std::string_view key, bool fallback) const {
+        const JsonValue* value = find(key);
+        return value != nullptr && value->isBoolean() ? value->boolean() : fallback;
+    }
+
+    double number(std::string_view key, double fallback) const {
+        return optionalNumber(key).value_or(fallback);
+    }
+
+    std::optional<double> optionalNumber(std::string_view key) const {
+        const JsonValue* value = find(key);
+        return value == nullptr ? std::nullopt : worth(*value);
+    }
+
+    std::vector<double> numbers(std::string_view key) const {
+        const JsonValue* array = find(key);
+        std::vector<double> result;
+        for (std::size_t i = 0; array != nullptr && array->isArray() && i < array->size(); ++i) {
+            result.push_back(worth((*array)[i]).value_or(0.0));
+        }
+        return result;
+    }
+
+    template <std::size_t count>
+    std::optional<std::array<double, count>> fixedNumbers(std::string_view key) const {
+        const std::vector<double> values = numbers(key);
+        if (values.size() != count) return std::nullopt;
+        std::array<double, count> result{};
+        std::copy(values.begin(), values.end(), result.begin());
+        return result;
+    }
+
+    std::optional<Vec3> optionalVector(std::string_view key) const {
+        const auto values = fixedNumbers<3>(key);
+        return values ? std::optional(Vec3((*values)[0], (*values)[1], (*values)[2]))
+                      : std::nullopt;
+    }
+
+    Vec3 vector(std::string_view key, const Vec3& fallback = Vec3::Zero()) const {
+        return optionalVector(key).value_or(fallback);
+    }
+
+    std::optional<Function> optionalFunction(std::string_view key) const {
+        const JsonValue* value = find(key);
+        return value == nullptr ? std::nullopt : std::optional(functionOf(*value));
+    }
+
+    Function function(std::string_view key) const {
+        return optionalFunction(key).value_or(Function());
+    }
+
+    model::VectorFunction functions(std::string_view key) const {
+        model::VectorFunction result;
+        const JsonValue* array = find(key);
+        if (array == nullptr || !array->isArray()) return result;
+        for (std::size_t i = 0; i < std::min<std::size_t>(3, array->size()); ++i) {
+            result[i] = functionOf((*array)[i]);
+        }
+        return result;
+    }
+
+    std::array<std::string, 2> names(std::string_view key) const {
+        std::array<std::string, 2> result;
+        const JsonValue* array = find(key);
+        if (array == nullptr || !array->isArray()) return result;
+        for (std::size_t i = 0; i < std::min<std::size_t>(2, array->size()); ++i) {
+            if ((*array)[i].isString()) result[i] = (*array)[i].string();
+        }
+        return result;
+    }
+
+    std::array<Vec3, 2> points(std::string_view key) const {
+        const JsonValue* array = find(key);
+        std::array<Vec3, 2> result{Vec3::Zero(), Vec3::Zero()};
+        if (array == nullptr || !array->isArray()) return result;
+        for (std::size_t i = 0; i < std::min<std::size_t>(2, array->size()); ++i) {
+            const JsonValue wrapped = JsonValue::object({{"point", (*array)[i]}});
+            result[i] = ObjectReader(&wrapped, m_numbers).vector("point");
+        }
+        return result;
+    }
+
+    Quat orientation(std::string_view key) const {
+        if (const auto wxyz = fixedNumbers<4>(key)) {
+            Quat q((*wxyz)[0], (*wxyz)[1], (*wxyz)[2], (*wxyz)[3]);
+            if (!(q.coeffs().stableNorm() > 0)) return Quat::Identity();
+            q.coeffs().stableNormalize();
+            return q;
+        }
+        const ObjectReader form = object(key);
+        if (const auto angles = form.optionalVector("euler_xyz")) {
+            using Eigen::AngleAxisd;
+            return Quat(AngleAxisd(angles->x(), Vec3::UnitX()) *
+                        AngleAxisd(angles->y(), Vec3::UnitY()) *
+                        AngleAxisd(angles->z(), Vec3::UnitZ()));
+        }
+        const Vec3 axis = form.vector("axis");
+        if (!(axis.stableNorm() > 0)) return Quat::Identity();
+        return Quat(Eigen::AngleAxisd(form.number("angle", 0.0), axis.stableNormalized()));
+    }
+
+    model::Pose pose() const { return {vector("position"), orientation("orientation")}; }
+
+    /// Calls `read` with each object of a list.
+    template <typename Read>
+    void forEach(std::string_view key, Read read) const {
+        const JsonValue* list = find(key);
+        if (list == nullptr || !list->isArray()) return;
+        for (const JsonValue::Member& element : list->members()) {
+            read(ObjectReader(&element.value, m_numbers));
+        }
+    }
+
+private:
+    std::optional<double> worth(const JsonValue& value) const {
+        if (!value.isNumber() && !value.isString()) return std::nullopt;
+        const Evaluation evaluation = m_numbers.evaluate(value);
+        if (evaluation.state != Evaluation::State::Known) return std::nullopt;
+        return evaluation.value;
+    }
+
+    /// Constant where neither t nor q nor qd occurs in it. Which of them may occur is the
+    /// checker's concern.
+    Function functionOf(const JsonValue& value) const {
+        if (!value.isNumber() && !value.isString()) return {};
+        const Evaluation evaluation = m_numbers.evaluate(value, {"t", "q", "qd"});
+        if (evaluation.state == Evaluation::State::Variable) return Function(value.string());
+        return Function(evaluation.state == Evaluation::State::Known ? evaluation.value : 0.0);
+    }
+
+    const JsonValue* m_object;
+    Numbers& m_numbers;
+};
+
+model::Material readMaterial(const std::string& name, const ObjectReader& in) {
+    model::Material material;
+    material.name = name;
+    material.density = in.number("density", material.density);
+    material.restitution = in.number("restitution", material.restitution);
+    material.friction = in.number("friction", material.friction);
+    material.kineticFriction = in.optionalNumber("kinetic_friction");
+    return material;
+}
+
+decltype(model::Shape::geometry) readGeometry(const ObjectReader& in) {
+    const std::string type = in.text("type");
+    const double radius = in.number("radius", 1.0), length = in.number("length", 1.0);
+    if (type == "ellipsoid") return model::Ellipsoid{in.vector("radii", Vec3::Ones())};
+    if (type == "box") return model::Box{in.vector("size", Vec3::Ones())};
+    if (type == "cylinder") return model::Cylinder{radius, length};
+    if (type == "capsule") return model::Capsule{radius, length};
+    if (type == "plane") return model::Plane{in.vector("normal", Vec3::UnitZ())};
+    if (type == "mesh") return model::Mesh{in.text("file"), in.number("scale", 1.0)};
+    return model::Sphere{radius};
+}
+
+std::vector<model::Shape> readShapes(const ObjectReader& owner) {
+    std::vector<model::Shape> shapes;
+    owner.forEach("shapes", [&](const ObjectReader& in) {
+        model::Shape shape;
+        shape.geometry = readGeometry(in);
+        shape.pose = in.pose();
+        shape.material = in.text("material", model::kDefaultMaterial);
+        shape.collide = in.boolean("collide", true);
+        if (const auto opaque = in.fixedNumbers<3>("color")) {
+            shape.color = {(*opaque)[0], (*opaque)[1], (*opaque)[2], 1.0};
+        } else {
+            shape.color = in.fixedNumbers<4>("color");
+        }
+        shapes.push_back(std::move(shape));
+    });
+    return shapes;
+}
+
+model::Body readBody(const ObjectReader& in) {
+    model::Body body;
+    body.name = in.text("name");
+    body.pose = in.pose();
+    body.velocity = in.vector("velocity");
+    body.angularVelocity = in.vector("angular_velocity");
+    body.fixed = in.boolean("fixed", false);
+    body.mass = in.optionalNumber("mass");
+    body.com = in.optionalVector("com");
+    body.inertia = in.fixedNumbers<6>("inertia");
+    body.shapes = readShapes(in);
+    return body;
+}
+
+void readCoordinate(const ObjectReader& in, model::Joint& joint) {
+    joint.limits = in.fixedNumbers<2>("limits");
+    joint.limitRestitution = in.number("limit_restitution", 0.0);
+    if (in.has("motor")) {
+        const ObjectReader motor = in.object("motor");
+        joint.motor = model::Motor{motor.function("velocity"), motor.function("max_force")};
+    }
+    if (in.has("driver")) {
+        const ObjectReader driver = in.object("driver");
+        const bool isPosition = driver.has("position");
+        joint.driver = model::Driver{isPosition ? model::Driver::Kind::Position
+                                                : model::Driver::Kind::Velocity,
+                                     driver.function(isPosition ? "position" : "velocity")};
+    }
+    if (in.has("spring")) {
+        const ObjectReader spring = in.object("spring");
+        joint.spring =
+            model::JointSpring{spring.number("stiffness", 0.0), spring.number("damping", 0.0),
+                               spring.number("rest", 0.0)};
+    }
+    joint.torque = in.optionalFunction("torque");
+    if (in.has("friction")) {
+        const ObjectReader friction = in.object("friction");
+        const double sticking = friction.number("static", 0.0);
+        joint.friction = model::JointFriction{sticking, friction.number("kinetic", sticking),
+                                              friction.number("radius", 0.0)};
+    }
+}
+
+model::Joint readJoint(const ObjectReader& in) {
+    model::Joint joint;
+    joint.name = in.text("name");
+    joint.type = model::jointTypeFromName(in.text("type")).value_or(model::JointType::Fixed);
+    joint.bodies = in.names("bodies");
+    joint.position = in.vector("position");
+    joint.axis = in.vector("axis", joint.axis);
+    joint.axis2 = in.vector("axis2", joint.axis2);
+    joint.positionB = in.optionalVector("position_b");
+    joint.axisB = in.optionalVector("axis_b");
+    joint.points = in.points("points");
+    joint.length = in.optionalNumber("length");
+    joint.pitch = in.number("pitch", joint.pitch);
+    joint.ratio = in.number("ratio", joint.ratio);
+    joint.joints = in.names("joints");
+    readCoordinate(in, joint);
+    return joint;
+}
+
+model::SpringDamper readSpringDamper(const ObjectReader& in) {
+    model::SpringDamper spring;
+    spring.bodies = in.names("bodies");
+    spring.points = in.points("points");
+    spring.stiffness = in.function("stiffness");
+    spring.damping = in.function("damping");
+    spring.length = in.optionalFunction("length");
+    spring.isImplicit = in.text("integration") != "explicit";
+    return spring;
+}
+
+model::Bushing readBushing(const ObjectReader& in) {
+    model::Bushing bushing;
+    bushing.bodies = in.names("bodies");
+    bushing.position = in.vector("position");
+    bushing.stiffness = in.numbers("stiffness");
+    bushing.damping = in.has("damping") ? in.numbers("damping") : std::vector<double>(6, 0.0);
+    return bushing;
+}
+
+model::Force readForce(const ObjectReader& in) {
+    model::Force force;
+    force.name = in.text("name");
+    const std::string type = in.text("type");
+    const auto frame = in.text("frame") == "body" ? model::Frame::Body : model::Frame::World;
+    if (type == "force") {
+        force.law = model::AppliedForce{in.text("body"), in.optionalVector("point"),
+                                        in.functions("vector"), frame};
+    } else if (type == "torque") {
+        force.law = model::AppliedTorque{in.text("body"), in.functions("vector"), frame};
+    } else if (type == "bushing") {
+        force.law = readBushing(in);
+    } else if (type == "pd") {
+        force.law = model::PdController{in.text("joint"), in.function("target"),
+                                        in.number("kp", 0.0), in.number("kd", 0.0)};
+    } else {
+        force.law = readSpringDamper(in);
+    }
+    return force;
+}
+
+model::Combine readCombine(const std::string& name) {
+    if (name == "product") return model::Combine::Product;
+    if (name == "minimum") return model::Combine::Minimum;
+    if (name == "maximum") return model::Combine::Maximum;
+    if (name == "average") return model::Combine::Average;
+    return model::Combine::Geometric;
+}
+
+model::Contacts readContacts(const ObjectReader& in) {
+    model::Contacts contacts;
+    const ObjectReader combine = in.object("combine");
+    contacts.combineRestitution = readCombine(combine.text("restitution"));
+    contacts.combineFriction = readCombine(combine.text("friction"));
+    in.forEach("pairs", [&](const ObjectReader& pair) {
+        contacts.pairs.push_back({pair.names("bodies"), pair.optionalNumber("restitution"),
+                                  pair.optionalNumber("friction"),
+                                  pair.optionalNumber("kinetic_friction"),
+                                  pair.boolean("collide", true)});
+    });
+    return contacts;
+}
+
+model::SimulationSettings readSimulation(const ObjectReader& in) {
+    model::SimulationSettings s;
+    s.duration = in.number("duration", s.duration);
+    s.step = in.number("step", s.step);
+    s.outputStep = in.optionalNumber("output_step");
+    s.formulation = in.text("formulation", s.formulation);
+    s.gamma = in.number("gamma", s.gamma);
+    s.epsilon = in.number("epsilon", s.epsilon);
+    s.rotation = in.text("rotation", s.rotation);
+    s.lcp = in.text("lcp", s.lcp);
+    s.friction = in.text("friction", s.friction);
+    s.impact = in.text("impact", s.impact);
+    s.coordinates = in.text("coordinates", s.coordinates);
+    s.impactLocation = in.text("impact_location", s.impactLocation);
+    s.restitutionThreshold = in.number("restitution_threshold", s.restitutionThreshold);
+    s.integrator = in.text("integrator", s.integrator);
+    s.tolerance = in.number("tolerance", s.tolerance);
+    s.maxStep = in.optionalNumber("max_step");
+    constexpr double kMostThreads = 1e6; // keeps the conversion defined; validate() judges it
+    s.threads =
+        static_cast<int>(std::clamp(in.number("threads", s.threads), -kMostThreads, kMostThreads));
+    s.assemble = in.boolean("assemble", s.assemble);
+    s.initialVelocity = in.text("initial_velocity", s.initialVelocity);
+    return s;
+}
+
+} // namespace
+
+model::Model extractModel(const JsonValue& root, Numbers& numbers) {
+    const ObjectReader in(&root, numbers);
+    model::Model result;
+    result.name = in.text("name");
+    result.description = in.text("description");
+    result.parameters = numbers.parameters();
+    result.gravity = in.vector("gravity", result.gravity);
+    const JsonValue* materials = in.find("materials");
+    if (materials != nullptr && materials->isObject()) {
+        for (const JsonValue::Member& member : materials->members()) {
+            result.materials.push_back(
+                readMaterial(member.key, ObjectReader(&member.value, numbers)));
+        }
+    }
+    result.groundShapes = readShapes(in.object("ground"));
+    in.forEach("bodies",
+               [&](const ObjectReader& body) { result.bodies.push_back(readBody(body)); });
+    in.forEach("joints",
+               [&](const ObjectReader& joint) { result.joints.push_back(readJoint(joint)); });
+    in.forEach("forces",
+               [&](const ObjectReader& force) { result.forces.push_back(readForce(force)); });
+    result.contacts = readContacts(in.object("contacts"));
+    result.simulation = readSimulation(in.object("simulation"));
+    return result;
+}
+
+} // namespace trammel::io

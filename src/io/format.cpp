@@ -1,0 +1,453 @@
+#include "io/format.h"
+
+#include "model/settings.h"
+
+#include <algorithm>
+
+namespace trammel::io {
+
+namespace {
+
+// Makers of table rows; the table itself follows below.
+
+KeyFormat row(std::string_view key, ValueType type, std::string_view unit,
+              std::string_view description) {
+    KeyFormat format;
+    format.key = key;
+    format.type = type;
+    format.unit = unit;
+    format.description = description;
+    return format;
+}
+
+KeyFormat text(std::string_view key, std::string_view description) {
+    return row(key, ValueType::Text, "", description);
+}
+
+KeyFormat number(std::string_view key, std::string_view unit, std::string_view description) {
+    return row(key, ValueType::Number, unit, description);
+}
+
+KeyFormat boolean(std::string_view key, std::string_view description) {
+    return row(key, ValueType::Boolean, "", description);
+}
+
+KeyFormat function(std::string_view key, std::string_view unit, std::string_view description) {
+    return row(key, ValueType::Function, unit, description);
+}
+
+KeyFormat numbers(std::string_view key, std::vector<std::size_t> sizes, std::string_view unit,
+                  std::string_view description) {
+    KeyFormat format = row(key, ValueType::Numbers, unit, description);
+    format.sizes = std::move(sizes);
+    return format;
+}
+
+KeyFormat vector(std::string_view key, std::string_view unit, std::string_view description) {
+    return numbers(key, {3}, unit, description);
+}
+
+KeyFormat choice(std::string_view key, std::vector<std::string_view> names,
+                 std::string_view description) {
+    KeyFormat format = row(key, ValueType::Choice, "", description);
+    format.names = std::move(names);
+    return format;
+}
+
+KeyFormat object(std::string_view key, ValueType type, const ObjectFormat& of,
+                 std::string_view description) {
+    KeyFormat format = row(key, type, "", description);
+    format.object = &of;
+    return format;
+}
+
+KeyFormat required(KeyFormat format) {
+    format.isRequired = true;
+    return format;
+}
+
+KeyFormat withDefault(std::string_view defaultText, KeyFormat format) {
+    format.defaultText = defaultText;
+    return format;
+}
+
+using Keys = std::vector<KeyFormat>;
+
+Keys operator+(Keys keys, const Keys& more) {
+    keys.insert(keys.end(), more.begin(), more.end());
+    return keys;
+}
+
+Keys poseKeys(std::string_view description) {
+    return {withDefault("[0, 0, 0]", vector("position", "m", description)),
+            withDefault("[1, 0, 0, 0]",
+                        row("orientation", ValueType::Orientation, "",
+                            "rotation as [w, x, y, z], {\"axis\", \"angle\"} or {\"euler_xyz\"}"))};
+}
+
+const ObjectFormat& materialFormat() {
+    static const ObjectFormat format{
+        "material",
+        "A material that shapes name.",
+        {withDefault("1000", number("density", "kg/m^3", "mass per volume")),
+         withDefault("0", number("restitution", "", "coefficient of restitution, 0 to 1")),
+         withDefault("0.5", number("friction", "", "coefficient of static friction")),
+         number("kinetic_friction", "", "coefficient of sliding friction; friction where absent")},
+        {}};
+    return format;
+}
+
+const ObjectFormat& shapeFormat() {
+    static const ObjectFormat format{
+        "shape",
+        "A solid that gives mass, touches others and is drawn.",
+        poseKeys("origin of the shape in the body frame (ground's: the world)") +
+            Keys{
+                withDefault("\"default\"", text("material", "name of a material")),
+                withDefault("true", boolean("collide", "whether the shape takes part in contacts")),
+                numbers("color", {3, 4}, "", "red, green, blue and opacity, 0 to 1")},
+        {{"sphere", "Ball.", {required(number("radius", "m", "radius"))}},
+         {"ellipsoid", "Ellipsoid.", {required(vector("radii", "m", "half axes along x, y, z"))}},
+         {"box", "Box.", {required(vector("size", "m", "edge lengths along x, y, z"))}},
+         {"cylinder",
+          "Cylinder along the shape's z axis.",
+          {required(number("radius", "m", "radius")),
+           required(number("length", "m", "length along z"))}},
+         {"capsule",
+          "Capsule along the shape's z axis.",
+          {required(number("radius", "m", "radius")),
+           required(number("length", "m", "distance between the cap centres"))}},
+         {"plane",
+          "Half space below a plane through the shape's origin.",
+          {required(vector("normal", "", "outward normal in the shape's frame"))}},
+         {"mesh",
+          "Closed triangle mesh.",
+          {required(text("file", "STL or OBJ file, relative to the model file")),
+           withDefault("1", number("scale", "", "factor from the file's unit to metres"))}}}};
+    return format;
+}
+
+const ObjectFormat& groundFormat() {
+    static const ObjectFormat format{
+        "ground",
+        "The fixed frame.",
+        {withDefault("[]", object("shapes", ValueType::ObjectList, shapeFormat(),
+                                  "shapes placed in the world"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& bodyFormat() {
+    static const ObjectFormat format{
+        "body",
+        "A rigid body.",
+        Keys{required(text("name", "unique among the bodies; \"ground\" is reserved"))} +
+            poseKeys("origin of the body frame in the world") +
+            Keys{withDefault("[0, 0, 0]",
+                             vector("velocity", "m/s", "of the centre of mass, world frame")),
+                 withDefault("[0, 0, 0]", vector("angular_velocity", "rad/s", "world frame")),
+                 withDefault("false", boolean("fixed", "whether the body stays where it is")),
+                 number("mass", "kg", "from the shapes where absent"),
+                 vector("com", "m", "centre of mass in the body frame"),
+                 numbers("inertia", {6}, "kg m^2",
+                         "[Ixx, Iyy, Izz, Ixy, Ixz, Iyz], tensor entries about the centre of "
+                         "mass in the body frame; from the shapes where absent"),
+                 withDefault("[]", object("shapes", ValueType::ObjectList, shapeFormat(),
+                                          "shapes placed in the body frame"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& motorFormat() {
+    static const ObjectFormat format{
+        "motor",
+        "Drives the coordinate at a velocity as far as its force allows.",
+        {required(function("velocity", "rad/s or m/s", "velocity to reach; may depend on t")),
+         required(function("max_force", "N m or N", "largest torque or force; may depend on t"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& driverFormat() {
+    static const ObjectFormat format{
+        "driver",
+        "Prescribes the coordinate.",
+        {function("position", "rad or m", "coordinate as a function of t"),
+         function("velocity", "rad/s or m/s", "velocity as a function of t")},
+        {},
+        true};
+    return format;
+}
+
+const ObjectFormat& jointSpringFormat() {
+    static const ObjectFormat format{
+        "spring",
+        "Spring and damper on the coordinate.",
+        {required(number("stiffness", "N m/rad or N/m", "stiffness")),
+         withDefault("0", number("damping", "N m s/rad or N s/m", "damping")),
+         withDefault("0", number("rest", "rad or m", "coordinate without spring force"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& jointFrictionFormat() {
+    static const ObjectFormat format{
+        "friction",
+        "Dry friction on the coordinate.",
+        {required(number("static", "", "coefficient of static friction")),
+         number("kinetic", "", "coefficient of sliding friction; static where absent"),
+         withDefault("0", number("radius", "m", "radius at which a hinge rubs"))},
+        {}};
+    return format;
+}
+
+Keys coordinateKeys() {
+    return {numbers("limits", {2}, "rad or m", "[lower, upper] of the coordinate"),
+            withDefault("0", number("limit_restitution", "", "restitution at the limits, 0 to 1")),
+            object("motor", ValueType::Object, motorFormat(), "motor on the coordinate"),
+            object("driver", ValueType::Object, driverFormat(), "prescribed motion"),
+            object("spring", ValueType::Object, jointSpringFormat(), "spring on the coordinate"),
+            row("torque", ValueType::JointFunction, "N m or N",
+                "torque, or force on a prismatic joint; may depend on t, q and qd"),
+            object("friction", ValueType::Object, jointFrictionFormat(), "dry friction")};
+}
+
+KeyFormat bodiesKey(std::string_view description) {
+    return required(row("bodies", ValueType::NamePair, "", description));
+}
+
+/// Bodies and the point that the joint is at.
+Keys pointKeys() {
+    return {bodiesKey("names of the first and the second body; \"ground\" is one"),
+            required(vector("position", "m", "point of the joint, world frame, initial pose")),
+            vector("position_b", "m", "the point on the second body that shall come there")};
+}
+
+Keys axisKeys(std::string_view description = "axis in the world frame, initial pose") {
+    return {required(vector("axis", "", description)),
+            vector("axis_b", "", "the axis on the second body that shall come there")};
+}
+
+const ObjectFormat& jointFormat() {
+    static const ObjectFormat format{
+        "joint",
+        "A joint between two bodies.",
+        {required(text("name", "unique among the joints"))},
+        {{"fixed",
+          "Holds two bodies together.",
+          {bodiesKey("names of the first and the second body; \"ground\" is one"),
+           withDefault("[0, 0, 0]",
+                       vector("position", "m", "point at which reactions are reported")),
+           vector("position_b", "m", "the point on the second body that shall come there")}},
+         {"revolute", "Hinge about an axis.", pointKeys() + axisKeys() + coordinateKeys()},
+         {"prismatic", "Slide along an axis.", pointKeys() + axisKeys() + coordinateKeys()},
+         {"cylindrical", "Turns about and slides along an axis; the coordinate is the angle.",
+          pointKeys() + axisKeys() + coordinateKeys()},
+         {"spherical", "Ball joint.", pointKeys()},
+         {"universal", "Two crossing hinges.",
+          pointKeys() + axisKeys("axis fixed in the first body") +
+              Keys{required(vector("axis2", "",
+                                   "axis fixed in the second body, perpendicular "
+                                   "to axis"))}},
+         {"planar", "Moves in a plane and turns about its normal.",
+          pointKeys() + axisKeys("normal of the plane")},
+         {"distance",
+          "Keeps two points at a distance.",
+          {bodiesKey("names of the first and the second body; \"ground\" is one"),
+           required(row("points", ValueType::PointPair, "m",
+                        "a point on each body, world frame, initial pose")),
+           number("length", "m", "distance; the initial one where absent")}},
+         {"screw", "Turns about an axis and advances along it; the coordinate is the angle.",
+          pointKeys() + axisKeys() + Keys{required(number("pitch", "m", "advance of a turn"))} +
+              coordinateKeys()},
+         {"point-on-line", "Keeps a point of the second body on a line of the first.",
+          pointKeys() + axisKeys("direction of the line, fixed in the first body") +
+              coordinateKeys()},
+         {"gear",
+          "Couples the coordinates of two joints.",
+          {required(row("joints", ValueType::NamePair, "", "names of two joints")),
+           required(number("ratio", "", "rate of the second joint over the first one's"))}},
+         {"steering",
+          "Wheel that turns about a hinge and is steered; the coordinate is the hinge's angle.",
+          pointKeys() + axisKeys("hinge axis fixed in the wheel, the second body") +
+              Keys{required(vector("axis2", "",
+                                   "steering axis fixed in the chassis, the first "
+                                   "body"))} +
+              coordinateKeys()}}};
+    return format;
+}
+
+KeyFormat forcedBody() {
+    return required(text("body", "name of the body it acts on"));
+}
+
+Keys appliedKeys(std::string_view unit) {
+    return {required(
+                row("vector", ValueType::FunctionVector, unit, "components; each may depend on t")),
+            withDefault("\"world\"", choice("frame", {"world", "body"}, "frame of the vector"))};
+}
+
+KeyFormat matrixKey(std::string_view key, std::string_view unit) {
+    return numbers(key, {6, 36}, unit,
+                   "diagonal (three forces, three torques) or the full matrix row by row");
+}
+
+const ObjectFormat& forceFormat() {
+    static const ObjectFormat format{
+        "force",
+        "A force element.",
+        {required(text("name", "unique among the forces"))},
+        {{"spring-damper",
+          "Spring and damper between two points.",
+          {bodiesKey("names of two bodies; \"ground\" is one"),
+           required(row("points", ValueType::PointPair, "m",
+                        "a point on each body, world frame in the initial pose, fixed in its "
+                        "body from then on")),
+           required(function("stiffness", "N/m", "stiffness; may depend on t")),
+           withDefault("0", function("damping", "N s/m", "damping; may depend on t")),
+           function("length", "m", "natural length; the initial distance where absent"),
+           withDefault("\"implicit\"", choice("integration", {"implicit", "explicit"},
+                                              "how the element is integrated"))}},
+         {"force", "Force at a point of a body.",
+          Keys{forcedBody(),
+               vector("point", "m",
+                      "world frame in the initial pose, fixed in the body from then on; the "
+                      "centre of mass where absent")} +
+              appliedKeys("N")},
+         {"torque", "Torque on a body.", Keys{forcedBody()} + appliedKeys("N m")},
+         {"bushing",
+          "Elastic connection of two bodies.",
+          {bodiesKey("names of two bodies; \"ground\" is one"),
+           required(vector("position", "m", "point of the bushing, world frame, initial pose")),
+           required(matrixKey("stiffness", "N/m, N m/rad")),
+           withDefault("[0, 0, 0, 0, 0, 0]", matrixKey("damping", "N s/m, N m s/rad"))}},
+         {"pd",
+          "Controller that pulls a joint's coordinate to a target.",
+          {required(text("joint", "name of a joint with a coordinate")),
+           required(function("target", "rad or m", "coordinate to reach; may depend on t")),
+           required(number("kp", "N m/rad or N/m", "proportional gain")),
+           withDefault("0", number("kd", "N m s/rad or N s/m", "derivative gain"))}}}};
+    return format;
+}
+
+const ObjectFormat& combineFormat() {
+    static const std::vector<std::string_view> rules{"geometric", "product", "minimum", "maximum",
+                                                     "average"};
+    static const ObjectFormat format{
+        "combine",
+        "How two materials' values join.",
+        {withDefault("\"geometric\"", choice("restitution", rules, "rule for restitution")),
+         withDefault("\"geometric\"", choice("friction", rules, "rule for friction"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& pairFormat() {
+    static const ObjectFormat format{
+        "pair",
+        "What holds between two bodies instead of their materials' values.",
+        {bodiesKey("names of two bodies; \"ground\" is one"),
+         number("restitution", "", "coefficient of restitution, 0 to 1"),
+         number("friction", "", "coefficient of static friction"),
+         number("kinetic_friction", "", "coefficient of sliding friction; friction where absent"),
+         withDefault("true", boolean("collide", "whether the two bodies touch"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& contactsFormat() {
+    static const ObjectFormat format{
+        "contacts",
+        "Contact settings.",
+        {object("combine", ValueType::Object, combineFormat(), "combination rules"),
+         withDefault("[]",
+                     object("pairs", ValueType::ObjectList, pairFormat(), "particular pairs"))},
+        {}};
+    return format;
+}
+
+/// A simulation key that takes one of the names model::methodNames() lists.
+KeyFormat method(std::string_view key, std::string_view defaultText, std::string_view description) {
+    const auto names = model::methodNames(key);
+    return withDefault(defaultText, choice(key, {names.begin(), names.end()}, description));
+}
+
+const ObjectFormat& simulationFormat() {
+    static const ObjectFormat format{
+        "simulation",
+        "How the model is simulated.",
+        {withDefault("10", number("duration", "s", "simulated time")),
+         withDefault("0.001", number("step", "s", "time step; rk45 and radau: the first guess")),
+         number("output_step", "s", "time between outputs; step where absent"),
+         method("formulation", "\"position-projection\"", "how constraints are kept"),
+         withDefault("0.2", number("gamma", "", "share of the position error corrected a step")),
+         withDefault("0", number("epsilon", "", "softness relative to each diagonal entry of A")),
+         method("rotation", "\"exponential\"", "how rotations are integrated"),
+         method("lcp", "\"murty\"", "solver of the complementarity problem"),
+         method("friction", "\"pyramid\"", "friction law of contacts"),
+         method("impact", "\"newton\"", "impact law"),
+         method("coordinates", "\"maximal\"", "coordinates of the equations of motion"),
+         method("impact_location", "\"in-step\"", "where in a step impacts are resolved"),
+         withDefault("0.01", number("restitution_threshold", "m/s",
+                                    "approach speed below which nothing rebounds")),
+         method("integrator", "\"semi-implicit\"", "time integration"),
+         withDefault("1e-6", number("tolerance", "", "relative error of rk45 and radau")),
+         number("max_step", "s", "longest step of rk45 and radau"),
+         withDefault("1", row("threads", ValueType::Integer, "", "threads of the solver")),
+         withDefault("true", boolean("assemble", "assemble before the run; false refuses a model "
+                                                 "that does not fit together")),
+         method("initial_velocity", "\"project\"",
+                "what becomes of initial velocities that break a joint")},
+        {}};
+    return format;
+}
+
+} // namespace
+
+const VariantFormat* ObjectFormat::variant(std::string_view type) const {
+    const auto found = std::find_if(variants.begin(), variants.end(),
+                                    [&](const VariantFormat& v) { return v.type == type; });
+    return found == variants.end() ? nullptr : &*found;
+}
+
+const ObjectFormat& axisAngleFormat() {
+    static const ObjectFormat format{"axis and angle",
+                                     "Right-handed rotation by an angle about an axis.",
+                                     {required(vector("axis", "", "need not be unit")),
+                                      required(number("angle", "rad", "angle about the axis"))},
+                                     {}};
+    return format;
+}
+
+const ObjectFormat& eulerFormat() {
+    static const ObjectFormat format{
+        "Euler angles",
+        "Intrinsic rotations about x, then the new y, then the new z: R = Rx(a) Ry(b) Rz(c).",
+        {required(vector("euler_xyz", "rad", "angles a, b, c"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& modelFormat() {
+    static const ObjectFormat format{
+        "model",
+        "A mechanism and how it is simulated. SI units.",
+        {text("$schema", "address of the JSON Schema; for editors"),
+         required(row("trammel", ValueType::Version, "", "version of the format")),
+         withDefault("\"\"", text("name", "title of the model")),
+         withDefault("\"\"", text("description", "free text")),
+         row("parameters", ValueType::NumberMap, "",
+             "numbers that expressions may use; they may be expressions themselves"),
+         withDefault("[0, 0, -9.81]", vector("gravity", "m/s^2", "gravity, world frame")),
+         object("materials", ValueType::ObjectMap, materialFormat(), "materials by name"),
+         object("ground", ValueType::Object, groundFormat(), "the fixed frame"),
+         withDefault("[]", object("bodies", ValueType::ObjectList, bodyFormat(), "bodies")),
+         withDefault("[]", object("joints", ValueType::ObjectList, jointFormat(), "joints")),
+         withDefault("[]", object("forces", ValueType::ObjectList, forceFormat(), "forces")),
+         object("contacts", ValueType::Object, contactsFormat(), "contact settings"),
+         object("simulation", ValueType::Object, simulationFormat(), "simulation settings")},
+        {}};
+    return format;
+}
+
+} // namespace trammel::io

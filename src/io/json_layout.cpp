@@ -1,0 +1,269 @@
+#include "io/json_layout.h"
+
+#include <algorithm>
+
+namespace trammel::io {
+
+namespace {
+
+/// The line start of what stands inside a container whose own line starts like this.
+std::string indented(std::string lineStart) {
+    return lineStart.append("  ");
+}
+
+bool hasNewline(std::string_view space) {
+    return space.find('\n') != std::string_view::npos;
+}
+
+/// The last line break in white space and the indent after it, or `otherwise`.
+std::string lineStartIn(const std::string& space, const std::string& otherwise) {
+    std::size_t newline = space.rfind('\n');
+    if (newline == std::string::npos) return otherwise;
+    if (newline > 0 && space[newline - 1] == '\r') --newline;
+    return space.substr(newline);
+}
+
+/// What separates an element from the one before it, where only the first one's white space is
+/// known.
+std::string separatorAfter(const std::string& first) {
+    return hasNewline(first) ? first : " ";
+}
+
+bool isContainer(const JsonValue& value) {
+    return value.isArray() || value.isObject();
+}
+
+} // namespace
+
+const std::string& JsonLayout::before(const JsonValue& container, std::size_t index) {
+    const Member& member = container.m_members[index];
+    return container.isObject() ? member.beforeKey : member.value.m_before;
+}
+
+std::string& JsonLayout::before(const JsonValue& container, Member& member) {
+    return container.isObject() ? member.beforeKey : member.value.m_before;
+}
+
+/// Scalars, and arrays of them to any depth, stand on one line.
+bool JsonLayout::isFlat(const JsonValue& value) {
+    if (value.isObject()) return value.size() == 0;
+    return std::all_of(value.m_members.begin(), value.m_members.end(),
+                       [](const Member& member) { return isFlat(member.value); });
+}
+
+bool JsonLayout::isOnOneLine(const JsonValue& value) {
+    if (value.m_members.empty()) return true;
+    return !hasNewline(before(value, 0)) && !hasNewline(value.m_members.back().value.m_after);
+}
+
+/// Whether a made value can take its layout from another one.
+bool JsonLayout::isAlike(const JsonValue& pattern, const JsonValue& value) {
+    if (!isContainer(value) || pattern.kind() != value.kind()) return false;
+    if (!pattern.m_hasLayout || pattern.size() == 0 || value.size() == 0) return false;
+    if (value.isObject()) return true;
+    const bool isScalar = !isContainer(value[0]), isPatternScalar = !isContainer(pattern[0]);
+    return isScalar == isPatternScalar && (isScalar || value[0].kind() == pattern[0].kind());
+}
+
+/// The layout of what has no neighbour to follow: objects over lines, arrays of scalars on one.
+/// An empty `lineStart` keeps everything on one line.
+void JsonLayout::layOut(JsonValue& value, const std::string& lineStart) {
+    if (value.m_hasLayout) return;
+    value.m_hasLayout = true;
+    if (value.m_members.empty()) return;
+    const bool isInline = lineStart.empty() || isFlat(value);
+    const std::string space(1, ' '), none;
+    const std::string inner = isInline ? none : indented(lineStart);
+    const std::string& padding = value.isObject() ? space : none; // inside the brackets
+    for (std::size_t i = 0; i < value.m_members.size(); ++i) {
+        Member& member = value.m_members[i];
+        layOut(member.value, inner);
+        member.value.m_after.clear();
+        if (value.isObject()) member.value.m_before = space;
+        before(value, member) = !isInline ? inner : (i == 0 ? padding : space);
+    }
+    value.m_members.back().value.m_after = isInline ? padding : lineStart;
+}
+
+void JsonLayout::dress(JsonValue& value, const JsonValue* pattern, const std::string& lineStart) {
+    if (pattern != nullptr && isAlike(*pattern, value)) {
+        imitate(*pattern, value, lineStart);
+    } else {
+        layOut(value, lineStart);
+    }
+}
+
+void JsonLayout::imitateMember(const JsonValue& pattern, const JsonValue& container,
+                               std::size_t index, Member& member, const std::string& lineStart) {
+    const std::size_t count = pattern.size();
+    std::size_t followed = index == 0 ? 0 : std::min<std::size_t>(1, count - 1);
+    const JsonValue* like = pattern.isArray() ? &pattern[std::min(index, count - 1)] : nullptr;
+    for (std::size_t i = 0; pattern.isObject() && i < count; ++i) {
+        if (pattern.m_members[i].key != member.key) continue;
+        like = &pattern[i];
+        if (index > 0 && i > 0) followed = i;
+    }
+    const bool isOnlyFirst = index > 0 && followed == 0;
+    before(container, member) =
+        isOnlyFirst ? separatorAfter(before(pattern, 0)) : before(pattern, followed);
+    if (container.isObject()) {
+        member.afterKey = pattern.m_members[followed].afterKey;
+        member.value.m_before = pattern.m_members[followed].value.m_before;
+    }
+    member.value.m_after.clear();
+    const std::string inner =
+        isOnOneLine(pattern) ? std::string() : lineStartIn(before(container, member), lineStart);
+    dress(member.value, like, inner);
+}
+
+/// Gives a made value the separators of one that is laid out.
+/// @pre isAlike(pattern, value)
+void JsonLayout::imitate(const JsonValue& pattern, JsonValue& value, const std::string& lineStart) {
+    if (value.m_hasLayout) return;
+    value.m_hasLayout = true;
+    for (std::size_t i = 0; i < value.m_members.size(); ++i) {
+        imitateMember(pattern, value, i, value.m_members[i], lineStart);
+    }
+    value.m_members.back().value.m_after = pattern.m_members.back().value.m_after;
+}
+
+/// The line break and indent of the line on which the value at a pointer begins.
+std::string JsonLayout::lineStartAt(const JsonValue& root, std::string_view pointer) {
+    const bool usesCrLf = root.size() > 0 && before(root, 0).starts_with("\r\n");
+    std::string start = usesCrLf ? "\r\n" : "\n";
+    const JsonValue* value = &root;
+    for (const std::string& token : pointerTokens(pointer)) {
+        const JsonValue* child = value->at(joinPointer("", token));
+        for (const Member& member : value->m_members) {
+            if (&member.value != child) continue;
+            start = lineStartIn(member.beforeKey, start);
+            start = lineStartIn(member.value.m_before, start);
+        }
+        value = child;
+    }
+    return start;
+}
+
+void JsonLayout::replace(JsonValue& target, JsonValue value, const JsonValue& root,
+                         std::string_view pointer) {
+    if (target.m_hasLayout) {
+        const JsonValue* parent =
+            pointer.empty() ? nullptr : root.at(pointer.substr(0, pointer.rfind('/')));
+        const bool isInline = parent != nullptr && isOnOneLine(*parent);
+        dress(value, &target, isInline ? std::string() : lineStartAt(root, pointer));
+        value.m_before = target.m_before;
+        value.m_after = target.m_after;
+    }
+    target = std::move(value);
+}
+
+void JsonLayout::placeInEmpty(const JsonValue& container, Member& member,
+                              const std::string& lineStart) {
+    const bool isInline = container.isArray() && isFlat(member.value);
+    before(container, member) = isInline ? std::string() : indented(lineStart);
+    member.value.m_after = isInline ? std::string() : lineStart;
+}
+
+/// Separators from the neighbours, which hand on the white space at the container's ends.
+void JsonLayout::placeBesideOthers(JsonValue& container, std::size_t index, Member& member) {
+    auto& members = container.m_members;
+    const std::string first = before(container, 0);
+    const std::string further = members.size() > 1
+                                    ? before(container, std::max<std::size_t>(index, 2) - 1)
+                                    : separatorAfter(first);
+    member.value.m_after.clear();
+    if (index == 0) {
+        before(container, member) = first;
+        before(container, members.front()) = members.size() > 1 ? before(container, 1) : further;
+    } else {
+        before(container, member) = further;
+        if (index == members.size()) std::swap(member.value.m_after, members.back().value.m_after);
+    }
+    if (container.isObject()) {
+        const Member& neighbour = members[index == 0 ? 0 : index - 1];
+        member.afterKey = neighbour.afterKey;
+        member.value.m_before = neighbour.value.m_before;
+    }
+}
+
+const JsonValue* JsonLayout::alikeSibling(const JsonValue& container, std::size_t index,
+                                          const JsonValue& value) {
+    const auto& members = container.m_members;
+    for (std::size_t i = std::min(index, members.size()); i-- > 0;) {
+        if (isAlike(members[i].value, value)) return &members[i].value;
+    }
+    for (std::size_t i = index; i < members.size(); ++i) {
+        if (isAlike(members[i].value, value)) return &members[i].value;
+    }
+    return nullptr;
+}
+
+void JsonLayout::insert(JsonValue& container, std::size_t index, Member member,
+                        const JsonValue& root, std::string_view parent) {
+    auto& members = container.m_members;
+    if (container.m_hasLayout) {
+        const std::string outer = lineStartAt(root, parent);
+        const bool isInline = !members.empty() && isOnOneLine(container);
+        member.value.m_before.assign(container.isObject() ? 1 : 0, ' ');
+        if (members.empty()) {
+            placeInEmpty(container, member, outer);
+        } else {
+            placeBesideOthers(container, index, member);
+        }
+        const JsonValue* pattern = alikeSibling(container, index, member.value);
+        dress(member.value, pattern,
+              isInline ? std::string() : lineStartIn(before(container, member), outer));
+        container.m_spelling.clear();
+    }
+    members.insert(members.begin() + static_cast<std::ptrdiff_t>(index), std::move(member));
+}
+
+void JsonLayout::remove(JsonValue& container, std::size_t index) {
+    auto& members = container.m_members;
+    const bool isFirst = index == 0, isLast = index + 1 == members.size();
+    Member removed = std::move(members[index]);
+    members.erase(members.begin() + static_cast<std::ptrdiff_t>(index));
+    if (members.empty()) return;
+    if (isFirst) before(container, members.front()) = before(container, removed);
+    if (isLast) members.back().value.m_after = removed.value.m_after;
+}
+
+void JsonLayout::append(const JsonValue& value, std::string& text) {
+    text += value.m_before;
+    if (isContainer(value)) {
+        text += value.isObject() ? '{' : '[';
+        if (value.m_members.empty()) text += value.m_spelling;
+        for (std::size_t i = 0; i < value.m_members.size(); ++i) {
+            const Member& member = value.m_members[i];
+            if (i > 0) text += ',';
+            if (value.isObject()) {
+                text += member.beforeKey;
+                text += member.keySpelling.empty() ? jsonLiteral(member.key) : member.keySpelling;
+                text += member.afterKey;
+                text += ':';
+            }
+            append(member.value, text);
+        }
+        text += value.isObject() ? '}' : ']';
+    } else if (value.isString()) {
+        text += value.m_spelling.empty() ? jsonLiteral(value.m_text) : value.m_spelling;
+    } else {
+        text += value.isNull() ? "null" : value.m_text;
+    }
+    text += value.m_after;
+}
+
+std::string JsonLayout::print(const JsonValue& root) {
+    std::string text;
+    if (root.m_hasLayout) {
+        append(root, text);
+        return text;
+    }
+    JsonValue copy = root;
+    layOut(copy, "\n");
+    append(copy, text);
+    text += '\n';
+    return text;
+}
+
+} // namespace trammel::io

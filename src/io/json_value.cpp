@@ -1,0 +1,269 @@
+#include "io/json_value.h"
+
+#include "io/json_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <stdexcept>
+
+namespace trammel::io {
+
+namespace {
+
+const JsonValue::Member* findMember(const JsonValue& object, std::string_view key) {
+    const auto& members = object.members();
+    const auto found = std::find_if(members.begin(), members.end(),
+                                    [&](const JsonValue::Member& m) { return m.key == key; });
+    return found == members.end() ? nullptr : &*found;
+}
+
+/// The index that a pointer's token names in an array: digits without a leading zero.
+std::size_t arrayIndex(std::string_view token) {
+    constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    if (token.empty() || (token.size() > 1 && token.front() == '0')) return kNone;
+    std::size_t index = 0;
+    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), index);
+    return error == std::errc() && end == token.data() + token.size() ? index : kNone;
+}
+
+/// The position among a container's members that a token names; its size where there is none.
+std::size_t memberIndex(const JsonValue& container, std::string_view token) {
+    const std::size_t count = container.size();
+    if (container.isArray()) return std::min(arrayIndex(token), count);
+    const JsonValue::Member* member = findMember(container, token);
+    return member == nullptr ? count
+                             : static_cast<std::size_t>(member - container.members().data());
+}
+
+[[noreturn]] void failAt(std::string_view pointer) {
+    throw std::out_of_range("no value at JSON pointer \"" + std::string(pointer) + "\"");
+}
+
+/// A pointer taken apart into its parent and its last token.
+struct Address {
+    std::string_view parent;
+    std::string token;
+};
+
+Address split(std::string_view pointer) {
+    const std::size_t slash = pointer.rfind('/');
+    if (slash == std::string_view::npos) failAt(pointer);
+    return {pointer.substr(0, slash), pointerTokens(pointer.substr(slash)).back()};
+}
+
+} // namespace
+
+JsonValue::JsonValue(bool value) : m_kind(Kind::Boolean), m_text(value ? "true" : "false") {}
+
+JsonValue::JsonValue(double value) : m_kind(Kind::Number) {
+    if (!std::isfinite(value)) {
+        throw std::invalid_argument("a number that is not finite cannot stand in JSON");
+    }
+    std::array<char, 32> buffer{};
+    const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    m_text.assign(buffer.data(), end);
+}
+
+JsonValue::JsonValue(int value) : m_kind(Kind::Number), m_text(std::to_string(value)) {}
+JsonValue::JsonValue(std::string value) : m_kind(Kind::String), m_text(std::move(value)) {}
+JsonValue::JsonValue(const char* value) : m_kind(Kind::String), m_text(value) {}
+
+JsonValue JsonValue::array(std::vector<JsonValue> elements) {
+    JsonValue result;
+    result.m_kind = Kind::Array;
+    for (JsonValue& element : elements) {
+        result.m_members.push_back({{}, std::move(element), {}, {}, {}, {}});
+    }
+    return result;
+}
+
+JsonValue JsonValue::object(std::vector<std::pair<std::string, JsonValue>> members) {
+    JsonValue result;
+    result.m_kind = Kind::Object;
+    for (auto& [key, value] : members) {
+        result.m_members.push_back({std::move(key), std::move(value), {}, {}, {}, {}});
+    }
+    return result;
+}
+
+double JsonValue::number() const {
+    assert(isNumber());
+    double value = 0;
+    // Underflow leaves 0, which is the nearest number; overflow is refused by the parser.
+    std::from_chars(m_text.data(), m_text.data() + m_text.size(), value);
+    return value;
+}
+
+std::size_t JsonValue::size() const {
+    return m_members.size();
+}
+
+const JsonValue& JsonValue::operator[](std::size_t index) const {
+    return m_members.at(index).value;
+}
+
+const JsonValue* JsonValue::find(std::string_view key) const {
+    if (!isObject()) return nullptr;
+    const Member* member = findMember(*this, key);
+    return member == nullptr ? nullptr : &member->value;
+}
+
+const JsonValue* JsonValue::at(std::string_view pointer) const {
+    if (!pointer.empty() && pointer.front() != '/') return nullptr;
+    const JsonValue* value = this;
+    for (const std::string& token : pointerTokens(pointer)) {
+        const std::size_t index = memberIndex(*value, token);
+        if (index >= value->size()) return nullptr;
+        value = &value->m_members[index].value;
+    }
+    return value;
+}
+
+void JsonValue::set(std::string_view pointer, JsonValue value) {
+    if (pointer.empty()) {
+        JsonLayout::replace(*this, std::move(value), *this, pointer);
+        return;
+    }
+    const Address address = split(pointer);
+    const JsonValue* parent = at(address.parent);
+    if (parent == nullptr) failAt(address.parent);
+    const std::size_t index = memberIndex(*parent, address.token);
+    if (index < parent->size()) {
+        auto& target = const_cast<JsonValue&>(parent->m_members[index].value);
+        JsonLayout::replace(target, std::move(value), *this, pointer);
+    } else if (parent->isObject()) {
+        insert(address.parent, index, std::move(value), address.token);
+    } else if (parent->isArray() && (address.token == "-" || arrayIndex(address.token) == index)) {
+        insert(address.parent, index, std::move(value));
+    } else {
+        failAt(pointer);
+    }
+}
+
+void JsonValue::insert(std::string_view parent, std::size_t index, JsonValue value,
+                       std::string key) {
+    auto* container = const_cast<JsonValue*>(at(parent));
+    if (container == nullptr || index > container->size()) failAt(parent);
+    if (!container->isObject() && !container->isArray()) failAt(parent);
+    if (container->isObject() && findMember(*container, key) != nullptr) {
+        throw std::invalid_argument("the key \"" + key + "\" is already in the object at \"" +
+                                    std::string(parent) + "\"");
+    }
+    if (container->isArray()) key.clear();
+    JsonLayout::insert(*container, index, {std::move(key), std::move(value), {}, {}, {}, {}}, *this,
+                       parent);
+}
+
+void JsonValue::remove(std::string_view pointer) {
+    const Address address = split(pointer);
+    auto* parent = const_cast<JsonValue*>(at(address.parent));
+    if (parent == nullptr) failAt(address.parent);
+    const std::size_t index = memberIndex(*parent, address.token);
+    if (index >= parent->size()) failAt(pointer);
+    JsonLayout::remove(*parent, index);
+}
+
+void JsonValue::renameKey(std::string_view pointer, std::string key) {
+    const Address address = split(pointer);
+    auto* parent = const_cast<JsonValue*>(at(address.parent));
+    if (parent == nullptr || !parent->isObject()) failAt(address.parent);
+    const std::size_t index = memberIndex(*parent, address.token);
+    if (index >= parent->size()) failAt(pointer);
+    if (key == address.token) return;
+    if (findMember(*parent, key) != nullptr) {
+        throw std::invalid_argument("the key \"" + key + "\" is already in the object at \"" +
+                                    std::string(address.parent) + "\"");
+    }
+    parent->m_members[index].key = std::move(key);
+    parent->m_members[index].keySpelling.clear();
+}
+
+std::string JsonValue::toText() const {
+    return JsonLayout::print(*this);
+}
+
+bool JsonValue::operator==(const JsonValue& other) const {
+    if (m_kind != other.m_kind || m_members.size() != other.m_members.size()) return false;
+    if (isNumber()) return number() == other.number();
+    if (m_text != other.m_text) return false;
+    return std::equal(
+        m_members.begin(), m_members.end(), other.m_members.begin(),
+        [](const Member& a, const Member& b) { return a.key == b.key && a.value == b.value; });
+}
+
+std::string jsonLiteral(std::string_view text) {
+    static constexpr std::string_view kHex = "0123456789abcdef";
+    std::string result = "\"";
+    for (const char c : text) {
+        switch (c) {
+        case '"':
+            result += "\\\"";
+            break;
+        case '\\':
+            result += "\\\\";
+            break;
+        case '\n':
+            result += "\\n";
+            break;
+        case '\r':
+            result += "\\r";
+            break;
+        case '\t':
+            result += "\\t";
+            break;
+        default:
+            if (static_cast<unsigned char>(c) < 0x20) {
+                result += "\\u00";
+                result += kHex[static_cast<unsigned char>(c) >> 4];
+                result += kHex[static_cast<unsigned char>(c) & 15U];
+            } else {
+                result += c;
+            }
+        }
+    }
+    return result + '"';
+}
+
+std::string pointerToken(std::string_view key) {
+    std::string token;
+    for (const char c : key) {
+        if (c == '~') {
+            token += "~0";
+        } else if (c == '/') {
+            token += "~1";
+        } else {
+            token += c;
+        }
+    }
+    return token;
+}
+
+std::string joinPointer(std::string_view parent, std::string_view key) {
+    return std::string(parent) + '/' + pointerToken(key);
+}
+
+std::string joinPointer(std::string_view parent, std::size_t index) {
+    return std::string(parent) + '/' + std::to_string(index);
+}
+
+std::vector<std::string> pointerTokens(std::string_view pointer) {
+    std::vector<std::string> tokens;
+    for (std::size_t i = 0; i < pointer.size(); ++i) {
+        if (pointer[i] == '/') {
+            tokens.emplace_back();
+        } else if (tokens.empty()) {
+            continue; // not a pointer: it does not start with "/"
+        } else if (pointer[i] == '~' && i + 1 < pointer.size() &&
+                   (pointer[i + 1] == '0' || pointer[i + 1] == '1')) {
+            tokens.back() += pointer[++i] == '0' ? '~' : '/';
+        } else {
+            tokens.back() += pointer[i];
+        }
+    }
+    return tokens;
+}
+
+} // namespace trammel::io

@@ -1,0 +1,239 @@
+#include "io/model_file.h"
+
+#include "io/check.h"
+#include "io/extract.h"
+#include "io/numbers.h"
+#include "model/validate.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+#include <sys/stat.h>
+#include <tuple>
+#include <unistd.h>
+
+namespace trammel::io {
+
+namespace {
+
+/// The pointers at which a document is already known to be wrong.
+class Troubles {
+public:
+    Troubles(const model::Diagnostics& findings, const std::vector<std::string>& unknown)
+        : m_pointers(unknown) {
+        for (const model::Diagnostic& finding : findings)
+            m_pointers.push_back(finding.pointer);
+        std::sort(m_pointers.begin(), m_pointers.end());
+        m_bodies = namesAreUnsure("/bodies");
+        m_joints = namesAreUnsure("/joints");
+        m_materials = has("/materials");
+    }
+
+    /// Whether a finding about values would only repeat, or follow from, one about the form.
+    bool cover(const std::string& pointer) const {
+        for (std::string above = pointer;; above.resize(above.rfind('/'))) {
+            if (has(above)) return true;
+            if (above.empty()) break;
+        }
+        return hasBelow(pointer) || (m_bodies && refersToBody(pointer)) ||
+               (m_joints && refersToJoint(pointer)) ||
+               (m_materials && pointer.ends_with("/material"));
+    }
+
+private:
+    bool has(const std::string& pointer) const {
+        return std::binary_search(m_pointers.begin(), m_pointers.end(), pointer);
+    }
+
+    bool hasBelow(const std::string& pointer) const {
+        const std::string prefix = fmt::format("{}/", pointer);
+        const auto first = std::lower_bound(m_pointers.begin(), m_pointers.end(), prefix);
+        return first != m_pointers.end() && first->starts_with(prefix);
+    }
+
+    /// Whether a name in that list could not be read, so that no reference can be called wrong.
+    bool namesAreUnsure(const std::string& list) const {
+        return std::any_of(m_pointers.begin(), m_pointers.end(), [&](const std::string& pointer) {
+            if (!pointer.starts_with(list)) return false;
+            const auto depth = std::count(pointer.begin(), pointer.end(), '/');
+            return depth <= 2 || (depth == 3 && pointer.ends_with("/name"));
+        });
+    }
+
+    static bool refersToBody(const std::string& pointer) {
+        return pointer.ends_with("/body") || pointer.ends_with("/bodies/0") ||
+               pointer.ends_with("/bodies/1");
+    }
+
+    static bool refersToJoint(const std::string& pointer) {
+        return pointer.ends_with("/joint") ||
+               (pointer.starts_with("/joints/") &&
+                (pointer.ends_with("/joints/0") || pointer.ends_with("/joints/1")));
+    }
+
+    std::vector<std::string> m_pointers;
+    bool m_bodies = false, m_joints = false, m_materials = false;
+};
+
+/// Gives a finding the place of its value, or of the nearest value around it that exists.
+void locate(model::Diagnostic& finding, const JsonValue& root) {
+    const JsonValue* value = root.at(finding.pointer);
+    while (value == nullptr) {
+        finding.pointer.resize(finding.pointer.rfind('/'));
+        value = root.at(finding.pointer);
+    }
+    finding.line = value->place().line;
+    finding.column = value->place().column;
+}
+
+void sortByPlace(model::Diagnostics& diagnostics) {
+    std::stable_sort(diagnostics.begin(), diagnostics.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+    });
+}
+
+ModelFile refused(std::string message) {
+    ModelFile file;
+    file.diagnostics.push_back({model::Severity::Error, "", std::move(message)});
+    return file;
+}
+
+/// Closes and, unless it was renamed away, removes a temporary file.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(std::string pattern) : m_path(std::move(pattern)) {
+        m_descriptor = ::mkstemp(m_path.data());
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() {
+        if (m_descriptor >= 0) ::close(m_descriptor);
+        if (m_descriptor >= 0 && !m_isRenamed) ::unlink(m_path.c_str());
+    }
+
+    bool isOpen() const { return m_descriptor >= 0; }
+
+    bool write(std::string_view text) {
+        while (!text.empty()) {
+            const ssize_t written = ::write(m_descriptor, text.data(), text.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) return false;
+            text.remove_prefix(static_cast<std::size_t>(written));
+        }
+        return true;
+    }
+
+    /// The permissions of the file that is replaced, or those of a new one.
+    bool takePermissions(const std::filesystem::path& replaced) {
+        struct stat status {};
+        if (::stat(replaced.c_str(), &status) == 0) {
+            return ::fchmod(m_descriptor, status.st_mode & 07777U) == 0;
+        }
+        const mode_t mask = ::umask(0);
+        ::umask(mask);
+        return ::fchmod(m_descriptor, 0666U & ~mask) == 0;
+    }
+
+    bool renameTo(const std::filesystem::path& path) {
+        if (::fsync(m_descriptor) != 0) return false;
+        m_isRenamed = ::rename(m_path.c_str(), path.c_str()) == 0;
+        return m_isRenamed;
+    }
+
+private:
+    std::string m_path;
+    int m_descriptor = -1;
+    bool m_isRenamed = false;
+};
+
+/// Makes a rename last through a power cut; a file system that cannot is no failure.
+void syncDirectory(const std::filesystem::path& directory) {
+    const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY);
+    if (descriptor < 0) return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+} // namespace
+
+ModelResult readModel(const JsonValue& root, const std::filesystem::path& directory) {
+    Numbers numbers;
+    FormatChecker checker(root, numbers);
+    ModelResult result;
+    result.model = extractModel(root, numbers);
+    result.model.directory = directory;
+    const Troubles troubles(checker.findings, checker.unknownPlaces);
+    result.diagnostics = std::move(checker.findings);
+    for (model::Diagnostic& finding : model::validate(result.model)) {
+        if (troubles.cover(finding.pointer)) continue;
+        locate(finding, root);
+        result.diagnostics.push_back(std::move(finding));
+    }
+    sortByPlace(result.diagnostics);
+    return result;
+}
+
+ModelFile loadModelFile(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) {
+        return refused("the file cannot be read; expected an existing model file");
+    }
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    if (!error && size > kMaxFileBytes) {
+        return refused(fmt::format("the file has {} bytes; expected a model file of at most {}",
+                                   size, kMaxFileBytes));
+    }
+    std::ifstream stream(path, std::ios::binary);
+    std::string text(error ? 0 : size, '\0');
+    if (error || !stream.read(text.data(), static_cast<std::streamsize>(size))) {
+        return refused("the file cannot be read; expected a readable model file");
+    }
+    JsonResult json = parseJson(text);
+    text = std::string(); // not needed beside the model
+    ModelFile file;
+    file.root = std::move(json.root);
+    file.diagnostics = std::move(json.diagnostics);
+    if (file.root.isNull() && !file.diagnostics.empty()) return file;
+    ModelResult result = readModel(file.root, path.parent_path());
+    file.model = std::move(result.model);
+    file.diagnostics.insert(file.diagnostics.end(), result.diagnostics.begin(),
+                            result.diagnostics.end());
+    sortByPlace(file.diagnostics);
+    return file;
+}
+
+void saveModelFile(const std::filesystem::path& path, const JsonValue& root) {
+    // Through a symbolic link the file that it names is replaced, not the link.
+    std::error_code error;
+    std::filesystem::path target = std::filesystem::canonical(path, error);
+    if (error) target = path;
+    const std::filesystem::path directory =
+        target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
+    const auto check = [&](bool isDone) {
+        if (isDone) return;
+        throw std::runtime_error(
+            fmt::format("cannot write {}: {}", path.string(), std::strerror(errno)));
+    };
+    const std::string name = fmt::format(".{}.XXXXXX", target.filename().string());
+    TemporaryFile file((directory / name).string());
+    check(file.isOpen());
+    check(file.write(root.toText()));
+    check(file.takePermissions(target));
+    check(file.renameTo(target));
+    syncDirectory(directory);
+}
+
+std::string format(const std::filesystem::path& file, const model::Diagnostic& diagnostic) {
+    const std::string_view severity =
+        diagnostic.severity == model::Severity::Error ? "error" : "warning";
+    return fmt::format("{}:{}:{}: {}: {}: {}", file.string(), diagnostic.line, diagnostic.column,
+                       severity, diagnostic.pointer, diagnostic.message);
+}
+
+} // namespace trammel::io

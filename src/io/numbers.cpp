@@ -1,0 +1,170 @@
+#include "io/numbers.h"
+
+#include "model/formula_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace trammel::io {
+
+namespace {
+
+Evaluation wrong(std::string message) {
+    return {Evaluation::State::Wrong, 0, std::move(message)};
+}
+
+} // namespace
+
+/// Depth-first walk over the parameters; a parameter is evaluated after those that it mentions.
+class Numbers::Resolver {
+public:
+    Resolver(Numbers& numbers, const JsonValue& parameters)
+        : m_numbers(numbers), m_parameters(parameters) {}
+
+    std::vector<ParameterFinding> run() {
+        for (const JsonValue::Member& member : m_parameters.members())
+            visit(member);
+        return std::move(m_findings);
+    }
+
+private:
+    /// The stack is bounded: a document nests formulas no deeper than kMaxChain parameters.
+    static constexpr std::size_t kMaxChain = 1000;
+
+    const JsonValue::Member* find(std::string_view name) {
+        if (m_index.empty()) {
+            for (const JsonValue::Member& member : m_parameters.members()) {
+                m_index.emplace(member.key, &member);
+            }
+        }
+        const auto found = m_index.find(std::string(name));
+        return found == m_index.end() ? nullptr : found->second;
+    }
+
+    void visit(const JsonValue::Member& member) {
+        if (m_done.count(member.key) != 0) return;
+        m_path.push_back(member.key);
+        if (m_path.size() > kMaxChain) {
+            finish(member, wrong(fmt::format("more than {} parameters build on one another; "
+                                             "expected a shorter chain",
+                                             kMaxChain)));
+        } else if (member.value.isString()) {
+            visitMentioned(member);
+        }
+        if (m_done.count(member.key) == 0) {
+            const bool isNumeric = member.value.isNumber() || member.value.isString();
+            finish(member, isNumeric ? m_numbers.evaluate(member.value)
+                                     : Evaluation{Evaluation::State::Unknown, 0, {}});
+        }
+        m_path.pop_back();
+    }
+
+    void visitMentioned(const JsonValue::Member& member) {
+        for (const auto& [name, offset] : model::namesIn(member.value.string())) {
+            if (model::isReservedName(name)) continue;
+            const JsonValue::Member* mentioned = find(name);
+            if (mentioned == nullptr) continue;
+            const auto onPath = std::find(m_path.begin(), m_path.end(), name);
+            if (onPath == m_path.end()) {
+                visit(*mentioned);
+            } else if (m_done.count(mentioned->key) == 0) {
+                reportCycle(onPath);
+            }
+        }
+    }
+
+    void reportCycle(std::vector<std::string>::const_iterator from) {
+        std::string chain;
+        for (auto it = from; it != m_path.cend(); ++it)
+            chain += *it + " -> ";
+        finish(*find(*from), wrong(fmt::format("parameters define one another in a circle ({}{}); "
+                                               "expected none that leads back to itself",
+                                               chain, *from)));
+    }
+
+    void finish(const JsonValue::Member& member, const Evaluation& evaluation) {
+        if (!m_done.insert(member.key).second) return;
+        if (evaluation.state == Evaluation::State::Known) {
+            m_numbers.m_parameters[member.key] = evaluation.value;
+            return;
+        }
+        m_numbers.m_unknown.insert(member.key);
+        if (evaluation.state == Evaluation::State::Wrong) {
+            m_findings.push_back({member.key, evaluation.message});
+        }
+    }
+
+    Numbers& m_numbers;
+    const JsonValue& m_parameters;
+    std::unordered_map<std::string, const JsonValue::Member*> m_index;
+    std::set<std::string, std::less<>> m_done;
+    std::vector<std::string> m_path;
+    std::vector<ParameterFinding> m_findings;
+};
+
+std::vector<Numbers::ParameterFinding> Numbers::resolveParameters(const JsonValue* parameters) {
+    if (parameters == nullptr || !parameters->isObject()) return {};
+    auto findings = Resolver(*this, *parameters).run();
+    m_cache.clear();
+    return findings;
+}
+
+Evaluation Numbers::evaluate(const JsonValue& value, const std::vector<std::string>& variables) {
+    if (value.isNumber()) return {Evaluation::State::Known, value.number(), {}};
+    if (!variables.empty()) return evaluateFormula(value.string(), variables);
+    const auto [entry, isNew] = m_cache.try_emplace(value.string());
+    if (isNew) entry->second = evaluateFormula(value.string(), variables);
+    return entry->second;
+}
+
+Evaluation Numbers::evaluateFormula(const std::string& formula,
+                                    const std::vector<std::string>& variables) const {
+    // Only the parameters that it mentions: a document may have thousands.
+    model::ParameterValues mentioned;
+    bool isUnknownValue = false;
+    for (const auto& [name, offset] : model::namesIn(formula)) {
+        const auto known = m_parameters.find(name);
+        if (known != m_parameters.end()) {
+            mentioned.insert(*known);
+        } else if (isUnknown(name)) {
+            mentioned.emplace(name, 1.0); // so that the rest of the formula is still checked
+            isUnknownValue = true;
+        }
+    }
+    try {
+        const model::Expression expression(formula, mentioned, variables);
+        if (isUnknownValue) return {Evaluation::State::Unknown, 0, {}};
+        return evaluated(expression, variables);
+    } catch (const std::invalid_argument&) {
+        return wrong(fmt::format("\"{}\": {}", formula, complaint(formula, variables)));
+    }
+}
+
+Evaluation Numbers::evaluated(const model::Expression& expression,
+                              const std::vector<std::string>& variables) {
+    for (const std::string& variable : variables) {
+        if (expression.uses(variable)) return {Evaluation::State::Variable, 0, {}};
+    }
+    const double value = variables.empty()       ? expression.evaluate({})
+                         : variables.size() == 1 ? expression.evaluate({0.0})
+                                                 : expression.evaluate({0.0, 0.0, 0.0});
+    if (std::isfinite(value)) return {Evaluation::State::Known, value, {}};
+    return wrong(fmt::format("\"{}\" is not finite; expected a finite number", expression.text()));
+}
+
+std::string Numbers::complaint(const std::string& formula,
+                               const std::vector<std::string>& variables) const {
+    model::ParameterValues all = m_parameters;
+    for (const std::string& name : m_unknown)
+        all.emplace(name, 1.0);
+    try {
+        const model::Expression expression(formula, all, variables);
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return "the formula cannot be read; expected numbers, names and operators";
+}
+
+} // namespace trammel::io

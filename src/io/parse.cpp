@@ -1,0 +1,354 @@
+#include "io/model_file.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <limits>
+#include <rapidjson/reader.h>
+#include <vector>
+
+namespace trammel::io {
+
+namespace {
+
+/// RapidJSON's input stream over a text whose length is known; zero bytes count as its end.
+class TextStream {
+public:
+    using Ch = char;
+    explicit TextStream(std::string_view text) : m_text(text) {}
+
+    char Peek() const { return m_position < m_text.size() ? m_text[m_position] : '\0'; }
+    char Take() { return m_position < m_text.size() ? m_text[m_position++] : '\0'; }
+    std::size_t Tell() const { return m_position; }
+
+    // Output, which RapidJSON's concept of a stream demands and reading never calls.
+    char* PutBegin() { return nullptr; }
+    void Put(char) {}
+    void Flush() {}
+    std::size_t PutEnd(char*) { return 0; }
+
+private:
+    std::string_view m_text;
+    std::size_t m_position = 0;
+};
+
+/// Line and column of offsets that only grow.
+class PlaceCounter {
+public:
+    PlaceCounter(std::string_view text, std::size_t start) : m_text(text), m_offset(start) {}
+
+    TextPlace at(std::size_t offset) {
+        for (; m_offset < std::min(offset, m_text.size()); ++m_offset) {
+            const auto byte = static_cast<unsigned char>(m_text[m_offset]);
+            if (byte == '\n') {
+                ++m_place.line;
+                m_place.column = 1;
+            } else if ((byte & 0xC0U) != 0x80U) { // not inside a code point
+                ++m_place.column;
+            }
+        }
+        return m_place;
+    }
+
+private:
+    std::string_view m_text;
+    std::size_t m_offset;
+    TextPlace m_place{1, 1};
+};
+
+bool overflows(std::string_view number) {
+    double value = 0;
+    const char* end = number.data() + number.size();
+    if (std::from_chars(number.data(), end, value).ec != std::errc::result_out_of_range) {
+        return false;
+    }
+    // from_chars does not say on which side: compare the decimal point's place with zero.
+    const std::size_t exponentAt = std::min(number.find_first_of("eE"), number.size());
+    const std::string_view digits = number.substr(0, exponentAt);
+    const std::size_t point = std::min(digits.find('.'), digits.size());
+    const std::size_t leading = digits.find_first_of("123456789");
+    const long long magnitude = leading < point ? static_cast<long long>(point - leading)
+                                                : 1 - static_cast<long long>(leading - point);
+    if (exponentAt == number.size()) return magnitude > 0;
+    std::string_view exponent = number.substr(exponentAt + 1);
+    const bool isNegative = exponent.front() == '-';
+    if (isNegative || exponent.front() == '+') exponent.remove_prefix(1);
+    long long shift = 0;
+    const auto parsed = std::from_chars(exponent.data(), exponent.data() + exponent.size(), shift);
+    if (parsed.ec != std::errc()) return !isNegative;
+    return magnitude + (isNegative ? -shift : shift) > 0;
+}
+
+std::string found(std::string_view text, std::size_t offset) {
+    if (offset >= text.size()) return "the text ends";
+    const char c = text[offset];
+    if (c == '\n' || c == '\r') return "the line ends";
+    if (c > ' ' && c < '\x7f') return fmt::format("unexpected '{}'", c);
+    if (c == ' ' || c == '\t') return "unexpected white space";
+    return fmt::format("unexpected byte 0x{:02x}", static_cast<unsigned char>(c));
+}
+
+std::string describe(rapidjson::ParseErrorCode code, std::string_view text, std::size_t offset) {
+    const std::string what = found(text, offset);
+    switch (code) {
+    case rapidjson::kParseErrorDocumentEmpty:
+        return "the text is empty; expected a JSON object in { }";
+    case rapidjson::kParseErrorDocumentRootNotSingular:
+        return what + " after the document; expected nothing more";
+    case rapidjson::kParseErrorObjectMissName:
+        return what + "; expected a key in double quotes";
+    case rapidjson::kParseErrorObjectMissColon:
+        return what + "; expected ':' after the key";
+    case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket:
+        return what + "; expected ',' or '}' after the value";
+    case rapidjson::kParseErrorArrayMissCommaOrSquareBracket:
+        return what + "; expected ',' or ']' after the value";
+    case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
+        return "broken \\u escape; expected four hexadecimal digits";
+    case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
+        return "broken \\u escape; expected a pair of surrogates";
+    case rapidjson::kParseErrorStringEscapeInvalid:
+        return "unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u";
+    case rapidjson::kParseErrorStringMissQuotationMark:
+        return what + " within a string; expected '\"' to close it";
+    case rapidjson::kParseErrorStringInvalidEncoding:
+        return what + " within a string; expected UTF-8 without control characters";
+    case rapidjson::kParseErrorNumberMissFraction:
+        return what + "; expected a digit after the decimal point";
+    case rapidjson::kParseErrorNumberMissExponent:
+        return what + "; expected a digit in the exponent";
+    default:
+        return what + "; expected a value: an object, an array, a string, a number, true, false "
+                      "or null";
+    }
+}
+
+} // namespace
+
+/// Builds the tree from RapidJSON's events. They say what was read; where, and with which white
+/// space, follows from how far the reader has come and where the token before ended.
+class JsonParser {
+public:
+    explicit JsonParser(std::string_view text)
+        : m_text(text),
+          m_start(text.starts_with(kBom) ? kBom.size() : 0),
+          m_stream(text),
+          m_places(text, m_start),
+          m_end(m_start) {
+        for (std::size_t i = 0; i < m_start; ++i)
+            m_stream.Take();
+        m_root.m_before = m_text.substr(0, m_start);
+    }
+
+    JsonResult parse() {
+        constexpr unsigned kFlags = rapidjson::kParseIterativeFlag |
+                                    rapidjson::kParseNumbersAsStringsFlag |
+                                    rapidjson::kParseValidateEncodingFlag;
+        rapidjson::Reader reader;
+        reader.Parse<kFlags>(m_stream, *this);
+        if (reader.HasParseError() && m_refusal.empty()) {
+            const std::size_t offset = reader.GetErrorOffset();
+            refuse(offset, describe(reader.GetParseErrorCode(), m_text, offset));
+        } else if (m_refusal.empty() && m_stream.Tell() < m_text.size()) {
+            refuse(m_stream.Tell(), "a zero byte after the document; expected nothing more");
+        }
+        JsonResult result;
+        if (m_refusal.empty()) {
+            m_root.m_after = m_text.substr(m_end);
+            result.root = std::move(m_root);
+        }
+        result.diagnostics = std::move(m_diagnostics);
+        return result;
+    }
+
+    // RapidJSON's handler; false ends the parsing.
+    bool Null() { return scalar(JsonValue::Kind::Null, ""); }
+    bool Bool(bool value) { return scalar(JsonValue::Kind::Boolean, value ? "true" : "false"); }
+    bool RawNumber(const char*, rapidjson::SizeType, bool) {
+        const std::size_t start = nextToken(m_end);
+        const std::string_view spelling = m_text.substr(start, m_stream.Tell() - start);
+        if (overflows(spelling)) {
+            return refuse(start, "the number is too large; expected one below 1.8e308");
+        }
+        return scalar(JsonValue::Kind::Number, spelling);
+    }
+    bool String(const char* text, rapidjson::SizeType length, bool) {
+        return scalar(JsonValue::Kind::String, std::string_view(text, length));
+    }
+    bool Key(const char* text, rapidjson::SizeType length, bool) {
+        JsonValue& object = *m_open.back();
+        const std::size_t start = nextToken(m_end);
+        JsonValue::Member& member = object.m_members.emplace_back();
+        member.key.assign(text, length);
+        member.beforeKey = spaceBefore(start);
+        member.keyPlace = m_places.at(start);
+        m_end = m_stream.Tell();
+        const std::string_view spelling = m_text.substr(start, m_end - start);
+        if (spelling != jsonLiteral(member.key)) member.keySpelling = spelling;
+        const std::size_t colon = m_text.find(':', m_end);
+        member.afterKey = m_text.substr(m_end, colon - m_end);
+        m_end = std::min(colon, m_text.size());
+        return true;
+    }
+    bool StartObject() { return open(JsonValue::Kind::Object); }
+    bool StartArray() { return open(JsonValue::Kind::Array); }
+    bool EndObject(rapidjson::SizeType) {
+        refuseDoubledKeys(*m_open.back());
+        return close();
+    }
+    bool EndArray(rapidjson::SizeType) { return close(); }
+
+    // Numbers come as RawNumber, so these are never called; the handler's concept names them.
+    bool Int(int) { return false; }
+    bool Uint(unsigned) { return false; }
+    bool Int64(std::int64_t) { return false; }
+    bool Uint64(std::uint64_t) { return false; }
+    bool Double(double) { return false; }
+
+private:
+    static constexpr std::string_view kBom = "\xEF\xBB\xBF";
+
+    /// Where the token after an offset starts: behind white space, one comma or colon, and more
+    /// white space.
+    std::size_t nextToken(std::size_t from) const {
+        return std::min(m_text.find_first_not_of(" \t\r\n,:", from), m_text.size());
+    }
+
+    /// The white space between the last separator and a token.
+    std::string spaceBefore(std::size_t token) const {
+        std::size_t from = m_end;
+        while (from < token && m_text[from] != ',' && m_text[from] != ':')
+            ++from;
+        from = from < token ? from + 1 : m_end;
+        return std::string(m_text.substr(from, token - from));
+    }
+
+    /// White space between the last value and the comma that follows it belongs to that value.
+    void settleLast(JsonValue& container, std::size_t token) {
+        if (container.m_members.empty()) return;
+        const std::string_view between = m_text.substr(m_end, token - m_end);
+        const std::size_t comma = between.find(',');
+        if (comma != std::string_view::npos && comma > 0) {
+            container.m_members.back().value.m_after = between.substr(0, comma);
+        }
+    }
+
+    JsonValue* place(JsonValue::Kind kind, std::size_t start) {
+        if (++m_count > kMaxValues) {
+            refuse(start,
+                   fmt::format("more than {} values; expected a smaller document", kMaxValues));
+            return nullptr;
+        }
+        JsonValue* value = &m_root;
+        if (!m_open.empty()) {
+            JsonValue& parent = *m_open.back();
+            if (parent.isArray()) parent.m_members.emplace_back();
+            value = &parent.m_members.back().value;
+        }
+        value->m_kind = kind;
+        value->m_hasLayout = true;
+        value->m_before += spaceBefore(start);
+        value->m_place = m_places.at(start);
+        return value;
+    }
+
+    bool scalar(JsonValue::Kind kind, std::string_view content) {
+        const std::size_t start = nextToken(m_end);
+        JsonValue* value = nullptr;
+        settleInArray(start);
+        value = place(kind, start);
+        if (value == nullptr) return false;
+        value->m_text = content;
+        m_end = m_stream.Tell();
+        const std::string_view spelling = m_text.substr(start, m_end - start);
+        if (value->isString() && spelling != jsonLiteral(value->m_text))
+            value->m_spelling = spelling;
+        return true;
+    }
+
+    void settleInArray(std::size_t start) {
+        if (!m_open.empty() && m_open.back()->isArray()) settleLast(*m_open.back(), start);
+    }
+
+    bool open(JsonValue::Kind kind) {
+        const std::size_t start = nextToken(m_end);
+        if (m_open.size() >= static_cast<std::size_t>(kMaxDepth)) {
+            return refuse(start, fmt::format("more than {} values nested in one another; expected "
+                                             "a flatter document",
+                                             kMaxDepth));
+        }
+        settleInArray(start);
+        JsonValue* value = place(kind, start);
+        if (value == nullptr) return false;
+        m_open.push_back(value);
+        m_end = start + 1;
+        return true;
+    }
+
+    bool close() {
+        JsonValue& container = *m_open.back();
+        const std::size_t bracket = nextToken(m_end);
+        std::string space(m_text.substr(m_end, bracket - m_end));
+        if (container.m_members.empty()) {
+            container.m_spelling = std::move(space);
+        } else {
+            container.m_members.back().value.m_after = std::move(space);
+        }
+        m_open.pop_back();
+        m_end = bracket + 1;
+        return true;
+    }
+
+    void refuseDoubledKeys(const JsonValue& object) {
+        std::vector<const JsonValue::Member*> sorted;
+        for (const JsonValue::Member& member : object.m_members)
+            sorted.push_back(&member);
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const auto* a, const auto* b) { return a->key < b->key; });
+        for (std::size_t i = 1; i < sorted.size(); ++i) {
+            if (sorted[i]->key != sorted[i - 1]->key) continue;
+            const auto [line, column] = sorted[i]->keyPlace;
+            m_diagnostics.push_back({model::Severity::Error, joinPointer(pointer(), sorted[i]->key),
+                                     fmt::format("the key \"{}\" stands twice; expected each key "
+                                                 "once in an object",
+                                                 sorted[i]->key),
+                                     line, column});
+        }
+    }
+
+    /// JSON pointer of the innermost open value.
+    std::string pointer() const {
+        std::string result;
+        for (std::size_t i = 1; i < m_open.size(); ++i) {
+            const JsonValue& parent = *m_open[i - 1];
+            const std::size_t index = parent.m_members.size() - 1;
+            result = parent.isArray() ? joinPointer(result, index)
+                                      : joinPointer(result, parent.m_members[index].key);
+        }
+        return result;
+    }
+
+    bool refuse(std::size_t offset, std::string message) {
+        m_refusal = std::move(message);
+        const auto [line, column] = PlaceCounter(m_text, m_start).at(offset);
+        m_diagnostics.push_back({model::Severity::Error, pointer(), m_refusal, line, column});
+        return false;
+    }
+
+    std::string_view m_text;
+    std::size_t m_start;
+    TextStream m_stream;
+    PlaceCounter m_places;
+    std::size_t m_end; ///< of the last token
+    JsonValue m_root;
+    std::vector<JsonValue*> m_open; ///< from the root to the innermost open container
+    std::size_t m_count = 0;
+    std::string m_refusal;
+    model::Diagnostics m_diagnostics;
+};
+
+JsonResult parseJson(std::string_view text) {
+    return JsonParser(text).parse();
+}
+
+} // namespace trammel::io

@@ -1,0 +1,54 @@
+#include "results/run_data.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace trammel::results {
+
+RunData::RunData(RunHeader header)
+    : m_header(std::move(header)),
+      m_columns(m_header.channels.size()) {
+    for (std::size_t i = 0; i < m_header.channels.size(); ++i) {
+        if (!m_index.emplace(m_header.channels[i].name, i).second)
+            throw std::invalid_argument("channel '" + m_header.channels[i].name +
+                                        "' is named twice");
+    }
+}
+
+std::optional<std::size_t> RunData::find(std::string_view name) const {
+    const auto found = m_index.find(std::string(name));
+    if (found == m_index.end()) return std::nullopt;
+    return found->second;
+}
+
+const std::vector<double>* RunData::channel(std::string_view name) const {
+    const auto index = find(name);
+    return index ? &m_columns[*index] : nullptr;
+}
+
+std::size_t RunData::frameAt(double t) const {
+    const auto after = std::upper_bound(m_time.begin(), m_time.end(), t);
+    return after == m_time.begin() ? 0 : static_cast<std::size_t>(after - m_time.begin()) - 1;
+}
+
+void RunData::append(double t, std::span<const double> values) {
+    if (values.size() != m_columns.size())
+        throw std::invalid_argument("a frame of " + std::to_string(values.size()) +
+                                    " values where the run has " +
+                                    std::to_string(m_columns.size()) + " channels");
+    m_time.push_back(t);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        m_columns[i].push_back(values[i]);
+}
+
+void RunData::assign(std::vector<double> time, std::vector<std::vector<double>> columns) {
+    const bool fits = columns.size() == m_columns.size() &&
+                      std::ranges::all_of(columns, [&](const std::vector<double>& column) {
+                          return column.size() == time.size();
+                      });
+    if (!fits) throw std::invalid_argument("columns that do not fit the channels and the time");
+    m_time = std::move(time);
+    m_columns = std::move(columns);
+}
+
+} // namespace trammel::results

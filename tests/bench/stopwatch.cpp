@@ -1,0 +1,37 @@
+#include "bench/stopwatch.h"
+
+#include <algorithm>
+#include <ctime>
+#include <vector>
+
+namespace trammel::bench {
+
+namespace {
+
+double processSeconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+} // namespace
+
+Measurement measure(const std::function<std::unique_ptr<World>()>& makeWorld, double h, int steps,
+                    int repetitions) {
+    std::vector<double> times;
+    Measurement result;
+    for (int i = 0; i < repetitions; ++i) {
+        const std::unique_ptr<World> world = makeWorld();
+        const double start = processSeconds();
+        for (int k = 0; k < steps; ++k) {
+            world->step(h);
+        }
+        times.push_back(1e6 * (processSeconds() - start) / steps);
+        result.drift = world->jointDrift();
+    }
+    std::ranges::sort(times);
+    result.microseconds = times[times.size() / 2];
+    return result;
+}
+
+} // namespace trammel::bench

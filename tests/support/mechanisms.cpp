@@ -1,0 +1,140 @@
+#include "support/mechanisms.h"
+
+#include <cmath>
+
+namespace trammel::support {
+
+namespace {
+
+Vec3 inPlane(double x, double z) {
+    return {x, 0, z};
+}
+
+std::string numbered(const std::string& name, int number) {
+    return name + std::to_string(number);
+}
+
+} // namespace
+
+model::Body rod(const std::string& name, const Vec3& start, const Vec3& end, double mass) {
+    const double length = (end - start).norm();
+    const double bending = mass * length * length / 12;
+    model::Body body;
+    body.name = name;
+    body.pose.position = start;
+    body.pose.orientation = Quat::FromTwoVectors(Vec3::UnitX(), end - start);
+    body.mass = mass;
+    body.com = Vec3(length / 2, 0, 0);
+    // Slender, yet not so thin that turning about its own axis would be stiff.
+    body.inertia = model::InertiaEntries{1e-2 * bending, bending, bending, 0, 0, 0};
+    return body;
+}
+
+model::Joint revolute(const std::string& name, const std::string& first, const std::string& second,
+                      const Vec3& position, const Vec3& axis) {
+    model::Joint joint;
+    joint.name = name;
+    joint.type = model::JointType::Revolute;
+    joint.bodies = {first, second};
+    joint.position = position;
+    joint.axis = axis;
+    return joint;
+}
+
+model::Joint spherical(const std::string& name, const std::string& first, const std::string& second,
+                       const Vec3& position) {
+    model::Joint joint;
+    joint.name = name;
+    joint.type = model::JointType::Spherical;
+    joint.bodies = {first, second};
+    joint.position = position;
+    return joint;
+}
+
+model::Model chain(int count) {
+    model::Model model;
+    model.name = numbered("Chain of ", count);
+    std::string before{model::kGround};
+    for (int i = 1; i <= count; ++i) {
+        const std::string link = numbered("link", i);
+        model.bodies.push_back(rod(link, inPlane(i - 1, 0), inPlane(i, 0), 1));
+        model.joints.push_back(spherical(numbered("joint", i), before, link, inPlane(i - 1, 0)));
+        before = link;
+    }
+    return model;
+}
+
+model::Model rodPendulum(const std::vector<double>& lengths, const std::vector<double>& masses,
+                         const std::vector<double>& angles) {
+    model::Model model;
+    model.name = "Pendulum of rods";
+    std::string before{model::kGround};
+    Vec3 start = Vec3::Zero();
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        const std::string link = numbered("link", static_cast<int>(i) + 1);
+        const Vec3 end = start + lengths[i] * inPlane(std::sin(angles[i]), -std::cos(angles[i]));
+        model.bodies.push_back(rod(link, start, end, masses[i]));
+        model.joints.push_back(
+            revolute(numbered("joint", static_cast<int>(i) + 1), before, link, start));
+        before = link;
+        start = end;
+    }
+    return model;
+}
+
+model::Model fourBar(const FourBarSizes& sizes, double crankAngle) {
+    const FourBarAngles angles = fourBarAngles(sizes, crankAngle);
+    const Vec3 pin = sizes.crank * inPlane(std::cos(crankAngle), std::sin(crankAngle));
+    const Vec3 pivot = inPlane(sizes.ground, 0);
+    const Vec3 joint =
+        pivot + sizes.rocker * inPlane(std::cos(angles.rocker), std::sin(angles.rocker));
+    model::Model model;
+    model.name = "Four-bar";
+    model.bodies = {rod("crank", Vec3::Zero(), pin, sizes.density * sizes.crank),
+                    rod("coupler", pin, joint, sizes.density * sizes.coupler),
+                    rod("rocker", pivot, joint, sizes.density * sizes.rocker)};
+    model.joints = {
+        revolute("A", "ground", "crank", Vec3::Zero()), revolute("B", "crank", "coupler", pin),
+        revolute("C", "coupler", "rocker", joint), revolute("D", "ground", "rocker", pivot)};
+    return model;
+}
+
+model::Model freeTop(const Vec3& inertia, const Vec3& angularVelocity) {
+    model::Body body;
+    body.name = "top";
+    body.mass = 1;
+    body.inertia = model::InertiaEntries{inertia.x(), inertia.y(), inertia.z(), 0, 0, 0};
+    body.angularVelocity = angularVelocity;
+    model::Model model;
+    model.name = "Free top";
+    model.gravity = Vec3::Zero();
+    model.bodies = {body};
+    return model;
+}
+
+model::Model springMassDamper(double mass, double stiffness, double damping) {
+    const Vec3 start(0, 0, -1);
+    model::Body block;
+    block.name = "block";
+    block.pose.position = start;
+    block.mass = mass;
+    block.inertia = model::InertiaEntries{0.01 * mass, 0.01 * mass, 0.01 * mass, 0, 0, 0};
+    model::Joint guide;
+    guide.name = "guide";
+    guide.type = model::JointType::Prismatic;
+    guide.bodies = {"ground", "block"};
+    guide.position = start;
+    model::SpringDamper spring;
+    spring.bodies = {"ground", "block"};
+    spring.points = {Vec3::Zero(), start};
+    spring.stiffness = stiffness;
+    spring.damping = damping;
+    model::Model model;
+    model.name = "Spring, mass and damper";
+    model.bodies = {block};
+    model.joints = {guide};
+    model.forces = {{"spring", spring}};
+    return model;
+}
+
+} // namespace trammel::support

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "model/model.h"
+#include "support/linkage_reference.h"
+
+#include <string>
+
+/// Mechanisms that tests and benchmarks share, built in memory. Bodies turn about -y where they are
+/// planar, so that joint coordinates count from x towards z.
+namespace trammel::support {
+
+/// A uniform slender rod from `start` to `end`; its frame lies at `start`, x along the rod.
+model::Body rod(const std::string& name, const Vec3& start, const Vec3& end, double mass);
+model::Joint revolute(const std::string& name, const std::string& first, const std::string& second,
+                      const Vec3& position, const Vec3& axis = -Vec3::UnitY());
+model::Joint spherical(const std::string& name, const std::string& first, const std::string& second,
+                       const Vec3& position);
+
+/// `count` rods of 1 m and 1 kg on ball joints ("joint1" ground to "link1", ...), released from the
+/// horizontal (along x).
+model::Model chain(int count);
+
+/// Rods on revolute joints "joint1", ... at these angles from the downward vertical.
+model::Model rodPendulum(const std::vector<double>& lengths, const std::vector<double>& masses,
+                         const std::vector<double>& angles);
+
+/// The planar four-bar on four revolute joints A, B, C, D (bodies crank, coupler, rocker), at rest
+/// with the crank at `crankAngle` from x towards z.
+model::Model fourBar(const FourBarSizes& sizes = {}, double crankAngle = 1.5707963267948966);
+
+/// A body "top" turning freely about its centre of mass, no gravity.
+model::Model freeTop(const Vec3& inertia, const Vec3& angularVelocity);
+
+/// A block on a vertical guide ("guide") under a spring and damper to the ground ("spring"),
+/// starting at rest at the spring's natural length.
+model::Model springMassDamper(double mass, double stiffness, double damping);
+
+} // namespace trammel::support
