@@ -9,7 +9,8 @@ namespace trammel::studio {
 TextPatch TextPatch::between(const std::string& before, const std::string& after) {
     const std::size_t common = std::min(before.size(), after.size());
     std::size_t head = 0;
-    while (head < common && before[head] == after[head]) ++head;
+    while (head < common && before[head] == after[head])
+        ++head;
     std::size_t tail = 0;
     while (tail < common - head &&
            before[before.size() - 1 - tail] == after[after.size() - 1 - tail])
@@ -28,13 +29,20 @@ std::string TextPatch::reverted(const std::string& text) const {
     return result.replace(offset, inserted.size(), removed);
 }
 
-EditCommand::EditCommand(Document& document, const QString& text, TextPatch patch,
-                         ChangeEvent done, ChangeEvent undone)
-    : QUndoCommand(text), m_document(document), m_patch(std::move(patch)),
-      m_done(std::move(done)), m_undone(std::move(undone)) {}
+EditCommand::EditCommand(Document& document, const QString& text, TextPatch patch, ChangeEvent done,
+                         ChangeEvent undone)
+    : QUndoCommand(text),
+      m_document(document),
+      m_patch(std::move(patch)),
+      m_done(std::move(done)),
+      m_undone(std::move(undone)) {}
 
-void EditCommand::redo() { m_document.setText(m_patch.applied(m_document.text()), m_done); }
+void EditCommand::redo() {
+    m_document.setText(m_patch.applied(m_document.text()), m_done);
+}
 
-void EditCommand::undo() { m_document.setText(m_patch.reverted(m_document.text()), m_undone); }
+void EditCommand::undo() {
+    m_document.setText(m_patch.reverted(m_document.text()), m_undone);
+}
 
 } // namespace trammel::studio

@@ -3,7 +3,6 @@
 #include "studio/document/change_event.h"
 
 #include <QUndoCommand>
-
 #include <cstddef>
 #include <string>
 

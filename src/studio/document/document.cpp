@@ -1,14 +1,13 @@
 #include "studio/document/document.h"
 
+#include "io/default_document.h"
 #include "io/model_file.h"
 #include "studio/document/commands.h"
 #include "studio/document/item_kind.h"
-#include "studio/document/new_items.h"
 #include "studio/document/references.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>
-
 #include <cassert>
 #include <stdexcept>
 
@@ -39,7 +38,8 @@ QStringList namesIn(const JsonValue* list) {
 std::size_t memberIndex(const JsonValue& object, const QString& key) {
     const std::string wanted = key.toStdString();
     std::size_t index = 0;
-    while (object.members()[index].key != wanted) ++index;
+    while (object.members()[index].key != wanted)
+        ++index;
     return index;
 }
 
@@ -80,7 +80,7 @@ model::Diagnostics Document::diagnosticsUnder(const QString& pointer) const {
 void Document::newDocument() {
     m_undoStack.clear();
     setFilePath({});
-    setText(newDocumentText(), {Kind::Reset, {}});
+    setText(io::emptyModelDocument().toText(), {Kind::Reset, {}});
 }
 
 model::Diagnostics Document::load(const QString& path) {
@@ -92,7 +92,9 @@ model::Diagnostics Document::load(const QString& path) {
     return {};
 }
 
-void Document::save() { saveAs(m_filePath); }
+void Document::save() {
+    saveAs(m_filePath);
+}
 
 void Document::saveAs(const QString& path) {
     io::saveModelFile(path.toStdString(), m_root);
@@ -143,9 +145,9 @@ const JsonValue& Document::require(const QString& pointer) const {
 void Document::setValue(const QString& pointer, JsonValue value) {
     const QString item = itemOf(pointer);
     const ChangeEvent event{Kind::Value, pointer};
-    const QString text = pointer == item ? tr("Change %1").arg(itemName(item))
-                                         : tr("Change %1 of %2").arg(keyIn(pointer, item),
-                                                                     itemName(item));
+    const QString text = pointer == item
+                             ? tr("Change %1").arg(itemName(item))
+                             : tr("Change %1 of %2").arg(keyIn(pointer, item), itemName(item));
     push(text, event, event, [&](JsonValue& root) {
         makeParents(root, pointer, false);
         root.set(pointer.toStdString(), std::move(value));
@@ -240,12 +242,12 @@ void Document::removeItem(const QString& pointer) {
                  }
                  root.remove(item);
              }
-             for (const std::string& material : cleared) root.remove(material);
+             for (const std::string& material : cleared)
+                 root.remove(material);
              if (!isGone) root.remove(own);
          });
     names.removeAll(QString());
-    if (!names.isEmpty())
-        emit message(tr("Deleted with %1: %2").arg(title, names.join(", ")));
+    if (!names.isEmpty()) emit message(tr("Deleted with %1: %2").arg(title, names.join(", ")));
     if (!cleared.empty())
         emit message(tr("%n shape(s) that had the material %1 have the default material now.", "",
                         static_cast<int>(cleared.size()))
@@ -286,8 +288,8 @@ void Document::moveItem(const QString& pointer, int index) {
     const int to = index > from ? index - 1 : index;
     if (to == from) return;
     const QString moved = childPointer(list, to);
-    push(tr("Move %1").arg(itemName(pointer)), {Kind::ItemMoved, moved},
-         {Kind::ItemMoved, pointer}, [&](JsonValue& root) {
+    push(tr("Move %1").arg(itemName(pointer)), {Kind::ItemMoved, moved}, {Kind::ItemMoved, pointer},
+         [&](JsonValue& root) {
              root.remove(pointer.toStdString());
              root.insert(list.toStdString(), static_cast<std::size_t>(to), std::move(item));
          });
@@ -312,7 +314,8 @@ QString Document::uniqueName(const QString& list, const QString& wanted) const {
     const auto match = trailing.match(wanted);
     const QString base = match.hasMatch() ? wanted.left(match.capturedStart(1)) : wanted + '_';
     int number = match.hasMatch() ? match.captured(1).toInt() + 1 : 2;
-    while (taken.contains(base + QString::number(number))) ++number;
+    while (taken.contains(base + QString::number(number)))
+        ++number;
     return base + QString::number(number);
 }
 

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "io/json_value.h"
+#include "model/diagnostic.h"
 #include "model/model.h"
 #include "studio/document/change_event.h"
 
 #include <QObject>
 #include <QStringList>
 #include <QUndoStack>
-
 #include <functional>
 #include <string>
 

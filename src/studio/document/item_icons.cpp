@@ -32,7 +32,9 @@ QPixmap badged(QPixmap pixmap, const QColor& color) {
 
 } // namespace
 
-QIcon itemIcon(const QString& name) { return QIcon(":/icons/" + name + ".svg"); }
+QIcon itemIcon(const QString& name) {
+    return QIcon(":/icons/" + name + ".svg");
+}
 
 QIcon withBadge(const QIcon& icon, bool isError) {
     const QPalette palette = QGuiApplication::palette();

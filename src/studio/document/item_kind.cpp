@@ -22,12 +22,18 @@ ItemKind listKind(const std::string& key) {
 
 ItemKind elementKind(ItemKind list) {
     switch (list) {
-    case ItemKind::ParameterList: return ItemKind::Parameter;
-    case ItemKind::MaterialList: return ItemKind::Material;
-    case ItemKind::BodyList: return ItemKind::Body;
-    case ItemKind::JointList: return ItemKind::Joint;
-    case ItemKind::ForceList: return ItemKind::Force;
-    default: return ItemKind::None;
+    case ItemKind::ParameterList:
+        return ItemKind::Parameter;
+    case ItemKind::MaterialList:
+        return ItemKind::Material;
+    case ItemKind::BodyList:
+        return ItemKind::Body;
+    case ItemKind::JointList:
+        return ItemKind::Joint;
+    case ItemKind::ForceList:
+        return ItemKind::Force;
+    default:
+        return ItemKind::None;
     }
 }
 
@@ -82,11 +88,14 @@ ItemKind itemKind(const QString& pointer) {
 QString itemOf(const QString& pointer) {
     const auto parts = tokens(pointer);
     std::string item;
-    for (std::size_t i = 0; i < itemDepth(parts); ++i) item = io::joinPointer(item, parts[i]);
+    for (std::size_t i = 0; i < itemDepth(parts); ++i)
+        item = io::joinPointer(item, parts[i]);
     return QString::fromStdString(item);
 }
 
-QString parentPointer(const QString& pointer) { return pointer.left(pointer.lastIndexOf('/')); }
+QString parentPointer(const QString& pointer) {
+    return pointer.left(pointer.lastIndexOf('/'));
+}
 
 QString lastToken(const QString& pointer) {
     const auto parts = tokens(pointer);
@@ -114,25 +123,36 @@ QString kindTitle(ItemKind kind) {
         return QCoreApplication::translate("trammel::studio::Kinds", text);
     };
     switch (kind) {
-    case ItemKind::None: return {};
-    case ItemKind::Model: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Model"));
+    case ItemKind::None:
+        return {};
+    case ItemKind::Model:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Model"));
     case ItemKind::ParameterList:
         return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameters"));
     case ItemKind::MaterialList:
         return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Materials"));
-    case ItemKind::BodyList: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Bodies"));
-    case ItemKind::Ground: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Ground"));
-    case ItemKind::JointList: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joints"));
-    case ItemKind::ForceList: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Forces"));
+    case ItemKind::BodyList:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Bodies"));
+    case ItemKind::Ground:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Ground"));
+    case ItemKind::JointList:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joints"));
+    case ItemKind::ForceList:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Forces"));
     case ItemKind::Simulation:
         return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Simulation"));
     case ItemKind::Parameter:
         return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameter"));
-    case ItemKind::Material: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Material"));
-    case ItemKind::Body: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Body"));
-    case ItemKind::Shape: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Shape"));
-    case ItemKind::Joint: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joint"));
-    case ItemKind::Force: return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Force"));
+    case ItemKind::Material:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Material"));
+    case ItemKind::Body:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Body"));
+    case ItemKind::Shape:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Shape"));
+    case ItemKind::Joint:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joint"));
+    case ItemKind::Force:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Force"));
     }
     return {};
 }
@@ -147,20 +167,31 @@ QString typeTitle(const QString& type) {
 QString iconName(ItemKind kind, const QString& type) {
     switch (kind) {
     case ItemKind::ParameterList:
-    case ItemKind::Parameter: return "parameter";
+    case ItemKind::Parameter:
+        return "parameter";
     case ItemKind::MaterialList:
-    case ItemKind::Material: return "material";
+    case ItemKind::Material:
+        return "material";
     case ItemKind::BodyList:
-    case ItemKind::Body: return "body";
-    case ItemKind::Ground: return "ground";
-    case ItemKind::JointList: return "joint";
-    case ItemKind::ForceList: return "force";
-    case ItemKind::Simulation: return "simulation";
-    case ItemKind::Joint: return jointTypes().contains(type) ? "joint-" + type : "joint";
-    case ItemKind::Force: return forceTypes().contains(type) ? type : QString("force");
-    case ItemKind::Shape: return shapeTypes().contains(type) ? "shape-" + type : "body";
+    case ItemKind::Body:
+        return "body";
+    case ItemKind::Ground:
+        return "ground";
+    case ItemKind::JointList:
+        return "joint";
+    case ItemKind::ForceList:
+        return "force";
+    case ItemKind::Simulation:
+        return "simulation";
+    case ItemKind::Joint:
+        return jointTypes().contains(type) ? "joint-" + type : "joint";
+    case ItemKind::Force:
+        return forceTypes().contains(type) ? type : QString("force");
+    case ItemKind::Shape:
+        return shapeTypes().contains(type) ? "shape-" + type : "body";
     case ItemKind::Model:
-    case ItemKind::None: break;
+    case ItemKind::None:
+        break;
     }
     return "model";
 }

@@ -9,9 +9,21 @@ namespace trammel::studio {
 
 /// What a JSON pointer stands for in Studio's tree and forms.
 enum class ItemKind {
-    None, Model,
-    ParameterList, MaterialList, BodyList, Ground, JointList, ForceList, Simulation,
-    Parameter, Material, Body, Shape, Joint, Force
+    None,
+    Model,
+    ParameterList,
+    MaterialList,
+    BodyList,
+    Ground,
+    JointList,
+    ForceList,
+    Simulation,
+    Parameter,
+    Material,
+    Body,
+    Shape,
+    Joint,
+    Force
 };
 
 /// The kind of thing at a pointer, judged by the pointer alone: "" is the model, "/bodies/0" a

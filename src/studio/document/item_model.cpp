@@ -61,9 +61,8 @@ void ItemModel::addChildren(Node& parent, const QString& list, ItemKind kind) {
     const io::JsonValue* items = m_document.root().at(list.toStdString());
     for (std::size_t i = 0; items && i < items->size(); ++i) {
         const QString pointer =
-            items->isObject()
-                ? childPointer(list, QString::fromStdString(items->members()[i].key))
-                : childPointer(list, static_cast<int>(i));
+            items->isObject() ? childPointer(list, QString::fromStdString(items->members()[i].key))
+                              : childPointer(list, static_cast<int>(i));
         Node& child = parent.add(pointer, kind);
         if (kind == ItemKind::Body) addChildren(child, pointer + "/shapes", ItemKind::Shape);
     }
@@ -85,10 +84,13 @@ void ItemModel::refreshAll(const QModelIndex& parent) {
     const int rows = rowCount(parent);
     if (rows == 0) return;
     emit dataChanged(index(0, 0, parent), index(rows - 1, 0, parent));
-    for (int row = 0; row < rows; ++row) refreshAll(index(row, 0, parent));
+    for (int row = 0; row < rows; ++row)
+        refreshAll(index(row, 0, parent));
 }
 
-void ItemModel::retranslate() { refreshAll(); }
+void ItemModel::retranslate() {
+    refreshAll();
+}
 
 ItemModel::Node* ItemModel::node(const QModelIndex& index) const {
     return index.isValid() ? static_cast<Node*>(index.internalPointer()) : m_root.get();
@@ -105,7 +107,8 @@ QModelIndex ItemModel::indexOf(const QString& pointer) const {
         const Node* current = open.back();
         open.pop_back();
         if (current != m_root.get() && current->pointer == pointer) return indexOf(current);
-        for (const auto& child : current->children) open.push_back(child.get());
+        for (const auto& child : current->children)
+            open.push_back(child.get());
     }
     return {};
 }
@@ -124,15 +127,16 @@ int ItemModel::rowCount(const QModelIndex& parent) const {
     return static_cast<int>(node(parent)->children.size());
 }
 
-int ItemModel::columnCount(const QModelIndex&) const { return 1; }
+int ItemModel::columnCount(const QModelIndex&) const {
+    return 1;
+}
 
 QString ItemModel::text(const Node& node) const {
     const QString name = m_document.itemName(node.pointer);
     const std::size_t count = node.children.size();
     const bool isList = node.kind == ItemKind::ParameterList ||
-                        node.kind == ItemKind::MaterialList ||
-                        node.kind == ItemKind::BodyList || node.kind == ItemKind::JointList ||
-                        node.kind == ItemKind::ForceList;
+                        node.kind == ItemKind::MaterialList || node.kind == ItemKind::BodyList ||
+                        node.kind == ItemKind::JointList || node.kind == ItemKind::ForceList;
     return isList && count > 0 ? tr("%1 (%2)").arg(name).arg(count) : name;
 }
 
@@ -156,12 +160,18 @@ QVariant ItemModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const Node& item = *node(index);
     switch (role) {
-    case Qt::DisplayRole: return text(item);
-    case Qt::EditRole: return m_document.itemName(item.pointer);
-    case Qt::DecorationRole: return icon(item);
-    case Qt::ToolTipRole: return toolTip(item);
-    case PointerRole: return item.pointer;
-    case KindRole: return static_cast<int>(item.kind);
+    case Qt::DisplayRole:
+        return text(item);
+    case Qt::EditRole:
+        return m_document.itemName(item.pointer);
+    case Qt::DecorationRole:
+        return icon(item);
+    case Qt::ToolTipRole:
+        return toolTip(item);
+    case PointerRole:
+        return item.pointer;
+    case KindRole:
+        return static_cast<int>(item.kind);
     case Qt::FontRole:
         if (item.kind == ItemKind::Model) {
             QFont font;
@@ -169,7 +179,8 @@ QVariant ItemModel::data(const QModelIndex& index, int role) const {
             return font;
         }
         return {};
-    default: return {};
+    default:
+        return {};
     }
 }
 

@@ -3,7 +3,6 @@
 #include "studio/document/item_kind.h"
 
 #include <QAbstractItemModel>
-
 #include <memory>
 #include <vector>
 

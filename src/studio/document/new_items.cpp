@@ -112,43 +112,28 @@ JsonValue typed(const QString& type) {
 
 } // namespace
 
-std::string newDocumentText() {
-    return R"({
-  "trammel": 1,
-  "name": "Untitled",
-  "parameters": {},
-  "gravity": [0, 0, -9.81],
-  "materials": {},
-  "bodies": [],
-  "joints": [],
-  "forces": [],
-  "simulation": { "duration": 10, "step": 0.001, "output_step": 0.01 }
+bool hasBodies(const Document& document) {
+    return !firstBody(document).empty();
 }
-)";
-}
-
-bool hasBodies(const Document& document) { return !firstBody(document).empty(); }
 
 QString addParameter(Document& document) {
-    return document.addItem("/parameters", JsonValue(1),
-                            document.uniqueName("/parameters", "p1"));
+    return document.addItem("/parameters", JsonValue(1), document.uniqueName("/parameters", "p1"));
 }
 
 QString addMaterial(Document& document) {
-    return document.addItem(
-        "/materials",
-        JsonValue::object({{"density", JsonValue(7850)},
-                           {"restitution", JsonValue(0)},
-                           {"friction", JsonValue(0.5)}}),
-        document.uniqueName("/materials", "material1"));
+    return document.addItem("/materials",
+                            JsonValue::object({{"density", JsonValue(7850)},
+                                               {"restitution", JsonValue(0)},
+                                               {"friction", JsonValue(0.5)}}),
+                            document.uniqueName("/materials", "material1"));
 }
 
 QString addBody(Document& document) {
     const JsonValue box =
         JsonValue::object({{"type", JsonValue("box")}, {"size", vector(0.1, 0.1, 0.1)}});
-    return addNamed(document, "/bodies", "body1",
-                    JsonValue::object({{"position", vector(0, 0, 0)},
-                                       {"shapes", JsonValue::array({box})}}));
+    return addNamed(
+        document, "/bodies", "body1",
+        JsonValue::object({{"position", vector(0, 0, 0)}, {"shapes", JsonValue::array({box})}}));
 }
 
 QString addJoint(Document& document, const QString& type) {
@@ -191,8 +176,7 @@ JsonValue jointAs(const Document& document, const JsonValue& joint, const QStrin
 
 JsonValue forceAs(const Document& document, const JsonValue& force, const QString& type) {
     const QStringList needed = forceKeys(type);
-    Members members =
-        kept(force, QStringList{"name", "type"} + needed + optionalForceKeys(type));
+    Members members = kept(force, QStringList{"name", "type"} + needed + optionalForceKeys(type));
     setType(members, type);
     addMissing(members, needed,
                [&](const QString& key) { return forceDefault(document, type, key); });
@@ -201,9 +185,9 @@ JsonValue forceAs(const Document& document, const JsonValue& force, const QStrin
 
 JsonValue shapeAs(const JsonValue& shape, const QString& type) {
     QStringList needed = shapeKeys(type);
-    Members members = kept(
-        shape, QStringList{"type", "position", "orientation", "material", "collide", "color"} +
-                   needed);
+    Members members =
+        kept(shape, QStringList{"type", "position", "orientation", "material", "collide", "color"} +
+                        needed);
     needed.removeAll("scale");
     setType(members, type);
     addMissing(members, needed, shapeDefault);

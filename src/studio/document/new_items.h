@@ -3,16 +3,12 @@
 #include "io/json_value.h"
 
 #include <QString>
+#include <QStringList>
 
-#include <string>
-
-/// What a new document and new items hold: valid values, ready to be edited.
+/// What new items hold: valid values, ready to be edited.
 namespace trammel::studio {
 
 class Document;
-
-/// The text of a new, empty document.
-std::string newDocumentText();
 
 /// The list that items of a kind are added to, e.g. "/joints".
 /// Names in the new items are unique; joints and forces start between ground and the first body.

@@ -13,15 +13,33 @@ namespace {
 using io::JsonValue;
 
 /// Keys whose strings are names or free text, never formulas.
-constexpr std::array kNameKeys{"name",        "description", "type",        "material",
-                               "file",        "body",        "joint",       "bodies",
-                               "joints",      "frame",       "integration",
-                               "formulation", "rotation",    "lcp",         "impact",
-                               "coordinates", "impact_location", "integrator",
-                               "initial_velocity", "combine"};
+constexpr std::array kNameKeys{"name",
+                               "description",
+                               "type",
+                               "material",
+                               "file",
+                               "body",
+                               "joint",
+                               "bodies",
+                               "joints",
+                               "frame",
+                               "integration",
+                               "formulation",
+                               "rotation",
+                               "lcp",
+                               "impact",
+                               "coordinates",
+                               "impact_location",
+                               "integrator",
+                               "initial_velocity",
+                               "combine"};
 
-bool isIdentifierStart(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
-bool isIdentifierPart(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool isIdentifierStart(char c) {
+    return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
+}
+bool isIdentifierPart(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
 
 struct Token {
     std::string_view text;
@@ -36,7 +54,8 @@ std::vector<Token> formulaTokens(std::string_view formula) {
         const bool isName = isIdentifierStart(formula[i]);
         const bool isNumber = std::isdigit(static_cast<unsigned char>(formula[i])) != 0;
         ++i;
-        while ((isName || isNumber) && i < formula.size() && isIdentifierPart(formula[i])) ++i;
+        while ((isName || isNumber) && i < formula.size() && isIdentifierPart(formula[i]))
+            ++i;
         tokens.push_back({formula.substr(start, i - start), isName});
     }
     return tokens;
@@ -59,8 +78,8 @@ void visitFormulas(const JsonValue& value, const std::string& pointer, const Vis
     if (!value.isObject()) return;
     const bool keysAreNames = pointer == "/parameters" || pointer == "/materials";
     for (const JsonValue::Member& member : value.members()) {
-        const bool isName = !keysAreNames && std::ranges::find(kNameKeys, member.key) !=
-                                                 kNameKeys.end();
+        const bool isName =
+            !keysAreNames && std::ranges::find(kNameKeys, member.key) != kNameKeys.end();
         const bool holdsItems = pointer.empty() && (member.value.isArray());
         const bool isMethod = pointer == "/simulation" && member.key == "friction";
         if ((!isName || holdsItems) && !isMethod)
@@ -93,7 +112,8 @@ std::string referringItem(const std::string& pointer) {
     const auto tokens = io::pointerTokens(pointer);
     const std::size_t depth = tokens[0] == "contacts" ? 3 : 2;
     std::string item;
-    for (std::size_t i = 0; i < depth; ++i) item = io::joinPointer(item, tokens[i]);
+    for (std::size_t i = 0; i < depth; ++i)
+        item = io::joinPointer(item, tokens[i]);
     return item;
 }
 
@@ -110,8 +130,7 @@ void collectDependents(const JsonValue& root, ItemKind kind, std::string_view na
 
 } // namespace
 
-std::vector<std::string> referencesTo(const JsonValue& root, ItemKind kind,
-                                      std::string_view name) {
+std::vector<std::string> referencesTo(const JsonValue& root, ItemKind kind, std::string_view name) {
     std::vector<std::string> found;
     if (kind == ItemKind::Body) {
         for (const char* list : {"/joints", "/forces", "/contacts/pairs"})
@@ -137,8 +156,7 @@ std::vector<std::string> formulasUsing(const JsonValue& root, std::string_view p
     return found;
 }
 
-std::string renameInFormula(std::string_view formula, std::string_view from,
-                            std::string_view to) {
+std::string renameInFormula(std::string_view formula, std::string_view from, std::string_view to) {
     std::string result;
     for (const Token& token : formulaTokens(formula))
         result += token.isName && token.text == from ? to : token.text;
@@ -163,9 +181,8 @@ std::vector<std::string> dependentItems(const JsonValue& root, ItemKind kind,
     const auto index = [](const std::string& pointer) {
         return std::stoul(pointer.substr(pointer.rfind('/') + 1));
     };
-    std::ranges::sort(ordered, [&](const std::string& a, const std::string& b) {
-        return index(a) > index(b);
-    });
+    std::ranges::sort(
+        ordered, [&](const std::string& a, const std::string& b) { return index(a) > index(b); });
     return ordered;
 }
 

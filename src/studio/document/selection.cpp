@@ -5,8 +5,7 @@
 
 namespace trammel::studio {
 
-Selection::Selection(Document& document, QObject* parent)
-    : QObject(parent), m_document(document) {
+Selection::Selection(Document& document, QObject* parent) : QObject(parent), m_document(document) {
     connect(&document, &Document::changed, this, &Selection::follow);
 }
 

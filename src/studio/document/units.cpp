@@ -2,7 +2,6 @@
 
 #include <QLocale>
 #include <QRegularExpression>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -21,8 +20,8 @@ struct Unit {
 
 constexpr double kPi = std::numbers::pi;
 
-constexpr Unit kLength[] = {{"m", 1, 1},       {"mm", 1, 1000},     {"cm", 1, 100},
-                            {"dm", 1, 10},     {"km", 1000, 1},     {"um", 1, 1000000},
+constexpr Unit kLength[] = {{"m", 1, 1},        {"mm", 1, 1000},    {"cm", 1, 100},
+                            {"dm", 1, 10},      {"km", 1000, 1},    {"um", 1, 1000000},
                             {"µm", 1, 1000000}, {"in", 254, 10000}, {"ft", 3048, 10000}};
 constexpr Unit kMass[] = {{"kg", 1, 1}, {"g", 1, 1000}, {"t", 1000, 1}, {"lb", 45359237, 1e8}};
 constexpr Unit kTime[] = {{"s", 1, 1}, {"ms", 1, 1000}, {"us", 1, 1000000}, {"min", 60, 1}};
@@ -33,13 +32,13 @@ constexpr Unit kSpeed[] = {
 constexpr Unit kAngularSpeed[] = {
     {"rad/s", 1, 1}, {"deg/s", kPi, 180}, {"°/s", kPi, 180}, {"rpm", 2 * kPi, 60}};
 constexpr Unit kAcceleration[] = {{"m/s²", 1, 1}, {"m/s^2", 1, 1}, {"mm/s^2", 1, 1000}};
-constexpr Unit kDensity[] = {{"kg/m³", 1, 1},     {"kg/m^3", 1, 1},    {"g/cm³", 1000, 1},
+constexpr Unit kDensity[] = {{"kg/m³", 1, 1},     {"kg/m^3", 1, 1},     {"g/cm³", 1000, 1},
                              {"g/cm^3", 1000, 1}, {"kg/dm^3", 1000, 1}, {"t/m^3", 1000, 1}};
-constexpr Unit kInertia[] = {{"kg·m²", 1, 1},      {"kg*m^2", 1, 1},     {"kg m^2", 1, 1},
+constexpr Unit kInertia[] = {{"kg·m²", 1, 1},     {"kg*m^2", 1, 1},    {"kg m^2", 1, 1},
                              {"kg*mm^2", 1, 1e6}, {"kg mm^2", 1, 1e6}, {"g*cm^2", 1, 1e7}};
 constexpr Unit kForce[] = {{"N", 1, 1}, {"kN", 1000, 1}, {"mN", 1, 1000}};
-constexpr Unit kTorque[] = {{"N·m", 1, 1},      {"N*m", 1, 1},       {"Nm", 1, 1},
-                            {"kN*m", 1000, 1}, {"kNm", 1000, 1},   {"mN*m", 1, 1000},
+constexpr Unit kTorque[] = {{"N·m", 1, 1},     {"N*m", 1, 1},    {"Nm", 1, 1},
+                            {"kN*m", 1000, 1}, {"kNm", 1000, 1}, {"mN*m", 1, 1000},
                             {"Nmm", 1, 1000},  {"N*mm", 1, 1000}};
 constexpr Unit kStiffness[] = {{"N/m", 1, 1}, {"N/mm", 1000, 1}, {"kN/m", 1000, 1}};
 constexpr Unit kDamping[] = {
@@ -93,7 +92,8 @@ QString inSiUnit(const QString& typed, const QString& unit) {
 
 QStringList unitsFor(const QString& unit) {
     QStringList symbols;
-    for (const Unit& candidate : quantity(unit)) symbols << QString::fromUtf8(candidate.symbol);
+    for (const Unit& candidate : quantity(unit))
+        symbols << QString::fromUtf8(candidate.symbol);
     return symbols;
 }
 

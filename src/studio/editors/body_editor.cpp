@@ -14,7 +14,8 @@ namespace {
 
 QString row(const auto& values) {
     QStringList texts;
-    for (const double value : values) texts << shortText(value);
+    for (const double value : values)
+        texts << shortText(value);
     return texts.join(",  ");
 }
 
@@ -48,7 +49,8 @@ void BodyEditor::showMassProperties() {
             products = row(std::array{I(0, 1), I(0, 2), I(1, 2)}) + " kg·m²";
         }
     } catch (const std::runtime_error&) {
-        // Neither the body nor its shapes give a mass; a fixed body needs none, others have a finding.
+        // Neither the body nor its shapes give a mass; a fixed body needs none, others have a
+        // finding.
     }
     m_ui->massValue->setText(mass);
     m_ui->comValue->setText(com);
@@ -56,6 +58,8 @@ void BodyEditor::showMassProperties() {
     m_ui->productsValue->setText(products);
 }
 
-void BodyEditor::retranslate() { m_ui->retranslateUi(this); }
+void BodyEditor::retranslate() {
+    m_ui->retranslateUi(this);
+}
 
 } // namespace trammel::studio

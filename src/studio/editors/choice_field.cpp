@@ -6,7 +6,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QWheelEvent>
-
 #include <algorithm>
 
 namespace trammel::studio {
@@ -39,13 +38,15 @@ void ChoiceField::setKey(const QString& key) {
 
 QString ChoiceField::choices() const {
     QStringList names;
-    for (const auto& choice : m_choices) names << choice.first;
+    for (const auto& choice : m_choices)
+        names << choice.first;
     return names.join(';');
 }
 
 void ChoiceField::setChoices(const QString& choices) {
     QList<std::pair<QString, QString>> titled;
-    for (const QString& name : choices.split(';')) titled.emplaceBack(name, name);
+    for (const QString& name : choices.split(';'))
+        titled.emplaceBack(name, name);
     setTitledChoices(titled);
 }
 
@@ -55,7 +56,9 @@ void ChoiceField::setTitledChoices(const QList<std::pair<QString, QString>>& cho
     fill(current);
 }
 
-QString ChoiceField::value() const { return m_combo->currentData().toString(); }
+QString ChoiceField::value() const {
+    return m_combo->currentData().toString();
+}
 
 void ChoiceField::fill(const QString& value) {
     m_combo->clear();
@@ -71,11 +74,17 @@ void ChoiceField::load(const Document& document, const QString& item) {
     fill(stated ? stringValue(stated) : m_default);
 }
 
-void ChoiceField::focusInput(const QString&) { m_combo->setFocus(Qt::OtherFocusReason); }
+void ChoiceField::focusInput(const QString&) {
+    m_combo->setFocus(Qt::OtherFocusReason);
+}
 
-QList<QWidget*> ChoiceField::inputsToMark(const model::Diagnostics&) { return {m_combo}; }
+QList<QWidget*> ChoiceField::inputsToMark(const model::Diagnostics&) {
+    return {m_combo};
+}
 
-void ChoiceField::retranslate() { fill(value()); }
+void ChoiceField::retranslate() {
+    fill(value());
+}
 
 CheckField::CheckField(QWidget* parent) : Field(parent), m_check(new QCheckBox(this)) {
     addInput(m_check);
@@ -84,9 +93,13 @@ CheckField::CheckField(QWidget* parent) : Field(parent), m_check(new QCheckBox(t
     });
 }
 
-QString CheckField::text() const { return m_check->text(); }
+QString CheckField::text() const {
+    return m_check->text();
+}
 
-void CheckField::setText(const QString& text) { m_check->setText(text); }
+void CheckField::setText(const QString& text) {
+    m_check->setText(text);
+}
 
 void CheckField::setKey(const QString& key) {
     Field::setKey(key);
@@ -98,8 +111,12 @@ void CheckField::load(const Document& document, const QString& item) {
     m_check->setChecked(stated && stated->isBoolean() ? stated->boolean() : m_default);
 }
 
-void CheckField::focusInput(const QString&) { m_check->setFocus(Qt::OtherFocusReason); }
+void CheckField::focusInput(const QString&) {
+    m_check->setFocus(Qt::OtherFocusReason);
+}
 
-QList<QWidget*> CheckField::inputsToMark(const model::Diagnostics&) { return {m_check}; }
+QList<QWidget*> CheckField::inputsToMark(const model::Diagnostics&) {
+    return {m_check};
+}
 
 } // namespace trammel::studio

@@ -3,7 +3,6 @@
 #include "studio/editors/field.h"
 
 #include <QList>
-
 #include <utility>
 
 class QCheckBox;

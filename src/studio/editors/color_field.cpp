@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
-
 #include <algorithm>
 #include <cmath>
 
@@ -88,9 +87,13 @@ void ColorField::choose(const QColor& color) {
                                                 part(color.blueF()), part(color.alphaF())}));
 }
 
-void ColorField::focusInput(const QString&) { m_button->setFocus(Qt::OtherFocusReason); }
+void ColorField::focusInput(const QString&) {
+    m_button->setFocus(Qt::OtherFocusReason);
+}
 
-QList<QWidget*> ColorField::inputsToMark(const model::Diagnostics&) { return {m_button}; }
+QList<QWidget*> ColorField::inputsToMark(const model::Diagnostics&) {
+    return {m_button};
+}
 
 void ColorField::retranslate() {
     m_clear->setToolTip(tr("Let the program choose the color"));

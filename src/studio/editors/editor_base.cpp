@@ -63,7 +63,8 @@ Field* EditorBase::field(const QString& key) const {
 
 void EditorBase::refresh() {
     prepare();
-    for (Field* field : std::as_const(m_fields)) field->load(m_document, m_item);
+    for (Field* field : std::as_const(m_fields))
+        field->load(m_document, m_item);
     showFindings();
 }
 
@@ -88,7 +89,8 @@ void EditorBase::showFindings() {
     }
     if (Field* name = m_refusal.isEmpty() ? nullptr : field("name"))
         byField[name].push_back({model::Severity::Error, "", m_refusal.toStdString(), 0, 0});
-    for (Field* field : std::as_const(m_fields)) field->setFindings(byField.value(field));
+    for (Field* field : std::as_const(m_fields))
+        field->setFindings(byField.value(field));
     QPalette colors;
     colors.setColor(QPalette::WindowText,
                     isError ? errorColor(palette()) : warningColor(palette()));

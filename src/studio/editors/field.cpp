@@ -28,7 +28,9 @@ QLabel* makeLabel(Field* parent, const char* name) {
 } // namespace
 
 Field::Field(QWidget* parent)
-    : QWidget(parent), m_layout(new QVBoxLayout(this)), m_note(makeLabel(this, "note")),
+    : QWidget(parent),
+      m_layout(new QVBoxLayout(this)),
+      m_note(makeLabel(this, "note")),
       m_findingLabel(makeLabel(this, "finding")) {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(2);
@@ -38,7 +40,9 @@ Field::Field(QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void Field::setKey(const QString& key) { m_key = key; }
+void Field::setKey(const QString& key) {
+    m_key = key;
+}
 
 void Field::addInput(QWidget* input) {
     m_layout->insertWidget(m_layout->count() - 2, input);
@@ -50,9 +54,13 @@ void Field::setNote(const QString& note) {
     m_note->setVisible(!note.isEmpty());
 }
 
-QString Field::note() const { return m_note->text(); }
+QString Field::note() const {
+    return m_note->text();
+}
 
-QString Field::findingText() const { return m_findingLabel->text(); }
+QString Field::findingText() const {
+    return m_findingLabel->text();
+}
 
 bool Field::covers(const QString& relativePointer) const {
     return relativePointer == m_key || relativePointer.startsWith(m_key + '/');
@@ -69,7 +77,8 @@ void Field::setFindings(const model::Diagnostics& findings) {
 }
 
 void Field::paintMarks() {
-    for (QWidget* input : std::as_const(m_marked)) input->setPalette(QPalette());
+    for (QWidget* input : std::as_const(m_marked))
+        input->setPalette(QPalette());
     m_marked.clear();
     if (m_findings.empty()) return;
     const bool isError = model::hasErrors(m_findings);

@@ -42,9 +42,9 @@ void FileField::load(const Document& document, const QString& item) {
 }
 
 void FileField::browse() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Choose a mesh"), m_directory,
-        tr("Meshes (*.stl *.obj *.STL *.OBJ);;All files (*)"));
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Choose a mesh"), m_directory,
+                                     tr("Meshes (*.stl *.obj *.STL *.OBJ);;All files (*)"));
     if (!path.isEmpty()) choose(path);
 }
 
@@ -59,7 +59,9 @@ void FileField::focusInput(const QString&) {
     m_edit->selectAll();
 }
 
-QList<QWidget*> FileField::inputsToMark(const model::Diagnostics&) { return {m_edit}; }
+QList<QWidget*> FileField::inputsToMark(const model::Diagnostics&) {
+    return {m_edit};
+}
 
 void FileField::retranslate() {
     m_browse->setToolTip(tr("Choose a file"));

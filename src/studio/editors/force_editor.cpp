@@ -51,8 +51,8 @@ void ForceEditor::commit(const QString& key, const io::JsonValue& value) {
 void ForceEditor::retranslate() {
     m_ui->retranslateUi(this);
     m_ui->frame->setTitledChoices({{"world", tr("World axes")}, {"body", tr("Body axes")}});
-    m_ui->integration->setTitledChoices({{"implicit", tr("Implicit")},
-                                         {"explicit", tr("Explicit")}});
+    m_ui->integration->setTitledChoices(
+        {{"implicit", tr("Implicit")}, {"explicit", tr("Explicit")}});
 }
 
 } // namespace trammel::studio

@@ -47,6 +47,8 @@ void JointEditor::commit(const QString& key, const io::JsonValue& value) {
     }
 }
 
-void JointEditor::retranslate() { m_ui->retranslateUi(this); }
+void JointEditor::retranslate() {
+    m_ui->retranslateUi(this);
+}
 
 } // namespace trammel::studio

@@ -12,6 +12,8 @@ MaterialEditor::MaterialEditor(Document& document, QWidget* parent)
 
 MaterialEditor::~MaterialEditor() = default;
 
-void MaterialEditor::retranslate() { m_ui->retranslateUi(this); }
+void MaterialEditor::retranslate() {
+    m_ui->retranslateUi(this);
+}
 
 } // namespace trammel::studio

@@ -12,6 +12,8 @@ ModelEditor::ModelEditor(Document& document, QWidget* parent)
 
 ModelEditor::~ModelEditor() = default;
 
-void ModelEditor::retranslate() { m_ui->retranslateUi(this); }
+void ModelEditor::retranslate() {
+    m_ui->retranslateUi(this);
+}
 
 } // namespace trammel::studio

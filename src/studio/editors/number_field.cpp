@@ -7,7 +7,6 @@
 
 #include <QGridLayout>
 #include <QLabel>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -20,7 +19,9 @@ namespace {
 /// Columns of the grid: three or four entries share a row, and the unit stands behind it.
 constexpr int kColumns = 12;
 
-int entriesPerRow(int count) { return count == 4 ? 4 : std::min(count, 3); }
+int entriesPerRow(int count) {
+    return count == 4 ? 4 : std::min(count, 3);
+}
 
 /// What the user reads and edits: a number as it is spelled in the file, a formula's text.
 QString entryText(const io::JsonValue* value) {
@@ -32,8 +33,7 @@ QString entryText(const io::JsonValue* value) {
 
 } // namespace
 
-NumberField::NumberField(QWidget* parent)
-    : Field(parent), m_unitLabel(new QLabel(this)) {
+NumberField::NumberField(QWidget* parent) : Field(parent), m_unitLabel(new QLabel(this)) {
     auto* row = new QWidget(this);
     m_grid = new QGridLayout(row);
     m_grid->setContentsMargins(0, 0, 0, 0);
@@ -88,7 +88,8 @@ void NumberField::setDefaults(const QString& defaults) {
 }
 
 void NumberField::showPlaceholders() {
-    for (int i = 0; i < count(); ++i) m_edits[i]->setPlaceholderText(m_defaults.value(i));
+    for (int i = 0; i < count(); ++i)
+        m_edits[i]->setPlaceholderText(m_defaults.value(i));
 }
 
 void NumberField::setVariables(const QString& variables) {
@@ -98,8 +99,7 @@ void NumberField::setVariables(const QString& variables) {
 
 void NumberField::retranslate() {
     QStringList lines{tr("A number, or a formula of the parameters.")};
-    if (!m_variables.isEmpty())
-        lines << tr("The formula may use the time t in seconds.");
+    if (!m_variables.isEmpty()) lines << tr("The formula may use the time t in seconds.");
     const QStringList units = unitsFor(m_unit);
     if (!units.isEmpty()) lines << tr("Units that may be typed: %1").arg(units.join(", "));
     setToolTip(lines.join('\n'));
@@ -182,7 +182,8 @@ void NumberField::commit(int index, const QString& typed) {
 std::optional<model::Expression> NumberField::compiled(const QString& text) const {
     try {
         std::vector<std::string> names;
-        for (const QString& variable : m_variables) names.push_back(variable.toStdString());
+        for (const QString& variable : m_variables)
+            names.push_back(variable.toStdString());
         return model::Expression(inSiUnit(text, m_unit).toStdString(),
                                  m_document->model().parameters, names);
     } catch (const std::invalid_argument&) {

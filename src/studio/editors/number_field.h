@@ -4,7 +4,6 @@
 #include "studio/editors/field.h"
 
 #include <QStringList>
-
 #include <optional>
 
 class QGridLayout;

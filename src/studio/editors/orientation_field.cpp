@@ -13,7 +13,9 @@ namespace {
 
 using io::JsonValue;
 
-JsonValue number(double value) { return JsonValue(std::abs(value) < 1e-15 ? 0.0 : value); }
+JsonValue number(double value) {
+    return JsonValue(std::abs(value) < 1e-15 ? 0.0 : value);
+}
 
 JsonValue vector(const Vec3& v) {
     return JsonValue::array({number(v.x()), number(v.y()), number(v.z())});
@@ -33,9 +35,8 @@ Quat modelOrientation(const Document& document, const QString& item) {
     const auto parts = io::pointerTokens(item.toStdString());
     const auto index = [&](std::size_t i) { return std::stoul(parts[i]); };
     if (parts[0] == "ground")
-        return index(2) < model.groundShapes.size()
-                   ? model.groundShapes[index(2)].pose.orientation
-                   : Quat::Identity();
+        return index(2) < model.groundShapes.size() ? model.groundShapes[index(2)].pose.orientation
+                                                    : Quat::Identity();
     if (index(1) >= model.bodies.size()) return Quat::Identity();
     const model::Body& body = model.bodies[index(1)];
     if (parts.size() == 2) return body.pose.orientation;
@@ -83,10 +84,12 @@ void OrientationField::changeNotation(int notation) {
     if (notation == m_notation) return;
     const Quat q = m_orientation.normalized();
     const Eigen::AngleAxisd turn(q);
-    JsonValue value = JsonValue::array({number(q.w()), number(q.x()), number(q.y()), number(q.z())});
+    JsonValue value =
+        JsonValue::array({number(q.w()), number(q.x()), number(q.y()), number(q.z())});
     if (notation == AxisAngleNotation)
-        value = JsonValue::object({{"axis", vector(turn.angle() == 0 ? Vec3::UnitZ() : turn.axis())},
-                                   {"angle", number(turn.angle())}});
+        value =
+            JsonValue::object({{"axis", vector(turn.angle() == 0 ? Vec3::UnitZ() : turn.axis())},
+                               {"angle", number(turn.angle())}});
     if (notation == EulerNotation) value = JsonValue::object({{"euler_xyz", vector(eulerXyz(q))}});
     emit committed(key(), value);
 }
@@ -106,7 +109,8 @@ void OrientationField::setFindings(const model::Diagnostics& findings) {
         else
             parts[static_cast<std::size_t>(field - fields.begin())].push_back(finding);
     }
-    for (std::size_t i = 0; i < fields.size(); ++i) fields[i]->setFindings(parts[i]);
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        fields[i]->setFindings(parts[i]);
     Field::setFindings(rest);
 }
 

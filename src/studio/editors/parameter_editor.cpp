@@ -129,6 +129,8 @@ void ParameterEditor::removeParameter() {
     refresh();
 }
 
-void ParameterEditor::retranslate() { m_ui->retranslateUi(this); }
+void ParameterEditor::retranslate() {
+    m_ui->retranslateUi(this);
+}
 
 } // namespace trammel::studio

@@ -29,7 +29,8 @@ TitledChoices materialChoices(const Document& document) {
 
 TitledChoices typeChoices(const QStringList& types) {
     TitledChoices choices;
-    for (const QString& type : types) choices.emplaceBack(type, typeTitle(type));
+    for (const QString& type : types)
+        choices.emplaceBack(type, typeTitle(type));
     return choices;
 }
 

@@ -3,7 +3,6 @@
 #include <QList>
 #include <QString>
 #include <QStringList>
-
 #include <utility>
 
 /// What fields that name other items may choose from.

@@ -37,6 +37,8 @@ void ShapeEditor::commit(const QString& key, const io::JsonValue& value) {
     }
 }
 
-void ShapeEditor::retranslate() { m_ui->retranslateUi(this); }
+void ShapeEditor::retranslate() {
+    m_ui->retranslateUi(this);
+}
 
 } // namespace trammel::studio

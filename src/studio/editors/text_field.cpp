@@ -45,7 +45,9 @@ void TextField::focusInput(const QString&) {
     m_edit->selectAll();
 }
 
-QList<QWidget*> TextField::inputsToMark(const model::Diagnostics&) { return {m_edit}; }
+QList<QWidget*> TextField::inputsToMark(const model::Diagnostics&) {
+    return {m_edit};
+}
 
 LongTextField::LongTextField(QWidget* parent) : Field(parent), m_edit(new QPlainTextEdit(this)) {
     m_edit->setTabChangesFocus(true);
@@ -66,9 +68,13 @@ void LongTextField::load(const Document& document, const QString& item) {
     m_shown = text;
 }
 
-void LongTextField::focusInput(const QString&) { m_edit->setFocus(Qt::OtherFocusReason); }
+void LongTextField::focusInput(const QString&) {
+    m_edit->setFocus(Qt::OtherFocusReason);
+}
 
-QList<QWidget*> LongTextField::inputsToMark(const model::Diagnostics&) { return {m_edit}; }
+QList<QWidget*> LongTextField::inputsToMark(const model::Diagnostics&) {
+    return {m_edit};
+}
 
 void LongTextField::finish() {
     const QString typed = m_edit->toPlainText();
