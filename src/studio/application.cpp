@@ -7,16 +7,12 @@
 #include <QPalette>
 #include <QStyle>
 
-namespace {
-
 /// Outside of every namespace, as the resource system demands of a static library.
-void initResources() {
+static void initResources() {
     Q_INIT_RESOURCE(studio);
     Q_INIT_RESOURCE(view3d);
     Q_INIT_RESOURCE(trammel_studio_translations);
 }
-
-} // namespace
 
 namespace trammel::studio {
 

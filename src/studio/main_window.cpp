@@ -339,21 +339,21 @@ void MainWindow::showRunState() {
 }
 
 void MainWindow::takeData() {
-    const auto data = m_run->data();
-    m_timeBar->setTimes(data ? &data->time() : nullptr);
-    m_plots->setRun(data);
+    const auto run = m_run->data();
+    m_timeBar->setTimes(run ? &run->time() : nullptr);
+    m_plots->setRun(run);
     m_status->clearRun();
     m_status->setOutdated(m_run->isOutdated());
     m_plots->setOutdated(m_run->isOutdated());
-    if (!data) m_scene->resetPoses();
+    if (!run) m_scene->resetPoses();
     showRunState();
 }
 
 void MainWindow::showFrame(int frame) {
-    const auto data = m_run->data();
-    if (!data || frame < 0 || frame >= static_cast<int>(data->frameCount())) return;
+    const auto run = m_run->data();
+    if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
     m_scene->setPoses(m_run->posesAt(frame));
-    m_plots->setCursor(data->time()[static_cast<std::size_t>(frame)]);
+    m_plots->setCursor(run->time()[static_cast<std::size_t>(frame)]);
 }
 
 void MainWindow::takeEnd(const analysis::RunSummary& summary) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/simulate.h"
+#include "model/diagnostic.h"
 #include "studio/jobs/run_poses.h"
 #include "studio/jobs/simulation_job.h"
 
