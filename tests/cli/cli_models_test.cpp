@@ -185,7 +185,7 @@ private slots:
                       "    \"bodies\": [\"ground\", \"arm\"], \"position\": [0, 0, 0], \"axis\": "
                       "[0, 0, 1] } ] }\n");
         const QString place = path +
-                              ":3:31: %1: /joints/0/type: screw joint 'A' cannot be simulated "
+                              ":3:38: %1: /joints/0/type: screw joint 'A' cannot be simulated "
                               "by this version of Trammel\n";
         const Outcome info = callTrammel({"info", path, "--json"});
         QCOMPARE(info.err, place.arg("warning"));
