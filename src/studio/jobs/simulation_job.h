@@ -6,7 +6,6 @@
 
 #include <QObject>
 #include <QTimer>
-
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -50,6 +49,8 @@ signals:
 private:
     class Worker;
     void drain();
+    bool appendFrames();
+    void finish();
 
     QTimer m_timer;
     model::Model m_model;

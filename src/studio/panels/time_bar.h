@@ -3,7 +3,6 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
-
 #include <memory>
 #include <vector>
 
@@ -68,6 +67,7 @@ private:
     void makeActions();
     void retranslate();
     void refresh();
+    void refreshActions();
     void goTo(int frame);
     void togglePlay();
     void goFirst();

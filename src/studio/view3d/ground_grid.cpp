@@ -75,7 +75,7 @@ void GridBuilder::addLabels() {
     const double right = m_grid.centre.dot(m_right), back = m_grid.centre.dot(m_back);
     const double aside = 0.12 * m_grid.step;
     const auto text = [decimals](double value) {
-        return QLocale().toString(value, 'f', decimals) + QStringLiteral(" m");
+        return QLocale::c().toString(value, 'f', decimals) + QStringLiteral(" m");
     };
     for (int i = -count; i <= count; ++i) {
         const double x = right + i * m_grid.step, y = back + i * m_grid.step;

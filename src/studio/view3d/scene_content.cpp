@@ -170,6 +170,8 @@ MeshData SceneBuilder::geometryMesh(const model::Shape& shape) const {
 }
 
 void SceneBuilder::addShape(const model::Shape& shape, int body, std::string pointer, Rgba colour) {
+    const bool unbounded = std::holds_alternative<model::Plane>(shape.geometry);
+    if (unbounded) colour[3] = 0.35f;
     if (shape.color) std::ranges::copy(*shape.color, colour.begin());
     m_content.items.push_back({.pointer = std::move(pointer),
                                .mesh = share(geometryMesh(shape)),
@@ -177,7 +179,7 @@ void SceneBuilder::addShape(const model::Shape& shape, int body, std::string poi
                                .body = body,
                                .place = isometry(shape.pose),
                                .span = {},
-                               .unbounded = std::holds_alternative<model::Plane>(shape.geometry)});
+                               .unbounded = unbounded});
 }
 
 /// Thin capsules from the centre of mass to the joints make a linkage without shapes visible.

@@ -213,7 +213,7 @@ void SceneRenderer::Impl::refreshSelection() {
             !selection.empty() && pointer.starts_with(selection) &&
             (pointer.size() == selection.size() || pointer[selection.size()] == '/');
         each.material->setTint(highlight,
-                               selected && each.item->kind != ItemKind::Frame ? 0.75f : 0.0f);
+                               selected && each.item->kind != ItemKind::Frame ? 0.9f : 0.0f);
     }
 }
 
