@@ -43,6 +43,14 @@ std::vector<std::string_view> keyNames(const std::vector<const KeyFormat*>& keys
     return names;
 }
 
+/// "a body", "an ellipsoid shape".
+std::string described(std::string_view variant, std::string_view name) {
+    const char initial = variant.empty() ? name.front() : variant.front();
+    const bool isVowel = std::string_view("aeio").find(initial) != std::string_view::npos;
+    return fmt::format("{} {}{}{}", isVowel ? "an" : "a", variant, variant.empty() ? "" : " ",
+                       name);
+}
+
 std::vector<std::string_view> typeNames(const ObjectFormat& format) {
     std::vector<std::string_view> names;
     for (const VariantFormat& variant : format.variants)
@@ -163,8 +171,8 @@ void FormatChecker::checkKeys(const JsonValue& object, const ObjectFormat& forma
         } else if (variant.empty() || member.key != "type") {
             const auto names = keyNames(keys, format);
             add(joinPointer(pointer, member.key),
-                fmt::format("unknown key \"{}\" in a {}{}{}; {}expected {}", member.key, variant,
-                            variant.empty() ? "" : " ", format.name, didYouMean(member.key, names),
+                fmt::format("unknown key \"{}\" in {}; {}expected {}", member.key,
+                            described(variant, format.name), didYouMean(member.key, names),
                             fmt::join(names, ", ")),
                 member.keyPlace);
         }

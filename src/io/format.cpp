@@ -411,7 +411,7 @@ const VariantFormat* ObjectFormat::variant(std::string_view type) const {
 }
 
 const ObjectFormat& axisAngleFormat() {
-    static const ObjectFormat format{"axis and angle",
+    static const ObjectFormat format{"orientation",
                                      "Right-handed rotation by an angle about an axis.",
                                      {required(vector("axis", "", "need not be unit")),
                                       required(number("angle", "rad", "angle about the axis"))},
@@ -421,7 +421,7 @@ const ObjectFormat& axisAngleFormat() {
 
 const ObjectFormat& eulerFormat() {
     static const ObjectFormat format{
-        "Euler angles",
+        "orientation",
         "Intrinsic rotations about x, then the new y, then the new z: R = Rx(a) Ry(b) Rz(c).",
         {required(vector("euler_xyz", "rad", "angles a, b, c"))},
         {}};

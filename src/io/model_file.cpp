@@ -152,6 +152,20 @@ private:
     bool m_isRenamed = false;
 };
 
+/// Names from the document may hold line breaks and the like; a finding stays on its line.
+std::string printable(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f) {
+            result += fmt::format("\\u{:04x}", byte);
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
 /// Makes a rename last through a power cut; a file system that cannot is no failure.
 void syncDirectory(const std::filesystem::path& directory) {
     const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY);
@@ -233,7 +247,7 @@ std::string format(const std::filesystem::path& file, const model::Diagnostic& d
     const std::string_view severity =
         diagnostic.severity == model::Severity::Error ? "error" : "warning";
     return fmt::format("{}:{}:{}: {}: {}: {}", file.string(), diagnostic.line, diagnostic.column,
-                       severity, diagnostic.pointer, diagnostic.message);
+                       severity, printable(diagnostic.pointer), printable(diagnostic.message));
 }
 
 } // namespace trammel::io

@@ -88,6 +88,8 @@ std::string found(std::string_view text, std::size_t offset) {
     return fmt::format("unexpected byte 0x{:02x}", static_cast<unsigned char>(c));
 }
 
+constexpr std::string_view kTooLarge = "the number is too large; expected one below 1.8e308";
+
 std::string describe(rapidjson::ParseErrorCode code, std::string_view text, std::size_t offset) {
     const std::string what = found(text, offset);
     switch (code) {
@@ -113,6 +115,8 @@ std::string describe(rapidjson::ParseErrorCode code, std::string_view text, std:
         return what + " within a string; expected '\"' to close it";
     case rapidjson::kParseErrorStringInvalidEncoding:
         return what + " within a string; expected UTF-8 without control characters";
+    case rapidjson::kParseErrorNumberTooBig:
+        return std::string(kTooLarge);
     case rapidjson::kParseErrorNumberMissFraction:
         return what + "; expected a digit after the decimal point";
     case rapidjson::kParseErrorNumberMissExponent:
@@ -168,7 +172,7 @@ public:
         const std::size_t start = nextToken(m_end);
         const std::string_view spelling = m_text.substr(start, m_stream.Tell() - start);
         if (overflows(spelling)) {
-            return refuse(start, "the number is too large; expected one below 1.8e308");
+            return refuse(start, std::string(kTooLarge));
         }
         return scalar(JsonValue::Kind::Number, spelling);
     }
@@ -178,6 +182,7 @@ public:
     bool Key(const char* text, rapidjson::SizeType length, bool) {
         JsonValue& object = *m_open.back();
         const std::size_t start = nextToken(m_end);
+        settleLast(object, start);
         JsonValue::Member& member = object.m_members.emplace_back();
         member.key.assign(text, length);
         member.beforeKey = spaceBefore(start);
@@ -316,14 +321,17 @@ private:
         }
     }
 
-    /// JSON pointer of the innermost open value.
+    /// JSON pointer of the innermost value that has begun.
     std::string pointer() const {
         std::string result;
-        for (std::size_t i = 1; i < m_open.size(); ++i) {
-            const JsonValue& parent = *m_open[i - 1];
-            const std::size_t index = parent.m_members.size() - 1;
-            result = parent.isArray() ? joinPointer(result, index)
-                                      : joinPointer(result, parent.m_members[index].key);
+        for (std::size_t i = 0; i < m_open.size(); ++i) {
+            const JsonValue& parent = *m_open[i];
+            if (parent.m_members.empty()) break;
+            const JsonValue::Member& last = parent.m_members.back();
+            const bool isInnermost = i + 1 == m_open.size();
+            if (isInnermost && (parent.isArray() || last.value.m_hasLayout)) break;
+            result = parent.isArray() ? joinPointer(result, parent.m_members.size() - 1)
+                                      : joinPointer(result, last.key);
         }
         return result;
     }

@@ -70,15 +70,13 @@ private:
                                   {"minLength", 1}});
     }
 
-    JsonValue define(const ObjectFormat& format) {
-        std::string name(format.name);
-        std::replace(name.begin(), name.end(), ' ', '-');
+    JsonValue define(const ObjectFormat& format, std::string_view name) {
         const bool isKnown =
             std::find(m_defined.begin(), m_defined.end(), &format) != m_defined.end();
         if (!isKnown) {
             m_defined.push_back(&format);
             JsonValue schema = objectSchema(format);
-            m_definitions.emplace_back(name, std::move(schema));
+            m_definitions.emplace_back(std::string(name), std::move(schema));
         }
         return reference(name);
     }
@@ -106,19 +104,22 @@ private:
             return arrayOf(reference("function"), 3, 3);
         case ValueType::Orientation:
             return JsonValue::object(
-                {{"anyOf", JsonValue::array({numberArray({4}), define(axisAngleFormat()),
-                                             define(eulerFormat())})}});
+                {{"anyOf",
+                  JsonValue::array({numberArray({4}), define(axisAngleFormat(), "axis-angle"),
+                                    define(eulerFormat(), "euler-angles")})}});
         case ValueType::NamePair:
             return arrayOf(typed("string"), 2, 2);
         case ValueType::PointPair:
             return arrayOf(numberArray({3}), 2, 2);
         case ValueType::Object:
-            return define(*key.object);
+            return define(*key.object, key.object->name);
         case ValueType::ObjectList:
-            return JsonValue::object({{"type", "array"}, {"items", define(*key.object)}});
+            return JsonValue::object(
+                {{"type", "array"}, {"items", define(*key.object, key.object->name)}});
         case ValueType::ObjectMap:
             return JsonValue::object(
-                {{"type", "object"}, {"additionalProperties", define(*key.object)}});
+                {{"type", "object"},
+                 {"additionalProperties", define(*key.object, key.object->name)}});
         case ValueType::NumberMap:
             return JsonValue::object(
                 {{"type", "object"},

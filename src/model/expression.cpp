@@ -80,7 +80,7 @@ void checkNames(std::string_view text, const mu::Parser& parser, const Parameter
     const std::string token = error.GetToken();
     switch (error.GetCode()) {
     case mu::ecEMPTY_EXPRESSION:
-        fail("nothing", 0, "a formula");
+        throw std::invalid_argument("the formula is empty; expected numbers, names and operators");
     case mu::ecUNEXPECTED_EOF:
         fail("the formula ends", text.size(), "a number, a name or \"(\"");
     case mu::ecMISSING_PARENS:

@@ -27,11 +27,16 @@ std::string token(std::string_view key) {
     return escaped;
 }
 
+/// U+0000 to U+001F and U+007F to U+009F in UTF-8.
 bool hasControlCharacter(std::string_view name) {
-    return std::any_of(name.begin(), name.end(), [](char c) {
-        const auto code = static_cast<unsigned char>(c);
-        return code < 0x20 || code == 0x7f;
-    });
+    unsigned char previous = 0;
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f) return true;
+        if (previous == 0xc2 && byte >= 0x80 && byte <= 0x9f) return true;
+        previous = byte;
+    }
+    return false;
 }
 
 } // namespace
@@ -131,6 +136,16 @@ bool Findings::isFixed(const std::string& bodyName) const {
     if (bodyName == kGround) return true;
     const Body* body = model.findBody(bodyName);
     return body != nullptr && body->fixed;
+}
+
+void Findings::requirePose(const std::string& pointer, const Pose& pose) {
+    requireFinite(pointer + "/position", pose.position);
+    constexpr double kTolerance = 1e-6;
+    const double norm = pose.orientation.coeffs().stableNorm();
+    if (!(std::abs(norm - 1) <= kTolerance)) {
+        add(pointer + "/orientation",
+            fmt::format("the quaternion has the length {:.6g}; expected a unit quaternion", norm));
+    }
 }
 
 void checkParameters(Findings& findings) {

@@ -23,6 +23,8 @@ public:
     void requireDirection(const std::string& pointer, const Vec3& direction);
     /// Finite values; every other check takes them for granted.
     void requireFinite(const std::string& pointer, const Vec3& value);
+    /// A finite position and a unit quaternion.
+    void requirePose(const std::string& pointer, const Pose& pose);
     /// Not empty, no control characters, and none of `earlier`, to which it is added.
     void requireName(const std::string& pointer, const std::string& name,
                      std::vector<std::string>& earlier);

@@ -79,7 +79,7 @@ void checkMass(Findings& findings, const std::string& pointer, const Body& body)
                                  moments[0]));
     } else if (moments[2] - moments[0] - moments[1] > kRelativeTolerance * moments[2]) {
         findings.add(pointer + "/inertia",
-                     fmt::format("no body has the principal moments {:.6g}, {:.6g} and {:.6g} "
+                     fmt::format("no body has the principal moments {:.10g}, {:.10g} and {:.10g} "
                                  "kg m^2; expected the largest to be at most the other two's sum",
                                  moments[0], moments[1], moments[2]));
     }
@@ -128,7 +128,7 @@ void checkShapes(Findings& findings, const std::string& pointer, const std::vect
         const std::string place = fmt::format("{}/{}", pointer, i);
         std::visit([&](const auto& geometry) { checkGeometry(findings, place, geometry); },
                    shape.geometry);
-        findings.requireFinite(place + "/position", shape.pose.position);
+        findings.requirePose(place, shape.pose);
         findings.requireMaterial(place + "/material", shape.material);
         for (std::size_t k = 0; shape.color && k < 4; ++k) {
             findings.requireWithin(fmt::format("{}/color/{}", place, k), (*shape.color)[k], 0, 1);
@@ -148,7 +148,7 @@ void checkBodies(Findings& findings) {
         } else {
             findings.requireName(pointer + "/name", body.name, names);
         }
-        findings.requireFinite(pointer + "/position", body.pose.position);
+        findings.requirePose(pointer, body.pose);
         findings.requireFinite(pointer + "/velocity", body.velocity);
         findings.requireFinite(pointer + "/angular_velocity", body.angularVelocity);
         findings.requireFinite(pointer + "/com", body.com.value_or(Vec3::Zero()));

@@ -2,6 +2,8 @@
 
 namespace trammel::model {
 
-std::string_view version() { return TRAMMEL_VERSION; }
+std::string_view version() {
+    return TRAMMEL_VERSION;
+}
 
 } // namespace trammel::model

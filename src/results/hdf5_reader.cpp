@@ -96,14 +96,12 @@ std::vector<Column> openChannels(hid_t file, const ChannelChoice& choice) {
     std::vector<Channel> all;
     for (hsize_t i = 0; i < info.nlinks; ++i) {
         const std::string link = linkAt(group.get(), i);
+        all.push_back({channelName(link), {}});
+        if (!choice.contains(all.back().name)) continue;
         Handle dataset(H5Dopen2(group.get(), link.c_str(), access.get()));
         if (!dataset) refuse("expected '/channels/" + link + "' to be a data set");
-        Channel channel{channelName(link), readAttribute(dataset.get(), "unit")};
-        if (H5Aexists(dataset.get(), "name") > 0)
-            channel.name = readAttribute(dataset.get(), "name");
-        all.push_back(channel);
-        if (choice.contains(channel.name))
-            columns.push_back({std::move(channel), std::move(dataset)});
+        Channel channel{all.back().name, readAttribute(dataset.get(), "unit")};
+        columns.push_back({std::move(channel), std::move(dataset)});
     }
     choice.requireMatches(all);
     return columns;

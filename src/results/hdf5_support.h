@@ -14,7 +14,7 @@
 ///                  are complete in every channel, a channel may be ahead of it by some frames
 ///   /channels/NAME 1-D double, attribute `unit`; links in the channels' order (creation order).
 ///                  "%", "/" and a name that is only "." are written %25, %2F, %2E in NAME; such a
-///                  channel has its exact name in the attribute `name`
+///                  channel also has its exact name in the attribute `name`
 ///   /events        group, empty: the run has no impacts
 ///   /model         string, the exact model text; attribute `name` with the model's name
 ///   /settings      string, JSON of the settings

@@ -21,8 +21,13 @@ public:
           m_thread([this] { run(); }) {}
 
     ~Worker() {
-        close();
-        m_thread.join();
+        if (!m_thread.joinable()) return;
+        join();
+        try {
+            if (!m_error) m_file.flush();
+        } catch (const std::runtime_error&) {
+            // Nobody is left to tell; what was flushed before stays.
+        }
     }
 
     void append(double t, std::span<const double> values) {
@@ -35,9 +40,7 @@ public:
     }
 
     void finish(std::string_view status, std::string_view message) {
-        close();
-        m_thread.join();
-        m_thread = std::thread([] {});
+        join();
         rethrow();
         m_file.finish(status, message);
     }
@@ -47,10 +50,14 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    void close() {
-        const std::lock_guard lock(m_mutex);
-        m_isClosed = true;
-        m_hasWork.notify_one();
+    /// Lets the thread write what waits and end.
+    void join() {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_isClosed = true;
+            m_hasWork.notify_one();
+        }
+        m_thread.join();
     }
 
     void rethrow() const {
@@ -63,7 +70,6 @@ private:
                 write();
                 flushWhenDue();
             }
-            m_file.flush();
         } catch (...) {
             const std::lock_guard lock(m_mutex);
             m_error = std::current_exception();

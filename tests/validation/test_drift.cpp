@@ -20,7 +20,7 @@ private slots:
     void positionProjectionIsBounded();
     void velocityProjectionGrows();
     void newtonProjectionClosesTheJoint();
-    void accelerationFormulationDriftsInVelocityToo();
+    void accelerationFormulationGrows();
 };
 
 using namespace trammel;
@@ -106,11 +106,10 @@ void TestDrift::newtonProjectionClosesTheJoint() {
              qPrintable(QString::number(largest(run["joint1.drift"]))));
 }
 
-void TestDrift::accelerationFormulationDriftsInVelocityToo() {
+void TestDrift::accelerationFormulationGrows() {
     const Run run(swingingRod("acceleration"));
     QVERIFY(largestBetween(run, "joint1.drift", 8, 10) >
             3 * largestBetween(run, "joint1.drift", 0, 2));
-    QVERIFY(largestBetween(run, "joint1.drift_rate", 8, 10) > 2 * kStep * kArm * kMaxRate2);
 }
 
 QTEST_APPLESS_MAIN(TestDrift)

@@ -35,9 +35,9 @@ void TestSprings::followsTheClosedForm() {
         const double expected =
             -kGravity / k *
             (1 - std::exp(-zeta * w * t) * (std::cos(wd * t) + zeta * w / wd * std::sin(wd * t)));
-        // Implicit Euler loses amplitude at the rate h w^2 / 2 and is first order: h w of the
-        // 98 mm swing at most, 1e-4 m.
-        QVERIFY2(std::abs(run["guide.coordinate"][i] - expected) < 1e-4,
+        // Implicit Euler adds h w^2 / 2 to the decay rate: 98 mm (h w^2 t / 2) exp(-zeta w t) at
+        // most, 0.18 mm at t = 1 s.
+        QVERIFY2(std::abs(run["guide.coordinate"][i] - expected) < 2e-4,
                  qPrintable(QString::number(run["guide.coordinate"][i] - expected)));
     }
 }

@@ -3,10 +3,11 @@
 #include "results/run_data.h"
 
 #include <QWidget>
-
 #include <memory>
 #include <utility>
+#include <vector>
 
+class QLabel;
 class QTabWidget;
 
 namespace trammel::studio {
@@ -49,6 +50,7 @@ private:
     void retranslate();
 
     QTabWidget* m_tabs;
+    QLabel* m_badge;
     std::vector<PlotPage*> m_pages;
     std::shared_ptr<const results::RunData> m_run;
 };
