@@ -1,0 +1,40 @@
+#include "lcp/kostreva.h"
+
+#include "lcp/murty.h"
+
+#include <fmt/format.h>
+
+namespace trammel::lcp {
+
+namespace {
+
+constexpr double kFirstShift = 1e-3; ///< relative to the largest diagonal entry
+constexpr double kLastShift = 1e-11;
+constexpr double kFactor = 1e-2;
+/// A multiplier that grew by this share of 1 / kFactor in the last step diverges.
+constexpr double kDivergent = 0.5 / kFactor;
+
+void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+    const double scale = problem.size() ? problem.A.diagonal().maxCoeff() : 0.0;
+    WarmStart neighbour = start;
+    double growth = 0.0;
+    for (double shift = kFirstShift; shift >= kLastShift; shift *= kFactor) {
+        const double before = result.lambda.size() ? result.lambda.lpNorm<Eigen::Infinity>() : 0.0;
+        pivot(problem, shift * scale, options, neighbour, result);
+        if (result.status != Status::Solved) return;
+        const double after = result.lambda.lpNorm<Eigen::Infinity>();
+        growth = before > 0.0 ? after / before : 0.0;
+        neighbour.sets = result.sets;
+    }
+    if (growth < kDivergent) return;
+    result.status = Status::Infeasible;
+    result.message = fmt::format(
+        "the multipliers grow {:.3g} times as the perturbation falls {:.3g} times: no solution",
+        growth, 1.0 / kFactor);
+}
+
+} // namespace
+
+const Solver kKostreva{"kostreva", "Murty pivoting on A + eps E, eps falling", run};
+
+} // namespace trammel::lcp

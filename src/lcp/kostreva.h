@@ -1,0 +1,12 @@
+#pragma once
+
+#include "lcp/solver.h"
+
+namespace trammel::lcp {
+
+/// Kostreva's perturbation for positive semi-definite A [Kea 4.3]: solves A + eps_k E with eps_k
+/// falling by steps, each started from the last one's index sets. Multipliers that grow like
+/// 1 / eps_k tell that the problem has no solution.
+extern const Solver kKostreva;
+
+} // namespace trammel::lcp

@@ -1,0 +1,94 @@
+#include "lcp/murty.h"
+
+#include "lcp/index_sets.h"
+
+#include <algorithm>
+
+namespace trammel::lcp {
+
+namespace {
+
+constexpr int kPatience = 5;        ///< rounds of block switching without fewer violations
+constexpr double kRelative = 1e-11; ///< rounding of lambda and w, relative to their size
+/// Up to this share of the rows a factor update is cheaper than a new factor.
+constexpr int kUpdateShare = 8;
+
+/// Violating rows of the present sets, ascending.
+std::vector<int> violators(const IndexSets& sets) {
+    const double lambdaTolerance = kRelative * sets.lambda().lpNorm<Eigen::Infinity>();
+    const double wTolerance =
+        kRelative *
+        std::max(sets.w().lpNorm<Eigen::Infinity>(),
+                 sets.A().diagonal().cwiseProduct(sets.lambda()).lpNorm<Eigen::Infinity>());
+    std::vector<int> rows;
+    for (int i = 0; i < static_cast<int>(sets.sets().size()); ++i)
+        if (sets.violation(i, lambdaTolerance, wTolerance) > 0.0) rows.push_back(i);
+    return rows;
+}
+
+/// Exchanges all the rows. @return false where the free rows become singular
+bool exchange(IndexSets& sets, const std::vector<int>& rows) {
+    const bool few =
+        static_cast<int>(rows.size()) * kUpdateShare < static_cast<int>(sets.sets().size());
+    for (int row : rows) {
+        const Set target = sets.target(row);
+        if (!few)
+            sets.moveLater(row, target);
+        else if (!sets.move(row, target))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+void pivot(const Problem& problem, double shift, const Options& options, const WarmStart& start,
+           Result& result) {
+    const int n = static_cast<int>(problem.size());
+    const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n;
+    IndexSets sets(problem, shift);
+    sets.start(start);
+    int fewest = n + 1;
+    int patience = kPatience;
+    result.status = Status::LimitReached;
+    while (result.pivots <= maxPivots) {
+        ++result.iterations;
+        if (!sets.solve()) {
+            result.status = Status::Singular;
+            break;
+        }
+        std::vector<int> rows = violators(sets);
+        if (rows.empty()) {
+            result.status = Status::Solved;
+            break;
+        }
+        if (static_cast<int>(rows.size()) < fewest) {
+            fewest = static_cast<int>(rows.size());
+            patience = kPatience;
+        } else if (patience > 0) {
+            --patience;
+        }
+        if (patience == 0) rows.erase(rows.begin() + 1, rows.end()); // least index
+        result.pivots += static_cast<int>(rows.size());
+        if (!exchange(sets, rows)) {
+            result.status = Status::Singular;
+            break;
+        }
+    }
+    result.lambda = sets.lambda().cwiseMax(problem.lower).cwiseMin(problem.upper);
+    result.sets = sets.sets();
+    if (result.status == Status::Singular)
+        result.message = "the free rows' submatrix is not positive definite";
+}
+
+namespace {
+
+void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+    pivot(problem, 0.0, options, start, result);
+}
+
+} // namespace
+
+const Solver kMurty{"murty", "Murty principal pivoting, boxed, block switching", run};
+
+} // namespace trammel::lcp

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Boxed linear complementarity problems, without any knowledge of bodies.
+namespace trammel::lcp {
+
+/// Find lambda with  w = A lambda + b,  lower <= lambda <= upper  and, row by row,
+///     w >= 0 where lambda = lower,   w <= 0 where lambda = upper,   w = 0 between.
+/// A row without finite bounds is an equation.
+struct Problem {
+    Eigen::MatrixXd A;     ///< n x n, symmetric positive semi-definite for most solvers
+    Eigen::VectorXd b;     ///< n
+    Eigen::VectorXd lower; ///< n, -infinity allowed
+    Eigen::VectorXd upper; ///< n, +infinity allowed
+
+    Eigen::Index size() const { return b.size(); }
+};
+
+/// @throws std::invalid_argument naming the entry: sizes that differ, entries that are not finite,
+///         lower > upper.
+void validate(const Problem& problem);
+
+/// Where a row's multiplier stands.
+enum class Set : char { Free, AtLower, AtUpper };
+
+enum class Status {
+    Solved,
+    LimitReached, ///< the pivots or iterations allowed did not suffice
+    Cycled,       ///< the same index sets came again
+    Infeasible,   ///< no solution was found to exist (ray termination, or unbounded growth)
+    Singular      ///< a principal submatrix that the method needs cannot be inverted
+};
+std::string_view name(Status status);
+
+struct Options {
+    int maxPivots = 0;        ///< 0: chosen from the size
+    int maxIterations = 1000; ///< of iterative methods
+    double tolerance = 1e-10; ///< of the natural residual, relative to the largest |b|
+    double relaxation = 1.3;  ///< omega of successive over-relaxation, in (0, 2)
+    int blockSize = 3;        ///< rows of one block, of block methods
+    bool keepHistory = false; ///< whether Result::history is filled
+};
+
+/// A start for a solver: the sets of a neighbouring problem, and its multipliers. Either may be
+/// empty.
+struct WarmStart {
+    std::vector<Set> sets;
+    Eigen::VectorXd lambda;
+};
+
+/// A solver's answer. Never to be used without its status.
+struct Result {
+    Status status = Status::LimitReached;
+    Eigen::VectorXd lambda, w;
+    std::vector<Set> sets;
+    int pivots = 0;      ///< index changes of direct methods
+    int iterations = 0;  ///< sweeps of iterative methods, rounds of direct ones
+    double residual = 0; ///< natural residual, see naturalResidual()
+    double seconds = 0;
+    std::vector<double> history; ///< residual by iteration, where asked for
+    std::string message;         ///< why it is not Solved, or what the method wants to be known
+
+    bool ok() const { return status == Status::Solved; }
+};
+
+/// max_i |lambda_i - clamp(lambda_i - w_i, lower_i, upper_i)|: 0 exactly at solutions.
+double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
+                       const Eigen::VectorXd& w);
+
+} // namespace trammel::lcp

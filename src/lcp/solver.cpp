@@ -1,0 +1,63 @@
+#include "lcp/solver.h"
+
+#include "lcp/kostreva.h"
+#include "lcp/lemke.h"
+#include "lcp/murty.h"
+#include "lcp/splitting.h"
+
+#include <array>
+#include <chrono>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace trammel::lcp {
+
+namespace {
+
+/// The registry: a new method is a line here.
+const std::array kSolvers{&kMurty,   &kLemke, &kGaussSeidel, &kJacobi, &kSor, &kBlockGaussSeidel,
+                          &kKostreva};
+
+/// A solution may leave this residual, relative to the multipliers that A's diagonal and b give.
+constexpr double kAcceptable = 1e-8;
+
+void judge(const Problem& problem, const Options& options, Result& result) {
+    result.w = problem.A * result.lambda + problem.b;
+    result.residual = naturalResidual(problem, result.lambda, result.w);
+    if (!result.ok()) return;
+    const double scale = std::max(
+        {result.lambda.lpNorm<Eigen::Infinity>(), problem.b.lpNorm<Eigen::Infinity>(), 1e-300});
+    if (result.residual <= std::max(kAcceptable, options.tolerance) * scale) return;
+    result.status = Status::Singular;
+    result.message = fmt::format("the solution found leaves a residual of {:.3g}", result.residual);
+}
+
+} // namespace
+
+std::span<const Solver* const> solvers() {
+    return kSolvers;
+}
+
+const Solver& findSolver(std::string_view name) {
+    std::string names;
+    for (const Solver* solver : kSolvers) {
+        if (solver->name == name) return *solver;
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", solver->name);
+    }
+    throw std::invalid_argument(
+        fmt::format("no LCP solver is named '{}'; there are {}", name, names));
+}
+
+Result solve(const Solver& solver, const Problem& problem, const Options& options,
+             const WarmStart& start) {
+    const auto began = std::chrono::steady_clock::now();
+    Result result;
+    result.lambda = Eigen::VectorXd::Zero(problem.size());
+    solver.run(problem, options, start, result);
+    if (problem.size() > 0) judge(problem, options, result);
+    result.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return result;
+}
+
+} // namespace trammel::lcp

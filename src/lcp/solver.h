@@ -1,0 +1,28 @@
+#pragma once
+
+#include "lcp/problem.h"
+
+#include <span>
+#include <string_view>
+
+namespace trammel::lcp {
+
+/// A method, found by name.
+struct Solver {
+    std::string_view name;
+    std::string_view description;
+    /// Fills lambda, sets, counts, status and message; solve() adds w, residual and time.
+    void (*run)(const Problem& problem, const Options& options, const WarmStart& start,
+                Result& result);
+};
+
+std::span<const Solver* const> solvers();
+/// @throws std::invalid_argument listing the names.
+const Solver& findSolver(std::string_view name);
+
+/// Solves a problem and judges the answer: a multiplier that is not finite, or a residual above the
+/// tolerance, is never reported as Solved.
+Result solve(const Solver& solver, const Problem& problem, const Options& options = {},
+             const WarmStart& start = {});
+
+} // namespace trammel::lcp
