@@ -29,6 +29,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -90,9 +91,14 @@ void MainWindow::makeCentre() {
     layout->setSpacing(0);
     m_centre = new QStackedWidget(centre);
     m_welcome = new WelcomePage(m_centre);
+    // The scroll area keeps the page from demanding room of a small window.
+    auto* welcomeArea = new QScrollArea(m_centre);
+    welcomeArea->setFrameShape(QFrame::NoFrame);
+    welcomeArea->setWidgetResizable(true);
+    welcomeArea->setWidget(m_welcome);
     m_scene = new SceneView(m_centre);
     m_timeBar = new TimeBar(centre);
-    m_centre->addWidget(m_welcome);
+    m_centre->addWidget(welcomeArea);
     m_centre->addWidget(m_scene);
     layout->addWidget(m_centre, 1);
     layout->addWidget(m_timeBar);
@@ -131,7 +137,7 @@ void MainWindow::arrangeDocks() {
     addDockWidget(Qt::BottomDockWidgetArea, m_plotDock);
     splitDockWidget(m_plotDock, m_messageDock, Qt::Vertical);
     const bool isSmall = height() < 800;
-    resizeDocks({m_treeDock, m_propertyDock}, isSmall ? QList{200, 300} : QList{240, 368},
+    resizeDocks({m_treeDock, m_propertyDock}, isSmall ? QList{192, 316} : QList{240, 368},
                 Qt::Horizontal);
     resizeDocks({m_plotDock, m_messageDock}, isSmall ? QList{160, 72} : QList{232, 104},
                 Qt::Vertical);
@@ -295,7 +301,7 @@ bool MainWindow::openFile(const QString& path) {
 }
 
 void MainWindow::showWelcome(bool welcome) {
-    m_centre->setCurrentWidget(welcome ? static_cast<QWidget*>(m_welcome) : m_scene);
+    m_centre->setCurrentIndex(welcome ? 0 : 1);
     m_timeBar->setVisible(!welcome);
 }
 

@@ -16,7 +16,9 @@ QString keysOf(const QAction* action) {
     return keys.join(", ");
 }
 
-QString plain(QString text) { return text.remove('&').remove("..."); }
+QString plain(QString text) {
+    return text.remove('&').remove("...");
+}
 
 } // namespace
 

@@ -4,7 +4,6 @@
 #include <QHash>
 #include <QPainter>
 #include <QPalette>
-
 #include <array>
 
 namespace trammel::studio {
@@ -45,7 +44,16 @@ QPixmap badged(QPixmap pixmap, const QColor& color) {
 } // namespace
 
 QIcon itemIcon(const QString& name) {
-    return QIcon(":/icons/" + name + ".svg");
+    static QHash<QString, QIcon> icons;
+    if (!icons.contains(name)) {
+        QIcon icon(":/icons/" + name + ".svg");
+        // On the highlight colour the drawing's own colours would not stand out.
+        const QColor selected = QGuiApplication::palette().color(QPalette::HighlightedText);
+        for (const int size : kSizes)
+            icon.addPixmap(tinted(icon.pixmap(QSize(size, size)), selected), QIcon::Selected);
+        icons.insert(name, icon);
+    }
+    return icons.value(name);
 }
 
 QIcon withBadge(const QIcon& icon, bool isError) {
