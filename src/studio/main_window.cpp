@@ -395,11 +395,11 @@ void MainWindow::takeEnd(const analysis::RunSummary& summary) {
 
 void MainWindow::tellRefusal(const model::Diagnostics& reasons) {
     m_messageDock->show();
-    m_messages->add(MessagePanel::Level::Error, tr("The model cannot be run."));
     for (const model::Diagnostic& reason : reasons)
         if (!m_document.hasErrors())
             m_messages->add(MessagePanel::Level::Error, QString::fromStdString(reason.message),
                             QString::fromStdString(reason.pointer) + "");
+    m_messages->add(MessagePanel::Level::Error, tr("The model cannot be run."));
 }
 
 void MainWindow::tellOpenFailure(const QString& path, const model::Diagnostics& findings) {

@@ -219,6 +219,9 @@ private slots:
         toggle(*bench.panel, "fixed");
         QCOMPARE(bench.textAt("/bodies/0/fixed"), std::string("absent"));
         bench.selection.select("/bodies/0/shapes/0");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("false"));
+        toggle(*bench.panel, "collide");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("absent"));
         toggle(*bench.panel, "collide");
         QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("false"));
         static_cast<ColorField*>(bench.field("color"))->choose(QColor(255, 0, 51));
