@@ -657,12 +657,6 @@
         <source>Deleted with %1: %2</source>
         <translation>%1 とともに削除しました: %2</translation>
     </message>
-    <message numerus="yes">
-        <source>%n shape(s) that had the material %1 have the default material now.</source>
-        <translation>
-            <numerusform>材料 %1 だった %n 個の形状は既定の材料になりました。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>A name is expected.</source>
         <translation>名前を入力してください。</translation>
@@ -686,6 +680,10 @@
     <message>
         <source>Move %1</source>
         <translation>%1 を移動</translation>
+    </message>
+    <message>
+        <source>Shapes that had the material %1 have the default material now: %2</source>
+        <translation>材料 %1 だった形状は既定の材料になりました: %2 個</translation>
     </message>
 </context>
 <context>
@@ -958,12 +956,6 @@
         <source>Messages</source>
         <translation>メッセージ</translation>
     </message>
-    <message numerus="yes">
-        <source>Messages (%n error(s))</source>
-        <translation>
-            <numerusform>メッセージ（エラー %n 件）</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Exported %1</source>
         <translation>%1 に書き出しました</translation>
@@ -1007,6 +999,10 @@
     <message>
         <source>Stop the run and close?</source>
         <translation>実行を停止して閉じますか？</translation>
+    </message>
+    <message>
+        <source>Messages (errors: %1)</source>
+        <translation>メッセージ（エラー %1 件）</translation>
     </message>
 </context>
 <context>
@@ -1204,22 +1200,6 @@ Add a body, or open an example from the File menu.</source>
 </context>
 <context>
     <name>trammel::studio::SimulationEditor</name>
-    <message>
-        <source>Position projection</source>
-        <translation>位置射影</translation>
-    </message>
-    <message>
-        <source>Velocity projection</source>
-        <translation>速度射影</translation>
-    </message>
-    <message>
-        <source>Velocity projection + Newton</source>
-        <translation>速度射影 + ニュートン法</translation>
-    </message>
-    <message>
-        <source>Acceleration</source>
-        <translation>加速度</translation>
-    </message>
     <message>
         <source>Exponential map</source>
         <translation>指数写像</translation>
@@ -1471,6 +1451,22 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Mesh</source>
         <translation>メッシュ</translation>
+    </message>
+    <message>
+        <source>Position projection</source>
+        <translation>位置射影</translation>
+    </message>
+    <message>
+        <source>Velocity projection</source>
+        <translation>速度射影</translation>
+    </message>
+    <message>
+        <source>Velocity projection + Newton</source>
+        <translation>速度射影 + ニュートン法</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>加速度</translation>
     </message>
 </context>
 <context>

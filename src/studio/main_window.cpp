@@ -4,6 +4,7 @@
 #include "studio/application.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
+#include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
@@ -421,15 +422,15 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::updateMethod() {
-    m_method->setText(
-        tr("Method: %1").arg(QString::fromStdString(m_document.model().simulation.formulation)));
+    const std::string& formulation = m_document.model().simulation.formulation;
+    m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromStdString(formulation))));
     m_method->setToolTip(tr("Show the simulation settings"));
 }
 
 void MainWindow::updateMessageTitle() {
     const int errors = m_messages->errorCount();
     m_messageDock->setWindowTitle(errors == 0 ? tr("Messages")
-                                              : tr("Messages (%n error(s))", "", errors));
+                                              : tr("Messages (errors: %1)").arg(errors));
 }
 
 bool MainWindow::exportCsv(const QString& path, double from, double to) {

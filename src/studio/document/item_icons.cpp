@@ -10,7 +10,8 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr std::array kSizes{16, 22, 24, 32, 48};
+/// Up to what a 24 pixel icon takes at four times the resolution.
+constexpr std::array kSizes{16, 22, 24, 32, 48, 64, 96};
 
 bool isDark(const QPalette& palette) {
     return palette.color(QPalette::Base).lightness() < palette.color(QPalette::Text).lightness();
@@ -46,11 +47,15 @@ QPixmap badged(QPixmap pixmap, const QColor& color) {
 QIcon itemIcon(const QString& name) {
     static QHash<QString, QIcon> icons;
     if (!icons.contains(name)) {
-        QIcon icon(":/icons/" + name + ".svg");
+        const QIcon drawing(":/icons/" + name + ".svg");
         // On the highlight colour the drawing's own colours would not stand out.
         const QColor selected = QGuiApplication::palette().color(QPalette::HighlightedText);
-        for (const int size : kSizes)
-            icon.addPixmap(tinted(icon.pixmap(QSize(size, size)), selected), QIcon::Selected);
+        QIcon icon;
+        for (const int size : kSizes) {
+            const QPixmap pixmap = drawing.pixmap(QSize(size, size), 1.0);
+            icon.addPixmap(pixmap);
+            icon.addPixmap(tinted(pixmap, selected), QIcon::Selected);
+        }
         icons.insert(name, icon);
     }
     return icons.value(name);

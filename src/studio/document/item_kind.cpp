@@ -94,6 +94,11 @@ constexpr TypeText kTypes[] = {
     {"capsule", QT_TRANSLATE_NOOP("trammel::studio::Types", "Capsule")},
     {"plane", QT_TRANSLATE_NOOP("trammel::studio::Types", "Plane")},
     {"mesh", QT_TRANSLATE_NOOP("trammel::studio::Types", "Mesh")},
+    {"position-projection", QT_TRANSLATE_NOOP("trammel::studio::Types", "Position projection")},
+    {"velocity-projection", QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection")},
+    {"velocity-projection+newton",
+     QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection + Newton")},
+    {"acceleration", QT_TRANSLATE_NOOP("trammel::studio::Types", "Acceleration")},
 };
 
 } // namespace
@@ -195,6 +200,12 @@ const QStringList& jointTypes() {
 const QStringList& forceTypes() {
     static const QStringList types{"spring-damper", "force", "torque"};
     return types;
+}
+
+const QStringList& formulations() {
+    static const QStringList names{"position-projection", "velocity-projection",
+                                   "velocity-projection+newton", "acceleration"};
+    return names;
 }
 
 const QStringList& shapeTypes() {
