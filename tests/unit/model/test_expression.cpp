@@ -1,0 +1,257 @@
+#include "model/compiled_function.h"
+#include "model/expression.h"
+#include "model/formula_text.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <clocale>
+#include <cmath>
+#include <cstdlib>
+#include <locale>
+#include <new>
+#include <numbers>
+#include <stdexcept>
+
+namespace {
+
+/// Allocations made by the program so far; the replaced operators below count them.
+std::size_t allocationCount = 0;
+
+/// Decimal comma and thousands point, whether or not the system has a German locale.
+struct GermanNumbers : std::numpunct<char> {
+    char do_decimal_point() const override { return ','; }
+    char do_thousands_sep() const override { return '.'; }
+    std::string do_grouping() const override { return "\3"; }
+};
+
+} // namespace
+
+void* operator new(std::size_t size) {
+    ++allocationCount;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+
+using namespace trammel::model;
+
+class TestExpression : public QObject {
+    Q_OBJECT
+
+private slots:
+    void arithmetic_data();
+    void arithmetic();
+    void constantsAndParameters();
+    void variablesAreBoundByPosition();
+    void copiesAreIndependent();
+    void evaluationDoesNotAllocate();
+    void messages_data();
+    void messages();
+    void longFormulas();
+    void notFiniteIsNotAnError();
+    void ignoresTheLocale();
+    void ignoresTheGermanLocale();
+    void usesNamesOnly();
+    void identifiersAndReservedNames();
+    void compiledFunction();
+};
+
+void TestExpression::arithmetic_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("expected");
+    QTest::newRow("precedence") << "2+3*4" << 14.0;
+    QTest::newRow("parentheses") << "(2+3)*4" << 20.0;
+    QTest::newRow("power") << "2^10" << 1024.0;
+    QTest::newRow("power of a power, from the right") << "2^3^2" << 512.0;
+    QTest::newRow("sign") << "-3+1" << -2.0;
+    QTest::newRow("plain number") << "150" << 150.0;
+    QTest::newRow("exponent") << "1.5e3" << 1500.0;
+    QTest::newRow("choice") << "1 < 2 ? 10 : 20" << 10.0;
+    QTest::newRow("comparison") << "(3 >= 3) + (1 == 2) + (1 != 2)" << 2.0;
+    QTest::newRow("functions") << "sqrt(16) + min(3, 2, 5) + abs(-1)" << 7.0;
+}
+
+void TestExpression::arithmetic() {
+    QFETCH(QString, text);
+    QFETCH(double, expected);
+    QCOMPARE(Expression(text.toStdString(), {}).evaluate({}), expected);
+}
+
+void TestExpression::constantsAndParameters() {
+    const double pi = std::numbers::pi;
+    QCOMPARE(Expression("2*pi", {}).evaluate({}), 2 * pi);
+    QCOMPARE(Expression("_pi", {}).evaluate({}), pi);
+    QCOMPARE(Expression("_e", {}).evaluate({}), std::numbers::e);
+    QCOMPARE(Expression("-g*cos(tilt)", {{"g", 10.0}, {"tilt", pi / 3}}).evaluate({}),
+             -10.0 * std::cos(pi / 3));
+    // A parameter "e" is no part of a number's exponent.
+    QCOMPARE(Expression("2e1*e", {{"e", 0.5}}).evaluate({}), 10.0);
+}
+
+void TestExpression::variablesAreBoundByPosition() {
+    const Expression torque("-k*q - c*qd + t", {{"k", 3.0}, {"c", 2.0}}, {"t", "q", "qd"});
+    QCOMPARE(torque.evaluate({100, 10, 1}), 100 - 30 - 2.0);
+    QCOMPARE(torque.evaluate({0, 0, 1}), -2.0);
+    QCOMPARE(torque.text(), std::string("-k*q - c*qd + t"));
+}
+
+void TestExpression::copiesAreIndependent() {
+    auto first =
+        std::make_unique<Expression>("2*t", ParameterValues{}, std::vector<std::string>{"t"});
+    const Expression copy(*first);
+    Expression assigned("t", {}, {"t"});
+    assigned = *first;
+    QCOMPARE(first->evaluate({5}), 10.0);
+    first.reset(); // a copy that still pointed at its variables would read freed memory
+    QCOMPARE(copy.evaluate({7}), 14.0);
+    QCOMPARE(assigned.evaluate({8}), 16.0);
+}
+
+void TestExpression::evaluationDoesNotAllocate() {
+    const Expression expression("a*sin(2*pi*t)^2 + max(t, 1, 2) - (t < 3 ? 1 : t)", {{"a", 2.0}},
+                                {"t"});
+    double sum = 0;
+    const std::size_t before = allocationCount;
+    for (int i = 0; i < 1000; ++i)
+        sum += expression.evaluate({i * 0.01});
+    QCOMPARE(allocationCount - before, std::size_t(0));
+    QVERIFY(std::isfinite(sum));
+}
+
+void TestExpression::messages_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("message");
+    const char* characters = "expected numbers, names, operators and parentheses";
+    QTest::newRow("unknown name")
+        << "2*Lenght"
+        << "unknown name \"Lenght\" at position 3; expected t, L, pi or a function";
+    QTest::newRow("unknown function")
+        << "1+foo(2)"
+        << "unknown name \"foo\" at position 3; expected t, L, pi or a function";
+    QTest::newRow("unfinished")
+        << "2*"
+        << "the formula ends at position 3; expected a number, a name or \"(\"";
+    QTest::newRow("unclosed") << "(2+3"
+                              << "the formula ends at position 5; expected \")\"";
+    QTest::newRow("unopened") << "2+3)"
+                              << "unexpected \")\" at position 4; expected matching parentheses";
+    QTest::newRow("two values") << "2 3"
+                                << "unexpected \"3\" at position 3; expected an operator before it";
+    QTest::newRow("two operators")
+        << "2**3"
+        << "unexpected \"*\" at position 3; expected a number, a name or \"(\"";
+    QTest::newRow("no argument")
+        << "sin()"
+        << "too few arguments of sin at position 5; expected another argument";
+    QTest::newRow("two arguments") << "sin(1,2)"
+                                   << "too many arguments of sin at position 8; expected \")\"";
+    QTest::newRow("comma") << "1,2"
+                           << "unexpected \",\" at position 2; expected commas only "
+                              "between a function's arguments";
+    QTest::newRow("assignment")
+        << "t = 3"
+        << "assignment \"=\" at position 3; expected a formula, or \"==\" to compare";
+    QTest::newRow("half a choice")
+        << "1 ? 2"
+        << "\"?\" without \":\" at position 1; expected condition ? value : other value";
+    QTest::newRow("text") << "\"a\"" << QString("unexpected \"\"\" at position 1; ") + characters;
+    QTest::newRow("not ASCII") << "2*\u00b5"
+                               << QString("unexpected character at position 3; ") + characters;
+    QTest::newRow("empty") << ""
+                           << "the formula is empty; expected numbers, names and operators";
+    QTest::newRow("blank") << "  "
+                           << "the formula is empty; expected numbers, names and operators";
+}
+
+void TestExpression::messages() {
+    QFETCH(QString, text);
+    QFETCH(QString, message);
+    try {
+        Expression(text.toStdString(), {{"L", 1.0}}, {"t"});
+        QFAIL("no exception");
+    } catch (const std::invalid_argument& error) {
+        QCOMPARE(QString::fromUtf8(error.what()), message);
+    }
+}
+
+void TestExpression::longFormulas() {
+    std::string text = "1";
+    for (int i = 1; i < 4000; ++i)
+        text += "+1";
+    QCOMPARE(Expression(text, {}).evaluate({}), 4000.0);
+    QVERIFY_EXCEPTION_THROWN(Expression(std::string(10'001, '1'), {}), std::invalid_argument);
+    // Deep nesting must end in a value or an exception, not in a full stack.
+    const std::string deep = std::string(4000, '(') + "1" + std::string(4000, ')');
+    QCOMPARE(Expression(deep, {}).evaluate({}), 1.0);
+}
+
+void TestExpression::notFiniteIsNotAnError() {
+    QVERIFY(std::isinf(Expression("1/0", {}).evaluate({})));
+    QVERIFY(std::isnan(Expression("sqrt(-1)", {}).evaluate({})));
+}
+
+void TestExpression::ignoresTheLocale() {
+    const std::locale before =
+        std::locale::global(std::locale(std::locale::classic(), new GermanNumbers));
+    const double value = Expression("1.5*L + max(0.25, 1000.5)", {{"L", 2.0}}).evaluate({});
+    std::locale::global(before);
+    QCOMPARE(value, 1003.5);
+}
+
+void TestExpression::ignoresTheGermanLocale() {
+    // Compiled here, since few systems have one installed.
+    QTemporaryDir directory;
+    const QString locale = directory.filePath("de_DE.UTF-8");
+    QProcess::execute("localedef", {"-i", "de_DE", "-f", "UTF-8", locale});
+    qputenv("LOCPATH", directory.path().toUtf8());
+    const std::string before = std::setlocale(LC_NUMERIC, nullptr);
+    const bool isSet = std::setlocale(LC_NUMERIC, "de_DE.UTF-8") != nullptr;
+    qunsetenv("LOCPATH");
+    if (!isSet) QSKIP("no German locale here");
+    QCOMPARE(std::localeconv()->decimal_point, ",");
+    const double value = Expression("1.5*L + 0.25", {{"L", 2.0}}).evaluate({});
+    std::setlocale(LC_NUMERIC, before.c_str());
+    QCOMPARE(value, 3.25);
+}
+
+void TestExpression::usesNamesOnly() {
+    const Expression expression("2e3*t + sin(Lt)", {{"Lt", 1.0}, {"e3", 1.0}}, {"t", "q"});
+    QVERIFY(expression.uses("t"));
+    QVERIFY(expression.uses("Lt"));
+    QVERIFY(!expression.uses("q"));
+    QVERIFY(!expression.uses("L"));
+    QVERIFY(!expression.uses("e3"));
+}
+
+void TestExpression::identifiersAndReservedNames() {
+    QVERIFY(isIdentifier("a_1") && isIdentifier("_x") && isIdentifier("e"));
+    QVERIFY(!isIdentifier("") && !isIdentifier("1a") && !isIdentifier("a b"));
+    for (const char* name : {"pi", "_pi", "_e", "t", "q", "qd", "sin", "tanh", "atan2", "abs"}) {
+        QVERIFY2(isReservedName(name), name);
+    }
+    for (const char* name : {"e", "g", "T", "Pi", "mu", "time"}) {
+        QVERIFY2(!isReservedName(name), name);
+    }
+}
+
+void TestExpression::compiledFunction() {
+    const CompiledFunction constant(Function(2.5), {});
+    QVERIFY(constant.isConstant());
+    QCOMPARE(constant(7.0), 2.5);
+    QCOMPARE(constant(7.0, 8.0, 9.0), 2.5);
+    const CompiledFunction ofTime(Function("L*t"), {{"L", 3.0}});
+    QVERIFY(!ofTime.isConstant());
+    QCOMPARE(ofTime(2.0), 6.0);
+    const CompiledFunction ofJoint(Function("t + 10*q + 100*qd"), {}, {"t", "q", "qd"});
+    QCOMPARE(ofJoint(1, 2, 3), 321.0);
+    QVERIFY_EXCEPTION_THROWN(CompiledFunction(Function("q"), {}), std::invalid_argument);
+}
+
+QTEST_APPLESS_MAIN(TestExpression)
+#include "test_expression.moc"
