@@ -117,10 +117,13 @@ private slots:
     void aMillionSamplesDrawFast();
 
 private:
-    TimePlot& plot(int page = 0) { return m_panel->findChildren<PlotPage*>().at(page)->plot(); }
-    QTreeWidget& list(int page) { return *m_panel->findChildren<QTreeWidget*>().at(page); }
-    void show(std::shared_ptr<results::RunData> run, int page = 0) {
-        m_panel->findChild<QTabWidget*>()->setCurrentIndex(page);
+    PlotPage& page(int index) {
+        return *qobject_cast<PlotPage*>(m_panel->findChild<QTabWidget*>()->widget(index));
+    }
+    TimePlot& plot(int index = 0) { return page(index).plot(); }
+    QTreeWidget& list(int index) { return *page(index).findChild<QTreeWidget*>(); }
+    void show(std::shared_ptr<results::RunData> run, int index = 0) {
+        m_panel->findChild<QTabWidget*>()->setCurrentIndex(index);
         m_panel->setRun(run);
         QTest::qWait(50); // the drawing is queued
     }

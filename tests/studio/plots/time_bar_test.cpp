@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
+#include <QVBoxLayout>
 
 using namespace trammel::studio;
 
