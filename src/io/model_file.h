@@ -19,7 +19,7 @@ struct JsonResult {
 /// keys, more than kMaxDepth nested values, more than kMaxValues values, numbers that overflow.
 JsonResult parseJson(std::string_view text);
 inline constexpr int kMaxDepth = 100;
-inline constexpr std::size_t kMaxValues = 2'000'000;
+inline constexpr std::size_t kMaxValues = 1'000'000;
 inline constexpr std::uintmax_t kMaxFileBytes = 64u << 20;
 
 struct ModelResult {
