@@ -6,8 +6,7 @@
 namespace trammel::results {
 
 RunData::RunData(RunHeader header)
-    : m_header(std::move(header)),
-      m_columns(m_header.channels.size()) {
+    : m_header(std::move(header)), m_columns(m_header.channels.size()) {
     for (std::size_t i = 0; i < m_header.channels.size(); ++i) {
         if (!m_index.emplace(m_header.channels[i].name, i).second)
             throw std::invalid_argument("channel '" + m_header.channels[i].name +

@@ -60,7 +60,7 @@ public:
     /// @throws std::invalid_argument where the sizes do not fit.
     void assign(std::vector<double> time, std::vector<std::vector<double>> columns);
 
-    std::string status;  ///< "completed", "stopped", "failed"; empty while running
+    std::string status; ///< "completed", "stopped", "failed"; empty while running
     std::string message;
 
 private:

@@ -34,7 +34,7 @@ WIDGET_HEADER = re.compile(
     r"ToolBar))$")
 LINK = re.compile(r"\b(trammel::(\w+)|trammel_(\w+)|Qt6?::(\w+)|QCustomPlot\w*|qcustomplot\w*)")
 CMAKE_COMMAND = re.compile(
-    r"\b(trammel_library|target_link_libraries|qt_add_executable|add_executable)\s*\(([^)]*)\)",
+    r"\b(trammel_library|target_link_libraries)\s*\(([^)]*)\)",
     re.IGNORECASE)
 
 
@@ -97,7 +97,7 @@ def findings(root):
                 result.append(f"{path.relative_to(root)}: unknown folder; name it in this check")
             else:
                 result.extend(include_findings(path, src))
-        elif path.name == "CMakeLists.txt":
+        elif path.name == "CMakeLists.txt" or path.suffix == ".cmake":
             result.extend(link_findings(path, src))
     return result
 
@@ -121,6 +121,7 @@ SELF_TEST_FILES = {
         "trammel_library(model\n    SOURCES m.cpp\n    DEPENDS trammel::math trammel::io)\n",
     "src/cli/CMakeLists.txt":
         "add_executable(trammel main.cpp)\ntarget_link_libraries(trammel PRIVATE Qt6::Core)\n",
+    "src/io/sources.cmake": "target_link_libraries(trammel_io PUBLIC trammel_results)\n",
     "src/extra/new.cpp": "int x;\n",
 }
 SELF_TEST_EXPECTED = [
@@ -129,6 +130,7 @@ SELF_TEST_EXPECTED = [
     "src/dynamics/studio.cpp:1: dynamics must not include studio/main_window.h",
     "src/extra/new.cpp: unknown folder; name it in this check",
     "src/io/sideways.cpp:2: io must not include results/run_data.h",
+    "src/io/sources.cmake:1: io must not link trammel_results",
     "src/model/CMakeLists.txt:1: model must not link trammel::io",
     "src/model/upwards.h:1: model must not include dynamics/system.h",
     "src/studio/document/outwards.cpp:1: studio/document must not include studio/panels/tree_panel.h",

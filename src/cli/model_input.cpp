@@ -1,0 +1,112 @@
+#include "cli/model_input.h"
+
+#include "cli/commands.h"
+#include "io/model_file.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <fmt/format.h>
+#include <optional>
+
+namespace trammel::cli {
+namespace {
+
+std::optional<double> wholeNumber(const std::string& text) {
+    double value = 0;
+    const char* end = text.data() + text.size();
+    const auto [last, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || last != end || !std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+io::JsonValue valueFrom(const std::string& text) {
+    if (text == "true" || text == "false") return text == "true";
+    if (const auto number = wholeNumber(text)) return *number;
+    return text;
+}
+
+std::string parameterList(const io::JsonValue& root) {
+    std::string names;
+    const io::JsonValue* parameters = root.at("/parameters");
+    if (parameters && parameters->isObject())
+        for (const auto& member : parameters->members())
+            names += (names.empty() ? "" : ", ") + member.key;
+    return names.empty() ? "the model has no parameters" : "the model's parameters are " + names;
+}
+
+void apply(io::JsonValue& root, const Override& value) {
+    const std::string parent = value.pointer.substr(0, value.pointer.rfind('/'));
+    const bool isParameter = parent == "/parameters";
+    if (isParameter && !root.contains(value.pointer))
+        throw UsageError(
+            fmt::format("{}: there is no such parameter; {}", value.option, parameterList(root)));
+    if (!root.contains(parent)) root.set(parent, io::JsonValue::object());
+    root.set(value.pointer, value.value);
+}
+
+/// The place of the value at the pointer, or of the nearest value around it that has one.
+io::TextPlace placeOf(const io::JsonValue& root, std::string pointer) {
+    for (;;) {
+        const io::JsonValue* value = root.at(pointer);
+        if (value && value->place().line > 0) return value->place();
+        if (pointer.empty()) return {};
+        pointer.resize(pointer.rfind('/'));
+    }
+}
+
+std::string line(const LoadedModel& file, model::Diagnostic finding,
+                 const std::vector<Override>& overrides) {
+    const auto culprit = std::ranges::find(overrides, finding.pointer, &Override::pointer);
+    if (culprit != overrides.end())
+        return fmt::format("{}: {}: {}: {}", culprit->option,
+                           finding.severity == model::Severity::Error ? "error" : "warning",
+                           finding.pointer, finding.message);
+    if (finding.line == 0) {
+        const io::TextPlace place = placeOf(file.root, finding.pointer);
+        finding.line = place.line;
+        finding.column = place.column;
+    }
+    return io::format(file.path, finding);
+}
+
+} // namespace
+
+Override parameterOverride(const std::string& assignment) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string::npos || equals == 0)
+        throw UsageError(fmt::format("--set {}: expected NAME=VALUE", assignment));
+    const std::string name = assignment.substr(0, equals);
+    return {"--set " + assignment, io::joinPointer("/parameters", name),
+            valueFrom(assignment.substr(equals + 1))};
+}
+
+Override simulationOverride(const std::string& option, const std::string& key,
+                            const std::string& value) {
+    return {option + " " + value, io::joinPointer("/simulation", key), valueFrom(value)};
+}
+
+LoadedModel loadModel(const std::filesystem::path& path, const std::vector<Override>& overrides) {
+    io::ModelFile file = io::loadModelFile(path);
+    LoadedModel loaded{path, std::move(file.root), std::move(file.model)};
+    model::Diagnostics findings = std::move(file.diagnostics);
+    if (!overrides.empty() && loaded.root.isObject()) {
+        for (const Override& value : overrides)
+            apply(loaded.root, value);
+        io::ModelResult result = io::readModel(loaded.root, path.parent_path());
+        loaded.model = std::move(result.model);
+        findings = std::move(result.diagnostics);
+    }
+    printFindings(loaded, findings, overrides);
+    if (model::hasErrors(findings)) throw FileError("");
+    return loaded;
+}
+
+void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
+                   const std::vector<Override>& overrides) {
+    for (const model::Diagnostic& finding : findings)
+        fmt::print(stderr, "{}\n", line(file, finding, overrides));
+}
+
+} // namespace trammel::cli

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "io/json_value.h"
+#include "model/diagnostic.h"
+#include "model/model.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace trammel::cli {
+
+/// A value given on the command line for one of the model file.
+struct Override {
+    std::string option; ///< as the user wrote it, e.g. "--set L=2"
+    std::string pointer;
+    io::JsonValue value;
+};
+
+struct LoadedModel {
+    std::filesystem::path path;
+    io::JsonValue root;
+    model::Model model;
+};
+
+/// From "NAME=VALUE" of --set. @throws UsageError where it has not that form.
+Override parameterOverride(const std::string& assignment);
+/// For a key of the simulation. Booleans and numbers count as such, all else is text.
+Override simulationOverride(const std::string& option, const std::string& key,
+                            const std::string& value);
+
+/// Reads a model file with values from the command line put in. Findings go to stderr.
+/// @throws FileError where there are errors; UsageError for a parameter that the model has not.
+LoadedModel loadModel(const std::filesystem::path& path,
+                      const std::vector<Override>& overrides = {});
+
+/// Prints findings to stderr in the form of io::format. One without a place gets that of its value
+/// in the document, or the option that set the value.
+void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
+                   const std::vector<Override>& overrides = {});
+
+} // namespace trammel::cli

@@ -1,0 +1,57 @@
+#include "cli/run_report.h"
+
+#include "cli/json_text.h"
+
+#include <fmt/format.h>
+
+namespace trammel::cli {
+namespace {
+
+io::JsonValue count(std::int64_t value) {
+    return static_cast<double>(value);
+}
+
+} // namespace
+
+io::JsonValue toJson(const analysis::RunSummary& s) {
+    using io::JsonValue;
+    const JsonValue lcp = JsonValue::object({{"solves", count(s.lcp.solves)},
+                                             {"pivots", count(s.lcp.pivots)},
+                                             {"iterations", count(s.lcp.iterations)},
+                                             {"residual_max", finiteOrNull(s.lcp.residualMax)},
+                                             {"failures", count(s.lcp.failures)}});
+    return JsonValue::object({{"model", s.model},
+                              {"steps", count(s.steps)},
+                              {"duration", finiteOrNull(s.duration)},
+                              {"wall_seconds", finiteOrNull(s.wallSeconds)},
+                              {"energy_initial", finiteOrNull(s.energyInitial)},
+                              {"energy_final", finiteOrNull(s.energyFinal)},
+                              {"energy_drift_max", finiteOrNull(s.energyDriftMax)},
+                              {"position_drift_max", finiteOrNull(s.positionDriftMax)},
+                              {"velocity_drift_max", finiteOrNull(s.velocityDriftMax)},
+                              {"lcp", lcp},
+                              {"impacts", count(s.impacts)},
+                              {"status", std::string(analysis::name(s.status))},
+                              {"message", s.message}});
+}
+
+std::string toText(const analysis::RunSummary& s) {
+    std::string text =
+        fmt::format("{}: {}\n", s.model.empty() ? "(no name)" : s.model, analysis::name(s.status));
+    const auto add = [&](const char* label, const std::string& value) {
+        text += fmt::format("  {:<23} {}\n", label, value);
+    };
+    add("simulated time", fmt::format("{:.6g} s in {} steps", s.duration, s.steps));
+    const double rate = s.wallSeconds > 0.0 ? static_cast<double>(s.steps) / s.wallSeconds : 0.0;
+    add("wall time", fmt::format("{:.3g} s ({:.3g} steps/s)", s.wallSeconds, rate));
+    add("energy",
+        fmt::format("{:.9g} J at the start, {:.9g} J at the end", s.energyInitial, s.energyFinal));
+    add("largest energy drift", fmt::format("{:.3g} J", s.energyDriftMax));
+    add("largest position drift", fmt::format("{:.3g} m or rad", s.positionDriftMax));
+    add("largest velocity drift", fmt::format("{:.3g} m/s or rad/s", s.velocityDriftMax));
+    add("constraint solves", fmt::format("{}, {} failed, largest residual {:.3g}", s.lcp.solves,
+                                         s.lcp.failures, s.lcp.residualMax));
+    return text;
+}
+
+} // namespace trammel::cli

@@ -1,0 +1,36 @@
+#include "cli/commands.h"
+#include "cli/model_input.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+
+namespace trammel::cli {
+namespace {
+
+int validateAll(const std::vector<std::string>& paths) {
+    int exitCode = kDone;
+    for (const std::string& path : paths) {
+        try {
+            loadModel(path);
+            fmt::print("{}: ok\n", path);
+        } catch (const FileError&) {
+            exitCode = kInvalidFile;
+        }
+    }
+    return exitCode;
+}
+
+} // namespace
+
+void addValidateCommand(CLI::App& app, int& exitCode) {
+    CLI::App* command = app.add_subcommand("validate", "Checks model files");
+    auto paths = std::make_shared<std::vector<std::string>>();
+    command->add_option("MODEL", *paths, "Model files (*.trammel.json)")->required();
+    command->footer("Says 'ok' for each good file; findings go to stderr, one a line, as\n"
+                    "FILE:LINE:COLUMN: error: JSON-POINTER: what is wrong, and what is expected\n\n"
+                    "Example:\n  trammel validate models/*/*.trammel.json");
+    command->callback([paths, &exitCode] { exitCode = validateAll(*paths); });
+}
+
+} // namespace trammel::cli

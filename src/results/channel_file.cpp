@@ -1,0 +1,316 @@
+#include "results/channel_file.h"
+
+#include "results/atomic_file.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <system_error>
+#include <zlib.h>
+
+namespace trammel::results {
+namespace {
+
+// A chunk of all channels is held in memory. Long chunks compress and read better.
+constexpr std::size_t kBufferBytes = 32u << 20;
+constexpr std::size_t kMinChunk = 64, kMaxChunk = 4096;
+constexpr std::size_t kTile = 8; ///< columns gathered at once: one cache line of a row
+constexpr std::size_t kStatusSize = 16, kMessageSize = 1024;
+constexpr std::uint32_t kNoFilters = 0x3; ///< both filters were skipped for a chunk
+
+std::size_t chunkLength(std::size_t channels) {
+    const std::size_t fitting = kBufferBytes / sizeof(double) / std::max<std::size_t>(channels, 1);
+    return std::clamp(std::bit_floor(fitting), kMinChunk, kMaxChunk);
+}
+
+Handle stringType(std::size_t size) {
+    Handle type = Handle::checked(H5Tcopy(H5T_C_S1), "string type");
+    check(H5Tset_size(type.get(), std::max<std::size_t>(size, 1)), "string type");
+    check(H5Tset_strpad(type.get(), H5T_STR_NULLPAD), "string type");
+    check(H5Tset_cset(type.get(), H5T_CSET_UTF8), "string type");
+    return type;
+}
+
+Handle scalar() {
+    return Handle::checked(H5Screate(H5S_SCALAR), "data space");
+}
+
+void writeAttribute(hid_t object, const char* name, std::string text, std::size_t size) {
+    const Handle type = stringType(size);
+    const Handle attribute = Handle::checked(
+        H5Acreate2(object, name, type.get(), scalar().get(), H5P_DEFAULT, H5P_DEFAULT), name);
+    text.resize(std::max<std::size_t>(size, 1), '\0');
+    check(H5Awrite(attribute.get(), type.get(), text.data()), name);
+}
+
+void writeAttribute(hid_t object, const char* name, const std::string& text) {
+    writeAttribute(object, name, text, text.size());
+}
+
+/// Cut to the size, between two characters.
+void rewriteAttribute(hid_t object, const char* name, std::string text, std::size_t size) {
+    if (text.size() > size) {
+        while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80)
+            --size;
+        text.resize(size);
+    }
+    const Handle attribute = Handle::checked(H5Aopen(object, name, H5P_DEFAULT), name);
+    const Handle type = Handle::checked(H5Aget_type(attribute.get()), name);
+    text.resize(H5Tget_size(type.get()), '\0');
+    check(H5Awrite(attribute.get(), type.get(), text.data()), name);
+}
+
+/// Metadata reaches the file in flush() only.
+void keepMetadataUntilFlush(hid_t accessList) {
+    H5AC_cache_config_t config{};
+    config.version = H5AC__CURR_CACHE_CONFIG_VERSION;
+    check(H5Pget_mdc_config(accessList, &config), "cache settings");
+    config.evictions_enabled = false;
+    config.incr_mode = H5C_incr__off;
+    config.flash_incr_mode = H5C_flash_incr__off;
+    config.decr_mode = H5C_decr__off;
+    check(H5Pset_mdc_config(accessList, &config), "cache settings");
+}
+
+} // namespace
+
+struct ChunkCompressor::Stream {
+    z_stream z{};
+};
+
+ChunkCompressor::ChunkCompressor() : m_stream(std::make_unique<Stream>()) {
+    if (deflateInit(&m_stream->z, kLevel) != Z_OK) throw std::bad_alloc();
+}
+
+ChunkCompressor::~ChunkCompressor() {
+    deflateEnd(&m_stream->z);
+}
+
+std::span<const unsigned char> ChunkCompressor::compress(std::span<const double> chunk) {
+    const std::size_t count = chunk.size(), bytes = chunk.size_bytes();
+    m_shuffled.resize(bytes);
+    m_deflated.resize(bytes);
+    const auto* from = reinterpret_cast<const unsigned char*>(chunk.data());
+    for (std::size_t byte = 0; byte < sizeof(double); ++byte) {
+        unsigned char* to = m_shuffled.data() + byte * count;
+        for (std::size_t i = 0; i < count; ++i)
+            to[i] = from[i * sizeof(double) + byte];
+    }
+    z_stream& z = m_stream->z;
+    deflateReset(&z);
+    z.next_in = m_shuffled.data();
+    z.avail_in = static_cast<uInt>(bytes);
+    z.next_out = m_deflated.data();
+    z.avail_out = static_cast<uInt>(bytes - 1);
+    if (deflate(&z, Z_FINISH) != Z_STREAM_END) return {};
+    return {m_deflated.data(), static_cast<std::size_t>(z.total_out)};
+}
+
+ChannelFile::ChannelFile(std::filesystem::path path, const RunHeader& header)
+    : m_path(linkTarget(path)), m_chunkFrames(chunkLength(header.channels.size())) {
+    std::error_code error;
+    const auto status = std::filesystem::status(m_path, error);
+    if (exists(status) && !is_regular_file(status)) fail("it is not a regular file");
+    const auto temporary = temporaryBeside(m_path);
+    try {
+        guarded([&] {
+            create(temporary, header);
+            check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
+        });
+        std::filesystem::rename(temporary, m_path, error);
+        if (error) fail(error.message());
+    } catch (...) {
+        std::filesystem::remove(temporary, error);
+        throw;
+    }
+    m_rows.resize(m_chunkFrames * m_channels.size());
+    m_columns.resize(m_chunkFrames * kTile);
+}
+
+ChannelFile::~ChannelFile() {
+    const QuietErrors quiet;
+    m_channels.clear();
+    m_time = Handle();
+    m_file = Handle();
+}
+
+void ChannelFile::fail(const std::string& what) const {
+    const std::string cause =
+        m_state.failure ? std::generic_category().message(m_state.failure) : what;
+    throw std::runtime_error("cannot write " + m_path.string() + ": " + cause);
+}
+
+template <class Work>
+void ChannelFile::guarded(Work work) {
+    const QuietErrors quiet;
+    try {
+        work();
+    } catch (const std::runtime_error& error) {
+        fail(error.what());
+    }
+    if (m_state.failure) fail({});
+}
+
+void ChannelFile::create(const std::filesystem::path& temporary, const RunHeader& header) {
+    const Handle access = Handle::checked(H5Pcreate(H5P_FILE_ACCESS), "access list");
+    useCrashSafeDriver(access.get(), m_state);
+    check(H5Pset_libver_bounds(access.get(), H5F_LIBVER_LATEST, H5F_LIBVER_LATEST), "version");
+    keepMetadataUntilFlush(access.get());
+    const Handle creation = Handle::checked(H5Pcreate(H5P_FILE_CREATE), "creation list");
+    check(H5Pset_file_space_strategy(creation.get(), H5F_FSPACE_STRATEGY_NONE, false, 1),
+          "file space");
+    m_file = Handle::checked(
+        H5Fcreate(temporary.c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), "create");
+    createEnding();
+    createDocument("model", header.modelText);
+    createDocument("settings", header.settingsText);
+    createDocument("version", header.version);
+    const Handle model = Handle::checked(H5Dopen2(m_file.get(), "model", H5P_DEFAULT), "model");
+    writeAttribute(model.get(), "name", header.modelName);
+    Handle::checked(H5Gcreate2(m_file.get(), "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                    "events");
+    m_column = ColumnType(m_chunkFrames);
+    m_time = createDataset(m_file.get(), "time", "s");
+
+    const Handle ordered = Handle::checked(H5Pcreate(H5P_GROUP_CREATE), "channels");
+    check(H5Pset_link_creation_order(ordered.get(), H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED),
+          "channels");
+    const Handle group = Handle::checked(
+        H5Gcreate2(m_file.get(), "channels", H5P_DEFAULT, ordered.get(), H5P_DEFAULT), "channels");
+    m_channels.reserve(header.channels.size());
+    for (const Channel& channel : header.channels) {
+        const std::string link = linkName(channel.name);
+        m_channels.push_back(createDataset(group.get(), link, channel.unit));
+        if (link != channel.name) writeAttribute(m_channels.back().get(), "name", channel.name);
+    }
+}
+
+/// The attributes whose values come with the end of the run: no attribute can be added while
+/// readers may look on, a value can be changed.
+void ChannelFile::createEnding() {
+    writeAttribute(m_file.get(), "status", "", kStatusSize);
+    writeAttribute(m_file.get(), "message", "", kMessageSize);
+    writeAttribute(m_file.get(), "format", kFormatName);
+    const Handle version = Handle::checked(H5Acreate2(m_file.get(), "format_version", H5T_STD_I32LE,
+                                                      scalar().get(), H5P_DEFAULT, H5P_DEFAULT),
+                                           "format_version");
+    check(H5Awrite(version.get(), H5T_NATIVE_INT, &kResultsVersion), "format_version");
+}
+
+void ChannelFile::createDocument(const char* name, const std::string& text) {
+    const Handle type = stringType(text.size());
+    const Handle dataset =
+        Handle::checked(H5Dcreate2(m_file.get(), name, type.get(), scalar().get(), H5P_DEFAULT,
+                                   H5P_DEFAULT, H5P_DEFAULT),
+                        name);
+    check(H5Dwrite(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, text.c_str()), name);
+}
+
+Handle ChannelFile::createDataset(hid_t parent, const std::string& name,
+                                  const std::string& unit) const {
+    Handle dataset =
+        Handle::checked(H5Dcreate2(parent, name.c_str(), H5T_IEEE_F64LE, m_column.space.get(),
+                                   H5P_DEFAULT, m_column.creation.get(), m_column.access.get()),
+                        name);
+    writeAttribute(dataset.get(), "unit", unit);
+    return dataset;
+}
+
+/// What all columns have in common, made once: a chain of links has 20,000 of them.
+ChannelFile::ColumnType::ColumnType(hsize_t chunk) {
+    const hsize_t empty = 0, unlimited = H5S_UNLIMITED;
+    space = Handle::checked(H5Screate_simple(1, &empty, &unlimited), "data space");
+    creation = Handle::checked(H5Pcreate(H5P_DATASET_CREATE), "creation list");
+    check(H5Pset_chunk(creation.get(), 1, &chunk), "chunks");
+    check(H5Pset_shuffle(creation.get()), "shuffle");
+    check(H5Pset_deflate(creation.get(), ChunkCompressor::kLevel), "deflate");
+    check(H5Pset_obj_track_times(creation.get(), false), "times");
+    // Chunks are written whole and directly, so HDF5 needs no chunk cache of its own.
+    access = Handle::checked(H5Pcreate(H5P_DATASET_ACCESS), "access list");
+    check(H5Pset_chunk_cache(access.get(), 1, 0, 1.0), "chunk cache");
+}
+
+void ChannelFile::append(double t, std::span<const double> values) {
+    if (values.size() != m_channels.size())
+        throw std::invalid_argument("a frame of " + std::to_string(values.size()) +
+                                    " values where the run has " +
+                                    std::to_string(m_channels.size()) + " channels");
+    m_times.push_back(t);
+    std::copy(values.begin(), values.end(), m_rows.begin() + m_buffered * values.size());
+    ++m_buffered;
+    ++m_frames;
+    if (m_buffered < m_chunkFrames) return;
+    guarded([&] { writeChannels(true); });
+    m_buffered = 0;
+    m_isPlainChunk = false;
+}
+
+void ChannelFile::flush() {
+    if (m_flushed < m_frames) guarded([&] { flushAll(false); });
+}
+
+void ChannelFile::flushAll(bool isLast) {
+    if (m_buffered > 0) writeChannels(isLast);
+    check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
+    writeTimes(isLast);
+    check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
+}
+
+void ChannelFile::finish(std::string_view status, std::string_view message) {
+    guarded([&] {
+        flushAll(true);
+        rewriteAttribute(m_file.get(), "message", std::string(message), kMessageSize);
+        check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
+        rewriteAttribute(m_file.get(), "status", std::string(status), kStatusSize);
+        m_channels.clear();
+        m_time = Handle();
+        check(H5Fclose(m_file.release()), "close");
+    });
+}
+
+/// The frames in m_rows, as the current chunk of every channel; isLast: they are all that will be.
+void ChannelFile::writeChannels(bool isLast) {
+    const std::size_t count = m_channels.size(), first = m_frames - m_buffered;
+    const bool compressed = isLast && !m_isPlainChunk;
+    for (std::size_t tile = 0; tile < count; tile += kTile) {
+        const std::size_t width = std::min(kTile, count - tile);
+        std::fill(m_columns.begin(), m_columns.end(), 0.0);
+        for (std::size_t frame = 0; frame < m_buffered; ++frame)
+            for (std::size_t k = 0; k < width; ++k)
+                m_columns[k * m_chunkFrames + frame] = m_rows[frame * count + tile + k];
+        for (std::size_t k = 0; k < width; ++k)
+            writeChunk(m_channels[tile + k], first, {&m_columns[k * m_chunkFrames], m_chunkFrames},
+                       compressed);
+    }
+    m_isPlainChunk = !compressed;
+}
+
+void ChannelFile::writeTimes(bool isLast) {
+    std::size_t first = m_flushed / m_chunkFrames * m_chunkFrames;
+    std::size_t used = 0;
+    for (; first < m_frames; first += m_chunkFrames) {
+        const std::size_t length = std::min(m_chunkFrames, m_frames - first);
+        std::fill(m_columns.begin(), m_columns.begin() + m_chunkFrames, 0.0);
+        std::copy_n(m_times.begin() + used, length, m_columns.begin());
+        const bool wasPlain = m_flushed > first;
+        const bool isWhole = isLast || length == m_chunkFrames;
+        writeChunk(m_time, first, {m_columns.data(), m_chunkFrames}, isWhole && !wasPlain);
+        if (length == m_chunkFrames) used += length;
+    }
+    m_times.erase(m_times.begin(), m_times.begin() + used);
+    m_flushed = m_frames;
+}
+
+void ChannelFile::writeChunk(const Handle& dataset, std::size_t firstFrame,
+                             std::span<const double> chunk, bool compressed) {
+    const hsize_t extent = m_frames, offset = firstFrame;
+    check(H5Dset_extent(dataset.get(), &extent), "extent");
+    const auto small = compressed ? m_compressor.compress(chunk) : std::span<const unsigned char>{};
+    const bool isSmall = !small.empty();
+    check(H5Dwrite_chunk(dataset.get(), H5P_DEFAULT, isSmall ? 0 : kNoFilters, &offset,
+                         isSmall ? small.size() : chunk.size_bytes(),
+                         isSmall ? static_cast<const void*>(small.data()) : chunk.data()),
+          "chunk");
+}
+
+} // namespace trammel::results

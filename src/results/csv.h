@@ -1,0 +1,33 @@
+#pragma once
+
+#include "results/glob.h"
+#include "results/run_data.h"
+
+#include <filesystem>
+#include <limits>
+#include <ostream>
+
+namespace trammel::results {
+
+struct CsvOptions {
+    ChannelChoice channels;                                 ///< the time is always there
+    double from = -std::numeric_limits<double>::infinity(); ///< s, first time written
+    double to = std::numeric_limits<double>::infinity();    ///< s, last time written
+};
+
+/// Writes a run as CSV: a row of titles ("t[s],crank.com.x[m],..."), then a row a frame. Numbers
+/// have 17 significant digits and a decimal point whatever the locale, so they read back exactly;
+/// titles with commas, quotes or line breaks are quoted (RFC 4180); lines end with "\n".
+/// @throws std::invalid_argument where a pattern fits no channel.
+void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options = {});
+
+/// The same into a file, atomically (a new file beside it, then rename).
+/// @throws std::runtime_error naming the path and the cause.
+void writeCsv(const std::filesystem::path& path, const RunData& run,
+              const CsvOptions& options = {});
+
+/// Writes the table of impacts: its row of titles, as no run of this version has any.
+/// @throws std::runtime_error naming the path and the cause.
+void writeEventsCsv(const std::filesystem::path& path);
+
+} // namespace trammel::results

@@ -1,0 +1,170 @@
+#include "results/hdf5_reader.h"
+
+#include "results/hdf5_support.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <system_error>
+
+namespace trammel::results {
+namespace {
+
+[[noreturn]] void refuse(const std::string& what) {
+    throw std::runtime_error(what);
+}
+
+std::string trimmed(std::string text) {
+    text.resize(text.find_last_not_of('\0') + 1);
+    return text;
+}
+
+Handle stringType(hid_t type, const std::string& what) {
+    Handle owned(type);
+    if (!owned || H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) > 0)
+        refuse("expected " + what + " to be a string of fixed length");
+    return owned;
+}
+
+std::string readAttribute(hid_t object, const char* name) {
+    const Handle attribute(H5Aopen(object, name, H5P_DEFAULT));
+    const std::string what = std::string("attribute '") + name + "'";
+    if (!attribute) refuse("expected an " + what);
+    const Handle type = stringType(H5Aget_type(attribute.get()), what);
+    std::string text(H5Tget_size(type.get()), '\0');
+    check(H5Aread(attribute.get(), type.get(), text.data()), what);
+    return trimmed(text);
+}
+
+std::string readDocument(hid_t file, const char* name) {
+    const Handle dataset(H5Dopen2(file, name, H5P_DEFAULT));
+    const std::string what = std::string("data set '/") + name + "'";
+    if (!dataset) refuse("expected a " + what);
+    const Handle type = stringType(H5Dget_type(dataset.get()), what);
+    std::string text(H5Tget_size(type.get()), '\0');
+    check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, text.data()), what);
+    return trimmed(text);
+}
+
+/// A 1-D data set of doubles; `count` frames at most.
+std::vector<double> readColumn(hid_t dataset, const std::string& what, hsize_t count) {
+    const Handle space(H5Dget_space(dataset));
+    hsize_t length = 0;
+    if (H5Sget_simple_extent_ndims(space.get()) != 1 ||
+        H5Sget_simple_extent_dims(space.get(), &length, nullptr) < 0)
+        refuse("expected " + what + " to have one dimension");
+    if (count != H5S_UNLIMITED && length < count)
+        refuse("expected " + what + " to have " + std::to_string(count) + " frames, not " +
+               std::to_string(length));
+    length = std::min(length, count);
+    std::vector<double> values(length);
+    if (length == 0) return values;
+    const hsize_t start = 0;
+    const Handle memory(H5Screate_simple(1, &length, nullptr));
+    check(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, &start, nullptr, &length, nullptr),
+          what);
+    check(
+        H5Dread(dataset, H5T_NATIVE_DOUBLE, memory.get(), space.get(), H5P_DEFAULT, values.data()),
+        what);
+    return values;
+}
+
+std::string linkAt(hid_t group, hsize_t index) {
+    const auto name = [&](char* buffer, std::size_t size) {
+        return H5Lget_name_by_idx(group, ".", H5_INDEX_CRT_ORDER, H5_ITER_INC, index, buffer, size,
+                                  H5P_DEFAULT);
+    };
+    const ssize_t length = name(nullptr, 0);
+    if (length < 0) refuse("expected '/channels' to keep the order of its links");
+    std::string link(static_cast<std::size_t>(length), '\0');
+    name(link.data(), link.size() + 1);
+    return link;
+}
+
+struct Column {
+    Channel channel;
+    Handle dataset;
+};
+
+std::vector<Column> openChannels(hid_t file, const ChannelChoice& choice) {
+    const Handle group(H5Gopen2(file, "channels", H5P_DEFAULT));
+    H5G_info_t info{};
+    if (!group || H5Gget_info(group.get(), &info) < 0) refuse("expected a group '/channels'");
+    const Handle access = Handle::checked(H5Pcreate(H5P_DATASET_ACCESS), "access list");
+    // One chunk is enough to read from the start to the end.
+    check(H5Pset_chunk_cache(access.get(), 1, 1u << 20, 1.0), "chunk cache");
+    std::vector<Column> columns;
+    std::vector<Channel> all;
+    for (hsize_t i = 0; i < info.nlinks; ++i) {
+        const std::string link = linkAt(group.get(), i);
+        all.push_back({channelName(link), {}});
+        if (!choice.contains(all.back().name)) continue;
+        Handle dataset(H5Dopen2(group.get(), link.c_str(), access.get()));
+        if (!dataset) refuse("expected '/channels/" + link + "' to be a data set");
+        Channel channel{all.back().name, readAttribute(dataset.get(), "unit")};
+        columns.push_back({std::move(channel), std::move(dataset)});
+    }
+    choice.requireMatches(all);
+    return columns;
+}
+
+void checkFormat(hid_t file) {
+    if (H5Aexists(file, "format") <= 0 || readAttribute(file, "format") != kFormatName)
+        refuse(std::string("expected a Trammel result file (attribute 'format' = '") + kFormatName +
+               "')");
+    const Handle attribute(H5Aopen(file, "format_version", H5P_DEFAULT));
+    int version = 0;
+    if (!attribute || H5Aread(attribute.get(), H5T_NATIVE_INT, &version) < 0 ||
+        version != kResultsVersion)
+        refuse("expected results of format version " + std::to_string(kResultsVersion) + ", not " +
+               std::to_string(version));
+}
+
+RunData read(hid_t file, const ChannelChoice& choice) {
+    checkFormat(file);
+    RunHeader header;
+    const Handle model(H5Dopen2(file, "model", H5P_DEFAULT));
+    header.modelText = readDocument(file, "model");
+    header.modelName = readAttribute(model.get(), "name");
+    header.settingsText = readDocument(file, "settings");
+    header.version = readDocument(file, "version");
+    const std::string status = readAttribute(file, "status");
+    const std::string message = readAttribute(file, "message");
+    // Before the channels are opened: they are then as long as the time or longer.
+    const Handle timeSet(H5Dopen2(file, "time", H5P_DEFAULT));
+    if (!timeSet) refuse("expected a data set '/time'");
+    const std::vector<double> time = readColumn(timeSet.get(), "'/time'", H5S_UNLIMITED);
+    std::vector<std::vector<double>> values;
+    for (Column& column : openChannels(file, choice)) {
+        values.push_back(
+            readColumn(column.dataset.get(), "channel '" + column.channel.name + "'", time.size()));
+        header.channels.push_back(std::move(column.channel));
+        column.dataset = Handle();
+    }
+    RunData run(std::move(header));
+    run.assign(time, std::move(values));
+    run.status = status;
+    run.message = message;
+    return run;
+}
+
+} // namespace
+
+RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice) {
+    const QuietErrors quiet;
+    const auto failure = [&](const std::string& cause) {
+        return std::runtime_error("cannot read " + path.string() + ": " + cause);
+    };
+    std::error_code error;
+    const auto status = std::filesystem::status(path, error);
+    if (!exists(status)) throw failure("the file does not exist");
+    if (!is_regular_file(status)) throw failure("it is not a regular file");
+    const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
+    if (!file) throw failure("expected an HDF5 file (" + errorReason() + ")");
+    try {
+        return read(file.get(), choice);
+    } catch (const std::runtime_error& reason) {
+        throw failure(reason.what());
+    }
+}
+
+} // namespace trammel::results

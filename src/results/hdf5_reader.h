@@ -1,0 +1,17 @@
+#pragma once
+
+#include "results/glob.h"
+#include "results/run_data.h"
+
+#include <filesystem>
+
+namespace trammel::results {
+
+/// Reads a result file, also one that is being written or whose writer was killed: then all frames
+/// up to the last flush, with an empty status.
+/// @param choice channels to read; others are not in the result.
+/// @throws std::runtime_error naming the path and what was expected where it is no result file;
+///         std::invalid_argument where a pattern of the choice fits no channel.
+RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice = {});
+
+} // namespace trammel::results

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <hdf5.h>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// What the HDF5 writer and reader share: handles, errors, and the layout of a result file.
+///
+/// Layout (all strings are UTF-8 of fixed length, padded with zeros):
+///   /              attributes `format` = "trammel-results", `format_version` = 1, `status` and
+///                  `message` (empty while the run goes on)
+///   /time          1-D double, s. Written last in each flush: its length counts the frames that
+///                  are complete in every channel, a channel may be ahead of it by some frames
+///   /channels/NAME 1-D double, attribute `unit`; links in the channels' order (creation order).
+///                  "%", "/" and a name that is only "." are written %25, %2F, %2E in NAME; such a
+///                  channel also has its exact name in the attribute `name`
+///   /events        group, empty: the run has no impacts
+///   /model         string, the exact model text; attribute `name` with the model's name
+///   /settings      string, JSON of the settings
+///   /version       string, Trammel's version
+namespace trammel::results {
+
+inline constexpr const char* kFormatName = "trammel-results";
+inline constexpr int kResultsVersion = 1;
+
+/// Owns an HDF5 identifier.
+class Handle {
+public:
+    Handle() = default;
+    explicit Handle(hid_t id) : m_id(id) {}
+    Handle(Handle&& other) noexcept : m_id(std::exchange(other.m_id, H5I_INVALID_HID)) {}
+    Handle& operator=(Handle&& other) noexcept {
+        std::swap(m_id, other.m_id);
+        return *this;
+    }
+    ~Handle() {
+        if (m_id >= 0) H5Idec_ref(m_id);
+    }
+    hid_t get() const { return m_id; }
+    hid_t release() { return std::exchange(m_id, H5I_INVALID_HID); }
+    explicit operator bool() const { return m_id >= 0; }
+    /// @throws std::runtime_error with HDF5's reason where `id` says failure.
+    static Handle checked(hid_t id, std::string_view what);
+
+private:
+    hid_t m_id = H5I_INVALID_HID;
+};
+
+/// Keeps HDF5 from printing to stderr while it lives, in this thread.
+class QuietErrors {
+public:
+    QuietErrors();
+    ~QuietErrors();
+    QuietErrors(const QuietErrors&) = delete;
+    QuietErrors& operator=(const QuietErrors&) = delete;
+
+private:
+    H5E_auto2_t m_function = nullptr;
+    void* m_data = nullptr;
+};
+
+/// The deepest reason on HDF5's error stack.
+std::string errorReason();
+/// @throws std::runtime_error "<what>: <HDF5's reason>" where `status` is negative.
+void check(herr_t status, std::string_view what);
+
+/// A channel's link name under /channels, and back.
+std::string linkName(std::string_view channel);
+std::string channelName(std::string_view link);
+
+} // namespace trammel::results

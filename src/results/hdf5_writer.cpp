@@ -1,0 +1,145 @@
+#include "results/hdf5_writer.h"
+
+#include "results/channel_file.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+namespace trammel::results {
+
+/// Owns the file and the thread that writes it. Frames wait as rows of (t, values...).
+class Hdf5Writer::Worker {
+public:
+    Worker(const std::filesystem::path& path, const RunHeader& header)
+        : m_file(path, header),
+          m_width(header.channels.size() + 1),
+          m_capacity(m_file.chunkFrames() * m_width),
+          m_thread([this] { run(); }) {}
+
+    ~Worker() {
+        if (!m_thread.joinable()) return;
+        join();
+        try {
+            if (!m_error) m_file.flush();
+        } catch (const std::runtime_error&) {
+            // Nobody is left to tell; what was flushed before stays.
+        }
+    }
+
+    void append(double t, std::span<const double> values) {
+        std::unique_lock lock(m_mutex);
+        m_hasRoom.wait(lock, [&] { return m_waiting.size() < m_capacity || m_error; });
+        rethrow();
+        m_waiting.push_back(t);
+        m_waiting.insert(m_waiting.end(), values.begin(), values.end());
+        if (m_waiting.size() >= m_capacity / 2) m_hasWork.notify_one();
+    }
+
+    void finish(std::string_view status, std::string_view message) {
+        join();
+        rethrow();
+        m_file.finish(status, message);
+    }
+
+    std::size_t width() const { return m_width; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    /// Lets the thread write what waits and end.
+    void join() {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_isClosed = true;
+            m_hasWork.notify_one();
+        }
+        m_thread.join();
+    }
+
+    void rethrow() const {
+        if (m_error) std::rethrow_exception(m_error);
+    }
+
+    void run() {
+        try {
+            while (take()) {
+                write();
+                flushWhenDue();
+            }
+        } catch (...) {
+            const std::lock_guard lock(m_mutex);
+            m_error = std::current_exception();
+            m_hasRoom.notify_all();
+        }
+    }
+
+    /// Waits until frames or a flush are due and takes the frames; false: no more will come.
+    bool take() {
+        std::unique_lock lock(m_mutex);
+        m_hasWork.wait_until(lock, m_nextFlush,
+                             [&] { return m_isClosed || m_waiting.size() >= m_capacity / 2; });
+        m_taken.clear();
+        std::swap(m_taken, m_waiting);
+        m_hasRoom.notify_all();
+        return !(m_isClosed && m_taken.empty());
+    }
+
+    void write() {
+        for (std::size_t row = 0; row < m_taken.size(); row += m_width) {
+            m_file.append(m_taken[row], std::span(m_taken).subspan(row + 1, m_width - 1));
+            if (m_file.atChunkEnd() && Clock::now() > m_nextFlush - kFlushInterval / 2) flush();
+        }
+    }
+
+    void flushWhenDue() {
+        if (Clock::now() >= m_nextFlush) flush();
+    }
+
+    void flush() {
+        m_file.flush();
+        m_nextFlush = Clock::now() + kFlushInterval;
+    }
+
+    ChannelFile m_file;
+    const std::size_t m_width, m_capacity;
+    std::vector<double> m_taken;
+    Clock::time_point m_nextFlush = Clock::now() + kFlushInterval;
+
+    std::mutex m_mutex;
+    std::condition_variable m_hasWork, m_hasRoom;
+    std::vector<double> m_waiting;
+    bool m_isClosed = false;
+    std::exception_ptr m_error;
+
+    std::thread m_thread; ///< last: starts when all else is ready
+};
+
+Hdf5Writer::Hdf5Writer(std::filesystem::path path) : m_path(std::move(path)) {}
+
+Hdf5Writer::~Hdf5Writer() = default;
+
+void Hdf5Writer::begin(const RunHeader& header) {
+    m_worker.reset();
+    m_worker = std::make_unique<Worker>(m_path, header);
+}
+
+void Hdf5Writer::append(double t, std::span<const double> values) {
+    if (!m_worker) throw std::logic_error("a frame before the run began");
+    if (values.size() + 1 != m_worker->width())
+        throw std::invalid_argument("a frame of " + std::to_string(values.size()) +
+                                    " values where the run has " +
+                                    std::to_string(m_worker->width() - 1) + " channels");
+    m_worker->append(t, values);
+}
+
+void Hdf5Writer::end(std::string_view status, std::string_view message) {
+    if (!m_worker) throw std::logic_error("an end before the run began");
+    m_worker->finish(status, message);
+    m_worker.reset();
+}
+
+} // namespace trammel::results

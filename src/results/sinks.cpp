@@ -1,0 +1,33 @@
+#include "results/sinks.h"
+
+namespace trammel::results {
+
+void MemorySink::begin(const RunHeader& header) {
+    m_run = RunData(header);
+}
+
+void MemorySink::append(double t, std::span<const double> values) {
+    m_run.append(t, values);
+}
+
+void MemorySink::end(std::string_view status, std::string_view message) {
+    m_run.status = status;
+    m_run.message = message;
+}
+
+void TeeSink::begin(const RunHeader& header) {
+    for (FrameSink* sink : m_sinks)
+        sink->begin(header);
+}
+
+void TeeSink::append(double t, std::span<const double> values) {
+    for (FrameSink* sink : m_sinks)
+        sink->append(t, values);
+}
+
+void TeeSink::end(std::string_view status, std::string_view message) {
+    for (FrameSink* sink : m_sinks)
+        sink->end(status, message);
+}
+
+} // namespace trammel::results

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "results/run_data.h"
+
+#include <vector>
+
+namespace trammel::results {
+
+/// Keeps a run in memory.
+class MemorySink : public FrameSink {
+public:
+    const RunData& run() const { return m_run; }
+    void begin(const RunHeader& header) override;
+    void append(double t, std::span<const double> values) override;
+    void end(std::string_view status, std::string_view message) override;
+
+private:
+    RunData m_run;
+};
+
+/// Hands everything to several sinks, in order; the sinks must outlive it.
+class TeeSink : public FrameSink {
+public:
+    explicit TeeSink(std::vector<FrameSink*> sinks) : m_sinks(std::move(sinks)) {}
+    void begin(const RunHeader& header) override;
+    void append(double t, std::span<const double> values) override;
+    void end(std::string_view status, std::string_view message) override;
+
+private:
+    std::vector<FrameSink*> m_sinks;
+};
+
+} // namespace trammel::results

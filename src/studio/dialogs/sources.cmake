@@ -1,0 +1,5 @@
+target_sources(trammel_studio PRIVATE
+    dialogs/about_dialog.cpp dialogs/about_dialog.h
+    dialogs/shortcuts_dialog.cpp dialogs/shortcuts_dialog.h
+    ${PROJECT_SOURCE_DIR}/ui/dialogs/about_dialog.ui
+    ${PROJECT_SOURCE_DIR}/ui/dialogs/shortcuts_dialog.ui)

@@ -1,0 +1,216 @@
+#include "studio/document/item_kind.h"
+
+#include <QCoreApplication>
+#include <QHash>
+
+namespace trammel::studio {
+
+namespace {
+
+std::vector<std::string> tokens(const QString& pointer) {
+    return io::pointerTokens(pointer.toStdString());
+}
+
+ItemKind listKind(const std::string& key) {
+    static const QHash<QString, ItemKind> kinds{
+        {"parameters", ItemKind::ParameterList}, {"materials", ItemKind::MaterialList},
+        {"bodies", ItemKind::BodyList},          {"ground", ItemKind::Ground},
+        {"joints", ItemKind::JointList},         {"forces", ItemKind::ForceList},
+        {"simulation", ItemKind::Simulation}};
+    return kinds.value(QString::fromStdString(key), ItemKind::None);
+}
+
+ItemKind elementKind(ItemKind list) {
+    switch (list) {
+    case ItemKind::ParameterList:
+        return ItemKind::Parameter;
+    case ItemKind::MaterialList:
+        return ItemKind::Material;
+    case ItemKind::BodyList:
+        return ItemKind::Body;
+    case ItemKind::JointList:
+        return ItemKind::Joint;
+    case ItemKind::ForceList:
+        return ItemKind::Force;
+    default:
+        return ItemKind::None;
+    }
+}
+
+/// How many tokens of a pointer name the item that it lies in.
+std::size_t itemDepth(const std::vector<std::string>& parts) {
+    if (parts.empty()) return 0;
+    const ItemKind list = listKind(parts[0]);
+    if (list == ItemKind::None) return 0;
+    if (list == ItemKind::Ground) return parts.size() >= 3 && parts[1] == "shapes" ? 3 : 1;
+    if (list == ItemKind::Simulation || parts.size() == 1) return 1;
+    if (list == ItemKind::BodyList && parts.size() >= 4 && parts[2] == "shapes") return 4;
+    return 2;
+}
+
+struct TypeText {
+    const char* type;
+    const char* title;
+};
+
+constexpr TypeText kTypes[] = {
+    {"fixed", QT_TRANSLATE_NOOP("trammel::studio::Types", "Fixed joint")},
+    {"revolute", QT_TRANSLATE_NOOP("trammel::studio::Types", "Revolute joint")},
+    {"prismatic", QT_TRANSLATE_NOOP("trammel::studio::Types", "Prismatic joint")},
+    {"cylindrical", QT_TRANSLATE_NOOP("trammel::studio::Types", "Cylindrical joint")},
+    {"spherical", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spherical joint")},
+    {"universal", QT_TRANSLATE_NOOP("trammel::studio::Types", "Universal joint")},
+    {"planar", QT_TRANSLATE_NOOP("trammel::studio::Types", "Planar joint")},
+    {"distance", QT_TRANSLATE_NOOP("trammel::studio::Types", "Distance joint")},
+    {"spring-damper", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spring-damper")},
+    {"force", QT_TRANSLATE_NOOP("trammel::studio::Types", "Force")},
+    {"torque", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torque")},
+    {"sphere", QT_TRANSLATE_NOOP("trammel::studio::Types", "Sphere")},
+    {"ellipsoid", QT_TRANSLATE_NOOP("trammel::studio::Types", "Ellipsoid")},
+    {"box", QT_TRANSLATE_NOOP("trammel::studio::Types", "Box")},
+    {"cylinder", QT_TRANSLATE_NOOP("trammel::studio::Types", "Cylinder")},
+    {"capsule", QT_TRANSLATE_NOOP("trammel::studio::Types", "Capsule")},
+    {"plane", QT_TRANSLATE_NOOP("trammel::studio::Types", "Plane")},
+    {"mesh", QT_TRANSLATE_NOOP("trammel::studio::Types", "Mesh")},
+};
+
+} // namespace
+
+ItemKind itemKind(const QString& pointer) {
+    const auto parts = tokens(pointer);
+    if (parts.empty()) return ItemKind::Model;
+    if (itemDepth(parts) != parts.size()) return ItemKind::None;
+    const ItemKind list = listKind(parts[0]);
+    if (parts.size() == 1) return list;
+    return parts.size() == 2 ? elementKind(list) : ItemKind::Shape;
+}
+
+QString itemOf(const QString& pointer) {
+    const auto parts = tokens(pointer);
+    std::string item;
+    for (std::size_t i = 0; i < itemDepth(parts); ++i)
+        item = io::joinPointer(item, parts[i]);
+    return QString::fromStdString(item);
+}
+
+QString parentPointer(const QString& pointer) {
+    return pointer.left(pointer.lastIndexOf('/'));
+}
+
+QString lastToken(const QString& pointer) {
+    const auto parts = tokens(pointer);
+    return parts.empty() ? QString() : QString::fromStdString(parts.back());
+}
+
+QString childPointer(const QString& parent, const QString& key) {
+    return QString::fromStdString(io::joinPointer(parent.toStdString(), key.toStdString()));
+}
+
+QString childPointer(const QString& parent, int index) {
+    return parent + '/' + QString::number(index);
+}
+
+QString stringValue(const io::JsonValue* value) {
+    return value && value->isString() ? QString::fromStdString(value->string()) : QString();
+}
+
+QString itemType(const io::JsonValue& item) {
+    return item.isObject() ? stringValue(item.find("type")) : QString();
+}
+
+QString kindTitle(ItemKind kind) {
+    const auto tr = [](const char* text) {
+        return QCoreApplication::translate("trammel::studio::Kinds", text);
+    };
+    switch (kind) {
+    case ItemKind::None:
+        return {};
+    case ItemKind::Model:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Model"));
+    case ItemKind::ParameterList:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameters"));
+    case ItemKind::MaterialList:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Materials"));
+    case ItemKind::BodyList:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Bodies"));
+    case ItemKind::Ground:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Ground"));
+    case ItemKind::JointList:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joints"));
+    case ItemKind::ForceList:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Forces"));
+    case ItemKind::Simulation:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Simulation"));
+    case ItemKind::Parameter:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameter"));
+    case ItemKind::Material:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Material"));
+    case ItemKind::Body:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Body"));
+    case ItemKind::Shape:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Shape"));
+    case ItemKind::Joint:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joint"));
+    case ItemKind::Force:
+        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Force"));
+    }
+    return {};
+}
+
+QString typeTitle(const QString& type) {
+    for (const TypeText& entry : kTypes)
+        if (type == QLatin1String(entry.type))
+            return QCoreApplication::translate("trammel::studio::Types", entry.title);
+    return type;
+}
+
+QString iconName(ItemKind kind, const QString& type) {
+    switch (kind) {
+    case ItemKind::ParameterList:
+    case ItemKind::Parameter:
+        return "parameter";
+    case ItemKind::MaterialList:
+    case ItemKind::Material:
+        return "material";
+    case ItemKind::BodyList:
+    case ItemKind::Body:
+        return "body";
+    case ItemKind::Ground:
+        return "ground";
+    case ItemKind::JointList:
+        return "joint";
+    case ItemKind::ForceList:
+        return "force";
+    case ItemKind::Simulation:
+        return "simulation";
+    case ItemKind::Joint:
+        return jointTypes().contains(type) ? "joint-" + type : "joint";
+    case ItemKind::Force:
+        return forceTypes().contains(type) ? type : QString("force");
+    case ItemKind::Shape:
+        return shapeTypes().contains(type) ? "shape-" + type : "body";
+    case ItemKind::Model:
+    case ItemKind::None:
+        break;
+    }
+    return "model";
+}
+
+const QStringList& jointTypes() {
+    static const QStringList types{"fixed",     "revolute",  "prismatic", "cylindrical",
+                                   "spherical", "universal", "planar",    "distance"};
+    return types;
+}
+
+const QStringList& forceTypes() {
+    static const QStringList types{"spring-damper", "force", "torque"};
+    return types;
+}
+
+const QStringList& shapeTypes() {
+    static const QStringList types{"box",       "sphere", "cylinder", "capsule",
+                                   "ellipsoid", "plane",  "mesh"};
+    return types;
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "io/json_value.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace trammel::studio {
+
+/// What a JSON pointer stands for in Studio's tree and forms.
+enum class ItemKind {
+    None,
+    Model,
+    ParameterList,
+    MaterialList,
+    BodyList,
+    Ground,
+    JointList,
+    ForceList,
+    Simulation,
+    Parameter,
+    Material,
+    Body,
+    Shape,
+    Joint,
+    Force
+};
+
+/// The kind of thing at a pointer, judged by the pointer alone: "" is the model, "/bodies/0" a
+/// body, "/ground" the ground. Pointers into an item ("/bodies/0/mass") have kind None.
+ItemKind itemKind(const QString& pointer);
+
+/// The item that a pointer lies in or is: "/bodies/0/position/1" -> "/bodies/0",
+/// "/bodies/0/shapes/1/size" -> "/bodies/0/shapes/1", "/parameters" -> "/parameters",
+/// "/gravity" -> "".
+QString itemOf(const QString& pointer);
+
+/// The pointer's parent: "/bodies/0" -> "/bodies".
+QString parentPointer(const QString& pointer);
+/// The pointer's last token, unescaped.
+QString lastToken(const QString& pointer);
+QString childPointer(const QString& parent, const QString& key);
+QString childPointer(const QString& parent, int index);
+
+/// A joint's, force's or shape's "type"; empty where it has none.
+QString itemType(const io::JsonValue& item);
+/// The value's text where it is a string; empty otherwise.
+QString stringValue(const io::JsonValue* value);
+
+/// A kind's or type's name for the user, in the user's language: "Body", "Revolute", "Box".
+QString kindTitle(ItemKind kind);
+QString typeTitle(const QString& type);
+/// File name, without suffix, of the drawing in resources/icons for an item.
+QString iconName(ItemKind kind, const QString& type = {});
+
+/// The types that this version can make and run.
+const QStringList& jointTypes();
+const QStringList& forceTypes();
+const QStringList& shapeTypes();
+
+} // namespace trammel::studio

@@ -1,0 +1,200 @@
+#include "studio/document/item_model.h"
+
+#include "studio/document/document.h"
+#include "studio/document/item_icons.h"
+
+#include <QFont>
+
+namespace trammel::studio {
+
+struct ItemModel::Node {
+    QString pointer;
+    ItemKind kind = ItemKind::None;
+    Node* parent = nullptr;
+    int row = 0;
+    std::vector<std::unique_ptr<Node>> children;
+
+    Node& add(QString childPointer, ItemKind childKind) {
+        auto child = std::make_unique<Node>();
+        child->pointer = std::move(childPointer);
+        child->kind = childKind;
+        child->parent = this;
+        child->row = static_cast<int>(children.size());
+        children.push_back(std::move(child));
+        return *children.back();
+    }
+};
+
+namespace {
+
+bool isRenamable(ItemKind kind) {
+    return kind == ItemKind::Parameter || kind == ItemKind::Material || kind == ItemKind::Body ||
+           kind == ItemKind::Joint || kind == ItemKind::Force;
+}
+
+} // namespace
+
+ItemModel::ItemModel(Document& document, QObject* parent)
+    : QAbstractItemModel(parent), m_document(document) {
+    rebuild();
+    connect(&document, &Document::changed, this, &ItemModel::apply);
+    connect(&document, &Document::diagnosticsChanged, this, [this] { refreshAll(); });
+}
+
+ItemModel::~ItemModel() = default;
+
+void ItemModel::rebuild() {
+    m_root = std::make_unique<Node>();
+    m_root->add("", ItemKind::Model);
+    addChildren(m_root->add("/parameters", ItemKind::ParameterList), "/parameters",
+                ItemKind::Parameter);
+    addChildren(m_root->add("/materials", ItemKind::MaterialList), "/materials",
+                ItemKind::Material);
+    addChildren(m_root->add("/bodies", ItemKind::BodyList), "/bodies", ItemKind::Body);
+    addChildren(m_root->add("/ground", ItemKind::Ground), "/ground/shapes", ItemKind::Shape);
+    addChildren(m_root->add("/joints", ItemKind::JointList), "/joints", ItemKind::Joint);
+    addChildren(m_root->add("/forces", ItemKind::ForceList), "/forces", ItemKind::Force);
+    m_root->add("/simulation", ItemKind::Simulation);
+}
+
+void ItemModel::addChildren(Node& parent, const QString& list, ItemKind kind) {
+    const io::JsonValue* items = m_document.root().at(list.toStdString());
+    for (std::size_t i = 0; items && i < items->size(); ++i) {
+        const QString pointer =
+            items->isObject() ? childPointer(list, QString::fromStdString(items->members()[i].key))
+                              : childPointer(list, static_cast<int>(i));
+        Node& child = parent.add(pointer, kind);
+        if (kind == ItemKind::Body) addChildren(child, pointer + "/shapes", ItemKind::Shape);
+    }
+}
+
+void ItemModel::apply(const ChangeEvent& event) {
+    // A value may be a whole list of shapes, so only changes inside a known item are values here.
+    if (event.isStructural() || itemKind(event.pointer) != ItemKind::None ||
+        event.pointer.endsWith("/shapes")) {
+        beginResetModel();
+        rebuild();
+        endResetModel();
+    } else {
+        refreshAll();
+    }
+}
+
+void ItemModel::refreshAll(const QModelIndex& parent) {
+    const int rows = rowCount(parent);
+    if (rows == 0) return;
+    emit dataChanged(index(0, 0, parent), index(rows - 1, 0, parent));
+    for (int row = 0; row < rows; ++row)
+        refreshAll(index(row, 0, parent));
+}
+
+void ItemModel::retranslate() {
+    refreshAll();
+}
+
+ItemModel::Node* ItemModel::node(const QModelIndex& index) const {
+    return index.isValid() ? static_cast<Node*>(index.internalPointer()) : m_root.get();
+}
+
+QModelIndex ItemModel::indexOf(const Node* node) const {
+    return node == m_root.get() ? QModelIndex()
+                                : createIndex(node->row, 0, const_cast<Node*>(node));
+}
+
+QModelIndex ItemModel::indexOf(const QString& pointer) const {
+    std::vector<const Node*> open{m_root.get()};
+    while (!open.empty()) {
+        const Node* current = open.back();
+        open.pop_back();
+        if (current != m_root.get() && current->pointer == pointer) return indexOf(current);
+        for (const auto& child : current->children)
+            open.push_back(child.get());
+    }
+    return {};
+}
+
+QModelIndex ItemModel::index(int row, int column, const QModelIndex& parent) const {
+    const Node* owner = node(parent);
+    if (column != 0 || row < 0 || row >= static_cast<int>(owner->children.size())) return {};
+    return createIndex(row, 0, owner->children[static_cast<std::size_t>(row)].get());
+}
+
+QModelIndex ItemModel::parent(const QModelIndex& child) const {
+    return child.isValid() ? indexOf(node(child)->parent) : QModelIndex();
+}
+
+int ItemModel::rowCount(const QModelIndex& parent) const {
+    return static_cast<int>(node(parent)->children.size());
+}
+
+int ItemModel::columnCount(const QModelIndex&) const {
+    return 1;
+}
+
+QString ItemModel::text(const Node& node) const {
+    const QString name = m_document.itemName(node.pointer);
+    const std::size_t count = node.children.size();
+    const bool isList = node.kind == ItemKind::ParameterList ||
+                        node.kind == ItemKind::MaterialList || node.kind == ItemKind::BodyList ||
+                        node.kind == ItemKind::JointList || node.kind == ItemKind::ForceList;
+    return isList && count > 0 ? tr("%1 (%2)").arg(name).arg(count) : name;
+}
+
+QString ItemModel::toolTip(const Node& node) const {
+    QStringList lines;
+    for (const model::Diagnostic& finding : m_document.diagnosticsUnder(node.pointer))
+        lines << QString::fromStdString(finding.message);
+    if (node.pointer.isEmpty() || lines.isEmpty()) return {};
+    return lines.join('\n');
+}
+
+QIcon ItemModel::icon(const Node& node) const {
+    const io::JsonValue* item = m_document.root().at(node.pointer.toStdString());
+    const QIcon plain = itemIcon(iconName(node.kind, item ? itemType(*item) : QString()));
+    if (node.pointer.isEmpty()) return plain;
+    const model::Diagnostics findings = m_document.diagnosticsUnder(node.pointer);
+    return findings.empty() ? plain : withBadge(plain, model::hasErrors(findings));
+}
+
+QVariant ItemModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const Node& item = *node(index);
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(item);
+    case Qt::EditRole:
+        return m_document.itemName(item.pointer);
+    case Qt::DecorationRole:
+        return icon(item);
+    case Qt::ToolTipRole:
+        return toolTip(item);
+    case PointerRole:
+        return item.pointer;
+    case KindRole:
+        return static_cast<int>(item.kind);
+    case Qt::FontRole:
+        if (item.kind == ItemKind::Model) {
+            QFont font;
+            font.setBold(true);
+            return font;
+        }
+        return {};
+    default:
+        return {};
+    }
+}
+
+bool ItemModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (!index.isValid() || role != Qt::EditRole) return false;
+    const QString reason = m_document.renameItem(node(index)->pointer, value.toString());
+    if (!reason.isEmpty()) emit renameRefused(reason);
+    return reason.isEmpty();
+}
+
+Qt::ItemFlags ItemModel::flags(const QModelIndex& index) const {
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+    if (index.isValid() && isRenamable(node(index)->kind)) flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+} // namespace trammel::studio

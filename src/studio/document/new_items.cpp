@@ -1,0 +1,197 @@
+#include "studio/document/new_items.h"
+
+#include "studio/document/document.h"
+
+#include <algorithm>
+
+namespace trammel::studio {
+
+namespace {
+
+using io::JsonValue;
+
+JsonValue vector(double x, double y, double z) {
+    const auto number = [](double value) {
+        return value == static_cast<int>(value) ? JsonValue(static_cast<int>(value))
+                                                : JsonValue(value);
+    };
+    return JsonValue::array({number(x), number(y), number(z)});
+}
+
+std::string firstBody(const Document& document) {
+    const JsonValue* body = document.root().at("/bodies/0/name");
+    return body && body->isString() ? body->string() : std::string();
+}
+
+JsonValue groundAndFirstBody(const Document& document) {
+    return JsonValue::array({JsonValue("ground"), JsonValue(firstBody(document))});
+}
+
+/// Two points a distance apart whatever the bodies are: the origin and the first body's.
+JsonValue twoPoints(const Document& document) {
+    const auto& bodies = document.model().bodies;
+    const Vec3 p = bodies.empty() || bodies[0].pose.position.norm() < 1e-6
+                       ? Vec3(0, 0, 1)
+                       : bodies[0].pose.position;
+    return JsonValue::array({vector(0, 0, 0), vector(p.x(), p.y(), p.z())});
+}
+
+JsonValue jointDefault(const Document& document, const QString& key) {
+    if (key == "bodies") return groundAndFirstBody(document);
+    if (key == "points") return twoPoints(document);
+    if (key == "axis2") return vector(1, 0, 0);
+    return key == "axis" ? vector(0, 1, 0) : vector(0, 0, 0);
+}
+
+JsonValue forceDefault(const Document& document, const QString& type, const QString& key) {
+    if (key == "bodies") return groundAndFirstBody(document);
+    if (key == "points") return twoPoints(document);
+    if (key == "body") return JsonValue(firstBody(document));
+    if (key == "stiffness") return JsonValue(100);
+    if (key == "damping") return JsonValue(1);
+    return type == "force" ? vector(0, 0, 1) : vector(0, 1, 0);
+}
+
+JsonValue shapeDefault(const QString& key) {
+    if (key == "radii" || key == "size") return vector(0.1, 0.1, 0.1);
+    if (key == "normal") return vector(0, 0, 1);
+    if (key == "file") return JsonValue("");
+    return key == "radius" ? JsonValue(0.05) : JsonValue(0.2);
+}
+
+QStringList forceKeys(const QString& type) {
+    if (type == "spring-damper") return {"bodies", "points", "stiffness", "damping"};
+    return {"body", "vector"};
+}
+
+/// Keys that a force of that type may have beside the ones it needs.
+QStringList optionalForceKeys(const QString& type) {
+    if (type == "spring-damper") return {"length", "integration"};
+    return type == "force" ? QStringList{"point", "frame"} : QStringList{"frame"};
+}
+
+/// Keys that act on a joint's coordinate, where the type has exactly one.
+QStringList coordinateKeys(const QString& type) {
+    if (type != "revolute" && type != "prismatic" && type != "cylindrical") return {};
+    return {"limits", "limit_restitution", "motor", "driver", "spring", "torque", "friction"};
+}
+
+using Members = std::vector<std::pair<std::string, JsonValue>>;
+
+/// The members of `item` under the given keys, in their order.
+Members kept(const JsonValue& item, const QStringList& keys) {
+    Members members;
+    for (const JsonValue::Member& member : item.members())
+        if (keys.contains(QString::fromStdString(member.key)))
+            members.emplace_back(member.key, member.value);
+    return members;
+}
+
+template <typename Default>
+void addMissing(Members& members, const QStringList& keys, const Default& valueOf) {
+    for (const QString& key : keys) {
+        const std::string name = key.toStdString();
+        if (std::ranges::none_of(members, [&](const auto& m) { return m.first == name; }))
+            members.emplace_back(name, valueOf(key));
+    }
+}
+
+void setType(Members& members, const QString& type) {
+    for (auto& [key, value] : members)
+        if (key == "type") value = JsonValue(type.toStdString());
+}
+
+QString addNamed(Document& document, const QString& list, const QString& name, JsonValue item) {
+    item.insert("", 0, JsonValue(document.uniqueName(list, name).toStdString()), "name");
+    return document.addItem(list, std::move(item));
+}
+
+JsonValue typed(const QString& type) {
+    return JsonValue::object({{"type", JsonValue(type.toStdString())}});
+}
+
+} // namespace
+
+bool hasBodies(const Document& document) {
+    return !firstBody(document).empty();
+}
+
+QString addParameter(Document& document) {
+    return document.addItem("/parameters", JsonValue(1), document.uniqueName("/parameters", "p1"));
+}
+
+QString addMaterial(Document& document) {
+    return document.addItem("/materials",
+                            JsonValue::object({{"density", JsonValue(7850)},
+                                               {"restitution", JsonValue(0)},
+                                               {"friction", JsonValue(0.5)}}),
+                            document.uniqueName("/materials", "material1"));
+}
+
+QString addBody(Document& document) {
+    const JsonValue box =
+        JsonValue::object({{"type", JsonValue("box")}, {"size", vector(0.1, 0.1, 0.1)}});
+    return addNamed(
+        document, "/bodies", "body1",
+        JsonValue::object({{"position", vector(0, 0, 0)}, {"shapes", JsonValue::array({box})}}));
+}
+
+QString addJoint(Document& document, const QString& type) {
+    return addNamed(document, "/joints", "joint1", jointAs(document, typed(type), type));
+}
+
+QString addForce(Document& document, const QString& type) {
+    const QString name = type == "spring-damper" ? "spring1" : type + "1";
+    return addNamed(document, "/forces", name, forceAs(document, typed(type), type));
+}
+
+QString addShape(Document& document, const QString& owner, const QString& type) {
+    return document.addItem(owner + "/shapes", shapeAs(typed(type), type));
+}
+
+QStringList jointKeys(const QString& type) {
+    if (type == "fixed" || type == "spherical") return {"position"};
+    if (type == "universal") return {"position", "axis", "axis2"};
+    if (type == "distance") return {"points", "length"};
+    return {"position", "axis"};
+}
+
+QStringList shapeKeys(const QString& type) {
+    if (type == "sphere") return {"radius"};
+    if (type == "ellipsoid") return {"radii"};
+    if (type == "box") return {"size"};
+    if (type == "plane") return {"normal"};
+    if (type == "mesh") return {"file", "scale"};
+    return {"radius", "length"};
+}
+
+JsonValue jointAs(const Document& document, const JsonValue& joint, const QString& type) {
+    QStringList needed = QStringList{"bodies"} + jointKeys(type);
+    Members members = kept(joint, QStringList{"name", "type"} + needed + coordinateKeys(type));
+    needed.removeAll("length");
+    setType(members, type);
+    addMissing(members, needed, [&](const QString& key) { return jointDefault(document, key); });
+    return JsonValue::object(std::move(members));
+}
+
+JsonValue forceAs(const Document& document, const JsonValue& force, const QString& type) {
+    const QStringList needed = forceKeys(type);
+    Members members = kept(force, QStringList{"name", "type"} + needed + optionalForceKeys(type));
+    setType(members, type);
+    addMissing(members, needed,
+               [&](const QString& key) { return forceDefault(document, type, key); });
+    return JsonValue::object(std::move(members));
+}
+
+JsonValue shapeAs(const JsonValue& shape, const QString& type) {
+    QStringList needed = shapeKeys(type);
+    Members members =
+        kept(shape, QStringList{"type", "position", "orientation", "material", "collide", "color"} +
+                        needed);
+    needed.removeAll("scale");
+    setType(members, type);
+    addMissing(members, needed, shapeDefault);
+    return JsonValue::object(std::move(members));
+}
+
+} // namespace trammel::studio

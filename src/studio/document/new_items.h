@@ -1,0 +1,36 @@
+#pragma once
+
+#include "io/json_value.h"
+
+#include <QString>
+#include <QStringList>
+
+/// What new items hold: valid values, ready to be edited.
+namespace trammel::studio {
+
+class Document;
+
+/// The list that items of a kind are added to, e.g. "/joints".
+/// Names in the new items are unique; joints and forces start between ground and the first body.
+QString addParameter(Document& document);
+QString addMaterial(Document& document);
+QString addBody(Document& document);
+QString addJoint(Document& document, const QString& type);
+QString addForce(Document& document, const QString& type);
+/// @param owner "/ground" or a body's pointer.
+QString addShape(Document& document, const QString& owner, const QString& type);
+
+/// The same joint, force or shape as another type: what both types use stays, what the new one
+/// needs beside that gets a valid value, the rest goes.
+io::JsonValue jointAs(const Document& document, const io::JsonValue& joint, const QString& type);
+io::JsonValue forceAs(const Document& document, const io::JsonValue& force, const QString& type);
+io::JsonValue shapeAs(const io::JsonValue& shape, const QString& type);
+
+/// Keys that describe the geometry of a joint of that type, in the order of a form.
+QStringList jointKeys(const QString& type);
+QStringList shapeKeys(const QString& type);
+
+/// Whether joints and forces can be added: they need a body.
+bool hasBodies(const Document& document);
+
+} // namespace trammel::studio

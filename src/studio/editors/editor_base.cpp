@@ -1,0 +1,142 @@
+#include "studio/editors/editor_base.h"
+
+#include "studio/document/document.h"
+#include "studio/document/item_icons.h"
+#include "studio/document/item_kind.h"
+#include "studio/editors/field.h"
+
+#include <QEvent>
+#include <QFormLayout>
+#include <QHash>
+#include <QLabel>
+
+namespace trammel::studio {
+
+namespace {
+
+bool isNamedItem(ItemKind kind) {
+    return kind == ItemKind::Body || kind == ItemKind::Joint || kind == ItemKind::Force ||
+           kind == ItemKind::Material || kind == ItemKind::Parameter;
+}
+
+} // namespace
+
+EditorBase::EditorBase(Document& document, QWidget* parent)
+    : QWidget(parent), m_document(document) {}
+
+void EditorBase::bind() {
+    for (Field* field : findChildren<Field*>()) {
+        // A field within another one is that one's own business.
+        bool isNested = false;
+        for (QWidget* w = field->parentWidget(); w != this; w = w->parentWidget())
+            isNested = isNested || qobject_cast<Field*>(w);
+        if (isNested) continue;
+        m_fields << field;
+        connect(field, &Field::committed, this, [this](const QString& key, const auto& value) {
+            commit(key, value);
+            refresh();
+        });
+    }
+    m_banner = new QLabel(this);
+    m_banner->setObjectName("banner");
+    m_banner->setWordWrap(true);
+    m_banner->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_banner->hide();
+    static_cast<QBoxLayout*>(layout())->insertWidget(0, m_banner);
+}
+
+void EditorBase::setItem(const QString& pointer) {
+    m_item = pointer;
+    m_refusal.clear();
+    refresh();
+}
+
+const io::JsonValue* EditorBase::value(const QString& key) const {
+    return m_document.root().at((m_item + '/' + key).toStdString());
+}
+
+Field* EditorBase::field(const QString& key) const {
+    for (Field* field : m_fields)
+        if (field->key() == key) return field;
+    return nullptr;
+}
+
+void EditorBase::refresh() {
+    prepare();
+    for (Field* field : std::as_const(m_fields))
+        field->load(m_document, m_item);
+    showFindings();
+}
+
+void EditorBase::showFindings() {
+    QHash<Field*, model::Diagnostics> byField;
+    QStringList general;
+    bool isError = false;
+    for (const model::Diagnostic& finding : m_document.diagnosticsUnder(m_item)) {
+        const QString pointer = QString::fromStdString(finding.pointer);
+        if (itemOf(pointer) != m_item) continue;
+        const QString relative = pointer.mid(m_item.size() + 1);
+        Field* owner = nullptr;
+        for (Field* field : std::as_const(m_fields))
+            if (field->covers(relative) || (field->key().startsWith(relative + '/') && !owner))
+                owner = field;
+        if (owner && owner->isVisibleTo(this)) {
+            byField[owner].push_back(finding);
+            continue;
+        }
+        general << QString::fromStdString(finding.message);
+        isError = isError || finding.severity == model::Severity::Error;
+    }
+    if (Field* name = m_refusal.isEmpty() ? nullptr : field("name"))
+        byField[name].push_back({model::Severity::Error, "", m_refusal.toStdString(), 0, 0});
+    for (Field* field : std::as_const(m_fields))
+        field->setFindings(byField.value(field));
+    QPalette colors;
+    colors.setColor(QPalette::WindowText,
+                    isError ? errorColor(palette()) : warningColor(palette()));
+    m_banner->setPalette(colors);
+    m_banner->setText(general.join('\n'));
+    m_banner->setVisible(!general.isEmpty());
+}
+
+void EditorBase::focusOn(const QString& pointer) {
+    const QString relative = pointer.mid(m_item.size() + 1);
+    for (Field* field : std::as_const(m_fields))
+        if (field->isVisibleTo(this) &&
+            (field->covers(relative) || field->key().startsWith(relative + '/'))) {
+            field->focusInput(relative);
+            return;
+        }
+}
+
+void EditorBase::commit(const QString& key, const io::JsonValue& value) {
+    if (key == "name" && isNamedItem(itemKind(m_item)))
+        rename(value);
+    else if (value.isNull())
+        m_document.clearValue(m_item + '/' + key);
+    else
+        m_document.setValue(m_item + '/' + key, value);
+}
+
+void EditorBase::rename(const io::JsonValue& name) {
+    const QString wanted = stringValue(&name);
+    m_refusal = m_document.renameItem(m_item, wanted);
+    const ItemKind kind = itemKind(m_item);
+    const bool isKeyed = kind == ItemKind::Material || kind == ItemKind::Parameter;
+    if (!m_refusal.isEmpty() || !isKeyed) return;
+    m_item = childPointer(parentPointer(m_item), wanted);
+    emit itemChanged(m_item);
+}
+
+void EditorBase::setRowVisible(QFormLayout* form, Field* field, bool visible) {
+    form->setRowVisible(field, visible);
+}
+
+void EditorBase::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange) return;
+    retranslate();
+    if (m_document.root().contains(m_item.toStdString())) refresh();
+}
+
+} // namespace trammel::studio

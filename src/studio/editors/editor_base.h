@@ -1,0 +1,63 @@
+#pragma once
+
+#include "io/json_value.h"
+
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+
+namespace trammel::studio {
+
+class Document;
+class Field;
+
+/// A form of one item: every Field in it is bound by its key to the item's value.
+///
+/// Values go in by refresh() after each change of the document; what a field hands over becomes
+/// one undo step. Findings of the item that belong to no field stand at the top.
+class EditorBase : public QWidget {
+    Q_OBJECT
+
+public:
+    EditorBase(Document& document, QWidget* parent);
+
+    /// Shows an item. @pre it is in the document.
+    void setItem(const QString& pointer);
+    QString item() const { return m_item; }
+    /// Puts the keyboard focus on the field that a pointer belongs to.
+    void focusOn(const QString& pointer);
+    Field* field(const QString& key) const;
+
+    virtual void refresh();
+
+signals:
+    /// The item is another one now (it was renamed).
+    void itemChanged(const QString& pointer);
+
+protected:
+    /// Binds the form's fields; called once when the form is set up.
+    void bind();
+    /// Takes a value from a field; the default stores it, or renames the item.
+    virtual void commit(const QString& key, const io::JsonValue& value);
+    /// Fills in what is not in the file before the fields load: choices, defaults, visibility.
+    virtual void prepare() {}
+    virtual void retranslate() = 0;
+    void changeEvent(QEvent* event) override;
+
+    Document& document() const { return m_document; }
+    const io::JsonValue* value(const QString& key) const;
+    static void setRowVisible(QFormLayout* form, Field* field, bool visible);
+
+private:
+    void rename(const io::JsonValue& name);
+    void showFindings();
+
+    Document& m_document;
+    QString m_item;
+    QList<Field*> m_fields;
+    QLabel* m_banner = nullptr;
+    QString m_refusal; ///< why the name just typed was not taken
+};
+
+} // namespace trammel::studio

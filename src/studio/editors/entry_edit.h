@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QLineEdit>
+
+namespace trammel::studio {
+
+/// A line edit that hands over its text on Enter or when it is left, and reverts on Esc.
+class EntryEdit : public QLineEdit {
+    Q_OBJECT
+
+public:
+    explicit EntryEdit(QWidget* parent = nullptr);
+
+    /// Shows a value; text that is just being typed stays.
+    void setShown(const QString& text);
+    QString shown() const { return m_shown; }
+
+signals:
+    /// The user changed the text and is done with it.
+    void entered(const QString& text);
+
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void finish();
+
+    QString m_shown;
+};
+
+} // namespace trammel::studio

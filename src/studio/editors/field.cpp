@@ -1,0 +1,104 @@
+#include "studio/editors/field.h"
+
+#include "studio/document/item_icons.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace trammel::studio {
+
+namespace {
+
+QColor blended(const QColor& base, const QColor& mark, double part) {
+    const auto mix = [part](int a, int b) { return static_cast<int>(a + (b - a) * part); };
+    return {mix(base.red(), mark.red()), mix(base.green(), mark.green()),
+            mix(base.blue(), mark.blue())};
+}
+
+QLabel* makeLabel(Field* parent, const char* name) {
+    auto* label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->hide();
+    return label;
+}
+
+} // namespace
+
+Field::Field(QWidget* parent)
+    : QWidget(parent),
+      m_layout(new QVBoxLayout(this)),
+      m_note(makeLabel(this, "note")),
+      m_findingLabel(makeLabel(this, "finding")) {
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(2);
+    m_layout->addWidget(m_note);
+    m_layout->addWidget(m_findingLabel);
+    m_note->setForegroundRole(QPalette::PlaceholderText);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void Field::setKey(const QString& key) {
+    m_key = key;
+}
+
+void Field::addInput(QWidget* input) {
+    m_layout->insertWidget(m_layout->count() - 2, input);
+    if (!focusProxy()) setFocusProxy(input);
+}
+
+void Field::setNote(const QString& note) {
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+}
+
+QString Field::note() const {
+    return m_note->text();
+}
+
+QString Field::findingText() const {
+    return m_findingLabel->text();
+}
+
+bool Field::covers(const QString& relativePointer) const {
+    return relativePointer == m_key || relativePointer.startsWith(m_key + '/');
+}
+
+void Field::setFindings(const model::Diagnostics& findings) {
+    QStringList lines;
+    for (const model::Diagnostic& finding : findings)
+        lines << QString::fromStdString(finding.message);
+    m_findings = findings;
+    m_findingLabel->setText(lines.join('\n'));
+    m_findingLabel->setVisible(!lines.isEmpty());
+    paintMarks();
+}
+
+void Field::paintMarks() {
+    for (QWidget* input : std::as_const(m_marked))
+        input->setPalette(QPalette());
+    m_marked.clear();
+    if (m_findings.empty()) return;
+    const bool isError = model::hasErrors(m_findings);
+    const QColor mark = isError ? errorColor(palette()) : warningColor(palette());
+    QPalette labelPalette;
+    labelPalette.setColor(QPalette::WindowText, mark);
+    m_findingLabel->setPalette(labelPalette);
+    m_marked = inputsToMark(m_findings);
+    for (QWidget* input : std::as_const(m_marked)) {
+        QPalette inputPalette;
+        for (const auto role : {QPalette::Base, QPalette::Button})
+            inputPalette.setColor(role, blended(palette().color(role), mark, 0.22));
+        input->setPalette(inputPalette);
+    }
+}
+
+void Field::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::ApplicationPaletteChange) paintMarks();
+}
+
+} // namespace trammel::studio

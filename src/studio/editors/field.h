@@ -1,0 +1,63 @@
+#pragma once
+
+#include "io/json_value.h"
+#include "model/diagnostic.h"
+
+#include <QWidget>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace trammel::studio {
+
+class Document;
+
+/// One value of an item in a form: the input, its unit, a note and the findings beneath.
+///
+/// `key` is the value's place below the item, e.g. "position" or "bodies/0"; Designer sets it.
+/// Values in by load(), values out by committed(); a field never touches the document.
+class Field : public QWidget {
+    Q_OBJECT
+    Q_PROPERTY(QString key READ key WRITE setKey)
+
+public:
+    explicit Field(QWidget* parent = nullptr);
+
+    QString key() const { return m_key; }
+    virtual void setKey(const QString& key);
+
+    /// Shows the value that the item has at the key.
+    virtual void load(const Document& document, const QString& item) = 0;
+    /// Marks the field with what is wrong; no findings: unmarks it.
+    virtual void setFindings(const model::Diagnostics& findings);
+    /// Gives the input that stands for a pointer below the item the keyboard focus.
+    virtual void focusInput(const QString& relativePointer) = 0;
+    /// Whether a pointer below the item ("position/1") belongs to this field.
+    bool covers(const QString& relativePointer) const;
+    QString findingText() const;
+
+signals:
+    /// The user entered a value for a key, "position/1" say; null clears it.
+    void committed(const QString& key, const trammel::io::JsonValue& value);
+
+protected:
+    void addInput(QWidget* input);
+    void setNote(const QString& note);
+    QString note() const;
+    void changeEvent(QEvent* event) override;
+    virtual void retranslate() {}
+    /// The inputs that bear the mark of a finding.
+    virtual QList<QWidget*> inputsToMark(const model::Diagnostics& findings) = 0;
+
+private:
+    void paintMarks();
+
+    QString m_key;
+    QVBoxLayout* m_layout;
+    QLabel* m_note;
+    QLabel* m_findingLabel;
+    model::Diagnostics m_findings;
+    QList<QWidget*> m_marked;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,54 @@
+#include "studio/editors/joint_editor.h"
+
+#include "editors/ui_joint_editor.h"
+#include "studio/document/document.h"
+#include "studio/document/item_kind.h"
+#include "studio/document/new_items.h"
+#include "studio/editors/reference_choices.h"
+
+namespace trammel::studio {
+
+JointEditor::JointEditor(Document& document, QWidget* parent)
+    : EditorBase(document, parent), m_ui(std::make_unique<Ui::JointEditor>()) {
+    m_ui->setupUi(this);
+    bind();
+}
+
+JointEditor::~JointEditor() = default;
+
+void JointEditor::prepare() {
+    m_ui->type->setTitledChoices(typeChoices(jointTypes()));
+    for (ChoiceField* field : {m_ui->firstBody, m_ui->secondBody})
+        field->setTitledChoices(bodyChoices(document(), true));
+    const io::JsonValue* joint = document().root().at(item().toStdString());
+    const QString type = joint ? itemType(*joint) : QString();
+    // A type of another version of the format shows what it shares with these: bodies and place.
+    const QStringList keys = jointTypes().contains(type) ? jointKeys(type) : QStringList{};
+    QFormLayout* form = m_ui->form;
+    setRowVisible(form, m_ui->position, keys.contains("position"));
+    setRowVisible(form, m_ui->axis, keys.contains("axis"));
+    setRowVisible(form, m_ui->axis2, keys.contains("axis2"));
+    setRowVisible(form, m_ui->firstPoint, keys.contains("points"));
+    setRowVisible(form, m_ui->secondPoint, keys.contains("points"));
+    setRowVisible(form, m_ui->length, keys.contains("length"));
+    static_cast<QLabel*>(form->labelForField(m_ui->axis))
+        ->setText(type == "planar"      ? tr("Normal")
+                  : type == "universal" ? tr("First axis")
+                                        : tr("Axis"));
+}
+
+void JointEditor::commit(const QString& key, const io::JsonValue& value) {
+    const io::JsonValue* joint = document().root().at(item().toStdString());
+    if (key != "type" || !joint) {
+        EditorBase::commit(key, value);
+    } else if (itemType(*joint) != stringValue(&value)) {
+        document().setValues({{item(), jointAs(document(), *joint, stringValue(&value))}},
+                             tr("Change type of %1").arg(document().itemName(item())));
+    }
+}
+
+void JointEditor::retranslate() {
+    m_ui->retranslateUi(this);
+}
+
+} // namespace trammel::studio

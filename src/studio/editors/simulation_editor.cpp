@@ -1,0 +1,35 @@
+#include "studio/editors/simulation_editor.h"
+
+#include "editors/ui_simulation_editor.h"
+#include "studio/document/document.h"
+#include "studio/document/units.h"
+
+namespace trammel::studio {
+
+SimulationEditor::SimulationEditor(Document& document, QWidget* parent)
+    : EditorBase(document, parent), m_ui(std::make_unique<Ui::SimulationEditor>()) {
+    m_ui->setupUi(this);
+    bind();
+    retranslate();
+}
+
+SimulationEditor::~SimulationEditor() = default;
+
+void SimulationEditor::prepare() {
+    m_ui->outputStep->setDefaults(shortText(document().model().simulation.step));
+}
+
+void SimulationEditor::retranslate() {
+    m_ui->retranslateUi(this);
+    m_ui->formulation->setTitledChoices(
+        {{"position-projection", tr("Position projection")},
+         {"velocity-projection", tr("Velocity projection")},
+         {"velocity-projection+newton", tr("Velocity projection + Newton")},
+         {"acceleration", tr("Acceleration")}});
+    m_ui->rotation->setTitledChoices(
+        {{"exponential", tr("Exponential map")}, {"quaternion", tr("Quaternion")}});
+    m_ui->initialVelocity->setTitledChoices(
+        {{"project", tr("Project, with a warning")}, {"refuse", tr("Refuse to run")}});
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,107 @@
+#include "studio/file_controller.h"
+
+#include "studio/document/document.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QSettings>
+#include <stdexcept>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr auto kRecentKey = "recentFiles";
+constexpr int kMaxRecent = 10;
+constexpr auto kSuffix = ".trammel.json";
+
+} // namespace
+
+FileController::FileController(Document& document, QWidget* window)
+    : QObject(window), m_document(document), m_window(window) {}
+
+void FileController::newModel() {
+    if (!mayDiscard()) return;
+    m_document.newDocument();
+    emit opened();
+}
+
+void FileController::openByDialog() {
+    const QString path = QFileDialog::getOpenFileName(
+        m_window, tr("Open a Model"), QFileInfo(m_document.filePath()).path(),
+        tr("Trammel models (*.trammel.json);;JSON files (*.json);;All files (*)"));
+    if (!path.isEmpty()) open(path);
+}
+
+bool FileController::open(const QString& path) {
+    if (!mayDiscard()) return false;
+    const model::Diagnostics findings = m_document.load(path);
+    if (!findings.empty()) {
+        emit openFailed(path, findings);
+        return false;
+    }
+    remember(path);
+    emit opened();
+    return true;
+}
+
+bool FileController::save() {
+    return m_document.filePath().isEmpty() ? saveAs() : saveTo(m_document.filePath());
+}
+
+bool FileController::saveAs() {
+    const QString start =
+        m_document.filePath().isEmpty() ? tr("untitled") + kSuffix : m_document.filePath();
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the Model"), start,
+                                                tr("Trammel models (*.trammel.json)"));
+    if (path.isEmpty()) return false;
+    if (!QFileInfo(path).fileName().contains('.')) path += kSuffix;
+    return saveTo(path);
+}
+
+bool FileController::saveTo(const QString& path) {
+    try {
+        m_document.saveAs(path);
+    } catch (const std::runtime_error& error) {
+        QMessageBox::warning(m_window, tr("The model was not saved"),
+                             QString::fromUtf8(error.what()));
+        return false;
+    }
+    remember(path);
+    emit saved(path);
+    return true;
+}
+
+bool FileController::mayDiscard() {
+    if (!m_document.isModified()) return true;
+    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
+                         tr("Save the changes to \"%1\"?").arg(m_document.displayName()),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+    question.setDefaultButton(QMessageBox::Save);
+    const int answer = question.exec();
+    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && save());
+}
+
+QStringList FileController::recentFiles() const {
+    QStringList existing;
+    for (const QString& path : QSettings().value(kRecentKey).toStringList())
+        if (QFileInfo::exists(path)) existing << path;
+    return existing;
+}
+
+void FileController::remember(const QString& path) {
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    QStringList files = recentFiles();
+    files.removeAll(absolute);
+    files.prepend(absolute);
+    QSettings().setValue(kRecentKey, QStringList(files.mid(0, kMaxRecent)));
+    emit recentFilesChanged();
+}
+
+void FileController::clearRecentFiles() {
+    QSettings().remove(kRecentKey);
+    emit recentFilesChanged();
+}
+
+} // namespace trammel::studio

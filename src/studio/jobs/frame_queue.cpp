@@ -1,0 +1,59 @@
+#include "studio/jobs/frame_queue.h"
+
+#include <algorithm>
+
+namespace trammel::studio {
+namespace {
+
+constexpr std::size_t kWaitingValues = 4'000'000;    // 32 MB
+constexpr std::size_t kReservedValues = 250'000'000; // 2 GB of addresses; memory comes with use
+
+} // namespace
+
+FrameQueue::FrameQueue(std::size_t frames, std::stop_token stop)
+    : m_expected(frames), m_stop(std::move(stop)) {}
+
+void FrameQueue::begin(const results::RunHeader& header) {
+    auto run = std::make_shared<results::RunData>(header);
+    const std::size_t channels = header.channels.size();
+    const std::size_t frames =
+        std::min(m_expected, kReservedValues / std::max<std::size_t>(channels, 1));
+    std::vector<double> time;
+    time.reserve(frames);
+    std::vector<std::vector<double>> columns(channels);
+    for (std::vector<double>& column : columns)
+        column.reserve(frames);
+    run->assign(std::move(time), std::move(columns));
+    const std::lock_guard lock(m_mutex);
+    m_run = std::move(run);
+}
+
+void FrameQueue::append(double t, std::span<const double> values) {
+    Frame frame{t, {values.begin(), values.end()}};
+    std::unique_lock lock(m_mutex);
+    m_taken.wait(lock, m_stop, [this] { return m_values < kWaitingValues; });
+    m_values += values.size();
+    m_frames.push_back(std::move(frame));
+}
+
+void FrameQueue::end(std::string_view, std::string_view) {}
+
+std::shared_ptr<results::RunData> FrameQueue::takeRun() {
+    const std::lock_guard lock(m_mutex);
+    return std::move(m_run);
+}
+
+std::optional<FrameQueue::Frame> FrameQueue::takeFrame() {
+    std::optional<Frame> frame;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_frames.empty()) return frame;
+        frame = std::move(m_frames.front());
+        m_frames.pop_front();
+        m_values -= frame->values.size();
+    }
+    m_taken.notify_one();
+    return frame;
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,216 @@
+#include "studio/jobs/simulation_job.h"
+
+#include "results/hdf5_writer.h"
+#include "results/sinks.h"
+#include "studio/jobs/frame_queue.h"
+
+#include <QElapsedTimer>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <thread>
+
+namespace trammel::studio {
+namespace {
+
+constexpr int kTickMilliseconds = 33;
+constexpr int kBusyTickMilliseconds = 14; ///< while frames wait
+constexpr qint64 kTickBudget = 8;         ///< ms of work a tick; the rest waits for the next
+
+std::size_t expectedFrames(const model::SimulationSettings& settings) {
+    const double frames = settings.duration / settings.outputInterval() + 2.0;
+    return frames > 0.0 && frames < 1e9 ? static_cast<std::size_t>(frames) : 0;
+}
+
+} // namespace
+
+/// The run's thread, and what both threads share.
+class SimulationJob::Worker {
+public:
+    Worker(model::Model model, std::string documentText, std::filesystem::path hdf5Path);
+    ~Worker() { stop(); }
+
+    void stop() { m_stop.request_stop(); }
+    void setPaused(bool paused);
+    bool isPaused() const { return m_paused; }
+
+    std::optional<analysis::Progress> takeProgress();
+    bool hasEnded();
+    /// @pre hasEnded(). An error that ended the run, else none.
+    const std::optional<std::string>& error() const { return m_error; }
+    const analysis::RunSummary& summary() const { return m_summary; }
+    FrameQueue& queue() { return m_queue; }
+
+private:
+    void run();
+    analysis::RunSummary simulate();
+    void report(const analysis::Progress& progress);
+
+    const model::Model m_model;
+    const std::string m_text;
+    const std::filesystem::path m_hdf5Path;
+    std::stop_source m_stop;
+    FrameQueue m_queue;
+    std::mutex m_mutex;
+    std::condition_variable_any m_resumed;
+    bool m_paused = false; ///< written by the window's thread only
+    std::optional<analysis::Progress> m_progress;
+    bool m_ended = false;
+    std::optional<std::string> m_error;
+    analysis::RunSummary m_summary;
+    std::jthread m_thread; ///< last: it ends before what it uses goes
+};
+
+SimulationJob::Worker::Worker(model::Model model, std::string documentText,
+                              std::filesystem::path hdf5Path)
+    : m_model(std::move(model)),
+      m_text(std::move(documentText)),
+      m_hdf5Path(std::move(hdf5Path)),
+      m_queue(expectedFrames(m_model.simulation), m_stop.get_token()),
+      m_thread([this] { run(); }) {}
+
+void SimulationJob::Worker::run() {
+    std::optional<std::string> error;
+    analysis::RunSummary summary;
+    try {
+        summary = simulate();
+    } catch (const std::exception& failure) {
+        error = failure.what();
+    }
+    const std::lock_guard lock(m_mutex);
+    m_summary = std::move(summary);
+    m_error = std::move(error);
+    m_ended = true;
+}
+
+analysis::RunSummary SimulationJob::Worker::simulate() {
+    std::optional<results::Hdf5Writer> file;
+    std::vector<results::FrameSink*> sinks;
+    // The file first: where it cannot be made nothing is shown either.
+    if (!m_hdf5Path.empty()) sinks.push_back(&file.emplace(m_hdf5Path));
+    sinks.push_back(&m_queue);
+    results::TeeSink tee(std::move(sinks));
+    return analysis::simulate(m_model, m_text, tee, m_stop.get_token(),
+                              [this](const analysis::Progress& progress) { report(progress); });
+}
+
+void SimulationJob::Worker::report(const analysis::Progress& progress) {
+    std::unique_lock lock(m_mutex);
+    m_progress = progress;
+    m_resumed.wait(lock, m_stop.get_token(), [this] { return !m_paused; });
+}
+
+void SimulationJob::Worker::setPaused(bool paused) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_paused = paused;
+    }
+    m_resumed.notify_all();
+}
+
+std::optional<analysis::Progress> SimulationJob::Worker::takeProgress() {
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_progress, std::nullopt);
+}
+
+bool SimulationJob::Worker::hasEnded() {
+    const std::lock_guard lock(m_mutex);
+    return m_ended;
+}
+
+SimulationJob::SimulationJob(QObject* parent) : QObject(parent) {
+    connect(&m_timer, &QTimer::timeout, this, &SimulationJob::drain);
+}
+
+SimulationJob::~SimulationJob() = default;
+
+void SimulationJob::start(model::Model model, std::string documentText,
+                          std::filesystem::path hdf5Path) {
+    if (isRunning()) throw std::logic_error("SimulationJob::start: a run is going on");
+    m_model = model;
+    m_data.reset();
+    m_worker =
+        std::make_unique<Worker>(std::move(model), std::move(documentText), std::move(hdf5Path));
+    m_timer.start(kTickMilliseconds);
+}
+
+void SimulationJob::pause() {
+    if (!isRunning() || isPaused()) return;
+    m_worker->setPaused(true);
+    emit pausedChanged(true);
+}
+
+void SimulationJob::resume() {
+    if (!isPaused()) return;
+    m_worker->setPaused(false);
+    emit pausedChanged(false);
+}
+
+void SimulationJob::stop() {
+    if (isRunning()) m_worker->stop();
+}
+
+bool SimulationJob::isRunning() const {
+    return m_worker != nullptr;
+}
+bool SimulationJob::isPaused() const {
+    return m_worker && m_worker->isPaused();
+}
+std::shared_ptr<const results::RunData> SimulationJob::data() const {
+    return m_data;
+}
+const model::Model& SimulationJob::model() const {
+    return m_model;
+}
+
+/// Takes over what has come, for a few milliseconds at most.
+void SimulationJob::drain() {
+    const bool ended = m_worker->hasEnded(); // before the queue: nothing comes after the end
+    if (auto run = m_worker->queue().takeRun()) {
+        m_data = std::move(run);
+        emit started();
+    }
+    const std::size_t before = m_data ? m_data->frameCount() : 0;
+    const bool all = appendFrames();
+    if (m_data && m_data->frameCount() > before) emit framesAppended();
+    if (const auto progress = m_worker->takeProgress()) emit progressed(*progress);
+    if (all && ended) {
+        finish();
+    } else {
+        m_timer.setInterval(all ? kTickMilliseconds : kBusyTickMilliseconds);
+    }
+}
+
+/// Whether all that waited could be taken in the time there is.
+bool SimulationJob::appendFrames() {
+    QElapsedTimer clock;
+    clock.start();
+    while (clock.elapsed() < kTickBudget) {
+        const auto frame = m_worker->queue().takeFrame();
+        if (!frame) return true;
+        m_data->append(frame->t, frame->values);
+    }
+    return false;
+}
+
+void SimulationJob::finish() {
+    m_timer.stop();
+    const std::unique_ptr<Worker> worker = std::move(m_worker);
+    const std::optional<std::string>& error = worker->error();
+    if (error && !m_data) {
+        emit failedToStart(QString::fromStdString(*error));
+        return;
+    }
+    analysis::RunSummary summary = worker->summary();
+    if (error) { // e.g. a full disk
+        summary.model = m_model.name;
+        summary.status = analysis::RunStatus::Failed;
+        summary.message = *error;
+        summary.duration = m_data->frameCount() > 0 ? m_data->time().back() : 0.0;
+    }
+    m_data->status = analysis::name(summary.status);
+    m_data->message = summary.message;
+    emit finished(summary);
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "analysis/simulate.h"
+#include "model/model.h"
+#include "results/run_data.h"
+
+#include <QObject>
+#include <QTimer>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace trammel::studio {
+
+/// Runs a snapshot of a model on a thread of its own; its frames arrive in data() on the thread
+/// that made the job, a bounded portion at a time, so that the window never waits.
+///
+/// Destroying the job stops the run and waits for its thread.
+class SimulationJob : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SimulationJob(QObject* parent = nullptr);
+    ~SimulationJob() override;
+
+    /// Starts a run; results are also written to an HDF5 file unless the path is empty.
+    /// @pre not running.
+    void start(model::Model model, std::string documentText, std::filesystem::path hdf5Path);
+    void pause();
+    void resume();
+    /// Ends the run at the next step; finished() follows, with what was computed in data().
+    void stop();
+
+    bool isRunning() const; ///< from start() until finished() or failedToStart()
+    bool isPaused() const;
+    /// The run's samples so far, the last run's after its end; null before the first frame. Grows
+    /// on this thread only.
+    std::shared_ptr<const results::RunData> data() const;
+    const model::Model& model() const; ///< the snapshot that is, or was, run
+
+signals:
+    void started(); ///< data() has its channels
+    void progressed(const trammel::analysis::Progress& progress);
+    void framesAppended();
+    void pausedChanged(bool paused);
+    void finished(const trammel::analysis::RunSummary& summary);
+    void failedToStart(const QString& message);
+
+private:
+    class Worker;
+    void drain();
+    bool appendFrames();
+    void finish();
+
+    QTimer m_timer;
+    model::Model m_model;
+    std::shared_ptr<results::RunData> m_data;
+    std::unique_ptr<Worker> m_worker;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,545 @@
+#include "studio/main_window.h"
+
+#include "results/csv.h"
+#include "studio/application.h"
+#include "studio/dialogs/about_dialog.h"
+#include "studio/dialogs/shortcuts_dialog.h"
+#include "studio/file_controller.h"
+#include "studio/panels/examples.h"
+#include "studio/panels/item_actions.h"
+#include "studio/panels/message_panel.h"
+#include "studio/panels/model_tree.h"
+#include "studio/panels/property_panel.h"
+#include "studio/panels/status_panel.h"
+#include "studio/panels/time_bar.h"
+#include "studio/panels/welcome_page.h"
+#include "studio/plots/plot_panel.h"
+#include "studio/run_controller.h"
+#include "studio/view3d/scene_view.h"
+#include "studio/window_actions.h"
+
+#include <QActionGroup>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QScreen>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <limits>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr int kLayoutVersion = 1; ///< of the docks that a stored layout knows
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+QString droppedFile(const QMimeData* data) {
+    const QList<QUrl> urls = data->urls();
+    const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
+    return path.endsWith(".json") ? path : QString();
+}
+
+} // namespace
+
+MainWindow::MainWindow(Language& language, QWidget* parent)
+    : QMainWindow(parent),
+      m_language(language),
+      m_items(m_document),
+      m_selection(m_document),
+      m_files(new FileController(m_document, this)),
+      m_run(new RunController(m_document, this)),
+      m_actions(new WindowActions(*this)),
+      m_itemActions(new ItemActions(m_document, m_selection, this)),
+      m_status(new StatusPanel(statusBar())),
+      m_method(new QToolButton(this)) {
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    makeCentre();
+    makeDocks();
+    fillMenus();
+    connectFiles();
+    connectEdits();
+    connectRun();
+    connectView();
+    connectWindow();
+    retranslate();
+    showWelcome(true);
+    showDocument({});
+    showFindings();
+    showRunState();
+    restoreLayout();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeCentre() {
+    auto* centre = new QWidget(this);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_centre = new QStackedWidget(centre);
+    m_welcome = new WelcomePage(m_centre);
+    m_scene = new SceneView(m_centre);
+    m_timeBar = new TimeBar(centre);
+    m_centre->addWidget(m_welcome);
+    m_centre->addWidget(m_scene);
+    layout->addWidget(m_centre, 1);
+    layout->addWidget(m_timeBar);
+    setCentralWidget(centre);
+}
+
+QDockWidget* MainWindow::makeDock(const char* name, QWidget* content) {
+    auto* dock = new QDockWidget(this);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    m_actions->viewMenu->addAction(dock->toggleViewAction());
+    return dock;
+}
+
+void MainWindow::makeDocks() {
+    m_tree = new ModelTree(m_items, m_selection, *m_itemActions, this);
+    m_properties = new PropertyPanel(m_document, m_selection, *m_itemActions, this);
+    m_plots = new PlotPanel(this);
+    m_messages = new MessagePanel(m_document, this);
+    m_treeDock = makeDock("modelDock", m_tree);
+    m_propertyDock = makeDock("propertyDock", m_properties);
+    m_plotDock = makeDock("plotDock", m_plots);
+    m_messageDock = makeDock("messageDock", m_messages);
+    arrangeDocks();
+}
+
+void MainWindow::arrangeDocks() {
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    for (QDockWidget* dock : {m_treeDock, m_propertyDock, m_plotDock, m_messageDock}) {
+        dock->setFloating(false);
+        dock->show();
+    }
+    addDockWidget(Qt::LeftDockWidgetArea, m_treeDock);
+    addDockWidget(Qt::RightDockWidgetArea, m_propertyDock);
+    addDockWidget(Qt::BottomDockWidgetArea, m_plotDock);
+    splitDockWidget(m_plotDock, m_messageDock, Qt::Vertical);
+    const bool isSmall = height() < 800;
+    resizeDocks({m_treeDock, m_propertyDock}, isSmall ? QList{200, 300} : QList{240, 368},
+                Qt::Horizontal);
+    resizeDocks({m_plotDock, m_messageDock}, isSmall ? QList{160, 72} : QList{232, 104},
+                Qt::Vertical);
+}
+
+void MainWindow::fillMenus() {
+    m_actions->editMenu->addActions(m_itemActions->editActions());
+    m_itemActions->fillAddMenu(m_actions->addMenu);
+    m_actions->sceneMenu->addActions(m_scene->viewActions());
+    m_actions->viewMenu->addSeparator();
+    m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
+    m_actions->viewMenu->addAction(m_actions->fullScreen);
+    m_actions->viewMenu->addSeparator();
+    m_actions->viewMenu->addAction(m_actions->resetLayout);
+    m_actions->resultsMenu->addActions(m_timeBar->playbackActions());
+    m_actions->resultsMenu->addSeparator();
+    m_actions->resultsMenu->addActions(
+        {m_actions->saveResults, m_actions->exportAll, m_actions->exportVisible});
+    addActions(m_timeBar->playbackActions());
+    fillLanguageMenu();
+    fillRecentMenu();
+    for (const Example& example : examples())
+        m_actions->exampleMenu->addAction(example.name,
+                                          [this, path = example.path] { openFile(path); });
+    m_actions->exampleMenu->menuAction()->setVisible(!m_actions->exampleMenu->isEmpty());
+    m_method->setAutoRaise(true);
+    m_actions->toolBar->addWidget(m_method);
+}
+
+void MainWindow::fillLanguageMenu() {
+    auto* group = new QActionGroup(this);
+    for (const QString& code : Language::codes()) {
+        QAction* action = m_actions->languageMenu->addAction(
+            Language::title(code), [this, code] { m_language.set(code); });
+        action->setObjectName("language:" + code);
+        action->setCheckable(true);
+        action->setChecked(code == m_language.current());
+        group->addAction(action);
+    }
+}
+
+void MainWindow::fillRecentMenu() {
+    const QStringList files = m_files->recentFiles();
+    m_actions->recentMenu->clear();
+    for (const QString& path : files)
+        m_actions->recentMenu
+            ->addAction(QFileInfo(path).fileName(), [this, path] { openFile(path); })
+            ->setToolTip(path);
+    m_actions->recentMenu->addSeparator();
+    m_actions->recentMenu->addAction(tr("Clear"), m_files, &FileController::clearRecentFiles);
+    m_actions->recentMenu->setToolTipsVisible(true);
+    m_actions->recentMenu->setEnabled(!files.isEmpty());
+    m_welcome->setRecentFiles(files.mid(0, 4));
+}
+
+void MainWindow::connectFiles() {
+    connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
+    connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
+    connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
+    connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_files, &FileController::opened, this, [this] {
+        m_run->clear();
+        showWelcome(false);
+    });
+    connect(m_files, &FileController::openFailed, this, &MainWindow::tellOpenFailure);
+    connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
+    connect(m_files, &FileController::saved, this, [this](const QString& path) {
+        m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
+    });
+    connect(m_welcome, &WelcomePage::newRequested, m_files, &FileController::newModel);
+    connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
+    connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
+    connect(m_actions->exportAll, &QAction::triggered, this,
+            [this] { askForCsv(-kInfinity, kInfinity); });
+    connect(m_actions->exportVisible, &QAction::triggered, this, &MainWindow::exportVisible);
+    connect(m_plots, &PlotPanel::exportRequested, this, &MainWindow::askForCsv);
+    connect(m_actions->savePicture, &QAction::triggered, m_scene, &SceneView::saveImageAs);
+    connect(m_actions->saveResults, &QAction::triggered, this, &MainWindow::saveResultsAs);
+}
+
+void MainWindow::connectEdits() {
+    QUndoStack* stack = m_document.undoStack();
+    connect(m_actions->undo, &QAction::triggered, stack, &QUndoStack::undo);
+    connect(m_actions->redo, &QAction::triggered, stack, &QUndoStack::redo);
+    connect(stack, &QUndoStack::indexChanged, this, [this, stack] {
+        m_actions->undo->setEnabled(stack->canUndo());
+        m_actions->redo->setEnabled(stack->canRedo());
+        m_actions->setUndoTexts(stack->undoText(), stack->redoText());
+    });
+    m_actions->undo->setEnabled(false);
+    m_actions->redo->setEnabled(false);
+    connect(&m_document, &Document::changed, this, &MainWindow::showDocument);
+    connect(&m_document, &Document::diagnosticsChanged, this, &MainWindow::showFindings);
+    connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
+    connect(&m_document, &Document::filePathChanged, this, &MainWindow::updateTitle);
+    const auto tell = [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    };
+    connect(&m_document, &Document::message, this, tell);
+    connect(&m_items, &ItemModel::renameRefused, this, [this](const QString& reason) {
+        m_messages->add(MessagePanel::Level::Error, reason, m_selection.pointer());
+    });
+    connect(m_messages, &MessagePanel::activated, this, [this](const QString& pointer) {
+        m_propertyDock->show();
+        m_properties->focusOn(pointer);
+    });
+    connect(m_messages, &MessagePanel::errorCountChanged, this, &MainWindow::updateMessageTitle);
+    connect(m_actions->modelSettings, &QAction::triggered, this,
+            [this] { m_selection.select(""); });
+    const auto showSimulation = [this] {
+        m_propertyDock->show();
+        m_selection.select("/simulation");
+    };
+    connect(m_actions->simulationSettings, &QAction::triggered, this, showSimulation);
+    connect(m_method, &QToolButton::clicked, this, showSimulation);
+    connect(&m_mobility, &MobilityJob::finished, m_status, &StatusPanel::setMobility);
+}
+
+void MainWindow::connectRun() {
+    connect(m_actions->run, &QAction::triggered, m_run, &RunController::start);
+    connect(m_actions->pause, &QAction::triggered, m_run, &RunController::togglePause);
+    connect(m_actions->stop, &QAction::triggered, m_run, &RunController::stop);
+    connect(m_run, &RunController::stateChanged, this, &MainWindow::showRunState);
+    connect(m_run, &RunController::dataReset, this, &MainWindow::takeData);
+    connect(m_run, &RunController::framesAppended, this, [this] {
+        m_timeBar->framesAppended();
+        m_plots->dataAppended();
+    });
+    connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
+    connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
+    connect(m_run, &RunController::refused, this, &MainWindow::tellRefusal);
+    connect(m_run, &RunController::outdatedChanged, this, [this](bool outdated) {
+        m_plots->setOutdated(outdated);
+        m_status->setOutdated(outdated);
+    });
+}
+
+void MainWindow::connectView() {
+    connect(m_timeBar, &TimeBar::frameChanged, this, &MainWindow::showFrame);
+    connect(m_plots, &PlotPanel::cursorMoved, this,
+            [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
+    connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);
+    connect(&m_selection, &Selection::changed, m_scene, &SceneView::setSelection);
+    const auto tell = [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Error, text);
+    };
+    connect(m_scene, &SceneView::failed, this, tell);
+    connect(m_plots, &PlotPanel::failed, this, tell);
+}
+
+void MainWindow::connectWindow() {
+    connect(m_actions->fullScreen, &QAction::triggered, this, &MainWindow::toggleFullScreen);
+    connect(m_actions->resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialog(this).exec(); });
+}
+
+bool MainWindow::openFile(const QString& path) {
+    return m_files->open(path);
+}
+
+void MainWindow::showWelcome(bool welcome) {
+    m_centre->setCurrentWidget(welcome ? static_cast<QWidget*>(m_welcome) : m_scene);
+    m_timeBar->setVisible(!welcome);
+}
+
+void MainWindow::showDocument(const ChangeEvent& event) {
+    if (event.kind != ChangeEvent::Kind::Reset) showWelcome(false);
+    m_scene->setModel(m_document.model());
+    m_scene->setSelection(m_selection.pointer());
+    if (m_run->data() && !m_run->isOutdated()) showFrame(m_timeBar->frame());
+    m_status->setStep(m_document.model().simulation.step);
+    updateMethod();
+    updateTitle();
+    m_mobility.request(m_document.hasErrors() ? std::nullopt : std::optional(m_document.model()));
+}
+
+void MainWindow::showFindings() {
+    if (m_run->state() != RunController::State::Idle) return;
+    using State = StatusPanel::State;
+    const bool hasErrors = m_document.hasErrors();
+    if (hasErrors)
+        m_status->setState(State::Invalid);
+    else if (m_status->state() == State::Invalid)
+        m_status->setState(State::Ready);
+    m_actions->run->setEnabled(!m_document.model().bodies.empty());
+}
+
+void MainWindow::showRunState() {
+    const RunController::State state = m_run->state();
+    const bool isActive = state != RunController::State::Idle;
+    const bool isPaused = state == RunController::State::Paused;
+    m_actions->run->setEnabled(!isActive && !m_document.model().bodies.empty());
+    m_actions->pause->setEnabled(isActive);
+    m_actions->pause->setChecked(isPaused);
+    m_actions->stop->setEnabled(isActive);
+    if (isActive)
+        m_status->setState(isPaused ? StatusPanel::State::Paused : StatusPanel::State::Running);
+    else if (!m_run->summary())
+        m_status->setState(m_document.hasErrors() ? StatusPanel::State::Invalid
+                                                  : StatusPanel::State::Ready);
+    const bool hasData = m_run->data() != nullptr;
+    for (QAction* action : {m_actions->exportAll, m_actions->exportVisible})
+        action->setEnabled(hasData);
+    m_actions->saveResults->setEnabled(hasData && !isActive);
+}
+
+void MainWindow::takeData() {
+    const auto run = m_run->data();
+    m_timeBar->setTimes(run ? &run->time() : nullptr);
+    m_plots->setRun(run);
+    m_status->clearRun();
+    m_status->setOutdated(m_run->isOutdated());
+    m_plots->setOutdated(m_run->isOutdated());
+    if (!run) m_scene->resetPoses();
+    showRunState();
+}
+
+void MainWindow::showFrame(int frame) {
+    const auto run = m_run->data();
+    if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
+    m_scene->setPoses(m_run->posesAt(frame));
+    m_plots->setCursor(run->time()[static_cast<std::size_t>(frame)]);
+}
+
+void MainWindow::takeEnd(const analysis::RunSummary& summary) {
+    using Level = MessagePanel::Level;
+    for (const std::string& warning : summary.warnings)
+        m_messages->add(Level::Warning, QString::fromStdString(warning));
+    const QString figures = tr("%1 steps, %2 s simulated in %3 s")
+                                .arg(summary.steps)
+                                .arg(QString::number(summary.duration, 'g', 6))
+                                .arg(QString::number(summary.wallSeconds, 'g', 3));
+    const QString message = QString::fromStdString(summary.message);
+    switch (summary.status) {
+    case analysis::RunStatus::Completed:
+        m_status->setState(StatusPanel::State::Completed);
+        m_messages->add(Level::Information, tr("Run completed: %1").arg(figures));
+        break;
+    case analysis::RunStatus::Stopped:
+        m_status->setState(StatusPanel::State::Stopped);
+        m_messages->add(Level::Information, tr("Run stopped: %1").arg(figures));
+        break;
+    case analysis::RunStatus::Failed:
+        m_status->setState(StatusPanel::State::Failed);
+        m_messages->add(Level::Error, tr("Run failed: %1").arg(message));
+        m_messages->add(Level::Information,
+                        tr("A smaller step, another formulation or less stiff springs may help."),
+                        "/simulation/step");
+        break;
+    }
+    m_status->setSummary(summary);
+}
+
+void MainWindow::tellRefusal(const model::Diagnostics& reasons) {
+    m_messageDock->show();
+    m_messages->add(MessagePanel::Level::Error, tr("The model cannot be run."));
+    for (const model::Diagnostic& reason : reasons)
+        if (!m_document.hasErrors())
+            m_messages->add(MessagePanel::Level::Error, QString::fromStdString(reason.message),
+                            QString::fromStdString(reason.pointer) + "");
+}
+
+void MainWindow::tellOpenFailure(const QString& path, const model::Diagnostics& findings) {
+    m_messageDock->show();
+    for (const model::Diagnostic& finding : findings) {
+        const QString place = finding.line > 0
+                                  ? tr("line %1, column %2: ").arg(finding.line).arg(finding.column)
+                                  : QString();
+        m_messages->add(
+            MessagePanel::Level::Error,
+            tr("%1 was not opened: %2").arg(path, place + QString::fromStdString(finding.message)));
+    }
+}
+
+void MainWindow::updateTitle() {
+    setWindowTitle(m_document.displayName() + "[*]");
+    setWindowModified(m_document.isModified());
+    setWindowFilePath(m_document.filePath());
+}
+
+void MainWindow::updateMethod() {
+    m_method->setText(
+        tr("Method: %1").arg(QString::fromStdString(m_document.model().simulation.formulation)));
+    m_method->setToolTip(tr("Show the simulation settings"));
+}
+
+void MainWindow::updateMessageTitle() {
+    const int errors = m_messages->errorCount();
+    m_messageDock->setWindowTitle(errors == 0 ? tr("Messages")
+                                              : tr("Messages (%n error(s))", "", errors));
+}
+
+bool MainWindow::exportCsv(const QString& path, double from, double to) {
+    try {
+        results::CsvOptions options;
+        options.from = from;
+        options.to = to;
+        results::writeCsv(path.toStdString(), *m_run->data(), options);
+    } catch (const std::exception& error) {
+        m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
+        return false;
+    }
+    m_messages->add(MessagePanel::Level::Information, tr("Exported %1").arg(path));
+    return true;
+}
+
+void MainWindow::askForCsv(double from, double to) {
+    const QString name = QFileInfo(m_document.displayName()).baseName() + ".csv";
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export Results"), QFileInfo(m_document.filePath()).path() + '/' + name,
+        tr("CSV files (*.csv)"));
+    if (!path.isEmpty()) exportCsv(path, from, to);
+}
+
+void MainWindow::exportVisible() {
+    const auto [from, to] = m_plots->visibleRange();
+    askForCsv(from, to);
+}
+
+void MainWindow::saveResultsAs() {
+    const QString name = QFileInfo(m_document.displayName()).baseName() + ".h5";
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save Results"), QFileInfo(m_document.filePath()).path() + '/' + name,
+        tr("HDF5 files (*.h5)"));
+    if (path.isEmpty()) return;
+    QFile::remove(path);
+    if (QFile::copy(m_run->resultFile(), path))
+        m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
+    else
+        m_messages->add(MessagePanel::Level::Error, tr("%1 could not be written.").arg(path));
+}
+
+void MainWindow::showShortcuts() {
+    QList<QAction*> actions = findChildren<QAction*>();
+    actions.removeIf([](const QAction* action) { return action->shortcuts().isEmpty(); });
+    ShortcutsDialog(actions, this).exec();
+}
+
+void MainWindow::toggleFullScreen(bool on) {
+    setWindowState(on ? windowState() | Qt::WindowFullScreen
+                      : windowState() & ~Qt::WindowFullScreen);
+}
+
+void MainWindow::resetLayout() {
+    m_actions->toolBar->show();
+    arrangeDocks();
+}
+
+void MainWindow::restoreLayout() {
+    const QSettings settings;
+    const QSize room = screen()->availableSize() - QSize(0, 2 * menuBar()->sizeHint().height());
+    if (!restoreGeometry(settings.value("window/geometry").toByteArray()))
+        resize(QSize(1440, 900).boundedTo(room));
+    if (!restoreState(settings.value("window/state").toByteArray(), kLayoutVersion)) arrangeDocks();
+}
+
+void MainWindow::retranslate() {
+    m_actions->retranslate();
+    m_itemActions->retranslate();
+    m_status->retranslate();
+    m_items.retranslate();
+    m_treeDock->setWindowTitle(tr("Model"));
+    m_propertyDock->setWindowTitle(tr("Properties"));
+    m_plotDock->setWindowTitle(tr("Plots"));
+    fillRecentMenu();
+    updateMethod();
+    updateMessageTitle();
+    updateTitle();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::PaletteChange) {
+        chooseIconTheme();
+        m_actions->refreshIcons();
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    const bool isRunning = m_run->state() != RunController::State::Idle;
+    if (isRunning && QMessageBox::question(this, tr("A run is going on"),
+                                           tr("Stop the run and close?")) != QMessageBox::Yes) {
+        event->ignore();
+        return;
+    }
+    if (!m_files->mayDiscard()) {
+        event->ignore();
+        return;
+    }
+    m_run->stop();
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/state", saveState(kLayoutVersion));
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!droppedFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = droppedFile(event->mimeData());
+    if (path.isEmpty()) return;
+    event->acceptProposedAction();
+    openFile(path);
+}
+
+} // namespace trammel::studio

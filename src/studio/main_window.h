@@ -1,0 +1,115 @@
+#pragma once
+
+#include "analysis/simulate.h"
+#include "model/diagnostic.h"
+#include "studio/document/document.h"
+#include "studio/document/item_model.h"
+#include "studio/document/selection.h"
+#include "studio/jobs/mobility_job.h"
+#include "studio/language.h"
+
+#include <QMainWindow>
+
+class QDockWidget;
+class QStackedWidget;
+class QToolButton;
+
+namespace trammel::studio {
+
+class FileController;
+class ItemActions;
+class MessagePanel;
+class ModelTree;
+class PlotPanel;
+class PropertyPanel;
+class RunController;
+class SceneView;
+class StatusPanel;
+class TimeBar;
+class WelcomePage;
+class WindowActions;
+
+/// The one window: puts document, panels, view and run together and lets them talk.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(Language& language, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a file; what keeps it from being opened is told in the messages.
+    bool openFile(const QString& path);
+
+    Document& document() { return m_document; }
+    Selection& selection() { return m_selection; }
+    RunController& runController() { return *m_run; }
+    /// Writes the run's samples as the command line writes them.
+    bool exportCsv(const QString& path, double from, double to);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeCentre();
+    void makeDocks();
+    QDockWidget* makeDock(const char* name, QWidget* content);
+    void arrangeDocks();
+    void fillMenus();
+    void fillRecentMenu();
+    void fillLanguageMenu();
+    void connectFiles();
+    void connectEdits();
+    void connectRun();
+    void connectView();
+    void connectWindow();
+
+    void showDocument(const ChangeEvent& event);
+    void showFindings();
+    void showRunState();
+    void showFrame(int frame);
+    void takeData();
+    void takeEnd(const analysis::RunSummary& summary);
+    void tellRefusal(const model::Diagnostics& reasons);
+    void tellOpenFailure(const QString& path, const model::Diagnostics& findings);
+    void showWelcome(bool welcome);
+    void updateTitle();
+    void updateMethod();
+    void updateMessageTitle();
+    void askForCsv(double from, double to);
+    void exportVisible();
+    void saveResultsAs();
+    void showShortcuts();
+    void toggleFullScreen(bool on);
+    void resetLayout();
+    void restoreLayout();
+    void retranslate();
+
+    Language& m_language;
+    Document m_document;
+    ItemModel m_items;
+    Selection m_selection;
+    MobilityJob m_mobility;
+    FileController* m_files;
+    RunController* m_run;
+    WindowActions* m_actions;
+    ItemActions* m_itemActions;
+    StatusPanel* m_status;
+    ModelTree* m_tree;
+    PropertyPanel* m_properties;
+    MessagePanel* m_messages;
+    QStackedWidget* m_centre;
+    WelcomePage* m_welcome;
+    SceneView* m_scene;
+    TimeBar* m_timeBar;
+    PlotPanel* m_plots;
+    QToolButton* m_method;
+    QDockWidget* m_treeDock;
+    QDockWidget* m_propertyDock;
+    QDockWidget* m_plotDock;
+    QDockWidget* m_messageDock;
+};
+
+} // namespace trammel::studio

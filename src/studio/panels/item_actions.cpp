@@ -1,0 +1,154 @@
+#include "studio/panels/item_actions.h"
+
+#include "studio/document/document.h"
+#include "studio/document/item_icons.h"
+#include "studio/document/item_kind.h"
+#include "studio/document/new_items.h"
+#include "studio/document/selection.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QWidget>
+
+namespace trammel::studio {
+
+namespace {
+
+bool isElement(ItemKind kind) {
+    return kind == ItemKind::Parameter || kind == ItemKind::Material || kind == ItemKind::Body ||
+           kind == ItemKind::Shape || kind == ItemKind::Joint || kind == ItemKind::Force;
+}
+
+bool isListed(ItemKind kind) {
+    return isElement(kind) && kind != ItemKind::Parameter && kind != ItemKind::Material;
+}
+
+} // namespace
+
+ItemActions::ItemActions(Document& document, Selection& selection, QWidget* parent)
+    : QObject(parent), m_document(document), m_selection(selection),
+      m_jointMenu(new QMenu(parent)), m_forceMenu(new QMenu(parent)),
+      m_shapeMenu(new QMenu(parent)) {
+    makeAddActions();
+    makeEditActions();
+    connect(&selection, &Selection::changed, this, &ItemActions::update);
+    connect(&document, &Document::changed, this, &ItemActions::update);
+    retranslate();
+    update();
+}
+
+QAction* ItemActions::makeAdd(const QString& name, const QString& icon,
+                              std::function<QString()> add) {
+    auto* action = new QAction(itemIcon(icon), {}, this);
+    action->setObjectName("add:" + name);
+    connect(action, &QAction::triggered, this,
+            [this, add = std::move(add)] { m_selection.select(add()); });
+    m_adds << action;
+    return action;
+}
+
+void ItemActions::makeAddActions() {
+    makeAdd("body", "body", [this] { return addBody(m_document); });
+    for (const QString& type : jointTypes())
+        m_jointMenu->addAction(
+            makeAdd(type, "joint-" + type, [this, type] { return addJoint(m_document, type); }));
+    for (const QString& type : forceTypes())
+        m_forceMenu->addAction(
+            makeAdd(type, type, [this, type] { return addForce(m_document, type); }));
+    for (const QString& type : shapeTypes())
+        m_shapeMenu->addAction(makeAdd(type, "shape-" + type, [this, type] {
+            return addShape(m_document, shapeOwner(), type);
+        }));
+    makeAdd("material", "material", [this] { return addMaterial(m_document); });
+    makeAdd("parameter", "parameter", [this] { return addParameter(m_document); });
+    m_jointMenu->setIcon(itemIcon("joint"));
+    m_forceMenu->setIcon(itemIcon("force"));
+    m_shapeMenu->setIcon(itemIcon("shape-box"));
+}
+
+void ItemActions::makeEditActions() {
+    const auto make = [this](const char* icon, const QKeySequence& key, auto slot) {
+        auto* action = new QAction(QIcon::fromTheme(icon), {}, this);
+        action->setShortcut(key);
+        connect(action, &QAction::triggered, this, slot);
+        return action;
+    };
+    m_duplicate = make("edit-duplicate", QKeySequence("Ctrl+D"), [this] {
+        m_selection.select(m_document.duplicateItem(m_selection.pointer()));
+    });
+    m_rename = make("edit-rename", QKeySequence("F2"), [this] { emit renameRequested(); });
+    m_delete = make("edit-delete", QKeySequence::Delete,
+                    [this] { m_document.removeItem(m_selection.pointer()); });
+    m_moveUp = make("go-up", QKeySequence("Alt+Up"), [this] { moveBy(-1); });
+    m_moveDown = make("go-down", QKeySequence("Alt+Down"), [this] { moveBy(2); });
+}
+
+void ItemActions::fillAddMenu(QMenu* menu) {
+    menu->addAction(addAction("body"));
+    menu->addMenu(m_shapeMenu);
+    menu->addMenu(m_jointMenu);
+    menu->addMenu(m_forceMenu);
+    menu->addSeparator();
+    menu->addAction(addAction("material"));
+    menu->addAction(addAction("parameter"));
+}
+
+QAction* ItemActions::addAction(const QString& kindOrType) const {
+    for (QAction* action : m_adds)
+        if (action->objectName() == "add:" + kindOrType) return action;
+    return nullptr;
+}
+
+QList<QAction*> ItemActions::editActions() const {
+    return {m_duplicate, m_rename, m_delete, m_moveUp, m_moveDown};
+}
+
+/// The body or ground that a new shape belongs to, judged by the selection.
+QString ItemActions::shapeOwner() const {
+    const QString pointer = m_selection.pointer();
+    switch (itemKind(pointer)) {
+    case ItemKind::Body:
+    case ItemKind::Ground: return pointer;
+    case ItemKind::Shape: return parentPointer(parentPointer(pointer));
+    default: return {};
+    }
+}
+
+void ItemActions::update() {
+    const ItemKind kind = itemKind(m_selection.pointer());
+    const bool withBodies = hasBodies(m_document);
+    m_jointMenu->setEnabled(withBodies);
+    m_forceMenu->setEnabled(withBodies);
+    m_shapeMenu->setEnabled(!shapeOwner().isEmpty());
+    m_duplicate->setEnabled(isElement(kind));
+    m_delete->setEnabled(isElement(kind));
+    m_rename->setEnabled(isElement(kind) && kind != ItemKind::Shape);
+    const int row = isListed(kind) ? lastToken(m_selection.pointer()).toInt() : 0;
+    const io::JsonValue* list =
+        m_document.root().at(parentPointer(m_selection.pointer()).toStdString());
+    m_moveUp->setEnabled(isListed(kind) && row > 0);
+    m_moveDown->setEnabled(isListed(kind) && list && row + 1 < static_cast<int>(list->size()));
+}
+
+void ItemActions::moveBy(int places) {
+    const QString pointer = m_selection.pointer();
+    m_document.moveItem(pointer, lastToken(pointer).toInt() + places);
+}
+
+void ItemActions::retranslate() {
+    for (QAction* action : std::as_const(m_adds))
+        action->setText(typeTitle(action->objectName().mid(4)));
+    addAction("body")->setText(kindTitle(ItemKind::Body));
+    addAction("material")->setText(kindTitle(ItemKind::Material));
+    addAction("parameter")->setText(kindTitle(ItemKind::Parameter));
+    m_jointMenu->setTitle(kindTitle(ItemKind::Joint));
+    m_forceMenu->setTitle(kindTitle(ItemKind::Force));
+    m_shapeMenu->setTitle(kindTitle(ItemKind::Shape));
+    m_duplicate->setText(tr("D&uplicate"));
+    m_rename->setText(tr("&Rename"));
+    m_delete->setText(tr("De&lete"));
+    m_moveUp->setText(tr("Move &Up"));
+    m_moveDown->setText(tr("Move &Down"));
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QList>
+#include <QObject>
+
+#include <functional>
+
+class QAction;
+class QMenu;
+
+namespace trammel::studio {
+
+class Document;
+class Selection;
+
+/// What can be done with items, as actions for menus, the tree and the keyboard.
+class ItemActions : public QObject {
+    Q_OBJECT
+
+public:
+    ItemActions(Document& document, Selection& selection, QWidget* parent);
+
+    /// Adds the entries for new items, in the groups' order, to a menu.
+    void fillAddMenu(QMenu* menu);
+    QAction* duplicateAction() const { return m_duplicate; }
+    QAction* renameAction() const { return m_rename; }
+    QAction* deleteAction() const { return m_delete; }
+    QAction* moveUpAction() const { return m_moveUp; }
+    QAction* moveDownAction() const { return m_moveDown; }
+    QAction* addAction(const QString& kindOrType) const;
+    QList<QAction*> editActions() const;
+
+    void retranslate();
+
+signals:
+    /// The user wants to type another name for the selected item.
+    void renameRequested();
+
+private:
+    QAction* makeAdd(const QString& name, const QString& icon, std::function<QString()> add);
+    void makeAddActions();
+    void makeEditActions();
+    void update();
+    void moveBy(int places);
+    QString shapeOwner() const;
+
+    Document& m_document;
+    Selection& m_selection;
+    QList<QAction*> m_adds; ///< objectName "add:" + what it adds
+    QMenu* m_jointMenu;
+    QMenu* m_forceMenu;
+    QMenu* m_shapeMenu;
+    QAction* m_duplicate = nullptr;
+    QAction* m_rename = nullptr;
+    QAction* m_delete = nullptr;
+    QAction* m_moveUp = nullptr;
+    QAction* m_moveDown = nullptr;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,64 @@
+#include "studio/panels/key_guard.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QTabBar>
+
+namespace trammel::studio {
+namespace {
+
+bool movesBy(int key) {
+    switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool isCheckable(const QAbstractItemView& view) {
+    return view.currentIndex().flags().testFlag(Qt::ItemIsUserCheckable);
+}
+
+bool uses(const QObject& widget, int key) {
+    if (key == Qt::Key_Space) {
+        const auto* view = qobject_cast<const QAbstractItemView*>(&widget);
+        return qobject_cast<const QAbstractButton*>(&widget) ||
+               qobject_cast<const QComboBox*>(&widget) || (view && isCheckable(*view));
+    }
+    return movesBy(key) &&
+           (qobject_cast<const QAbstractItemView*>(&widget) ||
+            qobject_cast<const QAbstractSlider*>(&widget) ||
+            qobject_cast<const QAbstractSpinBox*>(&widget) ||
+            qobject_cast<const QComboBox*>(&widget) || qobject_cast<const QTabBar*>(&widget));
+}
+
+} // namespace
+
+KeyGuard::KeyGuard(QObject* parent) : QObject(parent) {
+    qApp->installEventFilter(this);
+}
+
+bool KeyGuard::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && watched == QApplication::focusWidget()) {
+        const auto* press = static_cast<QKeyEvent*>(event);
+        const bool plain = !(press->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+        if (plain && uses(*watched, press->key())) {
+            event->accept(); // the key press follows and goes to the widget
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,135 @@
+#include "studio/panels/message_panel.h"
+
+#include "panels/ui_message_panel.h"
+#include "studio/document/document.h"
+#include "studio/document/item_icons.h"
+#include "studio/document/item_kind.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QTime>
+
+#include <algorithm>
+
+namespace trammel::studio {
+
+namespace {
+
+enum Column { TextColumn, ItemColumn, PlaceColumn };
+constexpr int kPointerRole = Qt::UserRole;
+constexpr int kHasPlaceRole = Qt::UserRole + 1;
+constexpr int kMaxLogLines = 2000;
+
+const char* levelIcon(MessagePanel::Level level) {
+    switch (level) {
+    case MessagePanel::Level::Error: return "dialog-error";
+    case MessagePanel::Level::Warning: return "dialog-warning";
+    case MessagePanel::Level::Information: break;
+    }
+    return "dialog-information";
+}
+
+} // namespace
+
+MessagePanel::MessagePanel(Document& document, QWidget* parent)
+    : QWidget(parent), m_ui(std::make_unique<Ui::MessagePanel>()), m_document(document) {
+    m_ui->setupUi(this);
+    auto* header = m_ui->list->header();
+    header->setStretchLastSection(false);
+    header->setSectionResizeMode(TextColumn, QHeaderView::Stretch);
+    header->setSectionResizeMode(ItemColumn, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(PlaceColumn, QHeaderView::ResizeToContents);
+    auto* copyAction = new QAction(this);
+    copyAction->setShortcut(QKeySequence::Copy);
+    copyAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(copyAction);
+    connect(copyAction, &QAction::triggered, this, &MessagePanel::copy);
+    m_ui->copyButton->setIcon(QIcon::fromTheme("edit-copy"));
+    m_ui->clearButton->setIcon(QIcon::fromTheme("edit-clear-history"));
+    connect(m_ui->copyButton, &QToolButton::clicked, this, &MessagePanel::copy);
+    connect(m_ui->clearButton, &QToolButton::clicked, this, &MessagePanel::clearLog);
+    const auto activate = [this](const QTreeWidgetItem* item) {
+        if (item->data(0, kHasPlaceRole).toBool())
+            emit activated(item->data(0, kPointerRole).toString());
+    };
+    connect(m_ui->list, &QTreeWidget::itemClicked, this, activate);
+    connect(m_ui->list, &QTreeWidget::itemActivated, this, activate);
+    connect(&document, &Document::diagnosticsChanged, this, &MessagePanel::showFindings);
+    showFindings();
+}
+
+MessagePanel::~MessagePanel() = default;
+
+QTreeWidgetItem* MessagePanel::makeItem(Level level, const QString& text,
+                                        const QString& pointer) const {
+    auto* item = new QTreeWidgetItem({text, pointer.isNull() ? QString()
+                                                             : m_document.itemName(itemOf(pointer))});
+    item->setIcon(TextColumn, QIcon::fromTheme(levelIcon(level)));
+    item->setToolTip(TextColumn, text);
+    item->setData(0, kPointerRole, pointer);
+    item->setData(0, kHasPlaceRole, !pointer.isNull());
+    return item;
+}
+
+void MessagePanel::add(Level level, const QString& text, const QString& pointer) {
+    const QString time = QTime::currentTime().toString("HH:mm:ss");
+    m_ui->list->insertTopLevelItem(m_findingCount,
+                                   makeItem(level, time + "  " + text, pointer));
+    while (m_ui->list->topLevelItemCount() - m_findingCount > kMaxLogLines)
+        delete m_ui->list->takeTopLevelItem(m_ui->list->topLevelItemCount() - 1);
+    m_ui->list->scrollToItem(m_ui->list->topLevelItem(m_findingCount));
+}
+
+void MessagePanel::showFindings() {
+    while (m_findingCount > 0) delete m_ui->list->takeTopLevelItem(--m_findingCount);
+    int warnings = 0;
+    for (const model::Diagnostic& finding : m_document.diagnostics()) {
+        const bool isError = finding.severity == model::Severity::Error;
+        const QString pointer = QString::fromStdString(finding.pointer);
+        auto* item = makeItem(isError ? Level::Error : Level::Warning,
+                              QString::fromStdString(finding.message), pointer + "");
+        item->setData(0, kHasPlaceRole, true);
+        item->setText(PlaceColumn, finding.line > 0 ? tr("line %1").arg(finding.line) : QString());
+        m_ui->list->insertTopLevelItem(m_findingCount++, item);
+        warnings += isError ? 0 : 1;
+    }
+    emit errorCountChanged(m_findingCount - warnings, warnings);
+}
+
+int MessagePanel::errorCount() const {
+    return static_cast<int>(std::ranges::count_if(
+        m_document.diagnostics(),
+        [](const auto& finding) { return finding.severity == model::Severity::Error; }));
+}
+
+void MessagePanel::clearLog() {
+    while (m_ui->list->topLevelItemCount() > m_findingCount)
+        delete m_ui->list->takeTopLevelItem(m_findingCount);
+}
+
+QString MessagePanel::selectedText() const {
+    const bool hasSelection = !m_ui->list->selectedItems().isEmpty();
+    QStringList lines;
+    for (int row = 0; row < m_ui->list->topLevelItemCount(); ++row) {
+        const QTreeWidgetItem* item = m_ui->list->topLevelItem(row);
+        if (hasSelection && !item->isSelected()) continue;
+        QStringList parts;
+        for (const int column : {TextColumn, ItemColumn, PlaceColumn})
+            if (!item->text(column).isEmpty()) parts << item->text(column);
+        lines << parts.join('\t');
+    }
+    return lines.join('\n');
+}
+
+void MessagePanel::copy() const { QGuiApplication::clipboard()->setText(selectedText()); }
+
+void MessagePanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange) return;
+    m_ui->retranslateUi(this);
+    showFindings();
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "model/diagnostic.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QTreeWidgetItem;
+
+namespace Ui {
+class MessagePanel;
+}
+
+namespace trammel::studio {
+
+class Document;
+
+/// Findings of the model, then what happened, newest first. A click goes to the item.
+class MessagePanel : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Level { Information, Warning, Error };
+
+    MessagePanel(Document& document, QWidget* parent);
+    ~MessagePanel() override;
+
+    void add(Level level, const QString& text, const QString& pointer = {});
+    /// The selected messages, or all of them, as lines of text.
+    QString selectedText() const;
+    int errorCount() const;
+
+signals:
+    /// The user wants to see what a message is about.
+    void activated(const QString& pointer);
+    void errorCountChanged(int errors, int warnings);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QTreeWidgetItem* makeItem(Level level, const QString& text, const QString& pointer) const;
+    void showFindings();
+    void clearLog();
+    void copy() const;
+
+    std::unique_ptr<Ui::MessagePanel> m_ui;
+    Document& m_document;
+    int m_findingCount = 0; ///< the first rows are findings, the rest the log
+};
+
+} // namespace trammel::studio

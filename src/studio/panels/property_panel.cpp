@@ -1,0 +1,124 @@
+#include "studio/panels/property_panel.h"
+
+#include "panels/ui_property_panel.h"
+#include "studio/document/document.h"
+#include "studio/document/item_icons.h"
+#include "studio/document/selection.h"
+#include "studio/editors/body_editor.h"
+#include "studio/editors/force_editor.h"
+#include "studio/editors/joint_editor.h"
+#include "studio/editors/material_editor.h"
+#include "studio/editors/model_editor.h"
+#include "studio/editors/parameter_editor.h"
+#include "studio/editors/shape_editor.h"
+#include "studio/editors/simulation_editor.h"
+#include "studio/panels/group_page.h"
+
+#include <QEvent>
+
+namespace trammel::studio {
+
+PropertyPanel::PropertyPanel(Document& document, Selection& selection, ItemActions& actions,
+                             QWidget* parent)
+    : QWidget(parent), m_ui(std::make_unique<Ui::PropertyPanel>()), m_document(document),
+      m_selection(selection), m_groupPage(new GroupPage(document, actions, this)) {
+    m_ui->setupUi(this);
+    m_ui->pages->addWidget(m_groupPage);
+    m_groupPage->hide();
+    connect(&selection, &Selection::changed, this, &PropertyPanel::showItem);
+    connect(&document, &Document::changed, this, &PropertyPanel::documentChanged);
+    showItem(selection.pointer());
+}
+
+PropertyPanel::~PropertyPanel() = default;
+
+EditorBase* PropertyPanel::makeEditor(ItemKind kind) {
+    switch (kind) {
+    case ItemKind::Model: return new ModelEditor(m_document, this);
+    case ItemKind::ParameterList: return new ParameterEditor(m_document, this);
+    case ItemKind::Material: return new MaterialEditor(m_document, this);
+    case ItemKind::Body: return new BodyEditor(m_document, this);
+    case ItemKind::Shape: return new ShapeEditor(m_document, this);
+    case ItemKind::Joint: return new JointEditor(m_document, this);
+    case ItemKind::Force: return new ForceEditor(m_document, this);
+    case ItemKind::Simulation: return new SimulationEditor(m_document, this);
+    default: return nullptr;
+    }
+}
+
+EditorBase* PropertyPanel::editorFor(ItemKind kind) {
+    // One parameter is edited where all of them are seen.
+    if (kind == ItemKind::Parameter) kind = ItemKind::ParameterList;
+    if (!m_editors.contains(kind)) {
+        EditorBase* editor = makeEditor(kind);
+        if (!editor) return nullptr;
+        editor->hide();
+        m_ui->pages->addWidget(editor);
+        m_editors.insert(kind, editor);
+    }
+    return m_editors.value(kind);
+}
+
+void PropertyPanel::showPage(QWidget* page) {
+    if (m_page == page) return;
+    if (m_page) m_page->hide();
+    m_page = page;
+    m_page->show();
+}
+
+void PropertyPanel::showItem(const QString& pointer) {
+    const ItemKind kind = itemKind(pointer);
+    m_editor = editorFor(kind);
+    if (m_editor) {
+        m_editor->setItem(kind == ItemKind::Parameter ? "/parameters" : pointer);
+        if (auto* parameters = qobject_cast<ParameterEditor*>(m_editor))
+            parameters->selectParameter(lastToken(pointer));
+        showPage(m_editor);
+    } else {
+        m_groupPage->setGroup(pointer);
+        showPage(m_groupPage);
+    }
+    showHeading();
+}
+
+void PropertyPanel::showHeading() {
+    const QString pointer = m_selection.pointer();
+    const ItemKind kind = itemKind(pointer);
+    const io::JsonValue* item = m_document.root().at(pointer.toStdString());
+    const QString type = item ? itemType(*item) : QString();
+    m_ui->icon->setPixmap(itemIcon(iconName(kind, type)).pixmap(24, 24));
+    m_ui->name->setText(m_document.itemName(pointer));
+    const QString title = type.isEmpty() ? kindTitle(kind) : typeTitle(type);
+    QString detail = title == m_ui->name->text() ? QString() : title;
+    if (kind == ItemKind::Shape)
+        detail = tr("Shape of %1").arg(m_document.itemName(parentPointer(parentPointer(pointer))));
+    m_ui->kind->setText(detail);
+    m_ui->kind->setVisible(!detail.isEmpty());
+}
+
+void PropertyPanel::documentChanged() {
+    // The selection may be about to follow; until then its item may be gone.
+    const QString pointer = m_selection.pointer();
+    const ItemKind kind = itemKind(pointer);
+    const bool mayBeAbsent = kind == ItemKind::Simulation || kind == ItemKind::ParameterList;
+    if (!mayBeAbsent && m_editor && !m_document.root().contains(pointer.toStdString())) return;
+    if (m_editor)
+        m_editor->refresh();
+    else
+        m_groupPage->setGroup(pointer);
+    showHeading();
+}
+
+void PropertyPanel::focusOn(const QString& pointer) {
+    m_selection.select(pointer);
+    if (m_editor) m_editor->focusOn(pointer);
+}
+
+void PropertyPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange) return;
+    m_ui->retranslateUi(this);
+    showHeading();
+}
+
+} // namespace trammel::studio

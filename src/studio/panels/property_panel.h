@@ -1,0 +1,55 @@
+#pragma once
+
+#include "studio/document/item_kind.h"
+
+#include <QHash>
+#include <QWidget>
+
+#include <memory>
+
+namespace Ui {
+class PropertyPanel;
+}
+
+namespace trammel::studio {
+
+class Document;
+class EditorBase;
+class GroupPage;
+class ItemActions;
+class Selection;
+struct ChangeEvent;
+
+/// The form of the selected item, under a heading that names it.
+class PropertyPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    PropertyPanel(Document& document, Selection& selection, ItemActions& actions,
+                  QWidget* parent);
+    ~PropertyPanel() override;
+
+    /// Selects the item that a pointer lies in and puts the focus on the field it belongs to.
+    void focusOn(const QString& pointer);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showItem(const QString& pointer);
+    void showHeading();
+    void documentChanged();
+    EditorBase* editorFor(ItemKind kind);
+    EditorBase* makeEditor(ItemKind kind);
+    void showPage(QWidget* page);
+
+    std::unique_ptr<Ui::PropertyPanel> m_ui;
+    Document& m_document;
+    Selection& m_selection;
+    QHash<ItemKind, EditorBase*> m_editors;
+    GroupPage* m_groupPage;
+    QWidget* m_page = nullptr;
+    EditorBase* m_editor = nullptr; ///< the one that is shown; null while a group is
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "results/run_data.h"
+
+#include <QCoreApplication>
+#include <QString>
+#include <vector>
+
+namespace trammel::studio {
+
+/// A curve that a plot offers.
+struct CurveSpec {
+    QString group; ///< the joint's name; empty for what belongs to the whole
+    QString label;
+    QString unit; ///< as shown: "N m"
+    std::size_t channel = 0;
+    bool initiallyShown = false;
+
+    /// "crank: row 1 [N]"
+    QString title() const;
+};
+
+enum class PlotKind { Energy, Drift, Multipliers, Momenta };
+
+/// Which of a run's channels a plot offers, in the order of the list beside it.
+class CurveCatalog {
+    Q_DECLARE_TR_FUNCTIONS(trammel::studio::CurveCatalog)
+
+public:
+    static std::vector<CurveSpec> curves(PlotKind kind, const results::RunHeader& header);
+};
+
+} // namespace trammel::studio

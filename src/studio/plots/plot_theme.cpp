@@ -1,0 +1,57 @@
+#include "studio/plots/plot_theme.h"
+
+#include <QPalette>
+#include <qcustomplot.h>
+
+namespace trammel::studio {
+namespace {
+
+// Okabe and Ito (2008), without black and, on light ground, with a deeper yellow.
+constexpr QRgb kLightCurves[] = {0xff0072b2, 0xffd55e00, 0xff009e73, 0xffcc79a7,
+                                 0xffe69f00, 0xff56b4e9, 0xffa89c00};
+constexpr QRgb kDarkCurves[] = {0xff56b4e9, 0xffe69f00, 0xff2cc79b, 0xffe39cc4,
+                                0xfff0e442, 0xff4a93d9, 0xffff7d26};
+constexpr double kCurveWidth = 1.5;
+
+} // namespace
+
+PlotTheme PlotTheme::light() {
+    return {Qt::white, QColor(40, 44, 48), QColor(222, 226, 230), QColor(90, 96, 104), false};
+}
+
+PlotTheme PlotTheme::of(const QPalette& palette) {
+    if (palette.color(QPalette::Base).lightnessF() >= 0.5) {
+        PlotTheme theme = light();
+        theme.background = palette.color(QPalette::Base);
+        return theme;
+    }
+    return {palette.color(QPalette::Base), QColor(214, 218, 222), QColor(66, 72, 79),
+            QColor(190, 196, 204), true};
+}
+
+QPen PlotTheme::curve(int index) const {
+    const auto& colours = dark ? kDarkCurves : kLightCurves;
+    constexpr int kCount = static_cast<int>(std::size(kLightCurves));
+    constexpr Qt::PenStyle kStyles[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    const auto style = static_cast<std::size_t>(index / kCount) % std::size(kStyles);
+    return {QColor(colours[index % kCount]), kCurveWidth, kStyles[style]};
+}
+
+void PlotTheme::apply(QCustomPlot& plot) const {
+    plot.setBackground(background);
+    for (QCPAxis* axis : plot.axisRect()->axes()) {
+        const QPen line(text, 1.0);
+        axis->setBasePen(line);
+        axis->setTickPen(line);
+        axis->setSubTickPen(line);
+        axis->setTickLabelColor(text);
+        axis->setLabelColor(text);
+        axis->grid()->setPen(QPen(grid, 1.0));
+        axis->grid()->setSubGridVisible(false);
+        axis->grid()->setZeroLinePen(QPen(grid.darker(dark ? 60 : 125), 1.0));
+    }
+    plot.legend->setBrush(Qt::NoBrush);
+    plot.legend->setTextColor(text);
+}
+
+} // namespace trammel::studio

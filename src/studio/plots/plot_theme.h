@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QColor>
+#include <QPen>
+
+class QCustomPlot;
+class QPalette;
+
+namespace trammel::studio {
+
+/// Colours of a plot, for light or dark surroundings.
+struct PlotTheme {
+    QColor background, text, grid, cursor;
+    bool dark = false;
+
+    static PlotTheme light();
+    static PlotTheme of(const QPalette& palette);
+
+    /// The n-th curve's pen: Okabe and Ito's colours, then the same dashed and dotted.
+    QPen curve(int index) const;
+    /// Axes, grid, legend and background.
+    void apply(QCustomPlot& plot) const;
+};
+
+} // namespace trammel::studio

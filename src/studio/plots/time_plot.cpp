@@ -1,0 +1,470 @@
+#include "studio/plots/time_plot.h"
+
+#include "studio/plots/plot_canvas.h"
+#include "studio/plots/plot_theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QStackedLayout>
+#include <QSvgGenerator>
+#include <cmath>
+#include <limits>
+
+namespace trammel::studio {
+namespace {
+
+/// The extent of what a curve has shown so far.
+struct Extent {
+    double lower = std::numeric_limits<double>::infinity();
+    double upper = -std::numeric_limits<double>::infinity();
+    bool isEmpty() const { return lower > upper; }
+    void include(double value) {
+        lower = std::min(lower, value);
+        upper = std::max(upper, value);
+    }
+    void include(const Extent& other) {
+        lower = std::min(lower, other.lower);
+        upper = std::max(upper, other.upper);
+    }
+};
+
+/// A margin of a twentieth at both ends, in decades on a logarithmic axis.
+QCPRange withMargin(const Extent& extent, bool logarithmic) {
+    if (extent.isEmpty()) return logarithmic ? QCPRange(1e-12, 1.0) : QCPRange(-1.0, 1.0);
+    if (logarithmic) {
+        const double factor = std::max(std::pow(extent.upper / extent.lower, 0.06), 1.5);
+        return {extent.lower / factor, extent.upper * factor};
+    }
+    const double height = extent.upper - extent.lower;
+    const double size = std::max(std::abs(extent.upper), std::abs(extent.lower));
+    // Rounding noise of a constant is not spread over the whole height.
+    const double margin = height > 1e-9 * size ? 0.06 * height : std::max(0.05 * size, 1e-9);
+    return {extent.lower - margin, extent.upper + margin};
+}
+
+} // namespace
+
+class TimePlot::Impl {
+public:
+    explicit Impl(TimePlot& owner);
+
+    struct Drawn {
+        Curve curve;
+        QCPGraph* graph;
+        Extent extent, positive; ///< all values, those above zero
+        std::size_t taken = 0;
+    };
+    void setUp();
+    void rebuild();
+    void take(Drawn& drawn);
+    void takeAll();
+    void fitNow();
+    void refreshLegend();
+    void layOutLegend();
+    void refreshTheme();
+    void refreshLabels();
+    void draw();
+    void toggle(const QCPAbstractPlottable* graph);
+    void showMenu(QPoint global);
+    void saveAsChosen();
+    bool hasData() const { return times && !times->empty() && !curves.empty(); }
+
+    bool save(QSaveFile& file, const QString& suffix);
+    void paintTo(QPaintDevice& device, QSize size);
+
+    TimePlot& plot;
+    PlotCanvas* canvas;
+    QLabel* hint;
+    QStackedLayout* stack;
+    const std::vector<double>* times = nullptr;
+    std::vector<Drawn> curves;
+    QString quantity;
+    bool logarithmic = false;
+    bool zoomed = false;
+    bool stale = false; ///< there is something to draw once the plot is seen
+};
+
+TimePlot::Impl::Impl(TimePlot& owner)
+    : plot(owner),
+      canvas(new PlotCanvas(&owner)),
+      hint(new QLabel(&owner)),
+      stack(new QStackedLayout(&owner)) {
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setWordWrap(true);
+    hint->setBackgroundRole(QPalette::Base);
+    hint->setAutoFillBackground(true);
+    stack->addWidget(hint);
+    stack->addWidget(canvas);
+    setUp();
+    refreshTheme();
+}
+
+void TimePlot::Impl::setUp() {
+    canvas->legend->setVisible(true);
+    canvas->legend->setIconSize(18, 10);
+    canvas->legend->setRowSpacing(0);
+    canvas->legend->setMargins({6, 4, 6, 6});
+    // Above the curves, not over them.
+    canvas->plotLayout()->insertRow(0);
+    canvas->plotLayout()->addElement(0, 0, canvas->legend);
+    canvas->plotLayout()->setRowStretchFactor(0, 0.001);
+    canvas->plotLayout()->setRowSpacing(0);
+    canvas->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    canvas->legend->setBorderPen(Qt::NoPen);
+    for (QCPAxis* axis : {canvas->xAxis, canvas->yAxis}) {
+        axis->setNumberFormat(QStringLiteral("gbc"));
+        axis->setNumberPrecision(6);
+    }
+    canvas->setAutoAddPlottableToLegend(true);
+    QObject::connect(canvas, &PlotCanvas::userZoomed, &plot, [this] { zoomed = true; });
+    QObject::connect(canvas, &PlotCanvas::fitRequested, &plot, &TimePlot::fit);
+    QObject::connect(canvas, &PlotCanvas::legendClicked, &plot,
+                     [this](const QCPAbstractPlottable* graph) { toggle(graph); });
+    QObject::connect(canvas, &PlotCanvas::menuRequested, &plot,
+                     [this](QPoint global) { showMenu(global); });
+    QObject::connect(canvas, &PlotCanvas::cursorDragged, &plot, [this](double t) {
+        if (!hasData()) return;
+        const double inside = std::clamp(t, times->front(), times->back());
+        canvas->setCursor(inside);
+        emit plot.cursorMoved(inside);
+    });
+}
+
+/// Makes the curves anew from all samples.
+void TimePlot::Impl::rebuild() {
+    const PlotTheme theme = PlotTheme::of(plot.palette());
+    for (Drawn& drawn : curves) {
+        drawn.graph->data()->clear();
+        drawn.graph->setPen(theme.curve(drawn.curve.colour));
+        drawn.extent = drawn.positive = {};
+        drawn.taken = 0;
+    }
+    takeAll();
+}
+
+void TimePlot::Impl::take(Drawn& drawn) {
+    const std::vector<double>& values = *drawn.curve.values;
+    const std::size_t count = std::min(values.size(), times->size());
+    QVector<QCPGraphData> fresh;
+    fresh.reserve(static_cast<qsizetype>(count - drawn.taken));
+    for (; drawn.taken < count; ++drawn.taken) {
+        const double value = values[drawn.taken];
+        const bool positive = value > 0.0;
+        if (std::isfinite(value)) drawn.extent.include(value);
+        if (positive && std::isfinite(value)) drawn.positive.include(value);
+        fresh.append({(*times)[drawn.taken], logarithmic && !positive ? qQNaN() : value});
+    }
+    drawn.graph->data()->add(fresh, true);
+}
+
+void TimePlot::Impl::takeAll() {
+    if (!plot.isVisible()) {
+        stale = true;
+        return;
+    }
+    stale = false;
+    if (times) {
+        for (Drawn& drawn : curves)
+            take(drawn);
+    }
+    stack->setCurrentWidget(hasData() ? static_cast<QWidget*>(canvas) : hint);
+    if (!zoomed) fitNow();
+    draw();
+}
+
+void TimePlot::Impl::fitNow() {
+    if (!hasData()) return;
+    Extent extent;
+    for (const Drawn& drawn : curves) {
+        if (drawn.graph->realVisibility()) {
+            extent.include(logarithmic ? drawn.positive : drawn.extent);
+        }
+    }
+    const double first = times->front(), last = times->back();
+    canvas->xAxis->setRange(first, last > first ? last : first + 1.0);
+    canvas->yAxis->setRange(withMargin(extent, logarithmic));
+}
+
+void TimePlot::Impl::draw() {
+    canvas->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void TimePlot::Impl::refreshLegend() {
+    const PlotTheme theme = PlotTheme::of(plot.palette());
+    QColor faint = theme.text;
+    faint.setAlpha(110);
+    for (const Drawn& drawn : curves) {
+        if (auto* item = canvas->legend->itemWithPlottable(drawn.graph)) {
+            QFont font = plot.font();
+            font.setStrikeOut(!drawn.graph->visible());
+            item->setFont(font);
+            item->setTextColor(drawn.graph->visible() ? theme.text : faint);
+        }
+    }
+    layOutLegend();
+}
+
+/// In as many columns as fit; a legend of many rows leaves no room for curves, and the list beside
+/// the plot names them too.
+void TimePlot::Impl::layOutLegend() {
+    constexpr int kMostRows = 3;
+    const QFontMetrics metrics(plot.font());
+    int widest = 1;
+    for (const Drawn& drawn : curves) {
+        widest = std::max(widest, metrics.horizontalAdvance(drawn.curve.title) + 44);
+    }
+    const int columns = std::max(1, (plot.width() - 16) / widest);
+    const int count = static_cast<int>(curves.size());
+    const bool shown = count > 0 && count <= kMostRows * columns;
+    canvas->legend->setWrap(columns);
+    canvas->legend->setVisible(shown);
+    canvas->plotLayout()->setRowStretchFactor(0, shown ? 0.001 : 1e-6);
+    canvas->legend->setMaximumSize(QWIDGETSIZE_MAX, shown ? QWIDGETSIZE_MAX : 0);
+}
+
+void TimePlot::Impl::refreshTheme() {
+    const PlotTheme theme = PlotTheme::of(plot.palette());
+    theme.apply(*canvas);
+    canvas->setCursorPen(QPen(theme.cursor, 1.0));
+    for (const Drawn& drawn : curves)
+        drawn.graph->setPen(theme.curve(drawn.curve.colour));
+    for (QCPAxis* axis : {canvas->xAxis, canvas->yAxis}) {
+        axis->setTickLabelFont(plot.font());
+        axis->setLabelFont(plot.font());
+    }
+    canvas->legend->setFont(plot.font());
+    refreshLegend();
+    draw();
+}
+
+/// "Multiplier [N, N m]": the units of the curves there are.
+void TimePlot::Impl::refreshLabels() {
+    QStringList units;
+    for (const Drawn& drawn : curves) {
+        if (!drawn.curve.unit.isEmpty() && !units.contains(drawn.curve.unit)) {
+            units.append(drawn.curve.unit);
+        }
+    }
+    canvas->xAxis->setLabel(tr("Time [s]"));
+    canvas->yAxis->setLabel(
+        units.isEmpty() ? quantity
+                        : QStringLiteral("%1 [%2]").arg(quantity, units.join(QLatin1String(", "))));
+}
+
+void TimePlot::Impl::toggle(const QCPAbstractPlottable* graph) {
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        if (curves[i].graph == graph) {
+            plot.setCurveVisible(static_cast<int>(i), !curves[i].graph->visible());
+        }
+    }
+}
+
+void TimePlot::Impl::showMenu(QPoint global) {
+    QMenu menu(&plot);
+    menu.addAction(tr("Fit"), &plot, &TimePlot::fit);
+    QAction* log = menu.addAction(tr("Logarithmic Axis"));
+    log->setCheckable(true);
+    log->setChecked(logarithmic);
+    connect(log, &QAction::toggled, &plot, &TimePlot::setLogarithmic);
+    menu.addSeparator();
+    menu.addAction(tr("Copy Picture"), &plot,
+                   [this] { QApplication::clipboard()->setImage(plot.image(2.0)); });
+    menu.addAction(tr("Save Picture..."), &plot, [this] { saveAsChosen(); });
+    menu.addAction(tr("Export Visible as CSV..."), &plot, &TimePlot::exportRequested);
+    menu.exec(global);
+}
+
+void TimePlot::Impl::saveAsChosen() {
+    QString filter;
+    QString path = QFileDialog::getSaveFileName(
+        &plot, tr("Save Picture"), {},
+        tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"), &filter);
+    if (path.isEmpty()) return;
+    if (QFileInfo(path).suffix().isEmpty()) { // the filter says which: "... (*.pdf)"
+        path += QLatin1Char('.') + filter.section(QLatin1Char('.'), -1).chopped(1);
+    }
+    if (!plot.saveAs(path)) {
+        emit plot.failed(tr("The picture could not be saved as %1.").arg(path));
+    }
+}
+
+/// Paints the plot at a size in pixels of 1/96 inch, as vectors where the device can.
+void TimePlot::Impl::paintTo(QPaintDevice& device, QSize size) {
+    QCPPainter painter;
+    painter.begin(&device);
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    painter.setMode(QCPPainter::pmNonCosmetic);
+    const double scale = device.logicalDpiX() / 96.0;
+    painter.scale(scale, scale);
+    canvas->toPainter(&painter, size.width(), size.height());
+    painter.end();
+}
+
+bool TimePlot::Impl::save(QSaveFile& file, const QString& suffix) {
+    const QSize size = canvas->size().expandedTo({640, 320});
+    if (suffix == QLatin1String("png")) return plot.image(2.0).save(&file, "PNG");
+    if (suffix == QLatin1String("svg")) {
+        QSvgGenerator generator;
+        generator.setOutputDevice(&file);
+        generator.setResolution(96);
+        generator.setSize(size);
+        generator.setViewBox(QRect(QPoint(), size));
+        generator.setTitle(quantity);
+        paintTo(generator, size);
+        return true;
+    }
+    if (suffix == QLatin1String("pdf")) {
+        QPdfWriter writer(&file);
+        writer.setTitle(quantity);
+        writer.setCreator(QCoreApplication::applicationName());
+        writer.setPageMargins({});
+        writer.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96.0, QPageSize::Point));
+        writer.setPageMargins({});
+        paintTo(writer, size);
+        return true;
+    }
+    return false;
+}
+
+TimePlot::TimePlot(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(*this)) {
+    setFocusProxy(m_impl->canvas);
+}
+
+TimePlot::~TimePlot() = default;
+
+void TimePlot::setCurves(const std::vector<double>* times, const std::vector<Curve>& curves) {
+    m_impl->times = times;
+    m_impl->canvas->clearGraphs();
+    m_impl->curves.clear();
+    for (const Curve& curve : curves) {
+        QCPGraph* graph = m_impl->canvas->addGraph();
+        graph->setName(curve.title);
+        m_impl->curves.push_back({curve, graph, {}, {}, 0});
+    }
+    m_impl->refreshLegend();
+    m_impl->refreshLabels();
+    m_impl->rebuild();
+}
+
+void TimePlot::dataAppended() {
+    m_impl->takeAll();
+}
+
+void TimePlot::setQuantity(const QString& quantity) {
+    m_impl->quantity = quantity;
+    m_impl->refreshLabels();
+}
+
+void TimePlot::setEmptyText(const QString& text) {
+    m_impl->hint->setText(text);
+}
+
+void TimePlot::setLogarithmic(bool on) {
+    if (on == m_impl->logarithmic) return;
+    m_impl->logarithmic = on;
+    QCPAxis* axis = m_impl->canvas->yAxis;
+    axis->setScaleType(on ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis->setTicker(on ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+                       : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+    axis->setNumberFormat(on ? QStringLiteral("ebc") : QStringLiteral("gbc"));
+    axis->setNumberPrecision(on ? 0 : 6);
+    m_impl->zoomed = false;
+    m_impl->rebuild();
+}
+
+bool TimePlot::isLogarithmic() const {
+    return m_impl->logarithmic;
+}
+
+void TimePlot::setCursor(double t) {
+    m_impl->canvas->setCursor(t);
+}
+
+double TimePlot::cursor() const {
+    return m_impl->canvas->cursor();
+}
+
+std::pair<double, double> TimePlot::visibleRange() const {
+    if (!m_impl->times || m_impl->times->empty()) return {0.0, 0.0};
+    const double first = m_impl->times->front(), last = m_impl->times->back();
+    if (!m_impl->zoomed) return {first, last};
+    const QCPRange range = m_impl->canvas->xAxis->range();
+    return {std::clamp(range.lower, first, last), std::clamp(range.upper, first, last)};
+}
+
+bool TimePlot::isCurveVisible(int index) const {
+    return m_impl->curves.at(static_cast<std::size_t>(index)).graph->visible();
+}
+
+void TimePlot::setCurveVisible(int index, bool on) {
+    m_impl->curves.at(static_cast<std::size_t>(index)).graph->setVisible(on);
+    m_impl->refreshLegend();
+    if (!m_impl->zoomed) m_impl->fitNow();
+    m_impl->draw();
+}
+
+int TimePlot::curveCount() const {
+    return static_cast<int>(m_impl->curves.size());
+}
+
+void TimePlot::fit() {
+    m_impl->zoomed = false;
+    m_impl->fitNow();
+    m_impl->draw();
+}
+
+bool TimePlot::isZoomed() const {
+    return m_impl->zoomed;
+}
+
+bool TimePlot::saveAs(const QString& path) {
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return false;
+    const PlotTheme light = PlotTheme::light();
+    light.apply(*m_impl->canvas);
+    for (const auto& drawn : m_impl->curves)
+        drawn.graph->setPen(light.curve(drawn.curve.colour));
+    m_impl->canvas->setCursorVisible(false);
+    const bool written = m_impl->save(file, QFileInfo(path).suffix().toLower());
+    m_impl->canvas->setCursorVisible(true);
+    m_impl->refreshTheme();
+    return written && file.commit();
+}
+
+QImage TimePlot::image(double scale) {
+    return m_impl->canvas->toPixmap(m_impl->canvas->width(), m_impl->canvas->height(), scale)
+        .toImage();
+}
+
+void TimePlot::changeEvent(QEvent* event) {
+    switch (event->type()) {
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+        m_impl->refreshTheme();
+        break;
+    case QEvent::LanguageChange:
+        m_impl->refreshLabels();
+        break;
+    default:
+        break;
+    }
+    QWidget::changeEvent(event);
+}
+
+void TimePlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_impl->layOutLegend();
+}
+
+void TimePlot::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_impl->stale) m_impl->takeAll();
+}
+
+} // namespace trammel::studio

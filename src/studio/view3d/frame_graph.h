@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QSizeF>
+#include <Qt3DExtras/Qt3DWindow>
+#include <Qt3DRender/QCamera>
+#include <Qt3DRender/QLayer>
+#include <Qt3DRender/QRenderCapture>
+#include <Qt3DRender/QViewport>
+
+namespace trammel::studio {
+
+/// What is drawn in which order: backdrop, solids, what is blended over them, and the triad of
+/// axes in the bottom left corner.
+struct FrameGraph {
+    explicit FrameGraph(Qt3DExtras::Qt3DWindow* window);
+
+    void placeTriad(QSizeF view);
+
+    Qt3DRender::QCamera* camera;
+    Qt3DRender::QCamera* triadCamera;
+    // Entities without a layer are solids.
+    Qt3DRender::QLayer* backdropLayer;
+    Qt3DRender::QLayer* blendedLayer;
+    Qt3DRender::QLayer* triadLayer;
+    Qt3DRender::QRenderCapture* capture;
+
+private:
+    Qt3DRender::QViewport* m_triadViewport;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,94 @@
+#include "studio/view3d/glyphs.h"
+
+namespace trammel::studio {
+namespace {
+
+using model::JointType;
+
+Eigen::Isometry3d turned(const Vec3& axis) {
+    return Eigen::Isometry3d(rotationFromZ(axis));
+}
+
+/// A pin along the axis, longer than the hinge around it.
+MeshData hinge(const Vec3& axis, double size) {
+    MeshData mesh;
+    append(mesh, cylinderMesh(size, 2.4 * size), turned(axis));
+    append(mesh, cylinderMesh(0.4 * size, 4.0 * size), turned(axis));
+    return mesh;
+}
+
+/// A block on a rail along the axis.
+MeshData slider(const Vec3& axis, double size, bool round) {
+    MeshData mesh;
+    append(mesh,
+           round ? cylinderMesh(0.35 * size, 10 * size)
+                 : boxMesh({0.7 * size, 0.5 * size, 10 * size}),
+           turned(axis));
+    append(mesh,
+           round ? cylinderMesh(size, 3 * size) : boxMesh({2.2 * size, 1.8 * size, 2.8 * size}),
+           turned(axis));
+    return mesh;
+}
+
+MeshData cross(const Vec3& axis, const Vec3& axis2, double size) {
+    MeshData mesh;
+    append(mesh, cylinderMesh(0.5 * size, 4.4 * size), turned(axis));
+    append(mesh, cylinderMesh(0.5 * size, 4.4 * size), turned(axis2));
+    append(mesh, ellipsoidMesh(Vec3::Constant(0.9 * size)), Eigen::Isometry3d::Identity());
+    return mesh;
+}
+
+/// Along z from 0 to 1 m, to be stretched.
+MeshData rod(double radius) {
+    MeshData mesh;
+    append(mesh, cylinderMesh(radius, 1.0, 16),
+           Eigen::Isometry3d(Eigen::Translation3d(0.0, 0.0, 0.5)));
+    return mesh;
+}
+
+MeshData placed(const MeshData& part, const Vec3& axis) {
+    MeshData mesh;
+    append(mesh, part, turned(axis));
+    return mesh;
+}
+
+} // namespace
+
+MeshData jointGlyph(const model::Joint& joint, double size) {
+    switch (joint.type) {
+    case JointType::Revolute:
+        return hinge(joint.axis, size);
+    case JointType::Prismatic:
+        return slider(joint.axis, size, false);
+    case JointType::Cylindrical:
+    case JointType::Screw:
+        return slider(joint.axis, size, true);
+    case JointType::Universal:
+    case JointType::Steering:
+        return cross(joint.axis, joint.axis2, size);
+    case JointType::Planar:
+        return placed(boxMesh({8 * size, 8 * size, 0.3 * size}), joint.axis);
+    case JointType::Fixed:
+        return boxMesh(Vec3::Constant(1.8 * size));
+    case JointType::PointOnLine:
+        return slider(joint.axis, 0.7 * size, true);
+    case JointType::Spherical:
+        return ellipsoidMesh(Vec3::Constant(1.25 * size));
+    case JointType::Distance:
+        return rod(0.4 * size);
+    case JointType::Gear:
+        break; // it couples two joints and has no place of its own
+    }
+    return {};
+}
+
+Vec3 jointPlace(const model::Joint& joint) {
+    return attachment(joint, 0);
+}
+
+Vec3 attachment(const model::Joint& joint, int side) {
+    if (joint.type == JointType::Distance) return joint.points[static_cast<std::size_t>(side)];
+    return side == 1 ? joint.positionB.value_or(joint.position) : joint.position;
+}
+
+} // namespace trammel::studio

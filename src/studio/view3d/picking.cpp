@@ -1,0 +1,68 @@
+#include "studio/view3d/picking.h"
+
+#include <cmath>
+#include <limits>
+
+namespace trammel::studio {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::infinity();
+
+bool meets(const Eigen::AlignedBox3d& box, const Vec3& origin, const Vec3& direction) {
+    double enter = 0.0, leave = kNone;
+    for (int i = 0; i < 3; ++i) {
+        double a = (box.min()[i] - origin[i]) / direction[i];
+        double b = (box.max()[i] - origin[i]) / direction[i];
+        if (std::isnan(a) || std::isnan(b)) continue; // runs within the slab's face
+        if (a > b) std::swap(a, b);
+        enter = std::max(enter, a);
+        leave = std::min(leave, b);
+    }
+    return enter <= leave;
+}
+
+/// Moeller and Trumbore (1997): the ray's parameter at the triangle, infinite where it misses.
+double meetTriangle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& origin,
+                    const Vec3& direction) {
+    const Vec3 e1 = b - a, e2 = c - a, p = direction.cross(e2);
+    const double determinant = e1.dot(p);
+    if (determinant == 0.0) return kNone;
+    const Vec3 s = origin - a, q = s.cross(e1);
+    const double u = s.dot(p) / determinant, v = direction.dot(q) / determinant;
+    if (u < 0.0 || v < 0.0 || u + v > 1.0) return kNone;
+    const double t = e2.dot(q) / determinant;
+    return t > 0.0 ? t : kNone;
+}
+
+/// An affine map keeps the parameter along a ray, so that hits of all items compare.
+double meetMesh(const MeshData& mesh, const Vec3& origin, const Vec3& direction) {
+    if (!meets(mesh.bounds().cast<double>(), origin, direction)) return kNone;
+    double nearest = kNone;
+    const auto corner = [&mesh](std::size_t i) -> Vec3 {
+        return mesh.positions[mesh.indices[i]].cast<double>();
+    };
+    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
+        nearest = std::min(
+            nearest, meetTriangle(corner(i), corner(i + 1), corner(i + 2), origin, direction));
+    }
+    return nearest;
+}
+
+} // namespace
+
+std::optional<Hit> pick(const SceneContent& content, std::span<const model::Pose> poses,
+                        const Ray& ray, const std::function<bool(const SceneItem&)>& filter) {
+    std::optional<Hit> hit;
+    double nearest = kNone;
+    for (const SceneItem& item : content.items) {
+        if (!filter(item)) continue;
+        const Eigen::Affine3d toItem = placement(item, poses).inverse();
+        const double t = meetMesh(*item.mesh, toItem * ray.origin, toItem.linear() * ray.direction);
+        if (t >= nearest) continue;
+        nearest = t;
+        hit = Hit{&item, ray.origin + t * ray.direction};
+    }
+    return hit;
+}
+
+} // namespace trammel::studio

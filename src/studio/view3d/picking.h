@@ -1,0 +1,20 @@
+#pragma once
+
+#include "studio/view3d/orbit_camera.h"
+#include "studio/view3d/scene_content.h"
+
+#include <functional>
+#include <optional>
+
+namespace trammel::studio {
+
+struct Hit {
+    const SceneItem* item = nullptr;
+    Vec3 point = Vec3::Zero(); ///< world, m
+};
+
+/// The nearest item that a ray meets, among those the filter lets through.
+std::optional<Hit> pick(const SceneContent& content, std::span<const model::Pose> poses,
+                        const Ray& ray, const std::function<bool(const SceneItem&)>& filter);
+
+} // namespace trammel::studio

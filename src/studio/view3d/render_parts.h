@@ -1,0 +1,59 @@
+#pragma once
+
+#include "studio/view3d/scene_content.h"
+
+#include <QColor>
+#include <QString>
+#include <QVector3D>
+#include <Qt3DCore/QEntity>
+#include <Qt3DCore/QTransform>
+#include <Qt3DRender/QGeometryRenderer>
+#include <Qt3DRender/QMaterial>
+#include <Qt3DRender/QParameter>
+#include <vector>
+
+/// The pieces that a Qt3D scene is put together from: geometry and materials.
+namespace trammel::studio {
+
+QVector3D toQt(const Vec3& v);
+void setPlacement(Qt3DCore::QTransform& transform, const Eigen::Isometry3d& placement);
+
+Qt3DRender::QGeometryRenderer* makeTriangles(const MeshData& mesh, Qt3DCore::QNode* parent);
+
+/// A straight line with a colour at each end.
+struct ColouredLine {
+    Vec3 from, to;
+    Rgba fromColour, toColour;
+};
+Qt3DRender::QGeometryRenderer* makeLines(const std::vector<ColouredLine>& lines,
+                                         Qt3DCore::QNode* parent);
+
+/// Lit by three lights that stand beside the camera; a tint marks the selection.
+class SurfaceMaterial : public Qt3DRender::QMaterial {
+public:
+    SurfaceMaterial(const Rgba& colour, Qt3DCore::QNode* parent);
+    void setTint(const QColor& tint, float amount);
+
+private:
+    Qt3DRender::QParameter* m_tint;
+};
+
+/// Lines in their own colours.
+Qt3DRender::QMaterial* makeLineMaterial(Qt3DCore::QNode* parent);
+
+/// A gradient behind everything.
+class BackdropMaterial : public Qt3DRender::QMaterial {
+public:
+    explicit BackdropMaterial(Qt3DCore::QNode* parent);
+    void setColours(const QColor& top, const QColor& bottom);
+
+private:
+    Qt3DRender::QParameter* m_top;
+    Qt3DRender::QParameter* m_bottom;
+};
+
+/// A flat text in the x-y plane of its entity, centred, of a height in metres.
+Qt3DCore::QEntity* makeLabel(const QString& text, double height, const QColor& colour,
+                             Qt3DCore::QNode* parent);
+
+} // namespace trammel::studio

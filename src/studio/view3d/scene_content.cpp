@@ -1,0 +1,409 @@
+#include "studio/view3d/scene_content.h"
+
+#include "model/mass_properties.h"
+#include "studio/view3d/glyphs.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+namespace trammel::studio {
+namespace {
+
+// Muted hues that the colour-blind can tell apart, in an order that sets neighbours far apart.
+constexpr Rgba kBodyColours[] = {{0.36f, 0.55f, 0.72f, 1.f}, {0.74f, 0.44f, 0.46f, 1.f},
+                                 {0.45f, 0.64f, 0.54f, 1.f}, {0.66f, 0.58f, 0.74f, 1.f},
+                                 {0.78f, 0.72f, 0.47f, 1.f}, {0.50f, 0.47f, 0.68f, 1.f},
+                                 {0.48f, 0.70f, 0.74f, 1.f}, {0.58f, 0.56f, 0.40f, 1.f}};
+constexpr Rgba kGroundColour{0.70f, 0.72f, 0.74f, 1.f};
+constexpr Rgba kJointColour{0.78f, 0.72f, 0.56f, 1.f};
+constexpr Rgba kForceColour{0.80f, 0.36f, 0.30f, 1.f};
+constexpr Rgba kSpringColour{0.45f, 0.50f, 0.58f, 1.f};
+constexpr Rgba kMarkerColour{0.22f, 0.24f, 0.27f, 1.f};
+constexpr Rgba kAxisColours[] = {
+    {0.82f, 0.25f, 0.22f, 1.f}, {0.30f, 0.62f, 0.28f, 1.f}, {0.22f, 0.42f, 0.82f, 1.f}};
+
+class SceneBuilder {
+public:
+    explicit SceneBuilder(const model::Model& model) : m_model(model) {}
+    SceneContent build();
+
+private:
+    void findCentres();
+    void findSize();
+    void addShape(const model::Shape& shape, int body, std::string pointer, Rgba colour);
+    void addBody(int index);
+    void addLinks(int index, const std::string& pointer, Rgba colour);
+    void addInertia(const model::MassProperties& mass, int index, const std::string& pointer,
+                    Rgba colour);
+    void addJoint(int index);
+    void addForce(int index);
+    void addSpring(const model::SpringDamper& spring, SceneItem item);
+    void addArrow(const std::string& body, const std::optional<Vec3>& point,
+                  const model::VectorFunction& vector, model::Frame frame, bool isTorque,
+                  SceneItem item);
+    void addFrame(int body);
+
+    int bodyIndex(std::string_view name) const;
+    Vec3 toBody(int body, const Vec3& world) const;
+    std::vector<Vec3> attachmentsOf(int body) const;
+    MeshData geometryMesh(const model::Shape& shape) const;
+
+    const model::Model& m_model;
+    SceneContent m_content;
+    std::vector<std::optional<model::MassProperties>> m_mass; ///< none where the model lacks it
+    double m_glyph = 0.02;                                    ///< radius of a hinge, m
+};
+
+MeshPointer share(MeshData mesh) {
+    return std::make_shared<const MeshData>(std::move(mesh));
+}
+
+Eigen::Isometry3d at(const Vec3& position, const Quat& turn = Quat::Identity()) {
+    return isometry({position, turn});
+}
+
+int SceneBuilder::bodyIndex(std::string_view name) const {
+    const auto found = std::ranges::find(m_model.bodies, name, &model::Body::name);
+    return found == m_model.bodies.end() ? kWorld
+                                         : static_cast<int>(found - m_model.bodies.begin());
+}
+
+Vec3 SceneBuilder::toBody(int body, const Vec3& world) const {
+    if (body == kWorld) return world;
+    return isometry(m_model.bodies[static_cast<std::size_t>(body)].pose).inverse() * world;
+}
+
+void SceneBuilder::findCentres() {
+    for (const model::Body& body : m_model.bodies) {
+        m_content.initialPoses.push_back(body.pose);
+        try {
+            m_mass.emplace_back(model::massProperties(m_model, body));
+        } catch (const std::exception&) {
+            m_mass.emplace_back(); // said by validation; the picture does without
+        }
+    }
+}
+
+/// World points where joints hold the body.
+std::vector<Vec3> SceneBuilder::attachmentsOf(int body) const {
+    std::vector<Vec3> points;
+    for (const model::Joint& joint : m_model.joints) {
+        if (joint.type == model::JointType::Gear) continue;
+        for (const int side : {0, 1}) {
+            if (bodyIndex(joint.bodies[static_cast<std::size_t>(side)]) == body) {
+                points.push_back(attachment(joint, side));
+            }
+        }
+    }
+    return points;
+}
+
+/// The whole's size bounds the glyphs from above; in a long chain the links' size does.
+void SceneBuilder::findSize() {
+    Eigen::AlignedBox3d box;
+    std::vector<double> reaches;
+    for (std::size_t i = 0; i < m_model.bodies.size(); ++i) {
+        const model::Body& body = m_model.bodies[i];
+        const Vec3 com = body.pose.position +
+                         body.pose.orientation * (m_mass[i] ? m_mass[i]->com : Vec3::Zero());
+        double reach = 0.0;
+        for (const Vec3& point : attachmentsOf(static_cast<int>(i))) {
+            box.extend(point);
+            reach = std::max(reach, (point - com).norm());
+        }
+        for (const model::Shape& shape : body.shapes) {
+            const MeshData mesh = geometryMesh(shape);
+            if (mesh.positions.empty() || std::holds_alternative<model::Plane>(shape.geometry)) {
+                continue;
+            }
+            const Eigen::AlignedBox3d part = mesh.bounds().cast<double>().transformed(
+                isometry(body.pose) * isometry(shape.pose));
+            box.extend(part);
+            reach = std::max(reach, 0.5 * part.diagonal().norm());
+        }
+        box.extend(com);
+        if (reach > 0.0) reaches.push_back(reach);
+    }
+    const double diagonal = box.isEmpty() ? 0.0 : box.diagonal().norm();
+    m_content.size = diagonal > 0.0 ? diagonal : 1.0;
+    m_glyph = 0.018 * m_content.size;
+    if (!reaches.empty()) {
+        std::ranges::nth_element(reaches, reaches.begin() + static_cast<int>(reaches.size() / 2));
+        m_glyph = std::min(m_glyph, 0.11 * reaches[reaches.size() / 2]);
+    }
+}
+
+MeshData SceneBuilder::geometryMesh(const model::Shape& shape) const {
+    struct Visitor {
+        const SceneBuilder& builder;
+        MeshData operator()(const model::Sphere& s) const {
+            return ellipsoidMesh(Vec3::Constant(s.radius));
+        }
+        MeshData operator()(const model::Ellipsoid& s) const { return ellipsoidMesh(s.radii); }
+        MeshData operator()(const model::Box& s) const { return boxMesh(s.size); }
+        MeshData operator()(const model::Cylinder& s) const {
+            return cylinderMesh(s.radius, s.length);
+        }
+        MeshData operator()(const model::Capsule& s) const {
+            return capsuleMesh(s.radius, s.length);
+        }
+        MeshData operator()(const model::Plane& s) const {
+            // A little below, so that the grid stays visible on it.
+            const double size = builder.m_content.size;
+            MeshData mesh;
+            append(mesh, tileMesh(2.0 * size),
+                   at(-1e-3 * size * s.normal.normalized(), rotationFromZ(s.normal)));
+            return mesh;
+        }
+        MeshData operator()(const model::Mesh& s) const {
+            try {
+                return readMesh((builder.m_model.directory / s.file).string(), s.scale);
+            } catch (const std::runtime_error&) {
+                return {}; // said by validation; the picture does without
+            }
+        }
+    };
+    return std::visit(Visitor{*this}, shape.geometry);
+}
+
+void SceneBuilder::addShape(const model::Shape& shape, int body, std::string pointer, Rgba colour) {
+    const bool unbounded = std::holds_alternative<model::Plane>(shape.geometry);
+    if (unbounded) colour[3] = 0.35f;
+    if (shape.color) std::ranges::copy(*shape.color, colour.begin());
+    m_content.items.push_back({.pointer = std::move(pointer),
+                               .mesh = share(geometryMesh(shape)),
+                               .colour = colour,
+                               .body = body,
+                               .place = isometry(shape.pose),
+                               .span = {},
+                               .unbounded = unbounded});
+}
+
+/// Thin capsules from the centre of mass to the joints make a linkage without shapes visible.
+void SceneBuilder::addLinks(int index, const std::string& pointer, Rgba colour) {
+    const auto& mass = m_mass[static_cast<std::size_t>(index)];
+    const Vec3 com = mass ? mass->com : Vec3::Zero();
+    bool linked = false;
+    for (const Vec3& world : attachmentsOf(index)) {
+        const Vec3 arm = toBody(index, world) - com;
+        if (arm.norm() < 1e-3 * m_content.size) continue;
+        linked = true;
+        m_content.items.push_back({.pointer = pointer,
+                                   .mesh = share(capsuleMesh(0.55 * m_glyph, arm.norm(), 16)),
+                                   .colour = colour,
+                                   .body = index,
+                                   .place = at(com + 0.5 * arm, rotationFromZ(arm)),
+                                   .span = {}});
+    }
+    if (!linked && mass) addInertia(*mass, index, pointer, colour);
+    m_content.items.push_back({.pointer = pointer,
+                               .mesh = share(ellipsoidMesh(Vec3::Constant(0.95 * m_glyph), 20)),
+                               .colour = linked ? kMarkerColour : colour,
+                               .body = index,
+                               .place = at(com),
+                               .span = {}});
+}
+
+/// The homogeneous ellipsoid of that mass and inertia: I_x = m (b^2 + c^2) / 5.
+void SceneBuilder::addInertia(const model::MassProperties& mass, int index,
+                              const std::string& pointer, Rgba colour) {
+    const Eigen::SelfAdjointEigenSolver<Mat3> principal(mass.inertia);
+    const Vec3 moments = principal.eigenvalues();
+    Mat3 axes = principal.eigenvectors();
+    if (axes.determinant() < 0.0) axes.col(0) *= -1.0;
+    const Vec3 squares = 2.5 / mass.mass * (Vec3::Constant(moments.sum()) - 2.0 * moments);
+    const Vec3 radii = squares.cwiseMax(1e-6 * squares.maxCoeff()).cwiseSqrt();
+    if (!radii.allFinite() || radii.maxCoeff() <= 0.0) return;
+    m_content.items.push_back({.pointer = pointer,
+                               .mesh = share(ellipsoidMesh(radii)),
+                               .colour = colour,
+                               .body = index,
+                               .place = at(mass.com, Quat(axes)),
+                               .span = {}});
+}
+
+void SceneBuilder::addBody(int index) {
+    const model::Body& body = m_model.bodies[static_cast<std::size_t>(index)];
+    const std::string pointer = "/bodies/" + std::to_string(index);
+    const Rgba colour =
+        body.fixed ? kGroundColour
+                   : kBodyColours[static_cast<std::size_t>(index) % std::size(kBodyColours)];
+    for (std::size_t i = 0; i < body.shapes.size(); ++i) {
+        addShape(body.shapes[i], index, pointer + "/shapes/" + std::to_string(i), colour);
+    }
+    if (body.shapes.empty()) addLinks(index, pointer, colour);
+    addFrame(index);
+}
+
+void SceneBuilder::addFrame(int body) {
+    const std::string pointer = body == kWorld ? "" : "/bodies/" + std::to_string(body);
+    for (int axis = 0; axis < 3; ++axis) {
+        const Vec3 direction = Vec3::Unit(axis);
+        m_content.items.push_back({.pointer = pointer,
+                                   .kind = ItemKind::Frame,
+                                   .mesh = share(arrowMesh(0.22 * m_glyph, 6.0 * m_glyph)),
+                                   .colour = kAxisColours[axis],
+                                   .body = body,
+                                   .place = at(Vec3::Zero(), rotationFromZ(direction)),
+                                   .span = {}});
+    }
+}
+
+void SceneBuilder::addJoint(int index) {
+    const model::Joint& joint = m_model.joints[static_cast<std::size_t>(index)];
+    SceneItem item{.pointer = "/joints/" + std::to_string(index),
+                   .kind = ItemKind::Joint,
+                   .mesh = share(jointGlyph(joint, m_glyph)),
+                   .colour = kJointColour,
+                   .span = {}};
+    if (item.mesh->positions.empty()) return;
+    item.body = bodyIndex(joint.bodies[0]);
+    if (joint.type == model::JointType::Distance) {
+        const int second = bodyIndex(joint.bodies[1]);
+        item.span = Span{item.body, second, toBody(item.body, joint.points[0]),
+                         toBody(second, joint.points[1]), 1.0};
+    } else {
+        const Eigen::Isometry3d world = at(jointPlace(joint));
+        item.place =
+            item.body == kWorld
+                ? world
+                : isometry(m_content.initialPoses[static_cast<std::size_t>(item.body)]).inverse() *
+                      world;
+    }
+    m_content.items.push_back(std::move(item));
+}
+
+void SceneBuilder::addSpring(const model::SpringDamper& spring, SceneItem item) {
+    const int first = bodyIndex(spring.bodies[0]), second = bodyIndex(spring.bodies[1]);
+    const double now = (spring.points[1] - spring.points[0]).norm();
+    const double length = std::max(now, 4.0 * m_glyph);
+    const int turns = std::clamp(static_cast<int>(length / (1.6 * m_glyph)), 4, 14);
+    item.mesh = share(coilMesh(1.1 * m_glyph, 0.22 * m_glyph, length, turns));
+    item.colour = kSpringColour;
+    item.span = Span{first, second, toBody(first, spring.points[0]),
+                     toBody(second, spring.points[1]), length};
+    m_content.items.push_back(std::move(item));
+}
+
+/// A force's arrow starts where it acts; a torque's has two heads. The direction is that at t = 0.
+void SceneBuilder::addArrow(const std::string& bodyName, const std::optional<Vec3>& point,
+                            const model::VectorFunction& vector, model::Frame frame, bool isTorque,
+                            SceneItem item) {
+    const int body = bodyIndex(bodyName);
+    if (body == kWorld) return;
+    const model::Pose& pose = m_content.initialPoses[static_cast<std::size_t>(body)];
+    Vec3 direction = Vec3::Zero();
+    for (int i = 0; i < 3; ++i) {
+        const model::Function& entry = vector[static_cast<std::size_t>(i)];
+        try {
+            direction[i] =
+                entry.isConstant()
+                    ? entry.constant
+                    : model::Expression(entry.formula, m_model.parameters, {"t"}).evaluate({0.0});
+        } catch (const std::exception&) {
+            direction[i] = 0.0; // said by validation
+        }
+    }
+    if (direction.norm() == 0.0 || !direction.allFinite()) { // varies in time from zero on
+        for (int i = 0; i < 3; ++i) {
+            direction[i] = vector[static_cast<std::size_t>(i)].isConstant() ? 0.0 : 1.0;
+        }
+    }
+    if (direction.norm() == 0.0) return;
+    if (frame == model::Frame::World) direction = pose.orientation.inverse() * direction;
+
+    const double length = 9.0 * m_glyph;
+    MeshData mesh = arrowMesh(0.32 * m_glyph, length);
+    if (isTorque) append(mesh, coneMesh(0.77 * m_glyph, 1.9 * m_glyph), at({0, 0, 0.6 * length}));
+    const auto& mass = m_mass[static_cast<std::size_t>(body)];
+    const Vec3 com = mass ? mass->com : Vec3::Zero();
+    item.mesh = share(std::move(mesh));
+    item.body = body;
+    item.place = at(point ? toBody(body, *point) : com, rotationFromZ(direction));
+    m_content.items.push_back(std::move(item));
+}
+
+void SceneBuilder::addForce(int index) {
+    const model::Force& force = m_model.forces[static_cast<std::size_t>(index)];
+    SceneItem item{.pointer = "/forces/" + std::to_string(index),
+                   .kind = ItemKind::Force,
+                   .mesh = {},
+                   .colour = kForceColour,
+                   .span = {}};
+    if (const auto* spring = std::get_if<model::SpringDamper>(&force.law)) {
+        addSpring(*spring, std::move(item));
+    } else if (const auto* applied = std::get_if<model::AppliedForce>(&force.law)) {
+        addArrow(applied->body, applied->point, applied->vector, applied->frame, false,
+                 std::move(item));
+    } else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
+        addArrow(torque->body, {}, torque->vector, torque->frame, true, std::move(item));
+    }
+}
+
+SceneContent SceneBuilder::build() {
+    findCentres();
+    findSize();
+    if (m_model.gravity.allFinite() && m_model.gravity.norm() > 0) {
+        m_content.up = -m_model.gravity.normalized();
+    }
+    for (std::size_t i = 0; i < m_model.groundShapes.size(); ++i) {
+        addShape(m_model.groundShapes[i], kWorld, "/ground/shapes/" + std::to_string(i),
+                 kGroundColour);
+    }
+    addFrame(kWorld);
+    for (std::size_t i = 0; i < m_model.bodies.size(); ++i)
+        addBody(static_cast<int>(i));
+    for (std::size_t i = 0; i < m_model.joints.size(); ++i)
+        addJoint(static_cast<int>(i));
+    for (std::size_t i = 0; i < m_model.forces.size(); ++i)
+        addForce(static_cast<int>(i));
+    std::erase_if(m_content.items,
+                  [](const SceneItem& item) { return item.mesh->indices.empty(); });
+    m_content.empty = std::ranges::all_of(
+        m_content.items, [](const SceneItem& item) { return item.kind == ItemKind::Frame; });
+    m_content.bounds = sceneBounds(m_content, m_content.initialPoses);
+    return std::move(m_content);
+}
+
+} // namespace
+
+SceneContent buildScene(const model::Model& model) {
+    return SceneBuilder(model).build();
+}
+
+Eigen::Isometry3d isometry(const model::Pose& pose) {
+    Eigen::Isometry3d result(pose.orientation.normalized());
+    result.translation() = pose.position;
+    return result;
+}
+
+Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> poses) {
+    const auto frame = [poses](int body) {
+        return body == kWorld ? Eigen::Isometry3d::Identity()
+                              : isometry(poses[static_cast<std::size_t>(body)]);
+    };
+    if (!item.span) return Eigen::Affine3d((frame(item.body) * item.place).matrix());
+    const Vec3 from = frame(item.span->bodyA) * item.span->pointA;
+    const Vec3 along = frame(item.span->bodyB) * item.span->pointB - from;
+    const double stretch = std::max(along.norm() / item.span->meshLength, 1e-6);
+    return Eigen::Translation3d(from) * rotationFromZ(along) * Eigen::Scaling(1.0, 1.0, stretch);
+}
+
+Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses) {
+    Eigen::AlignedBox3d bounds;
+    for (const SceneItem& item : content.items) {
+        if (item.kind == ItemKind::Frame || item.unbounded) continue;
+        const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
+        const Eigen::Affine3d place = placement(item, poses);
+        for (int corner = 0; corner < 8; ++corner) {
+            const auto type = static_cast<Eigen::AlignedBox3d::CornerType>(corner);
+            bounds.extend(place * box.corner(type));
+        }
+    }
+    return bounds;
+}
+
+} // namespace trammel::studio

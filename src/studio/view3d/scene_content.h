@@ -1,0 +1,56 @@
+#pragma once
+
+#include "model/model.h"
+#include "studio/view3d/mesh_data.h"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace trammel::studio {
+
+using Rgba = std::array<float, 4>;
+
+enum class ItemKind { Shape, Joint, Force, Frame };
+inline constexpr int kWorld = -1;
+
+/// The second end of an item that spans two points of two bodies; its mesh runs along z.
+struct Span {
+    int bodyA = kWorld, bodyB = kWorld;
+    Vec3 pointA = Vec3::Zero(), pointB = Vec3::Zero(); ///< in the bodies' frames, m
+    double meshLength = 1.0;                           ///< m
+};
+
+/// One thing that is drawn and can be picked.
+struct SceneItem {
+    std::string pointer; ///< JSON pointer of what it shows
+    ItemKind kind = ItemKind::Shape;
+    MeshPointer mesh;
+    Rgba colour{};
+    int body = kWorld;                                       ///< whose frame it moves with
+    Eigen::Isometry3d place = Eigen::Isometry3d::Identity(); ///< in that frame
+    std::optional<Span> span;                                ///< instead of body and place
+    bool unbounded = false; ///< a piece of an infinite plane; does not count when fitting
+};
+
+/// A model as it is drawn.
+struct SceneContent {
+    std::vector<SceneItem> items;
+    std::vector<model::Pose> initialPoses; ///< of the body frames
+    Eigen::AlignedBox3d bounds;            ///< initial pose, planes and the grid left out
+    double size = 1.0;                     ///< characteristic length, m
+    Vec3 up = Vec3::UnitZ();               ///< against gravity; z without
+    bool empty = true;                     ///< nothing to look at
+};
+
+SceneContent buildScene(const model::Model& model);
+
+Eigen::Isometry3d isometry(const model::Pose& pose);
+/// World placement of an item; spans are stretched along z.
+Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> poses);
+/// Bounds of bodies, joints and forces in those poses; empty where there is none.
+Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses);
+
+} // namespace trammel::studio

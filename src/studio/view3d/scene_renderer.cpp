@@ -1,0 +1,311 @@
+#include "studio/view3d/scene_renderer.h"
+
+#include "studio/view3d/frame_graph.h"
+#include "studio/view3d/ground_grid.h"
+#include "studio/view3d/render_parts.h"
+
+#include <QPalette>
+#include <Qt3DRender/QCameraLens>
+#include <Qt3DRender/QRenderSettings>
+
+namespace trammel::studio {
+namespace {
+
+using Qt3DCore::QEntity;
+
+constexpr int kKinds = 4;
+
+struct Theme {
+    QColor top, bottom, text;
+    Rgba grid;
+};
+
+Theme themeOf(const QPalette& palette) {
+    if (palette.color(QPalette::Window).lightnessF() < 0.5) {
+        return {QColor(58, 66, 76),
+                QColor(28, 32, 38),
+                QColor(200, 206, 212, 190),
+                {0.75f, 0.80f, 0.85f, 0.34f}};
+    }
+    return {QColor(214, 220, 227),
+            QColor(248, 249, 250),
+            QColor(70, 78, 88, 210),
+            {0.35f, 0.40f, 0.46f, 0.42f}};
+}
+
+/// An item's entity and what of it changes.
+struct DrawnItem {
+    const SceneItem* item;
+    QEntity* entity;
+    SurfaceMaterial* material;
+    Qt3DCore::QTransform* transform;
+};
+
+/// Our shaders are written for the OpenGL back end, which is not Qt 3D's first choice.
+Qt3DExtras::Qt3DWindow* makeWindow() {
+    if (!qEnvironmentVariableIsSet("QT3D_RENDERER")) qputenv("QT3D_RENDERER", "opengl");
+    return new Qt3DExtras::Qt3DWindow;
+}
+
+} // namespace
+
+class SceneRenderer::Impl {
+public:
+    Impl();
+
+    void rebuild(const OrbitCamera& camera);
+    void buildGrid();
+    void buildTriad();
+    void buildItem(const SceneItem& item);
+    QEntity* solid(const MeshData& mesh, const Rgba& colour, QEntity* parent);
+    void setPoses(std::span<const model::Pose> poses);
+    void refreshVisibility();
+    void refreshSelection();
+    void setLens(const OrbitCamera& orbit, QSizeF view);
+
+    Qt3DExtras::Qt3DWindow* window;
+    FrameGraph graph;
+    QEntity* root;
+    BackdropMaterial* backdrop;
+    Theme theme;
+    QColor highlight;
+
+    SceneContent content;
+    Vec3 gridRight = Vec3::UnitX(), gridBack = Vec3::UnitY();
+    Vec3 centre = Vec3::Zero(); ///< of a sphere that holds everything that is drawn
+    double radius = 10.0;
+    QEntity* scene = nullptr;
+    QEntity* grid = nullptr;
+    QEntity* triad = nullptr;
+    std::vector<QEntity*> bodies;
+    std::vector<Qt3DCore::QTransform*> bodyTransforms;
+    std::vector<DrawnItem> drawn;
+    std::string selection;
+    std::array<bool, kKinds> visible{true, true, true, false};
+    bool gridVisible = true;
+};
+
+SceneRenderer::Impl::Impl() : window(makeWindow()), graph(window) {
+    window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
+    root = new QEntity;
+    auto* sky = new QEntity(root);
+    backdrop = new BackdropMaterial(sky);
+    sky->addComponent(makeTriangles(tileMesh(2.0), sky));
+    sky->addComponent(backdrop);
+    sky->addComponent(graph.backdropLayer);
+    theme = themeOf(QPalette());
+    window->setRootEntity(root);
+}
+
+QEntity* SceneRenderer::Impl::solid(const MeshData& mesh, const Rgba& colour, QEntity* parent) {
+    auto* entity = new QEntity(parent);
+    entity->addComponent(makeTriangles(mesh, entity));
+    entity->addComponent(new SurfaceMaterial(colour, entity));
+    return entity;
+}
+
+void SceneRenderer::Impl::rebuild(const OrbitCamera& camera) {
+    delete scene;
+    drawn.clear();
+    bodies.clear();
+    bodyTransforms.clear();
+    scene = new QEntity(root);
+    for (std::size_t i = 0; i < content.initialPoses.size(); ++i) {
+        bodies.push_back(new QEntity(scene));
+        bodyTransforms.push_back(new Qt3DCore::QTransform(bodies.back()));
+        bodies.back()->addComponent(bodyTransforms.back());
+    }
+    for (const SceneItem& item : content.items)
+        buildItem(item);
+    gridRight = camera.worldRight();
+    gridBack = camera.worldBack();
+    buildGrid();
+    setPoses(content.initialPoses);
+    refreshVisibility();
+    refreshSelection();
+}
+
+void SceneRenderer::Impl::buildItem(const SceneItem& item) {
+    QEntity* parent =
+        item.span || item.body == kWorld ? scene : bodies[static_cast<std::size_t>(item.body)];
+    auto* entity = new QEntity(parent);
+    auto* transform = new Qt3DCore::QTransform(entity);
+    if (!item.span) setPlacement(*transform, item.place);
+    auto* material = new SurfaceMaterial(item.colour, entity);
+    entity->addComponent(makeTriangles(*item.mesh, entity));
+    entity->addComponent(material);
+    entity->addComponent(transform);
+    if (item.colour[3] < 1.0f) entity->addComponent(graph.blendedLayer);
+    drawn.push_back({&item, entity, material, transform});
+}
+
+void SceneRenderer::Impl::buildGrid() {
+    delete grid;
+    grid = new QEntity(root);
+    grid->addComponent(graph.blendedLayer);
+    const GroundGrid ground =
+        makeGroundGrid(content.bounds, content.size, gridRight, gridBack, theme.grid);
+    auto* lines = new QEntity(grid);
+    lines->addComponent(makeLines(ground.lines, lines));
+    lines->addComponent(makeLineMaterial(lines));
+    Mat3 axes;
+    axes << gridRight, gridBack, gridRight.cross(gridBack);
+    for (const GridLabel& label : ground.labels) {
+        QEntity* entity = makeLabel(label.text, 0.17 * ground.step, theme.text, grid);
+        auto* transform = new Qt3DCore::QTransform(entity);
+        setPlacement(*transform,
+                     Eigen::Isometry3d(Eigen::Translation3d(label.position) * Quat(axes)));
+        entity->addComponent(transform);
+    }
+    grid->setEnabled(gridVisible);
+
+    Eigen::AlignedBox3d everything = content.bounds;
+    everything.extend(Vec3(ground.centre - Vec3::Constant(ground.radius)));
+    everything.extend(Vec3(ground.centre + Vec3::Constant(ground.radius)));
+    centre = everything.center();
+    radius = 0.5 * everything.diagonal().norm();
+}
+
+void SceneRenderer::Impl::buildTriad() {
+    delete triad;
+    triad = new QEntity(root);
+    triad->addComponent(graph.triadLayer);
+    constexpr Rgba kColours[] = {
+        {0.85f, 0.27f, 0.24f, 1}, {0.33f, 0.66f, 0.30f, 1}, {0.27f, 0.48f, 0.88f, 1}};
+    const QString names[] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+    for (int axis = 0; axis < 3; ++axis) {
+        const Vec3 direction = Vec3::Unit(axis);
+        MeshData arrow;
+        append(arrow, arrowMesh(0.055, 1.0), Eigen::Isometry3d(rotationFromZ(direction)));
+        solid(arrow, kColours[axis], triad);
+        QEntity* label = makeLabel(names[axis], 0.6, theme.text, triad);
+        auto* transform = new Qt3DCore::QTransform(label);
+        transform->setObjectName(QStringLiteral("facing"));
+        transform->setTranslation(toQt(1.25 * direction));
+        label->addComponent(transform);
+    }
+}
+
+void SceneRenderer::Impl::setPoses(std::span<const model::Pose> poses) {
+    for (std::size_t i = 0; i < bodyTransforms.size(); ++i) {
+        setPlacement(*bodyTransforms[i], isometry(poses[i]));
+    }
+    for (const DrawnItem& each : drawn) {
+        if (!each.item->span) continue;
+        const Eigen::Affine3d world = placement(*each.item, poses);
+        const Vec3 along = world.linear().col(2);
+        setPlacement(*each.transform, Eigen::Isometry3d(Eigen::Translation3d(world.translation()) *
+                                                        rotationFromZ(along)));
+        each.transform->setScale3D({1.0f, 1.0f, static_cast<float>(along.norm())});
+    }
+}
+
+void SceneRenderer::Impl::refreshVisibility() {
+    for (const DrawnItem& each : drawn) {
+        each.entity->setEnabled(visible[static_cast<std::size_t>(each.item->kind)]);
+    }
+}
+
+void SceneRenderer::Impl::refreshSelection() {
+    for (const DrawnItem& each : drawn) {
+        const std::string& pointer = each.item->pointer;
+        const bool selected =
+            !selection.empty() && pointer.starts_with(selection) &&
+            (pointer.size() == selection.size() || pointer[selection.size()] == '/');
+        each.material->setTint(highlight,
+                               selected && each.item->kind != ItemKind::Frame ? 0.9f : 0.0f);
+    }
+}
+
+void SceneRenderer::Impl::setLens(const OrbitCamera& orbit, QSizeF view) {
+    const double aspect = view.width() / std::max(1.0, view.height());
+    const double depth = (centre - orbit.position()).dot(orbit.forward());
+    auto far = static_cast<float>(std::max(depth + radius, orbit.distance()) * 1.01);
+    if (orbit.isOrthographic()) {
+        const auto h = static_cast<float>(0.5 * orbit.visibleHeight());
+        const auto w = static_cast<float>(aspect) * h;
+        const auto near = static_cast<float>(depth - radius);
+        graph.camera->lens()->setOrthographicProjection(-w, w, -h, h, near, far);
+        return;
+    }
+    const auto near = static_cast<float>(
+        std::max({depth - radius, 0.02 * orbit.distance(), 2e-4 * static_cast<double>(far)}));
+    graph.camera->lens()->setPerspectiveProjection(
+        static_cast<float>(qRadiansToDegrees(OrbitCamera::kFieldOfView)),
+        static_cast<float>(aspect), near, far);
+}
+
+SceneRenderer::SceneRenderer() : m_impl(std::make_unique<Impl>()) {}
+
+SceneRenderer::~SceneRenderer() = default;
+
+QWindow* SceneRenderer::window() const {
+    return m_impl->window;
+}
+
+void SceneRenderer::setContent(const SceneContent& content, const OrbitCamera& camera) {
+    m_impl->content = content;
+    m_impl->rebuild(camera);
+}
+
+void SceneRenderer::setPoses(std::span<const model::Pose> poses) {
+    m_impl->setPoses(poses);
+}
+
+void SceneRenderer::setSelection(const std::string& pointer) {
+    m_impl->selection = pointer;
+    m_impl->refreshSelection();
+}
+
+void SceneRenderer::setVisible(ItemKind kind, bool on) {
+    m_impl->visible[static_cast<std::size_t>(kind)] = on;
+    m_impl->refreshVisibility();
+}
+
+void SceneRenderer::setGridVisible(bool on) {
+    m_impl->gridVisible = on;
+    if (m_impl->grid) m_impl->grid->setEnabled(on);
+}
+
+void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {
+    Qt3DRender::QCamera* camera = m_impl->graph.camera;
+    camera->setPosition(toQt(orbit.position()));
+    camera->setViewCenter(toQt(orbit.target()));
+    camera->setUpVector(toQt(orbit.up()));
+    m_impl->setLens(orbit, view);
+
+    Qt3DRender::QCamera* triad = m_impl->graph.triadCamera;
+    triad->setPosition(toQt(-10.0 * orbit.forward()));
+    triad->setViewCenter({});
+    triad->setUpVector(toQt(orbit.up()));
+    m_impl->graph.placeTriad(view);
+    if (!m_impl->triad) return;
+    Mat3 axes;
+    axes << orbit.right(), orbit.up(), -orbit.forward();
+    const Eigen::Quaternionf facing(axes.cast<float>());
+    const auto labels =
+        m_impl->triad->findChildren<Qt3DCore::QTransform*>(QStringLiteral("facing"));
+    for (Qt3DCore::QTransform* label : labels) {
+        label->setRotation(QQuaternion(facing.w(), facing.x(), facing.y(), facing.z()));
+    }
+}
+
+void SceneRenderer::setPalette(const QPalette& palette) {
+    m_impl->theme = themeOf(palette);
+    m_impl->highlight = QColor(255, 145, 0);
+    m_impl->backdrop->setColours(m_impl->theme.top, m_impl->theme.bottom);
+    m_impl->buildTriad();
+    m_impl->buildGrid();
+    m_impl->refreshSelection();
+}
+
+void SceneRenderer::capture(std::function<void(const QImage&)> receiver) {
+    Qt3DRender::QRenderCaptureReply* reply = m_impl->graph.capture->requestCapture();
+    QObject::connect(reply, &Qt3DRender::QRenderCaptureReply::completed, reply,
+                     [reply, receiver = std::move(receiver)] {
+                         receiver(reply->image());
+                         reply->deleteLater();
+                     });
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "studio/view3d/orbit_camera.h"
+#include "studio/view3d/scene_content.h"
+
+#include <QImage>
+#include <functional>
+#include <memory>
+#include <span>
+
+class QPalette;
+class QWindow;
+
+namespace trammel::studio {
+
+/// Draws a scene into a window of its own; the only place that knows the graphics library.
+class SceneRenderer {
+public:
+    SceneRenderer();
+    ~SceneRenderer();
+
+    /// To be put into a widget, which then owns it.
+    QWindow* window() const;
+
+    void setContent(const SceneContent& content, const OrbitCamera& camera);
+    /// Moves what is there. @pre one pose for each body of the content.
+    void setPoses(std::span<const model::Pose> poses);
+    void setSelection(const std::string& pointer);
+    void setVisible(ItemKind kind, bool on);
+    void setGridVisible(bool on);
+    void setCamera(const OrbitCamera& camera, QSizeF view);
+    void setPalette(const QPalette& palette);
+    void capture(std::function<void(const QImage&)> receiver);
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,365 @@
+#include "studio/view3d/scene_view.h"
+
+#include "studio/view3d/orbit_camera.h"
+#include "studio/view3d/picking.h"
+#include "studio/view3d/scene_renderer.h"
+#include "studio/view3d/view_actions.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QVBoxLayout>
+#include <QWindow>
+#include <cmath>
+
+namespace trammel::studio {
+
+class SceneView::Impl {
+public:
+    explicit Impl(SceneView& owner);
+
+    void showContent(const model::Model& newModel);
+    void placeOverlays();
+    void refreshCamera() { renderer.setCamera(camera, size()); }
+    QSizeF size() const { return view.size(); }
+    std::optional<Hit> hitAt(QPointF pointer) const;
+    void setPalette();
+    void retranslate();
+    void connectActions();
+
+    bool handle(QEvent* event);
+    void press(const QMouseEvent& event);
+    void move(const QMouseEvent& event);
+    void release(const QMouseEvent& event);
+    void click(QPointF pointer);
+    bool key(int key);
+    /// A key that is not the view's goes to the window's shortcuts.
+    bool forward(const QKeyEvent& event) const;
+
+    SceneView& view;
+    SceneRenderer renderer;
+    QWidget* container;
+    ViewActions* actions;
+    ViewButtons* buttons;
+    QLabel* hint;
+    OrbitCamera camera;
+    model::Model model;
+    SceneContent content;
+    std::vector<model::Pose> poses;
+    QString selection;
+    QPointF pressed, last; ///< pointer, pixels
+    bool dragging = false;
+};
+
+SceneView::Impl::Impl(SceneView& owner)
+    : view(owner),
+      container(QWidget::createWindowContainer(renderer.window(), &owner)),
+      actions(new ViewActions(&owner)),
+      buttons(new ViewButtons(*actions, &owner)),
+      hint(new QLabel(&owner)) {
+    container->setFocusPolicy(Qt::StrongFocus);
+    container->setMinimumSize(120, 90);
+    auto* layout = new QVBoxLayout(&view);
+    layout->setContentsMargins({});
+    layout->addWidget(container);
+    hint->setAttribute(Qt::WA_DontCreateNativeAncestors);
+    hint->setAttribute(Qt::WA_NativeWindow);
+    hint->setAutoFillBackground(true);
+    hint->setFrameShape(QFrame::StyledPanel);
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setMargin(12);
+    renderer.window()->installEventFilter(&view);
+    connectActions();
+    retranslate();
+}
+
+void SceneView::Impl::connectActions() {
+    const auto standard = [this](QAction* action, StandardView which) {
+        connect(action, &QAction::triggered, &view, [this, which] { view.setStandardView(which); });
+    };
+    connect(actions->fit, &QAction::triggered, &view, &SceneView::fit);
+    standard(actions->isometric, StandardView::Isometric);
+    standard(actions->front, StandardView::Front);
+    standard(actions->right, StandardView::Right);
+    standard(actions->top, StandardView::Top);
+    connect(actions->orthographic, &QAction::toggled, &view, [this](bool on) {
+        camera.setOrthographic(on);
+        refreshCamera();
+    });
+    const auto kind = [this](QAction* action, ItemKind which) {
+        connect(action, &QAction::toggled, &view,
+                [this, which](bool on) { renderer.setVisible(which, on); });
+    };
+    kind(actions->joints, ItemKind::Joint);
+    kind(actions->forces, ItemKind::Force);
+    kind(actions->frames, ItemKind::Frame);
+    connect(actions->grid, &QAction::toggled, &view,
+            [this](bool on) { renderer.setGridVisible(on); });
+}
+
+void SceneView::Impl::showContent(const model::Model& newModel) {
+    const bool another =
+        content.empty || newModel.name != model.name || newModel.directory != model.directory;
+    model = newModel;
+    content = buildScene(model);
+    poses = content.initialPoses;
+    camera.setUp(content.up);
+    renderer.setContent(content, camera);
+    hint->setVisible(content.empty);
+    if (another) {
+        view.fit();
+    } else {
+        refreshCamera();
+    }
+}
+
+void SceneView::Impl::placeOverlays() {
+    buttons->place(view.size());
+    hint->adjustSize();
+    hint->move((view.width() - hint->width()) / 2, (view.height() - hint->height()) / 2);
+    hint->raise();
+}
+
+void SceneView::Impl::setPalette() {
+    renderer.setPalette(view.palette());
+    actions->refreshIcons(view.palette());
+    refreshCamera();
+}
+
+void SceneView::Impl::retranslate() {
+    actions->retranslate();
+    hint->setText(tr("Nothing to show yet.\nAdd a body, or open an example from the File menu."));
+    placeOverlays();
+}
+
+std::optional<Hit> SceneView::Impl::hitAt(QPointF pointer) const {
+    const auto pickable = [this](const SceneItem& item) {
+        switch (item.kind) {
+        case ItemKind::Joint:
+            return actions->joints->isChecked();
+        case ItemKind::Force:
+            return actions->forces->isChecked();
+        case ItemKind::Frame:
+            return false;
+        case ItemKind::Shape:
+            break;
+        }
+        return true;
+    };
+    return pick(content, poses, camera.ray(pointer, size()), pickable);
+}
+
+bool SceneView::Impl::handle(QEvent* event) {
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        press(*static_cast<QMouseEvent*>(event));
+        return true;
+    case QEvent::MouseMove:
+        move(*static_cast<QMouseEvent*>(event));
+        return true;
+    case QEvent::MouseButtonRelease:
+        release(*static_cast<QMouseEvent*>(event));
+        return true;
+    case QEvent::MouseButtonDblClick: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        dragging = true; // the release that follows is no click
+        if (const auto hit = hitAt(mouse->position())) camera.setTarget(hit->point);
+        refreshCamera();
+        return true;
+    }
+    case QEvent::Wheel: {
+        const auto* wheel = static_cast<QWheelEvent*>(event);
+        camera.zoomAt(std::exp(0.0012 * wheel->angleDelta().y()), wheel->position(), size());
+        refreshCamera();
+        return true;
+    }
+    case QEvent::KeyPress: {
+        const auto* press = static_cast<QKeyEvent*>(event);
+        const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
+        return (plain && key(press->key())) || forward(*press);
+    }
+    default:
+        return false;
+    }
+}
+
+void SceneView::Impl::press(const QMouseEvent& event) {
+    pressed = last = event.position();
+    dragging = false;
+    container->setFocus(Qt::MouseFocusReason);
+}
+
+void SceneView::Impl::move(const QMouseEvent& event) {
+    constexpr double kClickPixels = 4.0;
+    const QPointF now = event.position();
+    if (!event.buttons()) return;
+    if (!dragging && QLineF(pressed, now).length() < kClickPixels) return;
+    dragging = true;
+    const bool panning =
+        (event.buttons() & Qt::MiddleButton) ||
+        ((event.buttons() & Qt::LeftButton) && (event.modifiers() & Qt::ShiftModifier));
+    if (panning) {
+        camera.pan(now - last, size());
+    } else if (event.buttons() & Qt::LeftButton) {
+        camera.orbit(now - last);
+    }
+    last = now;
+    refreshCamera();
+}
+
+void SceneView::Impl::release(const QMouseEvent& event) {
+    if (!dragging && event.button() == Qt::LeftButton) click(event.position());
+}
+
+/// A click takes the body; another one on a body that is already selected takes the shape.
+void SceneView::Impl::click(QPointF pointer) {
+    const auto hit = hitAt(pointer);
+    QString pointed = hit ? QString::fromStdString(hit->item->pointer) : QString();
+    if (pointed.startsWith(QLatin1String("/bodies/"))) {
+        const QString body = pointed.section(QLatin1Char('/'), 0, 2);
+        if (selection != body && !selection.startsWith(body + QLatin1Char('/'))) pointed = body;
+    }
+    view.setSelection(pointed);
+    emit view.picked(pointed);
+}
+
+bool SceneView::Impl::key(int key) {
+    switch (key) {
+    case Qt::Key_F:
+        view.fit();
+        return true;
+    case Qt::Key_1:
+        view.setStandardView(StandardView::Front);
+        return true;
+    case Qt::Key_3:
+        view.setStandardView(StandardView::Right);
+        return true;
+    case Qt::Key_7:
+        view.setStandardView(StandardView::Top);
+        return true;
+    case Qt::Key_5:
+        actions->orthographic->toggle();
+        return true;
+    case Qt::Key_Escape:
+        view.setSelection({});
+        emit view.picked({});
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool SceneView::Impl::forward(const QKeyEvent& event) const {
+    const QKeySequence pressedKeys(event.keyCombination());
+    for (QAction* action : view.window()->actions()) {
+        if (action->isEnabled() && action->shortcuts().contains(pressedKeys)) {
+            action->trigger();
+            return true;
+        }
+    }
+    return false;
+}
+
+SceneView::SceneView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(*this)) {
+    setMinimumSize(160, 120);
+    m_impl->showContent({});
+    m_impl->setPalette();
+}
+
+SceneView::~SceneView() = default;
+
+void SceneView::setModel(const model::Model& model) {
+    if (model == m_impl->model && !m_impl->content.empty) {
+        resetPoses();
+        return;
+    }
+    m_impl->showContent(model);
+}
+
+void SceneView::setPoses(std::span<const model::Pose> bodyFrames) {
+    if (bodyFrames.size() != m_impl->content.initialPoses.size()) return;
+    m_impl->poses.assign(bodyFrames.begin(), bodyFrames.end());
+    m_impl->renderer.setPoses(m_impl->poses);
+}
+
+void SceneView::resetPoses() {
+    m_impl->poses = m_impl->content.initialPoses;
+    m_impl->renderer.setPoses(m_impl->poses);
+}
+
+void SceneView::setSelection(const QString& pointer) {
+    m_impl->selection = pointer;
+    m_impl->renderer.setSelection(pointer.toStdString());
+}
+
+QString SceneView::selection() const {
+    return m_impl->selection;
+}
+
+void SceneView::fit() {
+    const Eigen::AlignedBox3d box = sceneBounds(m_impl->content, m_impl->poses);
+    if (box.isEmpty()) {
+        m_impl->camera.fit(Vec3::Zero(), 1.2, size());
+    } else {
+        const double radius = std::max(0.5 * box.diagonal().norm(), 0.02 * m_impl->content.size);
+        m_impl->camera.fit(box.center(), 1.05 * radius, size());
+    }
+    m_impl->refreshCamera();
+}
+
+void SceneView::setStandardView(StandardView standardView) {
+    m_impl->camera.setStandardView(standardView);
+    fit();
+}
+
+void SceneView::setOrthographic(bool on) {
+    m_impl->actions->orthographic->setChecked(on);
+}
+void SceneView::setFramesVisible(bool on) {
+    m_impl->actions->frames->setChecked(on);
+}
+void SceneView::setJointsVisible(bool on) {
+    m_impl->actions->joints->setChecked(on);
+}
+void SceneView::setForcesVisible(bool on) {
+    m_impl->actions->forces->setChecked(on);
+}
+void SceneView::setGridVisible(bool on) {
+    m_impl->actions->grid->setChecked(on);
+}
+
+QList<QAction*> SceneView::viewActions() const {
+    return m_impl->actions->all();
+}
+
+void SceneView::captureImage(std::function<void(const QImage&)> receiver) {
+    m_impl->renderer.capture(std::move(receiver));
+}
+
+void SceneView::saveImageAs() {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save Picture"), {}, tr("PNG pictures (*.png)"));
+    if (path.isEmpty()) return;
+    captureImage([this, path](const QImage& image) {
+        if (!image.save(path)) emit failed(tr("The picture could not be saved as %1.").arg(path));
+    });
+}
+
+void SceneView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_impl->placeOverlays();
+    m_impl->refreshCamera();
+}
+
+void SceneView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) m_impl->setPalette();
+    if (event->type() == QEvent::LanguageChange) m_impl->retranslate();
+    QWidget::changeEvent(event);
+}
+
+bool SceneView::eventFilter(QObject* watched, QEvent* event) {
+    return m_impl->handle(event) || QWidget::eventFilter(watched, event);
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "model/model.h"
+
+#include <QImage>
+#include <QWidget>
+#include <functional>
+#include <memory>
+#include <span>
+
+class QAction;
+
+namespace trammel::studio {
+
+enum class StandardView { Front, Right, Top, Isometric };
+
+/// The 3-D picture of a model: bodies, joints and forces, with the camera's mouse and keys.
+///
+/// It holds a snapshot made by setModel(); poses only move it. Items are named by their JSON
+/// pointers: "/bodies/0", "/bodies/0/shapes/1", "/ground/shapes/0", "/joints/2", "/forces/0".
+class SceneView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SceneView(QWidget* parent = nullptr);
+    ~SceneView() override;
+
+    /// Shows the model in its initial pose. The camera stays unless the view was empty before or
+    /// another model was shown (by name and directory): then everything is fitted in.
+    void setModel(const model::Model& model);
+    /// World pose of each body frame, in the model's order. Cheap: moves what is there.
+    /// @pre one pose for each body; others are ignored.
+    void setPoses(std::span<const model::Pose> bodyFrames);
+    /// Back to the model's initial pose.
+    void resetPoses();
+
+    void setSelection(const QString& pointer);
+    QString selection() const;
+
+    void fit();
+    void setStandardView(StandardView view);
+    void setOrthographic(bool on);
+    void setFramesVisible(bool on);
+    void setJointsVisible(bool on);
+    void setForcesVisible(bool on);
+    void setGridVisible(bool on);
+
+    /// What a View menu offers: fit, standard views, orthographic, joints, forces, frames, grid.
+    /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
+    QList<QAction*> viewActions() const;
+
+    /// Renders the scene as it is and hands the picture over when it is there.
+    void captureImage(std::function<void(const QImage&)> receiver);
+    /// Asks for a file name and saves the picture.
+    void saveImageAs();
+
+signals:
+    /// The user clicked an item; "" for the background or Esc.
+    void picked(const QString& pointer);
+    /// A picture could not be saved.
+    void failed(const QString& message);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,127 @@
+#include "studio/view3d/view_actions.h"
+
+#include <QFile>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QSvgRenderer>
+#include <QToolButton>
+
+// Resources of a static library are only there when asked for, outside of any namespace.
+static void initResources() {
+    Q_INIT_RESOURCE(view3d);
+}
+
+namespace trammel::studio {
+namespace {
+
+/// One of our line drawings in a colour.
+QPixmap drawIcon(const QString& name, const QColor& colour, int pixels) {
+    QFile file(QStringLiteral(":/view3d/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    QSvgRenderer renderer(file.readAll().replace("#232629", colour.name().toLatin1()));
+    QPixmap pixmap(pixels, pixels);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    renderer.render(&painter);
+    return pixmap;
+}
+
+} // namespace
+
+ViewActions::ViewActions(QObject* parent)
+    : QObject(parent),
+      fit(make("fit", false, false)),
+      isometric(make("isometric", false, false)),
+      front(make("front", false, false)),
+      right(make("right", false, false)),
+      top(make("top", false, false)),
+      orthographic(make("orthographic", true, false)),
+      joints(make("joints", true, true)),
+      forces(make("forces", true, true)),
+      frames(make("frames", true, false)),
+      grid(make("grid", true, true)) {
+    initResources();
+    retranslate();
+}
+
+QAction* ViewActions::make(const char* icon, bool checkable, bool checked) {
+    auto* action = new QAction(this);
+    action->setObjectName(QLatin1String(icon));
+    action->setCheckable(checkable);
+    action->setChecked(checked);
+    return action;
+}
+
+QList<QAction*> ViewActions::all() const {
+    return {fit, isometric, front, right, top, orthographic, joints, forces, frames, grid};
+}
+
+void ViewActions::retranslate() {
+    fit->setText(tr("Fit All"));
+    isometric->setText(tr("Isometric View"));
+    front->setText(tr("Front View"));
+    right->setText(tr("Right View"));
+    top->setText(tr("Top View"));
+    orthographic->setText(tr("Orthographic"));
+    joints->setText(tr("Joints"));
+    forces->setText(tr("Forces"));
+    frames->setText(tr("Body Frames"));
+    grid->setText(tr("Ground Grid"));
+    fit->setToolTip(tr("Fit all into the view (F)"));
+    isometric->setToolTip(tr("Isometric view"));
+    front->setToolTip(tr("Front view (1)"));
+    right->setToolTip(tr("Right view (3)"));
+    top->setToolTip(tr("Top view (7)"));
+    orthographic->setToolTip(tr("Orthographic projection (5)"));
+    joints->setToolTip(tr("Show joints"));
+    forces->setToolTip(tr("Show forces and springs"));
+    frames->setToolTip(tr("Show body frames"));
+    grid->setToolTip(tr("Show the ground grid"));
+}
+
+void ViewActions::refreshIcons(const QPalette& palette) {
+    for (QAction* action : all()) {
+        QIcon icon;
+        for (const int pixels : {16, 22, 32, 44}) {
+            icon.addPixmap(
+                drawIcon(action->objectName(), palette.color(QPalette::WindowText), pixels));
+        }
+        action->setIcon(icon);
+    }
+}
+
+ViewButtons::ViewButtons(const ViewActions& actions, QWidget* parent) : QFrame(parent) {
+    // The scene is a native window, and only native windows can lie over it.
+    setAttribute(Qt::WA_DontCreateNativeAncestors);
+    setAttribute(Qt::WA_NativeWindow);
+    setAutoFillBackground(true);
+    setFrameShape(QFrame::StyledPanel);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(2, 2, 2, 2);
+    layout->setSpacing(0);
+    for (QAction* action : actions.all()) {
+        auto* button = new QToolButton(this);
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        button->setIconSize({18, 18});
+        layout->addWidget(button);
+        if (action->isCheckable()) m_toggles.append(button);
+    }
+}
+
+void ViewButtons::place(QSize view) {
+    constexpr int kMargin = 8;
+    for (QWidget* toggle : m_toggles)
+        toggle->show();
+    layout()->activate();
+    if (layout()->sizeHint().width() + 2 * kMargin > view.width()) {
+        for (QWidget* toggle : m_toggles)
+            toggle->hide();
+    }
+    layout()->activate();
+    resize(sizeHint());
+    move(view.width() - width() - kMargin, kMargin);
+    raise();
+}
+
+} // namespace trammel::studio

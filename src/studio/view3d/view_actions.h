@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QAction>
+#include <QFrame>
+#include <QList>
+
+namespace trammel::studio {
+
+/// The actions of a 3-D view, which its buttons and the View menu share.
+class ViewActions : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ViewActions(QObject* parent);
+
+    QAction* fit;
+    QAction* isometric;
+    QAction* front;
+    QAction* right;
+    QAction* top;
+    QAction* orthographic; ///< this and the following are checkable
+    QAction* joints;
+    QAction* forces;
+    QAction* frames;
+    QAction* grid;
+
+    QList<QAction*> all() const;
+    void retranslate();
+    /// Draws the icons in the palette's text colour.
+    void refreshIcons(const QPalette& palette);
+
+private:
+    QAction* make(const char* icon, bool checkable, bool checked);
+};
+
+/// The strip of buttons in the view's top right corner.
+class ViewButtons : public QFrame {
+    Q_OBJECT
+
+public:
+    ViewButtons(const ViewActions& actions, QWidget* parent);
+    /// Puts itself into the corner; in a narrow view it leaves out what is there to be shown.
+    void place(QSize view);
+
+private:
+    QList<QWidget*> m_toggles;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,166 @@
+#include "studio/window_actions.h"
+
+#include <QAction>
+#include <QIcon>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+
+namespace trammel::studio {
+
+namespace {
+constexpr auto kIconProperty = "themeIcon";
+}
+
+WindowActions::WindowActions(QMainWindow& window) : QObject(&window), m_window(window) {
+    makeActions();
+    fillMenus();
+    fillToolBar();
+    refreshIcons();
+    retranslate();
+}
+
+QAction* WindowActions::make(const char* name, const char* icon, const QKeySequence& key) {
+    auto* action = new QAction(&m_window);
+    action->setObjectName(name);
+    action->setProperty(kIconProperty, QString::fromLatin1(icon));
+    action->setShortcut(key);
+    return action;
+}
+
+QMenu* WindowActions::makeMenu(QMenu* parent) {
+    return parent ? parent->addMenu(QString()) : m_window.menuBar()->addMenu(QString());
+}
+
+void WindowActions::makeActions() {
+    newModel = make("newModel", "document-new", QKeySequence::New);
+    open = make("open", "document-open", QKeySequence::Open);
+    save = make("save", "document-save", QKeySequence::Save);
+    saveAs = make("saveAs", "document-save-as", QKeySequence("Ctrl+Shift+S"));
+    exportAll = make("exportAll", "text-csv", QKeySequence("Ctrl+E"));
+    exportVisible = make("exportVisible", "text-csv", QKeySequence("Ctrl+Shift+E"));
+    savePicture = make("savePicture", "image-x-generic");
+    saveResults = make("saveResults", "document-save-as");
+    quit = make("quit", "application-exit", QKeySequence("Ctrl+Q"));
+    undo = make("undo", "edit-undo", QKeySequence::Undo);
+    redo = make("redo", "edit-redo");
+    redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
+    fullScreen = make("fullScreen", "view-fullscreen", QKeySequence("F11"));
+    fullScreen->setCheckable(true);
+    resetLayout = make("resetLayout", "view-restore");
+    modelSettings = make("modelSettings", "document-properties");
+    simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
+    run = make("run", "media-playback-start", QKeySequence("F5"));
+    pause = make("pause", "media-playback-pause");
+    pause->setShortcuts({QKeySequence("F6"), QKeySequence("Pause")});
+    pause->setCheckable(true);
+    stop = make("stop", "media-playback-stop", QKeySequence("Shift+F5"));
+    shortcuts = make("shortcuts", "input-keyboard", QKeySequence("F1"));
+    about = make("about", "help-about");
+}
+
+void WindowActions::fillMenus() {
+    fileMenu = makeMenu();
+    fileMenu->addActions({newModel, open});
+    recentMenu = makeMenu(fileMenu);
+    exampleMenu = makeMenu(fileMenu);
+    fileMenu->addSeparator();
+    fileMenu->addActions({save, saveAs});
+    fileMenu->addSeparator();
+    exportMenu = makeMenu(fileMenu);
+    exportMenu->addActions({exportAll, exportVisible, savePicture});
+    fileMenu->addSeparator();
+    fileMenu->addAction(quit);
+    editMenu = makeMenu();
+    editMenu->addActions({undo, redo});
+    editMenu->addSeparator();
+    viewMenu = makeMenu();
+    sceneMenu = makeMenu(viewMenu);
+    modelMenu = makeMenu();
+    addMenu = makeMenu(modelMenu);
+    modelMenu->addSeparator();
+    modelMenu->addActions({modelSettings, simulationSettings});
+    simulateMenu = makeMenu();
+    simulateMenu->addActions({run, pause, stop});
+    simulateMenu->addSeparator();
+    simulateMenu->addAction(simulationSettings);
+    resultsMenu = makeMenu();
+    toolsMenu = makeMenu();
+    languageMenu = makeMenu(toolsMenu);
+    helpMenu = makeMenu();
+    helpMenu->addActions({shortcuts, about});
+}
+
+void WindowActions::fillToolBar() {
+    toolBar = m_window.addToolBar(QString());
+    toolBar->setObjectName("toolBar");
+    toolBar->setIconSize({22, 22});
+    toolBar->addActions({newModel, open, save});
+    toolBar->addSeparator();
+    toolBar->addActions({undo, redo});
+    toolBar->addSeparator();
+    toolBar->addActions({run, pause, stop});
+    toolBar->addSeparator();
+}
+
+void WindowActions::refreshIcons() {
+    for (QAction* action : m_window.findChildren<QAction*>()) {
+        const QString icon = action->property(kIconProperty).toString();
+        if (!icon.isEmpty()) action->setIcon(QIcon::fromTheme(icon));
+    }
+}
+
+void WindowActions::setUndoTexts(const QString& undoText, const QString& redoText) {
+    m_undoText = undoText;
+    m_redoText = redoText;
+    undo->setText(undoText.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undoText));
+    redo->setText(redoText.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redoText));
+    undo->setIconText(tr("Undo"));
+    redo->setIconText(tr("Redo"));
+}
+
+void WindowActions::retranslate() {
+    fileMenu->setTitle(tr("&File"));
+    recentMenu->setTitle(tr("Open &Recent"));
+    exampleMenu->setTitle(tr("Open E&xample"));
+    exportMenu->setTitle(tr("&Export"));
+    editMenu->setTitle(tr("&Edit"));
+    viewMenu->setTitle(tr("&View"));
+    sceneMenu->setTitle(tr("&3-D View"));
+    modelMenu->setTitle(tr("&Model"));
+    addMenu->setTitle(tr("&Add"));
+    simulateMenu->setTitle(tr("&Simulate"));
+    resultsMenu->setTitle(tr("&Results"));
+    toolsMenu->setTitle(tr("&Tools"));
+    languageMenu->setTitle(tr("&Language"));
+    helpMenu->setTitle(tr("&Help"));
+    toolBar->setWindowTitle(tr("Tool Bar"));
+
+    newModel->setText(tr("&New"));
+    open->setText(tr("&Open..."));
+    save->setText(tr("&Save"));
+    saveAs->setText(tr("Save &As..."));
+    exportAll->setText(tr("&All Frames as CSV..."));
+    exportVisible->setText(tr("&Visible Range as CSV..."));
+    savePicture->setText(tr("3-D &Picture..."));
+    saveResults->setText(tr("Save Results &As..."));
+    quit->setText(tr("&Quit"));
+    fullScreen->setText(tr("&Full Screen"));
+    resetLayout->setText(tr("Reset &Layout"));
+    modelSettings->setText(tr("&Model Properties"));
+    simulationSettings->setText(tr("&Simulation Settings"));
+    run->setText(tr("&Run"));
+    pause->setText(tr("&Pause"));
+    stop->setText(tr("&Stop"));
+    shortcuts->setText(tr("&Keyboard Shortcuts"));
+    about->setText(tr("&About Trammel Studio"));
+    setUndoTexts(m_undoText, m_redoText);
+    for (QAction* action : toolBar->actions()) {
+        const QString key = action->shortcut().toString(QKeySequence::NativeText);
+        const QString text = action->text().remove('&').remove("...");
+        action->setToolTip(key.isEmpty() ? text : text + " (" + key + ')');
+    }
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <QKeySequence>
+#include <QObject>
+
+class QAction;
+class QMainWindow;
+class QMenu;
+class QToolBar;
+
+namespace trammel::studio {
+
+/// The window's own actions with their keys and icons, in menus and tool bar. What they do is
+/// connected by MainWindow; items, playback and the 3-D view bring their actions along.
+class WindowActions : public QObject {
+    Q_OBJECT
+
+public:
+    explicit WindowActions(QMainWindow& window);
+
+    QAction* newModel;
+    QAction* open;
+    QAction* save;
+    QAction* saveAs;
+    QAction* exportAll;
+    QAction* exportVisible;
+    QAction* savePicture;
+    QAction* saveResults;
+    QAction* quit;
+    QAction* undo;
+    QAction* redo;
+    QAction* fullScreen;
+    QAction* resetLayout;
+    QAction* modelSettings;
+    QAction* simulationSettings;
+    QAction* run;
+    QAction* pause;
+    QAction* stop;
+    QAction* shortcuts;
+    QAction* about;
+
+    QMenu* fileMenu;
+    QMenu* recentMenu;
+    QMenu* exampleMenu;
+    QMenu* exportMenu;
+    QMenu* editMenu;
+    QMenu* viewMenu;
+    QMenu* sceneMenu;
+    QMenu* modelMenu;
+    QMenu* addMenu;
+    QMenu* simulateMenu;
+    QMenu* resultsMenu;
+    QMenu* toolsMenu;
+    QMenu* languageMenu;
+    QMenu* helpMenu;
+    QToolBar* toolBar;
+
+    /// Icons of the theme anew, after the palette changed.
+    void refreshIcons();
+    void retranslate();
+    /// "Undo Change mass of crank".
+    void setUndoTexts(const QString& undoText, const QString& redoText);
+
+private:
+    QAction* make(const char* name, const char* icon, const QKeySequence& key = {});
+    QMenu* makeMenu(QMenu* parent = nullptr);
+    void makeActions();
+    void fillMenus();
+    void fillToolBar();
+
+    QMainWindow& m_window;
+    QString m_undoText;
+    QString m_redoText;
+};
+
+} // namespace trammel::studio

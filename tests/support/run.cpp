@@ -1,0 +1,68 @@
+#include "support/run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace trammel::support {
+
+namespace {
+
+class Recorder : public results::FrameSink {
+public:
+    explicit Recorder(results::RunData& data) : m_data(data) {}
+
+    void begin(const results::RunHeader& header) override { m_data = results::RunData(header); }
+    void append(double t, std::span<const double> values) override { m_data.append(t, values); }
+    void end(std::string_view status, std::string_view message) override {
+        m_data.status = status;
+        m_data.message = message;
+    }
+
+private:
+    results::RunData& m_data;
+};
+
+} // namespace
+
+Run::Run(const model::Model& model) {
+    Recorder recorder(m_data);
+    m_summary = analysis::simulate(model, {}, recorder);
+    if (m_summary.status != analysis::RunStatus::Completed) {
+        throw std::runtime_error("the run of '" + model.name + "' ended: " + m_summary.message);
+    }
+}
+
+const std::vector<double>& Run::operator[](const std::string& channel) const {
+    const std::vector<double>* values = m_data.channel(channel);
+    if (!values) {
+        throw std::out_of_range("no channel '" + channel + "'");
+    }
+    return *values;
+}
+
+std::vector<double> crossingTimes(const std::vector<double>& times,
+                                  const std::vector<double>& values, double level) {
+    std::vector<double> result;
+    for (std::size_t i = 1; i < values.size(); ++i) {
+        const double before = values[i - 1] - level, after = values[i] - level;
+        if (before != 0 && before * after <= 0) {
+            result.push_back(times[i - 1] + (times[i] - times[i - 1]) * before / (before - after));
+        }
+    }
+    return result;
+}
+
+double largest(const std::vector<double>& values) {
+    return *std::ranges::max_element(values);
+}
+
+double smallest(const std::vector<double>& values) {
+    return *std::ranges::min_element(values);
+}
+
+double deviation(const std::vector<double>& values) {
+    return std::max(largest(values) - values.front(), values.front() - smallest(values));
+}
+
+} // namespace trammel::support

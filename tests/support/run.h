@@ -1,0 +1,35 @@
+#pragma once
+
+#include "analysis/simulate.h"
+#include "results/run_data.h"
+
+#include <string>
+#include <vector>
+
+namespace trammel::support {
+
+/// A finished run: its channels by name and its summary.
+class Run {
+public:
+    /// Simulates the model. @throws std::runtime_error where the run does not complete.
+    explicit Run(const model::Model& model);
+
+    /// @throws std::out_of_range naming a channel that the run does not have.
+    const std::vector<double>& operator[](const std::string& channel) const;
+    const std::vector<double>& time() const { return m_data.time(); }
+    const analysis::RunSummary& summary() const { return m_summary; }
+
+private:
+    results::RunData m_data;
+    analysis::RunSummary m_summary;
+};
+
+/// Times at which the values cross a level, linear between frames.
+std::vector<double> crossingTimes(const std::vector<double>& times,
+                                  const std::vector<double>& values, double level);
+double largest(const std::vector<double>& values);
+double smallest(const std::vector<double>& values);
+/// Largest |value - first value|.
+double deviation(const std::vector<double>& values);
+
+} // namespace trammel::support

@@ -1,0 +1,148 @@
+#include "analysis/simulate.h"
+#include "support/mechanisms.h"
+
+#include <QTest>
+#include <cmath>
+
+using namespace trammel;
+
+namespace {
+
+class MemorySink : public results::FrameSink {
+public:
+    void begin(const results::RunHeader& header) override { data = results::RunData(header); }
+    void append(double t, std::span<const double> values) override { data.append(t, values); }
+    void end(std::string_view status, std::string_view message) override {
+        data.status = status;
+        data.message = message;
+    }
+    double value(const char* channel, std::size_t frame) const {
+        return data.channel(channel)->at(frame);
+    }
+    results::RunData data;
+};
+
+model::Model pendulum() {
+    model::Model model = support::rodPendulum({1.0}, {1.0}, {1.0});
+    model.name = "pendulum";
+    model.simulation.duration = 1.0;
+    return model;
+}
+
+} // namespace
+
+class TestSimulate : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Output falls exactly on the multiples of the output step and on the end, also where the step
+    /// divides neither: 0, 0.3, 0.6, 0.9, 1.
+    void outputTimes() {
+        model::Model model = pendulum();
+        model.simulation.step = 0.007;
+        model.simulation.outputStep = 0.3;
+        MemorySink sink;
+        const auto summary = analysis::simulate(model, "{}", sink);
+        QCOMPARE(sink.data.time(), (std::vector<double>{0.0, 0.3, 0.6, 3 * 0.3, 1.0}));
+        QCOMPARE(summary.steps, std::int64_t(3 * 43 + 15)); // ceil(0.3/0.007), ceil(0.1/0.007)
+        QCOMPARE(summary.duration, 1.0);
+        QCOMPARE(sink.data.status, std::string("completed"));
+        QCOMPARE(sink.data.header().modelText, std::string("{}"));
+    }
+
+    /// One output a step where no output step is given.
+    void everyStepIsRecorded() {
+        model::Model model = pendulum();
+        model.simulation.duration = 0.1;
+        MemorySink sink;
+        analysis::simulate(model, "", sink);
+        QCOMPARE(sink.data.frameCount(), std::size_t(101));
+    }
+
+    /// The channels of the contract, with units; values of the initial frame in closed form.
+    void channelsOfTheFirstFrame() {
+        MemorySink sink;
+        analysis::simulate(pendulum(), "", sink);
+        const auto& channels = sink.data.header().channels;
+        QCOMPARE(channels.front().title(), std::string("link1.com.x[m]"));
+        for (const char* name :
+             {"link1.q.w", "link1.v.z", "link1.w.x", "energy.kinetic", "energy.potential",
+              "energy.total", "momentum.linear.x", "momentum.angular.z", "joint1.coordinate",
+              "joint1.rate", "joint1.drift", "joint1.drift_angle", "joint1.lambda.0",
+              "joint1.lambda.4", "joint1.force.x", "joint1.torque.z", "drift.position.max",
+              "drift.velocity.max", "lcp.residual"})
+            QVERIFY2(sink.data.find(name), name);
+        QVERIFY(!sink.data.find("joint1.lambda.5"));
+        // Centre of mass half a metre below the hinge, turned by 1 rad: V = -m g cos(1) / 2.
+        QVERIFY(std::abs(sink.value("energy.potential", 0) + 0.5 * 9.81 * std::cos(1.0)) < 1e-12);
+        // Released at rest: the hinge carries m g cos(1) along the rod and m g sin(1) / 4 across.
+        const double along = 9.81 * std::cos(1.0), across = 9.81 * std::sin(1.0) / 4;
+        const double force =
+            std::hypot(sink.value("joint1.force.x", 0), sink.value("joint1.force.z", 0));
+        QVERIFY(std::abs(force - std::hypot(along, across)) < 1e-9);
+    }
+
+    void stopsWhenAsked() {
+        model::Model model = pendulum();
+        std::stop_source stop;
+        MemorySink sink;
+        const auto summary =
+            analysis::simulate(model, "", sink, stop.get_token(), [&](const auto& progress) {
+                if (progress.time >= 0.5) stop.request_stop();
+            });
+        QCOMPARE(summary.status, analysis::RunStatus::Stopped);
+        QCOMPARE(summary.message, std::string("stopped at t = 0.5 s"));
+        QCOMPARE(sink.data.time().back(), 0.5);
+        QCOMPARE(sink.data.status, std::string("stopped"));
+    }
+
+    /// A force that becomes infinite within the step from 0.010 to 0.011 s stops the run at that
+    /// step, names the body, and keeps what was computed.
+    void divergenceStopsTheRun() {
+        model::Model model = pendulum();
+        model.forces.push_back(
+            {"blast",
+             model::AppliedForce{
+                 "link1", {}, {model::Function("t > 0.0102 ? 1e308 * 10 : 0"), 0.0, 0.0}}});
+        model.simulation.outputStep = 1e-3;
+        MemorySink sink;
+        const auto summary = analysis::simulate(model, "", sink);
+        QCOMPARE(summary.status, analysis::RunStatus::Failed);
+        QVERIFY2(summary.message.find("diverged at t = 0.011 s: ") == 0, summary.message.c_str());
+        QVERIFY(summary.message.find("body 'link1'") != std::string::npos);
+        QCOMPARE(sink.data.frameCount(), std::size_t(11));
+        for (double x : *sink.data.channel("link1.com.x"))
+            QVERIFY(std::isfinite(x));
+    }
+
+    void unbuiltPartsAreRefused() {
+        model::Model model = pendulum();
+        model.joints[0].limits = {{-1.0, 1.0}};
+        MemorySink sink;
+        try {
+            analysis::simulate(model, "", sink);
+            QFAIL("not refused");
+        } catch (const std::invalid_argument& e) {
+            QCOMPARE(std::string(e.what()),
+                     std::string("/joints/0/limits: 'limits' of joint 'joint1' cannot be simulated "
+                                 "by this version of Trammel"));
+        }
+    }
+
+    /// The summary's drift and residual are those of the recorded channels.
+    void summaryEqualsTheChannels() {
+        MemorySink sink;
+        const auto summary = analysis::simulate(pendulum(), "", sink);
+        const auto& drift = *sink.data.channel("drift.position.max");
+        QCOMPARE(summary.positionDriftMax, *std::max_element(drift.begin(), drift.end()));
+        QVERIFY(summary.positionDriftMax > 0.0);
+        const auto& energy = *sink.data.channel("energy.total");
+        QCOMPARE(summary.energyInitial, energy.front());
+        QCOMPARE(summary.energyFinal, energy.back());
+        QCOMPARE(summary.lcp.solves, summary.steps);
+        QCOMPARE(summary.lcp.failures, std::int64_t(0));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSimulate)
+#include "test_simulate.moc"

@@ -1,0 +1,128 @@
+#include "dynamics/stepper.h"
+#include "support/mechanisms.h"
+
+#include <Eigen/Dense>
+#include <QTest>
+#include <random>
+
+using namespace trammel;
+using namespace trammel::dynamics;
+
+namespace {
+
+/// A = J M^-1 J^T formed densely, straight from the definition.
+struct Dense {
+    Eigen::MatrixXd J, A;
+
+    explicit Dense(const System& system, const ConstraintRows& rows,
+                   const std::vector<BodyKinematics>& kinematics) {
+        const int bodies = static_cast<int>(system.bodies().size());
+        J.setZero(system.rowCount(), 6 * bodies);
+        Eigen::MatrixXd inverseMass = Eigen::MatrixXd::Zero(6 * bodies, 6 * bodies);
+        for (int i = 0; i < bodies; ++i) {
+            inverseMass.block<3, 3>(6 * i, 6 * i) =
+                system.bodies()[i].inverseMass * Mat3::Identity();
+            inverseMass.block<3, 3>(6 * i + 3, 6 * i + 3) = kinematics[i].inverseInertia;
+        }
+        for (const Constraint& c : system.constraints())
+            for (int i = c.row; i < c.row + c.rowCount; ++i)
+                for (int k = 0; k < 6; ++k) {
+                    J(i, 6 * c.bodyA + k) += rows.J[i * kRowEntries + k];
+                    J(i, 6 * c.bodyB + k) += rows.J[i * kRowEntries + 6 + k];
+                }
+        A = J * inverseMass * J.transpose();
+    }
+};
+
+struct Case {
+    System system;
+    std::vector<BodyKinematics> kinematics;
+    ConstraintRows rows;
+
+    explicit Case(const model::Model& model)
+        : system(model), kinematics(system.bodies().size()), rows(system) {
+        updateKinematics(system, system.initialState(), kinematics);
+        evaluateRows(system, system.initialState(), kinematics, 1e-3, 0.2, Bias::Skip,
+                     Springs::Active, rows);
+    }
+};
+
+Eigen::VectorXd randomVector(int size) {
+    std::mt19937 engine(3);
+    std::normal_distribution<double> normal;
+    Eigen::VectorXd v(size);
+    for (double& entry : v)
+        entry = normal(engine);
+    return v;
+}
+
+std::span<double> asSpan(Eigen::VectorXd& v) {
+    return {v.data(), static_cast<std::size_t>(v.size())};
+}
+
+} // namespace
+
+class TestDelassus : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// A chain is a tree: its sparse solution is the dense one to rounding.
+    void treeEqualsDense() {
+        Case chain(support::chain(20));
+        DelassusMatrix delassus(chain.system);
+        delassus.factor(chain.rows, chain.kinematics, 0.0);
+        const Dense dense(chain.system, chain.rows, chain.kinematics);
+        Eigen::VectorXd r = randomVector(chain.system.rowCount());
+        Eigen::VectorXd lambda(r.size());
+        const SolveReport report = delassus.solve(chain.rows, asSpan(r), asSpan(lambda));
+        const Eigen::VectorXd expected = dense.A.ldlt().solve(r);
+        QCOMPARE(report.iterations, 1);
+        QVERIFY((lambda - expected).norm() < 1e-10 * expected.norm());
+    }
+
+    /// Four 3-D hinges hold a planar four-bar three times too often. For a consistent right-hand
+    /// side the multipliers are those of least norm, the pseudo-inverse's (rank threshold 1e-6).
+    void redundantRowsGetLeastNorm() {
+        Case fourBar(support::fourBar());
+        DelassusMatrix delassus(fourBar.system);
+        delassus.factor(fourBar.rows, fourBar.kinematics, 0.0);
+        const Dense dense(fourBar.system, fourBar.rows, fourBar.kinematics);
+        Eigen::VectorXd r = dense.A * randomVector(fourBar.system.rowCount());
+        Eigen::VectorXd lambda(r.size());
+        const SolveReport report = delassus.solve(fourBar.rows, asSpan(r), asSpan(lambda));
+        Eigen::JacobiSVD<Eigen::MatrixXd> svd(dense.J, Eigen::ComputeThinU | Eigen::ComputeThinV);
+        svd.setThreshold(1e-9);
+        QCOMPARE(static_cast<int>(svd.rank()), fourBar.system.rowCount() - 3);
+        const Eigen::MatrixXd U = svd.matrixU().leftCols(svd.rank());
+        const Eigen::VectorXd expected =
+            U * (U.transpose() * dense.A * U).ldlt().solve(U.transpose() * r);
+        QVERIFY(report.ok());
+        QVERIFY((lambda - expected).norm() < 1e-6 * expected.norm());
+    }
+
+    /// epsilon softens every row by that share of its diagonal entry.
+    void epsilonIsRelative() {
+        Case chain(support::chain(3));
+        DelassusMatrix delassus(chain.system);
+        constexpr double epsilon = 0.1;
+        delassus.factor(chain.rows, chain.kinematics, epsilon);
+        Eigen::MatrixXd A = Dense(chain.system, chain.rows, chain.kinematics).A;
+        A.diagonal() *= 1.0 + epsilon;
+        Eigen::VectorXd r = randomVector(chain.system.rowCount());
+        Eigen::VectorXd lambda(r.size());
+        delassus.solve(chain.rows, asSpan(r), asSpan(lambda));
+        QVERIFY((lambda - A.ldlt().solve(r)).norm() < 1e-12 * lambda.norm());
+    }
+
+    /// Work for a chain grows in proportion to its links: no fill.
+    void chainHasNoFill() {
+        const auto values = [](int links) {
+            return System(support::chain(links)).pattern().valueCount();
+        };
+        QCOMPARE(values(100), std::size_t(9 * (100 + 99)));
+        QCOMPARE(values(1000), std::size_t(9 * (1000 + 999)));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDelassus)
+#include "test_delassus.moc"

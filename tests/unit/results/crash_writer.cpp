@@ -1,0 +1,37 @@
+// Writes frames until it is killed: crash_writer FILE CHANNELS FRAMES_A_FLUSH
+// After each flush the number of frames that are then in the file goes to stdout (8 bytes).
+// FRAMES_A_FLUSH = 0 uses Hdf5Writer, which flushes by itself, and reports nothing.
+
+#include "results/channel_file.h"
+#include "results/hdf5_writer.h"
+#include "unit/results/frame_pattern.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <unistd.h>
+
+using namespace trammel::results;
+
+int main(int argc, char** argv) {
+    if (argc != 4) return 2;
+    const std::size_t channels = std::strtoul(argv[2], nullptr, 10);
+    const std::size_t every = std::strtoul(argv[3], nullptr, 10);
+    std::vector<double> row(channels);
+    if (every == 0) {
+        Hdf5Writer writer(argv[1]);
+        writer.begin(patternHeader(channels));
+        for (std::size_t frame = 0;; ++frame) {
+            patternRow(frame, row);
+            writer.append(patternTime(frame), row);
+        }
+    }
+    ChannelFile file(argv[1], patternHeader(channels));
+    for (std::uint64_t frame = 0;; ++frame) {
+        patternRow(frame, row);
+        file.append(patternTime(frame), row);
+        if ((frame + 1) % every != 0) continue;
+        file.flush();
+        const std::uint64_t flushed = frame + 1;
+        if (write(STDOUT_FILENO, &flushed, sizeof flushed) != sizeof flushed) return 1;
+    }
+}

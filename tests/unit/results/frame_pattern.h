@@ -1,0 +1,33 @@
+#pragma once
+
+#include "results/run_data.h"
+
+#include <string>
+#include <vector>
+
+namespace trammel::results {
+
+/// A run whose every sample can be told from its place: frame number and channel.
+inline RunHeader patternHeader(std::size_t channels) {
+    RunHeader header{"pattern", "{\n  \"trammel\": 1\n}\n", "{\"step\": 0.001}", "0.1.0", {}};
+    for (std::size_t i = 0; i < channels; ++i)
+        header.channels.push_back({"body" + std::to_string(i) + ".com.x", "m"});
+    return header;
+}
+
+inline double patternTime(std::size_t frame) {
+    return 0.25 * static_cast<double>(frame);
+}
+
+/// One channel in four is constant, as in real runs: such chunks compress to a few bytes.
+inline double patternValue(std::size_t frame, std::size_t channel) {
+    if (channel % 4 == 3) return static_cast<double>(channel);
+    return 1.0 / (1.0 + static_cast<double>(frame)) + 1e3 * static_cast<double>(channel);
+}
+
+inline void patternRow(std::size_t frame, std::vector<double>& row) {
+    for (std::size_t c = 0; c < row.size(); ++c)
+        row[c] = patternValue(frame, c);
+}
+
+} // namespace trammel::results

@@ -1,0 +1,436 @@
+#include "results/atomic_file.h"
+#include "results/channel_file.h"
+#include "results/csv.h"
+#include "results/hdf5_reader.h"
+#include "results/hdf5_writer.h"
+#include "results/sinks.h"
+#include "unit/results/frame_pattern.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+#include <QTest>
+#include <bit>
+#include <clocale>
+#include <cmath>
+#include <csignal>
+#include <hdf5.h>
+#include <limits>
+#include <locale>
+#include <sstream>
+#include <sys/resource.h>
+#include <thread>
+
+using namespace trammel::results;
+
+namespace {
+
+template <class Work>
+QString messageOf(Work work) {
+    try {
+        work();
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return "no exception";
+}
+
+/// Same bits, so that NaN equals itself and -0 differs from 0.
+bool sameBits(double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+double anyDouble(QRandomGenerator& random) {
+    return std::bit_cast<double>(random.generate64());
+}
+
+RunData smallRun() {
+    RunData run({"m", "{}", "{}", "0", {{"a.com.x", "m"}, {"a.q.w", ""}, {"b,1.\"v\"", "m/s"}}});
+    run.append(0.0, std::vector<double>{0.1, 1.0, -2.5e-300});
+    run.append(0.25, std::vector<double>{1.0 / 3.0, 0.5, 1e22});
+    run.append(0.5, std::vector<double>{-0.0, 123456789.0, 5e-324});
+    return run;
+}
+
+std::string csv(const RunData& run, const CsvOptions& options = {}) {
+    std::ostringstream out;
+    writeCsv(out, run, options);
+    return out.str();
+}
+
+QByteArray contents(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be opened");
+}
+
+/// Digits grouped and a decimal comma, as many European locales have them.
+struct CommaNumbers : std::numpunct<char> {
+    char do_decimal_point() const override { return ','; }
+    char do_thousands_sep() const override { return '.'; }
+    std::string do_grouping() const override { return "\3"; }
+};
+
+} // namespace
+
+class ResultsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QVERIFY(m_directory.isValid()); }
+
+    void hdf5RoundTrip_data() {
+        QTest::addColumn<int>("frames");
+        QTest::newRow("no frame") << 0;
+        QTest::newRow("one frame") << 1;
+        QTest::newRow("a chunk less one") << 4095;
+        QTest::newRow("a chunk") << 4096;
+        QTest::newRow("chunks and a part") << 9000;
+    }
+    /// Every bit of every number comes back, and every text.
+    void hdf5RoundTrip() {
+        QFETCH(int, frames);
+        const QString path = m_directory.filePath("round trip.h5");
+        RunHeader header{"Gelenkviereck \xC3\xA4",
+                         "{ \"trammel\": 1 }\n",
+                         "{\"step\": 1e-3}",
+                         "9.8",
+                         {{"a/b.com.x", "m"},
+                          {"100%.q.w", ""},
+                          {".", "kg*m^2/s"},
+                          {"z", "rad"},
+                          {"\xE3\x83\xAA\xE3\x83\xB3\xE3\x82\xAF.v.x", "m/s"}}};
+        QRandomGenerator random(1);
+        MemorySink memory;
+        Hdf5Writer writer(path.toStdString());
+        TeeSink tee({&memory, &writer});
+        tee.begin(header);
+        std::vector<double> row(header.channels.size());
+        for (int frame = 0; frame < frames; ++frame) {
+            for (double& value : row)
+                value = anyDouble(random);
+            tee.append(anyDouble(random), row);
+        }
+        tee.end("stopped", "stopped at t = 1 s");
+        const RunData read = readRun(path.toStdString());
+        QCOMPARE(read.header().modelName, header.modelName);
+        QCOMPARE(read.header().modelText, header.modelText);
+        QCOMPARE(read.header().settingsText, header.settingsText);
+        QCOMPARE(read.header().version, header.version);
+        QVERIFY(read.header().channels == header.channels);
+        QCOMPARE(read.status, "stopped");
+        QCOMPARE(read.message, "stopped at t = 1 s");
+        QCOMPARE(read.frameCount(), std::size_t(frames));
+        const RunData& written = memory.run();
+        for (std::size_t i = 0; i < read.frameCount(); ++i) {
+            QVERIFY(sameBits(read.time()[i], written.time()[i]));
+            for (std::size_t c = 0; c < row.size(); ++c)
+                QVERIFY(sameBits(read.column(c)[i], written.column(c)[i]));
+        }
+    }
+
+    /// Flushes between the frames leave the same content, also over borders of chunks.
+    void flushesChangeNothing() {
+        const QString path = m_directory.filePath("flushes.h5");
+        const std::size_t channels = 9000; // too many for the longest chunks
+        ChannelFile file(path.toStdString(), patternHeader(channels));
+        QCOMPARE(file.chunkFrames(), std::size_t(256));
+        const auto straddlingAtStart = file.driverState().straddlingWrites;
+        std::vector<double> row(channels);
+        std::size_t frame = 0;
+        for (const std::size_t until : {1, 2, 255, 256, 257, 600}) {
+            for (; frame < until; ++frame) {
+                patternRow(frame, row);
+                file.append(patternTime(frame), row);
+            }
+            file.flush();
+            QCOMPARE(readRun(path.toStdString(), ChannelChoice("body7.*")).frameCount(), until);
+        }
+        file.finish("completed", "");
+        // Each metadata block that changes during a run is written in one step.
+        QCOMPARE(file.driverState().straddlingWrites, straddlingAtStart);
+        const RunData run = readRun(path.toStdString(), ChannelChoice("body1*"));
+        for (std::size_t c = 0; c < run.header().channels.size(); c += 100) {
+            const auto number = std::stoul(run.header().channels[c].name.substr(4));
+            for (std::size_t i = 0; i < frame; ++i)
+                QCOMPARE(run.column(c)[i], patternValue(i, number));
+        }
+    }
+
+    /// The layout that contract and other programs rely on.
+    void hdf5Layout() {
+        const QString path = m_directory.filePath("layout.h5");
+        Hdf5Writer writer(path.toStdString());
+        writer.begin(patternHeader(4));
+        std::vector<double> row(4);
+        for (std::size_t frame = 0; frame < 5000; ++frame) {
+            patternRow(frame, row);
+            writer.append(patternTime(frame), row);
+        }
+        writer.end("completed", "");
+        const hid_t file = H5Fopen(path.toUtf8(), H5F_ACC_RDONLY, H5P_DEFAULT);
+        QVERIFY(file >= 0);
+        for (const char* name :
+             {"/time", "/channels/body0.com.x", "/events", "/model", "/settings", "/version"})
+            QVERIFY2(H5Oexists_by_name(file, name, H5P_DEFAULT) > 0, name);
+        const hid_t dataset = H5Dopen2(file, "/channels/body3.com.x", H5P_DEFAULT);
+        QVERIFY(H5Aexists(dataset, "unit") > 0);
+        const hid_t creation = H5Dget_create_plist(dataset);
+        QCOMPARE(H5Pget_layout(creation), H5D_CHUNKED);
+        QCOMPARE(H5Pget_nfilters(creation), 2);
+        // 40,000 bytes of equal numbers: deflate makes less than a hundredth of them.
+        QVERIFY(H5Dget_storage_size(dataset) < 400);
+        H5Pclose(creation);
+        H5Dclose(dataset);
+        H5Fclose(file);
+    }
+
+    /// Frames reach the file within the interval of flushes, without further appends or an end.
+    void flushesBySelf() {
+        const QString path = m_directory.filePath("timed.h5");
+        Hdf5Writer writer(path.toStdString());
+        writer.begin(patternHeader(3));
+        std::vector<double> row(3);
+        for (std::size_t frame = 0; frame < 10; ++frame) {
+            patternRow(frame, row);
+            writer.append(patternTime(frame), row);
+        }
+        // 1 s between flushes; the rest is for a busy machine.
+        QTRY_COMPARE_WITH_TIMEOUT(readRun(path.toStdString()).frameCount(), std::size_t(10), 10000);
+        QCOMPARE(readRun(path.toStdString()).status, "");
+    }
+
+    void writerWithoutEndKeepsFrames() {
+        const QString path = m_directory.filePath("no end.h5");
+        {
+            Hdf5Writer writer(path.toStdString());
+            writer.begin(patternHeader(1));
+            writer.append(0.0, std::vector<double>{1.0});
+        }
+        const RunData run = readRun(path.toStdString());
+        QCOMPARE(run.frameCount(), std::size_t(1));
+        QCOMPARE(run.status, "");
+    }
+
+    /// A message longer than its room is cut between two characters.
+    void longMessageIsCut() {
+        const QString path = m_directory.filePath("message.h5");
+        ChannelFile file(path.toStdString(), patternHeader(1));
+        std::string message = "x";
+        for (int i = 0; i < 600; ++i)
+            message += "\xC3\xA9"; // two bytes: byte 1024 would be inside a character
+        file.finish("failed", message);
+        QCOMPARE(readRun(path.toStdString()).message, message.substr(0, 1023));
+    }
+
+    void noOtherFilesAreLeft() {
+        QTemporaryDir directory;
+        Hdf5Writer writer(directory.filePath("r.h5").toStdString());
+        writer.begin(patternHeader(1));
+        writer.end("completed", "");
+        writeCsv(directory.filePath("r.csv").toStdString(), smallRun());
+        const auto all = QDir(directory.path()).entryList(QDir::Files | QDir::Hidden);
+        QCOMPARE(all, QStringList({"r.csv", "r.h5"}));
+    }
+
+    void writeErrorsNamePathAndCause() {
+        const auto begin = [](const char* path) {
+            return messageOf([&] { Hdf5Writer(path).begin(patternHeader(1)); });
+        };
+        QCOMPARE(begin("/no such folder/r.h5"),
+                 "cannot write /no such folder/r.h5: No such file or directory");
+        QCOMPARE(begin("/tmp"), "cannot write /tmp: it is not a regular file");
+        QCOMPARE(messageOf([] { writeCsv("/no such folder/r.csv", smallRun()); }),
+                 "cannot write /no such folder/r.csv: No such file or directory");
+        QCOMPARE(messageOf([] { writeCsv("/dev/full", smallRun()); }),
+                 "cannot write /dev/full: No space left on device");
+    }
+
+    /// A disk that fills up ends the run with a message; what was flushed before stays readable.
+    void fullDiskKeepsWhatWasFlushed() {
+        const QString path = m_directory.filePath("full.h5");
+        ChannelFile file(path.toStdString(), patternHeader(20));
+        std::vector<double> row(20);
+        rlimit old{};
+        getrlimit(RLIMIT_FSIZE, &old);
+        std::signal(SIGXFSZ, SIG_IGN);
+        std::size_t frame = 0, flushed = 0;
+        const auto appendFrames = [&](std::size_t until) {
+            for (; frame < until; ++frame) {
+                patternRow(frame, row);
+                file.append(patternTime(frame), row);
+            }
+            file.flush();
+            flushed = frame;
+        };
+        appendFrames(100);
+        const rlimit small{1 << 16, old.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &small);
+        const QString message = messageOf([&] { appendFrames(100000); });
+        setrlimit(RLIMIT_FSIZE, &old);
+        QCOMPARE(message, "cannot write " + path + ": File too large");
+        const RunData run = readRun(path.toStdString());
+        QVERIFY(run.frameCount() >= flushed);
+        for (std::size_t i = 0; i < run.frameCount(); ++i)
+            QCOMPARE(run.column(5)[i], patternValue(i, 5));
+    }
+
+    void readErrorsNamePathAndExpectation() {
+        const auto read = [](const QString& path) {
+            return messageOf([&] { readRun(path.toStdString()); });
+        };
+        QCOMPARE(read("/no such file.h5"), "cannot read /no such file.h5: the file does not exist");
+        QCOMPARE(read("/tmp"), "cannot read /tmp: it is not a regular file");
+        const QString text = m_directory.filePath("text.h5");
+        QFile file(text);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("not a result");
+        file.close();
+        QVERIFY(read(text).startsWith("cannot read " + text + ": expected an HDF5 file ("));
+        const QString foreign = m_directory.filePath("foreign.h5");
+        H5Fclose(H5Fcreate(foreign.toUtf8(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT));
+        QCOMPARE(read(foreign), "cannot read " + foreign +
+                                    ": expected a Trammel result file (attribute 'format' = "
+                                    "'trammel-results')");
+    }
+
+    void badCallsAreNamed() {
+        QCOMPARE(messageOf([] {
+                     RunData({"", "", "", "", {{"a", ""}, {"a", "m"}}});
+                 }),
+                 "channel 'a' is named twice");
+        Hdf5Writer writer(m_directory.filePath("calls.h5").toStdString());
+        QCOMPARE(messageOf([&] { writer.append(0.0, {}); }), "a frame before the run began");
+        writer.begin(patternHeader(2));
+        QCOMPARE(messageOf([&] { writer.append(0.0, {}); }),
+                 "a frame of 0 values where the run has 2 channels");
+    }
+
+    void frameAt() {
+        const RunData run = smallRun();
+        QCOMPARE(run.frameAt(-1.0), std::size_t(0));
+        QCOMPARE(run.frameAt(0.25), std::size_t(1));
+        QCOMPARE(run.frameAt(0.49), std::size_t(1));
+        QCOMPARE(run.frameAt(99.0), std::size_t(2));
+        QCOMPARE(RunData().frameAt(1.0), std::size_t(0));
+    }
+
+    void csvText() {
+        QCOMPARE(csv(smallRun()), "t[s],a.com.x[m],a.q.w[],\"b,1.\"\"v\"\"[m/s]\"\n"
+                                  "0,0.10000000000000001,1,-2.5e-300\n"
+                                  "0.25,0.33333333333333331,0.5,1e+22\n"
+                                  "0.5,-0,123456789,4.9406564584124654e-324\n");
+    }
+
+    void csvRange() {
+        CsvOptions options;
+        options.channels = ChannelChoice("a.q.*");
+        options.from = 0.25;
+        options.to = 0.25;
+        QCOMPARE(csv(smallRun(), options), "t[s],a.q.w[]\n0.25,0.5\n");
+        options.channels = ChannelChoice("a.*,none*");
+        QCOMPARE(messageOf([&] { csv(smallRun(), options); }), "no channel fits 'none*'");
+    }
+
+    /// 17 significant digits bring back every finite number exactly.
+    void csvReadsBackExactly() {
+        QRandomGenerator random(7);
+        RunData run({"", "", "", "", {{"a", ""}}});
+        for (int i = 0; i < 2000; ++i) {
+            double value = anyDouble(random);
+            if (!std::isfinite(value)) value = 0.0;
+            run.append(i, std::vector<double>{value});
+        }
+        const auto lines = QByteArray::fromStdString(csv(run)).split('\n');
+        for (int i = 0; i < 2000; ++i) {
+            const QByteArray cell = lines[i + 1].split(',')[1];
+            QVERIFY(sameBits(cell.toDouble(), run.column(0)[i]));
+        }
+    }
+
+    void csvIgnoresLocales() {
+        const std::string expected = csv(smallRun());
+        const std::locale old = std::locale::global(std::locale(std::locale(), new CommaNumbers));
+        const std::string text = csv(smallRun());
+        const QString path = m_directory.filePath("locale.csv");
+        writeCsv(path.toStdString(), smallRun());
+        std::locale::global(old);
+        QCOMPARE(text, expected);
+        QCOMPARE(contents(path), QByteArray::fromStdString(expected));
+        if (!std::setlocale(LC_ALL, "de_DE.UTF-8"))
+            QSKIP("no comma-decimal locale of the C library");
+        const std::string german = csv(smallRun());
+        std::setlocale(LC_ALL, "C");
+        QCOMPARE(german, expected);
+    }
+
+    /// A CSV that cannot be finished leaves the old one as it was.
+    void csvIsWrittenAtomically() {
+        const QString path = m_directory.filePath("atomic.csv");
+        writeCsv(path.toStdString(), smallRun());
+        const QByteArray before = contents(path);
+        QCOMPARE(messageOf([&] {
+                     writeAtomically(path.toStdString(), [](std::ostream& out) {
+                         out << "half";
+                         throw std::runtime_error("stop");
+                     });
+                 }),
+                 "stop");
+        QCOMPARE(contents(path), before);
+    }
+
+    void eventsTitles() {
+        const QString path = m_directory.filePath("events.csv");
+        writeEventsCsv(path.toStdString());
+        const QByteArray text = contents(path);
+        QVERIFY(text.startsWith("t[s],impact,body_a,body_b,joint,x,y,z,nx,ny,nz,"
+                                "approach_speed[m/s],separation_speed[m/s],slip_before.x,"));
+        QVERIFY(text.endsWith(",b.L_after.x[kg*m^2/s],b.L_after.y[kg*m^2/s],"
+                              "b.L_after.z[kg*m^2/s]\n"));
+        // 22 before the bodies' momenta plus 2 x 12, with the three vectors' axes counted one by
+        // one
+        QCOMPARE(text.count(','), 13 + 6 + 1 + 3 + 2 + 24 - 1);
+        QCOMPARE(text.count('\n'), 1);
+    }
+
+    void globs_data() {
+        QTest::addColumn<QString>("pattern");
+        QTest::addColumn<bool>("fits");
+        const auto row = [](const char* pattern, bool fits) {
+            QTest::newRow(pattern) << QString(pattern) << fits;
+        };
+        row("crank.com.x", true);
+        row("crank.com.?", true);
+        row("crank.*", true);
+        row("*.x", true);
+        row("*", true);
+        row("c*k.*m.*", true);
+        row("*crank.com.x*", true);
+        row("crank.com", false);
+        row("crank.com.x?", false);
+        row("rank.*", false);
+        row("*.y", false);
+        row("c*k.*q.*", false);
+        row("", false);
+        row("[c]rank.com.x", false);
+    }
+    void globs() {
+        QFETCH(QString, pattern);
+        QFETCH(bool, fits);
+        QCOMPARE(matchesGlob("crank.com.x", pattern.toStdString()), fits);
+    }
+
+    /// A pattern of many stars against a long name takes no exponential time.
+    void globsAreFast() {
+        std::string pattern;
+        for (int i = 0; i < 50; ++i)
+            pattern += "a*";
+        QVERIFY(!matchesGlob(std::string(5000, 'a'), pattern + "b"));
+    }
+
+private:
+    QTemporaryDir m_directory;
+};
+
+QTEST_GUILESS_MAIN(ResultsTest)
+#include "results_test.moc"

@@ -1,0 +1,128 @@
+#include "dynamics/stepper.h"
+#include "support/mechanisms.h"
+#include "support/run.h"
+
+#include <Eigen/SVD>
+#include <QtTest>
+#include <cmath>
+
+/// The planar four-bar of four revolute joints carries three constraints twice: the multipliers
+/// must be those of least norm and the motion that of the linkage without redundancy.
+class TestRedundancy : public QObject {
+    Q_OBJECT
+
+private slots:
+    void multipliersHaveLeastNorm_data();
+    void multipliersHaveLeastNorm();
+    void motionIsThatOfTheLinkageWithoutRedundancy();
+};
+
+using namespace trammel;
+using namespace trammel::support;
+
+namespace {
+
+constexpr double kStep = 1e-3;
+
+struct DenseProblem {
+    Eigen::MatrixXd A;
+    Eigen::VectorXd r;
+};
+
+/// A = J M^-1 J^T and the right-hand side of position projection, with matrices of full size.
+DenseProblem denseProblem(const dynamics::System& system, const dynamics::State& state,
+                          double gamma) {
+    std::vector<dynamics::BodyKinematics> kinematics(system.bodies().size());
+    dynamics::ConstraintRows rows(system);
+    dynamics::updateKinematics(system, state, kinematics);
+    dynamics::evaluateRows(system, state, kinematics, kStep, gamma, dynamics::Bias::Skip,
+                           dynamics::Springs::Active, rows);
+    const auto bodyCount = static_cast<Eigen::Index>(system.bodies().size());
+    Eigen::MatrixXd J = Eigen::MatrixXd::Zero(system.rowCount(), 6 * bodyCount);
+    for (const dynamics::Constraint& c : system.constraints()) {
+        for (int row = c.row; row < c.row + c.rowCount; ++row) {
+            const double* entries = &rows.J[static_cast<std::size_t>(row) * 12];
+            J.row(row).segment<6>(6 * c.bodyA) += Eigen::Map<const Vec6>(entries).transpose();
+            J.row(row).segment<6>(6 * c.bodyB) += Eigen::Map<const Vec6>(entries + 6).transpose();
+        }
+    }
+    Eigen::MatrixXd inverseMass = Eigen::MatrixXd::Zero(6 * bodyCount, 6 * bodyCount);
+    Eigen::VectorXd freeRate = Eigen::VectorXd::Zero(6 * bodyCount); // v / h + M^-1 f
+    for (Eigen::Index i = 0; i < bodyCount; ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const dynamics::Body& body = system.bodies()[index];
+        if (!body.isMoving) {
+            continue;
+        }
+        inverseMass.block<3, 3>(6 * i, 6 * i) = body.inverseMass * Mat3::Identity();
+        inverseMass.block<3, 3>(6 * i + 3, 6 * i + 3) = kinematics[index].inverseInertia;
+        // Turning about a principal axis: no gyroscopic torque.
+        freeRate.segment<3>(6 * i) = state.bodies[index].v / kStep + system.gravity();
+        freeRate.segment<3>(6 * i + 3) = state.bodies[index].w / kStep;
+    }
+    const Eigen::Map<const Eigen::VectorXd> phi(rows.phi.data(), system.rowCount());
+    return {J * inverseMass * J.transpose(), -gamma / (kStep * kStep) * phi - J * freeRate};
+}
+
+} // namespace
+
+void TestRedundancy::multipliersHaveLeastNorm_data() {
+    QTest::addColumn<int>("steps");
+    QTest::newRow("at the start") << 0;
+    QTest::newRow("falling") << 800;
+    QTest::newRow("past the bottom") << 1700;
+}
+
+void TestRedundancy::multipliersHaveLeastNorm() {
+    QFETCH(int, steps);
+    const model::Model model = fourBar();
+    const dynamics::System system(model);
+    dynamics::Stepper stepper(system, model.simulation);
+    dynamics::State state = system.initialState();
+    for (int i = 0; i < steps; ++i) {
+        QVERIFY(stepper.step(state, kStep).ok());
+    }
+    QVERIFY(stepper.solve(state, kStep).ok());
+
+    const DenseProblem problem = denseProblem(system, state, model.simulation.gamma);
+    Eigen::JacobiSVD<Eigen::MatrixXd> svd(problem.A, Eigen::ComputeThinU | Eigen::ComputeThinV);
+    svd.setThreshold(1e-9);
+    QCOMPARE(svd.rank(), Eigen::Index(17)); // 20 rows, 3 of them redundant
+    const Eigen::VectorXd expected = svd.solve(problem.r);
+
+    for (std::size_t j = 0; j < system.joints().size(); ++j) {
+        const auto lambda = stepper.lambda(static_cast<int>(j));
+        const dynamics::Constraint& constraint =
+            system.constraints()[static_cast<std::size_t>(system.joints()[j].constraint)];
+        for (std::size_t i = 0; i < lambda.size(); ++i) {
+            const double error =
+                lambda[i] - expected(constraint.row + static_cast<Eigen::Index>(i));
+            // Conditioning (about 1e4) times rounding, relative to the largest multiplier.
+            QVERIFY2(std::abs(error) < 1e-9 * expected.lpNorm<Eigen::Infinity>(),
+                     qPrintable(QString::number(error)));
+        }
+    }
+}
+
+// With a spherical joint at B and a universal one at C, crossing the plane, nothing is redundant.
+void TestRedundancy::motionIsThatOfTheLinkageWithoutRedundancy() {
+    model::Model redundant = fourBar();
+    model::Model plain = fourBar();
+    plain.joints[1].type = model::JointType::Spherical;
+    plain.joints[2].type = model::JointType::Universal;
+    plain.joints[2].axis = -Vec3::UnitY();
+    plain.joints[2].axis2 = Vec3::UnitX();
+    for (model::Model* model : {&redundant, &plain}) {
+        model->simulation.duration = 3;
+        model->simulation.outputStep = 0.05;
+    }
+    const Run a(redundant), b(plain);
+    for (std::size_t i = 0; i < a.time().size(); ++i) {
+        const double difference = a["A.coordinate"][i] - b["A.coordinate"][i];
+        // The rows in the plane are the same, so only rounding, grown over the motion, differs.
+        QVERIFY2(std::abs(difference) < 1e-8, qPrintable(QString::number(difference)));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestRedundancy)
+#include "test_redundancy.moc"
