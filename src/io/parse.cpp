@@ -316,6 +316,7 @@ private:
                          [](const auto* a, const auto* b) { return a->key < b->key; });
         for (std::size_t i = 1; i < sorted.size(); ++i) {
             if (sorted[i]->key != sorted[i - 1]->key) continue;
+            if (m_diagnostics.size() >= kMaxFindings) return;
             const auto [line, column] = sorted[i]->keyPlace;
             m_diagnostics.push_back({model::Severity::Error, joinPointer(pointer(), sorted[i]->key),
                                      fmt::format("the key \"{}\" stands twice; expected each key "

@@ -27,6 +27,10 @@ std::string token(std::string_view key) {
     return escaped;
 }
 
+std::string inUnit(std::string_view expected, std::string_view unit) {
+    return unit.empty() ? std::string(expected) : fmt::format("{} ({})", expected, unit);
+}
+
 /// U+0000 to U+001F and U+007F to U+009F in UTF-8.
 bool hasControlCharacter(std::string_view name) {
     unsigned char previous = 0;
@@ -54,24 +58,27 @@ void Findings::add(std::string pointer, std::string message) {
     found.push_back({Severity::Error, std::move(pointer), std::move(message)});
 }
 
-void Findings::requirePositive(const std::string& pointer, double value, std::string_view unit) {
-    if (!(value > 0) || !std::isfinite(value)) {
-        add(pointer, fmt::format("{} is not positive; expected a number greater than 0{}", value,
-                                 unit.empty() ? "" : fmt::format(" ({})", unit)));
+void Findings::requireRange(const std::string& pointer, double value, bool isWithin,
+                            std::string_view trouble, const std::string& expected) {
+    if (!std::isfinite(value)) {
+        add(pointer, fmt::format("the value is not finite; expected {}", expected));
+    } else if (!isWithin) {
+        add(pointer, fmt::format("{} is {}; expected {}", value, trouble, expected));
     }
+}
+
+void Findings::requirePositive(const std::string& pointer, double value, std::string_view unit) {
+    requireRange(pointer, value, value > 0, "not positive",
+                 inUnit("a number greater than 0", unit));
 }
 
 void Findings::requireNotNegative(const std::string& pointer, double value, std::string_view unit) {
-    if (!(value >= 0) || !std::isfinite(value)) {
-        add(pointer, fmt::format("{} is negative; expected 0 or more{}", value,
-                                 unit.empty() ? "" : fmt::format(" ({})", unit)));
-    }
+    requireRange(pointer, value, value >= 0, "negative", inUnit("0 or more", unit));
 }
 
 void Findings::requireWithin(const std::string& pointer, double value, double lower, double upper) {
-    if (!(value >= lower && value <= upper)) {
-        add(pointer, fmt::format("{} is out of range; expected {} to {}", value, lower, upper));
-    }
+    requireRange(pointer, value, value >= lower && value <= upper, "out of range",
+                 fmt::format("{} to {}", lower, upper));
 }
 
 void Findings::requireDirection(const std::string& pointer, const Vec3& direction) {

@@ -47,6 +47,9 @@ public:
     Diagnostics found;
 
 private:
+    void requireRange(const std::string& pointer, double value, bool isWithin,
+                      std::string_view trouble, const std::string& expected);
+
     // Models have thousands of names: looking each up in the lists would take their square.
     std::unordered_map<std::string_view, const Body*> m_bodies;
     std::unordered_map<std::string_view, const Joint*> m_joints;

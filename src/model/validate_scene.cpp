@@ -1,5 +1,4 @@
 #include "model/mass_properties.h"
-#include "model/mesh.h"
 #include "model/validate_parts.h"
 
 #include <Eigen/Eigenvalues>

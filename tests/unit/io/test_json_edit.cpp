@@ -114,6 +114,11 @@ void TestJsonEdit::edits_data() {
         [](JsonValue& root) {
             root.set("/materials/steel", JsonValue::object({{"density", 7850}}));
         });
+    row("add to an empty list in an object on one line", "\"name\": \"A\", \"axis\": [0, 1, 0] }",
+        "\"name\": \"A\", \"axis\": [0, 1, 0], \"shapes\": [{ \"x\": 1 }] }", [](JsonValue& root) {
+            root.set("/joints/0/shapes", JsonValue::array());
+            root.set("/joints/0/shapes/-", JsonValue::object({{"x", 1}}));
+        });
     row("remove the last element",
         ",\n    {\n      \"name\": \"rocker\",\n      \"mass\": 2\n    }", "",
         [](JsonValue& root) { root.remove("/bodies/1"); });
