@@ -40,6 +40,11 @@ int runCommandLine(CLI::App& app, std::vector<std::string> arguments, const int&
     return exitCode;
 }
 
+/// The words of the command line that no command knows, in the order given.
+std::string unexpected(const CLI::App& app) {
+    return fmt::format("not expected: {}", fmt::join(app.remaining(true), " "));
+}
+
 int fail(int exitCode, std::string_view message) {
     if (!message.empty()) fmt::print(stderr, "trammel: {}\n", message);
     return exitCode;
@@ -67,6 +72,8 @@ int main(int argc, char** argv) {
         return runCommandLine(app, {argv + 1, argv + argc}, exitCode);
     } catch (const CLI::Success& success) {
         return app.exit(success);
+    } catch (const CLI::ExtrasError&) {
+        return fail(kWrongUsage, unexpected(app));
     } catch (const CLI::ParseError& error) {
         return fail(kWrongUsage, error.what());
     } catch (const UsageError& error) {

@@ -59,6 +59,12 @@ public:
     const DriverState& driverState() const { return m_state; }
 
 private:
+    struct ColumnType {
+        ColumnType() = default;
+        explicit ColumnType(hsize_t chunk);
+        Handle space, creation, access;
+    };
+
     void create(const std::filesystem::path& temporary, const RunHeader& header);
     void createEnding();
     void createDocument(const char* name, const std::string& text);
@@ -74,6 +80,7 @@ private:
 
     std::filesystem::path m_path;
     DriverState m_state; ///< must outlive the handles
+    ColumnType m_column;
     Handle m_file, m_time;
     std::vector<Handle> m_channels;
     std::size_t m_chunkFrames;

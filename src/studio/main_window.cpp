@@ -25,8 +25,10 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -482,7 +484,9 @@ void MainWindow::resetLayout() {
 
 void MainWindow::restoreLayout() {
     const QSettings settings;
-    if (!restoreGeometry(settings.value("window/geometry").toByteArray())) resize(1440, 900);
+    const QSize room = screen()->availableSize() - QSize(0, 2 * menuBar()->sizeHint().height());
+    if (!restoreGeometry(settings.value("window/geometry").toByteArray()))
+        resize(QSize(1440, 900).boundedTo(room));
     if (!restoreState(settings.value("window/state").toByteArray(), kLayoutVersion)) arrangeDocks();
 }
 

@@ -45,4 +45,9 @@ double velocityLevel(const StepTerms& terms, std::size_t row) {
            terms.Ja[row];
 }
 
+void velocityLevelRows(const StepTerms& terms, std::span<double> r) {
+    for (std::size_t i = 0; i < r.size(); ++i)
+        r[i] = velocityLevel(terms, i);
+}
+
 } // namespace trammel::dynamics

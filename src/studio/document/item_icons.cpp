@@ -1,15 +1,27 @@
 #include "studio/document/item_icons.h"
 
 #include <QGuiApplication>
+#include <QHash>
 #include <QPainter>
 #include <QPalette>
+
+#include <array>
 
 namespace trammel::studio {
 
 namespace {
 
+constexpr std::array kSizes{16, 22, 24, 32, 48};
+
 bool isDark(const QPalette& palette) {
     return palette.color(QPalette::Base).lightness() < palette.color(QPalette::Text).lightness();
+}
+
+QPixmap tinted(QPixmap pixmap, const QColor& color) {
+    QPainter painter(&pixmap);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+    painter.fillRect(pixmap.rect(), color);
+    return pixmap;
 }
 
 QPixmap badged(QPixmap pixmap, const QColor& color) {
@@ -40,8 +52,9 @@ QIcon withBadge(const QIcon& icon, bool isError) {
     const QPalette palette = QGuiApplication::palette();
     const QColor color = isError ? errorColor(palette) : warningColor(palette);
     QIcon result;
-    for (const int size : {16, 22, 24, 32, 48})
-        result.addPixmap(badged(icon.pixmap(QSize(size, size)), color));
+    for (const int size : kSizes)
+        for (const auto mode : {QIcon::Normal, QIcon::Selected})
+            result.addPixmap(badged(icon.pixmap(QSize(size, size), mode), color), mode);
     return result;
 }
 

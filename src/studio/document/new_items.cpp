@@ -72,7 +72,7 @@ QStringList optionalForceKeys(const QString& type) {
 
 /// Keys that act on a joint's coordinate, where the type has exactly one.
 QStringList coordinateKeys(const QString& type) {
-    if (type != "revolute" && type != "prismatic") return {};
+    if (type != "revolute" && type != "prismatic" && type != "cylindrical") return {};
     return {"limits", "limit_restitution", "motor", "driver", "spring", "torque", "friction"};
 }
 

@@ -1,5 +1,7 @@
 #include "studio/jobs/simulation_job.h"
 
+#include "results/hdf5_writer.h"
+#include "results/sinks.h"
 #include "studio/jobs/frame_queue.h"
 
 #include <QElapsedTimer>
@@ -82,7 +84,13 @@ void SimulationJob::Worker::run() {
 }
 
 analysis::RunSummary SimulationJob::Worker::simulate() {
-    return analysis::simulate(m_model, m_text, m_queue, m_stop.get_token(),
+    std::optional<results::Hdf5Writer> file;
+    std::vector<results::FrameSink*> sinks;
+    // The file first: where it cannot be made nothing is shown either.
+    if (!m_hdf5Path.empty()) sinks.push_back(&file.emplace(m_hdf5Path));
+    sinks.push_back(&m_queue);
+    results::TeeSink tee(std::move(sinks));
+    return analysis::simulate(m_model, m_text, tee, m_stop.get_token(),
                               [this](const analysis::Progress& progress) { report(progress); });
 }
 

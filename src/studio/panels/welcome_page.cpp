@@ -21,7 +21,8 @@ WelcomePage::WelcomePage(QWidget* parent)
     connect(m_ui->openButton, &QPushButton::clicked, this, &WelcomePage::openRequested);
     for (QListWidget* list : {m_ui->examples, m_ui->recent})
         connect(list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
-            emit fileChosen(item->data(Qt::UserRole).toString());
+            // Some styles activate by a click, which opens the file already.
+            if (isVisible()) emit fileChosen(item->data(Qt::UserRole).toString());
         });
     for (QListWidget* list : {m_ui->examples, m_ui->recent})
         connect(list, &QListWidget::itemClicked, list, &QListWidget::itemActivated);
@@ -37,7 +38,10 @@ void WelcomePage::showExamples() {
         item->setData(Qt::UserRole, example.path);
         item->setToolTip(example.description);
     }
-    const bool hasExamples = m_ui->examples->count() > 0;
+    const int rows = m_ui->examples->count();
+    m_ui->examples->setMaximumHeight(rows * m_ui->examples->sizeHintForRow(0) +
+                                     2 * m_ui->examples->frameWidth() + 4);
+    const bool hasExamples = rows > 0;
     m_ui->examples->setVisible(hasExamples);
     m_ui->examplesTitle->setVisible(hasExamples);
 }

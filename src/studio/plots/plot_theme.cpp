@@ -50,10 +50,7 @@ void PlotTheme::apply(QCustomPlot& plot) const {
         axis->grid()->setSubGridVisible(false);
         axis->grid()->setZeroLinePen(QPen(grid.darker(dark ? 60 : 125), 1.0));
     }
-    QColor behind = background;
-    behind.setAlpha(215);
-    plot.legend->setBrush(behind);
-    plot.legend->setBorderPen(QPen(grid, 1.0));
+    plot.legend->setBrush(Qt::NoBrush);
     plot.legend->setTextColor(text);
 }
 

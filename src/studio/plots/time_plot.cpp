@@ -65,6 +65,7 @@ public:
     void takeAll();
     void fitNow();
     void refreshLegend();
+    void layOutLegend();
     void refreshTheme();
     void refreshLabels();
     void draw();
@@ -107,13 +108,14 @@ void TimePlot::Impl::setUp() {
     canvas->legend->setVisible(true);
     canvas->legend->setIconSize(18, 10);
     canvas->legend->setRowSpacing(0);
-    canvas->legend->setMargins({6, 4, 6, 4});
-    canvas->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
-    canvas->axisRect()->setupFullAxesBox(false);
-    for (QCPAxis* axis : {canvas->xAxis2, canvas->yAxis2}) {
-        axis->setTickLabels(false);
-        axis->setTicks(false);
-    }
+    canvas->legend->setMargins({6, 4, 6, 6});
+    // Above the curves, not over them.
+    canvas->plotLayout()->insertRow(0);
+    canvas->plotLayout()->addElement(0, 0, canvas->legend);
+    canvas->plotLayout()->setRowStretchFactor(0, 0.001);
+    canvas->plotLayout()->setRowSpacing(0);
+    canvas->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    canvas->legend->setBorderPen(Qt::NoPen);
     for (QCPAxis* axis : {canvas->xAxis, canvas->yAxis}) {
         axis->setNumberFormat(QStringLiteral("gbc"));
         axis->setNumberPrecision(6);
@@ -204,7 +206,25 @@ void TimePlot::Impl::refreshLegend() {
             item->setTextColor(drawn.graph->visible() ? theme.text : faint);
         }
     }
-    canvas->legend->setVisible(!curves.empty());
+    layOutLegend();
+}
+
+/// In as many columns as fit; a legend of many rows leaves no room for curves, and the list beside
+/// the plot names them too.
+void TimePlot::Impl::layOutLegend() {
+    constexpr int kMostRows = 3;
+    const QFontMetrics metrics(plot.font());
+    int widest = 1;
+    for (const Drawn& drawn : curves) {
+        widest = std::max(widest, metrics.horizontalAdvance(drawn.curve.title) + 44);
+    }
+    const int columns = std::max(1, (plot.width() - 16) / widest);
+    const int count = static_cast<int>(curves.size());
+    const bool shown = count > 0 && count <= kMostRows * columns;
+    canvas->legend->setWrap(columns);
+    canvas->legend->setVisible(shown);
+    canvas->plotLayout()->setRowStretchFactor(0, shown ? 0.001 : 1e-6);
+    canvas->legend->setMaximumSize(QWIDGETSIZE_MAX, shown ? QWIDGETSIZE_MAX : 0);
 }
 
 void TimePlot::Impl::refreshTheme() {
@@ -435,6 +455,11 @@ void TimePlot::changeEvent(QEvent* event) {
         break;
     }
     QWidget::changeEvent(event);
+}
+
+void TimePlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_impl->layOutLegend();
 }
 
 void TimePlot::showEvent(QShowEvent* event) {

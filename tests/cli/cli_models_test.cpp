@@ -1,0 +1,209 @@
+// `trammel` itself, `trammel validate` and `trammel info`, run as a user runs them.
+
+#include "cli/cli_support.h"
+
+#include <QDirIterator>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+using namespace trammel::tests;
+
+class CliModelsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QVERIFY(m_directory.isValid()); }
+
+    void versionAndHelp() {
+        const Outcome version = callTrammel({"--version"});
+        QCOMPARE(version.exitCode, 0);
+        QVERIFY(version.out.startsWith("trammel "));
+        const Outcome help = callTrammel({"--help"});
+        QCOMPARE(help.exitCode, 0);
+        for (const QString command : {"validate", "info", "run", "export"}) {
+            QVERIFY(help.out.contains("\n  " + command));
+            const Outcome own = callTrammel({command, "--help"});
+            QCOMPARE(own.exitCode, 0);
+            QVERIFY2(own.out.contains("Example"), qPrintable(own.out));
+        }
+    }
+
+    void wrongUsage_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("message");
+        const auto row = [](const char* name, const QStringList& arguments, const char* message) {
+            QTest::newRow(name) << arguments << QString(message);
+        };
+        row("unknown command", {"lcp", "p.json"},
+            "trammel: unknown command 'lcp'; the commands are validate, info, run, export\n");
+        row("no model", {"validate"}, "trammel: MODEL is required\n");
+        row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
+        row("unknown option", {"run", "a.json", "--speed", "3"},
+            "trammel: not expected: --speed 3\n");
+        row("option of another command", {"validate", "a.json", "--json"},
+            "trammel: not expected: --json\n");
+    }
+    void wrongUsage() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, message);
+        const Outcome outcome = callTrammel(arguments);
+        QCOMPARE(outcome.err, message);
+        QCOMPARE(outcome.out, "");
+        QCOMPARE(outcome.exitCode, 2);
+    }
+
+    void noArgumentsPrintHelp() {
+        const Outcome outcome = callTrammel({});
+        QCOMPARE(outcome.exitCode, 2);
+        QVERIFY(outcome.err.contains("Usage: trammel"));
+    }
+
+    void validatesEveryExample() {
+        QStringList arguments{"validate"};
+        QString expected;
+        QDirIterator models(TRAMMEL_SOURCE_DIR "/models", {"*.trammel.json"}, QDir::Files,
+                            QDirIterator::Subdirectories);
+        while (models.hasNext()) {
+            arguments += models.next();
+            expected += arguments.back() + ": ok\n";
+        }
+        QVERIFY(arguments.size() > 5);
+        const Outcome outcome = callTrammel(arguments);
+        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.out, expected);
+        QCOMPARE(outcome.exitCode, 0);
+    }
+
+    /// All files are checked, and every finding of each is told.
+    void validateChecksAllFiles() {
+        const QString bad = writeFile(m_directory.filePath("bad.trammel.json"),
+                                      "{ \"trammel\": 1,\n"
+                                      "  \"simulation\": { \"step\": 0, \"gamma\": 2 } }\n");
+        const QString missing = m_directory.filePath("missing.trammel.json");
+        const QString good = exampleModel("four-bar");
+        const Outcome outcome = callTrammel({"validate", bad, missing, good});
+        QCOMPARE(outcome.out, good + ": ok\n");
+        const QStringList lines = outcome.err.split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 3);
+        QVERIFY2(lines[0].startsWith(bad + ":2:27: error: /simulation/step: "),
+                 qPrintable(lines[0]));
+        QVERIFY2(lines[1].startsWith(bad + ":2:39: error: /simulation/gamma: "),
+                 qPrintable(lines[1]));
+        QVERIFY2(lines[2].startsWith(missing + ":0:0: error: : "), qPrintable(lines[2]));
+        QCOMPARE(outcome.exitCode, 3);
+    }
+
+    void brokenFiles_data() {
+        QTest::addColumn<QString>("file");
+        const QDir broken(TRAMMEL_SOURCE_DIR "/tests/data/broken");
+        for (const QString& file : broken.entryList({"*.trammel.json"}, QDir::Files))
+            QTest::newRow(qPrintable(file)) << file;
+    }
+    /// The exact findings stand beside each file. `validate`, `info` and `run` tell the same.
+    void brokenFiles() {
+        QFETCH(QString, file);
+        const QString directory = TRAMMEL_SOURCE_DIR "/tests/data/broken";
+        QString expectedPath = directory + '/' + file;
+        expectedPath.replace(".trammel.json", ".expected");
+        const QString expected = QString::fromUtf8(contents(expectedPath));
+        for (const QString command : {"validate", "info", "run"}) {
+            const Outcome outcome = callTrammelIn(directory, {command, file});
+            QCOMPARE(outcome.err, expected);
+            QCOMPARE(outcome.out, "");
+            QCOMPARE(outcome.exitCode, 3);
+        }
+    }
+
+    void hugeAndDeepFilesAreRefused() {
+        const QString huge = m_directory.filePath("huge.trammel.json");
+        QFile file(huge);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QByteArray garbage(1 << 20, '\0');
+        for (qsizetype i = 0; i < garbage.size(); ++i)
+            garbage[i] = static_cast<char>(i * 2654435761u >> 24);
+        for (int i = 0; i < 100; ++i)
+            file.write(garbage);
+        file.close();
+        const Outcome large = callTrammel({"validate", huge});
+        QCOMPARE(large.exitCode, 3);
+        QVERIFY(large.err.contains("error"));
+        const QString deep = writeFile(m_directory.filePath("deep.trammel.json"),
+                                       QByteArray(1000000, '[') + QByteArray(1000000, ']'));
+        const Outcome nested = callTrammel({"validate", deep});
+        QCOMPARE(nested.exitCode, 3);
+        QVERIFY(nested.err.startsWith(deep + ":1:"));
+    }
+
+    /// A planar four-bar of four hinges in space: 18 velocities, 20 constraints of which 3 are
+    /// redundant, so one degree of freedom where Gruebler counts -2.
+    void infoAsJson() {
+        const Outcome outcome = callTrammel({"info", exampleModel("four-bar"), "--json"});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(outcome.err, "");
+        const QStringList keys{"name",     "bodies", "joints",    "dof",
+                               "gruebler", "rank",   "redundant", "assembly_residual",
+                               "mass"};
+        const QJsonObject info = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+        QCOMPARE(info.size(), keys.size());
+        for (const QString& key : keys)
+            QVERIFY2(info.contains(key), qPrintable(key));
+        QCOMPARE(keysInOrder(outcome.out, keys), keys);
+        QCOMPARE(info["name"].toString(), "Four-bar linkage");
+        QCOMPARE(info["bodies"].toInt(), 3);
+        QCOMPARE(info["joints"].toInt(), 4);
+        QCOMPARE(info["dof"].toInt(), 1);
+        QCOMPARE(info["gruebler"].toInt(), -2);
+        QCOMPARE(info["rank"].toInt(), 17);
+        QCOMPARE(info["mass"].toDouble(), 5.0);
+        QVERIFY(info["assembly_residual"].toDouble() < 1e-12); // round-off of lengths near 1 m
+        const QJsonArray redundant = info["redundant"].toArray();
+        QCOMPARE(redundant.size(), 3);
+        QVERIFY(redundant[0].toObject().contains("joint"));
+        QVERIFY(redundant[0].toObject().contains("direction"));
+    }
+
+    void infoAsText() {
+        const Outcome outcome = callTrammel({"info", exampleModel("four-bar")});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY(outcome.out.startsWith("Four-bar linkage\n"));
+        QVERIFY(outcome.out.contains("degrees of freedom    1  (velocities 18 - rank 17)\n"));
+        QVERIFY(outcome.out.contains("Gruebler count        -2 "));
+        QVERIFY(outcome.out.contains("inertia"));
+    }
+
+    /// A part that cannot be simulated yet leaves what can be counted, with a warning that names
+    /// it; `run` refuses.
+    void unsupportedModel() {
+        const QString path =
+            writeFile(m_directory.filePath("lim.trammel.json"),
+                      "{ \"trammel\": 1, \"name\": \"limited\",\n"
+                      "  \"bodies\": [ { \"name\": \"arm\", \"mass\": 2, \"inertia\": [1, 1, 1, 0, "
+                      "0, 0] } ],\n"
+                      "  \"joints\": [ { \"name\": \"A\", \"type\": \"screw\", \"pitch\": 0.1,\n"
+                      "    \"bodies\": [\"ground\", \"arm\"], \"position\": [0, 0, 0], \"axis\": "
+                      "[0, 0, 1] } ] }\n");
+        const QString place = path +
+                              ":3:38: %1: /joints/0/type: screw joint 'A' cannot be simulated "
+                              "by this version of Trammel\n";
+        const Outcome info = callTrammel({"info", path, "--json"});
+        QCOMPARE(info.err, place.arg("warning"));
+        QCOMPARE(info.exitCode, 0);
+        const QJsonObject json = QJsonDocument::fromJson(info.out.toUtf8()).object();
+        QCOMPARE(json["mass"].toDouble(), 2.0);
+        QCOMPARE(json["bodies"].toInt(), 1);
+        QVERIFY(json["dof"].isNull());
+        QCOMPARE(callTrammel({"info", path}).exitCode, 0);
+        const Outcome run = callTrammel({"run", path});
+        QCOMPARE(run.err, place.arg("error"));
+        QCOMPARE(run.out, "");
+        QCOMPARE(run.exitCode, 3);
+    }
+
+private:
+    QTemporaryDir m_directory;
+};
+
+QTEST_GUILESS_MAIN(CliModelsTest)
+#include "cli_models_test.moc"

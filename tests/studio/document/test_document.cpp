@@ -1,0 +1,346 @@
+// The document: every edit can be undone and redone to the byte, names and references stay
+// consistent, and what the model refuses stays in the text.
+#include "io/model_file.h"
+#include "studio/document/document.h"
+#include "studio/document/item_model.h"
+#include "studio/document/new_items.h"
+#include "studio/document/references.h"
+#include "studio/document/selection.h"
+#include "studio/document/units.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <numbers>
+
+using namespace trammel;
+using namespace trammel::studio;
+using io::JsonValue;
+
+namespace {
+
+// Layout that a formatter would not choose, so that a lost byte shows.
+constexpr const char* kText = R"({ "trammel": 1,
+   "name": "Rig",
+   "parameters": { "L": 1.50, "half": "L/2" },
+   "materials": { "steel": {"density": 7850}, "wood": { "density": "400*L" } },
+   "ground": { "shapes": [ { "type": "plane", "normal": [0,0,1], "material": "steel" } ] },
+   "bodies": [
+      { "name": "crank", "position": ["L", 0, 0],
+        "shapes": [ { "type": "box", "size": ["L", 0.1, 0.1], "material": "steel" } ] },
+      {"name":"rod","shapes":[{"type":"sphere","radius":"half/10"}]}
+   ],
+   "joints": [
+      { "name": "A", "type": "revolute", "bodies": ["ground", "crank"],
+        "position": [0, 0, 0], "axis": [0, 1, 0] },
+      { "name": "B", "type": "revolute", "bodies": ["crank", "rod"],
+        "position": ["L+half", 0, 0], "axis": [0, 1, 0] }
+   ],
+   "forces": [ { "name": "pull", "type": "force", "body": "rod", "vector": ["L*t", 0, 0] } ]
+}
+)";
+
+} // namespace
+
+class TestDocument : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString m_path;
+
+    void open(Document& document) {
+        QFile file(m_path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kText);
+        file.close();
+        QVERIFY(document.load(m_path).empty());
+        const auto& findings = document.diagnostics();
+        QVERIFY2(findings.empty(), findings.empty() ? "" : findings[0].message.c_str());
+    }
+
+    static QString stringAt(const Document& document, const char* pointer) {
+        return stringValue(document.root().at(pointer));
+    }
+
+private slots:
+    void initTestCase() { m_path = m_folder.filePath("rig.trammel.json"); }
+
+    void everyEditIsUndoneAndRedoneToTheByte_data() {
+        using Edit = std::function<void(Document&)>;
+        QTest::addColumn<Edit>("edit");
+        const auto row = [](const char* name, Edit edit) { QTest::newRow(name) << edit; };
+        row("set", [](Document& d) { d.setValue("/bodies/0/mass", JsonValue(2.0)); });
+        row("set entry", [](Document& d) { d.setValue("/bodies/0/position/1", JsonValue("L")); });
+        row("set in absent object",
+            [](Document& d) { d.setValue("/simulation/duration", JsonValue(3)); });
+        row("set in absent list",
+            [](Document& d) { d.setValue("/joints/0/bodies/1", JsonValue("rod")); });
+        row("clear", [](Document& d) { d.clearValue("/bodies/0/position"); });
+        row("add body", [](Document& d) { addBody(d); });
+        row("add joint", [](Document& d) { addJoint(d, "distance"); });
+        row("add force", [](Document& d) { addForce(d, "spring-damper"); });
+        row("add shape", [](Document& d) { addShape(d, "/bodies/1", "capsule"); });
+        row("add ground shape", [](Document& d) { addShape(d, "/ground", "plane"); });
+        row("add material", [](Document& d) { addMaterial(d); });
+        row("add parameter", [](Document& d) { addParameter(d); });
+        row("duplicate body", [](Document& d) { d.duplicateItem("/bodies/0"); });
+        row("duplicate material", [](Document& d) { d.duplicateItem("/materials/steel"); });
+        row("duplicate shape", [](Document& d) { d.duplicateItem("/bodies/0/shapes/0"); });
+        row("remove body", [](Document& d) { d.removeItem("/bodies/0"); });
+        row("remove joint", [](Document& d) { d.removeItem("/joints/1"); });
+        row("remove material", [](Document& d) { d.removeItem("/materials/steel"); });
+        row("remove parameter", [](Document& d) { d.removeItem("/parameters/half"); });
+        row("rename body", [](Document& d) { d.renameItem("/bodies/0", "arm"); });
+        row("rename parameter", [](Document& d) { d.renameItem("/parameters/L", "length"); });
+        row("rename material", [](Document& d) { d.renameItem("/materials/steel", "iron"); });
+        row("move", [](Document& d) { d.moveItem("/bodies/1", 0); });
+        row("change type", [](Document& d) {
+            d.setValues({{"/joints/0", jointAs(d, *d.root().at("/joints/0"), "universal")}}, "t");
+        });
+    }
+
+    void everyEditIsUndoneAndRedoneToTheByte() {
+        QFETCH(std::function<void(Document&)>, edit);
+        Document document;
+        open(document);
+        const std::string before = document.text();
+        QCOMPARE(before, std::string(kText));
+        edit(document);
+        const std::string after = document.text();
+        QVERIFY(after != before);
+        QCOMPARE(document.undoStack()->count(), 1);
+        QVERIFY(!document.undoStack()->undoText().isEmpty());
+        QVERIFY(document.isModified());
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+        QVERIFY(!document.isModified());
+        document.undoStack()->redo();
+        QCOMPARE(document.text(), after);
+        QCOMPARE(document.root().toText(), after);
+    }
+
+    void anEditLeavesTheOtherLinesAlone() {
+        Document document;
+        open(document);
+        document.setValue("/bodies/0/position/1", JsonValue(0.25));
+        const QString expected = QString(kText).replace("[\"L\", 0, 0],\n        \"shapes\"",
+                                                        "[\"L\", 0.25, 0],\n        \"shapes\"");
+        QCOMPARE(QString::fromStdString(document.text()), expected);
+    }
+
+    void anEqualValueIsNoEdit() {
+        Document document;
+        open(document);
+        document.setValue("/bodies/0/position/1", JsonValue(0));
+        document.clearValue("/bodies/0/mass");
+        QCOMPARE(document.undoStack()->count(), 0);
+    }
+
+    void renamingABodyUpdatesWhoNamesIt() {
+        Document document;
+        open(document);
+        QCOMPARE(document.renameItem("/bodies/1", "lever"), QString());
+        QCOMPARE(stringAt(document, "/joints/1/bodies/1"), QString("lever"));
+        QCOMPARE(stringAt(document, "/forces/0/body"), QString("lever"));
+        QVERIFY(!document.hasErrors());
+        QCOMPARE(document.undoStack()->count(), 1);
+    }
+
+    void renamingAParameterUpdatesFormulas() {
+        Document document;
+        open(document);
+        QCOMPARE(document.renameItem("/parameters/L", "len"), QString());
+        QCOMPARE(stringAt(document, "/parameters/half"), QString("len/2"));
+        QCOMPARE(stringAt(document, "/materials/wood/density"), QString("400*len"));
+        QCOMPARE(stringAt(document, "/bodies/0/position/0"), QString("len"));
+        QCOMPARE(stringAt(document, "/bodies/0/shapes/0/size/0"), QString("len"));
+        QCOMPARE(stringAt(document, "/joints/1/position/0"), QString("len+half"));
+        QCOMPARE(stringAt(document, "/forces/0/vector/0"), QString("len*t"));
+        QVERIFY(!document.hasErrors());
+    }
+
+    void aFormulaIsRenamedByWholeNames_data() {
+        QTest::addColumn<QString>("formula");
+        QTest::addColumn<QString>("renamed");
+        QTest::newRow("one") << "L" << "a";
+        QTest::newRow("longer names stay") << "L1+aL*L_" << "L1+aL*L_";
+        QTest::newRow("several") << "2*L-sin( L )" << "2*a-sin( a )";
+        QTest::newRow("exponent of a number") << "1e3*L" << "1e3*a";
+    }
+
+    void aFormulaIsRenamedByWholeNames() {
+        QFETCH(QString, formula);
+        QFETCH(QString, renamed);
+        QCOMPARE(QString::fromStdString(renameInFormula(formula.toStdString(), "L", "a")),
+                 renamed);
+    }
+
+    void anExponentIsNoName() { QCOMPARE(renameInFormula("2e3*e", "e", "x"), "2e3*x"); }
+
+    void namesAreRefusedWithAReason() {
+        Document document;
+        open(document);
+        QVERIFY(!document.renameItem("/bodies/0", "rod").isEmpty());
+        QVERIFY(!document.renameItem("/bodies/0", "ground").isEmpty());
+        QVERIFY(!document.renameItem("/bodies/0", " ").isEmpty());
+        QVERIFY(!document.renameItem("/parameters/L", "2x").isEmpty());
+        QCOMPARE(document.undoStack()->count(), 0);
+    }
+
+    void removingABodyRemovesWhatNeedsItAndTells() {
+        Document document;
+        open(document);
+        QSignalSpy messages(&document, &Document::message);
+        document.removeItem("/bodies/1");
+        QCOMPARE(document.root().at("/joints")->size(), std::size_t(1));
+        QCOMPARE(stringAt(document, "/joints/0/name"), QString("A"));
+        QCOMPARE(document.root().at("/forces")->size(), std::size_t(0));
+        QVERIFY(!document.hasErrors());
+        QCOMPARE(messages.size(), 1);
+        const QString told = messages[0][0].toString();
+        QVERIFY2(told.contains("B") && told.contains("pull"), qPrintable(told));
+    }
+
+    void removingAMaterialLeavesShapesTheDefault() {
+        Document document;
+        open(document);
+        document.removeItem("/materials/steel");
+        QVERIFY(!document.root().contains("/bodies/0/shapes/0/material"));
+        QVERIFY(!document.root().contains("/ground/shapes/0/material"));
+        QVERIFY(!document.hasErrors());
+    }
+
+    void aRefusedValueStaysAndIsMarked() {
+        Document document;
+        open(document);
+        document.setValue("/bodies/0/mass", JsonValue("2*nothing"));
+        QVERIFY(document.hasErrors());
+        QCOMPARE(document.diagnosticsUnder("/bodies/0").size(), std::size_t(1));
+        QCOMPARE(document.diagnosticsUnder("/bodies/0")[0].pointer,
+                 std::string("/bodies/0/mass"));
+        QCOMPARE(stringAt(document, "/bodies/0/mass"), QString("2*nothing"));
+        document.save();
+        Document again;
+        QVERIFY(again.load(m_path).empty());
+        QCOMPARE(again.text(), document.text());
+    }
+
+    void newItemsAreValid() {
+        Document document;
+        addBody(document);
+        document.setValue("/bodies/0/position/2", JsonValue(1));
+        addBody(document);
+        for (const QString& type : jointTypes()) addJoint(document, type);
+        for (const QString& type : forceTypes()) addForce(document, type);
+        for (const QString& type : shapeTypes())
+            if (type != "mesh") addShape(document, type == "plane" ? "/ground" : "/bodies/0", type);
+        addMaterial(document);
+        addMaterial(document);
+        addParameter(document);
+        addParameter(document);
+        for (const auto& finding : document.diagnostics()) qWarning() << finding.message.c_str();
+        QVERIFY(document.diagnostics().empty());
+        QCOMPARE(document.model().joints.size(), std::size_t(8));
+        QCOMPARE(document.model().bodies[1].name, std::string("body2"));
+    }
+
+    void changingTypesKeepsAModelValid() {
+        Document document;
+        addBody(document);
+        document.setValue("/bodies/0/position/2", JsonValue(1));
+        addJoint(document, "revolute");
+        addForce(document, "spring-damper");
+        addShape(document, "/bodies/0", "box");
+        for (const QString& type : jointTypes() + jointTypes()) {
+            document.setValue("/joints/0", jointAs(document, *document.root().at("/joints/0"), type));
+            QVERIFY2(document.diagnostics().empty(), qPrintable(type));
+        }
+        for (const QString& type : forceTypes() + forceTypes()) {
+            document.setValue("/forces/0", forceAs(document, *document.root().at("/forces/0"), type));
+            QVERIFY2(document.diagnostics().empty(), qPrintable(type));
+        }
+    }
+
+    void aBrokenFileIsNotOpened() {
+        Document document;
+        open(document);
+        const QString broken = m_folder.filePath("broken.trammel.json");
+        QFile file(broken);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{ \"trammel\": 1, ");
+        file.close();
+        QVERIFY(!document.load(broken).empty());
+        QCOMPARE(document.filePath(), m_path);
+        QCOMPARE(document.text(), std::string(kText));
+        QVERIFY(!document.load(m_folder.filePath("absent.trammel.json")).empty());
+    }
+
+    void theTreeShowsTheDocumentAndRenames() {
+        Document document;
+        ItemModel items(document);
+        open(document);
+        const QModelIndex crank = items.indexOf("/bodies/0");
+        QVERIFY(crank.isValid());
+        QCOMPARE(crank.data().toString(), QString("crank"));
+        QCOMPARE(items.rowCount(crank), 1);
+        QVERIFY(items.setData(crank, "arm", Qt::EditRole));
+        QCOMPARE(stringAt(document, "/joints/0/bodies/1"), QString("arm"));
+        QSignalSpy refused(&items, &ItemModel::renameRefused);
+        QVERIFY(!items.setData(items.indexOf("/bodies/0"), "rod", Qt::EditRole));
+        QCOMPARE(refused.size(), 1);
+        QVERIFY(items.indexOf("/bodies/0").data(Qt::ToolTipRole).toString().isEmpty());
+        document.setValue("/bodies/0/mass", JsonValue(-1));
+        QVERIFY(!items.indexOf("/bodies/0").data(Qt::ToolTipRole).toString().isEmpty());
+        document.removeItem("/bodies/1");
+        QVERIFY(!items.indexOf("/bodies/1").isValid());
+    }
+
+    void theSelectionFollowsEdits() {
+        Document document;
+        Selection selection(document);
+        open(document);
+        selection.select("/bodies/0/position/1");
+        QCOMPARE(selection.pointer(), QString("/bodies/0"));
+        selection.select(addBody(document));
+        QCOMPARE(selection.pointer(), QString("/bodies/2"));
+        document.removeItem("/bodies/2");
+        QCOMPARE(selection.pointer(), QString("/bodies/1"));
+        document.undoStack()->undo();
+        QCOMPARE(selection.pointer(), QString("/bodies/2"));
+        selection.select("/parameters/L");
+        document.renameItem("/parameters/L", "len");
+        QCOMPARE(selection.pointer(), QString("/parameters/len"));
+    }
+
+    void unitsAreConverted_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("unit");
+        QTest::addColumn<QString>("stored");
+        const QString turn = exactText(30 * std::numbers::pi / 180);
+        QTest::newRow("mm") << "12 mm" << "m" << "0.012";
+        QTest::newRow("mm joined") << "12mm" << "m" << "0.012";
+        QTest::newRow("m") << "3 m" << "m" << "3";
+        QTest::newRow("formula") << "2*L mm" << "m" << "(2*L)/1000";
+        QTest::newRow("a parameter called m") << "3*m" << "m" << "3*m";
+        QTest::newRow("deg") << "30 deg" << "rad" << turn;
+        QTest::newRow("degree sign") << "30°" << "rad" << turn;
+        QTest::newRow("g") << "250 g" << "kg" << "0.25";
+        QTest::newRow("kN/m") << "2 kN/m" << "N/m" << "2000";
+        QTest::newRow("density") << "7.85 g/cm^3" << "kg/m³" << "7850";
+        QTest::newRow("exponent") << "1e-3" << "m" << "1e-3";
+        QTest::newRow("wrong quantity stays") << "12 kg" << "m" << "12 kg";
+        QTest::newRow("no unit") << "0.5" << "" << "0.5";
+    }
+
+    void unitsAreConverted() {
+        QFETCH(QString, typed);
+        QFETCH(QString, unit);
+        QTEST(inSiUnit(typed, unit), "stored");
+    }
+};
+
+QTEST_MAIN(TestDocument)
+#include "test_document.moc"

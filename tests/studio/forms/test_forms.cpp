@@ -1,0 +1,366 @@
+// The forms: every field that the engine supports is edited through its widget; what is typed
+// arrives in the document as one undo step; wrong values are kept and marked.
+#include "studio/application.h"
+#include "studio/document/document.h"
+#include "studio/document/new_items.h"
+#include "studio/document/selection.h"
+#include "studio/editors/color_field.h"
+#include "studio/editors/editor_base.h"
+#include "studio/editors/file_field.h"
+#include "studio/panels/item_actions.h"
+#include "studio/panels/property_panel.h"
+#include "studio/form_driver.h"
+
+#include <QLabel>
+#include <QTableWidget>
+#include <QtTest>
+
+using namespace trammel;
+using namespace trammel::studio;
+using namespace trammel::test;
+
+class TestForms : public QObject {
+    Q_OBJECT
+
+private:
+    /// A property panel in a window of its own, on a document with one item of each kind.
+    struct Bench {
+        QWidget window;
+        Document document;
+        Selection selection{document};
+        ItemActions actions{document, selection, &window};
+        PropertyPanel* panel = nullptr;
+
+        Bench() {
+            addParameter(document);
+            document.renameItem("/parameters/p1", "L");
+            addMaterial(document);
+            addBody(document);
+            document.setValue("/bodies/0/position/2", io::JsonValue(1));
+            addBody(document);
+            document.setValue("/bodies/0/orientation",
+                              io::JsonValue::array({1, 0, 0, 0}));
+            addJoint(document, "revolute");
+            addForce(document, "spring-damper");
+            addShape(document, "/bodies/1", "cylinder");
+            panel = new PropertyPanel(document, selection, actions, &window);
+            panel->resize(400, 900);
+            window.resize(400, 900);
+            window.show();
+            window.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&window));
+        }
+
+        std::string textAt(const QString& pointer) const {
+            const io::JsonValue* value = document.root().at(pointer.toStdString());
+            if (!value) return "absent";
+            // Without the layout, which is another test's.
+            return QString::fromStdString(value->toText()).simplified().toStdString();
+        }
+
+        EditorBase* editor() const {
+            for (auto* candidate : panel->findChildren<EditorBase*>())
+                if (candidate->isVisible()) return candidate;
+            return nullptr;
+        }
+        Field* field(const QString& key) const { return editor()->field(key); }
+    };
+
+private slots:
+    void initTestCase() {
+        QCoreApplication::setOrganizationName("TrammelTests");
+        setUpApplication(*qApp);
+    }
+
+    void aNumberFieldStoresWhatIsTyped_data() {
+        QTest::addColumn<QString>("item");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("stored");
+        const auto rows = [](const QString& item, const QStringList& keys, const QString& typed,
+                             const QString& stored) {
+            for (const QString& key : keys)
+                QTest::addRow("%s/%s = %s", qPrintable(item), qPrintable(key), qPrintable(typed))
+                    << item << key << typed << stored;
+        };
+        rows("", {"gravity/0", "gravity/2"}, "1.5", "1.5");
+        rows("/materials/material1", {"density", "restitution", "friction", "kinetic_friction"},
+             "0.25", "0.25");
+        rows("/bodies/0",
+             {"position/0", "position/1", "orientation/1", "velocity/2", "angular_velocity/0",
+              "mass", "com/1", "inertia/0", "inertia/5"},
+             "L*3", "\"L*3\"");
+        rows("/bodies/0", {"position/0", "com/2"}, "12 mm", "0.012");
+        rows("/bodies/0", {"mass"}, "250 g", "0.25");
+        rows("/bodies/0", {"velocity/0"}, "36 km/h", "10");
+        rows("/bodies/0/shapes/0", {"size/0", "size/2", "position/1"}, "4 cm", "0.04");
+        rows("/bodies/1/shapes/1", {"radius", "length"}, "L/7", "\"L/7\"");
+        rows("/joints/0", {"position/0", "axis/1"}, "0.5", "0.5");
+        rows("/forces/0", {"points/0/1", "points/1/2", "stiffness", "damping", "length"}, "2*L",
+             "\"2*L\"");
+        rows("/forces/0", {"stiffness"}, "2 N/mm", "2000");
+        rows("/forces/0", {"length"}, "0.8+0.1*sin(t)", "\"0.8+0.1*sin(t)\"");
+        rows("/simulation", {"duration", "step", "output_step", "gamma", "epsilon"}, "0.125",
+             "0.125");
+    }
+
+    void aNumberFieldStoresWhatIsTyped() {
+        QFETCH(QString, item);
+        QFETCH(QString, key);
+        QFETCH(QString, typed);
+        QFETCH(QString, stored);
+        Bench bench;
+        bench.selection.select(item);
+        const std::string before = bench.document.text();
+        const int steps = bench.document.undoStack()->count();
+        type(*bench.panel, key, typed);
+        QCOMPARE(bench.textAt(item + '/' + key), stored.toStdString());
+        QCOMPARE(bench.document.undoStack()->count(), steps + 1);
+        const auto findings = bench.document.diagnosticsUnder(item + '/' + key);
+        QVERIFY2(findings.empty(), findings.empty() ? "" : findings[0].message.c_str());
+        bench.document.undoStack()->undo();
+        QCOMPARE(bench.document.text(), before);
+    }
+
+    void aChoiceStoresItsName_data() {
+        QTest::addColumn<QString>("item");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("joint first") << "/joints/0" << "bodies/0" << "body2";
+        QTest::newRow("joint second") << "/joints/0" << "bodies/1" << "body2";
+        QTest::newRow("force first") << "/forces/0" << "bodies/0" << "body2";
+        QTest::newRow("material") << "/bodies/0/shapes/0" << "material" << "material1";
+        QTest::newRow("integration") << "/forces/0" << "integration" << "explicit";
+        QTest::newRow("formulation") << "/simulation" << "formulation" << "acceleration";
+        QTest::newRow("rotation") << "/simulation" << "rotation" << "quaternion";
+        QTest::newRow("velocities") << "/simulation" << "initial_velocity" << "refuse";
+    }
+
+    void aChoiceStoresItsName() {
+        QFETCH(QString, item);
+        QFETCH(QString, key);
+        QFETCH(QString, value);
+        Bench bench;
+        bench.selection.select(item);
+        choose(*bench.panel, key, value);
+        QCOMPARE(bench.textAt(item + '/' + key), '"' + value.toStdString() + '"');
+    }
+
+    void eachJointTypeShowsItsFieldsAndIsValid_data() {
+        QTest::addColumn<QString>("type");
+        for (const QString& type : jointTypes()) QTest::newRow(qPrintable(type)) << type;
+    }
+
+    void eachJointTypeShowsItsFieldsAndIsValid() {
+        QFETCH(QString, type);
+        Bench bench;
+        bench.selection.select("/joints/0");
+        choose(*bench.panel, "type", type);
+        QCOMPARE(bench.textAt("/joints/0/type"), '"' + type.toStdString() + '"');
+        QVERIFY(!bench.document.hasErrors());
+        const QStringList used = jointKeys(type);
+        for (const QString key : {"position", "axis", "axis2", "points/0", "points/1", "length"})
+            QCOMPARE(bench.field(key)->isVisible(), used.contains(key.section('/', 0, 0)));
+    }
+
+    void forcesAndTorquesTakeFunctionsOfTime() {
+        Bench bench;
+        bench.selection.select("/forces/0");
+        for (const QString type : {"force", "torque"}) {
+            choose(*bench.panel, "type", type);
+            trammel::test::type(*bench.panel, "vector/2", "3*cos(2*pi*t)");
+            choose(*bench.panel, "frame", "body");
+            choose(*bench.panel, "body", "body2");
+            QVERIFY(!bench.document.hasErrors());
+            QCOMPARE(bench.textAt("/forces/0/vector/2"), std::string("\"3*cos(2*pi*t)\""));
+            QCOMPARE(bench.textAt("/forces/0/frame"), std::string("\"body\""));
+            QCOMPARE(bench.textAt("/forces/0/body"), std::string("\"body2\""));
+            QVERIFY(bench.field("vector")->findChild<QLabel*>("note")->text().contains("3"));
+        }
+    }
+
+    void eachShapeTypeShowsItsFields_data() {
+        QTest::addColumn<QString>("type");
+        for (const QString& type : shapeTypes()) QTest::newRow(qPrintable(type)) << type;
+    }
+
+    void eachShapeTypeShowsItsFields() {
+        QFETCH(QString, type);
+        Bench bench;
+        bench.selection.select("/bodies/0/shapes/0");
+        choose(*bench.panel, "type", type);
+        for (const QString key : {"size", "radii", "radius", "length", "normal", "file", "scale"})
+            QCOMPARE(bench.field(key)->isVisible(), shapeKeys(type).contains(key));
+        if (type != "mesh") QVERIFY(bench.document.diagnosticsUnder("/bodies/0/shapes").empty());
+    }
+
+    void checksColoursAndFilesAreStored() {
+        Bench bench;
+        bench.selection.select("/bodies/0");
+        toggle(*bench.panel, "fixed");
+        QCOMPARE(bench.textAt("/bodies/0/fixed"), std::string("true"));
+        toggle(*bench.panel, "fixed");
+        QCOMPARE(bench.textAt("/bodies/0/fixed"), std::string("absent"));
+        bench.selection.select("/bodies/0/shapes/0");
+        toggle(*bench.panel, "collide");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("false"));
+        static_cast<ColorField*>(bench.field("color"))->choose(QColor(255, 0, 51));
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/color"), std::string("[1, 0, 0.2, 1]"));
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "type", "mesh");
+        static_cast<FileField*>(bench.field("file"))->choose("/somewhere/part.stl");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/file"), std::string("\"/somewhere/part.stl\""));
+    }
+
+    void namesAndDescriptions() {
+        Bench bench;
+        bench.selection.select("");
+        type(*bench.panel, "name", "Rig");
+        QCOMPARE(bench.textAt("/name"), std::string("\"Rig\""));
+        auto* description = input<QPlainTextEdit>(*bench.panel, "description");
+        description->setFocus();
+        QTest::keyClicks(description, "two words");
+        QTest::keyClick(description, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(bench.textAt("/description"), std::string("\"two words\""));
+        bench.selection.select("/bodies/0");
+        type(*bench.panel, "name", "crank");
+        QCOMPARE(bench.textAt("/joints/0/bodies/1"), std::string("\"crank\""));
+        bench.selection.select("/materials/material1");
+        type(*bench.panel, "name", "steel");
+        QVERIFY(bench.document.root().contains("/materials/steel"));
+        type(*bench.panel, "density", "7800");
+        QCOMPARE(bench.textAt("/materials/steel/density"), std::string("7800"));
+    }
+
+    void aTakenNameIsRefusedAtTheField() {
+        Bench bench;
+        bench.selection.select("/bodies/0");
+        const std::string before = bench.document.text();
+        type(*bench.panel, "name", "body2");
+        QCOMPARE(bench.document.text(), before);
+        QVERIFY(bench.field("name")->findingText().contains("body2"));
+    }
+
+    void aWrongValueIsKeptAndMarked() {
+        Bench bench;
+        bench.selection.select("/bodies/0");
+        type(*bench.panel, "mass", "2*nothing");
+        QCOMPARE(bench.textAt("/bodies/0/mass"), std::string("\"2*nothing\""));
+        QCOMPARE(input<QLineEdit>(*bench.panel, "mass")->text(), QString("2*nothing"));
+        QVERIFY(bench.field("mass")->findingText().contains("nothing"));
+        QVERIFY(bench.field("mass")->findChild<QLabel*>("finding")->isVisible());
+        QVERIFY(input<QLineEdit>(*bench.panel, "mass")->palette().color(QPalette::Base) !=
+                bench.panel->palette().color(QPalette::Base));
+        type(*bench.panel, "mass", "-1");
+        QVERIFY(!bench.field("mass")->findingText().isEmpty());
+        type(*bench.panel, "mass", "2");
+        QVERIFY(bench.field("mass")->findingText().isEmpty());
+        type(*bench.panel, "position/1", "oops(");
+        QVERIFY(!bench.field("position")->findingText().isEmpty());
+    }
+
+    void escapeRevertsAndUndoReachesTheDocument() {
+        Bench bench;
+        bench.selection.select("/bodies/0");
+        type(*bench.panel, "mass", "3");
+        auto* mass = input<QLineEdit>(*bench.panel, "mass");
+        const std::string before = bench.document.text();
+        clearAndType(mass, "44");
+        QTest::keyClick(mass, Qt::Key_Escape);
+        QCOMPARE(mass->text(), QString("3"));
+        QTest::keyClick(mass, Qt::Key_Return);
+        QCOMPARE(bench.document.text(), before);
+    }
+
+    void leavingAFieldAppliesIt() {
+        Bench bench;
+        bench.selection.select("/bodies/0");
+        clearAndType(input<QLineEdit>(*bench.panel, "mass"), "5");
+        input<QLineEdit>(*bench.panel, "com/0")->setFocus();
+        QCOMPARE(bench.textAt("/bodies/0/mass"), std::string("5"));
+    }
+
+    void clearingAnOptionalFieldRemovesTheKey() {
+        Bench bench;
+        bench.selection.select("/bodies/0");
+        type(*bench.panel, "mass", "3");
+        type(*bench.panel, "mass", "");
+        QCOMPARE(bench.textAt("/bodies/0/mass"), std::string("absent"));
+        QVERIFY(!input<QLineEdit>(*bench.panel, "mass")->placeholderText().isEmpty());
+        type(*bench.panel, "com/0", "0.1");
+        QCOMPARE(bench.textAt("/bodies/0/com"), std::string("[0.1, 0, 0]"));
+        type(*bench.panel, "com/0", "");
+        QCOMPARE(bench.textAt("/bodies/0/com"), std::string("[0, 0, 0]"));
+        bench.selection.select("/simulation");
+        type(*bench.panel, "gamma", "0.3");
+        type(*bench.panel, "gamma", "");
+        QCOMPARE(bench.textAt("/simulation/gamma"), std::string("absent"));
+        QCOMPARE(input<QLineEdit>(*bench.panel, "gamma")->placeholderText(), QString("0.2"));
+    }
+
+    void aFormulaShowsItsValue() {
+        Bench bench;
+        bench.document.setValue("/parameters/L", io::JsonValue(0.5));
+        bench.selection.select("/bodies/0");
+        type(*bench.panel, "mass", "3*L");
+        const auto* note = bench.field("mass")->findChild<QLabel*>("note");
+        QVERIFY(note->isVisible());
+        QCOMPARE(note->text(), QString("= 1.5 kg"));
+        type(*bench.panel, "position/0", "L/2");
+        QCOMPARE(bench.field("position")->findChild<QLabel*>("note")->text(),
+                 QString("= (0.25, 0, 1) m"));
+    }
+
+    void orientationsAreConvertedBetweenNotations() {
+        Bench bench;
+        bench.selection.select("/bodies/0");
+        auto* notation = input<QComboBox>(*bench.panel, "notation");
+        notation->setFocus();
+        QTest::keyClick(notation, Qt::Key_Down);
+        QVERIFY(bench.document.root().contains("/bodies/0/orientation/axis"));
+        type(*bench.panel, "orientation/angle", "90 deg");
+        type(*bench.panel, "orientation/axis/0", "1");
+        type(*bench.panel, "orientation/axis/2", "0");
+        // A quarter turn about x, to the rounding of cos(45 deg).
+        const Quat expected(Eigen::AngleAxisd(std::acos(0.0), Vec3::UnitX()));
+        QVERIFY(bench.document.model().bodies[0].pose.orientation.isApprox(expected, 1e-15));
+        QTest::keyClick(notation, Qt::Key_Down);
+        QVERIFY(bench.document.root().contains("/bodies/0/orientation/euler_xyz"));
+        QVERIFY(bench.document.model().bodies[0].pose.orientation.isApprox(expected, 1e-15));
+        type(*bench.panel, "orientation/euler_xyz/1", "30 deg");
+        const Quat turned = bench.document.model().bodies[0].pose.orientation;
+        QTest::keyClick(notation, Qt::Key_Up);
+        QTest::keyClick(notation, Qt::Key_Up);
+        QVERIFY(bench.document.root().at("/bodies/0/orientation")->isArray());
+        // q and -q are the same orientation; the conversions round a few times.
+        QVERIFY(turned.angularDistance(bench.document.model().bodies[0].pose.orientation) < 1e-7);
+    }
+
+    void parametersAreEditedInTheTable() {
+        Bench bench;
+        bench.selection.select("/parameters/L");
+        auto* table = bench.panel->findChild<QTableWidget*>("table");
+        QVERIFY(table && table->isVisible());
+        table->item(0, 1)->setText("2*pi");
+        QCOMPARE(bench.textAt("/parameters/L"), std::string("\"2*pi\""));
+        QCOMPARE(table->item(0, 2)->text(), QString("6.28319"));
+        bench.document.setValue("/bodies/0/mass", io::JsonValue("L"));
+        table->item(0, 0)->setText("len");
+        QCOMPARE(bench.textAt("/bodies/0/mass"), std::string("\"len\""));
+        table->item(0, 1)->setText("1+");
+        QCOMPARE(bench.textAt("/parameters/len"), std::string("\"1+\""));
+        QVERIFY(bench.panel->findChild<QLabel*>("findings")->isVisible());
+    }
+
+    void theMassPropertiesInEffectAreShown() {
+        Bench bench;
+        bench.selection.select("/bodies/0");
+        // A cube of 0.1 m and 1000 kg/m^3.
+        QCOMPARE(bench.panel->findChild<QLabel*>("massValue")->text(), QString("1 kg"));
+        type(*bench.panel, "mass", "4");
+        QCOMPARE(bench.panel->findChild<QLabel*>("massValue")->text(), QString("4 kg"));
+    }
+};
+
+QTEST_MAIN(TestForms)
+#include "test_forms.moc"
