@@ -107,8 +107,14 @@ FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_number
 }
 
 void FormatChecker::add(const std::string& pointer, std::string message, TextPlace place) {
+    if (isFull()) return;
+    if (findings.size() + 1 == kMaxFindings) message = "further findings are not listed";
     findings.push_back(
         {model::Severity::Error, pointer, std::move(message), place.line, place.column});
+}
+
+bool FormatChecker::isFull() const {
+    return findings.size() >= kMaxFindings;
 }
 
 void FormatChecker::addKind(const JsonValue& value, const std::string& pointer,
@@ -202,6 +208,7 @@ void FormatChecker::checkExactlyOne(const JsonValue& object, const ObjectFormat&
 
 void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
                                const std::string& pointer) {
+    if (isFull()) return;
     switch (key.type) {
     case ValueType::Version:
         return checkVersion(value, pointer);

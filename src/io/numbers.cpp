@@ -156,9 +156,16 @@ Evaluation Numbers::evaluated(const model::Expression& expression,
 
 std::string Numbers::complaint(const std::string& formula,
                                const std::vector<std::string>& variables) const {
-    model::ParameterValues all = m_parameters;
-    for (const std::string& name : m_unknown)
-        all.emplace(name, 1.0);
+    // The message lists a dozen names; copying thousands for each wrong formula would take hours.
+    constexpr std::size_t kListed = 20;
+    model::ParameterValues all;
+    for (const auto& parameter : m_parameters) {
+        if (all.size() == kListed) break;
+        all.insert(parameter);
+    }
+    for (const auto& [name, offset] : model::namesIn(formula)) {
+        if (m_parameters.count(name) != 0 || isUnknown(name)) all.emplace(name, 1.0);
+    }
     try {
         const model::Expression expression(formula, all, variables);
     } catch (const std::invalid_argument& error) {

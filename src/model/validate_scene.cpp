@@ -1,5 +1,4 @@
 #include "model/mass_properties.h"
-#include "model/mesh.h"
 #include "model/validate_parts.h"
 
 #include <Eigen/Eigenvalues>
@@ -138,7 +137,7 @@ void checkShapes(Findings& findings, const std::string& pointer, const std::vect
 
 void checkBodies(Findings& findings) {
     const auto& bodies = findings.model.bodies;
-    std::vector<std::string> names;
+    std::unordered_set<std::string> names;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         const Body& body = bodies[i];
         const std::string pointer = fmt::format("/bodies/{}", i);
