@@ -4,7 +4,6 @@
 #include "studio/document/item_icons.h"
 
 #include <QFont>
-
 #include <utility>
 
 namespace trammel::studio {

@@ -58,7 +58,9 @@ void ChoiceField::setTitledChoices(const QList<std::pair<QString, QString>>& cho
     showValue(current);
 }
 
-QString ChoiceField::value() const { return m_combo->currentData().toString(); }
+QString ChoiceField::value() const {
+    return m_combo->currentData().toString();
+}
 
 void ChoiceField::fill() {
     m_combo->clear();
@@ -68,7 +70,8 @@ void ChoiceField::fill() {
 
 void ChoiceField::showValue(const QString& value) {
     // What is not among the choices stands behind them while it is shown.
-    while (m_combo->count() > m_choices.size()) m_combo->removeItem(m_combo->count() - 1);
+    while (m_combo->count() > m_choices.size())
+        m_combo->removeItem(m_combo->count() - 1);
     if (!value.isEmpty() && m_combo->findData(value) < 0) m_combo->addItem(value, value);
     m_combo->setCurrentIndex(m_combo->findData(value));
 }
