@@ -321,11 +321,11 @@ private slots:
         auto* tree = m_window->findChild<QTreeView*>("tree");
         tree->setFocus();
         QTest::keyClick(tree, Qt::Key_F2);
-        auto* editor = tree->findChild<QLineEdit*>();
-        QVERIFY(editor);
+        auto* editor = qobject_cast<QLineEdit*>(qApp->focusWidget());
+        QVERIFY(editor && tree->isAncestorOf(editor));
         QTest::keyClicks(editor, "crank");
         QTest::keyClick(editor, Qt::Key_Return);
-        QCOMPARE(document().itemName("/bodies/0"), QString("crank"));
+        QTRY_COMPARE(document().itemName("/bodies/0"), QString("crank"));
         QTest::keyClick(tree, Qt::Key_D, Qt::ControlModifier);
         QCOMPARE(document().itemName("/bodies/1"), QString("crank_2"));
         QCOMPARE(m_window->selection().pointer(), QString("/bodies/1"));
