@@ -20,6 +20,15 @@ struct Info {
     bool hasMobility = false;
 };
 
+/// @throws FileError where the model's bodies cannot be put together.
+analysis::Mobility mobility(const LoadedModel& file) {
+    try {
+        return analysis::mobility(file.model);
+    } catch (const std::exception& error) {
+        throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
+    }
+}
+
 /// The counts and the mass, which need no simulation.
 void countParts(const model::Model& model, analysis::Mobility& values) {
     values.jointCount = static_cast<int>(model.joints.size());
@@ -35,7 +44,7 @@ Info inspect(const LoadedModel& file) {
     info.name = file.model.name;
     const auto unsupported = dynamics::unsupportedParts(file.model);
     if (unsupported.empty()) {
-        info.values = analysis::mobility(file.model);
+        info.values = mobility(file);
         info.hasMobility = true;
         return info;
     }

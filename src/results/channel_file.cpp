@@ -106,7 +106,7 @@ std::span<const unsigned char> ChunkCompressor::compress(std::span<const double>
     return {m_deflated.data(), static_cast<std::size_t>(z.total_out)};
 }
 
-ChannelFile::ChannelFile(std::filesystem::path path, const RunHeader& header)
+ChannelFile::ChannelFile(const std::filesystem::path& path, const RunHeader& header)
     : m_path(linkTarget(path)), m_chunkFrames(chunkLength(header.channels.size())) {
     std::error_code error;
     const auto status = std::filesystem::status(m_path, error);

@@ -4,6 +4,7 @@
 #include "studio/application.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
+#include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
@@ -29,6 +30,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -90,9 +92,14 @@ void MainWindow::makeCentre() {
     layout->setSpacing(0);
     m_centre = new QStackedWidget(centre);
     m_welcome = new WelcomePage(m_centre);
+    // The scroll area keeps the page from demanding room of a small window.
+    auto* welcomeArea = new QScrollArea(m_centre);
+    welcomeArea->setFrameShape(QFrame::NoFrame);
+    welcomeArea->setWidgetResizable(true);
+    welcomeArea->setWidget(m_welcome);
     m_scene = new SceneView(m_centre);
     m_timeBar = new TimeBar(centre);
-    m_centre->addWidget(m_welcome);
+    m_centre->addWidget(welcomeArea);
     m_centre->addWidget(m_scene);
     layout->addWidget(m_centre, 1);
     layout->addWidget(m_timeBar);
@@ -131,7 +138,7 @@ void MainWindow::arrangeDocks() {
     addDockWidget(Qt::BottomDockWidgetArea, m_plotDock);
     splitDockWidget(m_plotDock, m_messageDock, Qt::Vertical);
     const bool isSmall = height() < 800;
-    resizeDocks({m_treeDock, m_propertyDock}, isSmall ? QList{200, 300} : QList{240, 368},
+    resizeDocks({m_treeDock, m_propertyDock}, isSmall ? QList{192, 316} : QList{240, 368},
                 Qt::Horizontal);
     resizeDocks({m_plotDock, m_messageDock}, isSmall ? QList{160, 72} : QList{232, 104},
                 Qt::Vertical);
@@ -295,7 +302,7 @@ bool MainWindow::openFile(const QString& path) {
 }
 
 void MainWindow::showWelcome(bool welcome) {
-    m_centre->setCurrentWidget(welcome ? static_cast<QWidget*>(m_welcome) : m_scene);
+    m_centre->setCurrentIndex(welcome ? 0 : 1);
     m_timeBar->setVisible(!welcome);
 }
 
@@ -389,11 +396,11 @@ void MainWindow::takeEnd(const analysis::RunSummary& summary) {
 
 void MainWindow::tellRefusal(const model::Diagnostics& reasons) {
     m_messageDock->show();
-    m_messages->add(MessagePanel::Level::Error, tr("The model cannot be run."));
     for (const model::Diagnostic& reason : reasons)
         if (!m_document.hasErrors())
             m_messages->add(MessagePanel::Level::Error, QString::fromStdString(reason.message),
                             QString::fromStdString(reason.pointer) + "");
+    m_messages->add(MessagePanel::Level::Error, tr("The model cannot be run."));
 }
 
 void MainWindow::tellOpenFailure(const QString& path, const model::Diagnostics& findings) {
@@ -415,15 +422,15 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::updateMethod() {
-    m_method->setText(
-        tr("Method: %1").arg(QString::fromStdString(m_document.model().simulation.formulation)));
+    const std::string& formulation = m_document.model().simulation.formulation;
+    m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromStdString(formulation))));
     m_method->setToolTip(tr("Show the simulation settings"));
 }
 
 void MainWindow::updateMessageTitle() {
     const int errors = m_messages->errorCount();
     m_messageDock->setWindowTitle(errors == 0 ? tr("Messages")
-                                              : tr("Messages (%n error(s))", "", errors));
+                                              : tr("Messages (errors: %1)").arg(errors));
 }
 
 bool MainWindow::exportCsv(const QString& path, double from, double to) {

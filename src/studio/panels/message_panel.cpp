@@ -10,7 +10,6 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QTime>
-
 #include <algorithm>
 
 namespace trammel::studio {
@@ -24,9 +23,12 @@ constexpr int kMaxLogLines = 2000;
 
 const char* levelIcon(MessagePanel::Level level) {
     switch (level) {
-    case MessagePanel::Level::Error: return "dialog-error";
-    case MessagePanel::Level::Warning: return "dialog-warning";
-    case MessagePanel::Level::Information: break;
+    case MessagePanel::Level::Error:
+        return "dialog-error";
+    case MessagePanel::Level::Warning:
+        return "dialog-warning";
+    case MessagePanel::Level::Information:
+        break;
     }
     return "dialog-information";
 }
@@ -64,8 +66,8 @@ MessagePanel::~MessagePanel() = default;
 
 QTreeWidgetItem* MessagePanel::makeItem(Level level, const QString& text,
                                         const QString& pointer) const {
-    auto* item = new QTreeWidgetItem({text, pointer.isNull() ? QString()
-                                                             : m_document.itemName(itemOf(pointer))});
+    auto* item = new QTreeWidgetItem(
+        {text, pointer.isNull() ? QString() : m_document.itemName(itemOf(pointer))});
     item->setIcon(TextColumn, QIcon::fromTheme(levelIcon(level)));
     item->setToolTip(TextColumn, text);
     item->setData(0, kPointerRole, pointer);
@@ -75,15 +77,15 @@ QTreeWidgetItem* MessagePanel::makeItem(Level level, const QString& text,
 
 void MessagePanel::add(Level level, const QString& text, const QString& pointer) {
     const QString time = QTime::currentTime().toString("HH:mm:ss");
-    m_ui->list->insertTopLevelItem(m_findingCount,
-                                   makeItem(level, time + "  " + text, pointer));
+    m_ui->list->insertTopLevelItem(m_findingCount, makeItem(level, time + "  " + text, pointer));
     while (m_ui->list->topLevelItemCount() - m_findingCount > kMaxLogLines)
         delete m_ui->list->takeTopLevelItem(m_ui->list->topLevelItemCount() - 1);
     m_ui->list->scrollToItem(m_ui->list->topLevelItem(m_findingCount));
 }
 
 void MessagePanel::showFindings() {
-    while (m_findingCount > 0) delete m_ui->list->takeTopLevelItem(--m_findingCount);
+    while (m_findingCount > 0)
+        delete m_ui->list->takeTopLevelItem(--m_findingCount);
     int warnings = 0;
     for (const model::Diagnostic& finding : m_document.diagnostics()) {
         const bool isError = finding.severity == model::Severity::Error;
@@ -99,9 +101,10 @@ void MessagePanel::showFindings() {
 }
 
 int MessagePanel::errorCount() const {
-    return static_cast<int>(std::ranges::count_if(
-        m_document.diagnostics(),
-        [](const auto& finding) { return finding.severity == model::Severity::Error; }));
+    return static_cast<int>(
+        std::ranges::count_if(m_document.diagnostics(), [](const auto& finding) {
+            return finding.severity == model::Severity::Error;
+        }));
 }
 
 void MessagePanel::clearLog() {
@@ -123,7 +126,9 @@ QString MessagePanel::selectedText() const {
     return lines.join('\n');
 }
 
-void MessagePanel::copy() const { QGuiApplication::clipboard()->setText(selectedText()); }
+void MessagePanel::copy() const {
+    QGuiApplication::clipboard()->setText(selectedText());
+}
 
 void MessagePanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);

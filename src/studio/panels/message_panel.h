@@ -3,7 +3,6 @@
 #include "model/diagnostic.h"
 
 #include <QWidget>
-
 #include <memory>
 
 class QTreeWidgetItem;

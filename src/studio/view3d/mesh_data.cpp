@@ -55,30 +55,31 @@ void appendCap(std::vector<Ring>& rings, double radius, double z, double from, d
     }
 }
 
-/// The wire's centre line of a coil spring.
+/// The wire's centre line of a coil spring; it winds itself out from the axis and back.
 std::vector<Vec3> coilPath(double radius, double length, int turns) {
-    constexpr int kPerTurn = 16;
+    constexpr int kPerTurn = 20;
     const double straight = 0.12 * length;
-    std::vector<Vec3> path{Vec3::Zero(), Vec3(0, 0, straight)};
     const int count = kPerTurn * turns;
+    std::vector<Vec3> path{Vec3::Zero()};
     for (int i = 0; i <= count; ++i) {
         const double angle = 2.0 * std::numbers::pi * i / kPerTurn;
+        const double r = radius * std::min({1.0, 1.0 * i / kPerTurn, 1.0 * (count - i) / kPerTurn});
         const double z = straight + (length - 2 * straight) * i / count;
-        path.emplace_back(radius * std::cos(angle), radius * std::sin(angle), z);
+        path.emplace_back(r * std::cos(angle), r * std::sin(angle), z);
     }
-    path.emplace_back(0, 0, length - straight);
     path.emplace_back(0, 0, length);
     return path;
 }
 
-/// A round wire along a path; the ends stay open.
+/// A round wire along a path, turned as little as the path turns; the ends stay open.
 MeshData sweep(const std::vector<Vec3>& path, double wireRadius) {
     constexpr int kSegments = 8;
     MeshData mesh;
+    Quat turn = Quat::Identity();
     for (std::size_t i = 0; i < path.size(); ++i) {
         const Vec3& before = path[i == 0 ? 0 : i - 1];
         const Vec3& after = path[std::min(i + 1, path.size() - 1)];
-        const Quat turn = rotationFromZ(after - before);
+        turn = Quat::FromTwoVectors(turn * Vec3::UnitZ(), after - before) * turn;
         for (int k = 0; k <= kSegments; ++k) {
             const double angle = 2.0 * std::numbers::pi * k / kSegments;
             const Vec3 normal = turn * Vec3(std::cos(angle), std::sin(angle), 0);
