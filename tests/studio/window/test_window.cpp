@@ -11,6 +11,7 @@
 #include "studio/panels/property_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 
 #include <QAction>
@@ -193,14 +194,14 @@ private slots:
         QCOMPARE(timeBar->frame(), 1);
 
         const QString csv = m_folder.filePath("studio.csv");
-        QVERIFY(m_window->exportCsv(csv, -kInfinity, kInfinity));
+        QVERIFY(m_window->exporter().exportCsv(csv, -kInfinity, kInfinity));
         results::MemorySink sink;
         analysis::simulate(file.model, document().text(), sink);
         const QString expected = m_folder.filePath("direct.csv");
         results::writeCsv(expected.toStdString(), sink.run());
         QCOMPARE(contentOf(csv), contentOf(expected));
         const QString part = m_folder.filePath("part.csv");
-        QVERIFY(m_window->exportCsv(part, 0.2, 0.4));
+        QVERIFY(m_window->exporter().exportCsv(part, 0.2, 0.4));
         QCOMPARE(contentOf(part).count('\n'), 1 + 21); // titles, and 0.20, 0.21, ... 0.40 s
     }
 
