@@ -195,6 +195,10 @@ void MainWindow::fillRecentMenu() {
 }
 
 void MainWindow::connectFiles() {
+    // What is just being typed in a form counts before these see the document.
+    for (QAction* action :
+         {m_actions->newModel, m_actions->open, m_actions->save, m_actions->saveAs, m_actions->run})
+        connect(action, &QAction::triggered, this, &MainWindow::finishTyping);
     connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
     connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
@@ -298,7 +302,15 @@ void MainWindow::connectWindow() {
 }
 
 bool MainWindow::openFile(const QString& path) {
+    finishTyping();
     return m_files->open(path);
+}
+
+void MainWindow::finishTyping() {
+    QWidget* input = focusWidget();
+    if (!input || !m_properties->isAncestorOf(input)) return;
+    input->clearFocus();
+    input->setFocus();
 }
 
 void MainWindow::showWelcome(bool welcome) {
@@ -521,6 +533,7 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    finishTyping();
     const bool isRunning = m_run->state() != RunController::State::Idle;
     if (isRunning && QMessageBox::question(this, tr("A run is going on"),
                                            tr("Stop the run and close?")) != QMessageBox::Yes) {

@@ -66,6 +66,8 @@ private:
     void connectView();
     void connectWindow();
 
+    /// Hands over what is being typed in a form, as leaving the field would.
+    void finishTyping();
     void showDocument(const ChangeEvent& event);
     void showFindings();
     void showRunState();

@@ -66,6 +66,7 @@ public:
     Qt3DExtras::Qt3DWindow* window;
     FrameGraph graph;
     QEntity* root;
+    RenderEffects effects;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -85,11 +86,11 @@ public:
     bool gridVisible = true;
 };
 
-SceneRenderer::Impl::Impl() : window(makeWindow()), graph(window) {
+SceneRenderer::Impl::Impl()
+    : window(makeWindow()), graph(window), root(new QEntity), effects(root) {
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
-    root = new QEntity;
     auto* sky = new QEntity(root);
-    backdrop = new BackdropMaterial(sky);
+    backdrop = new BackdropMaterial(effects, sky);
     sky->addComponent(makeTriangles(tileMesh(2.0), sky));
     sky->addComponent(backdrop);
     sky->addComponent(graph.backdropLayer);
@@ -100,7 +101,7 @@ SceneRenderer::Impl::Impl() : window(makeWindow()), graph(window) {
 QEntity* SceneRenderer::Impl::solid(const MeshData& mesh, const Rgba& colour, QEntity* parent) {
     auto* entity = new QEntity(parent);
     entity->addComponent(makeTriangles(mesh, entity));
-    entity->addComponent(new SurfaceMaterial(colour, entity));
+    entity->addComponent(new SurfaceMaterial(effects, colour, entity));
     return entity;
 }
 
@@ -131,7 +132,7 @@ void SceneRenderer::Impl::buildItem(const SceneItem& item) {
     auto* entity = new QEntity(parent);
     auto* transform = new Qt3DCore::QTransform(entity);
     if (!item.span) setPlacement(*transform, item.place);
-    auto* material = new SurfaceMaterial(item.colour, entity);
+    auto* material = new SurfaceMaterial(effects, item.colour, entity);
     entity->addComponent(makeTriangles(*item.mesh, entity));
     entity->addComponent(material);
     entity->addComponent(transform);
@@ -147,11 +148,11 @@ void SceneRenderer::Impl::buildGrid() {
         makeGroundGrid(content.bounds, content.size, gridRight, gridBack, theme.grid);
     auto* lines = new QEntity(grid);
     lines->addComponent(makeLines(ground.lines, lines));
-    lines->addComponent(makeLineMaterial(lines));
+    lines->addComponent(makeLineMaterial(effects, lines));
     Mat3 axes;
     axes << gridRight, gridBack, gridRight.cross(gridBack);
     for (const GridLabel& label : ground.labels) {
-        QEntity* entity = makeLabel(label.text, 0.17 * ground.step, theme.text, grid);
+        QEntity* entity = makeLabel(effects, label.text, 0.17 * ground.step, theme.text, grid);
         auto* transform = new Qt3DCore::QTransform(entity);
         setPlacement(*transform,
                      Eigen::Isometry3d(Eigen::Translation3d(label.position) * Quat(axes)));
@@ -178,7 +179,7 @@ void SceneRenderer::Impl::buildTriad() {
         MeshData arrow;
         append(arrow, arrowMesh(0.055, 1.0), Eigen::Isometry3d(rotationFromZ(direction)));
         solid(arrow, kColours[axis], triad);
-        QEntity* label = makeLabel(names[axis], 0.6, theme.text, triad);
+        QEntity* label = makeLabel(effects, names[axis], 0.6, theme.text, triad);
         auto* transform = new Qt3DCore::QTransform(label);
         transform->setObjectName(QStringLiteral("facing"));
         transform->setTranslation(toQt(1.25 * direction));

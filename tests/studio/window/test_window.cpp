@@ -26,6 +26,7 @@
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
+#include <QTreeView>
 #include <QTreeWidget>
 #include <QtTest>
 #include <limits>
@@ -286,6 +287,59 @@ private slots:
         QVERIFY(!m_window->openFile(path));
         const QString told = m_window->findChild<MessagePanel*>()->selectedText();
         QVERIFY2(told.contains("line 2"), qPrintable(told));
+    }
+
+    void undoByKeyReachesTheDocumentFromAField() {
+        trigger("newModel");
+        trigger("add:body");
+        type(forms(), "mass", "3");
+        auto* mass = input<QLineEdit>(forms(), "mass");
+        QCOMPARE(mass->text(), QString("3"));
+        QTest::keyClick(mass, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(mass->text(), QString());
+        QVERIFY(!document().root().contains("/bodies/0/mass"));
+        clearAndType(mass, "4");
+        QTest::keyClick(mass, Qt::Key_Z, Qt::ControlModifier); // the field's own typing first
+        QVERIFY(mass->text() != "4");
+        QVERIFY(document().root().contains("/bodies/0"));
+    }
+
+    void whatIsBeingTypedIsSaved() {
+        trigger("newModel");
+        trigger("add:body");
+        const QString path = m_folder.filePath("typing.trammel.json");
+        document().saveAs(path);
+        clearAndType(input<QLineEdit>(forms(), "mass"), "7");
+        QVERIFY(!document().isModified());
+        trigger("save");
+        QCOMPARE(io::loadModelFile(path.toStdString()).model.bodies[0].mass, 7.0);
+    }
+
+    void theTreeIsUsedByKeys() {
+        trigger("newModel");
+        trigger("add:body");
+        auto* tree = m_window->findChild<QTreeView*>("tree");
+        tree->setFocus();
+        QTest::keyClick(tree, Qt::Key_F2);
+        auto* editor = tree->findChild<QLineEdit*>();
+        QVERIFY(editor);
+        QTest::keyClicks(editor, "crank");
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCOMPARE(document().itemName("/bodies/0"), QString("crank"));
+        QTest::keyClick(tree, Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(document().itemName("/bodies/1"), QString("crank_2"));
+        QCOMPARE(m_window->selection().pointer(), QString("/bodies/1"));
+        QTest::keyClick(tree, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(document().itemName("/bodies/0"), QString("crank_2"));
+        QTest::keyClick(tree, Qt::Key_Delete);
+        QCOMPARE(document().model().bodies.size(), std::size_t(1));
+        QCOMPARE(document().itemName("/bodies/0"), QString("crank"));
+        auto* search = m_window->findChild<QLineEdit*>("search");
+        const int before = tree->model()->rowCount();
+        QTest::keyClicks(search, "cra");
+        QVERIFY(tree->model()->rowCount() < before);
+        search->clear();
+        QCOMPARE(tree->model()->rowCount(), before);
     }
 
     void closingAsksOnceAboutUnsavedChanges() {
