@@ -13,7 +13,7 @@ namespace {
 
 using Qt3DCore::QEntity;
 
-constexpr int kKinds = 4;
+constexpr std::size_t kKinds = 4;
 
 struct Theme {
     QColor top, bottom, text;
@@ -56,9 +56,10 @@ public:
     void rebuild(const OrbitCamera& camera);
     void buildGrid();
     void buildTriad();
+    void buildVisible();
     void buildItem(const SceneItem& item);
     QEntity* solid(const MeshData& mesh, const Rgba& colour, QEntity* parent);
-    void setPoses(std::span<const model::Pose> poses);
+    void setPoses(std::span<const model::Pose> newPoses);
     void refreshVisibility();
     void refreshSelection();
     void setLens(const OrbitCamera& orbit, QSizeF view);
@@ -82,7 +83,8 @@ public:
     std::vector<Qt3DCore::QTransform*> bodyTransforms;
     std::vector<DrawnItem> drawn;
     std::string selection;
-    std::array<bool, kKinds> visible{true, true, true, false};
+    std::array<bool, kKinds> visible{true, true, true, false}, built{};
+    std::vector<model::Pose> poses;
     bool gridVisible = true;
 };
 
@@ -124,6 +126,16 @@ void SceneRenderer::Impl::rebuild(const OrbitCamera& camera) {
     setPoses(content.initialPoses);
     refreshVisibility();
     refreshSelection();
+}
+
+/// Entities cost time in every picture, also hidden ones: what was never shown has none.
+void SceneRenderer::Impl::buildVisible() {
+    for (const SceneItem& item : content.items) {
+        const auto kind = static_cast<std::size_t>(item.kind);
+        if (visible[kind] && !built[kind]) buildItem(item);
+    }
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
+        built[kind] = built[kind] || visible[kind];
 }
 
 void SceneRenderer::Impl::buildItem(const SceneItem& item) {
@@ -187,7 +199,8 @@ void SceneRenderer::Impl::buildTriad() {
     }
 }
 
-void SceneRenderer::Impl::setPoses(std::span<const model::Pose> poses) {
+void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
+    poses.assign(newPoses.begin(), newPoses.end());
     for (std::size_t i = 0; i < bodyTransforms.size(); ++i) {
         setPlacement(*bodyTransforms[i], isometry(poses[i]));
     }
@@ -260,7 +273,10 @@ void SceneRenderer::setSelection(const std::string& pointer) {
 
 void SceneRenderer::setVisible(ItemKind kind, bool on) {
     m_impl->visible[static_cast<std::size_t>(kind)] = on;
+    m_impl->buildVisible();
+    m_impl->setPoses(std::vector(m_impl->poses)); // spans that were just made
     m_impl->refreshVisibility();
+    m_impl->refreshSelection();
 }
 
 void SceneRenderer::setGridVisible(bool on) {
