@@ -70,15 +70,28 @@ void ItemModel::addChildren(Node& parent, const QString& list, ItemKind kind) {
 }
 
 void ItemModel::apply(const ChangeEvent& event) {
-    // A value may be a whole list of shapes, so only changes inside a known item are values here.
-    if (event.isStructural() || itemKind(event.pointer) != ItemKind::None ||
-        event.pointer.endsWith("/shapes")) {
+    // A value may be a whole item or list of shapes; only changes inside an item are values here.
+    const bool isWhole =
+        itemKind(event.pointer) != ItemKind::None || event.pointer.endsWith("/shapes");
+    if (event.kind == ChangeEvent::Kind::ItemRenamed) {
+        takeNewPointers(parentPointer(event.pointer));
+        refresh(event.pointer);
+    } else if (event.isStructural() || isWhole) {
         beginResetModel();
         rebuild();
         endResetModel();
     } else {
         refresh(itemOf(event.pointer));
     }
+}
+
+/// A renamed parameter or material has another pointer in the same place.
+void ItemModel::takeNewPointers(const QString& list) {
+    const io::JsonValue* items = m_document.root().at(list.toStdString());
+    if (!items || !items->isObject()) return;
+    for (const auto& child : node(indexOf(list))->children)
+        child->pointer = childPointer(
+            list, QString::fromStdString(items->members()[std::size_t(child->row)].key));
 }
 
 void ItemModel::refresh(const QString& pointer) {

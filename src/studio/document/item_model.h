@@ -50,6 +50,7 @@ private:
     void rebuild();
     void addChildren(Node& parent, const QString& list, ItemKind kind);
     void apply(const ChangeEvent& event);
+    void takeNewPointers(const QString& list);
     void refresh(const QString& pointer);
     void refreshAll(const QModelIndex& parent = {});
     void markFindings();

@@ -11,6 +11,7 @@
 #include "studio/panels/property_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 
 #include <QAction>
@@ -193,14 +194,14 @@ private slots:
         QCOMPARE(timeBar->frame(), 1);
 
         const QString csv = m_folder.filePath("studio.csv");
-        QVERIFY(m_window->exportCsv(csv, -kInfinity, kInfinity));
+        QVERIFY(m_window->exporter().exportCsv(csv, -kInfinity, kInfinity));
         results::MemorySink sink;
         analysis::simulate(file.model, document().text(), sink);
         const QString expected = m_folder.filePath("direct.csv");
         results::writeCsv(expected.toStdString(), sink.run());
         QCOMPARE(contentOf(csv), contentOf(expected));
         const QString part = m_folder.filePath("part.csv");
-        QVERIFY(m_window->exportCsv(part, 0.2, 0.4));
+        QVERIFY(m_window->exporter().exportCsv(part, 0.2, 0.4));
         QCOMPARE(contentOf(part).count('\n'), 1 + 21); // titles, and 0.20, 0.21, ... 0.40 s
     }
 
@@ -321,11 +322,11 @@ private slots:
         auto* tree = m_window->findChild<QTreeView*>("tree");
         tree->setFocus();
         QTest::keyClick(tree, Qt::Key_F2);
-        auto* editor = tree->findChild<QLineEdit*>();
-        QVERIFY(editor);
+        auto* editor = qobject_cast<QLineEdit*>(qApp->focusWidget());
+        QVERIFY(editor && tree->isAncestorOf(editor));
         QTest::keyClicks(editor, "crank");
         QTest::keyClick(editor, Qt::Key_Return);
-        QCOMPARE(document().itemName("/bodies/0"), QString("crank"));
+        QTRY_COMPARE(document().itemName("/bodies/0"), QString("crank"));
         QTest::keyClick(tree, Qt::Key_D, Qt::ControlModifier);
         QCOMPARE(document().itemName("/bodies/1"), QString("crank_2"));
         QCOMPARE(m_window->selection().pointer(), QString("/bodies/1"));
