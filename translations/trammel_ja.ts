@@ -957,30 +957,6 @@
         <translation>メッセージ</translation>
     </message>
     <message>
-        <source>Exported %1</source>
-        <translation>%1 に書き出しました</translation>
-    </message>
-    <message>
-        <source>Export Results</source>
-        <translation>結果の書き出し</translation>
-    </message>
-    <message>
-        <source>CSV files (*.csv)</source>
-        <translation>CSV ファイル (*.csv)</translation>
-    </message>
-    <message>
-        <source>Save Results</source>
-        <translation>結果を保存</translation>
-    </message>
-    <message>
-        <source>HDF5 files (*.h5)</source>
-        <translation>HDF5 ファイル (*.h5)</translation>
-    </message>
-    <message>
-        <source>%1 could not be written.</source>
-        <translation>%1 に書き込めませんでした。</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>モデル</translation>
     </message>
@@ -1105,6 +1081,37 @@
     <message>
         <source>Shape of %1</source>
         <translation>%1 の形状</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ResultExporter</name>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 に書き出しました</translation>
+    </message>
+    <message>
+        <source>Export Results</source>
+        <translation>結果の書き出し</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV ファイル (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save Results</source>
+        <translation>結果を保存</translation>
+    </message>
+    <message>
+        <source>HDF5 files (*.h5)</source>
+        <translation>HDF5 ファイル (*.h5)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存しました</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 に書き込めませんでした。</translation>
     </message>
 </context>
 <context>

@@ -92,10 +92,14 @@ void locate(model::Diagnostic& finding, const JsonValue& root) {
     finding.column = value->place().column;
 }
 
-void sortByPlace(model::Diagnostics& diagnostics) {
+/// Sorted by place, and no more than kMaxFindings.
+void arrange(model::Diagnostics& diagnostics) {
     std::stable_sort(diagnostics.begin(), diagnostics.end(), [](const auto& a, const auto& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
+    if (diagnostics.size() <= kMaxFindings) return;
+    diagnostics.resize(kMaxFindings);
+    diagnostics.back().message = kFurtherFindings;
 }
 
 ModelFile refused(std::string message) {
@@ -190,7 +194,7 @@ ModelResult readModel(const JsonValue& root, const std::filesystem::path& direct
         locate(finding, root);
         result.diagnostics.push_back(std::move(finding));
     }
-    sortByPlace(result.diagnostics);
+    arrange(result.diagnostics);
     return result;
 }
 
@@ -219,7 +223,7 @@ ModelFile loadModelFile(const std::filesystem::path& path) {
     file.model = std::move(result.model);
     file.diagnostics.insert(file.diagnostics.end(), result.diagnostics.begin(),
                             result.diagnostics.end());
-    sortByPlace(file.diagnostics);
+    arrange(file.diagnostics);
     return file;
 }
 

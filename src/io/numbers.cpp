@@ -1,5 +1,6 @@
 #include "io/numbers.h"
 
+#include "io/model_file.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
@@ -45,6 +46,10 @@ private:
 
     void visit(const JsonValue::Member& member) {
         if (m_done.count(member.key) != 0) return;
+        if (m_findings.size() >= kMaxFindings) { // enough is wrong already
+            finish(member, {Evaluation::State::Unknown, 0, {}});
+            return;
+        }
         m_path.push_back(member.key);
         if (m_path.size() > kMaxChain) {
             finish(member, wrong(fmt::format("more than {} parameters build on one another; "
@@ -92,7 +97,7 @@ private:
         }
         m_numbers.m_unknown.insert(member.key);
         if (evaluation.state == Evaluation::State::Wrong) {
-            m_findings.push_back({member.key, evaluation.message});
+            m_findings.push_back({member.key, evaluation.message, member.value.place()});
         }
     }
 

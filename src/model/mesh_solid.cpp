@@ -49,7 +49,7 @@ MeshSolid read(const std::filesystem::path& path) {
                                              "shared by two triangles of the same orientation",
                                              name, open));
     }
-    const MeshSolid solid = integrate(mesh);
+    MeshSolid solid = integrate(mesh);
     if (!(solid.volume > 0)) {
         throw std::runtime_error(fmt::format("mesh \"{}\" encloses no volume", name));
     }

@@ -1,6 +1,5 @@
 #include "studio/main_window.h"
 
-#include "results/csv.h"
 #include "studio/application.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
@@ -15,6 +14,7 @@
 #include "studio/panels/time_bar.h"
 #include "studio/panels/welcome_page.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
@@ -22,8 +22,6 @@
 #include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
@@ -61,6 +59,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_selection(m_document),
       m_files(new FileController(m_document, this)),
       m_run(new RunController(m_document, this)),
+      m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_itemActions(new ItemActions(m_document, m_selection, this)),
       m_status(new StatusPanel(statusBar())),
@@ -195,6 +194,10 @@ void MainWindow::fillRecentMenu() {
 }
 
 void MainWindow::connectFiles() {
+    // What is just being typed in a form counts before these see the document.
+    for (QAction* action :
+         {m_actions->newModel, m_actions->open, m_actions->save, m_actions->saveAs, m_actions->run})
+        connect(action, &QAction::triggered, this, &MainWindow::finishTyping);
     connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
     connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
@@ -213,11 +216,20 @@ void MainWindow::connectFiles() {
     connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
     connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
     connect(m_actions->exportAll, &QAction::triggered, this,
-            [this] { askForCsv(-kInfinity, kInfinity); });
-    connect(m_actions->exportVisible, &QAction::triggered, this, &MainWindow::exportVisible);
-    connect(m_plots, &PlotPanel::exportRequested, this, &MainWindow::askForCsv);
+            [this] { m_exporter->askForCsv(-kInfinity, kInfinity); });
+    connect(m_actions->exportVisible, &QAction::triggered, this, [this] {
+        const auto [from, to] = m_plots->visibleRange();
+        m_exporter->askForCsv(from, to);
+    });
+    connect(m_plots, &PlotPanel::exportRequested, m_exporter, &ResultExporter::askForCsv);
     connect(m_actions->savePicture, &QAction::triggered, m_scene, &SceneView::saveImageAs);
-    connect(m_actions->saveResults, &QAction::triggered, this, &MainWindow::saveResultsAs);
+    connect(m_actions->saveResults, &QAction::triggered, m_exporter,
+            &ResultExporter::askForResultFile);
+    connect(m_exporter, &ResultExporter::done, this, [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    });
+    connect(m_exporter, &ResultExporter::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
 }
 
 void MainWindow::connectEdits() {
@@ -298,7 +310,15 @@ void MainWindow::connectWindow() {
 }
 
 bool MainWindow::openFile(const QString& path) {
+    finishTyping();
     return m_files->open(path);
+}
+
+void MainWindow::finishTyping() {
+    QWidget* input = focusWidget();
+    if (!input || !m_properties->isAncestorOf(input)) return;
+    input->clearFocus();
+    input->setFocus();
 }
 
 void MainWindow::showWelcome(bool welcome) {
@@ -433,46 +453,6 @@ void MainWindow::updateMessageTitle() {
                                               : tr("Messages (errors: %1)").arg(errors));
 }
 
-bool MainWindow::exportCsv(const QString& path, double from, double to) {
-    try {
-        results::CsvOptions options;
-        options.from = from;
-        options.to = to;
-        results::writeCsv(path.toStdString(), *m_run->data(), options);
-    } catch (const std::exception& error) {
-        m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
-        return false;
-    }
-    m_messages->add(MessagePanel::Level::Information, tr("Exported %1").arg(path));
-    return true;
-}
-
-void MainWindow::askForCsv(double from, double to) {
-    const QString name = QFileInfo(m_document.displayName()).baseName() + ".csv";
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export Results"), QFileInfo(m_document.filePath()).path() + '/' + name,
-        tr("CSV files (*.csv)"));
-    if (!path.isEmpty()) exportCsv(path, from, to);
-}
-
-void MainWindow::exportVisible() {
-    const auto [from, to] = m_plots->visibleRange();
-    askForCsv(from, to);
-}
-
-void MainWindow::saveResultsAs() {
-    const QString name = QFileInfo(m_document.displayName()).baseName() + ".h5";
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Results"), QFileInfo(m_document.filePath()).path() + '/' + name,
-        tr("HDF5 files (*.h5)"));
-    if (path.isEmpty()) return;
-    QFile::remove(path);
-    if (QFile::copy(m_run->resultFile(), path))
-        m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
-    else
-        m_messages->add(MessagePanel::Level::Error, tr("%1 could not be written.").arg(path));
-}
-
 void MainWindow::showShortcuts() {
     QList<QAction*> actions = findChildren<QAction*>();
     actions.removeIf([](const QAction* action) { return action->shortcuts().isEmpty(); });
@@ -521,6 +501,7 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    finishTyping();
     const bool isRunning = m_run->state() != RunController::State::Idle;
     if (isRunning && QMessageBox::question(this, tr("A run is going on"),
                                            tr("Stop the run and close?")) != QMessageBox::Yes) {

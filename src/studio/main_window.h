@@ -22,6 +22,7 @@ class MessagePanel;
 class ModelTree;
 class PlotPanel;
 class PropertyPanel;
+class ResultExporter;
 class RunController;
 class SceneView;
 class StatusPanel;
@@ -43,8 +44,7 @@ public:
     Document& document() { return m_document; }
     Selection& selection() { return m_selection; }
     RunController& runController() { return *m_run; }
-    /// Writes the run's samples as the command line writes them.
-    bool exportCsv(const QString& path, double from, double to);
+    ResultExporter& exporter() { return *m_exporter; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -66,6 +66,8 @@ private:
     void connectView();
     void connectWindow();
 
+    /// Hands over what is being typed in a form, as leaving the field would.
+    void finishTyping();
     void showDocument(const ChangeEvent& event);
     void showFindings();
     void showRunState();
@@ -78,9 +80,6 @@ private:
     void updateTitle();
     void updateMethod();
     void updateMessageTitle();
-    void askForCsv(double from, double to);
-    void exportVisible();
-    void saveResultsAs();
     void showShortcuts();
     void toggleFullScreen(bool on);
     void resetLayout();
@@ -94,6 +93,7 @@ private:
     MobilityJob m_mobility;
     FileController* m_files;
     RunController* m_run;
+    ResultExporter* m_exporter;
     WindowActions* m_actions;
     ItemActions* m_itemActions;
     StatusPanel* m_status;

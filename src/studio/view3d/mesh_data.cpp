@@ -46,10 +46,10 @@ MeshData revolve(std::span<const Ring> rings, int segments) {
 }
 
 /// Quarter circles from a pole to the equator or back, about (0, z).
-void appendCap(std::vector<Ring>& rings, double radius, double z, double from, double to) {
-    constexpr int kSteps = 8;
-    for (int i = 0; i <= kSteps; ++i) {
-        const double angle = from + (to - from) * i / kSteps;
+void appendCap(std::vector<Ring>& rings, double radius, double z, double from, double to,
+               int steps) {
+    for (int i = 0; i <= steps; ++i) {
+        const double angle = from + (to - from) * i / steps;
         const double c = std::cos(angle), s = std::sin(angle);
         rings.push_back({radius * c, z + radius * s, c, s});
     }
@@ -164,8 +164,8 @@ MeshData cylinderMesh(double radius, double length, int segments) {
 
 MeshData capsuleMesh(double radius, double length, int segments) {
     std::vector<Ring> rings;
-    appendCap(rings, radius, -0.5 * length, -0.5 * std::numbers::pi, 0.0);
-    appendCap(rings, radius, 0.5 * length, 0.0, 0.5 * std::numbers::pi);
+    appendCap(rings, radius, -0.5 * length, -0.5 * std::numbers::pi, 0.0, segments / 4);
+    appendCap(rings, radius, 0.5 * length, 0.0, 0.5 * std::numbers::pi, segments / 4);
     return revolve(rings, segments);
 }
 
@@ -182,9 +182,9 @@ MeshData arrowMesh(double shaftRadius, double length) {
     MeshData mesh;
     Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
     place.translation().z() = 0.5 * (length - head);
-    append(mesh, cylinderMesh(shaftRadius, length - head, 16), place);
+    append(mesh, cylinderMesh(shaftRadius, length - head, 12), place);
     place.translation().z() = length - head;
-    append(mesh, coneMesh(2.4 * shaftRadius, head), place);
+    append(mesh, coneMesh(2.4 * shaftRadius, head, 16), place);
     return mesh;
 }
 

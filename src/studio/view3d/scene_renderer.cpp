@@ -13,7 +13,7 @@ namespace {
 
 using Qt3DCore::QEntity;
 
-constexpr int kKinds = 4;
+constexpr std::size_t kKinds = 4;
 
 struct Theme {
     QColor top, bottom, text;
@@ -56,9 +56,10 @@ public:
     void rebuild(const OrbitCamera& camera);
     void buildGrid();
     void buildTriad();
+    void buildVisible();
     void buildItem(const SceneItem& item);
     QEntity* solid(const MeshData& mesh, const Rgba& colour, QEntity* parent);
-    void setPoses(std::span<const model::Pose> poses);
+    void setPoses(std::span<const model::Pose> newPoses);
     void refreshVisibility();
     void refreshSelection();
     void setLens(const OrbitCamera& orbit, QSizeF view);
@@ -66,6 +67,7 @@ public:
     Qt3DExtras::Qt3DWindow* window;
     FrameGraph graph;
     QEntity* root;
+    RenderEffects effects;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -81,15 +83,16 @@ public:
     std::vector<Qt3DCore::QTransform*> bodyTransforms;
     std::vector<DrawnItem> drawn;
     std::string selection;
-    std::array<bool, kKinds> visible{true, true, true, false};
+    std::array<bool, kKinds> visible{true, true, true, false}, built{};
+    std::vector<model::Pose> poses;
     bool gridVisible = true;
 };
 
-SceneRenderer::Impl::Impl() : window(makeWindow()), graph(window) {
+SceneRenderer::Impl::Impl()
+    : window(makeWindow()), graph(window), root(new QEntity), effects(root) {
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
-    root = new QEntity;
     auto* sky = new QEntity(root);
-    backdrop = new BackdropMaterial(sky);
+    backdrop = new BackdropMaterial(effects, sky);
     sky->addComponent(makeTriangles(tileMesh(2.0), sky));
     sky->addComponent(backdrop);
     sky->addComponent(graph.backdropLayer);
@@ -100,7 +103,7 @@ SceneRenderer::Impl::Impl() : window(makeWindow()), graph(window) {
 QEntity* SceneRenderer::Impl::solid(const MeshData& mesh, const Rgba& colour, QEntity* parent) {
     auto* entity = new QEntity(parent);
     entity->addComponent(makeTriangles(mesh, entity));
-    entity->addComponent(new SurfaceMaterial(colour, entity));
+    entity->addComponent(new SurfaceMaterial(effects, colour, entity));
     return entity;
 }
 
@@ -125,13 +128,23 @@ void SceneRenderer::Impl::rebuild(const OrbitCamera& camera) {
     refreshSelection();
 }
 
+/// Entities cost time in every picture, also hidden ones: what was never shown has none.
+void SceneRenderer::Impl::buildVisible() {
+    for (const SceneItem& item : content.items) {
+        const auto kind = static_cast<std::size_t>(item.kind);
+        if (visible[kind] && !built[kind]) buildItem(item);
+    }
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
+        built[kind] = built[kind] || visible[kind];
+}
+
 void SceneRenderer::Impl::buildItem(const SceneItem& item) {
     QEntity* parent =
         item.span || item.body == kWorld ? scene : bodies[static_cast<std::size_t>(item.body)];
     auto* entity = new QEntity(parent);
     auto* transform = new Qt3DCore::QTransform(entity);
     if (!item.span) setPlacement(*transform, item.place);
-    auto* material = new SurfaceMaterial(item.colour, entity);
+    auto* material = new SurfaceMaterial(effects, item.colour, entity);
     entity->addComponent(makeTriangles(*item.mesh, entity));
     entity->addComponent(material);
     entity->addComponent(transform);
@@ -147,11 +160,11 @@ void SceneRenderer::Impl::buildGrid() {
         makeGroundGrid(content.bounds, content.size, gridRight, gridBack, theme.grid);
     auto* lines = new QEntity(grid);
     lines->addComponent(makeLines(ground.lines, lines));
-    lines->addComponent(makeLineMaterial(lines));
+    lines->addComponent(makeLineMaterial(effects, lines));
     Mat3 axes;
     axes << gridRight, gridBack, gridRight.cross(gridBack);
     for (const GridLabel& label : ground.labels) {
-        QEntity* entity = makeLabel(label.text, 0.17 * ground.step, theme.text, grid);
+        QEntity* entity = makeLabel(effects, label.text, 0.17 * ground.step, theme.text, grid);
         auto* transform = new Qt3DCore::QTransform(entity);
         setPlacement(*transform,
                      Eigen::Isometry3d(Eigen::Translation3d(label.position) * Quat(axes)));
@@ -178,7 +191,7 @@ void SceneRenderer::Impl::buildTriad() {
         MeshData arrow;
         append(arrow, arrowMesh(0.055, 1.0), Eigen::Isometry3d(rotationFromZ(direction)));
         solid(arrow, kColours[axis], triad);
-        QEntity* label = makeLabel(names[axis], 0.6, theme.text, triad);
+        QEntity* label = makeLabel(effects, names[axis], 0.6, theme.text, triad);
         auto* transform = new Qt3DCore::QTransform(label);
         transform->setObjectName(QStringLiteral("facing"));
         transform->setTranslation(toQt(1.25 * direction));
@@ -186,7 +199,8 @@ void SceneRenderer::Impl::buildTriad() {
     }
 }
 
-void SceneRenderer::Impl::setPoses(std::span<const model::Pose> poses) {
+void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
+    poses.assign(newPoses.begin(), newPoses.end());
     for (std::size_t i = 0; i < bodyTransforms.size(); ++i) {
         setPlacement(*bodyTransforms[i], isometry(poses[i]));
     }
@@ -259,7 +273,10 @@ void SceneRenderer::setSelection(const std::string& pointer) {
 
 void SceneRenderer::setVisible(ItemKind kind, bool on) {
     m_impl->visible[static_cast<std::size_t>(kind)] = on;
+    m_impl->buildVisible();
+    m_impl->setPoses(std::vector(m_impl->poses)); // spans that were just made
     m_impl->refreshVisibility();
+    m_impl->refreshSelection();
 }
 
 void SceneRenderer::setGridVisible(bool on) {

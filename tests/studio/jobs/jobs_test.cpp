@@ -216,7 +216,7 @@ void JobsTest::queueHoldsAFastProducerBack() {
     FrameQueue queue(100, source.get_token());
     results::RunHeader header;
     for (int i = 0; i < 10'000; ++i)
-        header.channels.push_back({"c" + std::to_string(i), ""});
+        header.channels.push_back({std::string("c").append(std::to_string(i)), ""});
     queue.begin(header);
     const auto run = queue.takeRun();
     QVERIFY(run && !queue.takeRun());

@@ -22,7 +22,7 @@ private slots:
 };
 
 void LiveRunTest::windowFollowsARunAndStaysFree() {
-    model::Model model = support::chain(64);
+    model::Model model = support::chain(32);
     model.simulation.duration = 4.0;
     model.simulation.step = 1e-3;
     model.simulation.outputStep = 2e-3;

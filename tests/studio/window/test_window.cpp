@@ -11,6 +11,7 @@
 #include "studio/panels/property_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 
 #include <QAction>
@@ -26,6 +27,7 @@
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
+#include <QTreeView>
 #include <QTreeWidget>
 #include <QtTest>
 #include <limits>
@@ -192,14 +194,14 @@ private slots:
         QCOMPARE(timeBar->frame(), 1);
 
         const QString csv = m_folder.filePath("studio.csv");
-        QVERIFY(m_window->exportCsv(csv, -kInfinity, kInfinity));
+        QVERIFY(m_window->exporter().exportCsv(csv, -kInfinity, kInfinity));
         results::MemorySink sink;
         analysis::simulate(file.model, document().text(), sink);
         const QString expected = m_folder.filePath("direct.csv");
         results::writeCsv(expected.toStdString(), sink.run());
         QCOMPARE(contentOf(csv), contentOf(expected));
         const QString part = m_folder.filePath("part.csv");
-        QVERIFY(m_window->exportCsv(part, 0.2, 0.4));
+        QVERIFY(m_window->exporter().exportCsv(part, 0.2, 0.4));
         QCOMPARE(contentOf(part).count('\n'), 1 + 21); // titles, and 0.20, 0.21, ... 0.40 s
     }
 
@@ -286,6 +288,59 @@ private slots:
         QVERIFY(!m_window->openFile(path));
         const QString told = m_window->findChild<MessagePanel*>()->selectedText();
         QVERIFY2(told.contains("line 2"), qPrintable(told));
+    }
+
+    void undoByKeyReachesTheDocumentFromAField() {
+        trigger("newModel");
+        trigger("add:body");
+        type(forms(), "mass", "3");
+        auto* mass = input<QLineEdit>(forms(), "mass");
+        QCOMPARE(mass->text(), QString("3"));
+        QTest::keyClick(mass, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(mass->text(), QString());
+        QVERIFY(!document().root().contains("/bodies/0/mass"));
+        clearAndType(mass, "4");
+        QTest::keyClick(mass, Qt::Key_Z, Qt::ControlModifier); // the field's own typing first
+        QVERIFY(mass->text() != "4");
+        QVERIFY(document().root().contains("/bodies/0"));
+    }
+
+    void whatIsBeingTypedIsSaved() {
+        trigger("newModel");
+        trigger("add:body");
+        const QString path = m_folder.filePath("typing.trammel.json");
+        document().saveAs(path);
+        clearAndType(input<QLineEdit>(forms(), "mass"), "7");
+        QVERIFY(!document().isModified());
+        trigger("save");
+        QCOMPARE(io::loadModelFile(path.toStdString()).model.bodies[0].mass, 7.0);
+    }
+
+    void theTreeIsUsedByKeys() {
+        trigger("newModel");
+        trigger("add:body");
+        auto* tree = m_window->findChild<QTreeView*>("tree");
+        tree->setFocus();
+        QTest::keyClick(tree, Qt::Key_F2);
+        auto* editor = qobject_cast<QLineEdit*>(qApp->focusWidget());
+        QVERIFY(editor && tree->isAncestorOf(editor));
+        QTest::keyClicks(editor, "crank");
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(document().itemName("/bodies/0"), QString("crank"));
+        QTest::keyClick(tree, Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(document().itemName("/bodies/1"), QString("crank_2"));
+        QCOMPARE(m_window->selection().pointer(), QString("/bodies/1"));
+        QTest::keyClick(tree, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(document().itemName("/bodies/0"), QString("crank_2"));
+        QTest::keyClick(tree, Qt::Key_Delete);
+        QCOMPARE(document().model().bodies.size(), std::size_t(1));
+        QCOMPARE(document().itemName("/bodies/0"), QString("crank"));
+        auto* search = m_window->findChild<QLineEdit*>("search");
+        const int before = tree->model()->rowCount();
+        QTest::keyClicks(search, "cra");
+        QVERIFY(tree->model()->rowCount() < before);
+        search->clear();
+        QCOMPARE(tree->model()->rowCount(), before);
     }
 
     void closingAsksOnceAboutUnsavedChanges() {

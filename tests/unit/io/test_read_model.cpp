@@ -1,6 +1,7 @@
 #include "io/default_document.h"
 #include "io/model_file.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 #include <cmath>
 #include <numbers>
@@ -51,6 +52,7 @@ private slots:
     void noCascades();
     void emptyDocumentIsValid();
     void findingsOfMadeDocuments();
+    void tooManyFindings();
     void notAnObject();
 };
 
@@ -286,6 +288,30 @@ void TestReadModel::findingsOfMadeDocuments() {
     QCOMPARE(result.diagnostics.size(), std::size_t(1));
     QCOMPARE(result.diagnostics[0].pointer, std::string("/simulation/step"));
     QCOMPARE(result.diagnostics[0].line, 0); // the new value stands in no text yet
+}
+
+void TestReadModel::tooManyFindings() {
+    // Unknown keys, wrong parameters and doubled names by the ten thousands, in seconds.
+    constexpr int kCount = 50'000;
+    const auto list = [](const char* head, const char* item, const char* tail) {
+        std::string text = head;
+        for (int i = 0; i < kCount; ++i)
+            text += QString(item).arg(i).toStdString();
+        return text + tail;
+    };
+    for (const std::string& text :
+         {list(R"({"trammel": 1, )", R"("key%1": 1, )", R"("name": ""})"),
+          list(R"({"trammel": 1, "parameters": {)", R"("p%1": "1+*%1", )", R"("q1": 1}})"),
+          list(R"({"trammel": 1, "bodies": [)", R"({"name": "a"}, )", "{}]}"),
+          list(R"({"trammel": 1, "bodies": [)", R"({"name": "a", "fixed": true}, )",
+               R"({"name": "b", "fixed": true}]})")}) {
+        QElapsedTimer timer;
+        timer.start();
+        const auto found = readModel(parseJson(text).root, {}).diagnostics;
+        QCOMPARE(found.size(), kMaxFindings);
+        QCOMPARE(found.back().message, std::string(kFurtherFindings));
+        QVERIFY(timer.elapsed() < 20'000); // a second in practice; with squares, minutes
+    }
 }
 
 void TestReadModel::notAnObject() {
