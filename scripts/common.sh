@@ -10,6 +10,9 @@ if [ -z "${HOME:-}" ] || [ ! -w "${HOME:-}" ]; then
 fi
 mkdir -p -- "$HOME"
 
+# Clones at different places share what ccache keeps.
+export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
+
 jobs=$(nproc)
 
 listPackages() {
