@@ -1717,5 +1717,13 @@ Add a body, or open an example from the File menu.</source>
         <source>&amp;About Trammel Studio</source>
         <translation>Trammel Studio について(&amp;A)</translation>
     </message>
+    <message>
+        <source>&amp;Model Perspective</source>
+        <translation>モデル作業の配置(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Results Perspective</source>
+        <translation>結果表示の配置(&amp;R)</translation>
+    </message>
 </context>
 </TS>

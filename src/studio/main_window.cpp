@@ -18,18 +18,16 @@
 #include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
+#include "studio/window_layout.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QScreen>
 #include <QScrollArea>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -41,7 +39,6 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 1; ///< of the docks that a stored layout knows
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 QString droppedFile(const QMimeData* data) {
@@ -79,7 +76,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     showDocument({});
     showFindings();
     showRunState();
-    restoreLayout();
+    m_layout->restore();
 }
 
 MainWindow::~MainWindow() = default;
@@ -122,25 +119,9 @@ void MainWindow::makeDocks() {
     m_propertyDock = makeDock("propertyDock", m_properties);
     m_plotDock = makeDock("plotDock", m_plots);
     m_messageDock = makeDock("messageDock", m_messages);
-    arrangeDocks();
-}
-
-void MainWindow::arrangeDocks() {
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    for (QDockWidget* dock : {m_treeDock, m_propertyDock, m_plotDock, m_messageDock}) {
-        dock->setFloating(false);
-        dock->show();
-    }
-    addDockWidget(Qt::LeftDockWidgetArea, m_treeDock);
-    addDockWidget(Qt::RightDockWidgetArea, m_propertyDock);
-    addDockWidget(Qt::BottomDockWidgetArea, m_plotDock);
-    splitDockWidget(m_plotDock, m_messageDock, Qt::Vertical);
-    const bool isSmall = height() < 800;
-    resizeDocks({m_treeDock, m_propertyDock}, isSmall ? QList{192, 316} : QList{240, 368},
-                Qt::Horizontal);
-    resizeDocks({m_plotDock, m_messageDock}, isSmall ? QList{160, 72} : QList{232, 104},
-                Qt::Vertical);
+    m_layout = std::make_unique<WindowLayout>(
+        *this, WindowLayout::Docks{m_treeDock, m_propertyDock, m_plotDock, m_messageDock});
+    m_layout->reset();
 }
 
 void MainWindow::fillMenus() {
@@ -151,7 +132,8 @@ void MainWindow::fillMenus() {
     m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
     m_actions->viewMenu->addAction(m_actions->fullScreen);
     m_actions->viewMenu->addSeparator();
-    m_actions->viewMenu->addAction(m_actions->resetLayout);
+    m_actions->viewMenu->addActions(
+        {m_actions->modelPerspective, m_actions->resultsPerspective, m_actions->resetLayout});
     m_actions->resultsMenu->addActions(m_timeBar->playbackActions());
     m_actions->resultsMenu->addSeparator();
     m_actions->resultsMenu->addActions(
@@ -306,7 +288,14 @@ void MainWindow::connectView() {
 
 void MainWindow::connectWindow() {
     connect(m_actions->fullScreen, &QAction::triggered, this, &MainWindow::toggleFullScreen);
-    connect(m_actions->resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(m_actions->modelPerspective, &QAction::triggered, this,
+            [this] { m_layout->showModel(); });
+    connect(m_actions->resultsPerspective, &QAction::triggered, this,
+            [this] { m_layout->showResults(); });
+    connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
+        m_actions->toolBar->show();
+        m_layout->reset();
+    });
     connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
     connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialog(this).exec(); });
 }
@@ -425,19 +414,6 @@ void MainWindow::toggleFullScreen(bool on) {
                       : windowState() & ~Qt::WindowFullScreen);
 }
 
-void MainWindow::resetLayout() {
-    m_actions->toolBar->show();
-    arrangeDocks();
-}
-
-void MainWindow::restoreLayout() {
-    const QSettings settings;
-    const QSize room = screen()->availableSize() - QSize(0, 2 * menuBar()->sizeHint().height());
-    if (!restoreGeometry(settings.value("window/geometry").toByteArray()))
-        resize(QSize(1440, 900).boundedTo(room));
-    if (!restoreState(settings.value("window/state").toByteArray(), kLayoutVersion)) arrangeDocks();
-}
-
 void MainWindow::retranslate() {
     m_actions->retranslate();
     m_itemActions->retranslate();
@@ -474,9 +450,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_run->stop();
-    QSettings settings;
-    settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", saveState(kLayoutVersion));
+    m_layout->save();
     event->accept();
 }
 

@@ -9,6 +9,7 @@
 #include "studio/language.h"
 
 #include <QMainWindow>
+#include <memory>
 
 class QDockWidget;
 class QStackedWidget;
@@ -29,6 +30,7 @@ class StatusPanel;
 class TimeBar;
 class WelcomePage;
 class WindowActions;
+class WindowLayout;
 
 /// The one window: puts document, panels, view and run together and lets them talk.
 class MainWindow : public QMainWindow {
@@ -56,7 +58,6 @@ private:
     void makeCentre();
     void makeDocks();
     QDockWidget* makeDock(const char* name, QWidget* content);
-    void arrangeDocks();
     void fillMenus();
     void fillRecentMenu();
     void fillLanguageMenu();
@@ -80,8 +81,6 @@ private:
     void updateMessageTitle();
     void showShortcuts();
     void toggleFullScreen(bool on);
-    void resetLayout();
-    void restoreLayout();
     void retranslate();
 
     Language& m_language;
@@ -108,6 +107,7 @@ private:
     QDockWidget* m_propertyDock;
     QDockWidget* m_plotDock;
     QDockWidget* m_messageDock;
+    std::unique_ptr<WindowLayout> m_layout;
 };
 
 } // namespace trammel::studio

@@ -7,9 +7,28 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QSaveFile>
 #include <exception>
 
 namespace trammel::studio {
+
+namespace {
+
+constexpr qint64 kBlock = 1 << 20; ///< bytes
+
+/// An existing target stays as it is unless the copy is complete.
+bool copyAtomically(const QString& from, const QString& to) {
+    QFile source(from);
+    QSaveFile target(to);
+    if (!source.open(QIODevice::ReadOnly) || !target.open(QIODevice::WriteOnly)) return false;
+    while (!source.atEnd()) {
+        const QByteArray block = source.read(kBlock);
+        if (block.isEmpty() || target.write(block) != block.size()) return false;
+    }
+    return target.commit();
+}
+
+} // namespace
 
 ResultExporter::ResultExporter(const Document& document, const RunController& run, QWidget* window)
     : QObject(window), m_document(document), m_run(run), m_window(window) {}
@@ -43,8 +62,7 @@ void ResultExporter::askForCsv(double from, double to) {
 void ResultExporter::askForResultFile() {
     const QString path = askForPath(tr("Save Results"), ".h5", tr("HDF5 files (*.h5)"));
     if (path.isEmpty()) return;
-    QFile::remove(path);
-    if (QFile::copy(m_run.resultFile(), path))
+    if (copyAtomically(m_run.resultFile(), path))
         emit done(tr("Saved %1").arg(path));
     else
         emit failed(tr("%1 could not be written.").arg(path));
