@@ -36,7 +36,7 @@ ensurePackages() {
     [ ${#missing[@]} -eq 0 ] && return 0
     local -a asRoot=()
     if [ "$(id -u)" -ne 0 ]; then
-        if ! command -v sudo >/dev/null || ! sudo -n true 2>/dev/null; then
+        if ! command -v sudo >/dev/null || { ! sudo -n true 2>/dev/null && [ ! -t 0 ]; }; then
             echo "These packages are missing and need root to install: ${missing[*]}" >&2
             return 0
         fi

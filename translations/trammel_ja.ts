@@ -913,38 +913,6 @@
         <translation>%1 を保存しました</translation>
     </message>
     <message>
-        <source>%1 steps, %2 s simulated in %3 s</source>
-        <translation>%1 ステップ、%2 秒分を %3 秒で計算</translation>
-    </message>
-    <message>
-        <source>Run completed: %1</source>
-        <translation>実行が完了しました: %1</translation>
-    </message>
-    <message>
-        <source>Run stopped: %1</source>
-        <translation>実行を停止しました: %1</translation>
-    </message>
-    <message>
-        <source>Run failed: %1</source>
-        <translation>実行に失敗しました: %1</translation>
-    </message>
-    <message>
-        <source>A smaller step, another formulation or less stiff springs may help.</source>
-        <translation>刻み幅を小さくする、別の手法を使う、ばねの剛性を下げる、などで改善することがあります。</translation>
-    </message>
-    <message>
-        <source>The model cannot be run.</source>
-        <translation>このモデルは実行できません。</translation>
-    </message>
-    <message>
-        <source>line %1, column %2: </source>
-        <translation>%1 行 %2 列: </translation>
-    </message>
-    <message>
-        <source>%1 was not opened: %2</source>
-        <translation>%1 を開けませんでした: %2</translation>
-    </message>
-    <message>
         <source>Method: %1</source>
         <translation>手法: %1</translation>
     </message>
@@ -986,6 +954,38 @@
     <message>
         <source>line %1</source>
         <translation>%1 行目</translation>
+    </message>
+    <message>
+        <source>%1 steps, %2 s simulated in %3 s</source>
+        <translation>%1 ステップ、%2 秒分を %3 秒で計算</translation>
+    </message>
+    <message>
+        <source>Run completed: %1</source>
+        <translation>実行が完了しました: %1</translation>
+    </message>
+    <message>
+        <source>Run stopped: %1</source>
+        <translation>実行を停止しました: %1</translation>
+    </message>
+    <message>
+        <source>Run failed: %1</source>
+        <translation>実行に失敗しました: %1</translation>
+    </message>
+    <message>
+        <source>A smaller step, another formulation or less stiff springs may help.</source>
+        <translation>刻み幅を小さくする、別の手法を使う、ばねの剛性を下げる、などで改善することがあります。</translation>
+    </message>
+    <message>
+        <source>The model cannot be run.</source>
+        <translation>このモデルは実行できません。</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: </source>
+        <translation>%1 行 %2 列: </translation>
+    </message>
+    <message>
+        <source>%1 was not opened: %2</source>
+        <translation>%1 を開けませんでした: %2</translation>
     </message>
 </context>
 <context>

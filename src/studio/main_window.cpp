@@ -207,7 +207,8 @@ void MainWindow::connectFiles() {
         m_run->clear();
         showWelcome(false);
     });
-    connect(m_files, &FileController::openFailed, this, &MainWindow::tellOpenFailure);
+    connect(m_files, &FileController::openFailed, m_messages, &MessagePanel::tellOpenFailure);
+    connect(m_files, &FileController::openFailed, m_messageDock, &QWidget::show);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
     connect(m_files, &FileController::saved, this, [this](const QString& path) {
         m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
@@ -282,7 +283,8 @@ void MainWindow::connectRun() {
     });
     connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
     connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
-    connect(m_run, &RunController::refused, this, &MainWindow::tellRefusal);
+    connect(m_run, &RunController::refused, m_messages, &MessagePanel::tellRefusal);
+    connect(m_run, &RunController::refused, m_messageDock, &QWidget::show);
     connect(m_run, &RunController::outdatedChanged, this, [this](bool outdated) {
         m_plots->setOutdated(outdated);
         m_status->setOutdated(outdated);
@@ -386,53 +388,12 @@ void MainWindow::showFrame(int frame) {
 }
 
 void MainWindow::takeEnd(const analysis::RunSummary& summary) {
-    using Level = MessagePanel::Level;
-    for (const std::string& warning : summary.warnings)
-        m_messages->add(Level::Warning, QString::fromStdString(warning));
-    const QString figures = tr("%1 steps, %2 s simulated in %3 s")
-                                .arg(summary.steps)
-                                .arg(QString::number(summary.duration, 'g', 6))
-                                .arg(QString::number(summary.wallSeconds, 'g', 3));
-    const QString message = QString::fromStdString(summary.message);
-    switch (summary.status) {
-    case analysis::RunStatus::Completed:
-        m_status->setState(StatusPanel::State::Completed);
-        m_messages->add(Level::Information, tr("Run completed: %1").arg(figures));
-        break;
-    case analysis::RunStatus::Stopped:
-        m_status->setState(StatusPanel::State::Stopped);
-        m_messages->add(Level::Information, tr("Run stopped: %1").arg(figures));
-        break;
-    case analysis::RunStatus::Failed:
-        m_status->setState(StatusPanel::State::Failed);
-        m_messages->add(Level::Error, tr("Run failed: %1").arg(message));
-        m_messages->add(Level::Information,
-                        tr("A smaller step, another formulation or less stiff springs may help."),
-                        "/simulation/step");
-        break;
-    }
+    using State = StatusPanel::State;
+    const bool isCompleted = summary.status == analysis::RunStatus::Completed;
+    const bool isStopped = summary.status == analysis::RunStatus::Stopped;
+    m_status->setState(isCompleted ? State::Completed : isStopped ? State::Stopped : State::Failed);
     m_status->setSummary(summary);
-}
-
-void MainWindow::tellRefusal(const model::Diagnostics& reasons) {
-    m_messageDock->show();
-    for (const model::Diagnostic& reason : reasons)
-        if (!m_document.hasErrors())
-            m_messages->add(MessagePanel::Level::Error, QString::fromStdString(reason.message),
-                            QString::fromStdString(reason.pointer) + "");
-    m_messages->add(MessagePanel::Level::Error, tr("The model cannot be run."));
-}
-
-void MainWindow::tellOpenFailure(const QString& path, const model::Diagnostics& findings) {
-    m_messageDock->show();
-    for (const model::Diagnostic& finding : findings) {
-        const QString place = finding.line > 0
-                                  ? tr("line %1, column %2: ").arg(finding.line).arg(finding.column)
-                                  : QString();
-        m_messages->add(
-            MessagePanel::Level::Error,
-            tr("%1 was not opened: %2").arg(path, place + QString::fromStdString(finding.message)));
-    }
+    m_messages->tellEnd(summary);
 }
 
 void MainWindow::updateTitle() {

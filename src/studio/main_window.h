@@ -74,8 +74,6 @@ private:
     void showFrame(int frame);
     void takeData();
     void takeEnd(const analysis::RunSummary& summary);
-    void tellRefusal(const model::Diagnostics& reasons);
-    void tellOpenFailure(const QString& path, const model::Diagnostics& findings);
     void showWelcome(bool welcome);
     void updateTitle();
     void updateMethod();

@@ -83,6 +83,48 @@ void MessagePanel::add(Level level, const QString& text, const QString& pointer)
     m_ui->list->scrollToItem(m_ui->list->topLevelItem(m_findingCount));
 }
 
+void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
+    for (const std::string& warning : summary.warnings)
+        add(Level::Warning, QString::fromStdString(warning));
+    const QString figures = tr("%1 steps, %2 s simulated in %3 s")
+                                .arg(summary.steps)
+                                .arg(QString::number(summary.duration, 'g', 6))
+                                .arg(QString::number(summary.wallSeconds, 'g', 3));
+    switch (summary.status) {
+    case analysis::RunStatus::Completed:
+        add(Level::Information, tr("Run completed: %1").arg(figures));
+        break;
+    case analysis::RunStatus::Stopped:
+        add(Level::Information, tr("Run stopped: %1").arg(figures));
+        break;
+    case analysis::RunStatus::Failed:
+        add(Level::Error, tr("Run failed: %1").arg(QString::fromStdString(summary.message)));
+        add(Level::Information,
+            tr("A smaller step, another formulation or less stiff springs may help."),
+            "/simulation/step");
+        break;
+    }
+}
+
+void MessagePanel::tellRefusal(const model::Diagnostics& reasons) {
+    // Findings of the document stand in the list already.
+    if (!m_document.hasErrors())
+        for (const model::Diagnostic& reason : reasons)
+            add(Level::Error, QString::fromStdString(reason.message),
+                QString::fromStdString(reason.pointer) + "");
+    add(Level::Error, tr("The model cannot be run."));
+}
+
+void MessagePanel::tellOpenFailure(const QString& path, const model::Diagnostics& findings) {
+    for (const model::Diagnostic& finding : findings) {
+        const QString place = finding.line > 0
+                                  ? tr("line %1, column %2: ").arg(finding.line).arg(finding.column)
+                                  : QString();
+        add(Level::Error,
+            tr("%1 was not opened: %2").arg(path, place + QString::fromStdString(finding.message)));
+    }
+}
+
 void MessagePanel::showFindings() {
     while (m_findingCount > 0)
         delete m_ui->list->takeTopLevelItem(--m_findingCount);

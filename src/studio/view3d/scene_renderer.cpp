@@ -7,6 +7,8 @@
 #include <QPalette>
 #include <Qt3DRender/QCameraLens>
 #include <Qt3DRender/QRenderSettings>
+#include <map>
+#include <utility>
 
 namespace trammel::studio {
 namespace {
@@ -41,6 +43,31 @@ struct DrawnItem {
     Qt3DCore::QTransform* transform;
 };
 
+/// Names an item across edits: what it shows, and the how-maniest of it.
+struct ItemKey {
+    std::string pointer;
+    ItemKind kind;
+    int ordinal;
+    auto operator<=>(const ItemKey&) const = default;
+};
+
+class KeyMaker {
+public:
+    ItemKey next(const SceneItem& item) {
+        return {item.pointer, item.kind, m_counts[{item.pointer, item.kind}]++};
+    }
+
+private:
+    std::map<std::pair<std::string, ItemKind>, int> m_counts;
+};
+
+/// Whether one entity serves both, be it elsewhere.
+bool looksAlike(const SceneItem& a, const SceneItem& b) {
+    return a.span.has_value() == b.span.has_value() && a.colour == b.colour &&
+           (a.mesh == b.mesh ||
+            (a.mesh->positions == b.mesh->positions && a.mesh->indices == b.mesh->indices));
+}
+
 /// Our shaders are written for the OpenGL back end, which is not Qt 3D's first choice.
 Qt3DExtras::Qt3DWindow* makeWindow() {
     if (!qEnvironmentVariableIsSet("QT3D_RENDERER")) qputenv("QT3D_RENDERER", "opengl");
@@ -53,11 +80,15 @@ class SceneRenderer::Impl {
 public:
     Impl();
 
-    void rebuild(const OrbitCamera& camera);
+    void setContent(SceneContent newContent, const OrbitCamera& camera);
+    void keepItem(DrawnItem known, const SceneItem& item);
+    void addBodies();
+    void removeBodies();
     void buildGrid();
     void buildTriad();
     void buildVisible();
     void buildItem(const SceneItem& item);
+    QEntity* parentOf(const SceneItem& item) const;
     QEntity* solid(const MeshData& mesh, const Rgba& colour, QEntity* parent);
     void setPoses(std::span<const model::Pose> newPoses);
     void refreshVisibility();
@@ -76,7 +107,6 @@ public:
     Vec3 gridRight = Vec3::UnitX(), gridBack = Vec3::UnitY();
     Vec3 centre = Vec3::Zero(); ///< of a sphere that holds everything that is drawn
     double radius = 10.0;
-    QEntity* scene = nullptr;
     QEntity* grid = nullptr;
     QEntity* triad = nullptr;
     std::vector<QEntity*> bodies;
@@ -107,25 +137,63 @@ QEntity* SceneRenderer::Impl::solid(const MeshData& mesh, const Rgba& colour, QE
     return entity;
 }
 
-void SceneRenderer::Impl::rebuild(const OrbitCamera& camera) {
-    delete scene;
-    drawn.clear();
-    bodies.clear();
-    bodyTransforms.clear();
-    scene = new QEntity(root);
-    for (std::size_t i = 0; i < content.initialPoses.size(); ++i) {
-        bodies.push_back(new QEntity(scene));
-        bodyTransforms.push_back(new Qt3DCore::QTransform(bodies.back()));
-        bodies.back()->addComponent(bodyTransforms.back());
+/// Keeps the entities of items that look as before: making and deleting entities is what costs
+/// time, and an edit changes few of them.
+void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera& camera) {
+    const SceneContent oldContent = std::exchange(content, std::move(newContent));
+    std::map<ItemKey, DrawnItem> known;
+    KeyMaker oldKeys, newKeys;
+    for (const DrawnItem& each : std::exchange(drawn, {}))
+        known.insert({oldKeys.next(*each.item), each});
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
+        built[kind] = built[kind] || visible[kind];
+    addBodies();
+    for (const SceneItem& item : content.items) {
+        const auto before = known.find(newKeys.next(item));
+        if (before != known.end() && looksAlike(*before->second.item, item)) {
+            keepItem(before->second, item);
+            known.erase(before);
+        } else if (built[static_cast<std::size_t>(item.kind)]) {
+            buildItem(item);
+        }
     }
-    for (const SceneItem& item : content.items)
-        buildItem(item);
+    for (const auto& [key, gone] : known)
+        delete gone.entity;
+    removeBodies();
     gridRight = camera.worldRight();
     gridBack = camera.worldBack();
     buildGrid();
     setPoses(content.initialPoses);
     refreshVisibility();
     refreshSelection();
+}
+
+void SceneRenderer::Impl::keepItem(DrawnItem known, const SceneItem& item) {
+    known.item = &item;
+    known.entity->setParent(parentOf(item));
+    if (!item.span) setPlacement(*known.transform, item.place);
+    drawn.push_back(known);
+}
+
+void SceneRenderer::Impl::addBodies() {
+    while (bodies.size() < content.initialPoses.size()) {
+        bodies.push_back(new QEntity(root));
+        bodyTransforms.push_back(new Qt3DCore::QTransform(bodies.back()));
+        bodies.back()->addComponent(bodyTransforms.back());
+    }
+}
+
+/// Items left the bodies that are gone before.
+void SceneRenderer::Impl::removeBodies() {
+    while (bodies.size() > content.initialPoses.size()) {
+        delete bodies.back();
+        bodies.pop_back();
+        bodyTransforms.pop_back();
+    }
+}
+
+QEntity* SceneRenderer::Impl::parentOf(const SceneItem& item) const {
+    return item.span || item.body == kWorld ? root : bodies[static_cast<std::size_t>(item.body)];
 }
 
 /// Entities cost time in every picture, also hidden ones: what was never shown has none.
@@ -139,9 +207,7 @@ void SceneRenderer::Impl::buildVisible() {
 }
 
 void SceneRenderer::Impl::buildItem(const SceneItem& item) {
-    QEntity* parent =
-        item.span || item.body == kWorld ? scene : bodies[static_cast<std::size_t>(item.body)];
-    auto* entity = new QEntity(parent);
+    auto* entity = new QEntity(parentOf(item));
     auto* transform = new Qt3DCore::QTransform(entity);
     if (!item.span) setPlacement(*transform, item.place);
     auto* material = new SurfaceMaterial(effects, item.colour, entity);
@@ -258,8 +324,7 @@ QWindow* SceneRenderer::window() const {
 }
 
 void SceneRenderer::setContent(const SceneContent& content, const OrbitCamera& camera) {
-    m_impl->content = content;
-    m_impl->rebuild(camera);
+    m_impl->setContent(content, camera);
 }
 
 void SceneRenderer::setPoses(std::span<const model::Pose> poses) {

@@ -89,6 +89,8 @@ private slots:
     void wheelComesNearer();
     void paletteChangesTheBackground();
     void modelsAreReplacedManyTimes();
+    void editsAreShown();
+    void oneEditOfALargeModelIsCheap();
     void movingAHundredBodiesIsCheap();
 
 private:
@@ -276,6 +278,46 @@ void SceneViewTest::modelsAreReplacedManyTimes() {
     QVERIFY(redPixels(settled(*m_view)).first > 1000);
     m_view->setModel({});
     QCOMPARE(redPixels(settled(*m_view)).first, 0);
+}
+
+/// What an edit leaves as it was is kept; what it changes must be seen all the same.
+void SceneViewTest::editsAreShown() {
+    model::Model model = cube();
+    m_view->setModel(model);
+    const int whole = redPixels(settled(*m_view)).first;
+    std::get<model::Box>(model.bodies[0].shapes[0].geometry).size = Vec3(0.5, 0.5, 0.5);
+    m_view->setModel(model);
+    const int smaller = redPixels(settled(*m_view)).first;
+    QVERIFY(smaller < whole / 2);
+    model.bodies[0].shapes[0].color = std::array<double, 4>{0, 0, 1, 1};
+    m_view->setModel(model);
+    QCOMPARE(redPixels(settled(*m_view)).first, 0);
+    model.bodies.insert(model.bodies.begin(), cube().bodies[0]);
+    model.bodies[0].name = "other";
+    m_view->setModel(model);
+    QVERIFY(redPixels(settled(*m_view)).first > smaller);
+    model.bodies.erase(model.bodies.begin());
+    m_view->setModel(model);
+    QCOMPARE(redPixels(settled(*m_view)).first, 0);
+}
+
+/// One mass of a chain of 200 changes: a small part of the time that showing the chain anew takes,
+/// measured in the same run.
+void SceneViewTest::oneEditOfALargeModelIsCheap() {
+    model::Model model = support::chain(200);
+    const auto seconds = [this](const model::Model& shown) {
+        QElapsedTimer clock;
+        clock.start();
+        m_view->setModel(shown);
+        QCoreApplication::processEvents();
+        return 1e-9 * static_cast<double>(clock.nsecsElapsed());
+    };
+    const double anew = seconds(model);
+    settled(*m_view);
+    model.bodies[100].mass = 3.0;
+    const double edit = seconds(model);
+    qInfo("anew %.3f s, edit %.3f s", anew, edit);
+    QVERIFY(edit < 0.5 * anew);
 }
 
 void SceneViewTest::movingAHundredBodiesIsCheap() {
