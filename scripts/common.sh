@@ -2,7 +2,7 @@
 # Gives $root and moves there, so that paths below it can be relative.
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
-cd -- "$root"
+cd -- "$root" || exit 1
 
 # ccache and Qt keep files under HOME, which service accounts and containers may not have.
 if [ -z "${HOME:-}" ] || [ ! -w "${HOME:-}" ]; then
