@@ -535,6 +535,14 @@
         <source>Model file to open.</source>
         <translation>開くモデルファイル。</translation>
     </message>
+    <message>
+        <source>Run the model, save pictures of the window and the plots there, and end.</source>
+        <translation>モデルを実行し、ウィンドウとグラフの画像をそこに保存して終了します。</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>フォルダー</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::AboutDialog</name>

@@ -208,6 +208,21 @@ private slots:
         QVERIFY(contentOf(pdf).startsWith("%PDF-"));
     }
 
+    /// `trammel-studio --pictures` runs the model and leaves pictures; a broken one ends with 3.
+    void picturesAreSavedWithoutAHand() {
+        const auto studio = [this](const QString& model) {
+            return QProcess::execute(TRAMMEL_BIN_DIR "/trammel-studio",
+                                     {"--pictures", m_folder.filePath("pictures"), model});
+        };
+        QCOMPARE(studio(TRAMMEL_SOURCE_DIR "/models/simple-pendulum/simple-pendulum.trammel.json"),
+                 0);
+        for (const QString name : {"window", "energy", "drift", "multipliers", "momenta"}) {
+            const QImage picture(m_folder.filePath("pictures/" + name + ".png"));
+            QVERIFY2(picture.width() > 400 && picture.height() > 100, qPrintable(name));
+        }
+        QCOMPARE(studio(TRAMMEL_SOURCE_DIR "/tests/data/broken/missing-comma.trammel.json"), 3);
+    }
+
     void perspectivesShowWhatTheyAreFor() {
         const auto visible = [this](const char* dock) {
             return m_window->findChild<QDockWidget*>(dock)->isVisible();
