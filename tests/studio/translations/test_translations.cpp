@@ -90,8 +90,7 @@ private slots:
         QVERIFY(lupdate.waitForFinished(60000));
         QCOMPARE(lupdate.exitCode(), 0);
         for (const Message& message : readTranslations(copy))
-            QVERIFY2(!message.isUnfinished,
-                     qPrintable(message.context + ": " + message.source));
+            QVERIFY2(!message.isUnfinished, qPrintable(message.context + ": " + message.source));
     }
 };
 
