@@ -15,9 +15,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
+#include <QDropEvent>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QProcess>
 #include <QSettings>
 #include <QStandardPaths>
@@ -221,6 +223,16 @@ private slots:
             QVERIFY2(picture.width() > 400 && picture.height() > 100, qPrintable(name));
         }
         QCOMPARE(studio(TRAMMEL_SOURCE_DIR "/tests/data/broken/missing-comma.trammel.json"), 3);
+    }
+
+    void aDroppedFileIsOpened() {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(TRAMMEL_SOURCE_DIR
+                                          "/models/double-pendulum/double-pendulum.trammel.json")});
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(m_window.get(), &drop);
+        QVERIFY(drop.isAccepted());
+        QCOMPARE(document().model().name, std::string("Double pendulum"));
     }
 
     void perspectivesShowWhatTheyAreFor() {
