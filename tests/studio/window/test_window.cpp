@@ -229,9 +229,12 @@ private slots:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(TRAMMEL_SOURCE_DIR
                                           "/models/double-pendulum/double-pendulum.trammel.json")});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        QCoreApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(m_window.get(), &drop);
-        QVERIFY(drop.isAccepted());
         QCOMPARE(document().model().name, std::string("Double pendulum"));
     }
 
