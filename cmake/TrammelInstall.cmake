@@ -29,8 +29,8 @@ install(FILES
     DESTINATION ${config_dir} COMPONENT library)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)
 
-if(TARGET trammel)
-    install(TARGETS trammel COMPONENT cli)
+if(TARGET trammel_cli)
+    install(TARGETS trammel_cli COMPONENT cli)
 endif()
 if(TARGET trammel-studio)
     install(TARGETS trammel-studio COMPONENT studio)

@@ -2,13 +2,16 @@
 # Gives $root and moves there, so that paths below it can be relative.
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
-cd -- "$root"
+cd -- "$root" || exit 1
 
 # ccache and Qt keep files under HOME, which service accounts and containers may not have.
 if [ -z "${HOME:-}" ] || [ ! -w "${HOME:-}" ]; then
     export HOME="$root/build/home"
 fi
 mkdir -p -- "$HOME"
+
+# Clones at different places share what ccache keeps.
+export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
 
 jobs=$(nproc)
 
@@ -33,7 +36,7 @@ ensurePackages() {
     [ ${#missing[@]} -eq 0 ] && return 0
     local -a asRoot=()
     if [ "$(id -u)" -ne 0 ]; then
-        if ! command -v sudo >/dev/null || ! sudo -n true 2>/dev/null; then
+        if ! command -v sudo >/dev/null || { ! sudo -n true 2>/dev/null && [ ! -t 0 ]; }; then
             echo "These packages are missing and need root to install: ${missing[*]}" >&2
             return 0
         fi

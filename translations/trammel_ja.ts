@@ -1,3 +1,1737 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<TS version="2.1" language="ja" sourcelanguage="en"></TS>
+<TS version="2.1" language="ja" sourcelanguage="en">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Trammel Studio</source>
+        <translation>Trammel Studio について</translation>
+    </message>
+    <message>
+        <source>A rigid-body laboratory for linkages, impact and friction. Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>リンク機構・衝突・摩擦のための剛体実験室。GNU General Public License バージョン 3 以降に基づく自由ソフトウェアです。</translation>
+    </message>
+</context>
+<context>
+    <name>BodyEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Fixed in the world</source>
+        <translation>ワールドに固定</translation>
+    </message>
+    <message>
+        <source>Initial placement</source>
+        <translation>初期配置</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
+        <translation>姿勢</translation>
+    </message>
+    <message>
+        <source>Initial motion</source>
+        <translation>初期運動</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Of the centre of mass, in world axes</source>
+        <translation>重心の速度（ワールド座標系）</translation>
+    </message>
+    <message>
+        <source>Angular velocity</source>
+        <translation>角速度</translation>
+    </message>
+    <message>
+        <source>In world axes</source>
+        <translation>ワールド座標系</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>質量</translation>
+    </message>
+    <message>
+        <source>Centre of mass</source>
+        <translation>重心</translation>
+    </message>
+    <message>
+        <source>In the body frame</source>
+        <translation>ボディ座標系</translation>
+    </message>
+    <message>
+        <source>Inertia</source>
+        <translation>慣性</translation>
+    </message>
+    <message>
+        <source>Tensor entries about the centre of mass, in body axes</source>
+        <translation>重心まわりの慣性テンソルの成分（ボディ座標系）</translation>
+    </message>
+    <message>
+        <source>Mass properties in effect</source>
+        <translation>有効な質量特性</translation>
+    </message>
+    <message>
+        <source>Ixx, Iyy, Izz</source>
+        <translation>Ixx, Iyy, Izz</translation>
+    </message>
+    <message>
+        <source>Ixy, Ixz, Iyz</source>
+        <translation>Ixy, Ixz, Iyz</translation>
+    </message>
+</context>
+<context>
+    <name>ForceEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Acts on</source>
+        <translation>作用対象</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>作用点</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose; fixed in the body from then on</source>
+        <translation>初期姿勢でのワールド座標。以後はボディに固定されます</translation>
+    </message>
+    <message>
+        <source>Law</source>
+        <translation>力の法則</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>剛性</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>Natural length</source>
+        <translation>自然長</translation>
+    </message>
+    <message>
+        <source>Integration</source>
+        <translation>積分</translation>
+    </message>
+    <message>
+        <source>Vector</source>
+        <translation>ベクトル</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>座標軸</translation>
+    </message>
+</context>
+<context>
+    <name>GroupPage</name>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+</context>
+<context>
+    <name>JointEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Geometry in the initial pose</source>
+        <translation>初期姿勢での形状</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>Second axis</source>
+        <translation>2 番目の軸</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+</context>
+<context>
+    <name>MaterialEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>密度</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦係数</translation>
+    </message>
+    <message>
+        <source>Kinetic friction</source>
+        <translation>動摩擦係数</translation>
+    </message>
+</context>
+<context>
+    <name>MessagePanel</name>
+    <message>
+        <source>Messages</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>箇所</translation>
+    </message>
+    <message>
+        <source>Copy the selected messages, or all of them</source>
+        <translation>選択したメッセージ（なければすべて）をコピー</translation>
+    </message>
+    <message>
+        <source>Clear the log; findings of the model stay</source>
+        <translation>ログを消去（モデルの指摘は残ります）</translation>
+    </message>
+</context>
+<context>
+    <name>ModelEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>説明</translation>
+    </message>
+    <message>
+        <source>Gravity</source>
+        <translation>重力</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTree</name>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>Add an item to the model</source>
+        <translation>モデルに項目を追加</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+</context>
+<context>
+    <name>OrientationField</name>
+    <message>
+        <source>Quaternion w, x, y, z</source>
+        <translation>クォータニオン w, x, y, z</translation>
+    </message>
+    <message>
+        <source>Axis and angle</source>
+        <translation>軸と角度</translation>
+    </message>
+    <message>
+        <source>Angles about x, y, z</source>
+        <translation>x, y, z まわりの角度</translation>
+    </message>
+</context>
+<context>
+    <name>ParameterEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Add parameter</source>
+        <translation>パラメータを追加</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Any number of the model may be a formula of these names, for example 2*L or -g*cos(tilt).</source>
+        <translation>モデルのどの数値にも、2*L や -g*cos(tilt) のようにこれらの名前を使った数式を書けます。</translation>
+    </message>
+</context>
+<context>
+    <name>ShapeEditor</name>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>寸法</translation>
+    </message>
+    <message>
+        <source>Radii</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>法線</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Placement in the body</source>
+        <translation>ボディ内の配置</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
+        <translation>姿勢</translation>
+    </message>
+    <message>
+        <source>Surface</source>
+        <translation>表面</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Takes part in contacts</source>
+        <translation>接触の対象にする</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>色</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>キーボードショートカット</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>キー</translation>
+    </message>
+</context>
+<context>
+    <name>SimulationEditor</name>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>継続時間</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>刻み幅</translation>
+    </message>
+    <message>
+        <source>Output step</source>
+        <translation>出力間隔</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>手法</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>拘束</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>ガンマ</translation>
+    </message>
+    <message>
+        <source>Share of the constraint violation that each step removes</source>
+        <translation>1 ステップで取り除く拘束誤差の割合</translation>
+    </message>
+    <message>
+        <source>Epsilon</source>
+        <translation>イプシロン</translation>
+    </message>
+    <message>
+        <source>Softness relative to each diagonal entry of the constraint matrix</source>
+        <translation>拘束行列の各対角成分に対する柔らかさ</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>回転</translation>
+    </message>
+    <message>
+        <source>Broken velocities</source>
+        <translation>矛盾する速度</translation>
+    </message>
+    <message>
+        <source>What happens to initial velocities that break a joint</source>
+        <translation>ジョイントに反する初期速度の扱い</translation>
+    </message>
+</context>
+<context>
+    <name>TimeBar</name>
+    <message>
+        <source>Playback speed: simulated seconds per second (Page Up, Page Down)</source>
+        <translation>再生速度: 1 秒あたりのシミュレーション秒数（Page Up、Page Down）</translation>
+    </message>
+    <message>
+        <source>Playback speed</source>
+        <translation>再生速度</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>フレーム</translation>
+    </message>
+    <message>
+        <source>Time shown; type one and press Enter to go there</source>
+        <translation>表示中の時刻。入力して Enter を押すとその時刻へ移動します</translation>
+    </message>
+    <message>
+        <source>Time in seconds</source>
+        <translation>時刻（秒）</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomePage</name>
+    <message>
+        <source>Design linkages, simulate them and look closely at what they do.</source>
+        <translation>リンク機構を設計し、シミュレーションして、動きを詳しく観察します。</translation>
+    </message>
+    <message>
+        <source>New Model</source>
+        <translation>新規モデル</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>開く...</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近のファイル</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>例題</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Design linkages, simulate them, see what they do.</source>
+        <translation>リンク機構を設計し、シミュレーションして、動きを見ます。</translation>
+    </message>
+    <message>
+        <source>Model file to open.</source>
+        <translation>開くモデルファイル。</translation>
+    </message>
+    <message>
+        <source>Run the model, save pictures of the window and the plots there, and end.</source>
+        <translation>モデルを実行し、ウィンドウとグラフの画像をそこに保存して終了します。</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>フォルダー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::AboutDialog</name>
+    <message>
+        <source>Version %1, with Qt %2</source>
+        <translation>バージョン %1、Qt %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::BodyEditor</name>
+    <message>
+        <source>from the shapes</source>
+        <translation>形状から計算</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ChoiceField</name>
+    <message>
+        <source>%1 (default)</source>
+        <translation>%1（既定）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ColorField</name>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>色</translation>
+    </message>
+    <message>
+        <source>Let the program choose the color</source>
+        <translation>色を自動で選ぶ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CurveCatalog</name>
+    <message>
+        <source>Kinetic</source>
+        <translation>運動エネルギー</translation>
+    </message>
+    <message>
+        <source>Potential</source>
+        <translation>位置エネルギー</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>全エネルギー</translation>
+    </message>
+    <message>
+        <source>Largest position drift</source>
+        <translation>位置ドリフトの最大値</translation>
+    </message>
+    <message>
+        <source>Largest velocity drift</source>
+        <translation>速度ドリフトの最大値</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>velocity</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>angular velocity</source>
+        <translation>角速度</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>行 %1</translation>
+    </message>
+    <message>
+        <source>Linear %1</source>
+        <translation>並進 %1</translation>
+    </message>
+    <message>
+        <source>Angular %1</source>
+        <translation>角 %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Document</name>
+    <message>
+        <source>Untitled</source>
+        <translation>無題</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 を変更</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2</source>
+        <translation>%2 の %1 を変更</translation>
+    </message>
+    <message>
+        <source>Clear %1 of %2</source>
+        <translation>%2 の %1 を消去</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 を追加</translation>
+    </message>
+    <message>
+        <source>Duplicate %1</source>
+        <translation>%1 を複製</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 を削除</translation>
+    </message>
+    <message>
+        <source>Deleted with %1: %2</source>
+        <translation>%1 とともに削除しました: %2</translation>
+    </message>
+    <message>
+        <source>A name is expected.</source>
+        <translation>名前を入力してください。</translation>
+    </message>
+    <message>
+        <source>&quot;ground&quot; is the name of the fixed frame.</source>
+        <translation>「ground」は固定座標系の名前です。</translation>
+    </message>
+    <message>
+        <source>A parameter&apos;s name is made of letters, digits and _, a letter first.</source>
+        <translation>パラメータ名には英字・数字・_ を使い、先頭は英字にしてください。</translation>
+    </message>
+    <message>
+        <source>The name &quot;%1&quot; is taken.</source>
+        <translation>名前「%1」はすでに使われています。</translation>
+    </message>
+    <message>
+        <source>Rename %1 to %2</source>
+        <translation>%1 の名前を %2 に変更</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 を移動</translation>
+    </message>
+    <message>
+        <source>Shapes that had the material %1 have the default material now: %2</source>
+        <translation>材料 %1 だった形状は既定の材料になりました: %2 個</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FileController</name>
+    <message>
+        <source>Open a Model</source>
+        <translation>モデルを開く</translation>
+    </message>
+    <message>
+        <source>Trammel models (*.trammel.json);;JSON files (*.json);;All files (*)</source>
+        <translation>Trammel モデル (*.trammel.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>無題</translation>
+    </message>
+    <message>
+        <source>Save the Model</source>
+        <translation>モデルを保存</translation>
+    </message>
+    <message>
+        <source>Trammel models (*.trammel.json)</source>
+        <translation>Trammel モデル (*.trammel.json)</translation>
+    </message>
+    <message>
+        <source>The model was not saved</source>
+        <translation>モデルは保存されませんでした</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存の変更</translation>
+    </message>
+    <message>
+        <source>Save the changes to &quot;%1&quot;?</source>
+        <translation>「%1」への変更を保存しますか？</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FileField</name>
+    <message>
+        <source>Choose a mesh</source>
+        <translation>メッシュを選択</translation>
+    </message>
+    <message>
+        <source>Meshes (*.stl *.obj *.STL *.OBJ);;All files (*)</source>
+        <translation>メッシュ (*.stl *.obj *.STL *.OBJ);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>ファイルを選択</translation>
+    </message>
+    <message>
+        <source>STL or OBJ file</source>
+        <translation>STL または OBJ ファイル</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ForceEditor</name>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+    <message>
+        <source>World axes</source>
+        <translation>ワールド座標系</translation>
+    </message>
+    <message>
+        <source>Body axes</source>
+        <translation>ボディ座標系</translation>
+    </message>
+    <message>
+        <source>Implicit</source>
+        <translation>陰的</translation>
+    </message>
+    <message>
+        <source>Explicit</source>
+        <translation>陽的</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::GroupPage</name>
+    <message>
+        <source>Materials give shapes their density, restitution and friction.</source>
+        <translation>材料は形状の密度・反発係数・摩擦係数を定めます。</translation>
+    </message>
+    <message>
+        <source>Rigid bodies move, with the shapes they are made of.</source>
+        <translation>剛体は、それを構成する形状とともに動きます。</translation>
+    </message>
+    <message>
+        <source>Shapes of the ground stand still in the world. Joints and forces may refer to it as a body.</source>
+        <translation>地面の形状はワールドに静止しています。ジョイントと力は地面をボディとして参照できます。</translation>
+    </message>
+    <message>
+        <source>Joints restrain how two bodies, or a body and the ground, move against each other.</source>
+        <translation>ジョイントは、2 つのボディ、またはボディと地面の相対運動を拘束します。</translation>
+    </message>
+    <message>
+        <source>Joints connect bodies. Add a body first.</source>
+        <translation>ジョイントはボディをつなぎます。まずボディを追加してください。</translation>
+    </message>
+    <message>
+        <source>Forces, torques and springs act on bodies.</source>
+        <translation>力・トルク・ばねはボディに作用します。</translation>
+    </message>
+    <message>
+        <source>Forces act on bodies. Add a body first.</source>
+        <translation>力はボディに作用します。まずボディを追加してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ItemActions</name>
+    <message>
+        <source>D&amp;uplicate</source>
+        <translation>複製(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>名前の変更(&amp;R)</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>削除(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>上へ移動(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Down</source>
+        <translation>下へ移動(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ItemModel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::JointEditor</name>
+    <message>
+        <source>Normal</source>
+        <translation>法線</translation>
+    </message>
+    <message>
+        <source>First axis</source>
+        <translation>1 番目の軸</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Kinds</name>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Materials</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>地面</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>シミュレーション</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MainWindow</name>
+    <message>
+        <source>Clear</source>
+        <translation>消去</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存しました</translation>
+    </message>
+    <message>
+        <source>Method: %1</source>
+        <translation>手法: %1</translation>
+    </message>
+    <message>
+        <source>Show the simulation settings</source>
+        <translation>シミュレーション設定を表示</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>プロパティ</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>グラフ</translation>
+    </message>
+    <message>
+        <source>A run is going on</source>
+        <translation>実行中です</translation>
+    </message>
+    <message>
+        <source>Stop the run and close?</source>
+        <translation>実行を停止して閉じますか？</translation>
+    </message>
+    <message>
+        <source>Messages (errors: %1)</source>
+        <translation>メッセージ（エラー %1 件）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MessagePanel</name>
+    <message>
+        <source>line %1</source>
+        <translation>%1 行目</translation>
+    </message>
+    <message>
+        <source>%1 steps, %2 s simulated in %3 s</source>
+        <translation>%1 ステップ、%2 秒分を %3 秒で計算</translation>
+    </message>
+    <message>
+        <source>Run completed: %1</source>
+        <translation>実行が完了しました: %1</translation>
+    </message>
+    <message>
+        <source>Run stopped: %1</source>
+        <translation>実行を停止しました: %1</translation>
+    </message>
+    <message>
+        <source>Run failed: %1</source>
+        <translation>実行に失敗しました: %1</translation>
+    </message>
+    <message>
+        <source>A smaller step, another formulation or less stiff springs may help.</source>
+        <translation>刻み幅を小さくする、別の手法を使う、ばねの剛性を下げる、などで改善することがあります。</translation>
+    </message>
+    <message>
+        <source>The model cannot be run.</source>
+        <translation>このモデルは実行できません。</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: </source>
+        <translation>%1 行 %2 列: </translation>
+    </message>
+    <message>
+        <source>%1 was not opened: %2</source>
+        <translation>%1 を開けませんでした: %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::NumberField</name>
+    <message>
+        <source>A number, or a formula of the parameters.</source>
+        <translation>数値、またはパラメータの数式。</translation>
+    </message>
+    <message>
+        <source>The formula may use the time t in seconds.</source>
+        <translation>数式では時刻 t（秒）を使えます。</translation>
+    </message>
+    <message>
+        <source>Units that may be typed: %1</source>
+        <translation>入力できる単位: %1</translation>
+    </message>
+    <message>
+        <source>at t = 0</source>
+        <translation>（t = 0）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ParameterEditor</name>
+    <message>
+        <source>A number or a formula is expected.</source>
+        <translation>数値または数式を入力してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotPage</name>
+    <message>
+        <source>Energy</source>
+        <translation>エネルギー</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>ドリフト</translation>
+    </message>
+    <message>
+        <source>Multipliers</source>
+        <translation>乗数</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see energy here</source>
+        <translation>実行 (F5) するとエネルギーがここに表示されます</translation>
+    </message>
+    <message>
+        <source>Constraint drift</source>
+        <translation>拘束ドリフト</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see constraint drift here</source>
+        <translation>実行 (F5) すると拘束ドリフトがここに表示されます</translation>
+    </message>
+    <message>
+        <source>Multiplier</source>
+        <translation>乗数</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see Lagrange multipliers here</source>
+        <translation>実行 (F5) するとラグランジュ乗数がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see momenta here</source>
+        <translation>実行 (F5) すると運動量がここに表示されます</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotPanel</name>
+    <message>
+        <source>Outdated</source>
+        <translation>古い結果</translation>
+    </message>
+    <message>
+        <source>The model was edited after this run</source>
+        <translation>この実行の後にモデルが編集されました</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PropertyPanel</name>
+    <message>
+        <source>Shape of %1</source>
+        <translation>%1 の形状</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ResultExporter</name>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 に書き出しました</translation>
+    </message>
+    <message>
+        <source>Export Results</source>
+        <translation>結果の書き出し</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV ファイル (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save Results</source>
+        <translation>結果を保存</translation>
+    </message>
+    <message>
+        <source>HDF5 files (*.h5)</source>
+        <translation>HDF5 ファイル (*.h5)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存しました</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 に書き込めませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SceneView</name>
+    <message>
+        <source>Nothing to show yet.
+Add a body, or open an example from the File menu.</source>
+        <translation>まだ何もありません。
+ボディを追加するか、ファイルメニューから例題を開いてください。</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PNG pictures (*.png)</source>
+        <translation>PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ShapeEditor</name>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ShortcutsDialog</name>
+    <message>
+        <source>Apply the value that is being typed</source>
+        <translation>入力中の値を適用</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Revert the value that is being typed</source>
+        <translation>入力中の値を元に戻す</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>3-D view: fit all</source>
+        <translation>3D ビュー: 全体を表示</translation>
+    </message>
+    <message>
+        <source>3-D view: front, right, top</source>
+        <translation>3D ビュー: 正面、右、上</translation>
+    </message>
+    <message>
+        <source>3-D view: orthographic or perspective</source>
+        <translation>3D ビュー: 平行投影と透視投影の切り替え</translation>
+    </message>
+    <message>
+        <source>3-D view: orbit, pan, zoom</source>
+        <translation>3D ビュー: 回転、移動、拡大縮小</translation>
+    </message>
+    <message>
+        <source>left drag; middle or Shift+left drag; wheel</source>
+        <translation>左ドラッグ、中または Shift+左ドラッグ、ホイール</translation>
+    </message>
+    <message>
+        <source>3-D view: centre on a point</source>
+        <translation>3D ビュー: 点を中心にする</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>ダブルクリック</translation>
+    </message>
+    <message>
+        <source>Plots: zoom, pan, fit</source>
+        <translation>グラフ: 拡大縮小、移動、全体表示</translation>
+    </message>
+    <message>
+        <source>wheel or left drag; middle or Ctrl+left drag; double click</source>
+        <translation>ホイールまたは左ドラッグ、中または Ctrl+左ドラッグ、ダブルクリック</translation>
+    </message>
+    <message>
+        <source>Plots: move the time cursor</source>
+        <translation>グラフ: 時刻カーソルを動かす</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Shift+ドラッグ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SimulationEditor</name>
+    <message>
+        <source>Exponential map</source>
+        <translation>指数写像</translation>
+    </message>
+    <message>
+        <source>Quaternion</source>
+        <translation>クォータニオン</translation>
+    </message>
+    <message>
+        <source>Project, with a warning</source>
+        <translation>射影して警告</translation>
+    </message>
+    <message>
+        <source>Refuse to run</source>
+        <translation>実行を拒否</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StatusPanel</name>
+    <message>
+        <source>Ready</source>
+        <translation>準備完了</translation>
+    </message>
+    <message>
+        <source>The model has errors</source>
+        <translation>モデルにエラーがあります</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>一時停止中</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>Results of an older model</source>
+        <translation>結果は以前のモデルのものです</translation>
+    </message>
+    <message>
+        <source>DOF –</source>
+        <translation>自由度 –</translation>
+    </message>
+    <message>
+        <source>DOF %1, %2 redundant</source>
+        <translation>自由度 %1、冗長 %2</translation>
+    </message>
+    <message>
+        <source>DOF %1</source>
+        <translation>自由度 %1</translation>
+    </message>
+    <message>
+        <source>Degrees of freedom: %1 velocities, %2 constraints of rank %3</source>
+        <translation>自由度: 速度 %1、拘束 %2（ランク %3）</translation>
+    </message>
+    <message>
+        <source>Redundant: %1, %2</source>
+        <translation>冗長: %1、%2</translation>
+    </message>
+    <message>
+        <source>h = %1 s</source>
+        <translation>h = %1 s</translation>
+    </message>
+    <message>
+        <source>energy drift %1 J</source>
+        <translation>エネルギー誤差 %1 J</translation>
+    </message>
+    <message>
+        <source>solver residual %1</source>
+        <translation>ソルバ残差 %1</translation>
+    </message>
+    <message>
+        <source>real time × %1</source>
+        <translation>実時間 × %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TimeBar</name>
+    <message>
+        <source>First Frame</source>
+        <translation>最初のフレーム</translation>
+    </message>
+    <message>
+        <source>Step Back</source>
+        <translation>1 フレーム戻る</translation>
+    </message>
+    <message>
+        <source>Step Forward</source>
+        <translation>1 フレーム進む</translation>
+    </message>
+    <message>
+        <source>Last Frame</source>
+        <translation>最後のフレーム</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>繰り返し</translation>
+    </message>
+    <message>
+        <source>Ten Frames Back</source>
+        <translation>10 フレーム戻る</translation>
+    </message>
+    <message>
+        <source>Ten Frames Forward</source>
+        <translation>10 フレーム進む</translation>
+    </message>
+    <message>
+        <source>Play Faster</source>
+        <translation>再生を速く</translation>
+    </message>
+    <message>
+        <source>Play Slower</source>
+        <translation>再生を遅く</translation>
+    </message>
+    <message>
+        <source>frame %1 / %2</source>
+        <translation>フレーム %1 / %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TimePlot</name>
+    <message>
+        <source>Time [s]</source>
+        <translation>時間 [s]</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>全体表示</translation>
+    </message>
+    <message>
+        <source>Logarithmic Axis</source>
+        <translation>対数軸</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+    <message>
+        <source>Export Visible as CSV...</source>
+        <translation>表示範囲を CSV に書き出す...</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Types</name>
+    <message>
+        <source>Fixed joint</source>
+        <translation>固定ジョイント</translation>
+    </message>
+    <message>
+        <source>Revolute joint</source>
+        <translation>回転ジョイント</translation>
+    </message>
+    <message>
+        <source>Prismatic joint</source>
+        <translation>直動ジョイント</translation>
+    </message>
+    <message>
+        <source>Cylindrical joint</source>
+        <translation>円筒ジョイント</translation>
+    </message>
+    <message>
+        <source>Spherical joint</source>
+        <translation>球ジョイント</translation>
+    </message>
+    <message>
+        <source>Universal joint</source>
+        <translation>ユニバーサルジョイント</translation>
+    </message>
+    <message>
+        <source>Planar joint</source>
+        <translation>平面ジョイント</translation>
+    </message>
+    <message>
+        <source>Distance joint</source>
+        <translation>距離ジョイント</translation>
+    </message>
+    <message>
+        <source>Spring-damper</source>
+        <translation>ばねダンパ</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Sphere</source>
+        <translation>球</translation>
+    </message>
+    <message>
+        <source>Ellipsoid</source>
+        <translation>楕円体</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>直方体</translation>
+    </message>
+    <message>
+        <source>Cylinder</source>
+        <translation>円柱</translation>
+    </message>
+    <message>
+        <source>Capsule</source>
+        <translation>カプセル</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>メッシュ</translation>
+    </message>
+    <message>
+        <source>Position projection</source>
+        <translation>位置射影</translation>
+    </message>
+    <message>
+        <source>Velocity projection</source>
+        <translation>速度射影</translation>
+    </message>
+    <message>
+        <source>Velocity projection + Newton</source>
+        <translation>速度射影 + ニュートン法</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>加速度</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ViewActions</name>
+    <message>
+        <source>Fit All</source>
+        <translation>全体を表示</translation>
+    </message>
+    <message>
+        <source>Isometric View</source>
+        <translation>等角図</translation>
+    </message>
+    <message>
+        <source>Front View</source>
+        <translation>正面図</translation>
+    </message>
+    <message>
+        <source>Right View</source>
+        <translation>右側面図</translation>
+    </message>
+    <message>
+        <source>Top View</source>
+        <translation>上面図</translation>
+    </message>
+    <message>
+        <source>Orthographic</source>
+        <translation>平行投影</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Body Frames</source>
+        <translation>ボディ座標系</translation>
+    </message>
+    <message>
+        <source>Ground Grid</source>
+        <translation>地面の格子</translation>
+    </message>
+    <message>
+        <source>Fit all into the view (F)</source>
+        <translation>全体を表示 (F)</translation>
+    </message>
+    <message>
+        <source>Isometric view</source>
+        <translation>等角図</translation>
+    </message>
+    <message>
+        <source>Front view (1)</source>
+        <translation>正面図 (1)</translation>
+    </message>
+    <message>
+        <source>Right view (3)</source>
+        <translation>右側面図 (3)</translation>
+    </message>
+    <message>
+        <source>Top view (7)</source>
+        <translation>上面図 (7)</translation>
+    </message>
+    <message>
+        <source>Orthographic projection (5)</source>
+        <translation>平行投影 (5)</translation>
+    </message>
+    <message>
+        <source>Show joints</source>
+        <translation>ジョイントを表示</translation>
+    </message>
+    <message>
+        <source>Show forces and springs</source>
+        <translation>力とばねを表示</translation>
+    </message>
+    <message>
+        <source>Show body frames</source>
+        <translation>ボディ座標系を表示</translation>
+    </message>
+    <message>
+        <source>Show the ground grid</source>
+        <translation>地面の格子を表示</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::WindowActions</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>元に戻す(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>元に戻す(&amp;U): %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>やり直す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>やり直す(&amp;R): %1</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直す</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近のファイル(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open E&amp;xample</source>
+        <translation>例題を開く(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>書き出し(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>編集(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>表示(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;3-D View</source>
+        <translation>3D ビュー(&amp;3)</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>モデル(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>追加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Simulate</source>
+        <translation>シミュレーション(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Results</source>
+        <translation>結果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>ツール(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Tool Bar</source>
+        <translation>ツールバー</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>新規(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>開く(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;As...</source>
+        <translation>名前を付けて保存(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>&amp;All Frames as CSV...</source>
+        <translation>全フレームを CSV に(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>&amp;Visible Range as CSV...</source>
+        <translation>表示範囲を CSV に(&amp;V)...</translation>
+    </message>
+    <message>
+        <source>3-D &amp;Picture...</source>
+        <translation>3D 画像(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Save Results &amp;As...</source>
+        <translation>結果に名前を付けて保存(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>終了(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Full Screen</source>
+        <translation>全画面(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Reset &amp;Layout</source>
+        <translation>レイアウトを初期化(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Model Properties</source>
+        <translation>モデルのプロパティ(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Simulation Settings</source>
+        <translation>シミュレーション設定(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>一時停止(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>キーボードショートカット(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Trammel Studio</source>
+        <translation>Trammel Studio について(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Model Perspective</source>
+        <translation>モデル作業の配置(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Results Perspective</source>
+        <translation>結果表示の配置(&amp;R)</translation>
+    </message>
+</context>
+</TS>

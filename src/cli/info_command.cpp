@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/json_text.h"
 #include "cli/model_input.h"
+#include "dynamics/joints/joint.h"
 #include "dynamics/unsupported.h"
 #include "model/mass_properties.h"
 
@@ -13,12 +14,21 @@
 namespace trammel::cli {
 namespace {
 
-/// What is known of a model; without its mobility where it has parts that cannot be simulated.
+/// What is known of a model; without its mobility where it has joints of a kind that is not built.
 struct Info {
     std::string name;
     analysis::Mobility values;
     bool hasMobility = false;
 };
+
+/// @throws FileError where the model's bodies cannot be put together.
+analysis::Mobility mobility(const LoadedModel& file) {
+    try {
+        return analysis::mobility(file.model);
+    } catch (const std::exception& error) {
+        throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
+    }
+}
 
 /// The counts and the mass, which need no simulation.
 void countParts(const model::Model& model, analysis::Mobility& values) {
@@ -30,20 +40,21 @@ void countParts(const model::Model& model, analysis::Mobility& values) {
     }
 }
 
+/// Parts that cannot be simulated do not hinder the analysis, joints of an unknown kind do.
 Info inspect(const LoadedModel& file) {
     Info info;
     info.name = file.model.name;
-    const auto unsupported = dynamics::unsupportedParts(file.model);
-    if (unsupported.empty()) {
-        info.values = analysis::mobility(file.model);
-        info.hasMobility = true;
-        return info;
-    }
-    auto warnings = unsupported;
+    auto warnings = dynamics::unsupportedParts(file.model);
     for (model::Diagnostic& finding : warnings)
         finding.severity = model::Severity::Warning;
     printFindings(file, warnings);
-    countParts(file.model, info.values);
+    info.hasMobility = std::ranges::all_of(file.model.joints, [](const model::Joint& joint) {
+        return dynamics::findJointKind(joint.type) != nullptr;
+    });
+    if (info.hasMobility)
+        info.values = mobility(file);
+    else
+        countParts(file.model, info.values);
     return info;
 }
 

@@ -28,33 +28,7 @@ void refuseUnknownCommand(const CLI::App& app, const std::string& word) {
     throw UsageError(fmt::format("unknown command '{}'; the commands are {}", word, names));
 }
 
-int runCommandLine(CLI::App& app, std::vector<std::string> arguments, const int& exitCode) {
-    if (arguments.empty()) {
-        fmt::print(stderr, "{}", app.help());
-        return kWrongUsage;
-    }
-    if (!arguments.front().starts_with("-")) refuseUnknownCommand(app, arguments.front());
-    std::ranges::transform(arguments, arguments.begin(), withHyphens);
-    std::ranges::reverse(arguments); // as CLI11 wants them
-    app.parse(std::move(arguments));
-    return exitCode;
-}
-
-/// The words of the command line that no command knows, in the order given.
-std::string unexpected(const CLI::App& app) {
-    return fmt::format("not expected: {}", fmt::join(app.remaining(true), " "));
-}
-
-int fail(int exitCode, std::string_view message) {
-    if (!message.empty()) fmt::print(stderr, "trammel: {}\n", message);
-    return exitCode;
-}
-
-} // namespace
-
-int main(int argc, char** argv) {
-    CLI::App app("Trammel: linkages, impact and friction.", "trammel");
-    int exitCode = kWrongUsage;
+void describe(CLI::App& app, int& exitCode) {
     app.set_version_flag("--version", "trammel " + std::string(trammel::model::version()));
     app.require_subcommand(1);
     app.footer(
@@ -68,14 +42,50 @@ int main(int argc, char** argv) {
     addInfoCommand(app, exitCode);
     addRunCommand(app, exitCode);
     addExportCommand(app, exitCode);
+}
+
+int parse(CLI::App& app, std::vector<std::string> arguments) {
     try {
-        return runCommandLine(app, {argv + 1, argv + argc}, exitCode);
+        app.parse(std::move(arguments));
+        return kDone;
     } catch (const CLI::Success& success) {
         return app.exit(success);
     } catch (const CLI::ExtrasError&) {
-        return fail(kWrongUsage, unexpected(app));
+        throw UsageError(fmt::format("not expected: {}", fmt::join(app.remaining(true), " ")));
     } catch (const CLI::ParseError& error) {
-        return fail(kWrongUsage, error.what());
+        throw UsageError(error.what());
+    }
+}
+
+int runCommandLine(std::vector<std::string> arguments) {
+    CLI::App app("Trammel: linkages, impact and friction.", "trammel");
+    int exitCode = kDone;
+    describe(app, exitCode);
+    if (arguments.empty()) {
+        fmt::print(stderr, "{}", app.help());
+        return kWrongUsage;
+    }
+    if (!arguments.front().starts_with("-")) refuseUnknownCommand(app, arguments.front());
+    std::ranges::transform(arguments, arguments.begin(), withHyphens);
+    std::ranges::reverse(arguments); // as CLI11 wants them
+    const int parsed = parse(app, std::move(arguments));
+    return parsed == kDone ? exitCode : parsed;
+}
+
+int fail(int exitCode, const char* message) {
+    if (*message != '\0') {
+        std::fputs("trammel: ", stderr);
+        std::fputs(message, stderr);
+        std::fputc('\n', stderr);
+    }
+    return exitCode;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return runCommandLine({argv + 1, argv + argc});
     } catch (const UsageError& error) {
         return fail(kWrongUsage, error.what());
     } catch (const FileError& error) {

@@ -94,6 +94,18 @@ void report(const Options& options, const analysis::RunSummary& summary) {
     if (!summary.message.empty()) fmt::print(stderr, "trammel: {}\n", summary.message);
 }
 
+/// @throws FileError where the model cannot be started.
+analysis::RunSummary simulate(const LoadedModel& file, const Options& options,
+                              results::FrameSink& sink, const std::stop_token& stop) {
+    ProgressBar bar(!options.quiet && !options.json);
+    try {
+        return analysis::simulate(file.model, file.root.toText(), sink, stop,
+                                  [&](const analysis::Progress& p) { bar.show(p); });
+    } catch (const std::invalid_argument& error) {
+        throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
+    }
+}
+
 int run(const Options& options) {
     const StopOnSignal stop;
     const auto given = overrides(options);
@@ -102,12 +114,7 @@ int run(const Options& options) {
     checkOutputs(options.model,
                  {{"--out", options.out}, {"--csv", options.csv}, {"--events", options.events}});
     const auto sink = makeSink(options);
-    analysis::RunSummary summary;
-    {
-        ProgressBar bar(!options.quiet && !options.json);
-        summary = analysis::simulate(file.model, file.root.toText(), *sink, stop.token(),
-                                     [&](const analysis::Progress& p) { bar.show(p); });
-    }
+    const analysis::RunSummary summary = simulate(file, options, *sink, stop.token());
     writeTables(options, *sink);
     report(options, summary);
     return summary.status == analysis::RunStatus::Completed ? kDone : kRunFailed;

@@ -9,7 +9,7 @@ StopOnSignal::StopOnSignal() {
     sigaddset(&m_signals, SIGINT);
     sigaddset(&m_signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &m_signals, &m_before);
-    m_thread = std::jthread([this](std::stop_token end) { wait(std::move(end)); });
+    m_thread = std::jthread([this](const std::stop_token& end) { wait(end); });
 }
 
 StopOnSignal::~StopOnSignal() {
@@ -19,7 +19,7 @@ StopOnSignal::~StopOnSignal() {
 }
 
 /// A thread that takes the signals may do anything, which a handler may not.
-void StopOnSignal::wait(std::stop_token end) {
+void StopOnSignal::wait(const std::stop_token& end) {
     constexpr timespec kPoll{0, 50'000'000};
     while (!end.stop_requested()) {
         const int signal = sigtimedwait(&m_signals, nullptr, &kPoll);

@@ -18,7 +18,7 @@ public:
     std::stop_token token() const { return m_stop.get_token(); }
 
 private:
-    void wait(std::stop_token end);
+    void wait(const std::stop_token& end);
 
     sigset_t m_signals{}, m_before{};
     std::stop_source m_stop;

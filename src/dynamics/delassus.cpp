@@ -9,14 +9,14 @@ namespace trammel::dynamics {
 namespace {
 
 /// rho relative to the geometric mean of A's diagonal: much above rounding, so that redundant rows
-/// factor safely and rounding is not blown up into multipliers; much below A's small eigenvalues, so
-/// that few rounds remove its effect. A mean of logarithms, since slender links spread the diagonal
-/// over many decades.
+/// factor safely and rounding is not blown up into multipliers; much below A's small eigenvalues,
+/// so that few rounds remove its effect. A mean of logarithms, since slender links spread the
+/// diagonal over many decades.
 constexpr double kProximalShift = 1e-8;
 constexpr double kSmallestShift = 1e-13; ///< relative to the largest diagonal entry
 constexpr double kPivotFloor = 1e-14;    ///< of trees, relative to the largest diagonal entry
-constexpr double kDependent = 1e-6; ///< what is left of a row that follows from others
-constexpr double kAccuracy = 1e-12; ///< of the residual relative to the right-hand side
+constexpr double kDependent = 1e-6;      ///< what is left of a row that follows from others
+constexpr double kAccuracy = 1e-12;      ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
 
 /// C (MxN) += W (Mx6) J^T (Nx6) with rows kRowEntries apart.
@@ -122,7 +122,8 @@ void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) 
         m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry;
         entry += m_softness[i];
     }
-    for (std::size_t position : m_diagonal) values[position] += m_shift;
+    for (std::size_t position : m_diagonal)
+        values[position] += m_shift;
     m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
 }
 

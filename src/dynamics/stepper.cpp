@@ -116,9 +116,9 @@ void Stepper::resolveAngles(State& state) const {
     for (const Joint& joint : m_system.joints()) {
         if (joint.angle < 0) continue;
         double& angle = state.angles[joint.angle];
-        const double principal = jointAngle(joint.geometry,
-                                            state.bodies[joint.bodyA].q.toRotationMatrix(),
-                                            state.bodies[joint.bodyB].q.toRotationMatrix());
+        const double principal =
+            jointAngle(joint.geometry, state.bodies[joint.bodyA].q.toRotationMatrix(),
+                       state.bodies[joint.bodyB].q.toRotationMatrix());
         angle = principal + kTurn * std::round((angle - principal) / kTurn);
     }
 }

@@ -99,16 +99,21 @@ FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_number
         checkVersion(*version, "/trammel"); // what else is new there cannot be judged
         return;
     }
-    const JsonValue* parameters = root.find("parameters");
-    for (const auto& [name, message] : m_numbers.resolveParameters(parameters)) {
-        add(joinPointer("/parameters", name), message, parameters->find(name)->place());
+    for (const auto& finding : m_numbers.resolveParameters(root.find("parameters"))) {
+        add(joinPointer("/parameters", finding.name), finding.message, finding.place);
     }
     checkObject(root, modelFormat(), "");
 }
 
 void FormatChecker::add(const std::string& pointer, std::string message, TextPlace place) {
+    if (isFull()) return;
+    if (findings.size() + 1 == kMaxFindings) message = kFurtherFindings;
     findings.push_back(
         {model::Severity::Error, pointer, std::move(message), place.line, place.column});
+}
+
+bool FormatChecker::isFull() const {
+    return findings.size() >= kMaxFindings;
 }
 
 void FormatChecker::addKind(const JsonValue& value, const std::string& pointer,
@@ -202,6 +207,7 @@ void FormatChecker::checkExactlyOne(const JsonValue& object, const ObjectFormat&
 
 void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
                                const std::string& pointer) {
+    if (isFull()) return;
     switch (key.type) {
     case ValueType::Version:
         return checkVersion(value, pointer);

@@ -48,6 +48,7 @@ private:
     void checkParameters(const JsonValue& value, const std::string& pointer);
 
     void add(const std::string& pointer, std::string message, TextPlace place);
+    bool isFull() const;
     void addKind(const JsonValue& value, const std::string& pointer, std::string_view expected);
 
     Numbers& m_numbers;

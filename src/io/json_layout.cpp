@@ -157,11 +157,23 @@ void JsonLayout::replace(JsonValue& target, JsonValue value, const JsonValue& ro
     target = std::move(value);
 }
 
+/// An empty `lineStart` keeps everything on one line.
 void JsonLayout::placeInEmpty(const JsonValue& container, Member& member,
                               const std::string& lineStart) {
-    const bool isInline = container.isArray() && isFlat(member.value);
-    before(container, member) = isInline ? std::string() : indented(lineStart);
-    member.value.m_after = isInline ? std::string() : lineStart;
+    const bool isInline = lineStart.empty() || (container.isArray() && isFlat(member.value));
+    const std::string padding(container.isObject() ? 1 : 0, ' ');
+    before(container, member) = isInline ? padding : indented(lineStart);
+    member.value.m_after = isInline ? padding : lineStart;
+}
+
+/// Whether what joins a container has to stay on its line: where the others in it do, or, in an
+/// empty one, where the object around it stands on one line (a whole document never has to).
+bool JsonLayout::keepsOneLine(const JsonValue& container, const JsonValue& root,
+                              std::string_view pointer) {
+    if (container.size() > 0) return isOnOneLine(container);
+    if (pointer.empty()) return false;
+    const std::string_view around = pointer.substr(0, pointer.rfind('/'));
+    return !around.empty() && isOnOneLine(*root.at(around));
 }
 
 /// Separators from the neighbours, which hand on the white space at the container's ends.
@@ -202,8 +214,8 @@ void JsonLayout::insert(JsonValue& container, std::size_t index, Member member,
                         const JsonValue& root, std::string_view parent) {
     auto& members = container.m_members;
     if (container.m_hasLayout) {
-        const std::string outer = lineStartAt(root, parent);
-        const bool isInline = !members.empty() && isOnOneLine(container);
+        const bool isInline = keepsOneLine(container, root, parent);
+        const std::string outer = isInline ? std::string() : lineStartAt(root, parent);
         member.value.m_before.assign(container.isObject() ? 1 : 0, ' ');
         if (members.empty()) {
             placeInEmpty(container, member, outer);

@@ -29,6 +29,8 @@ private:
     static void dress(JsonValue& value, const JsonValue* pattern, const std::string& lineStart);
     static void placeInEmpty(const JsonValue& container, Member& member,
                              const std::string& lineStart);
+    static bool keepsOneLine(const JsonValue& container, const JsonValue& root,
+                             std::string_view pointer);
     static void placeBesideOthers(JsonValue& container, std::size_t index, Member& member);
     static void append(const JsonValue& value, std::string& text);
     static std::string lineStartAt(const JsonValue& root, std::string_view pointer);

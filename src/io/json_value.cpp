@@ -83,8 +83,9 @@ JsonValue JsonValue::array(std::vector<JsonValue> elements) {
 JsonValue JsonValue::object(std::vector<std::pair<std::string, JsonValue>> members) {
     JsonValue result;
     result.m_kind = Kind::Object;
-    for (auto& [key, value] : members) {
-        result.m_members.push_back({std::move(key), std::move(value), {}, {}, {}, {}});
+    for (std::pair<std::string, JsonValue>& member : members) {
+        result.m_members.push_back(
+            {std::move(member.first), std::move(member.second), {}, {}, {}, {}});
     }
     return result;
 }

@@ -28,7 +28,12 @@ public:
     enum class Kind { Null, Boolean, Number, String, Array, Object };
     struct Member;
 
-    JsonValue() = default; ///< null
+    JsonValue(); ///< null
+    JsonValue(const JsonValue& other);
+    JsonValue& operator=(const JsonValue& other);
+    JsonValue(JsonValue&& other) noexcept;
+    JsonValue& operator=(JsonValue&& other) noexcept;
+    ~JsonValue();
     JsonValue(bool value);
     /// Shortest spelling that reads back the same.
     /// @throws std::invalid_argument for a value that is not finite, which JSON cannot say.
@@ -107,6 +112,14 @@ struct JsonValue::Member {
     std::string beforeKey, afterKey; ///< white space around the key as read
     std::string keySpelling;         ///< where it is not the plain one
 };
+
+// Here because Member, which a value holds a list of, has to be complete.
+inline JsonValue::JsonValue() = default;
+inline JsonValue::JsonValue(const JsonValue&) = default;
+inline JsonValue& JsonValue::operator=(const JsonValue&) = default;
+inline JsonValue::JsonValue(JsonValue&&) noexcept = default;
+inline JsonValue& JsonValue::operator=(JsonValue&&) noexcept = default;
+inline JsonValue::~JsonValue() = default;
 
 /// A JSON string literal: in quotes, with the escapes that RFC 8259 demands and no others.
 std::string jsonLiteral(std::string_view text);

@@ -92,10 +92,14 @@ void locate(model::Diagnostic& finding, const JsonValue& root) {
     finding.column = value->place().column;
 }
 
-void sortByPlace(model::Diagnostics& diagnostics) {
+/// Sorted by place, and no more than kMaxFindings.
+void arrange(model::Diagnostics& diagnostics) {
     std::stable_sort(diagnostics.begin(), diagnostics.end(), [](const auto& a, const auto& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
+    if (diagnostics.size() <= kMaxFindings) return;
+    diagnostics.resize(kMaxFindings);
+    diagnostics.back().message = kFurtherFindings;
 }
 
 ModelFile refused(std::string message) {
@@ -104,11 +108,16 @@ ModelFile refused(std::string message) {
     return file;
 }
 
-/// Closes and, unless it was renamed away, removes a temporary file.
+/// A new file in a directory; removed again unless it was renamed.
 class TemporaryFile {
 public:
-    explicit TemporaryFile(std::string pattern) : m_path(std::move(pattern)) {
-        m_descriptor = ::mkstemp(m_path.data());
+    explicit TemporaryFile(const std::filesystem::path& directory) {
+        // Names of our own rather than mkstemp(), which ignores the user's umask.
+        for (int attempt = 0; attempt < 100 && m_descriptor < 0; ++attempt) {
+            m_path = directory / fmt::format(".trammel-{}-{}.tmp", ::getpid(), attempt);
+            m_descriptor = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+            if (m_descriptor < 0 && errno != EEXIST) break;
+        }
     }
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -129,15 +138,11 @@ public:
         return true;
     }
 
-    /// The permissions of the file that is replaced, or those of a new one.
+    /// Takes over the permissions of the file that will be replaced, if there is one.
     bool takePermissions(const std::filesystem::path& replaced) {
         struct stat status {};
-        if (::stat(replaced.c_str(), &status) == 0) {
-            return ::fchmod(m_descriptor, status.st_mode & 07777U) == 0;
-        }
-        const mode_t mask = ::umask(0);
-        ::umask(mask);
-        return ::fchmod(m_descriptor, 0666U & ~mask) == 0;
+        if (::stat(replaced.c_str(), &status) != 0) return true;
+        return ::fchmod(m_descriptor, status.st_mode & 07777U) == 0;
     }
 
     bool renameTo(const std::filesystem::path& path) {
@@ -147,7 +152,7 @@ public:
     }
 
 private:
-    std::string m_path;
+    std::filesystem::path m_path;
     int m_descriptor = -1;
     bool m_isRenamed = false;
 };
@@ -189,7 +194,7 @@ ModelResult readModel(const JsonValue& root, const std::filesystem::path& direct
         locate(finding, root);
         result.diagnostics.push_back(std::move(finding));
     }
-    sortByPlace(result.diagnostics);
+    arrange(result.diagnostics);
     return result;
 }
 
@@ -218,7 +223,7 @@ ModelFile loadModelFile(const std::filesystem::path& path) {
     file.model = std::move(result.model);
     file.diagnostics.insert(file.diagnostics.end(), result.diagnostics.begin(),
                             result.diagnostics.end());
-    sortByPlace(file.diagnostics);
+    arrange(file.diagnostics);
     return file;
 }
 
@@ -234,8 +239,7 @@ void saveModelFile(const std::filesystem::path& path, const JsonValue& root) {
         throw std::runtime_error(
             fmt::format("cannot write {}: {}", path.string(), std::strerror(errno)));
     };
-    const std::string name = fmt::format(".{}.XXXXXX", target.filename().string());
-    TemporaryFile file((directory / name).string());
+    TemporaryFile file(directory);
     check(file.isOpen());
     check(file.write(root.toText()));
     check(file.takePermissions(target));

@@ -19,8 +19,11 @@ struct JsonResult {
 /// keys, more than kMaxDepth nested values, more than kMaxValues values, numbers that overflow.
 JsonResult parseJson(std::string_view text);
 inline constexpr int kMaxDepth = 100;
-inline constexpr std::size_t kMaxValues = 2'000'000;
+inline constexpr std::size_t kMaxValues = 1'000'000;
 inline constexpr std::uintmax_t kMaxFileBytes = 64u << 20;
+/// Findings beyond these are not listed, which the last one says.
+inline constexpr std::size_t kMaxFindings = 10'000;
+inline constexpr std::string_view kFurtherFindings = "further findings are not listed";
 
 struct ModelResult {
     model::Model model;             ///< what could be read; to be run only without errors

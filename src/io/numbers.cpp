@@ -1,5 +1,6 @@
 #include "io/numbers.h"
 
+#include "io/model_file.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
@@ -45,6 +46,10 @@ private:
 
     void visit(const JsonValue::Member& member) {
         if (m_done.count(member.key) != 0) return;
+        if (m_findings.size() >= kMaxFindings) { // enough is wrong already
+            finish(member, {Evaluation::State::Unknown, 0, {}});
+            return;
+        }
         m_path.push_back(member.key);
         if (m_path.size() > kMaxChain) {
             finish(member, wrong(fmt::format("more than {} parameters build on one another; "
@@ -92,7 +97,7 @@ private:
         }
         m_numbers.m_unknown.insert(member.key);
         if (evaluation.state == Evaluation::State::Wrong) {
-            m_findings.push_back({member.key, evaluation.message});
+            m_findings.push_back({member.key, evaluation.message, member.value.place()});
         }
     }
 
@@ -156,9 +161,16 @@ Evaluation Numbers::evaluated(const model::Expression& expression,
 
 std::string Numbers::complaint(const std::string& formula,
                                const std::vector<std::string>& variables) const {
-    model::ParameterValues all = m_parameters;
-    for (const std::string& name : m_unknown)
-        all.emplace(name, 1.0);
+    // The message lists a dozen names; copying thousands for each wrong formula would take hours.
+    constexpr std::size_t kListed = 20;
+    model::ParameterValues all;
+    for (const auto& parameter : m_parameters) {
+        if (all.size() == kListed) break;
+        all.insert(parameter);
+    }
+    for (const auto& [name, offset] : model::namesIn(formula)) {
+        if (m_parameters.count(name) != 0 || isUnknown(name)) all.emplace(name, 1.0);
+    }
     try {
         const model::Expression expression(formula, all, variables);
     } catch (const std::invalid_argument& error) {

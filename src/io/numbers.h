@@ -28,6 +28,7 @@ class Numbers {
 public:
     struct ParameterFinding {
         std::string name, message;
+        TextPlace place; ///< of the value
     };
     /// Resolves the parameters, in whatever order they refer to one another.
     /// @param parameters the object at /parameters; a null pointer or another kind: none.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <fmt/format.h>
 #include <limits>
 #include <rapidjson/reader.h>
@@ -60,7 +61,7 @@ bool overflows(std::string_view number) {
     double value = 0;
     const char* end = number.data() + number.size();
     if (std::from_chars(number.data(), end, value).ec != std::errc::result_out_of_range) {
-        return false;
+        return std::isinf(value);
     }
     // from_chars does not say on which side: compare the decimal point's place with zero.
     const std::size_t exponentAt = std::min(number.find_first_of("eE"), number.size());
@@ -110,6 +111,9 @@ std::string describe(rapidjson::ParseErrorCode code, std::string_view text, std:
     case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
         return "broken \\u escape; expected a pair of surrogates";
     case rapidjson::kParseErrorStringEscapeInvalid:
+        if (offset < text.size() && text[offset] != '\\') { // RapidJSON's code for these as well
+            return what + " within a string; expected no control characters";
+        }
         return "unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u";
     case rapidjson::kParseErrorStringMissQuotationMark:
         return what + " within a string; expected '\"' to close it";
@@ -312,6 +316,7 @@ private:
                          [](const auto* a, const auto* b) { return a->key < b->key; });
         for (std::size_t i = 1; i < sorted.size(); ++i) {
             if (sorted[i]->key != sorted[i - 1]->key) continue;
+            if (m_diagnostics.size() >= kMaxFindings) return;
             const auto [line, column] = sorted[i]->keyPlace;
             m_diagnostics.push_back({model::Severity::Error, joinPointer(pointer(), sorted[i]->key),
                                      fmt::format("the key \"{}\" stands twice; expected each key "

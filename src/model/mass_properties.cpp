@@ -1,6 +1,6 @@
 #include "model/mass_properties.h"
 
-#include "model/mesh.h"
+#include "model/mesh_solid.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -69,53 +69,15 @@ MassProperties properties(const Plane&, double, const std::filesystem::path&) {
     return {};
 }
 
-/// Integrals of 1, x and x x^T over a polyhedron.
-struct VolumeIntegrals {
-    double volume = 0;
-    Vec3 first = Vec3::Zero();
-    Mat3 second = Mat3::Zero();
-};
-
-/// Divergence theorem: the signed tetrahedra between a point and every triangle, taken about
-/// a vertex of the mesh so that a far-away mesh loses no digits.
-VolumeIntegrals volumeIntegrals(const TriangleMesh& mesh, const Vec3& origin) {
-    VolumeIntegrals sum;
-    for (const auto& [i, j, k] : mesh.triangles) {
-        const Vec3 a = mesh.vertices[i] - origin;
-        const Vec3 b = mesh.vertices[j] - origin;
-        const Vec3 c = mesh.vertices[k] - origin;
-        const double det = a.dot(b.cross(c));
-        const Vec3 s = a + b + c;
-        sum.volume += det / 6;
-        sum.first += det / 24 * s;
-        sum.second +=
-            det / 120 *
-            (a * a.transpose() + b * b.transpose() + c * c.transpose() + s * s.transpose());
-    }
-    return sum;
-}
-
 MassProperties properties(const Mesh& shape, double density,
                           const std::filesystem::path& directory) {
-    const TriangleMesh mesh = loadMesh(directory / shape.file, shape.scale);
-    if (const std::size_t open = openEdgeCount(mesh); open != 0) {
-        throw std::runtime_error(fmt::format("mesh \"{}\" is not closed: {} of its edges are not "
-                                             "shared by two triangles of the same orientation",
-                                             shape.file, open));
-    }
-    const Vec3 origin = mesh.vertices.front();
-    VolumeIntegrals sum = volumeIntegrals(mesh, origin);
-    // A mesh that is inside out bounds the same solid.
-    if (sum.volume < 0) sum = {-sum.volume, -sum.first, -sum.second};
-    if (!(sum.volume > 0)) {
-        throw std::runtime_error(fmt::format("mesh \"{}\" encloses no volume", shape.file));
-    }
+    const MeshSolid solid = meshSolid(directory / shape.file);
+    const double s = shape.scale;
     MassProperties result;
-    result.mass = density * sum.volume;
-    const Vec3 centre = sum.first / sum.volume;
-    result.com = origin + centre;
-    const Mat3 covariance = density * (sum.second - sum.volume * centre * centre.transpose());
-    result.inertia = covariance.trace() * Mat3::Identity() - covariance;
+    result.mass = density * s * s * s * solid.volume;
+    result.com = s * solid.centroid;
+    const Mat3 second = density * s * s * s * s * s * solid.secondMoment;
+    result.inertia = second.trace() * Mat3::Identity() - second;
     return result;
 }
 

@@ -21,7 +21,7 @@ inline constexpr std::string_view kGround = "ground";
 inline constexpr std::string_view kDefaultMaterial = "default";
 
 struct Pose {
-    Vec3 position = Vec3::Zero();      ///< m
+    Vec3 position = Vec3::Zero(); ///< m
     Quat orientation = Quat::Identity();
 
     bool operator==(const Pose& o) const {
@@ -31,7 +31,7 @@ struct Pose {
 
 struct Material {
     std::string name;
-    double density = 1000.0;               ///< kg/m^3
+    double density = 1000.0; ///< kg/m^3
     double restitution = 0.0;
     double friction = 0.5;
     std::optional<double> kineticFriction; ///< friction where absent
@@ -39,21 +39,45 @@ struct Material {
     bool operator==(const Material&) const = default;
 };
 
-struct Sphere { double radius; bool operator==(const Sphere&) const = default; };
-struct Ellipsoid { Vec3 radii; bool operator==(const Ellipsoid&) const = default; };
-struct Box { Vec3 size; bool operator==(const Box&) const = default; };
+struct Sphere {
+    double radius;
+    bool operator==(const Sphere&) const = default;
+};
+struct Ellipsoid {
+    Vec3 radii;
+    bool operator==(const Ellipsoid&) const = default;
+};
+struct Box {
+    Vec3 size;
+    bool operator==(const Box&) const = default;
+};
 /// Axis along the shape's z.
-struct Cylinder { double radius; double length; bool operator==(const Cylinder&) const = default; };
+struct Cylinder {
+    double radius;
+    double length;
+    bool operator==(const Cylinder&) const = default;
+};
 /// Axis along the shape's z, length between the cap centres.
-struct Capsule { double radius; double length; bool operator==(const Capsule&) const = default; };
+struct Capsule {
+    double radius;
+    double length;
+    bool operator==(const Capsule&) const = default;
+};
 /// The half space below the plane is solid; normal in the shape's frame.
-struct Plane { Vec3 normal; bool operator==(const Plane&) const = default; };
+struct Plane {
+    Vec3 normal;
+    bool operator==(const Plane&) const = default;
+};
 /// STL or OBJ file, relative to Model::directory.
-struct Mesh { std::string file; double scale; bool operator==(const Mesh&) const = default; };
+struct Mesh {
+    std::string file;
+    double scale;
+    bool operator==(const Mesh&) const = default;
+};
 
 struct Shape {
     std::variant<Sphere, Ellipsoid, Box, Cylinder, Capsule, Plane, Mesh> geometry;
-    Pose pose;                            ///< in the body frame (ground's: the world)
+    Pose pose; ///< in the body frame (ground's: the world)
     std::string material{kDefaultMaterial};
     bool collide = true;
     std::optional<std::array<double, 4>> color; ///< r, g, b, a in [0, 1]
@@ -66,21 +90,31 @@ using InertiaEntries = std::array<double, 6>;
 
 struct Body {
     std::string name;
-    Pose pose;                              ///< body frame in the world
-    Vec3 velocity = Vec3::Zero();           ///< of the centre of mass, world, m/s
-    Vec3 angularVelocity = Vec3::Zero();    ///< world, rad/s
+    Pose pose;                           ///< body frame in the world
+    Vec3 velocity = Vec3::Zero();        ///< of the centre of mass, world, m/s
+    Vec3 angularVelocity = Vec3::Zero(); ///< world, rad/s
     bool fixed = false;
-    std::optional<double> mass;             ///< kg; from the shapes where absent
-    std::optional<Vec3> com;                ///< body frame, m
-    std::optional<InertiaEntries> inertia;  ///< kg m^2; from the shapes where absent
+    std::optional<double> mass;            ///< kg; from the shapes where absent
+    std::optional<Vec3> com;               ///< body frame, m
+    std::optional<InertiaEntries> inertia; ///< kg m^2; from the shapes where absent
     std::vector<Shape> shapes;
 
     bool operator==(const Body&) const = default;
 };
 
 enum class JointType {
-    Fixed, Revolute, Prismatic, Cylindrical, Spherical, Universal, Planar, Distance,
-    Screw, PointOnLine, Gear, Steering
+    Fixed,
+    Revolute,
+    Prismatic,
+    Cylindrical,
+    Spherical,
+    Universal,
+    Planar,
+    Distance,
+    Screw,
+    PointOnLine,
+    Gear,
+    Steering
 };
 std::string_view name(JointType type);
 std::optional<JointType> jointTypeFromName(std::string_view name);
@@ -93,7 +127,11 @@ bool usesPosition(JointType type);
 bool usesAxis(JointType type);
 bool usesAxis2(JointType type);
 
-struct Motor { Function velocity; Function maxForce; bool operator==(const Motor&) const = default; };
+struct Motor {
+    Function velocity;
+    Function maxForce;
+    bool operator==(const Motor&) const = default;
+};
 struct Driver {
     enum class Kind { Position, Velocity } kind;
     Function value; ///< of t
@@ -112,24 +150,24 @@ struct JointFriction {
 struct Joint {
     std::string name;
     JointType type = JointType::Fixed;
-    std::array<std::string, 2> bodies;       ///< first, second; "ground" allowed
+    std::array<std::string, 2> bodies; ///< first, second; "ground" allowed
     Vec3 position = Vec3::Zero();
     Vec3 axis = Vec3::UnitZ();
     Vec3 axis2 = Vec3::UnitX();
-    std::optional<Vec3> positionB;           ///< rough sketches: the point on the second body
+    std::optional<Vec3> positionB; ///< rough sketches: the point on the second body
     std::optional<Vec3> axisB;
     std::array<Vec3, 2> points{Vec3::Zero(), Vec3::Zero()}; ///< distance
-    std::optional<double> length;            ///< distance
-    double pitch = 0;                        ///< screw, m a turn
-    double ratio = 1;                        ///< gear
-    std::array<std::string, 2> joints;       ///< gear
+    std::optional<double> length;                           ///< distance
+    double pitch = 0;                                       ///< screw, m a turn
+    double ratio = 1;                                       ///< gear
+    std::array<std::string, 2> joints;                      ///< gear
     // On the joint's coordinate:
     std::optional<std::array<double, 2>> limits;
     double limitRestitution = 0;
     std::optional<Motor> motor;
     std::optional<Driver> driver;
     std::optional<JointSpring> spring;
-    std::optional<Function> torque;          ///< force on a prismatic joint; of t, q, qd
+    std::optional<Function> torque; ///< force on a prismatic joint; of t, q, qd
     std::optional<JointFriction> friction;
 
     bool operator==(const Joint&) const = default;

@@ -12,9 +12,9 @@ namespace trammel::model {
 /// Methods are chosen by name; methodNames() lists what the format knows, and
 /// dynamics::unsupportedParts() what this version can run.
 struct SimulationSettings {
-    double duration = 10.0;            ///< s
-    double step = 1e-3;                ///< s
-    std::optional<double> outputStep;  ///< s; step where absent
+    double duration = 10.0;           ///< s
+    double step = 1e-3;               ///< s
+    std::optional<double> outputStep; ///< s; step where absent
     std::string formulation = "position-projection";
     double gamma = 0.2;
     double epsilon = 0.0;
@@ -27,7 +27,7 @@ struct SimulationSettings {
     double restitutionThreshold = 0.01; ///< m/s
     std::string integrator = "semi-implicit";
     double tolerance = 1e-6;
-    std::optional<double> maxStep;     ///< s
+    std::optional<double> maxStep; ///< s
     int threads = 1;
     bool assemble = true;
     std::string initialVelocity = "project"; ///< or "refuse"

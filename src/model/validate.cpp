@@ -27,6 +27,10 @@ std::string token(std::string_view key) {
     return escaped;
 }
 
+std::string inUnit(std::string_view expected, std::string_view unit) {
+    return unit.empty() ? std::string(expected) : fmt::format("{} ({})", expected, unit);
+}
+
 /// U+0000 to U+001F and U+007F to U+009F in UTF-8.
 bool hasControlCharacter(std::string_view name) {
     unsigned char previous = 0;
@@ -41,28 +45,40 @@ bool hasControlCharacter(std::string_view name) {
 
 } // namespace
 
+Findings::Findings(const Model& checked) : model(checked) {
+    for (const Body& body : model.bodies)
+        m_bodies.emplace(body.name, &body);
+    for (const Joint& joint : model.joints)
+        m_joints.emplace(joint.name, &joint);
+    for (const Material& material : model.materials)
+        m_materials.insert(material.name);
+}
+
 void Findings::add(std::string pointer, std::string message) {
     found.push_back({Severity::Error, std::move(pointer), std::move(message)});
 }
 
-void Findings::requirePositive(const std::string& pointer, double value, std::string_view unit) {
-    if (!(value > 0) || !std::isfinite(value)) {
-        add(pointer, fmt::format("{} is not positive; expected a number greater than 0{}", value,
-                                 unit.empty() ? "" : fmt::format(" ({})", unit)));
+void Findings::requireRange(const std::string& pointer, double value, bool isWithin,
+                            std::string_view trouble, const std::string& expected) {
+    if (!std::isfinite(value)) {
+        add(pointer, fmt::format("the value is not finite; expected {}", expected));
+    } else if (!isWithin) {
+        add(pointer, fmt::format("{} is {}; expected {}", value, trouble, expected));
     }
+}
+
+void Findings::requirePositive(const std::string& pointer, double value, std::string_view unit) {
+    requireRange(pointer, value, value > 0, "not positive",
+                 inUnit("a number greater than 0", unit));
 }
 
 void Findings::requireNotNegative(const std::string& pointer, double value, std::string_view unit) {
-    if (!(value >= 0) || !std::isfinite(value)) {
-        add(pointer, fmt::format("{} is negative; expected 0 or more{}", value,
-                                 unit.empty() ? "" : fmt::format(" ({})", unit)));
-    }
+    requireRange(pointer, value, value >= 0, "negative", inUnit("0 or more", unit));
 }
 
 void Findings::requireWithin(const std::string& pointer, double value, double lower, double upper) {
-    if (!(value >= lower && value <= upper)) {
-        add(pointer, fmt::format("{} is out of range; expected {} to {}", value, lower, upper));
-    }
+    requireRange(pointer, value, value >= lower && value <= upper, "out of range",
+                 fmt::format("{} to {}", lower, upper));
 }
 
 void Findings::requireDirection(const std::string& pointer, const Vec3& direction) {
@@ -75,21 +91,20 @@ void Findings::requireFinite(const std::string& pointer, const Vec3& value) {
 }
 
 void Findings::requireName(const std::string& pointer, const std::string& name,
-                           std::vector<std::string>& earlier) {
+                           std::unordered_set<std::string>& earlier) {
     if (name.empty()) {
         add(pointer, "the name is empty; expected at least one character");
     } else if (hasControlCharacter(name)) {
         add(pointer, "the name contains a control character; expected printable text");
-    } else if (std::find(earlier.begin(), earlier.end(), name) != earlier.end()) {
+    } else if (!earlier.insert(name).second) {
         add(pointer, fmt::format("the name \"{}\" is used twice; expected names unique in their "
                                  "list",
                                  name));
     }
-    earlier.push_back(name);
 }
 
 void Findings::requireBody(const std::string& pointer, const std::string& name) {
-    if (name == kGround || model.findBody(name) != nullptr) return;
+    if (name == kGround || m_bodies.count(name) != 0) return;
     add(pointer,
         fmt::format("no body is named \"{}\"; expected a body's name or \"ground\"", name));
 }
@@ -121,12 +136,7 @@ void Findings::requireFunction(const std::string& pointer, const Function& funct
 }
 
 void Findings::requireMaterial(const std::string& pointer, const std::string& name) {
-    const auto& materials = model.materials;
-    const bool isKnown = name == kDefaultMaterial || std::any_of(materials.begin(), materials.end(),
-                                                                 [&](const Material& material) {
-                                                                     return material.name == name;
-                                                                 });
-    if (isKnown) return;
+    if (name == kDefaultMaterial || m_materials.count(name) != 0) return;
     add(pointer, fmt::format("no material is named \"{}\"; expected a name from \"materials\" or "
                              "\"default\"",
                              name));
@@ -134,8 +144,13 @@ void Findings::requireMaterial(const std::string& pointer, const std::string& na
 
 bool Findings::isFixed(const std::string& bodyName) const {
     if (bodyName == kGround) return true;
-    const Body* body = model.findBody(bodyName);
-    return body != nullptr && body->fixed;
+    const auto entry = m_bodies.find(bodyName);
+    return entry != m_bodies.end() && entry->second->fixed;
+}
+
+const Joint* Findings::joint(const std::string& name) const {
+    const auto entry = m_joints.find(name);
+    return entry == m_joints.end() ? nullptr : entry->second;
 }
 
 void Findings::requirePose(const std::string& pointer, const Pose& pose) {
@@ -166,7 +181,7 @@ void checkParameters(Findings& findings) {
 }
 
 void checkMaterials(Findings& findings) {
-    std::vector<std::string> names;
+    std::unordered_set<std::string> names;
     for (const Material& material : findings.model.materials) {
         const std::string pointer = "/materials/" + token(material.name);
         findings.requireName(pointer, material.name, names);

@@ -50,7 +50,7 @@ void checkDistance(Findings& findings, const std::string& pointer, const Joint& 
 
 void checkGear(Findings& findings, const std::string& pointer, const Joint& joint) {
     for (std::size_t i = 0; i < 2; ++i) {
-        const Joint* geared = findings.model.findJoint(joint.joints[i]);
+        const Joint* geared = findings.joint(joint.joints[i]);
         const std::string place = fmt::format("{}/joints/{}", pointer, i);
         if (geared == nullptr) {
             findings.add(place, fmt::format("no joint is named \"{}\"; expected a joint's name",
@@ -175,7 +175,7 @@ void checkLaw(Findings& findings, const std::string& pointer, const Bushing& bus
 }
 
 void checkLaw(Findings& findings, const std::string& pointer, const PdController& controller) {
-    const Joint* joint = findings.model.findJoint(controller.joint);
+    const Joint* joint = findings.joint(controller.joint);
     if (joint == nullptr) {
         findings.add(
             pointer + "/joint",
@@ -195,7 +195,7 @@ void checkLaw(Findings& findings, const std::string& pointer, const PdController
 
 void checkJoints(Findings& findings) {
     const auto& joints = findings.model.joints;
-    std::vector<std::string> names;
+    std::unordered_set<std::string> names;
     for (std::size_t i = 0; i < joints.size(); ++i) {
         const Joint& joint = joints[i];
         const std::string pointer = fmt::format("/joints/{}", i);
@@ -216,7 +216,7 @@ void checkJoints(Findings& findings) {
 
 void checkForces(Findings& findings) {
     const auto& forces = findings.model.forces;
-    std::vector<std::string> names;
+    std::unordered_set<std::string> names;
     for (std::size_t i = 0; i < forces.size(); ++i) {
         const std::string pointer = fmt::format("/forces/{}", i);
         findings.requireName(pointer + "/name", forces[i].name, names);

@@ -5,6 +5,8 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 /// The parts that validate() is put together from, one for each list of a model.
@@ -13,7 +15,7 @@ namespace trammel::model {
 /// Collects findings; the helpers are the checks that several lists share.
 class Findings {
 public:
-    explicit Findings(const Model& checked) : model(checked) {}
+    explicit Findings(const Model& checked);
 
     void add(std::string pointer, std::string message);
 
@@ -27,7 +29,7 @@ public:
     void requirePose(const std::string& pointer, const Pose& pose);
     /// Not empty, no control characters, and none of `earlier`, to which it is added.
     void requireName(const std::string& pointer, const std::string& name,
-                     std::vector<std::string>& earlier);
+                     std::unordered_set<std::string>& earlier);
     /// A body of the model or ground.
     void requireBody(const std::string& pointer, const std::string& name);
     /// Two different bodies of the model or ground; false where a finding was made.
@@ -38,9 +40,20 @@ public:
     void requireMaterial(const std::string& pointer, const std::string& name);
 
     bool isFixed(const std::string& bodyName) const;
+    /// The named joint, or null pointer.
+    const Joint* joint(const std::string& name) const;
 
     const Model& model;
     Diagnostics found;
+
+private:
+    void requireRange(const std::string& pointer, double value, bool isWithin,
+                      std::string_view trouble, const std::string& expected);
+
+    // Models have thousands of names: looking each up in the lists would take their square.
+    std::unordered_map<std::string_view, const Body*> m_bodies;
+    std::unordered_map<std::string_view, const Joint*> m_joints;
+    std::unordered_set<std::string_view> m_materials;
 };
 
 void checkParameters(Findings& findings);

@@ -1,5 +1,4 @@
 #include "model/mass_properties.h"
-#include "model/mesh.h"
 #include "model/validate_parts.h"
 
 #include <Eigen/Eigenvalues>
@@ -138,7 +137,10 @@ void checkShapes(Findings& findings, const std::string& pointer, const std::vect
 
 void checkBodies(Findings& findings) {
     const auto& bodies = findings.model.bodies;
-    std::vector<std::string> names;
+    const bool hasBadMaterial =
+        std::any_of(findings.found.begin(), findings.found.end(),
+                    [](const Diagnostic& d) { return d.pointer.starts_with("/materials/"); });
+    std::unordered_set<std::string> names;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         const Body& body = bodies[i];
         const std::string pointer = fmt::format("/bodies/{}", i);
@@ -152,16 +154,12 @@ void checkBodies(Findings& findings) {
         findings.requireFinite(pointer + "/velocity", body.velocity);
         findings.requireFinite(pointer + "/angular_velocity", body.angularVelocity);
         findings.requireFinite(pointer + "/com", body.com.value_or(Vec3::Zero()));
-        checkShapes(findings, pointer + "/shapes", body.shapes);
         const std::size_t before = findings.found.size();
+        checkShapes(findings, pointer + "/shapes", body.shapes);
         checkMass(findings, pointer, body);
-        const bool isStatedWell = findings.found.size() == before;
-        const bool hasBadShape =
-            std::any_of(findings.found.begin(), findings.found.end(), [&](const Diagnostic& d) {
-                return d.pointer.starts_with(pointer + "/shapes/") ||
-                       d.pointer.starts_with("/materials/");
-            });
-        if (isStatedWell && !hasBadShape) checkMassFromShapes(findings, pointer, body);
+        // What the shapes give says nothing new where they, or the stated part, are wrong.
+        const bool isSound = findings.found.size() == before && !hasBadMaterial;
+        if (isSound) checkMassFromShapes(findings, pointer, body);
     }
 }
 

@@ -23,10 +23,11 @@ std::size_t chunkLength(std::size_t channels) {
     return std::clamp(std::bit_floor(fitting), kMinChunk, kMaxChunk);
 }
 
+/// Text of up to `size` bytes and the 0 that ends it.
 Handle stringType(std::size_t size) {
     Handle type = Handle::checked(H5Tcopy(H5T_C_S1), "string type");
-    check(H5Tset_size(type.get(), std::max<std::size_t>(size, 1)), "string type");
-    check(H5Tset_strpad(type.get(), H5T_STR_NULLPAD), "string type");
+    check(H5Tset_size(type.get(), size + 1), "string type");
+    check(H5Tset_strpad(type.get(), H5T_STR_NULLTERM), "string type");
     check(H5Tset_cset(type.get(), H5T_CSET_UTF8), "string type");
     return type;
 }
@@ -39,7 +40,7 @@ void writeAttribute(hid_t object, const char* name, std::string text, std::size_
     const Handle type = stringType(size);
     const Handle attribute = Handle::checked(
         H5Acreate2(object, name, type.get(), scalar().get(), H5P_DEFAULT, H5P_DEFAULT), name);
-    text.resize(std::max<std::size_t>(size, 1), '\0');
+    text.resize(size + 1, '\0');
     check(H5Awrite(attribute.get(), type.get(), text.data()), name);
 }
 
@@ -106,7 +107,7 @@ std::span<const unsigned char> ChunkCompressor::compress(std::span<const double>
     return {m_deflated.data(), static_cast<std::size_t>(z.total_out)};
 }
 
-ChannelFile::ChannelFile(std::filesystem::path path, const RunHeader& header)
+ChannelFile::ChannelFile(const std::filesystem::path& path, const RunHeader& header)
     : m_path(linkTarget(path)), m_chunkFrames(chunkLength(header.channels.size())) {
     std::error_code error;
     const auto status = std::filesystem::status(m_path, error);
@@ -212,7 +213,7 @@ Handle ChannelFile::createDataset(hid_t parent, const std::string& name,
         Handle::checked(H5Dcreate2(parent, name.c_str(), H5T_IEEE_F64LE, m_column.space.get(),
                                    H5P_DEFAULT, m_column.creation.get(), m_column.access.get()),
                         name);
-    writeAttribute(dataset.get(), "unit", unit);
+    writeAttribute(dataset.get(), "units", unit);
     return dataset;
 }
 

@@ -41,7 +41,7 @@ private:
 /// @throws std::runtime_error (every member) naming the path and the cause.
 class ChannelFile {
 public:
-    ChannelFile(std::filesystem::path path, const RunHeader& header);
+    ChannelFile(const std::filesystem::path& path, const RunHeader& header);
     ~ChannelFile();
     ChannelFile(const ChannelFile&) = delete;
     ChannelFile& operator=(const ChannelFile&) = delete;

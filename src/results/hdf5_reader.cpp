@@ -100,7 +100,7 @@ std::vector<Column> openChannels(hid_t file, const ChannelChoice& choice) {
         if (!choice.contains(all.back().name)) continue;
         Handle dataset(H5Dopen2(group.get(), link.c_str(), access.get()));
         if (!dataset) refuse("expected '/channels/" + link + "' to be a data set");
-        Channel channel{all.back().name, readAttribute(dataset.get(), "unit")};
+        Channel channel{all.back().name, readAttribute(dataset.get(), "units")};
         columns.push_back({std::move(channel), std::move(dataset)});
     }
     choice.requireMatches(all);

@@ -12,7 +12,7 @@
 ///                  `message` (empty while the run goes on)
 ///   /time          1-D double, s. Written last in each flush: its length counts the frames that
 ///                  are complete in every channel, a channel may be ahead of it by some frames
-///   /channels/NAME 1-D double, attribute `unit`; links in the channels' order (creation order).
+///   /channels/NAME 1-D double, attribute `units`; links in the channels' order (creation order).
 ///                  "%", "/" and a name that is only "." are written %25, %2F, %2E in NAME; such a
 ///                  channel also has its exact name in the attribute `name`
 ///   /events        group, empty: the run has no impacts

@@ -1,9 +1,11 @@
 #include "studio/application.h"
 #include "studio/language.h"
 #include "studio/main_window.h"
+#include "studio/picture_run.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QTimer>
 
 int main(int argc, char* argv[]) {
     QApplication application(argc, argv);
@@ -17,11 +19,25 @@ int main(int argc, char* argv[]) {
     arguments.addVersionOption();
     arguments.addPositionalArgument(
         "model", QCoreApplication::translate("main", "Model file to open."), "[MODEL]");
+    const QCommandLineOption pictures(
+        "pictures",
+        QCoreApplication::translate(
+            "main", "Run the model, save pictures of the window and the plots there, and end."),
+        QCoreApplication::translate("main", "folder"));
+    arguments.addOption(pictures);
     arguments.process(application);
 
     trammel::studio::MainWindow window(language);
     window.show();
     const QStringList files = arguments.positionalArguments();
-    if (!files.isEmpty()) window.openFile(files.front());
+    const bool isOpen = !files.isEmpty() && window.openFile(files.front());
+    if (arguments.isSet(pictures)) {
+        if (!isOpen) {
+            qCritical("There is no model to run; `trammel validate MODEL` tells what is wrong.");
+            return 3;
+        }
+        auto* run = new trammel::studio::PictureRun(window, arguments.value(pictures));
+        QTimer::singleShot(0, run, &trammel::studio::PictureRun::start);
+    }
     return application.exec();
 }

@@ -1,9 +1,9 @@
 #include "studio/main_window.h"
 
-#include "results/csv.h"
 #include "studio/application.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
+#include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
@@ -14,22 +14,20 @@
 #include "studio/panels/time_bar.h"
 #include "studio/panels/welcome_page.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
+#include "studio/window_layout.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QScreen>
-#include <QSettings>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -41,7 +39,6 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 1; ///< of the docks that a stored layout knows
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 QString droppedFile(const QMimeData* data) {
@@ -59,6 +56,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_selection(m_document),
       m_files(new FileController(m_document, this)),
       m_run(new RunController(m_document, this)),
+      m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_itemActions(new ItemActions(m_document, m_selection, this)),
       m_status(new StatusPanel(statusBar())),
@@ -78,7 +76,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     showDocument({});
     showFindings();
     showRunState();
-    restoreLayout();
+    m_layout->restore();
 }
 
 MainWindow::~MainWindow() = default;
@@ -90,9 +88,14 @@ void MainWindow::makeCentre() {
     layout->setSpacing(0);
     m_centre = new QStackedWidget(centre);
     m_welcome = new WelcomePage(m_centre);
+    // The scroll area keeps the page from demanding room of a small window.
+    auto* welcomeArea = new QScrollArea(m_centre);
+    welcomeArea->setFrameShape(QFrame::NoFrame);
+    welcomeArea->setWidgetResizable(true);
+    welcomeArea->setWidget(m_welcome);
     m_scene = new SceneView(m_centre);
     m_timeBar = new TimeBar(centre);
-    m_centre->addWidget(m_welcome);
+    m_centre->addWidget(welcomeArea);
     m_centre->addWidget(m_scene);
     layout->addWidget(m_centre, 1);
     layout->addWidget(m_timeBar);
@@ -116,25 +119,9 @@ void MainWindow::makeDocks() {
     m_propertyDock = makeDock("propertyDock", m_properties);
     m_plotDock = makeDock("plotDock", m_plots);
     m_messageDock = makeDock("messageDock", m_messages);
-    arrangeDocks();
-}
-
-void MainWindow::arrangeDocks() {
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    for (QDockWidget* dock : {m_treeDock, m_propertyDock, m_plotDock, m_messageDock}) {
-        dock->setFloating(false);
-        dock->show();
-    }
-    addDockWidget(Qt::LeftDockWidgetArea, m_treeDock);
-    addDockWidget(Qt::RightDockWidgetArea, m_propertyDock);
-    addDockWidget(Qt::BottomDockWidgetArea, m_plotDock);
-    splitDockWidget(m_plotDock, m_messageDock, Qt::Vertical);
-    const bool isSmall = height() < 800;
-    resizeDocks({m_treeDock, m_propertyDock}, isSmall ? QList{200, 300} : QList{240, 368},
-                Qt::Horizontal);
-    resizeDocks({m_plotDock, m_messageDock}, isSmall ? QList{160, 72} : QList{232, 104},
-                Qt::Vertical);
+    m_layout = std::make_unique<WindowLayout>(
+        *this, WindowLayout::Docks{m_treeDock, m_propertyDock, m_plotDock, m_messageDock});
+    m_layout->reset();
 }
 
 void MainWindow::fillMenus() {
@@ -145,7 +132,8 @@ void MainWindow::fillMenus() {
     m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
     m_actions->viewMenu->addAction(m_actions->fullScreen);
     m_actions->viewMenu->addSeparator();
-    m_actions->viewMenu->addAction(m_actions->resetLayout);
+    m_actions->viewMenu->addActions(
+        {m_actions->modelPerspective, m_actions->resultsPerspective, m_actions->resetLayout});
     m_actions->resultsMenu->addActions(m_timeBar->playbackActions());
     m_actions->resultsMenu->addSeparator();
     m_actions->resultsMenu->addActions(
@@ -188,6 +176,10 @@ void MainWindow::fillRecentMenu() {
 }
 
 void MainWindow::connectFiles() {
+    // What is just being typed in a form counts before these see the document.
+    for (QAction* action :
+         {m_actions->newModel, m_actions->open, m_actions->save, m_actions->saveAs, m_actions->run})
+        connect(action, &QAction::triggered, this, &MainWindow::finishTyping);
     connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
     connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
@@ -197,7 +189,8 @@ void MainWindow::connectFiles() {
         m_run->clear();
         showWelcome(false);
     });
-    connect(m_files, &FileController::openFailed, this, &MainWindow::tellOpenFailure);
+    connect(m_files, &FileController::openFailed, m_messages, &MessagePanel::tellOpenFailure);
+    connect(m_files, &FileController::openFailed, m_messageDock, &QWidget::show);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
     connect(m_files, &FileController::saved, this, [this](const QString& path) {
         m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
@@ -206,11 +199,20 @@ void MainWindow::connectFiles() {
     connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
     connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
     connect(m_actions->exportAll, &QAction::triggered, this,
-            [this] { askForCsv(-kInfinity, kInfinity); });
-    connect(m_actions->exportVisible, &QAction::triggered, this, &MainWindow::exportVisible);
-    connect(m_plots, &PlotPanel::exportRequested, this, &MainWindow::askForCsv);
+            [this] { m_exporter->askForCsv(-kInfinity, kInfinity); });
+    connect(m_actions->exportVisible, &QAction::triggered, this, [this] {
+        const auto [from, to] = m_plots->visibleRange();
+        m_exporter->askForCsv(from, to);
+    });
+    connect(m_plots, &PlotPanel::exportRequested, m_exporter, &ResultExporter::askForCsv);
     connect(m_actions->savePicture, &QAction::triggered, m_scene, &SceneView::saveImageAs);
-    connect(m_actions->saveResults, &QAction::triggered, this, &MainWindow::saveResultsAs);
+    connect(m_actions->saveResults, &QAction::triggered, m_exporter,
+            &ResultExporter::askForResultFile);
+    connect(m_exporter, &ResultExporter::done, this, [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    });
+    connect(m_exporter, &ResultExporter::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
 }
 
 void MainWindow::connectEdits() {
@@ -263,7 +265,8 @@ void MainWindow::connectRun() {
     });
     connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
     connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
-    connect(m_run, &RunController::refused, this, &MainWindow::tellRefusal);
+    connect(m_run, &RunController::refused, m_messages, &MessagePanel::tellRefusal);
+    connect(m_run, &RunController::refused, m_messageDock, &QWidget::show);
     connect(m_run, &RunController::outdatedChanged, this, [this](bool outdated) {
         m_plots->setOutdated(outdated);
         m_status->setOutdated(outdated);
@@ -285,17 +288,32 @@ void MainWindow::connectView() {
 
 void MainWindow::connectWindow() {
     connect(m_actions->fullScreen, &QAction::triggered, this, &MainWindow::toggleFullScreen);
-    connect(m_actions->resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(m_actions->modelPerspective, &QAction::triggered, this,
+            [this] { m_layout->showModel(); });
+    connect(m_actions->resultsPerspective, &QAction::triggered, this,
+            [this] { m_layout->showResults(); });
+    connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
+        m_actions->toolBar->show();
+        m_layout->reset();
+    });
     connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
     connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialog(this).exec(); });
 }
 
 bool MainWindow::openFile(const QString& path) {
+    finishTyping();
     return m_files->open(path);
 }
 
+void MainWindow::finishTyping() {
+    QWidget* input = focusWidget();
+    if (!input || !m_properties->isAncestorOf(input)) return;
+    input->clearFocus();
+    input->setFocus();
+}
+
 void MainWindow::showWelcome(bool welcome) {
-    m_centre->setCurrentWidget(welcome ? static_cast<QWidget*>(m_welcome) : m_scene);
+    m_centre->setCurrentIndex(welcome ? 0 : 1);
     m_timeBar->setVisible(!welcome);
 }
 
@@ -359,53 +377,12 @@ void MainWindow::showFrame(int frame) {
 }
 
 void MainWindow::takeEnd(const analysis::RunSummary& summary) {
-    using Level = MessagePanel::Level;
-    for (const std::string& warning : summary.warnings)
-        m_messages->add(Level::Warning, QString::fromStdString(warning));
-    const QString figures = tr("%1 steps, %2 s simulated in %3 s")
-                                .arg(summary.steps)
-                                .arg(QString::number(summary.duration, 'g', 6))
-                                .arg(QString::number(summary.wallSeconds, 'g', 3));
-    const QString message = QString::fromStdString(summary.message);
-    switch (summary.status) {
-    case analysis::RunStatus::Completed:
-        m_status->setState(StatusPanel::State::Completed);
-        m_messages->add(Level::Information, tr("Run completed: %1").arg(figures));
-        break;
-    case analysis::RunStatus::Stopped:
-        m_status->setState(StatusPanel::State::Stopped);
-        m_messages->add(Level::Information, tr("Run stopped: %1").arg(figures));
-        break;
-    case analysis::RunStatus::Failed:
-        m_status->setState(StatusPanel::State::Failed);
-        m_messages->add(Level::Error, tr("Run failed: %1").arg(message));
-        m_messages->add(Level::Information,
-                        tr("A smaller step, another formulation or less stiff springs may help."),
-                        "/simulation/step");
-        break;
-    }
+    using State = StatusPanel::State;
+    const bool isCompleted = summary.status == analysis::RunStatus::Completed;
+    const bool isStopped = summary.status == analysis::RunStatus::Stopped;
+    m_status->setState(isCompleted ? State::Completed : isStopped ? State::Stopped : State::Failed);
     m_status->setSummary(summary);
-}
-
-void MainWindow::tellRefusal(const model::Diagnostics& reasons) {
-    m_messageDock->show();
-    m_messages->add(MessagePanel::Level::Error, tr("The model cannot be run."));
-    for (const model::Diagnostic& reason : reasons)
-        if (!m_document.hasErrors())
-            m_messages->add(MessagePanel::Level::Error, QString::fromStdString(reason.message),
-                            QString::fromStdString(reason.pointer) + "");
-}
-
-void MainWindow::tellOpenFailure(const QString& path, const model::Diagnostics& findings) {
-    m_messageDock->show();
-    for (const model::Diagnostic& finding : findings) {
-        const QString place = finding.line > 0
-                                  ? tr("line %1, column %2: ").arg(finding.line).arg(finding.column)
-                                  : QString();
-        m_messages->add(
-            MessagePanel::Level::Error,
-            tr("%1 was not opened: %2").arg(path, place + QString::fromStdString(finding.message)));
-    }
+    m_messages->tellEnd(summary);
 }
 
 void MainWindow::updateTitle() {
@@ -415,55 +392,15 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::updateMethod() {
-    m_method->setText(
-        tr("Method: %1").arg(QString::fromStdString(m_document.model().simulation.formulation)));
+    const std::string& formulation = m_document.model().simulation.formulation;
+    m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromStdString(formulation))));
     m_method->setToolTip(tr("Show the simulation settings"));
 }
 
 void MainWindow::updateMessageTitle() {
     const int errors = m_messages->errorCount();
     m_messageDock->setWindowTitle(errors == 0 ? tr("Messages")
-                                              : tr("Messages (%n error(s))", "", errors));
-}
-
-bool MainWindow::exportCsv(const QString& path, double from, double to) {
-    try {
-        results::CsvOptions options;
-        options.from = from;
-        options.to = to;
-        results::writeCsv(path.toStdString(), *m_run->data(), options);
-    } catch (const std::exception& error) {
-        m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
-        return false;
-    }
-    m_messages->add(MessagePanel::Level::Information, tr("Exported %1").arg(path));
-    return true;
-}
-
-void MainWindow::askForCsv(double from, double to) {
-    const QString name = QFileInfo(m_document.displayName()).baseName() + ".csv";
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export Results"), QFileInfo(m_document.filePath()).path() + '/' + name,
-        tr("CSV files (*.csv)"));
-    if (!path.isEmpty()) exportCsv(path, from, to);
-}
-
-void MainWindow::exportVisible() {
-    const auto [from, to] = m_plots->visibleRange();
-    askForCsv(from, to);
-}
-
-void MainWindow::saveResultsAs() {
-    const QString name = QFileInfo(m_document.displayName()).baseName() + ".h5";
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Results"), QFileInfo(m_document.filePath()).path() + '/' + name,
-        tr("HDF5 files (*.h5)"));
-    if (path.isEmpty()) return;
-    QFile::remove(path);
-    if (QFile::copy(m_run->resultFile(), path))
-        m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
-    else
-        m_messages->add(MessagePanel::Level::Error, tr("%1 could not be written.").arg(path));
+                                              : tr("Messages (errors: %1)").arg(errors));
 }
 
 void MainWindow::showShortcuts() {
@@ -475,19 +412,6 @@ void MainWindow::showShortcuts() {
 void MainWindow::toggleFullScreen(bool on) {
     setWindowState(on ? windowState() | Qt::WindowFullScreen
                       : windowState() & ~Qt::WindowFullScreen);
-}
-
-void MainWindow::resetLayout() {
-    m_actions->toolBar->show();
-    arrangeDocks();
-}
-
-void MainWindow::restoreLayout() {
-    const QSettings settings;
-    const QSize room = screen()->availableSize() - QSize(0, 2 * menuBar()->sizeHint().height());
-    if (!restoreGeometry(settings.value("window/geometry").toByteArray()))
-        resize(QSize(1440, 900).boundedTo(room));
-    if (!restoreState(settings.value("window/state").toByteArray(), kLayoutVersion)) arrangeDocks();
 }
 
 void MainWindow::retranslate() {
@@ -514,6 +438,7 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    finishTyping();
     const bool isRunning = m_run->state() != RunController::State::Idle;
     if (isRunning && QMessageBox::question(this, tr("A run is going on"),
                                            tr("Stop the run and close?")) != QMessageBox::Yes) {
@@ -525,9 +450,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_run->stop();
-    QSettings settings;
-    settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", saveState(kLayoutVersion));
+    m_layout->save();
     event->accept();
 }
 

@@ -9,6 +9,7 @@
 #include "studio/language.h"
 
 #include <QMainWindow>
+#include <memory>
 
 class QDockWidget;
 class QStackedWidget;
@@ -22,12 +23,14 @@ class MessagePanel;
 class ModelTree;
 class PlotPanel;
 class PropertyPanel;
+class ResultExporter;
 class RunController;
 class SceneView;
 class StatusPanel;
 class TimeBar;
 class WelcomePage;
 class WindowActions;
+class WindowLayout;
 
 /// The one window: puts document, panels, view and run together and lets them talk.
 class MainWindow : public QMainWindow {
@@ -43,8 +46,7 @@ public:
     Document& document() { return m_document; }
     Selection& selection() { return m_selection; }
     RunController& runController() { return *m_run; }
-    /// Writes the run's samples as the command line writes them.
-    bool exportCsv(const QString& path, double from, double to);
+    ResultExporter& exporter() { return *m_exporter; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -56,7 +58,6 @@ private:
     void makeCentre();
     void makeDocks();
     QDockWidget* makeDock(const char* name, QWidget* content);
-    void arrangeDocks();
     void fillMenus();
     void fillRecentMenu();
     void fillLanguageMenu();
@@ -66,25 +67,20 @@ private:
     void connectView();
     void connectWindow();
 
+    /// Hands over what is being typed in a form, as leaving the field would.
+    void finishTyping();
     void showDocument(const ChangeEvent& event);
     void showFindings();
     void showRunState();
     void showFrame(int frame);
     void takeData();
     void takeEnd(const analysis::RunSummary& summary);
-    void tellRefusal(const model::Diagnostics& reasons);
-    void tellOpenFailure(const QString& path, const model::Diagnostics& findings);
     void showWelcome(bool welcome);
     void updateTitle();
     void updateMethod();
     void updateMessageTitle();
-    void askForCsv(double from, double to);
-    void exportVisible();
-    void saveResultsAs();
     void showShortcuts();
     void toggleFullScreen(bool on);
-    void resetLayout();
-    void restoreLayout();
     void retranslate();
 
     Language& m_language;
@@ -94,6 +90,7 @@ private:
     MobilityJob m_mobility;
     FileController* m_files;
     RunController* m_run;
+    ResultExporter* m_exporter;
     WindowActions* m_actions;
     ItemActions* m_itemActions;
     StatusPanel* m_status;
@@ -110,6 +107,7 @@ private:
     QDockWidget* m_propertyDock;
     QDockWidget* m_plotDock;
     QDockWidget* m_messageDock;
+    std::unique_ptr<WindowLayout> m_layout;
 };
 
 } // namespace trammel::studio

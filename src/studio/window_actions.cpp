@@ -48,6 +48,8 @@ void WindowActions::makeActions() {
     redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
     fullScreen = make("fullScreen", "view-fullscreen", QKeySequence("F11"));
     fullScreen->setCheckable(true);
+    modelPerspective = make("modelPerspective", "document-edit", QKeySequence("Ctrl+1"));
+    resultsPerspective = make("resultsPerspective", "office-chart-line", QKeySequence("Ctrl+2"));
     resetLayout = make("resetLayout", "view-restore");
     modelSettings = make("modelSettings", "document-properties");
     simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
@@ -147,6 +149,8 @@ void WindowActions::retranslate() {
     saveResults->setText(tr("Save Results &As..."));
     quit->setText(tr("&Quit"));
     fullScreen->setText(tr("&Full Screen"));
+    modelPerspective->setText(tr("&Model Perspective"));
+    resultsPerspective->setText(tr("&Results Perspective"));
     resetLayout->setText(tr("Reset &Layout"));
     modelSettings->setText(tr("&Model Properties"));
     simulationSettings->setText(tr("&Simulation Settings"));

@@ -30,6 +30,8 @@ public:
     QAction* undo;
     QAction* redo;
     QAction* fullScreen;
+    QAction* modelPerspective;
+    QAction* resultsPerspective;
     QAction* resetLayout;
     QAction* modelSettings;
     QAction* simulationSettings;

@@ -263,6 +263,29 @@ private slots:
         QCOMPARE(outcome.exitCode, exitCode);
     }
 
+    /// A model that the settings say not to mend: refused before it runs, and nothing is written.
+    void refusedStart() {
+        const QString model = writeFile(
+            file("tilted.trammel.json"),
+            "{ \"trammel\": 1, \"simulation\": { \"initial_velocity\": \"refuse\" },\n"
+            "  \"bodies\": [ { \"name\": \"arm\", \"mass\": 2, \"inertia\": [1, 1, 1, 0, 0, 0],\n"
+            "    \"velocity\": [1, 0, 0] } ],\n"
+            "  \"joints\": [ { \"name\": \"A\", \"type\": \"fixed\", \"bodies\": [\"ground\", "
+            "\"arm\"],\n"
+            "    \"position\": [0, 0, 0] } ] }\n");
+        const Outcome outcome = callTrammel({"run", model, "--out", file("tilted.h5")});
+        QVERIFY2(outcome.err.startsWith("trammel: " + model + ": "), qPrintable(outcome.err));
+        QVERIFY(outcome.err.contains("'A'"));
+        QCOMPARE(outcome.exitCode, 3);
+        QVERIFY(!QFile::exists(file("tilted.h5")));
+        // Mended by projection instead, it runs with a warning that names the joint.
+        const Outcome mended = callTrammel(
+            {"run", model, "--initial-velocity", "project", "--duration", "0.01", "-q"});
+        QVERIFY2(mended.err.startsWith("warning: "), qPrintable(mended.err));
+        QVERIFY(mended.err.contains("'A'"));
+        QCOMPARE(mended.exitCode, 0);
+    }
+
     void badOutputs() {
         const auto run = [&](const QStringList& options) {
             return callTrammel(QStringList{"run", m_fourBar, "--duration", "0.01"} + options);

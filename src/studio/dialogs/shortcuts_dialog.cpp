@@ -16,7 +16,9 @@ QString keysOf(const QAction* action) {
     return keys.join(", ");
 }
 
-QString plain(QString text) { return text.remove('&').remove("..."); }
+QString plain(QString text) {
+    return text.remove('&').remove("...");
+}
 
 } // namespace
 
@@ -41,9 +43,7 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
                     tr("wheel or left drag; middle or Ctrl+left drag; double click")},
           std::pair{tr("Plots: move the time cursor"), tr("Shift+drag")}})
         new QTreeWidgetItem(m_ui->list, {action, keys});
-    m_ui->list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_ui->list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    m_ui->list->header()->setStretchLastSection(false);
+    m_ui->list->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     connect(m_ui->search, &QLineEdit::textChanged, this, &ShortcutsDialog::filter);
     connect(m_ui->buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }

@@ -249,9 +249,9 @@ void Document::removeItem(const QString& pointer) {
     names.removeAll(QString());
     if (!names.isEmpty()) emit message(tr("Deleted with %1: %2").arg(title, names.join(", ")));
     if (!cleared.empty())
-        emit message(tr("%n shape(s) that had the material %1 have the default material now.", "",
-                        static_cast<int>(cleared.size()))
-                         .arg(title));
+        emit message(tr("Shapes that had the material %1 have the default material now: %2")
+                         .arg(title)
+                         .arg(cleared.size()));
 }
 
 QString Document::renameItem(const QString& pointer, const QString& name) {

@@ -4,14 +4,14 @@
 #include <QHash>
 #include <QPainter>
 #include <QPalette>
-
 #include <array>
 
 namespace trammel::studio {
 
 namespace {
 
-constexpr std::array kSizes{16, 22, 24, 32, 48};
+/// Up to what a 24 pixel icon takes at four times the resolution.
+constexpr std::array kSizes{16, 22, 24, 32, 48, 64, 96};
 
 bool isDark(const QPalette& palette) {
     return palette.color(QPalette::Base).lightness() < palette.color(QPalette::Text).lightness();
@@ -45,7 +45,20 @@ QPixmap badged(QPixmap pixmap, const QColor& color) {
 } // namespace
 
 QIcon itemIcon(const QString& name) {
-    return QIcon(":/icons/" + name + ".svg");
+    static QHash<QString, QIcon> icons;
+    if (!icons.contains(name)) {
+        const QIcon drawing(":/icons/" + name + ".svg");
+        // On the highlight colour the drawing's own colours would not stand out.
+        const QColor selected = QGuiApplication::palette().color(QPalette::HighlightedText);
+        QIcon icon;
+        for (const int size : kSizes) {
+            const QPixmap pixmap = drawing.pixmap(QSize(size, size), 1.0);
+            icon.addPixmap(pixmap);
+            icon.addPixmap(tinted(pixmap, selected), QIcon::Selected);
+        }
+        icons.insert(name, icon);
+    }
+    return icons.value(name);
 }
 
 QIcon withBadge(const QIcon& icon, bool isError) {

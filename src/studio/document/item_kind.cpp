@@ -48,6 +48,28 @@ std::size_t itemDepth(const std::vector<std::string>& parts) {
     return 2;
 }
 
+struct KindText {
+    ItemKind kind;
+    const char* title;
+};
+
+constexpr KindText kKinds[] = {
+    {ItemKind::Model, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Model")},
+    {ItemKind::ParameterList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameters")},
+    {ItemKind::MaterialList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Materials")},
+    {ItemKind::BodyList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Bodies")},
+    {ItemKind::Ground, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Ground")},
+    {ItemKind::JointList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joints")},
+    {ItemKind::ForceList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Forces")},
+    {ItemKind::Simulation, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Simulation")},
+    {ItemKind::Parameter, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameter")},
+    {ItemKind::Material, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Material")},
+    {ItemKind::Body, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Body")},
+    {ItemKind::Shape, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Shape")},
+    {ItemKind::Joint, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joint")},
+    {ItemKind::Force, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Force")},
+};
+
 struct TypeText {
     const char* type;
     const char* title;
@@ -72,6 +94,11 @@ constexpr TypeText kTypes[] = {
     {"capsule", QT_TRANSLATE_NOOP("trammel::studio::Types", "Capsule")},
     {"plane", QT_TRANSLATE_NOOP("trammel::studio::Types", "Plane")},
     {"mesh", QT_TRANSLATE_NOOP("trammel::studio::Types", "Mesh")},
+    {"position-projection", QT_TRANSLATE_NOOP("trammel::studio::Types", "Position projection")},
+    {"velocity-projection", QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection")},
+    {"velocity-projection+newton",
+     QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection + Newton")},
+    {"acceleration", QT_TRANSLATE_NOOP("trammel::studio::Types", "Acceleration")},
 };
 
 } // namespace
@@ -119,41 +146,9 @@ QString itemType(const io::JsonValue& item) {
 }
 
 QString kindTitle(ItemKind kind) {
-    const auto tr = [](const char* text) {
-        return QCoreApplication::translate("trammel::studio::Kinds", text);
-    };
-    switch (kind) {
-    case ItemKind::None:
-        return {};
-    case ItemKind::Model:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Model"));
-    case ItemKind::ParameterList:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameters"));
-    case ItemKind::MaterialList:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Materials"));
-    case ItemKind::BodyList:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Bodies"));
-    case ItemKind::Ground:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Ground"));
-    case ItemKind::JointList:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joints"));
-    case ItemKind::ForceList:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Forces"));
-    case ItemKind::Simulation:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Simulation"));
-    case ItemKind::Parameter:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameter"));
-    case ItemKind::Material:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Material"));
-    case ItemKind::Body:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Body"));
-    case ItemKind::Shape:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Shape"));
-    case ItemKind::Joint:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joint"));
-    case ItemKind::Force:
-        return tr(QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Force"));
-    }
+    for (const KindText& entry : kKinds)
+        if (kind == entry.kind)
+            return QCoreApplication::translate("trammel::studio::Kinds", entry.title);
     return {};
 }
 
@@ -205,6 +200,12 @@ const QStringList& jointTypes() {
 const QStringList& forceTypes() {
     static const QStringList types{"spring-damper", "force", "torque"};
     return types;
+}
+
+const QStringList& formulations() {
+    static const QStringList names{"position-projection", "velocity-projection",
+                                   "velocity-projection+newton", "acceleration"};
+    return names;
 }
 
 const QStringList& shapeTypes() {

@@ -47,7 +47,7 @@ QString itemType(const io::JsonValue& item);
 /// The value's text where it is a string; empty otherwise.
 QString stringValue(const io::JsonValue* value);
 
-/// A kind's or type's name for the user, in the user's language: "Body", "Revolute", "Box".
+/// A kind's, type's or formulation's name in the user's language: "Body", "Revolute joint".
 QString kindTitle(ItemKind kind);
 QString typeTitle(const QString& type);
 /// File name, without suffix, of the drawing in resources/icons for an item.
@@ -57,5 +57,7 @@ QString iconName(ItemKind kind, const QString& type = {});
 const QStringList& jointTypes();
 const QStringList& forceTypes();
 const QStringList& shapeTypes();
+/// The formulations of constraints, the default first.
+const QStringList& formulations();
 
 } // namespace trammel::studio

@@ -4,6 +4,7 @@
 #include "studio/document/item_icons.h"
 
 #include <QFont>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -38,7 +39,7 @@ ItemModel::ItemModel(Document& document, QObject* parent)
     : QAbstractItemModel(parent), m_document(document) {
     rebuild();
     connect(&document, &Document::changed, this, &ItemModel::apply);
-    connect(&document, &Document::diagnosticsChanged, this, [this] { refreshAll(); });
+    connect(&document, &Document::diagnosticsChanged, this, &ItemModel::markFindings);
 }
 
 ItemModel::~ItemModel() = default;
@@ -69,15 +70,57 @@ void ItemModel::addChildren(Node& parent, const QString& list, ItemKind kind) {
 }
 
 void ItemModel::apply(const ChangeEvent& event) {
-    // A value may be a whole list of shapes, so only changes inside a known item are values here.
-    if (event.isStructural() || itemKind(event.pointer) != ItemKind::None ||
-        event.pointer.endsWith("/shapes")) {
+    // A value may be a whole item or list of shapes; only changes inside an item are values here.
+    const bool isWhole =
+        itemKind(event.pointer) != ItemKind::None || event.pointer.endsWith("/shapes");
+    if (event.kind == ChangeEvent::Kind::ItemRenamed) {
+        takeNewPointers(parentPointer(event.pointer));
+        refresh(event.pointer);
+    } else if (event.isStructural() || isWhole) {
         beginResetModel();
         rebuild();
         endResetModel();
     } else {
-        refreshAll();
+        refresh(itemOf(event.pointer));
     }
+}
+
+/// A renamed parameter or material has another pointer in the same place.
+void ItemModel::takeNewPointers(const QString& list) {
+    const io::JsonValue* items = m_document.root().at(list.toStdString());
+    if (!items || !items->isObject()) return;
+    for (const auto& child : node(indexOf(list))->children)
+        child->pointer = childPointer(
+            list, QString::fromStdString(items->members()[std::size_t(child->row)].key));
+}
+
+void ItemModel::refresh(const QString& pointer) {
+    const QModelIndex index = indexOf(pointer);
+    if (index.isValid()) emit dataChanged(index, index);
+}
+
+QHash<QString, ItemModel::Badge> ItemModel::badges() const {
+    QHash<QString, Badge> badges;
+    for (const model::Diagnostic& finding : m_document.diagnostics()) {
+        // The finding shows at its item and at what holds it: "/bodies/0/shapes/1", "/bodies/0",
+        // "/bodies". One of the model itself is told by the messages alone.
+        for (QString item = itemOf(QString::fromStdString(finding.pointer)); !item.isEmpty();
+             item = itemOf(parentPointer(item))) {
+            Badge& badge = badges[item];
+            badge.isError = badge.isError || finding.severity == model::Severity::Error;
+            if (!badge.text.isEmpty()) badge.text += '\n';
+            badge.text += QString::fromStdString(finding.message);
+        }
+    }
+    return badges;
+}
+
+void ItemModel::markFindings() {
+    const QHash<QString, Badge> before = std::exchange(m_badges, badges());
+    for (auto badge = m_badges.begin(); badge != m_badges.end(); ++badge)
+        if (before.value(badge.key()) != badge.value()) refresh(badge.key());
+    for (auto badge = before.begin(); badge != before.end(); ++badge)
+        if (!m_badges.contains(badge.key())) refresh(badge.key());
 }
 
 void ItemModel::refreshAll(const QModelIndex& parent) {
@@ -140,20 +183,11 @@ QString ItemModel::text(const Node& node) const {
     return isList && count > 0 ? tr("%1 (%2)").arg(name).arg(count) : name;
 }
 
-QString ItemModel::toolTip(const Node& node) const {
-    QStringList lines;
-    for (const model::Diagnostic& finding : m_document.diagnosticsUnder(node.pointer))
-        lines << QString::fromStdString(finding.message);
-    if (node.pointer.isEmpty() || lines.isEmpty()) return {};
-    return lines.join('\n');
-}
-
 QIcon ItemModel::icon(const Node& node) const {
     const io::JsonValue* item = m_document.root().at(node.pointer.toStdString());
     const QIcon plain = itemIcon(iconName(node.kind, item ? itemType(*item) : QString()));
-    if (node.pointer.isEmpty()) return plain;
-    const model::Diagnostics findings = m_document.diagnosticsUnder(node.pointer);
-    return findings.empty() ? plain : withBadge(plain, model::hasErrors(findings));
+    const auto badge = m_badges.constFind(node.pointer);
+    return badge == m_badges.constEnd() ? plain : withBadge(plain, badge->isError);
 }
 
 QVariant ItemModel::data(const QModelIndex& index, int role) const {
@@ -167,7 +201,7 @@ QVariant ItemModel::data(const QModelIndex& index, int role) const {
     case Qt::DecorationRole:
         return icon(item);
     case Qt::ToolTipRole:
-        return toolTip(item);
+        return m_badges.value(item.pointer).text;
     case PointerRole:
         return item.pointer;
     case KindRole:

@@ -3,6 +3,7 @@
 #include "studio/document/item_kind.h"
 
 #include <QAbstractItemModel>
+#include <QHash>
 #include <memory>
 #include <vector>
 
@@ -49,13 +50,23 @@ private:
     void rebuild();
     void addChildren(Node& parent, const QString& list, ItemKind kind);
     void apply(const ChangeEvent& event);
+    void takeNewPointers(const QString& list);
+    void refresh(const QString& pointer);
     void refreshAll(const QModelIndex& parent = {});
+    void markFindings();
     QString text(const Node& node) const;
-    QString toolTip(const Node& node) const;
+    /// What an item's badge tells: the findings in it and below it, a line each.
+    struct Badge {
+        bool isError = false;
+        QString text;
+        bool operator==(const Badge&) const = default;
+    };
+    QHash<QString, Badge> badges() const;
     QIcon icon(const Node& node) const;
 
     Document& m_document;
     std::unique_ptr<Node> m_root;
+    QHash<QString, Badge> m_badges; ///< by pointer; items without findings have none
 };
 
 } // namespace trammel::studio

@@ -106,6 +106,13 @@ QString addNamed(Document& document, const QString& list, const QString& name, J
     return document.addItem(list, std::move(item));
 }
 
+/// A new shape takes no part in contacts, so that bodies that meet in a joint can be run at once.
+JsonValue newShape(const QString& type) {
+    JsonValue shape = shapeAs(JsonValue::object({{"type", JsonValue(type.toStdString())}}), type);
+    shape.set("/collide", JsonValue(false));
+    return shape;
+}
+
 JsonValue typed(const QString& type) {
     return JsonValue::object({{"type", JsonValue(type.toStdString())}});
 }
@@ -129,11 +136,9 @@ QString addMaterial(Document& document) {
 }
 
 QString addBody(Document& document) {
-    const JsonValue box =
-        JsonValue::object({{"type", JsonValue("box")}, {"size", vector(0.1, 0.1, 0.1)}});
-    return addNamed(
-        document, "/bodies", "body1",
-        JsonValue::object({{"position", vector(0, 0, 0)}, {"shapes", JsonValue::array({box})}}));
+    return addNamed(document, "/bodies", "body1",
+                    JsonValue::object({{"position", vector(0, 0, 0)},
+                                       {"shapes", JsonValue::array({newShape("box")})}}));
 }
 
 QString addJoint(Document& document, const QString& type) {
@@ -146,7 +151,7 @@ QString addForce(Document& document, const QString& type) {
 }
 
 QString addShape(Document& document, const QString& owner, const QString& type) {
-    return document.addItem(owner + "/shapes", shapeAs(typed(type), type));
+    return document.addItem(owner + "/shapes", newShape(type));
 }
 
 QStringList jointKeys(const QString& type) {

@@ -51,27 +51,34 @@ void ChoiceField::setChoices(const QString& choices) {
 }
 
 void ChoiceField::setTitledChoices(const QList<std::pair<QString, QString>>& choices) {
+    if (choices == m_choices) return;
     const QString current = value();
     m_choices = choices;
-    fill(current);
+    fill();
+    showValue(current);
 }
 
 QString ChoiceField::value() const {
     return m_combo->currentData().toString();
 }
 
-void ChoiceField::fill(const QString& value) {
+void ChoiceField::fill() {
     m_combo->clear();
     for (const auto& [name, title] : m_choices)
         m_combo->addItem(name == m_default ? tr("%1 (default)").arg(title) : title, name);
-    const int index = m_combo->findData(value);
-    if (index < 0 && !value.isEmpty()) m_combo->addItem(value, value);
+}
+
+void ChoiceField::showValue(const QString& value) {
+    // What is not among the choices stands behind them while it is shown.
+    while (m_combo->count() > m_choices.size())
+        m_combo->removeItem(m_combo->count() - 1);
+    if (!value.isEmpty() && m_combo->findData(value) < 0) m_combo->addItem(value, value);
     m_combo->setCurrentIndex(m_combo->findData(value));
 }
 
 void ChoiceField::load(const Document& document, const QString& item) {
     const io::JsonValue* stated = document.root().at((item + '/' + key()).toStdString());
-    fill(stated ? stringValue(stated) : m_default);
+    showValue(stated ? stringValue(stated) : m_default);
 }
 
 void ChoiceField::focusInput(const QString&) {
@@ -83,7 +90,9 @@ QList<QWidget*> ChoiceField::inputsToMark(const model::Diagnostics&) {
 }
 
 void ChoiceField::retranslate() {
-    fill(value());
+    const QString current = value();
+    fill();
+    showValue(current);
 }
 
 CheckField::CheckField(QWidget* parent) : Field(parent), m_check(new QCheckBox(this)) {

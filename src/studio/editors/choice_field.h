@@ -40,7 +40,8 @@ protected:
     void retranslate() override;
 
 private:
-    void fill(const QString& value);
+    void fill();
+    void showValue(const QString& value);
 
     QComboBox* m_combo;
     QString m_default;

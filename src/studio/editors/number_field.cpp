@@ -38,8 +38,9 @@ NumberField::NumberField(QWidget* parent) : Field(parent), m_unitLabel(new QLabe
     m_grid = new QGridLayout(row);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setSpacing(4);
-    m_unitLabel->setMinimumWidth(fontMetrics().horizontalAdvance("N·s/mm"));
+    m_unitLabel->setMinimumWidth(fontMetrics().horizontalAdvance("kg·m²"));
     m_unitLabel->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_unitLabel->hide();
     m_grid->addWidget(m_unitLabel, 0, kColumns);
     addInput(row);
     setCount(1);
@@ -58,6 +59,7 @@ void NumberField::nameEdits() {
 void NumberField::setUnit(const QString& unit) {
     m_unit = unit;
     m_unitLabel->setText(unit);
+    m_unitLabel->setVisible(!unit.isEmpty());
     retranslate();
 }
 
@@ -67,7 +69,7 @@ void NumberField::setCount(int newCount) {
     m_edits.clear();
     for (int i = 0; i < newCount; ++i) {
         auto* edit = new EntryEdit(this);
-        edit->setMinimumWidth(40);
+        edit->setMinimumWidth(36);
         edit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         const int perRow = entriesPerRow(newCount);
         const int span = kColumns / perRow;

@@ -16,6 +16,8 @@ ParameterEditor::ParameterEditor(Document& document, QWidget* parent)
     m_ui->setupUi(this);
     m_ui->table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_ui->table->verticalHeader()->hide();
+    m_ui->table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    m_ui->table->setWordWrap(false);
     m_ui->addButton->setIcon(QIcon::fromTheme("list-add"));
     m_ui->removeButton->setIcon(QIcon::fromTheme("edit-delete"));
     bind();

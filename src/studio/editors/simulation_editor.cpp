@@ -2,7 +2,9 @@
 
 #include "editors/ui_simulation_editor.h"
 #include "studio/document/document.h"
+#include "studio/document/item_kind.h"
 #include "studio/document/units.h"
+#include "studio/editors/reference_choices.h"
 
 namespace trammel::studio {
 
@@ -21,11 +23,7 @@ void SimulationEditor::prepare() {
 
 void SimulationEditor::retranslate() {
     m_ui->retranslateUi(this);
-    m_ui->formulation->setTitledChoices(
-        {{"position-projection", tr("Position projection")},
-         {"velocity-projection", tr("Velocity projection")},
-         {"velocity-projection+newton", tr("Velocity projection + Newton")},
-         {"acceleration", tr("Acceleration")}});
+    m_ui->formulation->setTitledChoices(typeChoices(formulations()));
     m_ui->rotation->setTitledChoices(
         {{"exponential", tr("Exponential map")}, {"quaternion", tr("Quaternion")}});
     m_ui->initialVelocity->setTitledChoices(

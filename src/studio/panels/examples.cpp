@@ -6,7 +6,6 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QDirIterator>
-
 #include <algorithm>
 
 namespace trammel::studio {

@@ -16,20 +16,29 @@ namespace {
 /// Names of the actions that add to a group.
 QStringList additions(ItemKind group) {
     switch (group) {
-    case ItemKind::MaterialList: return {"material"};
-    case ItemKind::BodyList: return {"body"};
-    case ItemKind::Ground: return shapeTypes();
-    case ItemKind::JointList: return jointTypes();
-    case ItemKind::ForceList: return forceTypes();
-    default: return {};
+    case ItemKind::MaterialList:
+        return {"material"};
+    case ItemKind::BodyList:
+        return {"body"};
+    case ItemKind::Ground:
+        return shapeTypes();
+    case ItemKind::JointList:
+        return jointTypes();
+    case ItemKind::ForceList:
+        return forceTypes();
+    default:
+        return {};
     }
 }
 
 } // namespace
 
 GroupPage::GroupPage(Document& document, ItemActions& actions, QWidget* parent)
-    : QWidget(parent), m_ui(std::make_unique<Ui::GroupPage>()), m_document(document),
-      m_actions(actions), m_menu(new QMenu(this)) {
+    : QWidget(parent),
+      m_ui(std::make_unique<Ui::GroupPage>()),
+      m_document(document),
+      m_actions(actions),
+      m_menu(new QMenu(this)) {
     m_ui->setupUi(this);
     m_ui->addButton->setIcon(QIcon::fromTheme("list-add"));
     m_ui->addButton->setMenu(m_menu);
@@ -52,7 +61,8 @@ QString GroupPage::explanation() const {
     switch (itemKind(m_pointer)) {
     case ItemKind::MaterialList:
         return tr("Materials give shapes their density, restitution and friction.");
-    case ItemKind::BodyList: return tr("Rigid bodies move, with the shapes they are made of.");
+    case ItemKind::BodyList:
+        return tr("Rigid bodies move, with the shapes they are made of.");
     case ItemKind::Ground:
         return tr("Shapes of the ground stand still in the world. Joints and forces may refer to "
                   "it as a body.");
@@ -64,7 +74,8 @@ QString GroupPage::explanation() const {
     case ItemKind::ForceList:
         return hasBodies(m_document) ? tr("Forces, torques and springs act on bodies.")
                                      : tr("Forces act on bodies. Add a body first.");
-    default: return {};
+    default:
+        return {};
     }
 }
 

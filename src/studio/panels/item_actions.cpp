@@ -26,8 +26,11 @@ bool isListed(ItemKind kind) {
 } // namespace
 
 ItemActions::ItemActions(Document& document, Selection& selection, QWidget* parent)
-    : QObject(parent), m_document(document), m_selection(selection),
-      m_jointMenu(new QMenu(parent)), m_forceMenu(new QMenu(parent)),
+    : QObject(parent),
+      m_document(document),
+      m_selection(selection),
+      m_jointMenu(new QMenu(parent)),
+      m_forceMenu(new QMenu(parent)),
       m_shapeMenu(new QMenu(parent)) {
     makeAddActions();
     makeEditActions();
@@ -108,9 +111,12 @@ QString ItemActions::shapeOwner() const {
     const QString pointer = m_selection.pointer();
     switch (itemKind(pointer)) {
     case ItemKind::Body:
-    case ItemKind::Ground: return pointer;
-    case ItemKind::Shape: return parentPointer(parentPointer(pointer));
-    default: return {};
+    case ItemKind::Ground:
+        return pointer;
+    case ItemKind::Shape:
+        return parentPointer(parentPointer(pointer));
+    default:
+        return {};
     }
 }
 

@@ -27,7 +27,9 @@ bool movesBy(int key) {
 }
 
 bool isCheckable(const QAbstractItemView& view) {
-    return view.currentIndex().flags().testFlag(Qt::ItemIsUserCheckable);
+    const QModelIndex current = view.currentIndex();
+    return current.flags().testFlag(Qt::ItemIsUserCheckable) &&
+           current.data(Qt::CheckStateRole).isValid();
 }
 
 bool uses(const QObject& widget, int key) {

@@ -10,7 +10,6 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QTime>
-
 #include <algorithm>
 
 namespace trammel::studio {
@@ -24,9 +23,12 @@ constexpr int kMaxLogLines = 2000;
 
 const char* levelIcon(MessagePanel::Level level) {
     switch (level) {
-    case MessagePanel::Level::Error: return "dialog-error";
-    case MessagePanel::Level::Warning: return "dialog-warning";
-    case MessagePanel::Level::Information: break;
+    case MessagePanel::Level::Error:
+        return "dialog-error";
+    case MessagePanel::Level::Warning:
+        return "dialog-warning";
+    case MessagePanel::Level::Information:
+        break;
     }
     return "dialog-information";
 }
@@ -64,8 +66,8 @@ MessagePanel::~MessagePanel() = default;
 
 QTreeWidgetItem* MessagePanel::makeItem(Level level, const QString& text,
                                         const QString& pointer) const {
-    auto* item = new QTreeWidgetItem({text, pointer.isNull() ? QString()
-                                                             : m_document.itemName(itemOf(pointer))});
+    auto* item = new QTreeWidgetItem(
+        {text, pointer.isNull() ? QString() : m_document.itemName(itemOf(pointer))});
     item->setIcon(TextColumn, QIcon::fromTheme(levelIcon(level)));
     item->setToolTip(TextColumn, text);
     item->setData(0, kPointerRole, pointer);
@@ -75,15 +77,57 @@ QTreeWidgetItem* MessagePanel::makeItem(Level level, const QString& text,
 
 void MessagePanel::add(Level level, const QString& text, const QString& pointer) {
     const QString time = QTime::currentTime().toString("HH:mm:ss");
-    m_ui->list->insertTopLevelItem(m_findingCount,
-                                   makeItem(level, time + "  " + text, pointer));
+    m_ui->list->insertTopLevelItem(m_findingCount, makeItem(level, time + "  " + text, pointer));
     while (m_ui->list->topLevelItemCount() - m_findingCount > kMaxLogLines)
         delete m_ui->list->takeTopLevelItem(m_ui->list->topLevelItemCount() - 1);
     m_ui->list->scrollToItem(m_ui->list->topLevelItem(m_findingCount));
 }
 
+void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
+    for (const std::string& warning : summary.warnings)
+        add(Level::Warning, QString::fromStdString(warning));
+    const QString figures = tr("%1 steps, %2 s simulated in %3 s")
+                                .arg(summary.steps)
+                                .arg(QString::number(summary.duration, 'g', 6))
+                                .arg(QString::number(summary.wallSeconds, 'g', 3));
+    switch (summary.status) {
+    case analysis::RunStatus::Completed:
+        add(Level::Information, tr("Run completed: %1").arg(figures));
+        break;
+    case analysis::RunStatus::Stopped:
+        add(Level::Information, tr("Run stopped: %1").arg(figures));
+        break;
+    case analysis::RunStatus::Failed:
+        add(Level::Error, tr("Run failed: %1").arg(QString::fromStdString(summary.message)));
+        add(Level::Information,
+            tr("A smaller step, another formulation or less stiff springs may help."),
+            "/simulation/step");
+        break;
+    }
+}
+
+void MessagePanel::tellRefusal(const model::Diagnostics& reasons) {
+    // Findings of the document stand in the list already.
+    if (!m_document.hasErrors())
+        for (const model::Diagnostic& reason : reasons)
+            add(Level::Error, QString::fromStdString(reason.message),
+                QString::fromStdString(reason.pointer) + "");
+    add(Level::Error, tr("The model cannot be run."));
+}
+
+void MessagePanel::tellOpenFailure(const QString& path, const model::Diagnostics& findings) {
+    for (const model::Diagnostic& finding : findings) {
+        const QString place = finding.line > 0
+                                  ? tr("line %1, column %2: ").arg(finding.line).arg(finding.column)
+                                  : QString();
+        add(Level::Error,
+            tr("%1 was not opened: %2").arg(path, place + QString::fromStdString(finding.message)));
+    }
+}
+
 void MessagePanel::showFindings() {
-    while (m_findingCount > 0) delete m_ui->list->takeTopLevelItem(--m_findingCount);
+    while (m_findingCount > 0)
+        delete m_ui->list->takeTopLevelItem(--m_findingCount);
     int warnings = 0;
     for (const model::Diagnostic& finding : m_document.diagnostics()) {
         const bool isError = finding.severity == model::Severity::Error;
@@ -99,9 +143,10 @@ void MessagePanel::showFindings() {
 }
 
 int MessagePanel::errorCount() const {
-    return static_cast<int>(std::ranges::count_if(
-        m_document.diagnostics(),
-        [](const auto& finding) { return finding.severity == model::Severity::Error; }));
+    return static_cast<int>(
+        std::ranges::count_if(m_document.diagnostics(), [](const auto& finding) {
+            return finding.severity == model::Severity::Error;
+        }));
 }
 
 void MessagePanel::clearLog() {
@@ -123,7 +168,9 @@ QString MessagePanel::selectedText() const {
     return lines.join('\n');
 }
 
-void MessagePanel::copy() const { QGuiApplication::clipboard()->setText(selectedText()); }
+void MessagePanel::copy() const {
+    QGuiApplication::clipboard()->setText(selectedText());
+}
 
 void MessagePanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "analysis/simulate.h"
 #include "model/diagnostic.h"
 
 #include <QWidget>
-
 #include <memory>
 
 class QTreeWidgetItem;
@@ -27,6 +27,12 @@ public:
     ~MessagePanel() override;
 
     void add(Level level, const QString& text, const QString& pointer = {});
+    /// How a run ended, with what may help where it failed.
+    void tellEnd(const analysis::RunSummary& summary);
+    /// Why a run was not started.
+    void tellRefusal(const model::Diagnostics& reasons);
+    /// Why a file was not opened.
+    void tellOpenFailure(const QString& path, const model::Diagnostics& findings);
     /// The selected messages, or all of them, as lines of text.
     QString selectedText() const;
     int errorCount() const;

@@ -18,10 +18,13 @@ QString pointerAt(const QModelIndex& index) {
 
 } // namespace
 
-ModelTree::ModelTree(ItemModel& items, Selection& selection, ItemActions& actions,
-                     QWidget* parent)
-    : QWidget(parent), m_ui(std::make_unique<Ui::ModelTree>()), m_items(items),
-      m_selection(selection), m_actions(actions), m_filter(new QSortFilterProxyModel(this)) {
+ModelTree::ModelTree(ItemModel& items, Selection& selection, ItemActions& actions, QWidget* parent)
+    : QWidget(parent),
+      m_ui(std::make_unique<Ui::ModelTree>()),
+      m_items(items),
+      m_selection(selection),
+      m_actions(actions),
+      m_filter(new QSortFilterProxyModel(this)) {
     m_ui->setupUi(this);
     m_filter->setSourceModel(&items);
     m_filter->setRecursiveFilteringEnabled(true);
@@ -38,8 +41,7 @@ ModelTree::ModelTree(ItemModel& items, Selection& selection, ItemActions& action
         m_filter->setFilterFixedString(text);
         restoreExpansion();
     });
-    connect(m_ui->tree, &QTreeView::customContextMenuRequested, this,
-            &ModelTree::showContextMenu);
+    connect(m_ui->tree, &QTreeView::customContextMenuRequested, this, &ModelTree::showContextMenu);
     connect(m_ui->tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& current) {
                 if (current.isValid()) m_selection.select(pointerAt(current));

@@ -15,13 +15,17 @@
 #include "studio/panels/group_page.h"
 
 #include <QEvent>
+#include <QScrollBar>
 
 namespace trammel::studio {
 
 PropertyPanel::PropertyPanel(Document& document, Selection& selection, ItemActions& actions,
                              QWidget* parent)
-    : QWidget(parent), m_ui(std::make_unique<Ui::PropertyPanel>()), m_document(document),
-      m_selection(selection), m_groupPage(new GroupPage(document, actions, this)) {
+    : QWidget(parent),
+      m_ui(std::make_unique<Ui::PropertyPanel>()),
+      m_document(document),
+      m_selection(selection),
+      m_groupPage(new GroupPage(document, actions, this)) {
     m_ui->setupUi(this);
     m_ui->pages->addWidget(m_groupPage);
     m_groupPage->hide();
@@ -34,15 +38,24 @@ PropertyPanel::~PropertyPanel() = default;
 
 EditorBase* PropertyPanel::makeEditor(ItemKind kind) {
     switch (kind) {
-    case ItemKind::Model: return new ModelEditor(m_document, this);
-    case ItemKind::ParameterList: return new ParameterEditor(m_document, this);
-    case ItemKind::Material: return new MaterialEditor(m_document, this);
-    case ItemKind::Body: return new BodyEditor(m_document, this);
-    case ItemKind::Shape: return new ShapeEditor(m_document, this);
-    case ItemKind::Joint: return new JointEditor(m_document, this);
-    case ItemKind::Force: return new ForceEditor(m_document, this);
-    case ItemKind::Simulation: return new SimulationEditor(m_document, this);
-    default: return nullptr;
+    case ItemKind::Model:
+        return new ModelEditor(m_document, this);
+    case ItemKind::ParameterList:
+        return new ParameterEditor(m_document, this);
+    case ItemKind::Material:
+        return new MaterialEditor(m_document, this);
+    case ItemKind::Body:
+        return new BodyEditor(m_document, this);
+    case ItemKind::Shape:
+        return new ShapeEditor(m_document, this);
+    case ItemKind::Joint:
+        return new JointEditor(m_document, this);
+    case ItemKind::Force:
+        return new ForceEditor(m_document, this);
+    case ItemKind::Simulation:
+        return new SimulationEditor(m_document, this);
+    default:
+        return nullptr;
     }
 }
 
@@ -64,6 +77,10 @@ void PropertyPanel::showPage(QWidget* page) {
     if (m_page) m_page->hide();
     m_page = page;
     m_page->show();
+    // A form is never cut off at the right: the dock gets as wide as the form needs.
+    m_ui->content->layout()->activate();
+    m_ui->scroll->setMinimumWidth(m_ui->content->minimumSizeHint().width() +
+                                  m_ui->scroll->verticalScrollBar()->sizeHint().width());
 }
 
 void PropertyPanel::showItem(const QString& pointer) {

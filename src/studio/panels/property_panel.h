@@ -4,7 +4,6 @@
 
 #include <QHash>
 #include <QWidget>
-
 #include <memory>
 
 namespace Ui {
@@ -25,8 +24,7 @@ class PropertyPanel : public QWidget {
     Q_OBJECT
 
 public:
-    PropertyPanel(Document& document, Selection& selection, ItemActions& actions,
-                  QWidget* parent);
+    PropertyPanel(Document& document, Selection& selection, ItemActions& actions, QWidget* parent);
     ~PropertyPanel() override;
 
     /// Selects the item that a pointer lies in and puts the focus on the field it belongs to.

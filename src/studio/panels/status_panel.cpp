@@ -50,13 +50,20 @@ void StatusPanel::setState(State state) {
 void StatusPanel::showState() {
     const auto text = [this] {
         switch (m_state) {
-        case State::Ready: return tr("Ready");
-        case State::Invalid: return tr("The model has errors");
-        case State::Running: return tr("Running");
-        case State::Paused: return tr("Paused");
-        case State::Completed: return tr("Completed");
-        case State::Stopped: return tr("Stopped");
-        case State::Failed: return tr("Failed");
+        case State::Ready:
+            return tr("Ready");
+        case State::Invalid:
+            return tr("The model has errors");
+        case State::Running:
+            return tr("Running");
+        case State::Paused:
+            return tr("Paused");
+        case State::Completed:
+            return tr("Completed");
+        case State::Stopped:
+            return tr("Stopped");
+        case State::Failed:
+            return tr("Failed");
         }
         return QString();
     };
@@ -83,9 +90,9 @@ void StatusPanel::showMobility() {
         return;
     }
     const int redundant = m_mobility->rowCount - m_mobility->rank;
-    m_mobilityLabel->setText(redundant > 0
-                                 ? tr("DOF %1, %2 redundant").arg(m_mobility->dofCount).arg(redundant)
-                                 : tr("DOF %1").arg(m_mobility->dofCount));
+    m_mobilityLabel->setText(
+        redundant > 0 ? tr("DOF %1, %2 redundant").arg(m_mobility->dofCount).arg(redundant)
+                      : tr("DOF %1").arg(m_mobility->dofCount));
     QStringList lines{tr("Degrees of freedom: %1 velocities, %2 constraints of rank %3")
                           .arg(m_mobility->velocityCount)
                           .arg(m_mobility->rowCount)
@@ -124,8 +131,7 @@ void StatusPanel::showRun() {
     m_speedLabel->setVisible(m_progress.has_value());
     if (!m_progress) return;
     if (m_progress->duration > 0)
-        m_progressBar->setValue(
-            static_cast<int>(1000 * m_progress->time / m_progress->duration));
+        m_progressBar->setValue(static_cast<int>(1000 * m_progress->time / m_progress->duration));
     m_driftLabel->setText(
         tr("energy drift %1 J").arg(QString::number(m_progress->energyDrift, 'g', 2)));
     m_residualLabel->setText(
@@ -135,7 +141,9 @@ void StatusPanel::showRun() {
     m_speedLabel->setText(tr("real time × %1").arg(QString::number(factor, 'g', 3)));
 }
 
-void StatusPanel::setOutdated(bool outdated) { m_outdatedLabel->setVisible(outdated); }
+void StatusPanel::setOutdated(bool outdated) {
+    m_outdatedLabel->setVisible(outdated);
+}
 
 void StatusPanel::clearRun() {
     m_progress.reset();

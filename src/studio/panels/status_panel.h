@@ -4,7 +4,6 @@
 #include "analysis/simulate.h"
 
 #include <QObject>
-
 #include <optional>
 
 class QLabel;

@@ -49,8 +49,8 @@ void WelcomePage::showExamples() {
 void WelcomePage::setRecentFiles(const QStringList& paths) {
     m_ui->recent->clear();
     for (const QString& path : paths) {
-        auto* item = new QListWidgetItem(itemIcon("model"), QFileInfo(path).fileName(),
-                                         m_ui->recent);
+        auto* item =
+            new QListWidgetItem(itemIcon("model"), QFileInfo(path).fileName(), m_ui->recent);
         item->setData(Qt::UserRole, path);
         item->setToolTip(path);
     }

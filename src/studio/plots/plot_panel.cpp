@@ -3,6 +3,7 @@
 #include "studio/plots/plot_page.h"
 #include "studio/plots/time_plot.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QLabel>
 #include <QTabWidget>
@@ -61,6 +62,20 @@ void PlotPanel::setRun(std::shared_ptr<const results::RunData> run) {
 void PlotPanel::dataAppended() {
     for (PlotPage* page : m_pages)
         page->dataAppended();
+}
+
+bool PlotPanel::savePictures(const QString& folder) {
+    const QStringList names{"energy", "drift", "multipliers", "momenta"};
+    const int front = m_tabs->currentIndex();
+    bool areSaved = true;
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        m_tabs->setCurrentIndex(i); // a page that was never shown has neither size nor curves
+        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
+        TimePlot& plot = m_pages[static_cast<std::size_t>(i)]->plot();
+        areSaved = plot.saveAs(QString("%1/%2.png").arg(folder, names[i])) && areSaved;
+    }
+    m_tabs->setCurrentIndex(front);
+    return areSaved;
 }
 
 void PlotPanel::setCursor(double t) {

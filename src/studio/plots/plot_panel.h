@@ -35,6 +35,10 @@ public:
     /// First and last time shown by the plot in front, s; {0, 0} without data.
     std::pair<double, double> visibleRange() const;
 
+    /// Writes every plot as PNG into a folder: energy, drift, multipliers, momenta.
+    /// @return whether all could be written
+    bool savePictures(const QString& folder);
+
 signals:
     /// The user moved the time cursor, s.
     void cursorMoved(double t);

@@ -5,6 +5,8 @@ namespace {
 
 using model::JointType;
 
+constexpr int kSegments = 18; ///< small things need few facets
+
 Eigen::Isometry3d turned(const Vec3& axis) {
     return Eigen::Isometry3d(rotationFromZ(axis));
 }
@@ -12,8 +14,8 @@ Eigen::Isometry3d turned(const Vec3& axis) {
 /// A pin along the axis, longer than the hinge around it.
 MeshData hinge(const Vec3& axis, double size) {
     MeshData mesh;
-    append(mesh, cylinderMesh(size, 2.4 * size), turned(axis));
-    append(mesh, cylinderMesh(0.4 * size, 4.0 * size), turned(axis));
+    append(mesh, cylinderMesh(size, 2.4 * size, kSegments), turned(axis));
+    append(mesh, cylinderMesh(0.4 * size, 4.0 * size, kSegments), turned(axis));
     return mesh;
 }
 
@@ -21,20 +23,22 @@ MeshData hinge(const Vec3& axis, double size) {
 MeshData slider(const Vec3& axis, double size, bool round) {
     MeshData mesh;
     append(mesh,
-           round ? cylinderMesh(0.35 * size, 10 * size)
+           round ? cylinderMesh(0.35 * size, 10 * size, kSegments)
                  : boxMesh({0.7 * size, 0.5 * size, 10 * size}),
            turned(axis));
     append(mesh,
-           round ? cylinderMesh(size, 3 * size) : boxMesh({2.2 * size, 1.8 * size, 2.8 * size}),
+           round ? cylinderMesh(size, 3 * size, kSegments)
+                 : boxMesh({2.2 * size, 1.8 * size, 2.8 * size}),
            turned(axis));
     return mesh;
 }
 
 MeshData cross(const Vec3& axis, const Vec3& axis2, double size) {
     MeshData mesh;
-    append(mesh, cylinderMesh(0.5 * size, 4.4 * size), turned(axis));
-    append(mesh, cylinderMesh(0.5 * size, 4.4 * size), turned(axis2));
-    append(mesh, ellipsoidMesh(Vec3::Constant(0.9 * size)), Eigen::Isometry3d::Identity());
+    append(mesh, cylinderMesh(0.5 * size, 4.4 * size, kSegments), turned(axis));
+    append(mesh, cylinderMesh(0.5 * size, 4.4 * size, kSegments), turned(axis2));
+    append(mesh, ellipsoidMesh(Vec3::Constant(0.9 * size), kSegments),
+           Eigen::Isometry3d::Identity());
     return mesh;
 }
 
@@ -73,7 +77,7 @@ MeshData jointGlyph(const model::Joint& joint, double size) {
     case JointType::PointOnLine:
         return slider(joint.axis, 0.7 * size, true);
     case JointType::Spherical:
-        return ellipsoidMesh(Vec3::Constant(1.25 * size));
+        return ellipsoidMesh(Vec3::Constant(1.25 * size), kSegments);
     case JointType::Distance:
         return rod(0.4 * size);
     case JointType::Gear:

@@ -46,39 +46,40 @@ MeshData revolve(std::span<const Ring> rings, int segments) {
 }
 
 /// Quarter circles from a pole to the equator or back, about (0, z).
-void appendCap(std::vector<Ring>& rings, double radius, double z, double from, double to) {
-    constexpr int kSteps = 8;
-    for (int i = 0; i <= kSteps; ++i) {
-        const double angle = from + (to - from) * i / kSteps;
+void appendCap(std::vector<Ring>& rings, double radius, double z, double from, double to,
+               int steps) {
+    for (int i = 0; i <= steps; ++i) {
+        const double angle = from + (to - from) * i / steps;
         const double c = std::cos(angle), s = std::sin(angle);
         rings.push_back({radius * c, z + radius * s, c, s});
     }
 }
 
-/// The wire's centre line of a coil spring.
+/// The wire's centre line of a coil spring; it winds itself out from the axis and back.
 std::vector<Vec3> coilPath(double radius, double length, int turns) {
-    constexpr int kPerTurn = 16;
+    constexpr int kPerTurn = 20;
     const double straight = 0.12 * length;
-    std::vector<Vec3> path{Vec3::Zero(), Vec3(0, 0, straight)};
     const int count = kPerTurn * turns;
+    std::vector<Vec3> path{Vec3::Zero()};
     for (int i = 0; i <= count; ++i) {
         const double angle = 2.0 * std::numbers::pi * i / kPerTurn;
+        const double r = radius * std::min({1.0, 1.0 * i / kPerTurn, 1.0 * (count - i) / kPerTurn});
         const double z = straight + (length - 2 * straight) * i / count;
-        path.emplace_back(radius * std::cos(angle), radius * std::sin(angle), z);
+        path.emplace_back(r * std::cos(angle), r * std::sin(angle), z);
     }
-    path.emplace_back(0, 0, length - straight);
     path.emplace_back(0, 0, length);
     return path;
 }
 
-/// A round wire along a path; the ends stay open.
+/// A round wire along a path, turned as little as the path turns; the ends stay open.
 MeshData sweep(const std::vector<Vec3>& path, double wireRadius) {
     constexpr int kSegments = 8;
     MeshData mesh;
+    Quat turn = Quat::Identity();
     for (std::size_t i = 0; i < path.size(); ++i) {
         const Vec3& before = path[i == 0 ? 0 : i - 1];
         const Vec3& after = path[std::min(i + 1, path.size() - 1)];
-        const Quat turn = rotationFromZ(after - before);
+        turn = Quat::FromTwoVectors(turn * Vec3::UnitZ(), after - before) * turn;
         for (int k = 0; k <= kSegments; ++k) {
             const double angle = 2.0 * std::numbers::pi * k / kSegments;
             const Vec3 normal = turn * Vec3(std::cos(angle), std::sin(angle), 0);
@@ -163,8 +164,8 @@ MeshData cylinderMesh(double radius, double length, int segments) {
 
 MeshData capsuleMesh(double radius, double length, int segments) {
     std::vector<Ring> rings;
-    appendCap(rings, radius, -0.5 * length, -0.5 * std::numbers::pi, 0.0);
-    appendCap(rings, radius, 0.5 * length, 0.0, 0.5 * std::numbers::pi);
+    appendCap(rings, radius, -0.5 * length, -0.5 * std::numbers::pi, 0.0, segments / 4);
+    appendCap(rings, radius, 0.5 * length, 0.0, 0.5 * std::numbers::pi, segments / 4);
     return revolve(rings, segments);
 }
 
@@ -181,9 +182,9 @@ MeshData arrowMesh(double shaftRadius, double length) {
     MeshData mesh;
     Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
     place.translation().z() = 0.5 * (length - head);
-    append(mesh, cylinderMesh(shaftRadius, length - head, 16), place);
+    append(mesh, cylinderMesh(shaftRadius, length - head, 12), place);
     place.translation().z() = length - head;
-    append(mesh, coneMesh(2.4 * shaftRadius, head), place);
+    append(mesh, coneMesh(2.4 * shaftRadius, head, 16), place);
     return mesh;
 }
 

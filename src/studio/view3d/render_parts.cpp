@@ -119,34 +119,37 @@ QVector4D toVector(const QColor& c) {
             static_cast<float>(c.blueF()), static_cast<float>(c.alphaF())};
 }
 
-/// Binds a material to a shader pair; blended ones do not hide what is behind them.
-void setUp(Qt3DRender::QMaterial* material, const char* vertex, const char* fragment,
-           bool blended) {
+void blend(Qt3DRender::QRenderPass* pass) {
     using namespace Qt3DRender;
-    auto* program = new QShaderProgram(material);
+    auto* arguments = new QBlendEquationArguments(pass);
+    arguments->setSourceRgb(QBlendEquationArguments::SourceAlpha);
+    arguments->setDestinationRgb(QBlendEquationArguments::OneMinusSourceAlpha);
+    arguments->setSourceAlpha(QBlendEquationArguments::One);
+    arguments->setDestinationAlpha(QBlendEquationArguments::OneMinusSourceAlpha);
+    pass->addRenderState(arguments);
+    pass->addRenderState(new QBlendEquation(pass));
+    pass->addRenderState(new QNoDepthMask(pass));
+}
+
+/// A shader pair; blended ones do not hide what is behind them.
+Qt3DRender::QEffect* makeEffect(const char* vertex, const char* fragment, bool blended,
+                                Qt3DCore::QNode* parent) {
+    using namespace Qt3DRender;
+    auto* effect = new QEffect(parent);
+    auto* program = new QShaderProgram(effect);
     program->setVertexShaderCode(vertex);
     program->setFragmentShaderCode(fragment);
-    auto* pass = new QRenderPass(material);
+    auto* pass = new QRenderPass(effect);
     pass->setShaderProgram(program);
-    if (blended) {
-        auto* arguments = new QBlendEquationArguments(pass);
-        arguments->setSourceRgb(QBlendEquationArguments::SourceAlpha);
-        arguments->setDestinationRgb(QBlendEquationArguments::OneMinusSourceAlpha);
-        arguments->setSourceAlpha(QBlendEquationArguments::One);
-        arguments->setDestinationAlpha(QBlendEquationArguments::OneMinusSourceAlpha);
-        pass->addRenderState(arguments);
-        pass->addRenderState(new QBlendEquation(pass));
-        pass->addRenderState(new QNoDepthMask(pass));
-    }
-    auto* technique = new QTechnique(material);
+    if (blended) blend(pass);
+    auto* technique = new QTechnique(effect);
     technique->graphicsApiFilter()->setApi(QGraphicsApiFilter::OpenGL);
     technique->graphicsApiFilter()->setProfile(QGraphicsApiFilter::CoreProfile);
     technique->graphicsApiFilter()->setMajorVersion(3);
     technique->graphicsApiFilter()->setMinorVersion(2);
     technique->addRenderPass(pass);
-    auto* effect = new QEffect(material);
     effect->addTechnique(technique);
-    material->setEffect(effect);
+    return effect;
 }
 
 Qt3DRender::QParameter* makeParameter(Qt3DRender::QMaterial* material, const char* name,
@@ -225,6 +228,13 @@ Qt3DRender::QGeometryRenderer* makeLabelQuad(float width, float height, Qt3DCore
 
 } // namespace
 
+RenderEffects::RenderEffects(Qt3DCore::QNode* parent)
+    : surface(makeEffect(kSurfaceVertex, kSurfaceFragment, false, parent)),
+      blendedSurface(makeEffect(kSurfaceVertex, kSurfaceFragment, true, parent)),
+      line(makeEffect(kLineVertex, kLineFragment, true, parent)),
+      label(makeEffect(kLabelVertex, kLabelFragment, true, parent)),
+      backdrop(makeEffect(kBackdropVertex, kBackdropFragment, false, parent)) {}
+
 QVector3D toQt(const Vec3& v) {
     return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
 }
@@ -264,8 +274,10 @@ Qt3DRender::QGeometryRenderer* makeLines(const std::vector<ColouredLine>& lines,
     return renderer;
 }
 
-SurfaceMaterial::SurfaceMaterial(const Rgba& colour, Qt3DCore::QNode* parent) : QMaterial(parent) {
-    setUp(this, kSurfaceVertex, kSurfaceFragment, colour[3] < 1.0f);
+SurfaceMaterial::SurfaceMaterial(const RenderEffects& effects, const Rgba& colour,
+                                 Qt3DCore::QNode* parent)
+    : QMaterial(parent) {
+    setEffect(colour[3] < 1.0f ? effects.blendedSurface : effects.surface);
     makeParameter(this, "baseColour", toVector(colour));
     m_tint = makeParameter(this, "tint", QVector4D());
 }
@@ -274,14 +286,15 @@ void SurfaceMaterial::setTint(const QColor& tint, float amount) {
     m_tint->setValue(QVector4D(toVector(tint).toVector3D(), amount));
 }
 
-Qt3DRender::QMaterial* makeLineMaterial(Qt3DCore::QNode* parent) {
+Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent) {
     auto* material = new Qt3DRender::QMaterial(parent);
-    setUp(material, kLineVertex, kLineFragment, true);
+    material->setEffect(effects.line);
     return material;
 }
 
-BackdropMaterial::BackdropMaterial(Qt3DCore::QNode* parent) : QMaterial(parent) {
-    setUp(this, kBackdropVertex, kBackdropFragment, false);
+BackdropMaterial::BackdropMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent)
+    : QMaterial(parent) {
+    setEffect(effects.backdrop);
     m_top = makeParameter(this, "topColour", QVector4D());
     m_bottom = makeParameter(this, "bottomColour", QVector4D());
 }
@@ -291,8 +304,8 @@ void BackdropMaterial::setColours(const QColor& top, const QColor& bottom) {
     m_bottom->setValue(toVector(bottom));
 }
 
-Qt3DCore::QEntity* makeLabel(const QString& text, double height, const QColor& colour,
-                             Qt3DCore::QNode* parent) {
+Qt3DCore::QEntity* makeLabel(const RenderEffects& effects, const QString& text, double height,
+                             const QColor& colour, Qt3DCore::QNode* parent) {
     QFont font;
     font.setPixelSize(48);
     const QRectF needed = QFontMetricsF(font).boundingRect(text);
@@ -300,7 +313,7 @@ Qt3DCore::QEntity* makeLabel(const QString& text, double height, const QColor& c
 
     auto* entity = new Qt3DCore::QEntity(parent);
     auto* material = new Qt3DRender::QMaterial(entity);
-    setUp(material, kLabelVertex, kLabelFragment, true);
+    material->setEffect(effects.label);
     auto* texture = new Qt3DRender::QTexture2D(material);
     texture->addTextureImage(new TextImage(text, font, size, texture));
     texture->setGenerateMipMaps(true);

@@ -7,6 +7,7 @@
 #include <QVector3D>
 #include <Qt3DCore/QEntity>
 #include <Qt3DCore/QTransform>
+#include <Qt3DRender/QEffect>
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QMaterial>
 #include <Qt3DRender/QParameter>
@@ -28,10 +29,20 @@ struct ColouredLine {
 Qt3DRender::QGeometryRenderer* makeLines(const std::vector<ColouredLine>& lines,
                                          Qt3DCore::QNode* parent);
 
+/// The shaders, made once and shared by all materials.
+struct RenderEffects {
+    explicit RenderEffects(Qt3DCore::QNode* parent);
+    Qt3DRender::QEffect* surface;
+    Qt3DRender::QEffect* blendedSurface;
+    Qt3DRender::QEffect* line;
+    Qt3DRender::QEffect* label;
+    Qt3DRender::QEffect* backdrop;
+};
+
 /// Lit by three lights that stand beside the camera; a tint marks the selection.
 class SurfaceMaterial : public Qt3DRender::QMaterial {
 public:
-    SurfaceMaterial(const Rgba& colour, Qt3DCore::QNode* parent);
+    SurfaceMaterial(const RenderEffects& effects, const Rgba& colour, Qt3DCore::QNode* parent);
     void setTint(const QColor& tint, float amount);
 
 private:
@@ -39,12 +50,12 @@ private:
 };
 
 /// Lines in their own colours.
-Qt3DRender::QMaterial* makeLineMaterial(Qt3DCore::QNode* parent);
+Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
 
 /// A gradient behind everything.
 class BackdropMaterial : public Qt3DRender::QMaterial {
 public:
-    explicit BackdropMaterial(Qt3DCore::QNode* parent);
+    BackdropMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
     void setColours(const QColor& top, const QColor& bottom);
 
 private:
@@ -53,7 +64,7 @@ private:
 };
 
 /// A flat text in the x-y plane of its entity, centred, of a height in metres.
-Qt3DCore::QEntity* makeLabel(const QString& text, double height, const QColor& colour,
-                             Qt3DCore::QNode* parent);
+Qt3DCore::QEntity* makeLabel(const RenderEffects& effects, const QString& text, double height,
+                             const QColor& colour, Qt3DCore::QNode* parent);
 
 } // namespace trammel::studio

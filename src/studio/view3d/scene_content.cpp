@@ -25,6 +25,9 @@ constexpr Rgba kMarkerColour{0.22f, 0.24f, 0.27f, 1.f};
 constexpr Rgba kAxisColours[] = {
     {0.82f, 0.25f, 0.22f, 1.f}, {0.30f, 0.62f, 0.28f, 1.f}, {0.22f, 0.42f, 0.82f, 1.f}};
 
+// Small things need few facets; long chains are drawn of nothing else.
+constexpr int kLinkSegments = 12, kMarkerSegments = 12;
+
 class SceneBuilder {
 public:
     explicit SceneBuilder(const model::Model& model) : m_model(model) {}
@@ -186,25 +189,29 @@ void SceneBuilder::addShape(const model::Shape& shape, int body, std::string poi
 void SceneBuilder::addLinks(int index, const std::string& pointer, Rgba colour) {
     const auto& mass = m_mass[static_cast<std::size_t>(index)];
     const Vec3 com = mass ? mass->com : Vec3::Zero();
-    bool linked = false;
+    MeshData links;
     for (const Vec3& world : attachmentsOf(index)) {
         const Vec3 arm = toBody(index, world) - com;
         if (arm.norm() < 1e-3 * m_content.size) continue;
-        linked = true;
+        append(links, capsuleMesh(0.55 * m_glyph, arm.norm(), kLinkSegments),
+               at(com + 0.5 * arm, rotationFromZ(arm)));
+    }
+    const bool linked = !links.indices.empty();
+    if (linked) {
         m_content.items.push_back({.pointer = pointer,
-                                   .mesh = share(capsuleMesh(0.55 * m_glyph, arm.norm(), 16)),
+                                   .mesh = share(std::move(links)),
                                    .colour = colour,
                                    .body = index,
-                                   .place = at(com + 0.5 * arm, rotationFromZ(arm)),
                                    .span = {}});
     }
     if (!linked && mass) addInertia(*mass, index, pointer, colour);
-    m_content.items.push_back({.pointer = pointer,
-                               .mesh = share(ellipsoidMesh(Vec3::Constant(0.95 * m_glyph), 20)),
-                               .colour = linked ? kMarkerColour : colour,
-                               .body = index,
-                               .place = at(com),
-                               .span = {}});
+    m_content.items.push_back(
+        {.pointer = pointer,
+         .mesh = share(ellipsoidMesh(Vec3::Constant(0.95 * m_glyph), kMarkerSegments)),
+         .colour = linked ? kMarkerColour : colour,
+         .body = index,
+         .place = at(com),
+         .span = {}});
 }
 
 /// The homogeneous ellipsoid of that mass and inertia: I_x = m (b^2 + c^2) / 5.

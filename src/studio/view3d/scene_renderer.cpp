@@ -7,13 +7,15 @@
 #include <QPalette>
 #include <Qt3DRender/QCameraLens>
 #include <Qt3DRender/QRenderSettings>
+#include <map>
+#include <utility>
 
 namespace trammel::studio {
 namespace {
 
 using Qt3DCore::QEntity;
 
-constexpr int kKinds = 4;
+constexpr std::size_t kKinds = 4;
 
 struct Theme {
     QColor top, bottom, text;
@@ -41,6 +43,31 @@ struct DrawnItem {
     Qt3DCore::QTransform* transform;
 };
 
+/// Names an item across edits: what it shows, and the how-maniest of it.
+struct ItemKey {
+    std::string pointer;
+    ItemKind kind;
+    int ordinal;
+    auto operator<=>(const ItemKey&) const = default;
+};
+
+class KeyMaker {
+public:
+    ItemKey next(const SceneItem& item) {
+        return {item.pointer, item.kind, m_counts[{item.pointer, item.kind}]++};
+    }
+
+private:
+    std::map<std::pair<std::string, ItemKind>, int> m_counts;
+};
+
+/// Whether one entity serves both, be it elsewhere.
+bool looksAlike(const SceneItem& a, const SceneItem& b) {
+    return a.span.has_value() == b.span.has_value() && a.colour == b.colour &&
+           (a.mesh == b.mesh ||
+            (a.mesh->positions == b.mesh->positions && a.mesh->indices == b.mesh->indices));
+}
+
 /// Our shaders are written for the OpenGL back end, which is not Qt 3D's first choice.
 Qt3DExtras::Qt3DWindow* makeWindow() {
     if (!qEnvironmentVariableIsSet("QT3D_RENDERER")) qputenv("QT3D_RENDERER", "opengl");
@@ -53,12 +80,17 @@ class SceneRenderer::Impl {
 public:
     Impl();
 
-    void rebuild(const OrbitCamera& camera);
+    void setContent(SceneContent newContent, const OrbitCamera& camera);
+    void keepItem(DrawnItem known, const SceneItem& item);
+    void addBodies();
+    void removeBodies();
     void buildGrid();
     void buildTriad();
+    void buildVisible();
     void buildItem(const SceneItem& item);
+    QEntity* parentOf(const SceneItem& item) const;
     QEntity* solid(const MeshData& mesh, const Rgba& colour, QEntity* parent);
-    void setPoses(std::span<const model::Pose> poses);
+    void setPoses(std::span<const model::Pose> newPoses);
     void refreshVisibility();
     void refreshSelection();
     void setLens(const OrbitCamera& orbit, QSizeF view);
@@ -66,6 +98,7 @@ public:
     Qt3DExtras::Qt3DWindow* window;
     FrameGraph graph;
     QEntity* root;
+    RenderEffects effects;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -74,22 +107,22 @@ public:
     Vec3 gridRight = Vec3::UnitX(), gridBack = Vec3::UnitY();
     Vec3 centre = Vec3::Zero(); ///< of a sphere that holds everything that is drawn
     double radius = 10.0;
-    QEntity* scene = nullptr;
     QEntity* grid = nullptr;
     QEntity* triad = nullptr;
     std::vector<QEntity*> bodies;
     std::vector<Qt3DCore::QTransform*> bodyTransforms;
     std::vector<DrawnItem> drawn;
     std::string selection;
-    std::array<bool, kKinds> visible{true, true, true, false};
+    std::array<bool, kKinds> visible{true, true, true, false}, built{};
+    std::vector<model::Pose> poses;
     bool gridVisible = true;
 };
 
-SceneRenderer::Impl::Impl() : window(makeWindow()), graph(window) {
+SceneRenderer::Impl::Impl()
+    : window(makeWindow()), graph(window), root(new QEntity), effects(root) {
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
-    root = new QEntity;
     auto* sky = new QEntity(root);
-    backdrop = new BackdropMaterial(sky);
+    backdrop = new BackdropMaterial(effects, sky);
     sky->addComponent(makeTriangles(tileMesh(2.0), sky));
     sky->addComponent(backdrop);
     sky->addComponent(graph.backdropLayer);
@@ -100,23 +133,33 @@ SceneRenderer::Impl::Impl() : window(makeWindow()), graph(window) {
 QEntity* SceneRenderer::Impl::solid(const MeshData& mesh, const Rgba& colour, QEntity* parent) {
     auto* entity = new QEntity(parent);
     entity->addComponent(makeTriangles(mesh, entity));
-    entity->addComponent(new SurfaceMaterial(colour, entity));
+    entity->addComponent(new SurfaceMaterial(effects, colour, entity));
     return entity;
 }
 
-void SceneRenderer::Impl::rebuild(const OrbitCamera& camera) {
-    delete scene;
-    drawn.clear();
-    bodies.clear();
-    bodyTransforms.clear();
-    scene = new QEntity(root);
-    for (std::size_t i = 0; i < content.initialPoses.size(); ++i) {
-        bodies.push_back(new QEntity(scene));
-        bodyTransforms.push_back(new Qt3DCore::QTransform(bodies.back()));
-        bodies.back()->addComponent(bodyTransforms.back());
+/// Keeps the entities of items that look as before: making and deleting entities is what costs
+/// time, and an edit changes few of them.
+void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera& camera) {
+    const SceneContent oldContent = std::exchange(content, std::move(newContent));
+    std::map<ItemKey, DrawnItem> known;
+    KeyMaker oldKeys, newKeys;
+    for (const DrawnItem& each : std::exchange(drawn, {}))
+        known.insert({oldKeys.next(*each.item), each});
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
+        built[kind] = built[kind] || visible[kind];
+    addBodies();
+    for (const SceneItem& item : content.items) {
+        const auto before = known.find(newKeys.next(item));
+        if (before != known.end() && looksAlike(*before->second.item, item)) {
+            keepItem(before->second, item);
+            known.erase(before);
+        } else if (built[static_cast<std::size_t>(item.kind)]) {
+            buildItem(item);
+        }
     }
-    for (const SceneItem& item : content.items)
-        buildItem(item);
+    for (const auto& [key, gone] : known)
+        delete gone.entity;
+    removeBodies();
     gridRight = camera.worldRight();
     gridBack = camera.worldBack();
     buildGrid();
@@ -125,13 +168,49 @@ void SceneRenderer::Impl::rebuild(const OrbitCamera& camera) {
     refreshSelection();
 }
 
+void SceneRenderer::Impl::keepItem(DrawnItem known, const SceneItem& item) {
+    known.item = &item;
+    known.entity->setParent(parentOf(item));
+    if (!item.span) setPlacement(*known.transform, item.place);
+    drawn.push_back(known);
+}
+
+void SceneRenderer::Impl::addBodies() {
+    while (bodies.size() < content.initialPoses.size()) {
+        bodies.push_back(new QEntity(root));
+        bodyTransforms.push_back(new Qt3DCore::QTransform(bodies.back()));
+        bodies.back()->addComponent(bodyTransforms.back());
+    }
+}
+
+/// Items left the bodies that are gone before.
+void SceneRenderer::Impl::removeBodies() {
+    while (bodies.size() > content.initialPoses.size()) {
+        delete bodies.back();
+        bodies.pop_back();
+        bodyTransforms.pop_back();
+    }
+}
+
+QEntity* SceneRenderer::Impl::parentOf(const SceneItem& item) const {
+    return item.span || item.body == kWorld ? root : bodies[static_cast<std::size_t>(item.body)];
+}
+
+/// Entities cost time in every picture, also hidden ones: what was never shown has none.
+void SceneRenderer::Impl::buildVisible() {
+    for (const SceneItem& item : content.items) {
+        const auto kind = static_cast<std::size_t>(item.kind);
+        if (visible[kind] && !built[kind]) buildItem(item);
+    }
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
+        built[kind] = built[kind] || visible[kind];
+}
+
 void SceneRenderer::Impl::buildItem(const SceneItem& item) {
-    QEntity* parent =
-        item.span || item.body == kWorld ? scene : bodies[static_cast<std::size_t>(item.body)];
-    auto* entity = new QEntity(parent);
+    auto* entity = new QEntity(parentOf(item));
     auto* transform = new Qt3DCore::QTransform(entity);
     if (!item.span) setPlacement(*transform, item.place);
-    auto* material = new SurfaceMaterial(item.colour, entity);
+    auto* material = new SurfaceMaterial(effects, item.colour, entity);
     entity->addComponent(makeTriangles(*item.mesh, entity));
     entity->addComponent(material);
     entity->addComponent(transform);
@@ -147,11 +226,11 @@ void SceneRenderer::Impl::buildGrid() {
         makeGroundGrid(content.bounds, content.size, gridRight, gridBack, theme.grid);
     auto* lines = new QEntity(grid);
     lines->addComponent(makeLines(ground.lines, lines));
-    lines->addComponent(makeLineMaterial(lines));
+    lines->addComponent(makeLineMaterial(effects, lines));
     Mat3 axes;
     axes << gridRight, gridBack, gridRight.cross(gridBack);
     for (const GridLabel& label : ground.labels) {
-        QEntity* entity = makeLabel(label.text, 0.17 * ground.step, theme.text, grid);
+        QEntity* entity = makeLabel(effects, label.text, 0.17 * ground.step, theme.text, grid);
         auto* transform = new Qt3DCore::QTransform(entity);
         setPlacement(*transform,
                      Eigen::Isometry3d(Eigen::Translation3d(label.position) * Quat(axes)));
@@ -178,7 +257,7 @@ void SceneRenderer::Impl::buildTriad() {
         MeshData arrow;
         append(arrow, arrowMesh(0.055, 1.0), Eigen::Isometry3d(rotationFromZ(direction)));
         solid(arrow, kColours[axis], triad);
-        QEntity* label = makeLabel(names[axis], 0.6, theme.text, triad);
+        QEntity* label = makeLabel(effects, names[axis], 0.6, theme.text, triad);
         auto* transform = new Qt3DCore::QTransform(label);
         transform->setObjectName(QStringLiteral("facing"));
         transform->setTranslation(toQt(1.25 * direction));
@@ -186,7 +265,8 @@ void SceneRenderer::Impl::buildTriad() {
     }
 }
 
-void SceneRenderer::Impl::setPoses(std::span<const model::Pose> poses) {
+void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
+    poses.assign(newPoses.begin(), newPoses.end());
     for (std::size_t i = 0; i < bodyTransforms.size(); ++i) {
         setPlacement(*bodyTransforms[i], isometry(poses[i]));
     }
@@ -244,8 +324,7 @@ QWindow* SceneRenderer::window() const {
 }
 
 void SceneRenderer::setContent(const SceneContent& content, const OrbitCamera& camera) {
-    m_impl->content = content;
-    m_impl->rebuild(camera);
+    m_impl->setContent(content, camera);
 }
 
 void SceneRenderer::setPoses(std::span<const model::Pose> poses) {
@@ -259,7 +338,10 @@ void SceneRenderer::setSelection(const std::string& pointer) {
 
 void SceneRenderer::setVisible(ItemKind kind, bool on) {
     m_impl->visible[static_cast<std::size_t>(kind)] = on;
+    m_impl->buildVisible();
+    m_impl->setPoses(std::vector(m_impl->poses)); // spans that were just made
     m_impl->refreshVisibility();
+    m_impl->refreshSelection();
 }
 
 void SceneRenderer::setGridVisible(bool on) {

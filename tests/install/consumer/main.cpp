@@ -8,7 +8,8 @@ struct FastestRate : trammel::results::FrameSink {
     std::size_t column = 0;
     double rate = 0;
     void begin(const trammel::results::RunHeader& header) override {
-        while (header.channels[column].name != "pivot.rate") ++column;
+        while (header.channels[column].name != "pivot.rate")
+            ++column;
     }
     void append(double, std::span<const double> values) override {
         rate = std::fmax(rate, std::abs(values[column]));

@@ -12,7 +12,6 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest>
-
 #include <numbers>
 
 using namespace trammel;
@@ -165,17 +164,20 @@ private slots:
     void aFormulaIsRenamedByWholeNames_data() {
         QTest::addColumn<QString>("formula");
         QTest::addColumn<QString>("renamed");
-        QTest::newRow("one") << "L" << "a";
-        QTest::newRow("longer names stay") << "L1+aL*L_" << "L1+aL*L_";
-        QTest::newRow("several") << "2*L-sin( L )" << "2*a-sin( a )";
-        QTest::newRow("exponent of a number") << "1e3*L" << "1e3*a";
+        QTest::newRow("one") << "L"
+                             << "a";
+        QTest::newRow("longer names stay") << "L1+aL*L_"
+                                           << "L1+aL*L_";
+        QTest::newRow("several") << "2*L-sin( L )"
+                                 << "2*a-sin( a )";
+        QTest::newRow("exponent of a number") << "1e3*L"
+                                              << "1e3*a";
     }
 
     void aFormulaIsRenamedByWholeNames() {
         QFETCH(QString, formula);
         QFETCH(QString, renamed);
-        QCOMPARE(QString::fromStdString(renameInFormula(formula.toStdString(), "L", "a")),
-                 renamed);
+        QCOMPARE(QString::fromStdString(renameInFormula(formula.toStdString(), "L", "a")), renamed);
     }
 
     void anExponentIsNoName() { QCOMPARE(renameInFormula("2e3*e", "e", "x"), "2e3*x"); }
@@ -219,8 +221,7 @@ private slots:
         document.setValue("/bodies/0/mass", JsonValue("2*nothing"));
         QVERIFY(document.hasErrors());
         QCOMPARE(document.diagnosticsUnder("/bodies/0").size(), std::size_t(1));
-        QCOMPARE(document.diagnosticsUnder("/bodies/0")[0].pointer,
-                 std::string("/bodies/0/mass"));
+        QCOMPARE(document.diagnosticsUnder("/bodies/0")[0].pointer, std::string("/bodies/0/mass"));
         QCOMPARE(stringAt(document, "/bodies/0/mass"), QString("2*nothing"));
         document.save();
         Document again;
@@ -233,15 +234,18 @@ private slots:
         addBody(document);
         document.setValue("/bodies/0/position/2", JsonValue(1));
         addBody(document);
-        for (const QString& type : jointTypes()) addJoint(document, type);
-        for (const QString& type : forceTypes()) addForce(document, type);
+        for (const QString& type : jointTypes())
+            addJoint(document, type);
+        for (const QString& type : forceTypes())
+            addForce(document, type);
         for (const QString& type : shapeTypes())
             if (type != "mesh") addShape(document, type == "plane" ? "/ground" : "/bodies/0", type);
         addMaterial(document);
         addMaterial(document);
         addParameter(document);
         addParameter(document);
-        for (const auto& finding : document.diagnostics()) qWarning() << finding.message.c_str();
+        for (const auto& finding : document.diagnostics())
+            qWarning() << finding.message.c_str();
         QVERIFY(document.diagnostics().empty());
         QCOMPARE(document.model().joints.size(), std::size_t(8));
         QCOMPARE(document.model().bodies[1].name, std::string("body2"));
@@ -255,11 +259,13 @@ private slots:
         addForce(document, "spring-damper");
         addShape(document, "/bodies/0", "box");
         for (const QString& type : jointTypes() + jointTypes()) {
-            document.setValue("/joints/0", jointAs(document, *document.root().at("/joints/0"), type));
+            document.setValue("/joints/0",
+                              jointAs(document, *document.root().at("/joints/0"), type));
             QVERIFY2(document.diagnostics().empty(), qPrintable(type));
         }
         for (const QString& type : forceTypes() + forceTypes()) {
-            document.setValue("/forces/0", forceAs(document, *document.root().at("/forces/0"), type));
+            document.setValue("/forces/0",
+                              forceAs(document, *document.root().at("/forces/0"), type));
             QVERIFY2(document.diagnostics().empty(), qPrintable(type));
         }
     }
@@ -320,19 +326,43 @@ private slots:
         QTest::addColumn<QString>("unit");
         QTest::addColumn<QString>("stored");
         const QString turn = exactText(30 * std::numbers::pi / 180);
-        QTest::newRow("mm") << "12 mm" << "m" << "0.012";
-        QTest::newRow("mm joined") << "12mm" << "m" << "0.012";
-        QTest::newRow("m") << "3 m" << "m" << "3";
-        QTest::newRow("formula") << "2*L mm" << "m" << "(2*L)/1000";
-        QTest::newRow("a parameter called m") << "3*m" << "m" << "3*m";
-        QTest::newRow("deg") << "30 deg" << "rad" << turn;
-        QTest::newRow("degree sign") << "30°" << "rad" << turn;
-        QTest::newRow("g") << "250 g" << "kg" << "0.25";
-        QTest::newRow("kN/m") << "2 kN/m" << "N/m" << "2000";
-        QTest::newRow("density") << "7.85 g/cm^3" << "kg/m³" << "7850";
-        QTest::newRow("exponent") << "1e-3" << "m" << "1e-3";
-        QTest::newRow("wrong quantity stays") << "12 kg" << "m" << "12 kg";
-        QTest::newRow("no unit") << "0.5" << "" << "0.5";
+        QTest::newRow("mm") << "12 mm"
+                            << "m"
+                            << "0.012";
+        QTest::newRow("mm joined") << "12mm"
+                                   << "m"
+                                   << "0.012";
+        QTest::newRow("m") << "3 m"
+                           << "m"
+                           << "3";
+        QTest::newRow("formula") << "2*L mm"
+                                 << "m"
+                                 << "(2*L)/1000";
+        QTest::newRow("a parameter called m") << "3*m"
+                                              << "m"
+                                              << "3*m";
+        QTest::newRow("deg") << "30 deg"
+                             << "rad" << turn;
+        QTest::newRow("degree sign") << "30°"
+                                     << "rad" << turn;
+        QTest::newRow("g") << "250 g"
+                           << "kg"
+                           << "0.25";
+        QTest::newRow("kN/m") << "2 kN/m"
+                              << "N/m"
+                              << "2000";
+        QTest::newRow("density") << "7.85 g/cm^3"
+                                 << "kg/m³"
+                                 << "7850";
+        QTest::newRow("exponent") << "1e-3"
+                                  << "m"
+                                  << "1e-3";
+        QTest::newRow("wrong quantity stays") << "12 kg"
+                                              << "m"
+                                              << "12 kg";
+        QTest::newRow("no unit") << "0.5"
+                                 << ""
+                                 << "0.5";
     }
 
     void unitsAreConverted() {

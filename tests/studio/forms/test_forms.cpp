@@ -7,9 +7,9 @@
 #include "studio/editors/color_field.h"
 #include "studio/editors/editor_base.h"
 #include "studio/editors/file_field.h"
+#include "studio/form_driver.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/property_panel.h"
-#include "studio/form_driver.h"
 
 #include <QLabel>
 #include <QTableWidget>
@@ -38,8 +38,7 @@ private:
             addBody(document);
             document.setValue("/bodies/0/position/2", io::JsonValue(1));
             addBody(document);
-            document.setValue("/bodies/0/orientation",
-                              io::JsonValue::array({1, 0, 0, 0}));
+            document.setValue("/bodies/0/orientation", io::JsonValue::array({1, 0, 0, 0}));
             addJoint(document, "revolute");
             addForce(document, "spring-damper");
             addShape(document, "/bodies/1", "cylinder");
@@ -126,14 +125,30 @@ private slots:
         QTest::addColumn<QString>("item");
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("value");
-        QTest::newRow("joint first") << "/joints/0" << "bodies/0" << "body2";
-        QTest::newRow("joint second") << "/joints/0" << "bodies/1" << "body2";
-        QTest::newRow("force first") << "/forces/0" << "bodies/0" << "body2";
-        QTest::newRow("material") << "/bodies/0/shapes/0" << "material" << "material1";
-        QTest::newRow("integration") << "/forces/0" << "integration" << "explicit";
-        QTest::newRow("formulation") << "/simulation" << "formulation" << "acceleration";
-        QTest::newRow("rotation") << "/simulation" << "rotation" << "quaternion";
-        QTest::newRow("velocities") << "/simulation" << "initial_velocity" << "refuse";
+        QTest::newRow("joint first") << "/joints/0"
+                                     << "bodies/0"
+                                     << "body2";
+        QTest::newRow("joint second") << "/joints/0"
+                                      << "bodies/1"
+                                      << "body2";
+        QTest::newRow("force first") << "/forces/0"
+                                     << "bodies/0"
+                                     << "body2";
+        QTest::newRow("material") << "/bodies/0/shapes/0"
+                                  << "material"
+                                  << "material1";
+        QTest::newRow("integration") << "/forces/0"
+                                     << "integration"
+                                     << "explicit";
+        QTest::newRow("formulation") << "/simulation"
+                                     << "formulation"
+                                     << "acceleration";
+        QTest::newRow("rotation") << "/simulation"
+                                  << "rotation"
+                                  << "quaternion";
+        QTest::newRow("velocities") << "/simulation"
+                                    << "initial_velocity"
+                                    << "refuse";
     }
 
     void aChoiceStoresItsName() {
@@ -148,7 +163,8 @@ private slots:
 
     void eachJointTypeShowsItsFieldsAndIsValid_data() {
         QTest::addColumn<QString>("type");
-        for (const QString& type : jointTypes()) QTest::newRow(qPrintable(type)) << type;
+        for (const QString& type : jointTypes())
+            QTest::newRow(qPrintable(type)) << type;
     }
 
     void eachJointTypeShowsItsFieldsAndIsValid() {
@@ -181,7 +197,8 @@ private slots:
 
     void eachShapeTypeShowsItsFields_data() {
         QTest::addColumn<QString>("type");
-        for (const QString& type : shapeTypes()) QTest::newRow(qPrintable(type)) << type;
+        for (const QString& type : shapeTypes())
+            QTest::newRow(qPrintable(type)) << type;
     }
 
     void eachShapeTypeShowsItsFields() {
@@ -202,6 +219,9 @@ private slots:
         toggle(*bench.panel, "fixed");
         QCOMPARE(bench.textAt("/bodies/0/fixed"), std::string("absent"));
         bench.selection.select("/bodies/0/shapes/0");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("false"));
+        toggle(*bench.panel, "collide");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("absent"));
         toggle(*bench.panel, "collide");
         QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("false"));
         static_cast<ColorField*>(bench.field("color"))->choose(QColor(255, 0, 51));

@@ -89,7 +89,7 @@ struct Writer {
 
 int killsWanted() {
     const int wanted = qEnvironmentVariableIntValue("TRAMMEL_KILLS");
-    return wanted > 0 ? wanted : 60;
+    return wanted > 0 ? wanted : 30;
 }
 
 } // namespace

@@ -174,7 +174,7 @@ private slots:
              {"/time", "/channels/body0.com.x", "/events", "/model", "/settings", "/version"})
             QVERIFY2(H5Oexists_by_name(file, name, H5P_DEFAULT) > 0, name);
         const hid_t dataset = H5Dopen2(file, "/channels/body3.com.x", H5P_DEFAULT);
-        QVERIFY(H5Aexists(dataset, "unit") > 0);
+        QVERIFY(H5Aexists(dataset, "units") > 0);
         const hid_t creation = H5Dget_create_plist(dataset);
         QCOMPARE(H5Pget_layout(creation), H5D_CHUNKED);
         QCOMPARE(H5Pget_nfilters(creation), 2);

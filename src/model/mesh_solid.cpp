@@ -1,0 +1,101 @@
+#include "model/mesh_solid.h"
+
+#include "model/mesh.h"
+
+#include <fmt/format.h>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+namespace trammel::model {
+
+namespace {
+
+/// The signed tetrahedra between a point and every triangle. The point is a vertex of the mesh, so
+/// that a far-away mesh loses no digits.
+MeshSolid integrate(const TriangleMesh& mesh) {
+    const Vec3 origin = mesh.vertices.front();
+    double volume = 0;
+    Vec3 first = Vec3::Zero();
+    Mat3 second = Mat3::Zero();
+    for (const auto& [i, j, k] : mesh.triangles) {
+        const Vec3 a = mesh.vertices[i] - origin;
+        const Vec3 b = mesh.vertices[j] - origin;
+        const Vec3 c = mesh.vertices[k] - origin;
+        const double det = a.dot(b.cross(c));
+        const Vec3 s = a + b + c;
+        volume += det / 6;
+        first += det / 24 * s;
+        second += det / 120 *
+                  (a * a.transpose() + b * b.transpose() + c * c.transpose() + s * s.transpose());
+    }
+    MeshSolid solid;
+    const Vec3 centre = volume == 0 ? Vec3::Zero() : Vec3(first / volume);
+    // A mesh that is inside out bounds the same solid.
+    const double sign = volume < 0 ? -1 : 1;
+    solid.volume = sign * volume;
+    solid.centroid = origin + centre;
+    solid.secondMoment = sign * (second - volume * centre * centre.transpose());
+    return solid;
+}
+
+MeshSolid read(const std::filesystem::path& path) {
+    const TriangleMesh mesh = loadMesh(path, 1.0);
+    const std::string name = path.filename().string();
+    if (const std::size_t open = openEdgeCount(mesh); open != 0) {
+        throw std::runtime_error(fmt::format("mesh \"{}\" is not closed: {} of its edges are not "
+                                             "shared by two triangles of the same orientation",
+                                             name, open));
+    }
+    MeshSolid solid = integrate(mesh);
+    if (!(solid.volume > 0)) {
+        throw std::runtime_error(fmt::format("mesh \"{}\" encloses no volume", name));
+    }
+    return solid;
+}
+
+/// What was found out about a file while it was this large and this old.
+struct Entry {
+    std::uintmax_t size = 0;
+    std::filesystem::file_time_type written;
+    std::optional<MeshSolid> solid;
+    std::string refusal; ///< where there is no solid
+};
+
+Entry examine(const std::filesystem::path& path) {
+    Entry entry;
+    std::error_code error; // a file that is not there is read() to refuse
+    entry.size = std::filesystem::file_size(path, error);
+    entry.written = std::filesystem::last_write_time(path, error);
+    return entry;
+}
+
+} // namespace
+
+MeshSolid meshSolid(const std::filesystem::path& path) {
+    constexpr std::size_t kMostEntries = 256;
+    static std::mutex mutex;
+    static std::map<std::filesystem::path, Entry> entries;
+
+    Entry now = examine(path);
+    const std::scoped_lock lock(mutex);
+    const auto known = entries.find(path);
+    if (known != entries.end() && known->second.size == now.size &&
+        known->second.written == now.written) {
+        now = known->second;
+    } else {
+        try {
+            now.solid = read(path);
+        } catch (const std::runtime_error& error) {
+            now.refusal = error.what();
+        }
+        if (entries.size() >= kMostEntries) entries.clear();
+        entries[path] = now;
+    }
+    if (!now.solid) throw std::runtime_error(now.refusal);
+    return *now.solid;
+}
+
+} // namespace trammel::model

@@ -1,0 +1,64 @@
+#include "studio/picture_run.h"
+
+#include "studio/main_window.h"
+#include "studio/panels/time_bar.h"
+#include "studio/plots/plot_panel.h"
+#include "studio/run_controller.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QPixmap>
+#include <QScreen>
+#include <QTimer>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr int kFailed = 1, kInvalid = 3;
+constexpr int kSettleTime = 2000; ///< ms until the 3-D view has drawn a new frame for sure
+
+} // namespace
+
+PictureRun::PictureRun(MainWindow& window, const QString& folder)
+    : QObject(&window), m_window(window), m_folder(folder) {
+    connect(&window.runController(), &RunController::refused, this, &PictureRun::refuse);
+    connect(&window.runController(), &RunController::finished, this, &PictureRun::takeEnd);
+}
+
+void PictureRun::start() {
+    m_window.runController().start();
+}
+
+void PictureRun::refuse(const model::Diagnostics& reasons) {
+    for (const model::Diagnostic& reason : reasons)
+        qCritical("%s: %s", reason.pointer.c_str(), reason.message.c_str());
+    QCoreApplication::exit(kInvalid);
+}
+
+void PictureRun::takeEnd(const analysis::RunSummary& summary) {
+    if (summary.status != analysis::RunStatus::Completed) {
+        qCritical("%s", summary.message.c_str());
+        m_exitCode = kFailed;
+    }
+    auto* timeBar = m_window.findChild<TimeBar*>();
+    timeBar->setFrame(timeBar->frameCount() / 5);
+    QTimer::singleShot(kSettleTime, this, &PictureRun::takePictures);
+}
+
+void PictureRun::takePictures() {
+    QDir().mkpath(m_folder);
+    // The 3-D view is a window of its own, which only a picture of the screen shows.
+    const QRect place = m_window.geometry();
+    const QPixmap picture =
+        m_window.screen()->grabWindow(0, place.x(), place.y(), place.width(), place.height());
+    const bool areSaved = m_window.findChild<PlotPanel*>()->savePictures(m_folder) &&
+                          picture.save(m_folder + "/window.png");
+    if (!areSaved) {
+        qCritical("%s: pictures could not be written", qPrintable(m_folder));
+        m_exitCode = kFailed;
+    }
+    QCoreApplication::exit(m_exitCode);
+}
+
+} // namespace trammel::studio

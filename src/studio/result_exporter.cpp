@@ -1,0 +1,71 @@
+#include "studio/result_exporter.h"
+
+#include "results/csv.h"
+#include "studio/document/document.h"
+#include "studio/run_controller.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <exception>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr qint64 kBlock = 1 << 20; ///< bytes
+
+/// An existing target stays as it is unless the copy is complete.
+bool copyAtomically(const QString& from, const QString& to) {
+    QFile source(from);
+    QSaveFile target(to);
+    if (!source.open(QIODevice::ReadOnly) || !target.open(QIODevice::WriteOnly)) return false;
+    while (!source.atEnd()) {
+        const QByteArray block = source.read(kBlock);
+        if (block.isEmpty() || target.write(block) != block.size()) return false;
+    }
+    return target.commit();
+}
+
+} // namespace
+
+ResultExporter::ResultExporter(const Document& document, const RunController& run, QWidget* window)
+    : QObject(window), m_document(document), m_run(run), m_window(window) {}
+
+bool ResultExporter::exportCsv(const QString& path, double from, double to) {
+    try {
+        results::CsvOptions options;
+        options.from = from;
+        options.to = to;
+        results::writeCsv(path.toStdString(), *m_run.data(), options);
+    } catch (const std::exception& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+    emit done(tr("Exported %1").arg(path));
+    return true;
+}
+
+QString ResultExporter::askForPath(const QString& title, const QString& suffix,
+                                   const QString& filter) const {
+    const QString name = QFileInfo(m_document.displayName()).baseName() + suffix;
+    const QString folder = QFileInfo(m_document.filePath()).path();
+    return QFileDialog::getSaveFileName(m_window, title, folder + '/' + name, filter);
+}
+
+void ResultExporter::askForCsv(double from, double to) {
+    const QString path = askForPath(tr("Export Results"), ".csv", tr("CSV files (*.csv)"));
+    if (!path.isEmpty()) exportCsv(path, from, to);
+}
+
+void ResultExporter::askForResultFile() {
+    const QString path = askForPath(tr("Save Results"), ".h5", tr("HDF5 files (*.h5)"));
+    if (path.isEmpty()) return;
+    if (copyAtomically(m_run.resultFile(), path))
+        emit done(tr("Saved %1").arg(path));
+    else
+        emit failed(tr("%1 could not be written.").arg(path));
+}
+
+} // namespace trammel::studio

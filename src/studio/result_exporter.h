@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace trammel::studio {
+
+class Document;
+class RunController;
+
+/// Writes the results of the last run where the user wants them.
+class ResultExporter : public QObject {
+    Q_OBJECT
+
+public:
+    ResultExporter(const Document& document, const RunController& run, QWidget* window);
+
+    /// Writes the samples from one time to another, s, as the command line writes them.
+    /// @pre there is a run. @returns whether the file was written.
+    bool exportCsv(const QString& path, double from, double to);
+    void askForCsv(double from, double to);
+    /// Copies the result file of the run.
+    void askForResultFile();
+
+signals:
+    void done(const QString& text);
+    void failed(const QString& text);
+
+private:
+    QString askForPath(const QString& title, const QString& suffix, const QString& filter) const;
+
+    const Document& m_document;
+    const RunController& m_run;
+    QWidget* m_window;
+};
+
+} // namespace trammel::studio

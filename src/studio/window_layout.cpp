@@ -1,0 +1,67 @@
+#include "studio/window_layout.h"
+
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QScreen>
+#include <QSettings>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr int kLayoutVersion = 1; ///< of the docks that a stored layout knows
+constexpr QSize kDesignSize(1440, 900);
+constexpr int kSmallHeight = 800;
+
+} // namespace
+
+WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
+    : m_window(window), m_docks(docks) {}
+
+void WindowLayout::reset() {
+    m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    for (QDockWidget* dock : {m_docks.tree, m_docks.properties, m_docks.plots, m_docks.messages}) {
+        dock->setFloating(false);
+        dock->show();
+    }
+    m_window.addDockWidget(Qt::LeftDockWidgetArea, m_docks.tree);
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks.properties);
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks.plots);
+    m_window.splitDockWidget(m_docks.plots, m_docks.messages, Qt::Vertical);
+    const bool isSmall = m_window.height() < kSmallHeight;
+    m_window.resizeDocks({m_docks.tree, m_docks.properties},
+                         isSmall ? QList{192, 316} : QList{240, 368}, Qt::Horizontal);
+    m_window.resizeDocks({m_docks.plots, m_docks.messages},
+                         isSmall ? QList{160, 72} : QList{232, 104}, Qt::Vertical);
+}
+
+void WindowLayout::showModel() {
+    reset();
+    m_docks.plots->hide();
+}
+
+void WindowLayout::showResults() {
+    reset();
+    m_docks.tree->hide();
+    m_docks.properties->hide();
+    m_docks.messages->hide();
+    m_window.resizeDocks({m_docks.plots}, {m_window.height() / 2}, Qt::Vertical);
+}
+
+void WindowLayout::save() const {
+    QSettings settings;
+    settings.setValue("window/geometry", m_window.saveGeometry());
+    settings.setValue("window/state", m_window.saveState(kLayoutVersion));
+}
+
+void WindowLayout::restore() {
+    const QSettings settings;
+    const QSize frame(0, 2 * m_window.menuBar()->sizeHint().height());
+    if (!m_window.restoreGeometry(settings.value("window/geometry").toByteArray()))
+        m_window.resize(kDesignSize.boundedTo(m_window.screen()->availableSize() - frame));
+    if (!m_window.restoreState(settings.value("window/state").toByteArray(), kLayoutVersion))
+        reset();
+}
+
+} // namespace trammel::studio

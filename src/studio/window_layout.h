@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QMainWindow>
+
+class QDockWidget;
+
+namespace trammel::studio {
+
+/// Where the window's docks are: the standard places, the perspectives, and what is remembered from
+/// one start to the next.
+class WindowLayout {
+public:
+    struct Docks {
+        QDockWidget* tree;
+        QDockWidget* properties;
+        QDockWidget* plots;
+        QDockWidget* messages;
+    };
+    WindowLayout(QMainWindow& window, const Docks& docks);
+
+    /// Every dock at its standard place and size.
+    void reset();
+    /// Perspectives: for building a model, and for looking at a run.
+    void showModel();
+    void showResults();
+
+    void save() const;
+    void restore();
+
+private:
+    QMainWindow& m_window;
+    Docks m_docks;
+};
+
+} // namespace trammel::studio

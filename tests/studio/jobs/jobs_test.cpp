@@ -1,0 +1,305 @@
+#include "results/hdf5_reader.h"
+#include "studio/jobs/frame_queue.h"
+#include "studio/jobs/heartbeat.h"
+#include "studio/jobs/run_poses.h"
+#include "studio/jobs/simulation_job.h"
+#include "support/mechanisms.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <atomic>
+#include <thread>
+
+using namespace trammel;
+using namespace trammel::studio;
+
+namespace {
+
+model::Model pendulum(double duration) {
+    model::Model model = support::rodPendulum({1.0}, {1.0}, {1.0});
+    model.simulation.duration = duration;
+    model.simulation.step = 1e-3;
+    model.simulation.outputStep = 1e-2;
+    return model;
+}
+
+/// A run that takes minutes.
+model::Model endless() {
+    model::Model model = pendulum(1e5);
+    model.simulation.outputStep = 1.0;
+    return model;
+}
+
+} // namespace
+
+class JobsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void runsToTheEnd();
+    void writesTheFileToo();
+    void pausesAndResumes();
+    void stops();
+    void stopsWhilePaused();
+    void saysWhyItCannotStart();
+    void keepsWhatAFailedRunComputed();
+    void runsAgain();
+    void mayBeDestroyedAtAnyTime();
+    void queueHoldsAFastProducerBack();
+    void posesAreThoseOfTheBodyFrames();
+    void loopStaysFreeWithTenThousandChannels();
+    void loopStaysFreeWithAFastRun();
+
+private:
+    void checkLatency(model::Model model);
+};
+
+void JobsTest::runsToTheEnd() {
+    SimulationJob job;
+    QSignalSpy started(&job, &SimulationJob::started);
+    QSignalSpy appended(&job, &SimulationJob::framesAppended);
+    analysis::RunSummary summary;
+    bool finished = false;
+    connect(&job, &SimulationJob::finished, this, [&](const analysis::RunSummary& end) {
+        summary = end;
+        finished = true;
+        QVERIFY(!job.isRunning());
+    });
+    const model::Model model = pendulum(2.0);
+    job.start(model, "{}", {});
+    QVERIFY(job.isRunning());
+    QTRY_VERIFY_WITH_TIMEOUT(finished, 20'000);
+    QCOMPARE(started.size(), 1);
+    QVERIFY(appended.size() >= 1);
+    QCOMPARE(summary.status, analysis::RunStatus::Completed);
+    QCOMPARE(job.data()->frameCount(), std::size_t(201)); // t = 0 and 2 s / 0.01 s
+    QCOMPARE(job.data()->time().back(), 2.0);
+    QCOMPARE(job.data()->status, std::string("completed"));
+    QCOMPARE(job.data()->header().modelText, std::string("{}"));
+    QVERIFY(job.model() == model);
+}
+
+void JobsTest::writesTheFileToo() {
+    QTemporaryDir directory;
+    const std::filesystem::path path = directory.filePath("run.h5").toStdString();
+    SimulationJob job;
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    job.start(pendulum(1.0), "{\"x\": 1}", path);
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20'000);
+    const results::RunData stored = results::readRun(path);
+    QCOMPARE(stored.header().modelText, std::string("{\"x\": 1}"));
+    QVERIFY(stored.time() == job.data()->time());
+    for (std::size_t i = 0; i < stored.header().channels.size(); ++i) {
+        QVERIFY(stored.column(i) == job.data()->column(i));
+    }
+}
+
+void JobsTest::pausesAndResumes() {
+    SimulationJob job;
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    QSignalSpy paused(&job, &SimulationJob::pausedChanged);
+    job.start(endless(), "{}", {});
+    QTRY_VERIFY_WITH_TIMEOUT(job.data() && job.data()->frameCount() > 3, 20'000);
+    job.pause();
+    QVERIFY(job.isPaused() && job.isRunning());
+    QTest::qWait(200); // what was under way arrives
+    const std::size_t frames = job.data()->frameCount();
+    QTest::qWait(300);
+    QCOMPARE(job.data()->frameCount(), frames);
+    job.resume();
+    QVERIFY(!job.isPaused());
+    QTRY_VERIFY_WITH_TIMEOUT(job.data()->frameCount() > frames, 20'000);
+    QCOMPARE(paused.size(), 2);
+    QCOMPARE(finished.size(), 0);
+}
+
+void JobsTest::stops() {
+    SimulationJob job;
+    std::optional<analysis::RunSummary> end;
+    connect(&job, &SimulationJob::finished, this,
+            [&](const analysis::RunSummary& summary) { end = summary; });
+    job.start(endless(), "{}", {});
+    QTRY_VERIFY_WITH_TIMEOUT(job.data() && job.data()->frameCount() > 3, 20'000);
+    QElapsedTimer clock;
+    clock.start();
+    job.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(end.has_value(), 5000);
+    QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+    QCOMPARE(end->status, analysis::RunStatus::Stopped);
+    QCOMPARE(job.data()->status, std::string("stopped"));
+    QVERIFY(job.data()->frameCount() > 3);
+}
+
+void JobsTest::stopsWhilePaused() {
+    SimulationJob job;
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    job.start(endless(), "{}", {});
+    QTRY_VERIFY_WITH_TIMEOUT(job.data() != nullptr, 20'000);
+    job.pause();
+    QTest::qWait(100);
+    job.stop();
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 5000);
+    QVERIFY(!job.isPaused());
+}
+
+void JobsTest::saysWhyItCannotStart() {
+    SimulationJob job;
+    QSignalSpy failed(&job, &SimulationJob::failedToStart);
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    model::Model model = pendulum(1.0);
+    model.joints[0].type = model::JointType::Gear; // not built yet
+    job.start(model, "{}", {});
+    QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 5000);
+    QVERIFY(failed.first().first().toString().contains(QLatin1String("gear")));
+    QCOMPARE(finished.size(), 0);
+    QVERIFY(!job.isRunning() && !job.data());
+
+    job.start(pendulum(1.0), "{}", "/no/such/folder/run.h5");
+    QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 2, 5000);
+    QVERIFY(failed.last().first().toString().contains(QLatin1String("/no/such/folder/run.h5")));
+}
+
+void JobsTest::keepsWhatAFailedRunComputed() {
+    model::Model model = pendulum(10.0);
+    // A spring of 1e12 N/m integrated explicitly in steps of 1 ms gains energy without bound.
+    model::SpringDamper spring;
+    spring.bodies = {"ground", model.bodies[0].name};
+    spring.points = {Vec3(5, 0, 5), model.bodies[0].pose.position};
+    spring.stiffness = 1e12;
+    spring.length = model::Function(0.1);
+    spring.isImplicit = false;
+    model.joints.clear();
+    model.forces = {{"spring", spring}};
+    SimulationJob job;
+    std::optional<analysis::RunSummary> end;
+    connect(&job, &SimulationJob::finished, this,
+            [&](const analysis::RunSummary& summary) { end = summary; });
+    job.start(model, "{}", {});
+    QTRY_VERIFY_WITH_TIMEOUT(end.has_value(), 20'000);
+    QCOMPARE(end->status, analysis::RunStatus::Failed);
+    QCOMPARE(job.data()->status, std::string("failed"));
+    QVERIFY(job.data()->message.find("diverged") != std::string::npos);
+    QVERIFY(job.data()->frameCount() >= 1);
+}
+
+void JobsTest::runsAgain() {
+    SimulationJob job;
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    job.start(pendulum(0.5), "{}", {});
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20'000);
+    const auto first = job.data();
+    job.start(pendulum(0.2), "{}", {});
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 2, 20'000);
+    QCOMPARE(first->frameCount(), std::size_t(51)); // whoever holds the old run keeps it
+    QCOMPARE(job.data()->frameCount(), std::size_t(21));
+}
+
+void JobsTest::mayBeDestroyedAtAnyTime() {
+    for (const int wait : {0, 1, 5, 20, 60}) {
+        for (const bool paused : {false, true}) {
+            auto job = std::make_unique<SimulationJob>();
+            job->start(endless(), "{}", {});
+            if (wait > 0) QTest::qWait(wait);
+            if (paused) job->pause();
+            QElapsedTimer clock;
+            clock.start();
+            job.reset();
+            QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+        }
+    }
+}
+
+void JobsTest::queueHoldsAFastProducerBack() {
+    std::stop_source source;
+    FrameQueue queue(100, source.get_token());
+    results::RunHeader header;
+    for (int i = 0; i < 10'000; ++i)
+        header.channels.push_back({std::string("c").append(std::to_string(i)), ""});
+    queue.begin(header);
+    const auto run = queue.takeRun();
+    QVERIFY(run && !queue.takeRun());
+    std::atomic<int> produced = 0;
+    std::jthread producer([&] {
+        const std::vector<double> values(10'000, 1.0);
+        for (int i = 0; i < 1000; ++i) {
+            queue.append(i, values);
+            ++produced;
+        }
+    });
+    QTRY_VERIFY(produced >= 400);
+    QTest::qWait(100);
+    QCOMPARE(produced.load(), 400); // 4 million values wait, 32 MB; the producer waits too
+    int taken = 0;
+    QElapsedTimer clock;
+    clock.start();
+    while (taken < 700 && clock.elapsed() < 20'000) {
+        if (const auto frame = queue.takeFrame()) {
+            QCOMPARE(frame->t, double(taken)); // none lost, in order
+            ++taken;
+        }
+    }
+    QCOMPARE(taken, 700);
+    source.request_stop(); // ends the producer's wait
+    producer.join();
+    QCOMPARE(produced.load(), 1000);
+}
+
+void JobsTest::posesAreThoseOfTheBodyFrames() {
+    // A rod's frame lies at its start, half its length from the centre of mass.
+    const model::Model model = support::rodPendulum({2.0}, {1.0}, {0.7});
+    SimulationJob job;
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    model::Model toRun = model;
+    toRun.simulation.duration = 1.0;
+    job.start(toRun, "{}", {});
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20'000);
+    const RunPoses poses(job.model(), job.data());
+    const model::Pose first = poses.at(0).front();
+    QVERIFY((first.position - model.bodies[0].pose.position).norm() < 1e-12);
+    QVERIFY(first.orientation.angularDistance(model.bodies[0].pose.orientation) < 1e-7);
+    for (std::size_t i = 0; i < job.data()->frameCount(); ++i) {
+        // The hinge holds the frame's origin; its drift is below 1e-4 m at this step.
+        QVERIFY((poses.at(i).front().position - model.joints[0].position).norm() < 1e-4);
+    }
+    const double turned = poses.at(job.data()->frameCount() - 1)
+                              .front()
+                              .orientation.angularDistance(first.orientation);
+    QVERIFY(turned > 0.1);
+    QVERIFY_EXCEPTION_THROWN(poses.at(job.data()->frameCount()), std::out_of_range);
+}
+
+/// The loop's turns while a run goes on: see Heartbeat. The processor time of each turn is bound
+/// by 50 ms; the wall time, which other programs can prolong, in 99 of 100 turns.
+void JobsTest::checkLatency(model::Model model) {
+    SimulationJob job;
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    support::Heartbeat heartbeat;
+    job.start(std::move(model), "{}", {});
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 300'000);
+    qInfo("%zu frames of %zu channels: worst turn %.1f ms wall, %.1f ms processor",
+          job.data()->frameCount(), job.data()->header().channels.size(), heartbeat.worstWall(),
+          heartbeat.worstProcessor());
+#if !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__) // they slow everything
+    QVERIFY(heartbeat.worstProcessor() < 50.0);
+    QVERIFY(heartbeat.wallQuantile(0.99) < 50.0);
+#endif
+}
+
+void JobsTest::loopStaysFreeWithTenThousandChannels() {
+    model::Model model = support::chain(420);
+    model.simulation.step = 1e-3;
+    model.simulation.outputStep = 1e-3;
+    model.simulation.duration = 0.8;
+    checkLatency(model);
+}
+
+void JobsTest::loopStaysFreeWithAFastRun() {
+    model::Model model = pendulum(100.0);
+    model.simulation.outputStep = 1e-3; // 100,001 frames as fast as they come
+    checkLatency(model);
+}
+
+QTEST_GUILESS_MAIN(JobsTest)
+#include "jobs_test.moc"

@@ -1,0 +1,452 @@
+// The whole window: a four-bar linkage built from an empty document with the forms only, saved,
+// run, stepped through and exported; results outdated by edits; languages; unsaved changes.
+#include "io/model_file.h"
+#include "studio/application.h"
+#include "studio/form_driver.h"
+#include "studio/main_window.h"
+#include "studio/panels/message_panel.h"
+#include "studio/panels/property_panel.h"
+#include "studio/panels/time_bar.h"
+#include "studio/plots/plot_panel.h"
+#include "studio/plots/time_plot.h"
+#include "studio/result_exporter.h"
+#include "studio/run_controller.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProcess>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QStatusBar>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeView>
+#include <QTreeWidget>
+#include <QtTest>
+#include <limits>
+
+using namespace trammel;
+using namespace trammel::studio;
+using namespace trammel::test;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestWindow : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Language> m_language;
+    std::unique_ptr<MainWindow> m_window;
+
+    QAction* action(const QString& name) {
+        auto* found = m_window->findChild<QAction*>(name);
+        if (!found) QTest::qFail(qPrintable("no action " + name), __FILE__, __LINE__);
+        return found;
+    }
+    void trigger(const QString& name) {
+        QAction* found = action(name);
+        QVERIFY2(found->isEnabled(), qPrintable(name));
+        found->trigger();
+    }
+    QWidget& forms() { return *m_window->findChild<PropertyPanel*>(); }
+    Document& document() { return m_window->document(); }
+
+    void addBody(const QString& name, const QStringList& position, const QString& length,
+                 const QString& angle) {
+        trigger("add:body");
+        type(forms(), "name", name);
+        for (int i = 0; i < 3; ++i)
+            type(forms(), QString("position/%1").arg(i), position[i]);
+        auto* notation = input<QComboBox>(forms(), "notation");
+        notation->setFocus();
+        QTest::keyClick(notation, Qt::Key_Down);
+        type(forms(), "orientation/axis/1", "1");
+        type(forms(), "orientation/axis/2", "0");
+        type(forms(), "orientation/angle", angle);
+        const QString body = m_window->selection().pointer();
+        m_window->selection().select(body + "/shapes/0");
+        type(forms(), "size/0", length);
+        type(forms(), "size/1", "20 mm");
+        type(forms(), "size/2", "20 mm");
+        choose(forms(), "material", "steel");
+    }
+
+    void addHinge(const QString& name, const QString& first, const QString& second,
+                  const QString& x, const QString& z) {
+        trigger("add:revolute");
+        type(forms(), "name", name);
+        choose(forms(), "bodies/0", first);
+        choose(forms(), "bodies/1", second);
+        type(forms(), "position/0", x);
+        type(forms(), "position/2", z);
+    }
+
+    /// A parallelogram with cranks of length a and a coupler of length b, all at 60 degrees.
+    void buildFourBar() {
+        trigger("newModel");
+        m_window->selection().select("");
+        type(forms(), "name", "Parallelogram");
+        for (const QString name : {"a", "b"}) {
+            trigger("add:parameter");
+            auto* table = forms().findChild<QTableWidget*>("table");
+            table->item(table->currentRow(), 0)->setText(name);
+            table->item(table->currentRow(), 1)->setText(name == "a" ? "0.3" : "2*a");
+        }
+        trigger("add:material");
+        type(forms(), "name", "steel");
+        type(forms(), "density", "7.85 g/cm^3");
+        addBody("crank", {"a/4", "0", "a*sqrt(3)/4"}, "a", "-60 deg");
+        addBody("coupler", {"a/2+b/2", "0", "a*sqrt(3)/2"}, "b", "0");
+        addBody("rocker", {"b+a/4", "0", "a*sqrt(3)/4"}, "a", "-60 deg");
+        addHinge("A", "ground", "crank", "0", "0");
+        addHinge("B", "crank", "coupler", "a/2", "a*sqrt(3)/2");
+        addHinge("C", "coupler", "rocker", "b+a/2", "a*sqrt(3)/2");
+        addHinge("D", "ground", "rocker", "b", "0");
+        m_window->selection().select("/simulation");
+        type(forms(), "duration", "1");
+        type(forms(), "step", "2 ms");
+        type(forms(), "output_step", "10 ms");
+    }
+
+    void runToTheEnd() {
+        trigger("run");
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->runController().state(), RunController::State::Idle,
+                                  30000);
+        const QString told = m_window->findChild<MessagePanel*>()->selectedText();
+        QVERIFY2(m_window->runController().summary(), qPrintable(told));
+    }
+
+private slots:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("TrammelTests");
+        setUpApplication(*qApp);
+    }
+
+    void init() {
+        QSettings().clear();
+        QSettings().setValue("language", "en");
+        m_language = std::make_unique<Language>();
+        m_window = std::make_unique<MainWindow>(*m_language);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+
+    void cleanup() {
+        document().undoStack()->setClean();
+        m_window.reset();
+    }
+
+    void aFourBarIsBuiltWithTheFormsSavedRunAndExported() {
+        buildFourBar();
+        const auto& findings = document().diagnostics();
+        QVERIFY2(findings.empty(), findings.empty() ? "" : findings[0].message.c_str());
+        const QString path = m_folder.filePath("parallelogram.trammel.json");
+        document().saveAs(path);
+        QVERIFY(!m_window->isWindowModified());
+
+        const io::ModelFile file = io::loadModelFile(path.toStdString());
+        QVERIFY(file.ok());
+        QCOMPARE(contentOf(path).toStdString(), document().text());
+        QCOMPARE(file.model.bodies.size(), std::size_t(3));
+        QCOMPARE(file.model.joints.size(), std::size_t(4));
+        QCOMPARE(file.model.parameters.at("b"), 0.6);
+        QCOMPARE(file.model.joints[2].bodies[0], std::string("coupler"));
+        QCOMPARE(file.model.materials[0].density, 7850.0);
+        QCOMPARE(file.model.simulation.step, 0.002);
+        // The crank stands at 60 degrees: its far end is at (a/2, 0, a sqrt(3)/2), to rounding.
+        const model::Pose& crank = file.model.bodies[0].pose;
+        const Vec3 end = crank.position + crank.orientation * Vec3(0.15, 0, 0);
+        QVERIFY((end - Vec3(0.15, 0, 0.3 * std::sqrt(3.0) / 2)).norm() < 1e-12);
+        QTRY_COMPARE(m_window->statusBar()->findChild<QLabel*>("mobility")->text(),
+                     QString("DOF 1, 3 redundant"));
+
+        runToTheEnd();
+        QVERIFY(m_window->runController().data());
+        const auto run = m_window->runController().data();
+        QCOMPARE(run->status, std::string("completed"));
+        QCOMPARE(run->frameCount(), std::size_t(101));
+        auto* timeBar = m_window->findChild<TimeBar*>();
+        QCOMPARE(timeBar->frame(), 100);
+        timeBar->stepBackAction()->trigger();
+        QCOMPARE(timeBar->frame(), 99);
+        QCOMPARE(m_window->findChild<PlotPanel*>()->cursor(), run->time()[99]);
+        timeBar->firstAction()->trigger();
+        timeBar->stepForwardAction()->trigger();
+        QCOMPARE(timeBar->frame(), 1);
+
+        const QString csv = m_folder.filePath("studio.csv");
+        QVERIFY(m_window->exporter().exportCsv(csv, -kInfinity, kInfinity));
+        const QString expected = m_folder.filePath("command.csv");
+        QCOMPARE(QProcess::execute(TRAMMEL_BIN_DIR "/trammel",
+                                   {"run", path, "--csv", expected, "--quiet"}),
+                 0);
+        QVERIFY(contentOf(csv).size() > 10000);
+        QCOMPARE(contentOf(csv), contentOf(expected));
+        const QString part = m_folder.filePath("part.csv");
+        QVERIFY(m_window->exporter().exportCsv(part, 0.2, 0.4));
+        QCOMPARE(contentOf(part).count('\n'), 1 + 21); // titles, and 0.20, 0.21, ... 0.40 s
+        const QString pdf = m_folder.filePath("energy.pdf");
+        QVERIFY(m_window->findChild<TimePlot*>()->saveAs(pdf));
+        QVERIFY(contentOf(pdf).startsWith("%PDF-"));
+    }
+
+    /// `trammel-studio --pictures` runs the model and leaves pictures; a broken one ends with 3.
+    void picturesAreSavedWithoutAHand() {
+        const auto studio = [this](const QString& model) {
+            return QProcess::execute(TRAMMEL_BIN_DIR "/trammel-studio",
+                                     {"--pictures", m_folder.filePath("pictures"), model});
+        };
+        QCOMPARE(studio(TRAMMEL_SOURCE_DIR "/models/simple-pendulum/simple-pendulum.trammel.json"),
+                 0);
+        for (const QString name : {"window", "energy", "drift", "multipliers", "momenta"}) {
+            const QImage picture(m_folder.filePath("pictures/" + name + ".png"));
+            QVERIFY2(picture.width() > 400 && picture.height() > 100, qPrintable(name));
+        }
+        QCOMPARE(studio(TRAMMEL_SOURCE_DIR "/tests/data/broken/missing-comma.trammel.json"), 3);
+    }
+
+    void aDroppedFileIsOpened() {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(TRAMMEL_SOURCE_DIR
+                                          "/models/double-pendulum/double-pendulum.trammel.json")});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        QCoreApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(m_window.get(), &drop);
+        QCOMPARE(document().model().name, std::string("Double pendulum"));
+    }
+
+    void perspectivesShowWhatTheyAreFor() {
+        const auto visible = [this](const char* dock) {
+            return m_window->findChild<QDockWidget*>(dock)->isVisible();
+        };
+        trigger("modelPerspective");
+        QVERIFY(visible("modelDock") && visible("propertyDock") && !visible("plotDock"));
+        trigger("resultsPerspective");
+        QVERIFY(!visible("modelDock") && !visible("propertyDock") && visible("plotDock"));
+        trigger("resetLayout");
+        QVERIFY(visible("modelDock") && visible("propertyDock") && visible("plotDock"));
+    }
+
+    void everyStepOfBuildingCanBeUndoneAndRedone() {
+        buildFourBar();
+        const std::string built = document().text();
+        while (document().undoStack()->canUndo())
+            trigger("undo");
+        QCOMPARE(document().model().bodies.size(), std::size_t(0));
+        QVERIFY(!m_window->isWindowModified());
+        while (document().undoStack()->canRedo())
+            trigger("redo");
+        QCOMPARE(document().text(), built);
+    }
+
+    void anEditMarksResultsOutdatedAndKeepsThem() {
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
+                                   "/models/simple-pendulum/simple-pendulum.trammel.json"));
+        document().setValue("/simulation/duration", io::JsonValue(0.5));
+        runToTheEnd();
+        auto* badge = m_window->statusBar()->findChild<QLabel*>("outdated");
+        QVERIFY(!badge->isVisible());
+        document().setValue("/gravity/2", io::JsonValue(-1.62));
+        QVERIFY(m_window->runController().isOutdated());
+        QVERIFY(badge->isVisible());
+        QVERIFY(m_window->runController().data()->frameCount() > 1);
+        document().undoStack()->undo();
+        QVERIFY(!m_window->runController().isOutdated());
+        QVERIFY(!badge->isVisible());
+    }
+
+    void aModelWithErrorsIsNotRunAndTheMessageLeadsToTheField() {
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
+                                   "/models/simple-pendulum/simple-pendulum.trammel.json"));
+        document().setValue("/bodies/0/mass", io::JsonValue("2*nothing"));
+        trigger("run");
+        QCOMPARE(m_window->runController().state(), RunController::State::Idle);
+        QVERIFY(!m_window->runController().data());
+        auto* list = m_window->findChild<MessagePanel*>()->findChild<QTreeWidget*>("list");
+        QVERIFY(list->topLevelItem(0)->text(0).contains("nothing"));
+        m_window->selection().select("");
+        const QRect row = list->visualItemRect(list->topLevelItem(0));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, row.center());
+        QCOMPARE(m_window->selection().pointer(), QString("/bodies/0"));
+        QCOMPARE(qApp->focusWidget()->objectName(), QString("mass"));
+        QVERIFY(m_window->findChild<MessagePanel*>()->selectedText().contains("nothing"));
+    }
+
+    void aPartThatCannotBeRunIsNamed() {
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
+                                   "/models/simple-pendulum/simple-pendulum.trammel.json"));
+        document().setValue("/joints/0/motor",
+                            io::JsonValue::object({{"velocity", 1.0}, {"max_force", 5.0}}));
+        QVERIFY(!document().hasErrors());
+        trigger("run");
+        auto* messages = m_window->findChild<MessagePanel*>();
+        QVERIFY(messages->findChild<QTreeWidget*>("list")->topLevelItemCount() > 0);
+        QVERIFY(messages->selectedText().contains("motor"));
+    }
+
+    void pausingAndStoppingARun() {
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
+                                   "/models/simple-pendulum/simple-pendulum.trammel.json"));
+        document().setValue("/simulation/duration", io::JsonValue(100000));
+        trigger("run");
+        QTRY_VERIFY(m_window->runController().data());
+        trigger("pause");
+        QTRY_COMPARE(m_window->runController().state(), RunController::State::Paused);
+        trigger("pause");
+        QTRY_COMPARE(m_window->runController().state(), RunController::State::Running);
+        trigger("stop");
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->runController().state(), RunController::State::Idle,
+                                  20000);
+        QCOMPARE(m_window->runController().summary()->status, analysis::RunStatus::Stopped);
+        QVERIFY(m_window->runController().data()->frameCount() > 0);
+    }
+
+    void aBrokenFileIsToldWithItsPlace() {
+        const QString path = m_folder.filePath("broken.trammel.json");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\n  \"trammel\": 1,,\n}");
+        file.close();
+        QVERIFY(!m_window->openFile(path));
+        const QString told = m_window->findChild<MessagePanel*>()->selectedText();
+        QVERIFY2(told.contains("line 2"), qPrintable(told));
+    }
+
+    void undoByKeyReachesTheDocumentFromAField() {
+        trigger("newModel");
+        trigger("add:body");
+        type(forms(), "mass", "3");
+        auto* mass = input<QLineEdit>(forms(), "mass");
+        QCOMPARE(mass->text(), QString("3"));
+        QTest::keyClick(mass, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(mass->text(), QString());
+        QVERIFY(!document().root().contains("/bodies/0/mass"));
+        clearAndType(mass, "4");
+        QTest::keyClick(mass, Qt::Key_Z, Qt::ControlModifier); // the field's own typing first
+        QVERIFY(mass->text() != "4");
+        QVERIFY(document().root().contains("/bodies/0"));
+    }
+
+    void whatIsBeingTypedIsSaved() {
+        trigger("newModel");
+        trigger("add:body");
+        const QString path = m_folder.filePath("typing.trammel.json");
+        document().saveAs(path);
+        clearAndType(input<QLineEdit>(forms(), "mass"), "7");
+        QVERIFY(!document().isModified());
+        trigger("save");
+        QCOMPARE(io::loadModelFile(path.toStdString()).model.bodies[0].mass, 7.0);
+    }
+
+    void theTreeIsUsedByKeys() {
+        trigger("newModel");
+        trigger("add:body");
+        auto* tree = m_window->findChild<QTreeView*>("tree");
+        tree->setFocus();
+        QTest::keyClick(tree, Qt::Key_F2);
+        auto* editor = qobject_cast<QLineEdit*>(qApp->focusWidget());
+        QVERIFY(editor && tree->isAncestorOf(editor));
+        QTest::keyClicks(editor, "crank");
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(document().itemName("/bodies/0"), QString("crank"));
+        QTest::keyClick(tree, Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(document().itemName("/bodies/1"), QString("crank_2"));
+        QCOMPARE(m_window->selection().pointer(), QString("/bodies/1"));
+        QTest::keyClick(tree, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(document().itemName("/bodies/0"), QString("crank_2"));
+        QTest::keyClick(tree, Qt::Key_Delete);
+        QCOMPARE(document().model().bodies.size(), std::size_t(1));
+        QCOMPARE(document().itemName("/bodies/0"), QString("crank"));
+        auto* search = m_window->findChild<QLineEdit*>("search");
+        const int before = tree->model()->rowCount();
+        QTest::keyClicks(search, "cra");
+        QVERIFY(tree->model()->rowCount() < before);
+        search->clear();
+        QCOMPARE(tree->model()->rowCount(), before);
+    }
+
+    void closingAsksOnceAboutUnsavedChanges() {
+        trigger("newModel");
+        trigger("add:body");
+        QVERIFY(m_window->isWindowModified());
+        int questions = 0;
+        QTimer answer;
+        connect(&answer, &QTimer::timeout, this, [&] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box) return;
+            ++questions;
+            box->button(questions == 1 ? QMessageBox::Cancel : QMessageBox::Discard)->click();
+        });
+        answer.start(20);
+        QVERIFY(!m_window->close());
+        QVERIFY(m_window->isVisible());
+        QCOMPARE(questions, 1);
+        QVERIFY(m_window->close());
+        QCOMPARE(questions, 2);
+    }
+
+    void docksComeBackAndTheLayoutIsRemembered() {
+        auto* messages = m_window->findChild<QDockWidget*>("messageDock");
+        messages->close();
+        QVERIFY(!messages->isVisible());
+        m_window->close();
+        m_window = std::make_unique<MainWindow>(*m_language);
+        m_window->show();
+        QVERIFY(!m_window->findChild<QDockWidget*>("messageDock")->isVisible());
+        trigger("resetLayout");
+        QVERIFY(m_window->findChild<QDockWidget*>("messageDock")->isVisible());
+    }
+
+    void theLanguageChangesAtOnce() {
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
+                                   "/models/simple-pendulum/simple-pendulum.trammel.json"));
+        m_window->selection().select("/bodies/0");
+        trigger("language:ja");
+        QTRY_VERIFY(action("run")->text().contains(QString::fromUtf8("実行")));
+        QCOMPARE(m_window->findChild<QDockWidget*>("propertyDock")->windowTitle(),
+                 QString::fromUtf8("プロパティ"));
+        const auto hasText = [this](const QString& text) {
+            for (const QLabel* label : forms().findChildren<QLabel*>())
+                if (label->isVisible() && label->text() == text) return true;
+            return false;
+        };
+        QVERIFY(hasText(QString::fromUtf8("質量")));
+        trigger("language:en");
+        QTRY_VERIFY(hasText("Mass"));
+    }
+
+    void theWindowFitsASmallScreen() {
+        m_window->resize(1024, 700);
+        QVERIFY(QTest::qWaitFor([this] { return m_window->width() <= 1024; }));
+        QVERIFY2(m_window->minimumSizeHint().width() <= 1024,
+                 qPrintable(QString::number(m_window->minimumSizeHint().width())));
+        QVERIFY2(m_window->minimumSizeHint().height() <= 640,
+                 qPrintable(QString::number(m_window->minimumSizeHint().height())));
+    }
+};
+
+QTEST_MAIN(TestWindow)
+#include "test_window.moc"

@@ -1,0 +1,328 @@
+#include "io/default_document.h"
+#include "io/model_file.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+#include <cmath>
+#include <numbers>
+
+using namespace trammel;
+using namespace trammel::io;
+using namespace trammel::model;
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+/// Reads one of tests/data/good; a finding ends the test.
+Model good(const char* name) {
+    const ModelFile file =
+        loadModelFile(std::string(TRAMMEL_SOURCE_DIR "/tests/data/good/") + name + ".trammel.json");
+    for (const Diagnostic& finding : file.diagnostics) {
+        qFatal("%s", format(name, finding).c_str());
+    }
+    return file.model;
+}
+
+/// The findings about a document, one a line: "POINTER: message".
+QStringList findings(const char* text) {
+    QStringList list;
+    for (const Diagnostic& d : readModel(parseJson(text).root, {}).diagnostics) {
+        list << QString::fromStdString(d.pointer + ": " + d.message);
+    }
+    return list;
+}
+
+} // namespace
+
+class TestReadModel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void defaults();
+    void everyKeyOfBodies();
+    void everyKeyOfJoints();
+    void everyJointType();
+    void everyForce();
+    void contactsAndSettings();
+    void parametersInAnyOrder();
+    void longParameterChains();
+    void orientations();
+    void constantFormulasBecomeConstants();
+    void noCascades();
+    void emptyDocumentIsValid();
+    void findingsOfMadeDocuments();
+    void tooManyFindings();
+    void notAnObject();
+};
+
+void TestReadModel::defaults() {
+    Model expected;
+    expected.directory = TRAMMEL_SOURCE_DIR "/tests/data/good";
+    QVERIFY(good("minimal") == expected);
+}
+
+void TestReadModel::everyKeyOfBodies() {
+    const Model model = good("complete");
+    QCOMPARE(model.name, std::string("Every key of the format"));
+    QVERIFY(model.description.starts_with("Not a sensible mechanism"));
+    QCOMPARE(model.gravity, Vec3(0, 0, -9.81));
+    QVERIFY(model.materials[0] == (Material{"steel", 7850, 0.5, 0.3, 0.8 * 0.3}));
+    QVERIFY(model.materials[1] == (Material{"default", 500, 0.1, 0.5, {}}));
+    QCOMPARE(std::get<Plane>(model.groundShapes[0].geometry).normal, Vec3(0, 0, 1));
+    QCOMPARE(model.groundShapes[0].pose.position, Vec3(0, 0, -2));
+    QCOMPARE(model.groundShapes[0].material, std::string("steel"));
+
+    const Body& stated = model.bodies[0];
+    QCOMPARE(stated.name, std::string("stated"));
+    QCOMPARE(stated.pose.position, Vec3(0, 0, 0.25));
+    QCOMPARE(stated.angularVelocity, Vec3(0, 0, 2 * kPi));
+    QCOMPARE(*stated.mass, 1.0);
+    QCOMPARE(*stated.com, Vec3(0, 0, 0.1));
+    QVERIFY(*stated.inertia == (InertiaEntries{0.08, 0.08, 0.01, 0, 0, 0.001}));
+    QVERIFY(std::get<Box>(stated.shapes[0].geometry) == (Box{{0.05, 0.05, 0.5}}));
+    QVERIFY(!stated.shapes[0].collide && stated.shapes[1].collide);
+    QVERIFY(*stated.shapes[0].color == (std::array{0.2, 0.4, 0.6, 1.0}));
+    QVERIFY(*stated.shapes[1].color == (std::array{1.0, 0.0, 0.0, 0.5}));
+
+    const Body& shaped = model.bodies[1];
+    QVERIFY(!shaped.mass && !shaped.com && !shaped.inertia && !shaped.fixed);
+    QVERIFY(std::get<Ellipsoid>(shaped.shapes[0].geometry) == (Ellipsoid{{0.1, 0.2, 0.3}}));
+    QVERIFY(std::get<Cylinder>(shaped.shapes[1].geometry) == (Cylinder{0.1, 0.5}));
+    QVERIFY(std::get<Capsule>(shaped.shapes[2].geometry) == (Capsule{0.1, 0.3}));
+    QVERIFY(std::get<Mesh>(model.bodies[2].shapes[0].geometry) == (Mesh{"box.stl", 0.1}));
+    QVERIFY(model.bodies[3].fixed);
+}
+
+void TestReadModel::everyKeyOfJoints() {
+    const Model model = good("complete");
+    const Joint& hinge = *model.findJoint("hinge");
+    QCOMPARE(hinge.type, JointType::Revolute);
+    QVERIFY(hinge.bodies == (std::array<std::string, 2>{"ground", "stated"}));
+    QCOMPARE(hinge.axis, Vec3(0, 2, 0)); // as written; whoever uses it normalizes
+    QCOMPARE(*hinge.positionB, Vec3(0, 0, 0.01));
+    QCOMPARE(*hinge.axisB, Vec3(0, 1, 0.01));
+    QVERIFY(*hinge.limits == (std::array{-1.5, kPi / 2}));
+    QCOMPARE(hinge.limitRestitution, 0.3);
+    QVERIFY(hinge.motor->velocity == Function("2*pi*sin(t)"));
+    QVERIFY(hinge.motor->maxForce == Function(5));
+    QVERIFY(*hinge.spring == (JointSpring{10, 0.1, 0.2}));
+    QVERIFY(*hinge.torque == Function("-0.1*q - 0.01*qd + sin(t)"));
+    QVERIFY(*hinge.friction == (JointFriction{0.2, 0.15, 0.01}));
+    QVERIFY(!hinge.driver);
+
+    const Joint& slide = *model.findJoint("slide");
+    QVERIFY(*slide.driver == (Driver{Driver::Kind::Position, Function("0.1*sin(2*pi*t)")}));
+    QVERIFY(!slide.limits && !slide.motor && !slide.spring && !slide.torque && !slide.friction);
+    QVERIFY(*model.findJoint("slide and turn")->driver ==
+            (Driver{Driver::Kind::Velocity, Function(1)}));
+    QCOMPARE(model.findJoint("no such joint"), nullptr);
+    QCOMPARE(model.findBody("ground"), nullptr);
+}
+
+void TestReadModel::everyJointType() {
+    const Model model = good("joints");
+    QCOMPARE(model.findJoint("weld")->position, Vec3(0, 0, 0));
+    QCOMPARE(model.findJoint("spherical")->type, JointType::Spherical);
+    QCOMPARE(model.findJoint("universal")->axis2, Vec3(0, 0, 3));
+    QCOMPARE(model.findJoint("planar")->type, JointType::Planar);
+    QCOMPARE(model.findJoint("screw")->pitch, 0.01);
+    QCOMPARE(model.findJoint("wire")->type, JointType::PointOnLine);
+    QCOMPARE(model.findJoint("rod")->points[1], Vec3(3, 0, 0));
+    QCOMPARE(*model.findJoint("rod")->length, 3.0);
+    QVERIFY(!model.findJoint("rope")->length);
+    QCOMPARE(model.findJoint("wheel")->axis2, Vec3(0, 0, 1));
+    QVERIFY(model.findJoint("wheel")->motor->maxForce == Function("10*t"));
+    QVERIFY(model.findJoint("gear")->joints == (std::array<std::string, 2>{"screw", "wheel"}));
+    QCOMPARE(model.findJoint("gear")->ratio, -2.0);
+}
+
+void TestReadModel::everyForce() {
+    const Model model = good("forces");
+    const auto& spring = std::get<SpringDamper>(model.forces[0].law);
+    QVERIFY(spring.bodies == (std::array<std::string, 2>{"a", "ground"}));
+    QCOMPARE(spring.points[1], Vec3(0, 0, 1));
+    QVERIFY(spring.stiffness == Function(100) && spring.damping == Function(0));
+    QVERIFY(!spring.length && spring.isImplicit);
+
+    const auto& push = std::get<AppliedForce>(model.forces[1].law);
+    QCOMPARE(push.body, std::string("a"));
+    QCOMPARE(*push.point, Vec3(0, 0, 0.1));
+    QVERIFY(push.frame == Frame::Body);
+    QVERIFY(push.vector[0] == Function("cos(w*t)") && push.vector[2] == Function("t < 1 ? 1 : 0"));
+    QCOMPARE(model.parameters.at("w"), 6 * kPi); // which the solver needs for the formula
+
+    const auto& twist = std::get<AppliedTorque>(model.forces[2].law);
+    QVERIFY(twist.frame == Frame::World);
+    QVERIFY(twist.vector == (VectorFunction{0.0, 0.0, 150.0}));
+
+    const auto& bushing = std::get<Bushing>(model.forces[3].law);
+    QCOMPARE(bushing.position, Vec3(1, 0, 0));
+    QVERIFY(bushing.stiffness == (std::vector<double>{1e4, 1e4, 1e4, 10, 10, 10}));
+    QVERIFY(bushing.damping == (std::vector<double>{1, 1, 1, 0.1, 0.1, 0.1}));
+
+    const auto& hold = std::get<PdController>(model.forces[4].law);
+    QVERIFY(hold == (PdController{"hinge", Function("0.1*sin(t)"), 100, 5}));
+
+    const auto explicitSpring = std::get<SpringDamper>(good("complete").forces[0].law);
+    QVERIFY(!explicitSpring.isImplicit);
+    QVERIFY(*explicitSpring.length == Function("0.8 + 0.1*sin(t)"));
+}
+
+void TestReadModel::contactsAndSettings() {
+    const Model model = good("complete");
+    QVERIFY(model.contacts.combineRestitution == Combine::Maximum);
+    QVERIFY(model.contacts.combineFriction == Combine::Average);
+    QVERIFY(model.contacts.pairs[0] == (ContactPair{{"stated", "ground"}, 0.4, 0.2, 0.1, true}));
+    const SimulationSettings& s = model.simulation;
+    QCOMPARE(s.duration, 10.0);
+    QCOMPARE(s.step, 0.001);
+    QCOMPARE(s.outputInterval(), 0.01);
+    QCOMPARE(s.formulation, std::string("velocity-projection+newton"));
+    QCOMPARE(s.gamma, 0.5);
+    QCOMPARE(s.epsilon, 1e-9);
+    QCOMPARE(s.rotation, std::string("quaternion"));
+    QCOMPARE(s.lcp, std::string("lemke"));
+    QCOMPARE(s.friction, std::string("cone"));
+    QCOMPARE(s.impact, std::string("poisson"));
+    QCOMPARE(s.coordinates, std::string("generalized"));
+    QCOMPARE(s.impactLocation, std::string("step-end"));
+    QCOMPARE(s.restitutionThreshold, 0.02);
+    QCOMPARE(s.integrator, std::string("radau"));
+    QCOMPARE(s.tolerance, 1e-8);
+    QCOMPARE(*s.maxStep, 0.01);
+    QCOMPARE(s.threads, 2);
+    QVERIFY(!s.assemble);
+    QCOMPARE(s.initialVelocity, std::string("refuse"));
+}
+
+void TestReadModel::parametersInAnyOrder() {
+    const JsonResult json = parseJson(R"json({"trammel": 1, "parameters": {
+        "c": "a + b", "b": "2*a", "a": 1, "e": "1e2*c", "tilt": "pi/6" },
+        "gravity": ["c", "e", "-10*cos(tilt)"]})json");
+    const ModelResult result = readModel(json.root, {});
+    QVERIFY(result.ok());
+    QCOMPARE(result.model.gravity, Vec3(3, 300, -10 * std::cos(kPi / 6)));
+    QCOMPARE(result.model.parameters.size(), std::size_t(5));
+}
+
+void TestReadModel::longParameterChains() {
+    // p0 rests on p1, p1 on p2, ...: a stack that grew with the document would end here.
+    std::string text = R"({"trammel": 1, "parameters": {)";
+    for (int i = 0; i < 20'000; ++i) {
+        text += QString("\"p%1\": \"p%2\", ").arg(i).arg(i + 1).toStdString();
+    }
+    const JsonResult json = parseJson(text + "\"p20000\": 1}}");
+    const ModelResult result = readModel(json.root, {});
+    QVERIFY(!result.ok());
+    QVERIFY(result.diagnostics[0].message.starts_with("more than 1000 parameters build on"));
+}
+
+void TestReadModel::orientations() {
+    const Model model = good("complete");
+    // A quarter turn about z takes x to y.
+    QVERIFY((model.bodies[1].pose.orientation * Vec3::UnitX() - Vec3::UnitY()).norm() < 1e-15);
+    // Intrinsic x, y, z: R = Rx(a) Ry(b) Rz(c), so z goes through Ry and Rx only.
+    const double a = 0.1, b = 0.2, c = 0.3;
+    Mat3 Rx, Ry, Rz;
+    Rx << 1, 0, 0, 0, std::cos(a), -std::sin(a), 0, std::sin(a), std::cos(a);
+    Ry << std::cos(b), 0, std::sin(b), 0, 1, 0, -std::sin(b), 0, std::cos(b);
+    Rz << std::cos(c), -std::sin(c), 0, std::sin(c), std::cos(c), 0, 0, 0, 1;
+    const Mat3 R = model.bodies[2].pose.orientation.toRotationMatrix();
+    QVERIFY((R - Rx * Ry * Rz).norm() < 1e-15);
+    // Quaternions are normalized, whatever their size.
+    const JsonResult json = parseJson(R"({"trammel": 1, "bodies": [
+        {"name": "a", "fixed": true, "orientation": [1e200, 0, 0, 1e200]}]})");
+    const Quat q = readModel(json.root, {}).model.bodies[0].pose.orientation;
+    QVERIFY((q.coeffs() - Eigen::Vector4d(0, 0, std::sqrt(0.5), std::sqrt(0.5))).norm() < 1e-15);
+}
+
+void TestReadModel::constantFormulasBecomeConstants() {
+    const JsonResult json = parseJson(R"({"trammel": 1, "parameters": {"F": 2},
+        "bodies": [{"name": "a", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}],
+        "forces": [{"name": "f", "type": "force", "body": "a", "vector": ["3*F", "F*t", 0]}]})");
+    const auto force = std::get<AppliedForce>(readModel(json.root, {}).model.forces[0].law);
+    QVERIFY(force.vector == (VectorFunction{Function(6), Function("F*t"), Function(0)}));
+}
+
+void TestReadModel::noCascades() {
+    // A wrong parameter is reported once, not at each use.
+    const char* wrongParameter = R"({"trammel": 1, "parameters": {"m": "1+"},
+        "bodies": [{"name": "a", "mass": "m", "inertia": ["m", "2*m", 1, 0, 0, 0]}]})";
+    QCOMPARE(findings(wrongParameter),
+             QStringList{"/parameters/m: \"1+\": the formula ends at position 3; expected a "
+                         "number, a name or \"(\""});
+    // The key "Name", the missing name and the key "mas": neither the joint's bodies nor the mass
+    // are called wrong besides.
+    const char* wrongKeys = R"({"trammel": 1,
+        "bodies": [{"Name": "a", "fixed": true}, {"name": "b", "mas": 1}], "joints": [
+        {"name": "j", "type": "spherical", "bodies": ["a", "c"], "position": [0, 0, 0]}]})";
+    QCOMPARE(findings(wrongKeys).size(), 3);
+    // The materials' names can be read, so one that is not among them is wrong.
+    const char* wrongMaterial = R"({"trammel": 1, "materials": {"steel": 7},
+        "ground": {"shapes": [{"type": "sphere", "radius": 1, "material": "stel"}]}})";
+    QCOMPARE(findings(wrongMaterial).size(), 2);
+    // A wrong parameter hides nothing that does not use it.
+    const char* twoThings = R"({"trammel": 1, "parameters": {"m": "1+"}, "bodies": [
+        {"name": "a", "mass": "m"}, {"name": "b", "mass": "-m"}, {"name": "c", "mass": -1}]})";
+    QCOMPARE(findings(twoThings).size(), 2);
+}
+
+void TestReadModel::emptyDocumentIsValid() {
+    const JsonValue document = emptyModelDocument();
+    const ModelResult result = readModel(document, {});
+    QVERIFY(result.diagnostics.empty());
+    QCOMPARE(result.model.name, std::string("Untitled"));
+    QCOMPARE(result.model.gravity, Vec3(0, 0, -9.81));
+    for (const char* pointer :
+         {"/parameters", "/materials", "/bodies", "/joints", "/forces", "/simulation/duration",
+          "/simulation/step", "/simulation/output_step"}) {
+        QVERIFY2(document.contains(pointer), pointer);
+    }
+}
+
+void TestReadModel::findingsOfMadeDocuments() {
+    JsonValue document = emptyModelDocument();
+    document.set("/simulation/step", 0);
+    const ModelResult result = readModel(document, {});
+    QCOMPARE(result.diagnostics.size(), std::size_t(1));
+    QCOMPARE(result.diagnostics[0].pointer, std::string("/simulation/step"));
+    QCOMPARE(result.diagnostics[0].line, 0); // the new value stands in no text yet
+}
+
+void TestReadModel::tooManyFindings() {
+    // Unknown keys, wrong parameters and doubled names by the ten thousands, in seconds.
+#if defined(__SANITIZE_ADDRESS__) // which slows this tenfold
+    constexpr int kCount = 12'000;
+#else
+    constexpr int kCount = 50'000;
+#endif
+    const auto list = [](const char* head, const char* item, const char* tail) {
+        std::string text = head;
+        for (int i = 0; i < kCount; ++i)
+            text += QString(item).replace("%1", QString::number(i)).toStdString();
+        return text + tail;
+    };
+    for (const std::string& text :
+         {list(R"({"trammel": 1, )", R"("key%1": 1, )", R"("name": ""})"),
+          list(R"({"trammel": 1, "parameters": {)", R"("p%1": "1+*%1", )", R"("q1": 1}})"),
+          list(R"({"trammel": 1, "bodies": [)", R"({"name": "a"}, )", "{}]}"),
+          list(R"({"trammel": 1, "bodies": [)", R"({"name": "a", "fixed": true}, )",
+               R"({"name": "b", "fixed": true}]})")}) {
+        QElapsedTimer timer;
+        timer.start();
+        const auto found = readModel(parseJson(text).root, {}).diagnostics;
+        QCOMPARE(found.size(), kMaxFindings);
+        QCOMPARE(found.back().message, std::string(kFurtherFindings));
+        QVERIFY(timer.elapsed() < 20'000); // a second in practice; with squares, minutes
+    }
+}
+
+void TestReadModel::notAnObject() {
+    for (const char* text : {"1", "\"a\"", "null", "[]"}) {
+        QCOMPARE(readModel(parseJson(text).root, {}).diagnostics.size(), std::size_t(1));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestReadModel)
+#include "test_read_model.moc"
