@@ -16,12 +16,13 @@ import tempfile
 ALLOWED = {
     "math": set(),
     "model": {"math"},
+    "lcp": {"math"},
     "results": {"math", "model"},
-    "dynamics": {"math", "model", "results"},
-    "analysis": {"math", "model", "results", "dynamics"},
+    "dynamics": {"math", "model", "lcp", "results"},
+    "analysis": {"math", "model", "lcp", "results", "dynamics"},
     "io": {"math", "model"},
-    "cli": {"math", "model", "results", "dynamics", "analysis", "io"},
-    "studio": {"math", "model", "results", "dynamics", "analysis", "io"},
+    "cli": {"math", "model", "lcp", "results", "dynamics", "analysis", "io"},
+    "studio": {"math", "model", "lcp", "results", "dynamics", "analysis", "io"},
 }
 # Within studio/: the parts each part may use, besides itself.
 STUDIO_ALLOWED = {"document": set(), "jobs": {"document"}}
