@@ -10,6 +10,10 @@
 #include <optional>
 #include <thread>
 
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
 namespace trammel::studio {
 namespace {
 
@@ -69,7 +73,20 @@ SimulationJob::Worker::Worker(model::Model model, std::string documentText,
       m_queue(expectedFrames(m_model.simulation), m_stop.get_token()),
       m_thread([this] { run(); }) {}
 
+namespace {
+
+/// Lets the window's thread, and the display server's, go first where processors are few.
+void yieldToTheWindow() {
+#ifdef __linux__
+    constexpr int kPoliteness = 10;
+    setpriority(PRIO_PROCESS, 0, kPoliteness); // on Linux 0 is the calling thread alone
+#endif
+}
+
+} // namespace
+
 void SimulationJob::Worker::run() {
+    yieldToTheWindow();
     std::optional<std::string> error;
     analysis::RunSummary summary;
     try {

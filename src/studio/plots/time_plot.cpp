@@ -12,11 +12,14 @@
 #include <QSaveFile>
 #include <QStackedLayout>
 #include <QSvgGenerator>
+#include <QTimer>
 #include <cmath>
 #include <limits>
 
 namespace trammel::studio {
 namespace {
+
+constexpr int kSettleTime = 200; ///< ms without samples until curves are drawn smoothly
 
 /// The extent of what a curve has shown so far.
 struct Extent {
@@ -87,6 +90,7 @@ public:
     bool logarithmic = false;
     bool zoomed = false;
     bool stale = false; ///< there is something to draw once the plot is seen
+    QTimer settle;      ///< runs out when no more samples come
 };
 
 TimePlot::Impl::Impl(TimePlot& owner)
@@ -334,6 +338,12 @@ bool TimePlot::Impl::save(QSaveFile& file, const QString& suffix) {
 
 TimePlot::TimePlot(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(*this)) {
     setFocusProxy(m_impl->canvas);
+    m_impl->settle.setSingleShot(true);
+    m_impl->settle.setInterval(kSettleTime);
+    connect(&m_impl->settle, &QTimer::timeout, this, [this] {
+        m_impl->canvas->setNotAntialiasedElements(QCP::aeNone);
+        m_impl->draw();
+    });
 }
 
 TimePlot::~TimePlot() = default;
@@ -353,6 +363,10 @@ void TimePlot::setCurves(const std::vector<double>* times, const std::vector<Cur
 }
 
 void TimePlot::dataAppended() {
+    // Smooth lines cost most of a picture's time; while samples come, pictures change too fast for
+    // them to be seen.
+    m_impl->canvas->setNotAntialiasedElements(QCP::aeAll);
+    m_impl->settle.start();
     m_impl->takeAll();
 }
 
