@@ -143,8 +143,9 @@ Standard standardize(const Problem& problem) {
     Standard s;
     partition(problem, s);
     const Eigen::VectorXd b = problem.b + problem.A * s.offset;
+    if (!s.free.empty()) s.freeFactor.compute(problem.A(s.free, s.free));
+    if (s.bounded.empty()) return s;
     const Eigen::MatrixXd A_BF = problem.A(s.bounded, s.free);
-    s.freeFactor.compute(problem.A(s.free, s.free));
     Eigen::MatrixXd condensed = problem.A(s.bounded, s.bounded);
     Eigen::VectorXd q = b(s.bounded);
     if (!s.free.empty()) {

@@ -25,6 +25,7 @@ bool UpdatableCholesky::factor(std::vector<int> indices) {
         for (Eigen::Index i = j; i < n; ++i)
             m_L(i, j) = m_A(indices[i], indices[j]);
     m_indices = std::move(indices);
+    if (n == 0) return true;
     auto L = m_L.topLeftCorner(n, n);
     const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> llt(L);
     if (llt.info() != Eigen::Success) return false;
@@ -38,7 +39,7 @@ bool UpdatableCholesky::add(int index) {
     Eigen::VectorXd row(n);
     for (Eigen::Index k = 0; k < n; ++k)
         row[k] = m_A(index, m_indices[k]);
-    m_L.topLeftCorner(n, n).triangularView<Eigen::Lower>().solveInPlace(row);
+    if (n > 0) m_L.topLeftCorner(n, n).triangularView<Eigen::Lower>().solveInPlace(row);
     const double pivot = m_A(index, index) - row.squaredNorm();
     if (!(pivot > kPivotFloor * m_A(index, index))) return false;
     m_L.row(n).head(n) = row.transpose();
@@ -72,6 +73,7 @@ void UpdatableCholesky::remove(int index) {
 void UpdatableCholesky::solve(Eigen::Ref<Eigen::VectorXd> x) const {
     const auto n = static_cast<Eigen::Index>(m_indices.size());
     assert(x.size() == n);
+    if (n == 0) return;
     const auto L = m_L.topLeftCorner(n, n).triangularView<Eigen::Lower>();
     L.solveInPlace(x);
     L.transpose().solveInPlace(x);
