@@ -189,13 +189,7 @@ void run(const Problem& problem, const Options& options, const WarmStart&, Resul
     result.pivots = z.pivots;
     result.iterations = z.pivots;
     result.lambda = recover(problem, standard, z.z);
-    result.sets.assign(n, Set::Free);
-    for (int i = 0; i < n; ++i) {
-        if (result.lambda[i] <= problem.lower[i])
-            result.sets[i] = Set::AtLower;
-        else if (result.lambda[i] >= problem.upper[i])
-            result.sets[i] = Set::AtUpper;
-    }
+    result.sets = setsAtBounds(problem, result.lambda);
     if (z.status == Status::Infeasible) result.message = "ended on a ray: no solution was found";
 }
 

@@ -50,6 +50,17 @@ std::string_view name(Status status) {
     return "";
 }
 
+std::vector<Set> setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda) {
+    std::vector<Set> sets(problem.size(), Set::Free);
+    for (Eigen::Index i = 0; i < problem.size(); ++i) {
+        if (lambda[i] <= problem.lower[i])
+            sets[i] = Set::AtLower;
+        else if (lambda[i] >= problem.upper[i])
+            sets[i] = Set::AtUpper;
+    }
+    return sets;
+}
+
 double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                        const Eigen::VectorXd& w) {
     double result = 0.0;

@@ -67,6 +67,9 @@ struct Result {
     bool ok() const { return status == Status::Solved; }
 };
 
+/// Which rows' multipliers lie at a bound.
+std::vector<Set> setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda);
+
 /// max_i |lambda_i - clamp(lambda_i - w_i, lower_i, upper_i)|: 0 exactly at solutions.
 double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                        const Eigen::VectorXd& w);

@@ -22,16 +22,6 @@ double clampRow(const Problem& problem, Eigen::Index i, double value) {
     return std::clamp(value, problem.lower[i], problem.upper[i]);
 }
 
-void fillSets(const Problem& problem, Result& result) {
-    result.sets.assign(problem.size(), Set::Free);
-    for (Eigen::Index i = 0; i < problem.size(); ++i) {
-        if (result.lambda[i] <= problem.lower[i])
-            result.sets[i] = Set::AtLower;
-        else if (result.lambda[i] >= problem.upper[i])
-            result.sets[i] = Set::AtUpper;
-    }
-}
-
 bool hasUsableDiagonal(const Problem& problem, Result& result) {
     for (Eigen::Index i = 0; i < problem.size(); ++i)
         if (!(problem.A(i, i) > 0.0)) {
@@ -67,7 +57,7 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
             break;
         }
     }
-    fillSets(problem, result);
+    result.sets = setsAtBounds(problem, result.lambda);
 }
 
 bool isDiagonallyDominant(const Eigen::MatrixXd& A) {
