@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kTickMilliseconds = 33;
 constexpr int kBusyTickMilliseconds = 14; ///< while frames wait
-constexpr qint64 kTickBudget = 8;         ///< ms of work a tick; the rest waits for the next
+constexpr qint64 kTickBudget = 4;         ///< ms of work a tick; the rest waits for the next
 
 std::size_t expectedFrames(const model::SimulationSettings& settings) {
     const double frames = settings.duration / settings.outputInterval() + 2.0;

@@ -20,6 +20,7 @@ namespace trammel::studio {
 namespace {
 
 constexpr int kSettleTime = 200; ///< ms without samples until curves are drawn smoothly
+constexpr int kRedrawTime = 100; ///< ms between two pictures while samples come
 
 /// The extent of what a curve has shown so far.
 struct Extent {
@@ -91,6 +92,7 @@ public:
     bool zoomed = false;
     bool stale = false; ///< there is something to draw once the plot is seen
     QTimer settle;      ///< runs out when no more samples come
+    QTimer redraw;      ///< runs out when the samples that came since are to be drawn
 };
 
 TimePlot::Impl::Impl(TimePlot& owner)
@@ -344,6 +346,9 @@ TimePlot::TimePlot(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<I
         m_impl->canvas->setNotAntialiasedElements(QCP::aeNone);
         m_impl->draw();
     });
+    m_impl->redraw.setSingleShot(true);
+    m_impl->redraw.setInterval(kRedrawTime);
+    connect(&m_impl->redraw, &QTimer::timeout, this, [this] { m_impl->takeAll(); });
 }
 
 TimePlot::~TimePlot() = default;
@@ -367,7 +372,8 @@ void TimePlot::dataAppended() {
     // them to be seen.
     m_impl->canvas->setNotAntialiasedElements(QCP::aeAll);
     m_impl->settle.start();
-    m_impl->takeAll();
+    // Seldom, and not in the turn in which the other views take up the same samples.
+    if (!m_impl->redraw.isActive()) m_impl->redraw.start();
 }
 
 void TimePlot::setQuantity(const QString& quantity) {

@@ -28,7 +28,7 @@ public:
     };
     /// Shows these curves; the samples are read until the next call. Null pointer: nothing.
     void setCurves(const std::vector<double>* times, const std::vector<Curve>& curves);
-    /// Takes up samples that were appended.
+    /// Takes up samples that were appended, within a tenth of a second.
     void dataAppended();
 
     /// What the vertical axis is called, without its unit.

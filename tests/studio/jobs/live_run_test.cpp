@@ -24,23 +24,28 @@ private slots:
 private:
     static constexpr double kStall = 50.0; ///< ms
 
-    double worstTurnOfARun();
+    /// What one turn of the event loop took at most during a run, ms.
+    struct Turn {
+        double wall, processor;
+    };
+    Turn worstTurnOfARun();
     static void check(int shown, const SimulationJob& job, const TimeBar& bar,
                       const PlotPanel& plots);
 };
 
 /// A stall that the program causes comes back in every run, one that a busy machine causes does
-/// not: the better of three runs counts.
+/// not: the best of some runs counts.
 void LiveRunTest::windowFollowsARunAndStaysFree() {
-    double worst = 1e9;
-    for (int attempt = 0; attempt < 3 && worst >= kStall; ++attempt) {
-        const double now = worstTurnOfARun();
+    Turn best{1e9, 1e9};
+    for (int attempt = 0; attempt < 6 && best.wall >= kStall; ++attempt) {
+        const Turn now = worstTurnOfARun();
         if (QTest::currentTestFailed()) return;
-        worst = std::min(worst, now);
+        best = {std::min(best.wall, now.wall), std::min(best.processor, now.processor)};
     }
-    // The processor time of a turn is what this program answers for: on a machine without a
-    // graphics card the picture itself is made by other threads.
-    QVERIFY(worst < kStall);
+    QVERIFY(best.processor < kStall);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they slow everything
+    QVERIFY(best.wall < kStall);
+#endif
 }
 
 void LiveRunTest::check(int shown, const SimulationJob& job, const TimeBar& bar,
@@ -52,8 +57,7 @@ void LiveRunTest::check(int shown, const SimulationJob& job, const TimeBar& bar,
 }
 
 /// Runs a chain with view, time bar and plots following it.
-/// @return the most processor time that one turn of the event loop took, ms
-double LiveRunTest::worstTurnOfARun() {
+LiveRunTest::Turn LiveRunTest::worstTurnOfARun() {
     model::Model model = support::chain(32);
     model.simulation.duration = 4.0;
     model.simulation.step = 1e-4;
@@ -102,7 +106,7 @@ double LiveRunTest::worstTurnOfARun() {
     qInfo("%d frames shown; worst turn %.1f ms wall, %.1f ms processor; 99 of 100 below %.1f ms",
           shown, heartbeat.worstWall(), heartbeat.worstProcessor(), heartbeat.wallQuantile(0.99));
     check(shown, job, *bar, *plots);
-    return heartbeat.worstProcessor();
+    return {heartbeat.worstWall(), heartbeat.worstProcessor()};
 }
 
 QTEST_MAIN(LiveRunTest)
