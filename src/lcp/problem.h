@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,14 +9,29 @@
 /// Boxed linear complementarity problems, without any knowledge of bodies.
 namespace trammel::lcp {
 
+/// Coulomb friction of one contact: what its two tangential multipliers may be follows from the
+/// normal one, so that the problem is no plain boxed one.
+///     pyramid:  |lambda_t1| <= mu lambda_n  and  |lambda_t2| <= mu lambda_n, each row's w as of a
+///               boxed row with these bounds
+///     cone:     norm(lambda_t) <= mu lambda_n, and w_t = -s lambda_t with s >= 0 at the border, 0
+///               inside (maximal dissipation)
+struct Friction {
+    enum class Shape : char { Pyramid, Cone };
+    int normal = 0;                ///< row, lower bound 0, upper bound infinity
+    std::array<int, 2> tangents{}; ///< rows; the bounds stated for them are not used
+    double mu = 0.0;
+    Shape shape = Shape::Pyramid;
+};
+
 /// Find lambda with  w = A lambda + b,  lower <= lambda <= upper  and, row by row,
 ///     w >= 0 where lambda = lower,   w <= 0 where lambda = upper,   w = 0 between.
 /// A row without finite bounds is an equation.
 struct Problem {
-    Eigen::MatrixXd A;     ///< n x n, symmetric positive semi-definite for most solvers
-    Eigen::VectorXd b;     ///< n
-    Eigen::VectorXd lower; ///< n, -infinity allowed
-    Eigen::VectorXd upper; ///< n, +infinity allowed
+    Eigen::MatrixXd A;              ///< n x n, symmetric positive semi-definite for most solvers
+    Eigen::VectorXd b;              ///< n
+    Eigen::VectorXd lower;          ///< n, -infinity allowed
+    Eigen::VectorXd upper;          ///< n, +infinity allowed
+    std::vector<Friction> friction; ///< empty: a boxed problem
 
     Eigen::Index size() const { return b.size(); }
 };

@@ -104,7 +104,8 @@ Problem block(const Problem& problem, const Eigen::VectorXd& lambda, Eigen::Inde
     Problem part{problem.A.block(first, first, size, size),
                  {},
                  problem.lower.segment(first, size),
-                 problem.upper.segment(first, size)};
+                 problem.upper.segment(first, size),
+                 {}};
     part.b = problem.b.segment(first, size) + problem.A.middleRows(first, size) * lambda -
              part.A * lambda.segment(first, size);
     return part;

@@ -77,7 +77,7 @@ void checkNames(std::string_view text, const mu::Parser& parser, const Parameter
     const int position = error.GetPos();
     const std::size_t offset =
         position < 0 ? 0 : std::min(static_cast<std::size_t>(position), text.size());
-    const std::string token = error.GetToken();
+    const std::string& token = error.GetToken();
     switch (error.GetCode()) {
     case mu::ecEMPTY_EXPRESSION:
         throw std::invalid_argument("the formula is empty; expected numbers, names and operators");

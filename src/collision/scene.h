@@ -1,0 +1,81 @@
+#pragma once
+
+#include "math/vector.h"
+#include "model/model.h"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+/// Shapes to contact points, normals and gaps. Knows geometry and poses, no masses and no forces.
+namespace trammel::collision {
+
+/// A shape on a body, by the body's index (the caller's numbering, the ground has one too).
+struct Collider {
+    int body = 0;
+    const model::Shape* shape = nullptr; ///< pose in the body frame; must outlive the Scene
+};
+
+/// Where a body frame stands in the world.
+struct Placement {
+    Mat3 R = Mat3::Identity();
+    Vec3 p = Vec3::Zero(); ///< m
+};
+
+/// A point where two shapes touch or are about to.
+struct ContactPoint {
+    Vec3 onA = Vec3::Zero();    ///< the point of the first shape's surface, world, m
+    Vec3 onB = Vec3::Zero();    ///< of the second's
+    Vec3 normal = Vec3::Zero(); ///< unit, world, from the first shape to the second
+    double gap = 0.0;           ///< (onB - onA) . normal, m; negative where they penetrate
+    std::uint32_t feature = 0;  ///< the same in the next step where the same features touch
+};
+
+/// All points of one pair of colliders, at most kMaxPoints, well spread.
+struct Manifold {
+    static constexpr int kMaxPoints = 4;
+    int colliderA = 0, colliderB = 0; ///< bodyA <= bodyB
+    int count = 0;
+    std::array<ContactPoint, kMaxPoints> points;
+};
+
+/// All shapes of a model that may touch, with a broad phase over them.
+///
+/// Pairs of the same body, of two bodies that both do not move, and pairs that the caller switched
+/// off are never looked at.
+class Scene {
+public:
+    struct Options {
+        std::vector<bool> isMoving;                ///< by body
+        std::vector<std::pair<int, int>> excluded; ///< bodies that do not collide
+        std::filesystem::path directory;           ///< where mesh files are looked for
+    };
+    /// @throws std::runtime_error naming the mesh file that cannot be used
+    Scene(std::vector<Collider> colliders, Options options);
+    ~Scene();
+    Scene(Scene&&) noexcept;
+    Scene& operator=(Scene&&) noexcept;
+
+    const std::vector<Collider>& colliders() const;
+    /// Whether any pair can touch at all.
+    bool empty() const;
+
+    /// Contact points with gap <= margin (m), bodies standing as placed. The answer is ordered by
+    /// pair, the same for the same placements, and valid until the next call. No allocation once
+    /// the largest number of contacts was met.
+    std::span<const Manifold> detect(std::span<const Placement> bodies, double margin);
+
+    /// The same for one pair of colliders only, without broad phase.
+    Manifold detectPair(int colliderA, int colliderB, std::span<const Placement> bodies,
+                        double margin) const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace trammel::collision
