@@ -34,9 +34,8 @@ std::string_view kindName(const JsonValue& value) {
 
 std::vector<std::string_view> keyNames(const std::vector<const KeyFormat*>& keys,
                                        const ObjectFormat& format) {
-    std::vector<std::string_view> names;
-    for (const KeyFormat* key : keys)
-        names.push_back(key->key);
+    std::vector<std::string_view> names(keys.size());
+    std::ranges::transform(keys, names.begin(), &KeyFormat::key);
     if (!format.variants.empty()) {
         names.insert(names.begin() + (names.front() == "name" ? 1 : 0), "type");
     }

@@ -13,6 +13,7 @@ std::vector<int> fillReducingOrder(int blockCount, const BlockEdges& edges) {
     std::iota(order.begin(), order.end(), 0);
     if (edges.empty()) return order;
     std::vector<Eigen::Triplet<double>> triplets;
+    triplets.reserve(blockCount + 2 * edges.size());
     for (int i = 0; i < blockCount; ++i)
         triplets.emplace_back(i, i, 1.0);
     for (auto [a, b] : edges) {
