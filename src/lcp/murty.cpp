@@ -1,8 +1,11 @@
 #include "lcp/murty.h"
 
+#include "lcp/coupled_murty.h"
 #include "lcp/index_sets.h"
+#include "lcp/newton.h"
 
 #include <algorithm>
+#include <string>
 
 namespace trammel::lcp {
 
@@ -77,18 +80,67 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
     }
     result.lambda = sets.lambda().cwiseMax(problem.lower).cwiseMin(problem.upper);
     result.sets = sets.sets();
+    result.message.clear();
     if (result.status == Status::Singular)
         result.message = "the free rows' submatrix is not positive definite";
 }
 
 namespace {
 
-void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+/// Added to A's diagonal, relative to its largest entry, where the free rows are dependent.
+constexpr double kRedundantShift = 1e-9;
+
+/// Boxed: with a shift only where it is needed, and proximal rounds that take its effect out:
+/// (A + shift E) lambda_new = -b + shift lambda, on the same sets unless they change.
+void runBoxed(const Problem& problem, const Options& options, const WarmStart& start,
+              Result& result) {
+    constexpr int kRounds = 3;
     pivot(problem, 0.0, options, start, result);
+    if (result.status != Status::Singular) return;
+    const double shift = kRedundantShift * problem.A.diagonal().maxCoeff();
+    Problem proximal = problem;
+    result.sets = start.sets;
+    for (int k = 0; k < kRounds; ++k) {
+        pivot(proximal, shift, options, {result.sets, {}}, result);
+        if (!result.ok()) return;
+        proximal.b = problem.b - shift * result.lambda;
+    }
+    result.message = "rows depend on one another: solved with a shift of A's diagonal";
+}
+
+/// Newton from a start's multipliers; without one, or where that fails, from the solution with
+/// the pyramid around the cone or polygon.
+void runOtherShapes(const Problem& problem, const Options& options, const WarmStart& start,
+                    Result& result) {
+    if (start.lambda.size() == problem.size()) {
+        kNewton.run(problem, options, start, result);
+        if (result.ok()) return;
+    }
+    Problem pyramid = problem;
+    for (Friction& friction : pyramid.friction)
+        friction.shape = Friction::Shape::Pyramid;
+    solvePyramid(pyramid, options, start, result);
+    const Eigen::VectorXd lambda = result.lambda;
+    const std::string message = result.message;
+    kNewton.run(problem, options, {{}, lambda}, result);
+    if (result.message.empty()) result.message = "pyramid by pivoting, then semismooth Newton";
+    if (!message.empty()) result.message += "; " + message;
+}
+
+void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+    const bool isPyramid =
+        std::all_of(problem.friction.begin(), problem.friction.end(),
+                    [](const Friction& f) { return f.shape == Friction::Shape::Pyramid; });
+    if (problem.friction.empty())
+        runBoxed(problem, options, start, result);
+    else if (isPyramid)
+        solvePyramid(problem, options, start, result);
+    else
+        runOtherShapes(problem, options, start, result);
 }
 
 } // namespace
 
-const Solver kMurty{"murty", "Murty principal pivoting, boxed, block switching", run};
+const Solver kMurty{"murty", "Murty principal pivoting, block switching, pyramid friction", run};
 
 } // namespace trammel::lcp

@@ -1,0 +1,201 @@
+#include "lcp/coupled_murty.h"
+
+#include "lcp/block_sweep.h"
+#include "lcp/coupled_sets.h"
+#include "lcp/friction.h"
+#include "lcp/lemke.h"
+#include "lcp/murty.h"
+#include "lcp/newton.h"
+
+#include <fmt/format.h>
+#include <unordered_set>
+
+namespace trammel::lcp {
+
+namespace {
+
+constexpr int kPatience = 5;     ///< rounds of block switching without fewer violations
+constexpr int kRefinements = 3;  ///< each takes out most of the shift's effect
+constexpr int kMaxFixedPoint = 25;
+constexpr int kMaxSweeps = 200;
+
+enum class Rule { Block, LeastIndex, GreatestViolation, None };
+
+Rule next(Rule rule) {
+    return static_cast<Rule>(static_cast<int>(rule) + 1);
+}
+
+struct Violation {
+    int row = 0;
+    double amount = 0.0;
+};
+
+std::vector<Violation> violations(const CoupledSets& sets, int rows) {
+    std::vector<Violation> result;
+    for (int i = 0; i < rows; ++i)
+        if (const double amount = sets.violation(i); amount > 0.0) result.push_back({i, amount});
+    return result;
+}
+
+/// Which of the rows that violate are exchanged: under the rules for one row only the first.
+void choose(Rule rule, std::vector<Violation>& rows) {
+    if (rule == Rule::Block) return;
+    if (rule == Rule::GreatestViolation) {
+        const auto greatest = std::max_element(
+            rows.begin(), rows.end(),
+            [](const Violation& a, const Violation& b) { return a.amount < b.amount; });
+        std::swap(rows.front(), *greatest);
+    }
+    rows.resize(1);
+}
+
+/// Watches over the progress of one rule after another.
+class Progress {
+public:
+    explicit Progress(int rows) : m_rows(rows), m_fewest(rows + 1) {}
+
+    /// @return the rule for this round, None when all have come to nothing
+    Rule advance(const CoupledSets& sets, int violating) {
+        const bool isNew = m_seen.insert(sets.hash()).second;
+        ++m_rounds;
+        if (violating < m_fewest) {
+            m_fewest = violating;
+            m_patience = kPatience;
+        } else {
+            --m_patience;
+        }
+        const bool isStuck = m_rule == Rule::Block ? m_patience <= 0 : m_rounds > 20 + 2 * m_rows;
+        if (!isNew || isStuck) {
+            m_rule = next(m_rule);
+            m_rounds = 0;
+            m_seen = {sets.hash()};
+        }
+        return m_rule;
+    }
+
+private:
+    int m_rows;
+    int m_fewest;
+    int m_patience = kPatience;
+    int m_rounds = 0;
+    Rule m_rule = Rule::Block;
+    std::unordered_set<std::uint64_t> m_seen;
+};
+
+} // namespace
+
+void pivotCoupled(const Problem& problem, const Options& options, const WarmStart& start,
+                  Result& result) {
+    const int n = static_cast<int>(problem.size());
+    const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n;
+    CoupledSets sets(problem, kCoupledShift);
+    sets.start(start);
+    Progress progress(n);
+    result.status = Status::LimitReached;
+    for (int pivots = 0; pivots <= maxPivots;) {
+        ++result.iterations;
+        if (!sets.solve()) {
+            result.status = Status::Singular;
+            break;
+        }
+        std::vector<Violation> rows = violations(sets, n);
+        if (rows.empty()) {
+            result.status = Status::Solved;
+            break;
+        }
+        const Rule rule = progress.advance(sets, static_cast<int>(rows.size()));
+        if (rule == Rule::None) {
+            result.status = Status::Cycled;
+            break;
+        }
+        choose(rule, rows);
+        for (const Violation& violation : rows)
+            sets.exchange(violation.row);
+        pivots += static_cast<int>(rows.size());
+        result.pivots += static_cast<int>(rows.size());
+    }
+    if (result.ok())
+        for (int k = 0; k < kRefinements; ++k)
+            sets.refine();
+    result.lambda = sets.lambda();
+    clampToBounds(problem, result.lambda);
+    result.sets = sets.sets();
+}
+
+namespace {
+
+/// Bounds from the round before [Kea 4.5], until they stay.
+void iterateBounds(const Problem& problem, Result& result) {
+    constexpr double kSettled = 1e-10;
+    const double shift = kCoupledShift * problem.A.diagonal().maxCoeff();
+    Eigen::VectorXd lambda = Eigen::VectorXd::Zero(problem.size());
+    Problem boxed = withFrozenBounds(problem, lambda);
+    Result round;
+    for (int k = 0; k < kMaxFixedPoint; ++k) {
+        pivot(boxed, shift, {}, {round.sets, {}}, round);
+        ++result.iterations;
+        if (!round.ok()) break;
+        const double change = (round.lambda - lambda).lpNorm<Eigen::Infinity>();
+        lambda = round.lambda;
+        if (change <= kSettled * lambda.lpNorm<Eigen::Infinity>()) break;
+        freezeBounds(problem, lambda, boxed);
+    }
+    result.pivots += round.pivots;
+    result.lambda = lambda;
+    clampToBounds(problem, result.lambda);
+}
+
+void sweep(const Problem& problem, Result& result) {
+    constexpr int kRunRows = 3;
+    const BlockSweep sweepOnce(problem, kRunRows);
+    result.lambda.setZero();
+    for (int k = 0; k < kMaxSweeps; ++k)
+        result.pivots += sweepOnce(result.lambda);
+    result.iterations += kMaxSweeps;
+}
+
+struct Fallback {
+    const char* name;
+    void (*run)(const Problem& problem, const Options& options, Result& result);
+};
+
+constexpr Fallback kFallbacks[] = {
+    {"boxed pivoting with the friction bounds of the round before",
+     [](const Problem& problem, const Options&, Result& result) {
+         iterateBounds(problem, result);
+     }},
+    {"block Gauss-Seidel sweeps",
+     [](const Problem& problem, const Options&, Result& result) { sweep(problem, result); }},
+    {"semismooth Newton",
+     [](const Problem& problem, const Options& options, Result& result) {
+         kNewton.run(problem, options, {{}, result.lambda}, result);
+     }},
+    {"Lemke's pivoting", [](const Problem& problem, const Options& options, Result& result) {
+         kLemke.run(problem, options, {}, result);
+     }}};
+
+} // namespace
+
+void solvePyramid(const Problem& problem, const Options& options, const WarmStart& start,
+                  Result& result) {
+    pivotCoupled(problem, options, start, result);
+    if (result.ok() && isSolution(problem, options, result.lambda)) return;
+    const std::string failure =
+        fmt::format("pyramid pivoting: {}", result.ok() ? "inexact" : name(result.status));
+    const Status status = result.ok() ? Status::Singular : result.status;
+    for (const Fallback& fallback : kFallbacks) {
+        fallback.run(problem, options, result);
+        const Eigen::VectorXd lambda = result.lambda;
+        if (!isSolution(problem, options, lambda))
+            pivotCoupled(problem, options, {{}, lambda}, result);
+        if (!isSolution(problem, options, result.lambda)) continue;
+        result.status = Status::Solved;
+        result.sets = setsAtBounds(problem, result.lambda);
+        result.message = fmt::format("{}; solved by {}", failure, fallback.name);
+        return;
+    }
+    result.status = status;
+    result.message = fmt::format("{}, and no other method found a solution", failure);
+}
+
+} // namespace trammel::lcp
