@@ -1,0 +1,94 @@
+#include "collision/solid.h"
+
+#include <cmath>
+#include <stdexcept>
+
+namespace trammel::collision {
+
+namespace {
+
+Solid solidOf(const model::Sphere& sphere) {
+    return {Kind::Sphere, Vec3::Zero(), sphere.radius};
+}
+
+Solid solidOf(const model::Ellipsoid& ellipsoid) {
+    return {Kind::Ellipsoid, ellipsoid.radii};
+}
+
+Solid solidOf(const model::Box& box) {
+    return {Kind::Box, 0.5 * box.size};
+}
+
+Solid solidOf(const model::Cylinder& cylinder) {
+    return {Kind::Cylinder, Vec3(cylinder.radius, cylinder.radius, 0.5 * cylinder.length)};
+}
+
+Solid solidOf(const model::Capsule& capsule) {
+    return {Kind::Capsule, Vec3(0, 0, 0.5 * capsule.length), capsule.radius};
+}
+
+Solid solidOf(const model::Plane& plane) {
+    Solid solid{Kind::Plane};
+    const Vec3 normal = direction(plane.normal, Vec3::UnitZ());
+    const Vec3 side = perpendicular(normal);
+    solid.R << side, normal.cross(side), normal;
+    return solid;
+}
+
+Solid solidOf(const model::Mesh& mesh) {
+    throw std::runtime_error("mesh file \"" + mesh.file + "\" cannot collide");
+}
+
+/// Half the extents of the box with world axes around a solid.
+Vec3 halfExtents(const PlacedSolid& placed) {
+    const Vec3& half = placed.halfSize();
+    if (placed.solid->kind == Kind::Ellipsoid)
+        return (placed.R * half.asDiagonal()).rowwise().norm();
+    if (placed.solid->kind == Kind::Cylinder)
+        return half.x() * placed.R.leftCols<2>().rowwise().norm() +
+               half.z() * placed.R.col(2).cwiseAbs();
+    return placed.R.cwiseAbs() * half + Vec3::Constant(placed.radius());
+}
+
+} // namespace
+
+Solid makeSolid(const model::Shape& shape, const std::filesystem::path&) {
+    Solid solid =
+        std::visit([](const auto& geometry) { return solidOf(geometry); }, shape.geometry);
+    const Mat3 R = shape.pose.orientation.normalized().toRotationMatrix();
+    solid.R = R * solid.R;
+    solid.p = shape.pose.position;
+    return solid;
+}
+
+PlacedSolid place(const Solid& solid, const Placement& body) {
+    return {&solid, body.R * solid.R, body.R * solid.p + body.p};
+}
+
+Bounds bounds(const PlacedSolid& placed) {
+    const Vec3 half = halfExtents(placed);
+    return {placed.p - half, placed.p + half};
+}
+
+double size(const Solid& solid) {
+    return solid.halfSize.maxCoeff() + solid.radius;
+}
+
+std::array<Vec3, 2> coreSegment(const PlacedSolid& placed) {
+    const Vec3 half = placed.R.col(2) * placed.halfSize().z();
+    return {placed.p - half, placed.p + half};
+}
+
+Vec3 direction(const Vec3& v, const Vec3& fallback) {
+    // stableNorm: sizes go down to where squares underflow.
+    const double norm = v.stableNorm();
+    return norm > 0.0 && std::isfinite(norm) ? Vec3(v / norm) : fallback;
+}
+
+Vec3 perpendicular(const Vec3& unit) {
+    int smallest = 0;
+    unit.cwiseAbs().minCoeff(&smallest);
+    return unit.cross(Vec3::Unit(smallest)).normalized();
+}
+
+} // namespace trammel::collision
