@@ -14,8 +14,11 @@ namespace trammel::lcp {
 
 namespace {
 
-constexpr int kPatience = 5;     ///< rounds of block switching without fewer violations
-constexpr int kRefinements = 3;  ///< each takes out most of the shift's effect
+/// Rounds of block switching without fewer violations. Sliding spreads through a pile for a while
+/// before their number falls.
+constexpr int kPatience = 20;
+constexpr int kProximalRounds = 5; ///< most; each takes out most of the shift's effect
+constexpr double kNoEffect = 1e-13;
 constexpr int kMaxFixedPoint = 25;
 constexpr int kMaxSweeps = 200;
 
@@ -84,39 +87,48 @@ private:
 
 } // namespace
 
-void pivotCoupled(const Problem& problem, const Options& options, const WarmStart& start,
-                  Result& result) {
-    const int n = static_cast<int>(problem.size());
-    const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n;
-    CoupledSets sets(problem, kCoupledShift);
-    sets.start(start);
+namespace {
+
+/// Exchanges until nothing violates; adds to the counts and sets the status.
+void exchangeRows(CoupledSets& sets, int n, int maxPivots, Result& result) {
     Progress progress(n);
     result.status = Status::LimitReached;
-    for (int pivots = 0; pivots <= maxPivots;) {
+    while (result.pivots <= maxPivots) {
         ++result.iterations;
         if (!sets.solve()) {
             result.status = Status::Singular;
-            break;
+            return;
         }
         std::vector<Violation> rows = violations(sets, n);
         if (rows.empty()) {
             result.status = Status::Solved;
-            break;
+            return;
         }
         const Rule rule = progress.advance(sets, static_cast<int>(rows.size()));
         if (rule == Rule::None) {
             result.status = Status::Cycled;
-            break;
+            return;
         }
         choose(rule, rows);
         for (const Violation& violation : rows)
             sets.exchange(violation.row);
-        pivots += static_cast<int>(rows.size());
         result.pivots += static_cast<int>(rows.size());
     }
-    if (result.ok())
-        for (int k = 0; k < kRefinements; ++k)
-            sets.refine();
+}
+
+} // namespace
+
+void pivotCoupled(const Problem& problem, const Options& options, const WarmStart& start,
+                  Result& result) {
+    const int n = static_cast<int>(problem.size());
+    const int maxPivots =
+        result.pivots + (options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n);
+    CoupledSets sets(problem, kCoupledShift);
+    sets.start(start);
+    for (int round = 0; round < kProximalRounds; ++round) {
+        exchangeRows(sets, n, maxPivots, result);
+        if (!result.ok() || sets.recentre() < kNoEffect) break;
+    }
     result.lambda = sets.lambda();
     clampToBounds(problem, result.lambda);
     result.sets = sets.sets();
@@ -160,16 +172,16 @@ struct Fallback {
 };
 
 constexpr Fallback kFallbacks[] = {
+    {"semismooth Newton",
+     [](const Problem& problem, const Options& options, Result& result) {
+         kNewton.run(problem, options, {}, result);
+     }},
     {"boxed pivoting with the friction bounds of the round before",
      [](const Problem& problem, const Options&, Result& result) {
          iterateBounds(problem, result);
      }},
     {"block Gauss-Seidel sweeps",
      [](const Problem& problem, const Options&, Result& result) { sweep(problem, result); }},
-    {"semismooth Newton",
-     [](const Problem& problem, const Options& options, Result& result) {
-         kNewton.run(problem, options, {{}, result.lambda}, result);
-     }},
     {"Lemke's pivoting", [](const Problem& problem, const Options& options, Result& result) {
          kLemke.run(problem, options, {}, result);
      }}};
