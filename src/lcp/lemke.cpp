@@ -12,7 +12,8 @@ namespace trammel::lcp {
 
 namespace {
 
-constexpr double kPivotFloor = 1e-11; ///< entries below it, relative to their row's size, are 0
+constexpr double kPivotFloor = 1e-11; ///< entries below it, relative to their column's size, are 0
+constexpr double kRounding = 1e-12;   ///< values below it, relative to the largest of q, are 0
 
 /// The tableau of w - M z - d z0 = q: columns w (n), z (n), z0, q; d is all ones.
 class Tableau {
@@ -23,6 +24,7 @@ public:
         m_T.middleCols(m_n, m_n) = -M;
         m_T.col(artificial()).setConstant(-1.0);
         m_T.col(artificial() + 1) = q;
+        m_rounding = kRounding * q.lpNorm<Eigen::Infinity>();
         for (int i = 0; i < m_n; ++i)
             m_basis[i] = i;
     }
@@ -40,8 +42,15 @@ public:
         return best;
     }
 
-    /// Row that leaves when a column enters, by the lexicographic ratio test; z0's where it is
-    /// among the least. -1: none, the solution runs along a ray.
+    /// Whether the artificial variable, basic in some row, has come down to 0.
+    bool isSolution() const {
+        for (int i = 0; i < m_n; ++i)
+            if (m_basis[i] == artificial()) return value(i) <= m_rounding;
+        return true;
+    }
+
+    /// Row that leaves when a column enters, by the lexicographic ratio test. -1: none, the
+    /// solution runs along a ray.
     int leavingRow(int column) const {
         int best = -1;
         const double floor = kPivotFloor * m_T.col(column).lpNorm<Eigen::Infinity>();
@@ -64,15 +73,16 @@ private:
     /// Compares (q, B^-1) of two rows, each divided by its pivot entry.
     bool isLess(int a, double pivotA, int b, double pivotB) const {
         const double q = value(a) / pivotA - value(b) / pivotB;
-        if (q != 0.0) return q < 0.0;
+        if (std::abs(q) > m_rounding / std::min(pivotA, pivotB)) return q < 0.0;
         for (int k = 0; k < m_n; ++k) {
             const double d = m_T(a, k) / pivotA - m_T(b, k) / pivotB;
-            if (d != 0.0) return d < 0.0;
+            if (std::abs(d) > kRounding / std::min(pivotA, pivotB)) return d < 0.0;
         }
         return false;
     }
 
     int m_n;
+    double m_rounding;
     Eigen::MatrixXd m_T;
     std::vector<int> m_basis;
 };
@@ -117,7 +127,7 @@ StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int max
         const int leaving = tableau.basic(row);
         tableau.pivot(row, entering);
         ++result.pivots;
-        if (leaving == tableau.artificial()) {
+        if (leaving == tableau.artificial() || tableau.isSolution()) {
             result.status = Status::Solved;
             break;
         }
