@@ -17,7 +17,7 @@ namespace {
 /// Rounds of block switching without fewer violations. Sliding spreads through a pile for a while
 /// before their number falls.
 constexpr int kPatience = 20;
-constexpr int kProximalRounds = 5; ///< most; each takes out most of the shift's effect
+/// A shift whose effect on w, relative to its size, needs no further proximal round.
 constexpr double kNoEffect = 1e-13;
 constexpr int kMaxFixedPoint = 25;
 constexpr int kMaxSweeps = 200;
@@ -67,7 +67,7 @@ public:
         } else {
             --m_patience;
         }
-        const bool isStuck = m_rule == Rule::Block ? m_patience <= 0 : m_rounds > 20 + 2 * m_rows;
+        const bool isStuck = m_rule == Rule::Block ? m_patience <= 0 : m_rounds > 20 + m_rows / 2;
         if (!isNew || isStuck) {
             m_rule = next(m_rule);
             m_rounds = 0;
@@ -118,14 +118,14 @@ void exchangeRows(CoupledSets& sets, int n, int maxPivots, Result& result) {
 
 } // namespace
 
-void pivotCoupled(const Problem& problem, const Options& options, const WarmStart& start,
-                  Result& result) {
+void pivotCoupled(const Problem& problem, const CoupledShift& shift, const Options& options,
+                  const WarmStart& start, Result& result) {
     const int n = static_cast<int>(problem.size());
     const int maxPivots =
         result.pivots + (options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n);
-    CoupledSets sets(problem, kCoupledShift);
+    CoupledSets sets(problem, shift.relative);
     sets.start(start);
-    for (int round = 0; round < kProximalRounds; ++round) {
+    for (int round = 0; round < shift.rounds; ++round) {
         exchangeRows(sets, n, maxPivots, result);
         if (!result.ok() || sets.recentre() < kNoEffect) break;
     }
@@ -139,7 +139,7 @@ namespace {
 /// Bounds from the round before [Kea 4.5], until they stay.
 void iterateBounds(const Problem& problem, Result& result) {
     constexpr double kSettled = 1e-10;
-    const double shift = kCoupledShift * problem.A.diagonal().maxCoeff();
+    const double shift = CoupledShift{}.relative * problem.A.diagonal().maxCoeff();
     Eigen::VectorXd lambda = Eigen::VectorXd::Zero(problem.size());
     Problem boxed = withFrozenBounds(problem, lambda);
     Result round;
@@ -190,7 +190,7 @@ constexpr Fallback kFallbacks[] = {
 
 void solvePyramid(const Problem& problem, const Options& options, const WarmStart& start,
                   Result& result) {
-    pivotCoupled(problem, options, start, result);
+    pivotCoupled(problem, {}, options, start, result);
     if (result.ok() && isSolution(problem, options, result.lambda)) return;
     const std::string failure =
         fmt::format("pyramid pivoting: {}", result.ok() ? "inexact" : name(result.status));
@@ -199,7 +199,7 @@ void solvePyramid(const Problem& problem, const Options& options, const WarmStar
         fallback.run(problem, options, result);
         const Eigen::VectorXd lambda = result.lambda;
         if (!isSolution(problem, options, lambda))
-            pivotCoupled(problem, options, {{}, lambda}, result);
+            pivotCoupled(problem, {}, options, {{}, lambda}, result);
         if (!isSolution(problem, options, result.lambda)) continue;
         result.status = Status::Solved;
         result.sets = setsAtBounds(problem, result.lambda);
@@ -208,6 +208,32 @@ void solvePyramid(const Problem& problem, const Options& options, const WarmStar
     }
     result.status = status;
     result.message = fmt::format("{}, and no other method found a solution", failure);
+}
+
+bool hasOtherShapes(const Problem& problem) {
+    return std::any_of(problem.friction.begin(), problem.friction.end(),
+                       [](const Friction& f) { return f.shape != Friction::Shape::Pyramid; });
+}
+
+Problem pyramidal(const Problem& problem) {
+    Problem result = problem;
+    for (Friction& friction : result.friction)
+        friction.shape = Friction::Shape::Pyramid;
+    return result;
+}
+
+void continueFromPyramid(const Problem& problem, const Options& options, Result& result) {
+    std::string message = result.message.empty() ? "pyramid by pivoting" : result.message;
+    const Eigen::VectorXd lambda = result.lambda;
+    result.message.clear();
+    kNewton.run(problem, options, {{}, lambda}, result);
+    message += "; then semismooth Newton";
+    if (!result.ok()) {
+        kLemke.run(problem, options, {}, result);
+        message += "; then Lemke's pivoting";
+    }
+    if (!result.ok() && !result.message.empty()) message += ": " + result.message;
+    result.message = message;
 }
 
 } // namespace trammel::lcp
