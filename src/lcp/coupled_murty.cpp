@@ -14,8 +14,11 @@ namespace trammel::lcp {
 
 namespace {
 
-constexpr int kPatience = 5;     ///< rounds of block switching without fewer violations
-constexpr int kRefinements = 3;  ///< each takes out most of the shift's effect
+/// Rounds of block switching without fewer violations. Sliding spreads through a pile for a while
+/// before their number falls.
+constexpr int kPatience = 20;
+/// A shift whose effect on w, relative to its size, needs no further proximal round.
+constexpr double kNoEffect = 1e-13;
 constexpr int kMaxFixedPoint = 25;
 constexpr int kMaxSweeps = 200;
 
@@ -64,7 +67,7 @@ public:
         } else {
             --m_patience;
         }
-        const bool isStuck = m_rule == Rule::Block ? m_patience <= 0 : m_rounds > 20 + 2 * m_rows;
+        const bool isStuck = m_rule == Rule::Block ? m_patience <= 0 : m_rounds > 20 + m_rows / 2;
         if (!isNew || isStuck) {
             m_rule = next(m_rule);
             m_rounds = 0;
@@ -84,39 +87,48 @@ private:
 
 } // namespace
 
-void pivotCoupled(const Problem& problem, const Options& options, const WarmStart& start,
-                  Result& result) {
-    const int n = static_cast<int>(problem.size());
-    const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n;
-    CoupledSets sets(problem, kCoupledShift);
-    sets.start(start);
+namespace {
+
+/// Exchanges until nothing violates; adds to the counts and sets the status.
+void exchangeRows(CoupledSets& sets, int n, int maxPivots, Result& result) {
     Progress progress(n);
     result.status = Status::LimitReached;
-    for (int pivots = 0; pivots <= maxPivots;) {
+    while (result.pivots <= maxPivots) {
         ++result.iterations;
         if (!sets.solve()) {
             result.status = Status::Singular;
-            break;
+            return;
         }
         std::vector<Violation> rows = violations(sets, n);
         if (rows.empty()) {
             result.status = Status::Solved;
-            break;
+            return;
         }
         const Rule rule = progress.advance(sets, static_cast<int>(rows.size()));
         if (rule == Rule::None) {
             result.status = Status::Cycled;
-            break;
+            return;
         }
         choose(rule, rows);
         for (const Violation& violation : rows)
             sets.exchange(violation.row);
-        pivots += static_cast<int>(rows.size());
         result.pivots += static_cast<int>(rows.size());
     }
-    if (result.ok())
-        for (int k = 0; k < kRefinements; ++k)
-            sets.refine();
+}
+
+} // namespace
+
+void pivotCoupled(const Problem& problem, const CoupledShift& shift, const Options& options,
+                  const WarmStart& start, Result& result) {
+    const int n = static_cast<int>(problem.size());
+    const int maxPivots =
+        result.pivots + (options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n);
+    CoupledSets sets(problem, shift.relative);
+    sets.start(start);
+    for (int round = 0; round < shift.rounds; ++round) {
+        exchangeRows(sets, n, maxPivots, result);
+        if (!result.ok() || sets.recentre() < kNoEffect) break;
+    }
     result.lambda = sets.lambda();
     clampToBounds(problem, result.lambda);
     result.sets = sets.sets();
@@ -127,7 +139,7 @@ namespace {
 /// Bounds from the round before [Kea 4.5], until they stay.
 void iterateBounds(const Problem& problem, Result& result) {
     constexpr double kSettled = 1e-10;
-    const double shift = kCoupledShift * problem.A.diagonal().maxCoeff();
+    const double shift = CoupledShift{}.relative * problem.A.diagonal().maxCoeff();
     Eigen::VectorXd lambda = Eigen::VectorXd::Zero(problem.size());
     Problem boxed = withFrozenBounds(problem, lambda);
     Result round;
@@ -160,16 +172,16 @@ struct Fallback {
 };
 
 constexpr Fallback kFallbacks[] = {
+    {"semismooth Newton",
+     [](const Problem& problem, const Options& options, Result& result) {
+         kNewton.run(problem, options, {}, result);
+     }},
     {"boxed pivoting with the friction bounds of the round before",
      [](const Problem& problem, const Options&, Result& result) {
          iterateBounds(problem, result);
      }},
     {"block Gauss-Seidel sweeps",
      [](const Problem& problem, const Options&, Result& result) { sweep(problem, result); }},
-    {"semismooth Newton",
-     [](const Problem& problem, const Options& options, Result& result) {
-         kNewton.run(problem, options, {{}, result.lambda}, result);
-     }},
     {"Lemke's pivoting", [](const Problem& problem, const Options& options, Result& result) {
          kLemke.run(problem, options, {}, result);
      }}};
@@ -178,7 +190,7 @@ constexpr Fallback kFallbacks[] = {
 
 void solvePyramid(const Problem& problem, const Options& options, const WarmStart& start,
                   Result& result) {
-    pivotCoupled(problem, options, start, result);
+    pivotCoupled(problem, {}, options, start, result);
     if (result.ok() && isSolution(problem, options, result.lambda)) return;
     const std::string failure =
         fmt::format("pyramid pivoting: {}", result.ok() ? "inexact" : name(result.status));
@@ -187,7 +199,7 @@ void solvePyramid(const Problem& problem, const Options& options, const WarmStar
         fallback.run(problem, options, result);
         const Eigen::VectorXd lambda = result.lambda;
         if (!isSolution(problem, options, lambda))
-            pivotCoupled(problem, options, {{}, lambda}, result);
+            pivotCoupled(problem, {}, options, {{}, lambda}, result);
         if (!isSolution(problem, options, result.lambda)) continue;
         result.status = Status::Solved;
         result.sets = setsAtBounds(problem, result.lambda);
@@ -196,6 +208,32 @@ void solvePyramid(const Problem& problem, const Options& options, const WarmStar
     }
     result.status = status;
     result.message = fmt::format("{}, and no other method found a solution", failure);
+}
+
+bool hasOtherShapes(const Problem& problem) {
+    return std::any_of(problem.friction.begin(), problem.friction.end(),
+                       [](const Friction& f) { return f.shape != Friction::Shape::Pyramid; });
+}
+
+Problem pyramidal(const Problem& problem) {
+    Problem result = problem;
+    for (Friction& friction : result.friction)
+        friction.shape = Friction::Shape::Pyramid;
+    return result;
+}
+
+void continueFromPyramid(const Problem& problem, const Options& options, Result& result) {
+    std::string message = result.message.empty() ? "pyramid by pivoting" : result.message;
+    const Eigen::VectorXd lambda = result.lambda;
+    result.message.clear();
+    kNewton.run(problem, options, {{}, lambda}, result);
+    message += "; then semismooth Newton";
+    if (!result.ok()) {
+        kLemke.run(problem, options, {}, result);
+        message += "; then Lemke's pivoting";
+    }
+    if (!result.ok() && !result.message.empty()) message += ": " + result.message;
+    result.message = message;
 }
 
 } // namespace trammel::lcp

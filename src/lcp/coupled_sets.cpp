@@ -20,6 +20,7 @@ CoupledSets::CoupledSets(const Problem& problem, double shift)
     : m_problem(problem),
       m_A(problem.A),
       m_shift(shift * problem.A.diagonal()),
+      m_centre(Eigen::VectorXd::Zero(problem.size())),
       m_frictionOf(frictionOfTangents(problem)),
       m_normalOf(problem.size(), -1),
       m_sets(problem.size(), Set::Free),
@@ -33,6 +34,7 @@ CoupledSets::CoupledSets(const Problem& problem, double shift)
 }
 
 void CoupledSets::start(const WarmStart& start) {
+    m_isFactored = false;
     const bool hasLambda = start.lambda.size() == m_problem.size();
     const bool hasSets = start.sets.size() == m_sets.size();
     const std::vector<Set> wanted = hasSets     ? start.sets
@@ -100,39 +102,41 @@ void CoupledSets::assemble() {
     if (count > 0) m_factor.compute(m_columns(m_free, Eigen::seqN(0, count)));
 }
 
-/// Adds factor times the free multipliers, and the tangents that slide with them.
-void CoupledSets::spread(const Eigen::VectorXd& free, double factor) {
-    for (Eigen::Index k = 0; k < free.size(); ++k)
-        m_lambda[m_free[k]] += factor * free[k];
+/// Takes the free rows' multipliers from m_part, and the tangents that slide with them.
+void CoupledSets::subtractFree() {
+    for (Eigen::Index k = 0; k < m_part.size(); ++k)
+        m_lambda[m_free[k]] -= m_part[k];
     for (const Friction& friction : m_problem.friction)
         for (const int row : friction.tangents)
             if (m_sets[row] != Set::Free) m_lambda[row] = fixedValue(row);
-    if (free.size() > 0) m_w.noalias() += factor * (m_columns.leftCols(free.size()) * free);
+    if (m_part.size() > 0) m_w.noalias() -= m_columns.leftCols(m_part.size()) * m_part;
 }
 
 bool CoupledSets::solve() {
     settle();
-    m_w = m_problem.b;
+    m_w = m_problem.b - m_shift.cwiseProduct(m_centre);
     for (Eigen::Index i = 0; i < m_lambda.size(); ++i)
         if (m_lambda[i] != 0.0) m_w += m_lambda[i] * m_A.col(i);
-    assemble();
+    if (!m_isFactored) assemble();
+    m_isFactored = true;
     m_part = m_w(m_free);
     if (!m_free.empty()) m_part = m_factor.solve(m_part);
-    spread(m_part, -1.0);
+    subtractFree();
     m_lambdaTolerance = kLambdaRounding * m_lambda.lpNorm<Eigen::Infinity>();
-    m_wTolerance =
-        kWRounding *
-        std::max(m_w.lpNorm<Eigen::Infinity>(),
-                 m_A.diagonal().cwiseProduct(m_lambda).lpNorm<Eigen::Infinity>());
+    m_wTolerance = kWRounding * wScale();
     return m_lambda.allFinite();
 }
 
-void CoupledSets::refine() {
-    if (m_free.empty()) return;
-    m_w = m_problem.A * m_lambda + m_problem.b;
-    m_part = m_w(m_free);
-    m_part = m_factor.solve(m_part);
-    spread(m_part, -1.0);
+double CoupledSets::wScale() const {
+    return std::max(m_w.lpNorm<Eigen::Infinity>(),
+                    m_A.diagonal().cwiseProduct(m_lambda).lpNorm<Eigen::Infinity>());
+}
+
+double CoupledSets::recentre() {
+    const double effect =
+        m_shift.cwiseProduct(m_lambda - m_centre).lpNorm<Eigen::Infinity>();
+    m_centre = m_lambda;
+    return effect > 0.0 ? effect / wScale() : 0.0;
 }
 
 double CoupledSets::violation(int row) const {
@@ -173,6 +177,7 @@ Set CoupledSets::predicted(int row) const {
 }
 
 void CoupledSets::exchange(int row) {
+    m_isFactored = false;
     m_sets[row] = predicted(row);
     if (m_normalOf[row] < 0 || m_sets[row] != Set::Free) return;
     for (const int tangent : m_problem.friction[m_normalOf[row]].tangents)

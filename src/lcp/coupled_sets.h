@@ -15,8 +15,8 @@ namespace trammel::lcp {
 /// is not symmetric: the column of a free normal row in A E is its column of A plus +-mu times
 /// those of its sliding tangents. It is solved by LU with pivoting.
 ///
-/// A has `shift` times its diagonal added, so that redundant contacts (semi-definite A) leave the
-/// system regular; refine() takes the effect out again.
+/// A has `shift` times its diagonal D added, so that redundant contacts (semi-definite A) leave the
+/// system regular; recentre() takes the effect out again.
 class CoupledSets {
 public:
     /// @param problem must outlive this; its friction has Shape::Pyramid
@@ -26,12 +26,13 @@ public:
     /// at the finite bound nearest to 0 for the others; then tangents stick.
     void start(const WarmStart& start);
 
-    /// Multipliers and w of the shifted problem for the present sets.
-    /// @return false where the multipliers are not finite
+    /// Multipliers and w of the shifted problem for the present sets,
+    ///     w = A lambda + b + shift D (lambda - centre),   centre = 0 at first.
+    /// Factors that still fit are used again. @return false where a multiplier is not finite
     bool solve();
-    /// One proximal step towards the problem without shift, with the factors of the last solve():
-    ///     (A + shift D) lambda_new = -b + shift D lambda.
-    void refine();
+    /// Makes the present multipliers the centre (proximal iteration: its fixed point solves the
+    /// problem without shift). @return how far off the shift had w, relative to its size
+    double recentre();
 
     /// How far the row is from what its set demands, 0 within rounding. In the units of w.
     double violation(int row) const;
@@ -56,18 +57,20 @@ private:
     Set predicted(int row) const;
     void settle();
     void assemble();
-    void spread(const Eigen::VectorXd& free, double factor);
+    void subtractFree();
     double fixedValue(int row) const;
+    double wScale() const;
 
     const Problem& m_problem;
     Eigen::MatrixXd m_A;
-    Eigen::VectorXd m_shift;
+    Eigen::VectorXd m_shift, m_centre;
     std::vector<int> m_frictionOf; ///< by tangent, -1 elsewhere
     std::vector<int> m_normalOf;   ///< friction by normal row, -1 elsewhere
     std::vector<Set> m_sets;
     std::vector<int> m_free; ///< rows of the system, ascending
     Eigen::MatrixXd m_columns;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factor;
+    bool m_isFactored = false;
     Eigen::VectorXd m_lambda, m_w, m_part;
     double m_lambdaTolerance = 0.0, m_wTolerance = 0.0;
 };

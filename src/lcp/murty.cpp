@@ -5,7 +5,6 @@
 #include "lcp/newton.h"
 
 #include <algorithm>
-#include <string>
 
 namespace trammel::lcp {
 
@@ -49,12 +48,13 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
            Result& result) {
     const int n = static_cast<int>(problem.size());
     const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n;
+    const int limit = result.pivots + maxPivots;
     IndexSets sets(problem, shift);
     sets.start(start);
     int fewest = n + 1;
     int patience = kPatience;
     result.status = Status::LimitReached;
-    while (result.pivots <= maxPivots) {
+    while (result.pivots <= limit) {
         ++result.iterations;
         if (!sets.solve()) {
             result.status = Status::Singular;
@@ -108,35 +108,22 @@ void runBoxed(const Problem& problem, const Options& options, const WarmStart& s
     result.message = "rows depend on one another: solved with a shift of A's diagonal";
 }
 
-/// Newton from a start's multipliers; without one, or where that fails, from the solution with
-/// the pyramid around the cone or polygon.
-void runOtherShapes(const Problem& problem, const Options& options, const WarmStart& start,
-                    Result& result) {
+void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+    if (problem.friction.empty()) {
+        runBoxed(problem, options, start, result);
+        return;
+    }
+    if (!hasOtherShapes(problem)) {
+        solvePyramid(problem, options, start, result);
+        return;
+    }
     if (start.lambda.size() == problem.size()) {
         kNewton.run(problem, options, start, result);
         if (result.ok()) return;
     }
-    Problem pyramid = problem;
-    for (Friction& friction : pyramid.friction)
-        friction.shape = Friction::Shape::Pyramid;
-    solvePyramid(pyramid, options, start, result);
-    const Eigen::VectorXd lambda = result.lambda;
-    const std::string message = result.message;
-    kNewton.run(problem, options, {{}, lambda}, result);
-    if (result.message.empty()) result.message = "pyramid by pivoting, then semismooth Newton";
-    if (!message.empty()) result.message += "; " + message;
-}
-
-void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
-    const bool isPyramid =
-        std::all_of(problem.friction.begin(), problem.friction.end(),
-                    [](const Friction& f) { return f.shape == Friction::Shape::Pyramid; });
-    if (problem.friction.empty())
-        runBoxed(problem, options, start, result);
-    else if (isPyramid)
-        solvePyramid(problem, options, start, result);
-    else
-        runOtherShapes(problem, options, start, result);
+    result.message.clear();
+    solvePyramid(pyramidal(problem), options, {}, result);
+    continueFromPyramid(problem, options, result);
 }
 
 } // namespace
