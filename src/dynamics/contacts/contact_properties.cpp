@@ -21,9 +21,9 @@ double combine(model::Combine rule, double a, double b) {
     return 0.0;
 }
 
-ContactPropertyTable::ContactPropertyTable(
-    const model::Model& model, std::vector<model::Material> colliderMaterials,
-    std::map<std::pair<int, int>, model::ContactPair> pairs)
+ContactPropertyTable::ContactPropertyTable(const model::Model& model,
+                                           std::vector<model::Material> colliderMaterials,
+                                           std::map<std::pair<int, int>, model::ContactPair> pairs)
     : m_restitutionRule(model.contacts.combineRestitution),
       m_frictionRule(model.contacts.combineFriction),
       m_materials(std::move(colliderMaterials)),

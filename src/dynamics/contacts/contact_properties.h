@@ -30,8 +30,8 @@ public:
 private:
     model::Combine m_restitutionRule = model::Combine::Geometric;
     model::Combine m_frictionRule = model::Combine::Geometric;
-    std::vector<model::Material> m_materials;                      ///< by collider
-    std::map<std::pair<int, int>, model::ContactPair> m_pairs;     ///< lower body index first
+    std::vector<model::Material> m_materials;                  ///< by collider
+    std::map<std::pair<int, int>, model::ContactPair> m_pairs; ///< lower body index first
 };
 
 /// Two surfaces' values put together, e.g. sqrt(a b) for Combine::Geometric.

@@ -14,6 +14,11 @@ namespace {
 constexpr double kSoftness = 1e-9;
 /// A contact slower than this share of what gravity does in a step sticks, m/s.
 constexpr double kStuck = 1e-6;
+/// Islands with more rows are solved by factors, not by their matrix.
+constexpr std::size_t kSmall = 12;
+/// Where factors fail, the matrix is formed for islands up to this size.
+constexpr std::size_t kLargestDense = 300;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
 
 using Row6 = Eigen::Map<const Vec6>;
@@ -49,57 +54,57 @@ int ContactStage::islandOf(int body) {
 
 BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
                                 const std::vector<BodyKinematics>& kinematics,
-                                const ConstraintRows& jointRows, DelassusMatrix& delassus,
-                                double h, double gamma, std::vector<Vec6>& velocities,
+                                const ConstraintRows& jointRows, DelassusMatrix& delassus, double h,
+                                double gamma, std::vector<Vec6>& velocities,
                                 std::vector<double>& jointImpulses) {
+    const Context context{touches, state, kinematics, jointRows,    delassus,
+                          h,       gamma, velocities, jointImpulses};
     BoxedReport report;
     m_forces.clear();
     m_h = h;
-    gatherRows(touches, state, kinematics, h, gamma);
+    gatherRows(context);
     markIslands();
     for (std::size_t first = 0; first < m_rows.size();) {
-        const auto island = [&](const BoxedRow& row) {
-            return islandOf(m_system.bodies()[row.bodyB].isMoving ? row.bodyB : row.bodyA);
-        };
         m_island.clear();
-        const int here = island(m_rows[first]);
-        for (; first < m_rows.size() && island(m_rows[first]) == here; ++first)
+        const int here = islandOf(m_rows[first]);
+        for (; first < m_rows.size() && islandOf(m_rows[first]) == here; ++first)
             m_island.push_back(m_rows[first]);
-        solveIsland(touches, state, h, report, velocities, jointImpulses, kinematics, jointRows,
-                    delassus);
+        solveIsland(context, report);
     }
     std::swap(m_warm, m_nextWarm);
     m_nextWarm.clear();
     return report;
 }
 
-void ContactStage::gatherRows(const TouchList& touches, const State& state,
-                              const std::vector<BodyKinematics>& kinematics, double h,
-                              double gamma) {
+void ContactStage::gatherRows(const Context& context) {
     m_rows.clear();
     for (const int touch : m_active) {
         const std::size_t first = m_rows.size();
-        touches.addRows(touch, state, m_rows);
-        const double gap = touches.touches()[touch].gap;
-        m_rows[first].owner = touch;
-        m_rows[first].target = gap > 0.0 ? -gap / h : -gamma * gap / h;
+        context.touches.addRows(touch, context.state, m_rows);
+        const double gap = context.touches.touches()[touch].gap;
+        m_rows[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
     }
-    addMotors(state, kinematics, h);
+    addMotors(context);
 }
 
-void ContactStage::addMotors(const State& state, const std::vector<BodyKinematics>& kinematics,
-                             double h) {
+void ContactStage::addMotors(const Context& context) {
+    const double end = context.state.t + context.h;
     for (std::size_t i = 0; i < m_system.motors().size(); ++i) {
         const JointMotor& motor = m_system.motors()[i];
-        BoxedRow row = coordinateRow(m_system.joints()[motor.joint], state, kinematics);
+        BoxedRow row =
+            coordinateRow(m_system.joints()[motor.joint], context.state, context.kinematics);
         row.kind = BoxedRow::Kind::Motor;
         row.owner = static_cast<int>(i);
         row.key = kMotorKeys + i;
-        row.target = motor.velocity(state.t + h);
-        row.upper = h * std::max(0.0, motor.maxForce(state.t + h));
+        row.target = motor.velocity(end);
+        row.upper = context.h * std::max(0.0, motor.maxForce(end));
         row.lower = -row.upper;
         m_rows.push_back(row);
     }
+}
+
+int ContactStage::islandOf(const BoxedRow& row) {
+    return islandOf(m_system.bodies()[row.bodyB].isMoving ? row.bodyB : row.bodyA);
 }
 
 /// Orders the rows by the island that they belong to.
@@ -108,80 +113,173 @@ void ContactStage::markIslands() {
     for (const BoxedRow& row : m_rows)
         if (m_system.bodies()[row.bodyA].isMoving && m_system.bodies()[row.bodyB].isMoving)
             m_parent[islandOf(row.bodyA)] = islandOf(row.bodyB);
-    std::ranges::stable_sort(m_rows, {}, [&](const BoxedRow& row) {
-        return islandOf(m_system.bodies()[row.bodyB].isMoving ? row.bodyB : row.bodyA);
-    });
+    std::ranges::stable_sort(m_rows, {}, [&](const BoxedRow& row) { return islandOf(row); });
 }
 
-void ContactStage::solveIsland(const TouchList& touches, const State& state, double h,
-                               BoxedReport& report, std::vector<Vec6>& velocities,
-                               std::vector<double>& jointImpulses,
-                               const std::vector<BodyKinematics>& kinematics,
-                               const ConstraintRows& jointRows, DelassusMatrix& delassus) {
-    m_condensed.form(m_island, kinematics, jointRows, delassus);
-    pose(touches, state, h, velocities);
-    const lcp::Result result = m_friction.solve(m_problem);
-    ++report.solves;
+void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
+    m_problem.solver = &m_solver;
+    m_problem.isFactored = m_island.size() > kSmall && ContactProblem::canFactor(m_solver) &&
+                           m_friction.name != "polyhedral";
+    lcp::Result result = m_problem.isFactored ? solveFactored(context) : solveDense(context);
     report.pivots += result.pivots;
     report.iterations += result.iterations;
-    report.residual = std::max(report.residual, result.residual);
-    if (!result.ok()) {
-        ++report.failures;
-        Eigen::Index worst = 0;
-        (result.lambda - (result.lambda - result.w)
-                             .cwiseMax(m_problem.lcp.lower)
-                             .cwiseMin(m_problem.lcp.upper))
-            .cwiseAbs()
-            .maxCoeff(&worst);
-        report.message = fmt::format("the {} solver ends '{}' at {}{}{}", m_solver.name,
-                                     lcp::name(result.status), describe(m_island[worst]),
-                                     result.message.empty() ? "" : ": ", result.message);
+    if (!result.ok() && m_problem.isFactored && m_island.size() <= kLargestDense &&
+        m_solver.name == "murty") {
+        // The dense methods have more ways out.
+        m_problem.isFactored = false;
+        result = solveDense(context);
+        report.pivots += result.pivots;
+        report.iterations += result.iterations;
     }
-    m_condensed.apply(result.lambda, jointRows, delassus, velocities, jointImpulses);
-    keep(result, h);
+    ++report.solves;
+    report.residual = std::max(report.residual, result.residual);
+    if (!result.ok()) reportFailure(result, report);
+    apply(context, result);
+    keep(result, context.h);
 }
 
-void ContactStage::pose(const TouchList& touches, const State& state, double h,
-                        const std::vector<Vec6>& velocities) {
-    const auto n = static_cast<Eigen::Index>(m_island.size());
-    lcp::Problem& problem = m_problem.lcp;
-    problem.A = m_condensed.A();
-    problem.A.diagonal() *= 1.0 + kSoftness;
-    problem.b.resize(n);
-    problem.lower.resize(n);
-    problem.upper.resize(n);
-    problem.friction.clear();
+void ContactStage::reportFailure(const lcp::Result& result, BoxedReport& report) const {
+    ++report.failures;
+    const Eigen::VectorXd& lower =
+        m_problem.isFactored ? m_problem.factored.lower : m_problem.dense.lower;
+    const Eigen::VectorXd& upper =
+        m_problem.isFactored ? m_problem.factored.upper : m_problem.dense.upper;
+    double worst = -1.0;
+    std::size_t where = 0;
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        const double error = std::abs(
+            result.lambda[k] - std::clamp(result.lambda[k] - result.w[k], lower[k], upper[k]));
+        if (error > worst) where = i;
+        worst = std::max(worst, error);
+    }
+    report.message =
+        fmt::format("the {} solver ends '{}' at {}{}{}", m_solver.name, lcp::name(result.status),
+                    describe(m_island[where]), result.message.empty() ? "" : ": ", result.message);
+}
+
+lcp::Result ContactStage::solveDense(const Context& context) {
+    m_condensed.form(m_island, context.kinematics, context.jointRows, context.delassus);
+    m_problem.dense.A = m_condensed.A();
+    m_problem.dense.A.diagonal() *= 1.0 + kSoftness;
+    m_problem.dense.b.resize(static_cast<Eigen::Index>(m_island.size()));
+    pose(context);
+    return m_friction.solve(m_problem);
+}
+
+lcp::Result ContactStage::solveFactored(const Context& context) {
+    lcp::FactoredProblem& problem = m_problem.factored;
+    problem.clear();
+    m_block.assign(m_system.bodies().size(), -1);
+    for (const BoxedRow& row : m_island)
+        for (const int body : {row.bodyA, row.bodyB})
+            addBlock(context, body);
+    for (const BoxedRow& row : m_island)
+        problem.rows.push_back({m_block[row.bodyA], m_block[row.bodyB], row.J, 0.0});
+    addJointRows(context);
+    problem.b.setZero(static_cast<Eigen::Index>(problem.rows.size()));
+    pose(context);
+    return m_friction.solve(m_problem);
+}
+
+void ContactStage::addBlock(const Context& context, int body) {
+    const Body& constants = m_system.bodies()[body];
+    if (!constants.isMoving || m_block[body] >= 0) return;
+    lcp::FactoredProblem& problem = m_problem.factored;
+    m_block[body] = static_cast<int>(problem.M.size());
+    const BodyKinematics& kinematics = context.kinematics[body];
+    lcp::FactoredProblem::Block M = lcp::FactoredProblem::Block::Zero();
+    M.topLeftCorner<3, 3>().diagonal().setConstant(constants.mass);
+    M.bottomRightCorner<3, 3>() = kinematics.R * constants.inertia * kinematics.R.transpose();
+    problem.M.push_back(M);
+    M.topLeftCorner<3, 3>().diagonal().setConstant(constants.inverseMass);
+    M.bottomRightCorner<3, 3>() = kinematics.inverseInertia;
+    problem.inverseM.push_back(M);
+}
+
+/// Equations of the joints and implicit springs that hold the island's bodies.
+void ContactStage::addJointRows(const Context& context) {
+    m_jointRows.clear();
+    if (m_system.constraints().empty()) return;
+    const int here = islandOf(m_island.front());
+    for (const Constraint& constraint : m_system.constraints()) {
+        const bool isMovingB = m_system.bodies()[constraint.bodyB].isMoving;
+        if (!isMovingB && !m_system.bodies()[constraint.bodyA].isMoving) continue;
+        if (islandOf(isMovingB ? constraint.bodyB : constraint.bodyA) != here) continue;
+        addBlock(context, constraint.bodyA);
+        addBlock(context, constraint.bodyB);
+        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
+            lcp::FactoredProblem::Row row{m_block[constraint.bodyA], m_block[constraint.bodyB]};
+            std::copy_n(&context.jointRows.J[i * kRowEntries], kRowEntries, row.J.begin());
+            if (context.jointRows.isSoft[i]) row.compliance = context.jointRows.compliance[i];
+            m_problem.factored.rows.push_back(row);
+            m_jointRows.push_back(i);
+        }
+    }
+}
+
+/// Right-hand side, bounds, contacts and warm start of the island's rows.
+void ContactStage::pose(const Context& context) {
+    Eigen::VectorXd& b = m_problem.isFactored ? m_problem.factored.b : m_problem.dense.b;
+    const Eigen::Index n = b.size();
+    m_problem.lower().setConstant(n, -kInfinity);
+    m_problem.upper().setConstant(n, kInfinity);
+    m_problem.friction().clear();
     m_problem.contacts.clear();
-    m_problem.solver = &m_solver;
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const BoxedRow& row = m_island[i];
+        const auto k = static_cast<Eigen::Index>(i);
+        b[k] = rate(row, context.velocities) - row.target;
+        m_problem.lower()[k] = row.lower;
+        m_problem.upper()[k] = row.upper;
+        if (row.kind == BoxedRow::Kind::Normal)
+            m_problem.contacts.push_back({static_cast<int>(i), frictionCoefficient(context, row),
+                                          weightShare(context, row)});
+    }
+    warmStart(context.h);
+}
+
+void ContactStage::warmStart(double h) {
+    const Eigen::Index n =
+        m_problem.isFactored ? m_problem.factored.size() : m_problem.dense.size();
     m_problem.start.sets.assign(n, lcp::Set::Free);
     m_problem.start.lambda.setZero(n);
     bool isWarm = true;
-    for (Eigen::Index i = 0; i < n; ++i) {
-        const BoxedRow& row = m_island[i];
-        problem.b[i] = rate(row, velocities) - row.target;
-        problem.lower[i] = row.lower;
-        problem.upper[i] = row.upper;
-        if (row.kind == BoxedRow::Kind::Normal)
-            m_problem.contacts.push_back({static_cast<int>(i),
-                                          frictionCoefficient(touches, row, state),
-                                          weightShare(touches, row, h)});
-        const auto warm = m_warm.find(row.key);
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const auto warm = m_warm.find(m_island[i].key);
         isWarm = isWarm && warm != m_warm.end();
         if (warm == m_warm.end()) continue;
         m_problem.start.sets[i] = warm->second.set;
-        m_problem.start.lambda[i] = h * warm->second.force;
+        m_problem.start.lambda[static_cast<Eigen::Index>(i)] = h * warm->second.force;
     }
     if (!isWarm) m_problem.start.sets.clear();
 }
 
+void ContactStage::apply(const Context& context, const lcp::Result& result) {
+    if (!m_problem.isFactored) {
+        m_condensed.apply(result.lambda, context.jointRows, context.delassus, context.velocities,
+                          context.jointImpulses);
+        return;
+    }
+    const auto boxed = static_cast<Eigen::Index>(m_island.size());
+    for (std::size_t i = 0; i < m_jointRows.size(); ++i)
+        context.jointImpulses[m_jointRows[i]] +=
+            result.lambda[boxed + static_cast<Eigen::Index>(i)];
+    lcp::FactoredState state(m_problem.factored);
+    state.lambda = result.lambda;
+    state.update();
+    for (std::size_t body = 0; body < m_block.size(); ++body)
+        if (m_block[body] >= 0) context.velocities[body] += state.x[m_block[body]];
+}
+
 /// Static where the point sticks, else kinetic.
-double ContactStage::frictionCoefficient(const TouchList& touches, const BoxedRow& normal,
-                                         const State& state) const {
+double ContactStage::frictionCoefficient(const Context& context, const BoxedRow& normal) const {
+    const TouchList& touches = context.touches;
     const Contact& contact = touches.contacts()[touches.touches()[normal.owner].index];
     const ContactProperties& properties = contact.properties;
     if (properties.staticFriction == properties.kineticFriction) return properties.staticFriction;
     const auto velocity = [&](int body) -> Vec3 {
-        const BodyState& s = state.bodies[body];
+        const BodyState& s = context.state.bodies[body];
         return s.v + s.w.cross(contact.point - s.p);
     };
     const Vec3 u = velocity(contact.bodyB) - velocity(contact.bodyA);
@@ -189,16 +287,15 @@ double ContactStage::frictionCoefficient(const TouchList& touches, const BoxedRo
     return slip.norm() > kStuck ? properties.kineticFriction : properties.staticFriction;
 }
 
-double ContactStage::weightShare(const TouchList& touches, const BoxedRow& normal,
-                                 double h) const {
+double ContactStage::weightShare(const Context& context, const BoxedRow& normal) const {
     double mass = std::numeric_limits<double>::infinity();
     for (const int body : {normal.bodyA, normal.bodyB})
         if (m_system.bodies()[body].isMoving) mass = std::min(mass, m_system.bodies()[body].mass);
     const auto points = std::ranges::count_if(m_active, [&](int touch) {
-        const Touch& t = touches.touches()[touch];
+        const Touch& t = context.touches.touches()[touch];
         return t.kind == Touch::Kind::Contact && t.bodyA == normal.bodyA && t.bodyB == normal.bodyB;
     });
-    return h * mass * m_system.gravity().norm() / static_cast<double>(points);
+    return context.h * mass * m_system.gravity().norm() / static_cast<double>(points);
 }
 
 namespace {

@@ -55,20 +55,34 @@ private:
         lcp::Set set;
     };
 
-    void gatherRows(const TouchList& touches, const State& state,
-                    const std::vector<BodyKinematics>& kinematics, double h, double gamma);
-    void addMotors(const State& state, const std::vector<BodyKinematics>& kinematics, double h);
+    /// What a solve starts from and adds to.
+    struct Context {
+        const TouchList& touches;
+        const State& state;
+        const std::vector<BodyKinematics>& kinematics;
+        const ConstraintRows& jointRows;
+        DelassusMatrix& delassus;
+        double h, gamma;
+        std::vector<Vec6>& velocities;
+        std::vector<double>& jointImpulses;
+    };
+
+    void gatherRows(const Context& context);
+    void addMotors(const Context& context);
     void markIslands();
     int islandOf(int body);
-    void solveIsland(const TouchList& touches, const State& state, double h, BoxedReport& report,
-                     std::vector<Vec6>& velocities, std::vector<double>& jointImpulses,
-                     const std::vector<BodyKinematics>& kinematics,
-                     const ConstraintRows& jointRows, DelassusMatrix& delassus);
-    void pose(const TouchList& touches, const State& state, double h,
-              const std::vector<Vec6>& velocities);
-    double frictionCoefficient(const TouchList& touches, const BoxedRow& normal,
-                               const State& state) const;
-    double weightShare(const TouchList& touches, const BoxedRow& normal, double h) const;
+    int islandOf(const BoxedRow& row);
+    void solveIsland(const Context& context, BoxedReport& report);
+    lcp::Result solveDense(const Context& context);
+    lcp::Result solveFactored(const Context& context);
+    void pose(const Context& context);
+    void addBlock(const Context& context, int body);
+    void addJointRows(const Context& context);
+    void apply(const Context& context, const lcp::Result& result);
+    void warmStart(double h);
+    double frictionCoefficient(const Context& context, const BoxedRow& normal) const;
+    double weightShare(const Context& context, const BoxedRow& normal) const;
+    void reportFailure(const lcp::Result& result, BoxedReport& report) const;
     std::string describe(const BoxedRow& row) const;
     void keep(const lcp::Result& result, double h);
 
@@ -80,6 +94,8 @@ private:
     std::vector<int> m_active;
     std::vector<BoxedRow> m_rows, m_island;
     std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
+    std::vector<int> m_block;               ///< by body: its block in the factored problem, -1
+    std::vector<int> m_jointRows;           ///< joint rows that the factored problem has
     std::unordered_map<std::uint64_t, Warm> m_warm, m_nextWarm;
     std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s

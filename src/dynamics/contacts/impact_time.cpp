@@ -58,8 +58,8 @@ double ImpactTime::sampleLength(TouchList& touches, const Touch& touch, const St
         const BodyState& s = state.bodies[body];
         speed += s.v.norm() + s.w.norm() * touches.finder().reach(body);
     }
-    const double thickness = std::min(touches.finder().thickness(touch.bodyA),
-                                      touches.finder().thickness(touch.bodyB));
+    const double thickness =
+        std::min(touches.finder().thickness(touch.bodyA), touches.finder().thickness(touch.bodyB));
     const double count = std::clamp(std::ceil(speed * h / thickness), 1.0, double{kMaxSamples});
     return h / count;
 }

@@ -9,19 +9,10 @@ namespace {
 constexpr int kMaxRounds = 100;
 constexpr double kSettled = 1e-9; ///< change of the normal impulses, relative to the largest
 
-void boundTangents(lcp::Problem& problem, int normal, double bound) {
-    problem.lower.segment<2>(normal + 1).setConstant(-bound);
-    problem.upper.segment<2>(normal + 1).setConstant(bound);
-}
-
-lcp::Result solveOnce(const ContactProblem& problem, const lcp::WarmStart& start) {
-    return lcp::solve(*problem.solver, problem.lcp, problem.options, start);
-}
-
 lcp::Result solveFixed(ContactProblem& problem) {
     for (const ContactEntry& contact : problem.contacts)
-        boundTangents(problem.lcp, contact.normal, contact.mu * contact.load);
-    return solveOnce(problem, problem.start);
+        problem.boundTangents(contact, contact.mu * contact.load);
+    return problem.solve();
 }
 
 /// Sets the bounds from the normal impulses. @return their largest relative change
@@ -30,19 +21,19 @@ double updateBounds(ContactProblem& problem, const Eigen::VectorXd& lambda) {
     double largest = 0.0;
     for (const ContactEntry& contact : problem.contacts) {
         const double bound = contact.mu * std::max(0.0, lambda[contact.normal]);
-        change = std::max(change, std::abs(bound - problem.lcp.upper[contact.normal + 1]));
+        change = std::max(change, std::abs(bound - problem.upper()[contact.normal + 1]));
         largest = std::max(largest, bound);
-        boundTangents(problem.lcp, contact.normal, bound);
+        problem.boundTangents(contact, bound);
     }
     return largest > 0.0 ? change / largest : 0.0;
 }
 
 lcp::Result solveIterated(ContactProblem& problem) {
-    lcp::Result result = solveOnce(problem, problem.start); // sticking
+    lcp::Result result = problem.solve(); // sticking
     lcp::Result total = result;
     for (int round = 0; round < kMaxRounds && result.ok(); ++round) {
         if (updateBounds(problem, result.lambda) <= kSettled) return total;
-        result = solveOnce(problem, {result.sets, result.lambda});
+        result = problem.solve({result.sets, result.lambda});
         const int pivots = total.pivots + result.pivots;
         const int iterations = total.iterations + result.iterations;
         total = result;

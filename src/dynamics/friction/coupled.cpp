@@ -7,14 +7,14 @@ namespace {
 constexpr int kSides = 8; ///< of the polyhedral cone
 
 lcp::Result solve(ContactProblem& problem, lcp::Friction::Shape shape) {
-    problem.lcp.friction.clear();
+    problem.friction().clear();
     for (const ContactEntry& contact : problem.contacts)
-        problem.lcp.friction.push_back({.normal = contact.normal,
-                                        .tangents = {contact.normal + 1, contact.normal + 2},
-                                        .mu = contact.mu,
-                                        .shape = shape,
-                                        .sides = kSides});
-    return lcp::solve(*problem.solver, problem.lcp, problem.options, problem.start);
+        problem.friction().push_back({.normal = contact.normal,
+                                      .tangents = {contact.normal + 1, contact.normal + 2},
+                                      .mu = contact.mu,
+                                      .shape = shape,
+                                      .sides = kSides});
+    return problem.solve();
 }
 
 lcp::Result solvePyramid(ContactProblem& problem) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lcp/factored_murty.h"
 #include "lcp/solver.h"
 
 #include <span>
@@ -15,13 +16,33 @@ struct ContactEntry {
     double load = 0.0; ///< N s: the weight of the lighter body, shared over the pair's points
 };
 
-/// What a step asks for: bounded multipliers, with the tangents' bounds left to a friction model.
+/// What an island's step asks for: bounded multipliers, with the tangents' bounds left to a
+/// friction model. Small problems have their matrix, large ones its factors.
 struct ContactProblem {
-    lcp::Problem lcp; ///< on impulses; tangents stand unbounded
+    bool isFactored = false;
+    lcp::Problem dense;
+    lcp::FactoredProblem factored; ///< its rows may go on with equations: the joints'
     std::vector<ContactEntry> contacts;
     const lcp::Solver* solver = nullptr;
     lcp::Options options;
     lcp::WarmStart start;
+
+    Eigen::VectorXd& lower() { return isFactored ? factored.lower : dense.lower; }
+    Eigen::VectorXd& upper() { return isFactored ? factored.upper : dense.upper; }
+    std::vector<lcp::Friction>& friction() {
+        return isFactored ? factored.friction : dense.friction;
+    }
+    void boundTangents(const ContactEntry& contact, double bound);
+
+    /// Solves with the bounds as they stand. @param warm sets and multipliers to start from
+    lcp::Result solve(const lcp::WarmStart& warm);
+    lcp::Result solve() { return solve(start); }
+
+    /// Whether a solver can work on factors.
+    static bool canFactor(const lcp::Solver& solver);
+
+private:
+    lcp::FactoredMurty m_pivoting;
 };
 
 /// A friction law: how tangential impulses are bounded [Kea 2, 4.5]; each has its own file.

@@ -5,11 +5,9 @@ namespace trammel::dynamics {
 namespace {
 
 lcp::Result solve(ContactProblem& problem) {
-    for (const ContactEntry& contact : problem.contacts) {
-        problem.lcp.lower.segment<2>(contact.normal + 1).setZero();
-        problem.lcp.upper.segment<2>(contact.normal + 1).setZero();
-    }
-    return lcp::solve(*problem.solver, problem.lcp, problem.options, problem.start);
+    for (const ContactEntry& contact : problem.contacts)
+        problem.boundTangents(contact, 0.0);
+    return problem.solve();
 }
 
 } // namespace
