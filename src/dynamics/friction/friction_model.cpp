@@ -42,7 +42,7 @@ lcp::Result ContactProblem::solve(const lcp::WarmStart& warm) {
     if (!isFactored) return lcp::solve(*solver, dense, options, warm);
     if (const auto method = sweepMethod(solver->name))
         return lcp::sweepFactored(*method, factored, options, warm);
-    return m_pivoting.solve(factored, options, warm);
+    return m_newton.solve(factored, options, warm);
 }
 
 std::span<const std::string_view> frictionModelNames() {

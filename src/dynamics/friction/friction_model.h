@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lcp/factored_murty.h"
+#include "lcp/factored_newton.h"
 #include "lcp/solver.h"
 
 #include <span>
@@ -42,7 +42,7 @@ struct ContactProblem {
     static bool canFactor(const lcp::Solver& solver);
 
 private:
-    lcp::FactoredMurty m_pivoting;
+    lcp::FactoredNewton m_newton;
 };
 
 /// A friction law: how tangential impulses are bounded [Kea 2, 4.5]; each has its own file.
