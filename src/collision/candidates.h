@@ -16,6 +16,7 @@ public:
     explicit Candidates(double margin) : m_margin(margin) {}
 
     double margin() const { return m_margin; }
+    void clear() { m_count = 0; }
     int count() const { return m_count; }
     const ContactPoint& operator[](int i) const { return m_points[i]; }
     /// Infinite without points.
@@ -36,7 +37,7 @@ public:
     void reduceTo(Manifold& manifold);
 
 private:
-    static constexpr int kCapacity = 64;
+    static constexpr int kCapacity = 24;
 
     void add(const ContactPoint& point);
     void orderByFeature();

@@ -5,6 +5,7 @@
 #include "collision/candidates.h"
 #include "collision/plane_contacts.h"
 #include "collision/round_contacts.h"
+#include "collision/separation.h"
 #include "collision/solid.h"
 
 #include <algorithm>
@@ -19,11 +20,11 @@ using NarrowPhase = void (*)(const PlacedSolid&, const PlacedSolid&, Candidates&
 /// By the kinds of a pair, the lower kind first; none for two planes, which meet everywhere.
 constexpr std::array<std::array<NarrowPhase, kKindCount>, kKindCount> kNarrowPhases{{
     // Sphere, Capsule, Box, Cylinder, Ellipsoid, Plane
-    {roundRound, roundRound, roundBox, sphereCylinder, nullptr, solidPlane},
-    {nullptr, roundRound, roundBox, nullptr, nullptr, solidPlane},
-    {nullptr, nullptr, boxBox, nullptr, nullptr, solidPlane},
-    {nullptr, nullptr, nullptr, nullptr, nullptr, solidPlane},
-    {nullptr, nullptr, nullptr, nullptr, nullptr, solidPlane},
+    {roundRound, roundRound, roundBox, sphereCylinder, convexConvex, solidPlane},
+    {nullptr, roundRound, roundBox, convexConvex, convexConvex, solidPlane},
+    {nullptr, nullptr, boxBox, convexConvex, convexConvex, solidPlane},
+    {nullptr, nullptr, nullptr, convexConvex, convexConvex, solidPlane},
+    {nullptr, nullptr, nullptr, nullptr, convexConvex, solidPlane},
     {},
 }};
 
