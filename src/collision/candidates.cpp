@@ -49,6 +49,17 @@ double Candidates::smallestGap() const {
     return gap;
 }
 
+const ContactPoint& Candidates::deepest() const {
+    return *std::min_element(
+        m_points.begin(), m_points.begin() + m_count,
+        [](const ContactPoint& a, const ContactPoint& b) { return a.gap < b.gap; });
+}
+
+void Candidates::take(const Candidates& others) {
+    for (int i = 0; i < others.m_count; ++i)
+        add(others.m_points[i]);
+}
+
 void Candidates::add(const Vec3& onA, const Vec3& onB, const Vec3& normal, std::uint32_t feature) {
     add({onA, onB, normal, (onB - onA).dot(normal), feature});
 }

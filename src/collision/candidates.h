@@ -16,16 +16,21 @@ public:
     explicit Candidates(double margin) : m_margin(margin) {}
 
     double margin() const { return m_margin; }
+    void clear() { m_count = 0; }
     int count() const { return m_count; }
     const ContactPoint& operator[](int i) const { return m_points[i]; }
     /// Infinite without points.
     double smallestGap() const;
+    /// There must be a point.
+    const ContactPoint& deepest() const;
 
     /// Points farther apart than the margin, and such that are not finite, are left out.
     void add(const Vec3& onA, const Vec3& onB, const Vec3& normal, std::uint32_t feature);
     /// With the point of A as it follows from the point of B, or the other way.
     void addOnA(const Vec3& onA, const Vec3& normal, double gap, std::uint32_t feature);
     void addOnB(const Vec3& onB, const Vec3& normal, double gap, std::uint32_t feature);
+    /// Adds the points of others.
+    void take(const Candidates& others);
     /// The pair was asked about the other way round: A becomes B.
     void swapSides();
 
@@ -36,7 +41,7 @@ public:
     void reduceTo(Manifold& manifold);
 
 private:
-    static constexpr int kCapacity = 64;
+    static constexpr int kCapacity = 24;
 
     void add(const ContactPoint& point);
     void orderByFeature();

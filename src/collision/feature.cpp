@@ -113,6 +113,7 @@ Feature foremost(const PlacedSolid& solid, const Vec3& direction, int rimPoints)
         local.cwiseAbs().maxCoeff(&axis);
         return boxFace(solid, axis, local[axis] > 0.0);
     }
+    case Kind::Mesh:
     case Kind::Plane:
         break;
     }

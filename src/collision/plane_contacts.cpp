@@ -4,7 +4,7 @@
 
 namespace trammel::collision {
 
-void solidPlane(const PlacedSolid& solid, const PlacedSolid& plane, Candidates& out) {
+void convexPlane(const PlacedSolid& solid, const PlacedSolid& plane, Candidates& out) {
     constexpr int kRimPoints = 4;
     const Vec3 into = -plane.R.col(2);
     const Feature feature = foremost(solid, into, kRimPoints);

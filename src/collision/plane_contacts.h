@@ -5,8 +5,8 @@
 
 namespace trammel::collision {
 
-/// Any solid against a half space, in closed form: its foremost face, line or point towards the
-/// plane, each vertex with its own height as the gap.
-void solidPlane(const PlacedSolid& solid, const PlacedSolid& plane, Candidates& out);
+/// Any solid but a mesh against a half space, in closed form: its foremost face, line or point
+/// towards the plane, each vertex with its own height as the gap.
+void convexPlane(const PlacedSolid& solid, const PlacedSolid& plane, Candidates& out);
 
 } // namespace trammel::collision

@@ -1,10 +1,8 @@
 #include "collision/scene.h"
 
-#include "collision/box_contacts.h"
 #include "collision/broad_phase.h"
 #include "collision/candidates.h"
-#include "collision/plane_contacts.h"
-#include "collision/round_contacts.h"
+#include "collision/narrow_phase.h"
 #include "collision/solid.h"
 
 #include <algorithm>
@@ -13,19 +11,6 @@
 namespace trammel::collision {
 
 namespace {
-
-using NarrowPhase = void (*)(const PlacedSolid&, const PlacedSolid&, Candidates&);
-
-/// By the kinds of a pair, the lower kind first; none for two planes, which meet everywhere.
-constexpr std::array<std::array<NarrowPhase, kKindCount>, kKindCount> kNarrowPhases{{
-    // Sphere, Capsule, Box, Cylinder, Ellipsoid, Plane
-    {roundRound, roundRound, roundBox, sphereCylinder, nullptr, solidPlane},
-    {nullptr, roundRound, roundBox, nullptr, nullptr, solidPlane},
-    {nullptr, nullptr, boxBox, nullptr, nullptr, solidPlane},
-    {nullptr, nullptr, nullptr, nullptr, nullptr, solidPlane},
-    {nullptr, nullptr, nullptr, nullptr, nullptr, solidPlane},
-    {},
-}};
 
 bool isPlane(const Solid& solid) {
     return solid.kind == Kind::Plane;
@@ -62,10 +47,7 @@ void Scene::Impl::place(std::span<const Placement> bodies, double margin) {
     for (std::size_t i = 0; i < colliders.size(); ++i)
         placed[i] = collision::place(solids[i], bodies[colliders[i].body]);
     for (std::size_t i = 0; i < bounded.size(); ++i) {
-        Bounds box = bounds(placed[bounded[i]]);
-        box.lower.array() -= 0.5 * margin;
-        box.upper.array() += 0.5 * margin;
-        broadPhase.setBounds(static_cast<int>(i), box);
+        broadPhase.setBounds(static_cast<int>(i), bounds(placed[bounded[i]]).grownBy(0.5 * margin));
     }
 }
 
@@ -93,17 +75,7 @@ Manifold Scene::Impl::touch(int colliderA, int colliderB, const PlacedSolid& a,
     manifold.colliderA = colliderA;
     manifold.colliderB = colliderB;
     Candidates candidates(margin);
-    const Kind kindA = a.solid->kind, kindB = b.solid->kind;
-    const bool isSwapped = kindB < kindA;
-    const auto [lower, upper] = std::minmax(kindA, kindB);
-    const NarrowPhase narrowPhase =
-        kNarrowPhases[static_cast<std::size_t>(lower)][static_cast<std::size_t>(upper)];
-    if (narrowPhase == nullptr) return manifold;
-    if (isSwapped)
-        narrowPhase(b, a, candidates);
-    else
-        narrowPhase(a, b, candidates);
-    if (isSwapped) candidates.swapSides();
+    findContacts(a, b, candidates);
     candidates.reduceTo(manifold);
     return manifold;
 }

@@ -1,7 +1,7 @@
 #include "collision/solid.h"
 
 #include <cmath>
-#include <stdexcept>
+#include <type_traits>
 
 namespace trammel::collision {
 
@@ -35,8 +35,32 @@ Solid solidOf(const model::Plane& plane) {
     return solid;
 }
 
-Solid solidOf(const model::Mesh& mesh) {
-    throw std::runtime_error("mesh file \"" + mesh.file + "\" cannot collide");
+Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory) {
+    model::TriangleMesh mesh = model::loadMesh(directory / file.file, file.scale);
+    Vec3 lower = mesh.vertices.front(), upper = lower;
+    for (const Vec3& vertex : mesh.vertices) {
+        lower = lower.cwiseMin(vertex);
+        upper = upper.cwiseMax(vertex);
+    }
+    Solid solid{Kind::Mesh, 0.5 * (upper - lower)};
+    solid.p = 0.5 * (lower + upper);
+    for (Vec3& vertex : mesh.vertices)
+        vertex -= solid.p;
+    solid.mesh = std::make_shared<MeshSurface>(mesh);
+    return solid;
+}
+
+Solid localSolid(const model::Shape& shape, const std::filesystem::path& directory) {
+    if (const auto* mesh = std::get_if<model::Mesh>(&shape.geometry))
+        return meshSolid(*mesh, directory);
+    return std::visit(
+        [](const auto& geometry) -> Solid {
+            if constexpr (std::is_same_v<std::decay_t<decltype(geometry)>, model::Mesh>)
+                return {};
+            else
+                return solidOf(geometry);
+        },
+        shape.geometry);
 }
 
 /// Half the extents of the box with world axes around a solid.
@@ -52,12 +76,11 @@ Vec3 halfExtents(const PlacedSolid& placed) {
 
 } // namespace
 
-Solid makeSolid(const model::Shape& shape, const std::filesystem::path&) {
-    Solid solid =
-        std::visit([](const auto& geometry) { return solidOf(geometry); }, shape.geometry);
+Solid makeSolid(const model::Shape& shape, const std::filesystem::path& directory) {
+    Solid solid = localSolid(shape, directory);
     const Mat3 R = shape.pose.orientation.normalized().toRotationMatrix();
     solid.R = R * solid.R;
-    solid.p = shape.pose.position;
+    solid.p = R * solid.p + shape.pose.position;
     return solid;
 }
 

@@ -28,6 +28,10 @@ inline model::Shape plane() {
     return {model::Plane{Vec3::UnitZ()}};
 }
 
+inline model::Shape mesh(const std::string& file) {
+    return {model::Mesh{file, 1.0}};
+}
+
 inline Placement at(const Vec3& p) {
     return {Mat3::Identity(), p};
 }
@@ -37,10 +41,11 @@ inline Placement at(const Vec3& p, double angle, const Vec3& axis) {
 
 class Pair {
 public:
-    Pair(model::Shape a, model::Shape b)
+    Pair(model::Shape a, model::Shape b, const std::filesystem::path& directory = {})
         : m_shapes(std::make_unique<std::array<model::Shape, 2>>(
               std::array{std::move(a), std::move(b)})),
-          m_scene({{0, m_shapes->data()}, {1, m_shapes->data() + 1}}, {{true, true}, {}, {}}) {}
+          m_scene({{0, m_shapes->data()}, {1, m_shapes->data() + 1}},
+                  {{true, true}, {}, directory}) {}
 
     Manifold touch(const Placement& a, const Placement& b, double margin) const {
         const std::array bodies{a, b};

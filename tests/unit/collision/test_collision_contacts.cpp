@@ -139,7 +139,7 @@ private slots:
     void twoBoxes() {
         const Pair pair(box({1, 1, 1}), box({1, 1, 1}));
         const Placement a = at({0, 0, 0});
-        const Mat3 edgeDown = at({}, kPi / 4, Vec3::UnitY()).R;
+        const Mat3 edgeDown = at(Vec3::Zero(), kPi / 4, Vec3::UnitY()).R;
         const Vec3 diagonal = Vec3::Ones().normalized();
         const Mat3 cornerDown =
             Eigen::Quaterniond::FromTwoVectors(diagonal, Vec3::UnitZ()).toRotationMatrix();

@@ -16,7 +16,8 @@ std::vector<std::uint32_t> features(const Manifold& manifold) {
 }
 
 Placement nudged(const Placement& pose, double size, RandomPoses& random) {
-    return {at({}, size, random.direction()).R * pose.R, pose.p + size * random.direction()};
+    return {at(Vec3::Zero(), size, random.direction()).R * pose.R,
+            pose.p + size * random.direction()};
 }
 
 /// Area of the quadrangle that 4 points seen along z span, in whatever order.
@@ -93,6 +94,25 @@ private slots:
         const double radius = 0.5 / std::cos(M_PI / 8);
         QVERIFY2(std::abs(area(manifold) - 2 * radius * radius) < 1e-9,
                  qPrintable(QString::number(area(manifold))));
+    }
+
+    /// A cylinder standing on a box has 4 points of its rim, lying 2, half over the edge its half.
+    void cylinderOnBox() {
+        const Pair pair(box({2, 2, 2}), cylinder(0.5, 1));
+        const Placement ground = at({0, 0, -1});
+        for (const double gap : {1e-6, 0.0, -1e-6}) {
+            const Manifold standing = pair.touch(ground, at({0.2, 0, 0.5 + gap}), 1e-3);
+            QCOMPARE(standing.count, 4);
+            QVERIFY(std::abs(area(standing) - 0.5) < 1e-12); // the square in the circle
+            const Manifold lying =
+                pair.touch(ground, at({0, 0, 0.5 + gap}, M_PI / 2, Vec3::UnitX()), 1e-3);
+            QCOMPARE(lying.count, 2);
+            QVERIFY(std::abs((lying.points[0].onA - lying.points[1].onA).norm() - 1) < 1e-12);
+            const Manifold overhanging = pair.touch(ground, at({1, 0, 0.5 + gap}), 1e-3);
+            QCOMPARE(overhanging.count, 4);
+            for (const Manifold& manifold : {standing, lying, overhanging})
+                QVERIFY(std::abs(smallestGap(manifold) - gap) < 1e-14);
+        }
     }
 
     /// Half over the edge of another, a box has its points on the common half.
