@@ -34,8 +34,8 @@ void sweepTangents(const Problem& problem, const Friction& friction, double omeg
     if (friction.shape == Friction::Shape::Pyramid) {
         const double limit = friction.mu * std::max(0.0, lambda[friction.normal]);
         for (const int row : friction.tangents)
-            lambda[row] = std::clamp(lambda[row] - omega * slip(row) / problem.A(row, row), -limit,
-                                     limit);
+            lambda[row] =
+                std::clamp(lambda[row] - omega * slip(row) / problem.A(row, row), -limit, limit);
         return;
     }
     const Eigen::Vector2d w(slip(friction.tangents[0]), slip(friction.tangents[1]));
@@ -102,7 +102,7 @@ void BlockSweep::solveFriction(const Block& block, const Eigen::VectorXd& w,
     Eigen::Vector3d q = w;
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) {
-            W(i, j) = m_problem.A(block.rows[i], block.rows[j]);
+            W(i, j) = m_problem.A(block.rows[j], block.rows[i]);
             q[i] -= W(i, j) * lambda[block.rows[j]];
         }
     Eigen::Vector3d solution;

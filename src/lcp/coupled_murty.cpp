@@ -44,9 +44,10 @@ std::vector<Violation> violations(const CoupledSets& sets, int rows) {
 void choose(Rule rule, std::vector<Violation>& rows) {
     if (rule == Rule::Block) return;
     if (rule == Rule::GreatestViolation) {
-        const auto greatest = std::max_element(
-            rows.begin(), rows.end(),
-            [](const Violation& a, const Violation& b) { return a.amount < b.amount; });
+        const auto greatest =
+            std::max_element(rows.begin(), rows.end(), [](const Violation& a, const Violation& b) {
+                return a.amount < b.amount;
+            });
         std::swap(rows.front(), *greatest);
     }
     rows.resize(1);
@@ -55,7 +56,7 @@ void choose(Rule rule, std::vector<Violation>& rows) {
 /// Watches over the progress of one rule after another.
 class Progress {
 public:
-    explicit Progress(int rows) : m_rows(rows), m_fewest(rows + 1) {}
+    Progress(int rows, Rule first) : m_rows(rows), m_fewest(rows + 1), m_rule(first) {}
 
     /// @return the rule for this round, None when all have come to nothing
     Rule advance(const CoupledSets& sets, int violating) {
@@ -81,7 +82,7 @@ private:
     int m_fewest;
     int m_patience = kPatience;
     int m_rounds = 0;
-    Rule m_rule = Rule::Block;
+    Rule m_rule;
     std::unordered_set<std::uint64_t> m_seen;
 };
 
@@ -90,8 +91,8 @@ private:
 namespace {
 
 /// Exchanges until nothing violates; adds to the counts and sets the status.
-void exchangeRows(CoupledSets& sets, int n, int maxPivots, Result& result) {
-    Progress progress(n);
+void exchangeRows(CoupledSets& sets, int n, Rule first, int maxPivots, Result& result) {
+    Progress progress(n, first);
     result.status = Status::LimitReached;
     while (result.pivots <= maxPivots) {
         ++result.iterations;
@@ -123,10 +124,11 @@ void pivotCoupled(const Problem& problem, const CoupledShift& shift, const Optio
     const int n = static_cast<int>(problem.size());
     const int maxPivots =
         result.pivots + (options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n);
+    const Rule first = options.leastIndex ? Rule::LeastIndex : Rule::Block;
     CoupledSets sets(problem, shift.relative);
     sets.start(start);
     for (int round = 0; round < shift.rounds; ++round) {
-        exchangeRows(sets, n, maxPivots, result);
+        exchangeRows(sets, n, first, maxPivots, result);
         if (!result.ok() || sets.recentre() < kNoEffect) break;
     }
     result.lambda = sets.lambda();
@@ -172,10 +174,8 @@ struct Fallback {
 };
 
 constexpr Fallback kFallbacks[] = {
-    {"semismooth Newton",
-     [](const Problem& problem, const Options& options, Result& result) {
-         kNewton.run(problem, options, {}, result);
-     }},
+    {"semismooth Newton", [](const Problem& problem, const Options& options,
+                             Result& result) { kNewton.run(problem, options, {}, result); }},
     {"boxed pivoting with the friction bounds of the round before",
      [](const Problem& problem, const Options&, Result& result) {
          iterateBounds(problem, result);
