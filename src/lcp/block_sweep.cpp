@@ -34,8 +34,8 @@ void sweepTangents(const Problem& problem, const Friction& friction, double omeg
     if (friction.shape == Friction::Shape::Pyramid) {
         const double limit = friction.mu * std::max(0.0, lambda[friction.normal]);
         for (const int row : friction.tangents)
-            lambda[row] = std::clamp(lambda[row] - omega * slip(row) / problem.A(row, row), -limit,
-                                     limit);
+            lambda[row] =
+                std::clamp(lambda[row] - omega * slip(row) / problem.A(row, row), -limit, limit);
         return;
     }
     const Eigen::Vector2d w(slip(friction.tangents[0]), slip(friction.tangents[1]));

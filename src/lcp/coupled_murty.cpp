@@ -44,9 +44,10 @@ std::vector<Violation> violations(const CoupledSets& sets, int rows) {
 void choose(Rule rule, std::vector<Violation>& rows) {
     if (rule == Rule::Block) return;
     if (rule == Rule::GreatestViolation) {
-        const auto greatest = std::max_element(
-            rows.begin(), rows.end(),
-            [](const Violation& a, const Violation& b) { return a.amount < b.amount; });
+        const auto greatest =
+            std::max_element(rows.begin(), rows.end(), [](const Violation& a, const Violation& b) {
+                return a.amount < b.amount;
+            });
         std::swap(rows.front(), *greatest);
     }
     rows.resize(1);
@@ -172,10 +173,8 @@ struct Fallback {
 };
 
 constexpr Fallback kFallbacks[] = {
-    {"semismooth Newton",
-     [](const Problem& problem, const Options& options, Result& result) {
-         kNewton.run(problem, options, {}, result);
-     }},
+    {"semismooth Newton", [](const Problem& problem, const Options& options,
+                             Result& result) { kNewton.run(problem, options, {}, result); }},
     {"boxed pivoting with the friction bounds of the round before",
      [](const Problem& problem, const Options&, Result& result) {
          iterateBounds(problem, result);

@@ -133,8 +133,7 @@ double CoupledSets::wScale() const {
 }
 
 double CoupledSets::recentre() {
-    const double effect =
-        m_shift.cwiseProduct(m_lambda - m_centre).lpNorm<Eigen::Infinity>();
+    const double effect = m_shift.cwiseProduct(m_lambda - m_centre).lpNorm<Eigen::Infinity>();
     m_centre = m_lambda;
     return effect > 0.0 ? effect / wScale() : 0.0;
 }

@@ -158,10 +158,10 @@ void run(const Problem& problem, const Options& options, const WarmStart&, Resul
         result.message = fmt::format("{} pivots did not suffice", z.pivots);
     if (z.status == Status::Solved && hasCone(problem)) {
         kNewton.run(problem, options, {{}, result.lambda}, result);
-        result.message = fmt::format("polygons of {} sides by Lemke's pivoting, then the circular "
-                                     "cones by semismooth Newton{}{}",
-                                     options.sides, result.message.empty() ? "" : ": ",
-                                     result.message);
+        result.message =
+            fmt::format("polygons of {} sides by Lemke's pivoting, then the circular "
+                        "cones by semismooth Newton{}{}",
+                        options.sides, result.message.empty() ? "" : ": ", result.message);
     }
     result.sets = setsAtBounds(problem, result.lambda);
 }

@@ -34,8 +34,8 @@ public:
         m_centre = Eigen::VectorXd::Zero(problem.size());
         m_rho = (problem.A.diagonal() + m_shift).cwiseInverse();
         for (const Friction& friction : problem.friction)
-            setTangents(friction,
-                        Eigen::Vector2d::Constant(tangentsOf(friction, m_rho).minCoeff()), m_rho);
+            setTangents(friction, Eigen::Vector2d::Constant(tangentsOf(friction, m_rho).minCoeff()),
+                        m_rho);
     }
 
     /// Where the shift pulls to: w = A lambda + b + shift (lambda - centre).

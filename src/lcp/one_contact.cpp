@@ -46,8 +46,8 @@ public:
         const Vector2d t = tangents(s);
         const Vector2d change = -t.cwiseQuotient((m_stiffness.array() + s).matrix());
         const double length = t.norm();
-        slope = (length > 0.0 ? t.dot(change) / length : 0.0) +
-                m_mu * m_coupling.dot(change) / m_Wnn;
+        slope =
+            (length > 0.0 ? t.dot(change) / length : 0.0) + m_mu * m_coupling.dot(change) / m_Wnn;
         return length - m_mu * normal(t);
     }
 
@@ -124,8 +124,7 @@ bool slideOnVertex(const Matrix3d& W, const Vector3d& q, const Polygon& polygon,
     const Vector2d slip = (W * lambda + q).tail<2>();
     const Vector2d here = polygon.vertex(k);
     const double rounding = kRounding * slip.norm() * polygon.circumradius;
-    return lambda[0] >= 0.0 &&
-           slip.dot(polygon.vertex(k + 1) - here) >= -rounding &&
+    return lambda[0] >= 0.0 && slip.dot(polygon.vertex(k + 1) - here) >= -rounding &&
            slip.dot(polygon.vertex((k + polygon.sides - 1) % polygon.sides) - here) >= -rounding;
 }
 

@@ -16,7 +16,7 @@ namespace trammel::lcp {
 namespace {
 
 /// The registry: a new method is a line here.
-const std::array kSolvers{&kMurty,   &kLemke, &kGaussSeidel, &kJacobi, &kSor, &kBlockGaussSeidel,
+const std::array kSolvers{&kMurty,    &kLemke, &kGaussSeidel, &kJacobi, &kSor, &kBlockGaussSeidel,
                           &kKostreva, &kNewton};
 
 /// A solution may leave this residual, relative to b and w.
@@ -38,10 +38,8 @@ bool isSolution(const Problem& problem, const Options& options, const Eigen::Vec
     if (problem.size() == 0) return true;
     if (!lambda.allFinite()) return false;
     const Eigen::VectorXd w = problem.A * lambda + problem.b;
-    const double size =
-        std::max(problem.b.lpNorm<Eigen::Infinity>(), w.lpNorm<Eigen::Infinity>());
-    const double product =
-        problem.A.diagonal().cwiseProduct(lambda).lpNorm<Eigen::Infinity>();
+    const double size = std::max(problem.b.lpNorm<Eigen::Infinity>(), w.lpNorm<Eigen::Infinity>());
+    const double product = problem.A.diagonal().cwiseProduct(lambda).lpNorm<Eigen::Infinity>();
     const double allowed =
         std::max(std::max(kAcceptable, options.tolerance) * size, kRounding * product);
     return scaledResidual(problem, lambda, w) <= allowed;

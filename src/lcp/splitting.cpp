@@ -78,8 +78,8 @@ void explain(const Problem& problem, const char* differenceName, const Eigen::Ma
     if (!isPositiveDefinite(problem.A))
         result.message += "; A is not positive definite: the sweeps need not converge";
     else if (difference.size() > 0 && !isPositiveDefinite(difference))
-        result.message += fmt::format(
-            "; {} is not positive definite: the sweeps need not converge", differenceName);
+        result.message += fmt::format("; {} is not positive definite: the sweeps need not converge",
+                                      differenceName);
     else if (!problem.friction.empty())
         result.message += "; A is positive definite, but with bounds that follow the normal "
                           "multipliers the sweeps need not converge";
@@ -92,8 +92,8 @@ Eigen::VectorXd stiffnesses(const Problem& problem) {
     Eigen::VectorXd result = problem.A.diagonal();
     for (const Friction& friction : problem.friction)
         if (friction.shape != Friction::Shape::Pyramid)
-            setTangents(friction,
-                        Eigen::Vector2d::Constant(tangentStiffness(problem, friction)), result);
+            setTangents(friction, Eigen::Vector2d::Constant(tangentStiffness(problem, friction)),
+                        result);
     return result;
 }
 

@@ -20,9 +20,9 @@ Problem polygonal(const Problem& problem, int sides);
 /// Tangents become  lambda_t = sum_k d_k beta_k, beta >= 0, with the rows
 ///     0 <= beta_k  complementary to  d_k . w_t + sigma >= 0,
 ///     0 <= sigma   complementary to  mu lambda_n - sum_k beta_k >= 0
-/// (Stewart and Trinkle 1996, Anitescu and Potra 1997). The d_k are the unit vectors to a polyhedral
-/// shape's corners; a pyramid's tangents are apart from one another, each with d = +-1 and a sigma
-/// of its own.
+/// (Stewart and Trinkle 1996, Anitescu and Potra 1997). The d_k are the unit vectors to a
+/// polyhedral shape's corners; a pyramid's tangents are apart from one another, each with d = +-1
+/// and a sigma of its own.
 class StandardForm {
 public:
     /// @pre there are no circular cones

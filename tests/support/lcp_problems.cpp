@@ -105,7 +105,8 @@ ContactScene randomContacts(int bodies, int contacts, double maxMu, lcp::Frictio
     for (int body = 0; body < bodies; ++body) {
         const double mass = std::exp(random.uniform(-1.5, 1.5));
         const MatrixXd axes = random.matrix(3, 3);
-        const Matrix3d inertia = mass * (0.1 * Matrix3d::Identity() + 0.1 * axes * axes.transpose());
+        const Matrix3d inertia =
+            mass * (0.1 * Matrix3d::Identity() + 0.1 * axes * axes.transpose());
         Minverse.block<3, 3>(6 * body, 6 * body) = Matrix3d::Identity() / mass;
         Minverse.block<3, 3>(6 * body + 3, 6 * body + 3) = inertia.inverse();
     }
@@ -134,16 +135,14 @@ ContactScene wall(int courses, int bricksInCourse, double mu, double push,
     VectorXd v = VectorXd::Zero(6 * bodies);
     std::vector<Contact> contacts;
     const auto place = [&](int course, int k) {
-        return Vector3d(2.0 * half[0] * (k + 0.5 * (course % 2)), 0.0,
-                        half[2] * (1 + 2 * course));
+        return Vector3d(2.0 * half[0] * (k + 0.5 * (course % 2)), 0.0, half[2] * (1 + 2 * course));
     };
     const auto join = [&](int below, const Vector3d& at, int above, const Vector3d& centre,
                           double from, double to) {
         for (const double x : {from, to})
             for (const double y : {-half[1], half[1]}) {
                 const Vector3d point(x, y, centre[2] - half[2]);
-                contacts.push_back(
-                    {below, above, point - at, point - centre, Vector3d::UnitZ()});
+                contacts.push_back({below, above, point - at, point - centre, Vector3d::UnitZ()});
             }
     };
     for (int course = 0; course < courses; ++course)

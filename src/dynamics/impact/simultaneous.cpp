@@ -9,7 +9,6 @@ namespace {
 constexpr double kShift = 1e-8; ///< rho
 constexpr int kRounds = 4;
 constexpr double kConverged = 1e-14;
-constexpr double kAcceptable = 1e-8; ///< of the residual, against the speeds
 
 lcp::Problem pose(const ImpactProblem& problem, const SimultaneousImpact& impact) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -34,18 +33,20 @@ Eigen::VectorXd scales(const ImpactProblem& problem) {
     return diagonal.cwiseMax(1e-9 * diagonal.maxCoeff());
 }
 
-void judge(const lcp::Problem& problem, const lcp::Result& last, double scale,
-           ImpactOutcome& outcome) {
-    const Eigen::VectorXd w = problem.A * last.lambda + problem.b;
-    const double residual = lcp::naturalResidual(problem, last.lambda, w);
-    outcome.residual = std::max(outcome.residual, residual);
+/// What the last round's multipliers are worth to the problem without rho.
+Eigen::VectorXd judged(const lcp::Problem& problem, const lcp::Result& last,
+                       ImpactOutcome& outcome) {
     if (!last.ok()) {
         outcome.status = last.status;
         outcome.message = last.message;
-    } else if (residual > kAcceptable * std::max(scale, last.lambda.lpNorm<Eigen::Infinity>())) {
+    } else if (!lcp::isSolution(problem, {}, last.lambda)) {
         outcome.status = lcp::Status::Singular;
         outcome.message = "no impulse stops the approach: the bodies cannot move that way";
+        return Eigen::VectorXd::Zero(problem.size());
     }
+    const Eigen::VectorXd w = problem.A * last.lambda + problem.b;
+    outcome.residual = std::max(outcome.residual, lcp::naturalResidual(problem, last.lambda, w));
+    return last.lambda;
 }
 
 } // namespace
@@ -73,8 +74,7 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, const Simultaneo
         const double change = (result.lambda - before).lpNorm<Eigen::Infinity>();
         if (!result.ok() || change <= kConverged * result.lambda.lpNorm<Eigen::Infinity>()) break;
     }
-    judge(exact, result, exact.b.lpNorm<Eigen::Infinity>(), outcome);
-    return result.lambda;
+    return judged(exact, result, outcome);
 }
 
 } // namespace trammel::dynamics
