@@ -36,12 +36,12 @@ Eigen::VectorXd scales(const ImpactProblem& problem) {
 }
 
 /// What the last round's multipliers are worth to the problem without rho.
-Eigen::VectorXd judged(const lcp::Problem& problem, const std::vector<ImpactPoint>& points,
+Eigen::VectorXd judged(const ImpactProblem& impact, const lcp::Problem& problem,
                        const lcp::Result& last, ImpactOutcome& outcome) {
     const Eigen::VectorXd w = problem.A * last.lambda + problem.b;
-    const double allowed = kAcceptable * problem.b.lpNorm<Eigen::Infinity>();
+    const double allowed = kAcceptable * impact.u.lpNorm<Eigen::Infinity>();
     const bool approaches = std::ranges::any_of(
-        points, [&](const ImpactPoint& point) { return !(w[point.row] >= -allowed); });
+        impact.points, [&](const ImpactPoint& point) { return !(w[point.row] >= -allowed); });
     if (!last.ok()) {
         outcome.status = last.status;
         outcome.message = last.message;
@@ -79,7 +79,7 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, const Simultaneo
         const double change = (result.lambda - before).lpNorm<Eigen::Infinity>();
         if (!result.ok() || change <= kConverged * result.lambda.lpNorm<Eigen::Infinity>()) break;
     }
-    return judged(exact, problem.points, result, outcome);
+    return judged(problem, exact, result, outcome);
 }
 
 } // namespace trammel::dynamics
