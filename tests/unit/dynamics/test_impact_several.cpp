@@ -203,6 +203,49 @@ private slots:
         }
     }
 
+    /// With the cone a single contact's impulse turns with its tangents; the pyramid's does not.
+    void coneIsIsotropic() {
+        std::mt19937 engine(3);
+        for (int i = 0; i < 50; ++i) {
+            ImpactProblem problem = randomImpact(engine);
+            problem.frictionShape = lcp::Friction::Shape::Cone;
+            problem.solver = &lcp::findSolver("newton");
+            const auto outcome = resolved("newton", problem);
+            if (outcome.status != lcp::Status::Solved) continue;
+            const double c = std::cos(0.7), s = std::sin(0.7);
+            Mat3 turn;
+            turn << 1, 0, 0, 0, c, -s, 0, s, c;
+            ImpactProblem turned = problem;
+            turned.K = turn * problem.K * turn.transpose();
+            turned.u = turn * problem.u;
+            const auto other = resolved("newton", turned);
+            QCOMPARE(other.status, lcp::Status::Solved);
+            compare(other.P, turn * outcome.P, 1e-6 * outcome.P.norm());
+        }
+    }
+
+    /// A contact and a joint's limit, one row without friction, in one impact: every law takes
+    /// both, and both end their approach.
+    void contactAndLimit() {
+        std::mt19937 engine(21);
+        std::normal_distribution<double> normal;
+        for (const auto law : impactLawNames())
+            for (int i = 0; i < 20; ++i) {
+                const Eigen::MatrixXd J =
+                    Eigen::MatrixXd::NullaryExpr(4, 6, [&] { return normal(engine); });
+                const ImpactProblem problem{J * J.transpose(),
+                                            vector({-1.0, 0.3, -0.4, -2.0}),
+                                            {{0, true, 0.5, 0.3}, {3, false, 0.2, 7.0}}};
+                const auto outcome = resolved(law, problem);
+                QCOMPARE(outcome.status, lcp::Status::Solved);
+                const Eigen::VectorXd after = problem.u + problem.K * outcome.P;
+                QVERIFY(after[0] >= -1e-8 && after[3] >= -1e-8);
+                QVERIFY(outcome.P[3] >= 0.0);
+                for (const PointImpact& impact : outcome.sequence)
+                    if (impact.point == 1) QVERIFY(impact.P.tail<2>().isZero(0.0));
+            }
+    }
+
     /// One by one the four corners break the symmetry of a falling box. That is the method's, and
     /// why the laws for many points exist; what holds is that the approach ends without a gain.
     void boxOneByOne() {
