@@ -8,7 +8,7 @@ namespace {
 
 using State = Eigen::Vector2d; ///< p, y
 
-constexpr double kTolerance = 1e-13;
+constexpr double kTolerance = 1e-12;
 constexpr int kMaxSteps = 200000;
 
 /// The p where `separation` comes to 0 after compression, along dp/dx = force(y, u_n),
@@ -25,20 +25,23 @@ double separate(const ImpulsePath& path, Force force, Separation separation) {
     });
     const auto left = [&](const State& s) { return separation(s[1], normal(s)); };
     for (int i = 0; i < kMaxSteps && segment < path.segmentCount(); ++i) {
+        const double end = path.segmentEnd(segment);
+        if (z[0] >= end) {
+            ++segment;
+            continue;
+        }
         double h = next;
         State after = method.adaptiveStep(z, h, kTolerance, next);
-        const double end = path.segmentEnd(segment);
-        const bool isOver = after[0] >= end;
-        if (isOver) {
+        if (after[0] >= end) {
             h = enclosedRoot([&](double x) { return method.step(z, x).y[0] - end; }, 0.0, h);
             after = method.step(z, h).y;
+            after[0] = end;
         }
         if (after[0] > path.compression() && left(after) <= 0.0)
             return method
                 .step(z, enclosedRoot([&](double x) { return left(method.step(z, x).y); }, 0.0, h))
                 .y[0];
         z = after;
-        if (isOver) ++segment;
     }
     return path.end();
 }

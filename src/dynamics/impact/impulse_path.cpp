@@ -17,7 +17,7 @@ using Mat2 = Eigen::Matrix2d;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kTolerance = 1e-13; ///< of one step of the integrator
 constexpr double kNoSlip = 1e-13;    ///< slip speed taken as 0, against the approach speed
-constexpr double kStraight = 1e-13;  ///< turning taken as 0, against its largest rate
+constexpr double kStraight = 1e-12;  ///< turning taken as 0, against its largest rate
 constexpr double kJammed = 1e-12;    ///< du_n/dp taken as 0, against K_nn
 constexpr int kMaxSteps = 20000;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <cmath>
 
 namespace trammel::dynamics {
@@ -57,12 +58,13 @@ DormandPrince<N, F> dormandPrince(F f) {
 }
 
 /// A root of f between a and b, f(a) and f(b) of different signs: the Illinois method, which keeps
-/// the root enclosed; a bisection wherever it got stuck.
+/// the root enclosed, with a bisection now and then. Where rounding left the signs equal, the end
+/// nearer to a root.
 template <class F>
 double enclosedRoot(F f, double a, double b) {
     constexpr int kMaxRounds = 200;
     double fa = f(a), fb = f(b);
-    for (int i = 0; i < kMaxRounds && fa != 0.0 && fb != 0.0; ++i) {
+    for (int i = 0; i < kMaxRounds && fa * fb < 0.0; ++i) {
         const bool bisect = i % 8 == 7;
         const double c = bisect ? 0.5 * (a + b) : (a * fb - b * fa) / (fb - fa);
         if (c == a || c == b || std::abs(b - a) <= 1e-15 * std::abs(b)) break;

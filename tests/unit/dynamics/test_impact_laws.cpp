@@ -249,10 +249,10 @@ private slots:
     void rodSlipReverses() {
         const double mu = 0.2, e = 0.7;
         // The rod leans forward: K_nt < 0 drives the contact point backwards.
-        const ImpactProblem problem = rod(-std::numbers::pi / 4, 1.0, 0.8, e, mu);
+        const ImpactProblem problem = rod(-std::numbers::pi / 4, 1.0, 0.5, e, mu);
         const Vec3 forth = sliding(problem.K, mu, 1.0), back = sliding(problem.K, mu, -1.0);
         QVERIFY(back[1] < 0.0); // sliding back feeds itself: no sticking
-        const double p1 = -0.8 / forth[1];
+        const double p1 = -0.5 / forth[1];
         const double u1 = -1.0 + p1 * forth[0];
         const double pc = p1 - u1 / back[0];
         const auto poisson = resolved("poisson", problem);
@@ -285,9 +285,9 @@ private slots:
         }
     }
 
-    /// 10,000 random impacts in three dimensions. Stronge never gains energy (theorem in its
-    /// header), nor do Poisson and the compliant laws; all end their approach, inside Coulomb's
-    /// cone.
+    /// Random impacts in three dimensions, 10,000 with the rigid laws. Stronge never gains energy
+    /// (theorem in its header), nor do Poisson and the compliant laws; all end their approach,
+    /// inside Coulomb's cone.
     void neverGainsEnergy_data() {
         addLaws({"poisson", "stronge", "uno-noda", "kelvin-voigt", "hunt-crossley",
                  "lankarani-nikravesh", "flores"});
@@ -295,8 +295,9 @@ private slots:
     void neverGainsEnergy() {
         std::mt19937 engine(2024);
         const std::string law = lawOfRow();
+        const bool isRigid = law == "poisson" || law == "stronge" || law == "uno-noda";
         double worst = -1.0;
-        for (int i = 0; i < 10000; ++i) {
+        for (int i = 0; i < (isRigid ? 10000 : 1000); ++i) {
             const ImpactProblem problem = randomImpact(engine);
             const auto outcome = resolved(law, problem);
             QCOMPARE(outcome.status, lcp::Status::Solved);
