@@ -124,6 +124,8 @@ bool Simulation::step(double h) {
     }
     m_report = m_stepper.step(m_state, h);
     count(m_report);
+    for (const results::ImpactRecord& impact : m_stepper.impactRecords())
+        m_sink.appendImpact(impact);
     if (const int body = m_stepper.findNonFinite(m_state); body >= 0) {
         m_summary.status = RunStatus::Failed;
         m_summary.message =

@@ -150,9 +150,9 @@ void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, DelassusMat
                 0.5 * (m_G.col(i).dot(m_X.col(k)) + m_G.col(k).dot(m_X.col(i)));
 }
 
-void CondensedRows::apply(const Eigen::VectorXd& impulses,
-                          const ConstraintRows& jointRows, DelassusMatrix& delassus,
-                          std::vector<Vec6>& velocities, std::vector<double>& jointImpulses) {
+void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows& jointRows,
+                          DelassusMatrix& delassus, std::vector<Vec6>& velocities,
+                          std::vector<double>& jointImpulses) {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         velocities[m_rows[i].bodyA] += impulses[i] * Row6(m_weighted[i].data());
         velocities[m_rows[i].bodyB] += impulses[i] * Row6(&m_weighted[i][6]);

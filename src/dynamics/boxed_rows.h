@@ -18,8 +18,8 @@ struct BoxedRow {
     Kind kind = Kind::Normal;
     int owner = 0; ///< contact, or index in System::limits() or System::motors()
     int bodyA = 0, bodyB = 0;
-    std::array<double, 12> J{}; ///< [v_A, w_A, v_B, w_B]
-    double target = 0.0;        ///< the velocity w is counted from, m/s or rad/s
+    std::array<double, 12> J{};      ///< [v_A, w_A, v_B, w_B]
+    double target = 0.0;             ///< the velocity w is counted from, m/s or rad/s
     double lower = 0.0, upper = 0.0; ///< N s or N m s
     std::uint64_t key = 0;           ///< the same in the next step for the same row
 
@@ -63,8 +63,8 @@ public:
     /// @param velocities by body; added to
     /// @param jointImpulses by joint row (N s); added to
     void apply(const Eigen::VectorXd& impulses, const ConstraintRows& jointRows,
-               DelassusMatrix& delassus,
-               std::vector<Vec6>& velocities, std::vector<double>& jointImpulses);
+               DelassusMatrix& delassus, std::vector<Vec6>& velocities,
+               std::vector<double>& jointImpulses);
 
 private:
     bool isJointed(const BoxedRow& row) const {

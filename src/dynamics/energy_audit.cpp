@@ -118,8 +118,8 @@ void EnergyAudit::addLoads(const Step& step, double s) {
 
 void EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share) {
     for (const BoxedForce& force : boxed) {
-        const double work = share * force.impulse *
-                            meanRate(force.row.J.data(), force.row.bodyA, force.row.bodyB);
+        const double work =
+            share * force.impulse * meanRate(force.row.J.data(), force.row.bodyA, force.row.bodyB);
         switch (force.row.kind) {
         case BoxedRow::Kind::Normal:
         case BoxedRow::Kind::Limit:
@@ -142,9 +142,8 @@ void EnergyAudit::addImpact(const State& before, const State& after, const Const
     addBoxed(boxed, 1.0);
     for (const Constraint& constraint : m_system.constraints())
         for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i)
-            m_ledger.numerical -=
-                jointImpulses[i] *
-                meanRate(&rows.J[i * kRowEntries], constraint.bodyA, constraint.bodyB);
+            m_ledger.numerical -= jointImpulses[i] * meanRate(&rows.J[i * kRowEntries],
+                                                              constraint.bodyA, constraint.bodyB);
 }
 
 void EnergyAudit::addProjection(const State& before, const State& after) {

@@ -41,6 +41,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
 
 const StepReport& Stepper::step(State& state, double h) {
     m_report = {};
+    m_impacts.ledger().clear();
     double left = h;
     while (left > 0.0) {
         findTouches(state, left);
@@ -227,8 +228,7 @@ void Stepper::multiplyRows(const State& state) {
 
 /// A body s seconds after the start of a solved step of h seconds: the velocity changes evenly, and
 /// the position follows the velocity reached (semi-implicit) or the start's (explicit).
-void Stepper::moveBody(const BodyState& start, int body, double s, double h,
-                       BodyState& end) const {
+void Stepper::moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const {
     if (!m_system.bodies()[body].isMoving) {
         end = start;
         return;
@@ -247,8 +247,8 @@ void Stepper::advance(State& state, double s, double h) {
     for (std::size_t i = 0; i < state.bodies.size(); ++i)
         moveBody(m_before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
     state.t += s;
-    m_audit.addStep({m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(),
-                     m_velocity, h});
+    m_audit.addStep(
+        {m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(), m_velocity, h});
     advanceAngles(state, s);
     if (!m_system.limits().empty()) resolveAngles(state);
 }

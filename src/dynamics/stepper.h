@@ -24,12 +24,12 @@ struct JointReaction {
 
 /// What the solves of a step tell.
 struct StepReport {
-    SolveReport joints;    ///< of the last solve of the joints' equations
-    BoxedReport boxed;     ///< of all solves with contacts, limits and motors
+    SolveReport joints; ///< of the last solve of the joints' equations
+    BoxedReport boxed;  ///< of all solves with contacts, limits and motors
     int impacts = 0;
     int subSteps = 0;
-    bool isCut = false;    ///< more impacts than a step may have: the rest were taken as resting
-    std::string message;   ///< of an impact law or a failed solve
+    bool isCut = false;  ///< more impacts than a step may have: the rest were taken as resting
+    std::string message; ///< of an impact law or a failed solve
     bool ok() const { return joints.ok() && boxed.failures == 0; }
     double residual() const { return std::max(joints.residual, boxed.residual); }
 };
@@ -72,6 +72,10 @@ public:
     /// What touched at the last solve, and the bounded rows with their impulses.
     const TouchList& touches() const { return m_touches; }
     const ContactStage& contacts() const { return m_contacts; }
+    /// The impacts of the last step.
+    const std::vector<results::ImpactRecord>& impactRecords() {
+        return m_impacts.ledger().records();
+    }
     /// Where energy went in all steps so far.
     const EnergyLedger& energyLedger() const { return m_audit.ledger(); }
 

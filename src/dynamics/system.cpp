@@ -139,7 +139,8 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
         m_limits.push_back(
             {joint, (*source.limits)[0], (*source.limits)[1], source.limitRestitution});
     if (source.motor)
-        m_motors.push_back({joint, model::CompiledFunction(source.motor->velocity, model.parameters),
+        m_motors.push_back({joint,
+                            model::CompiledFunction(source.motor->velocity, model.parameters),
                             model::CompiledFunction(source.motor->maxForce, model.parameters)});
 }
 
@@ -206,8 +207,7 @@ void System::compileContacts(const model::Model& model) {
             m_excluded.push_back(bodies);
     for (const auto& [bodies, pair] : pairs)
         if (!pair.collide) m_excluded.push_back(bodies);
-    m_contactProperties =
-        ContactPropertyTable(model, std::move(materials), std::move(pairs));
+    m_contactProperties = ContactPropertyTable(model, std::move(materials), std::move(pairs));
 }
 
 collision::Scene System::makeScene() const {

@@ -19,19 +19,11 @@ ALLOWED = {
     "lcp": {"math"},
     "collision": {"math", "model"},
     "results": {"math", "model"},
-<<<<<<< HEAD
     "dynamics": {"math", "model", "lcp", "collision", "results"},
     "analysis": {"math", "model", "lcp", "collision", "results", "dynamics"},
-    "io": {"math", "model"},
+    "io": {"math", "model", "lcp"},
     "cli": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
     "studio": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
-=======
-    "dynamics": {"math", "model", "lcp", "results"},
-    "analysis": {"math", "model", "lcp", "results", "dynamics"},
-    "io": {"math", "model", "lcp"},
-    "cli": {"math", "model", "lcp", "results", "dynamics", "analysis", "io"},
-    "studio": {"math", "model", "lcp", "results", "dynamics", "analysis", "io"},
->>>>>>> lcp
 }
 # Within studio/: the parts each part may use, besides itself.
 STUDIO_ALLOWED = {"document": set(), "jobs": {"document"}}

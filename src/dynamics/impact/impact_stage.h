@@ -3,6 +3,7 @@
 #include "dynamics/boxed_rows.h"
 #include "dynamics/contacts/touch.h"
 #include "dynamics/impact/impact_law.h"
+#include "dynamics/impact/impact_ledger.h"
 #include "model/settings.h"
 
 #include <vector>
@@ -38,12 +39,19 @@ public:
     /// Speeds below count as resting, m/s or rad/s.
     double threshold() const { return m_threshold; }
 
+    ImpactLedger& ledger() { return m_ledger; }
+
     /// Rows of the last impact, with their impulses; and those of the joints.
     const std::vector<BoxedForce>& forces() const { return m_forces; }
     const std::vector<double>& jointImpulses() const { return m_jointImpulses; }
 
 private:
     void gather(const TouchList& touches, const State& state);
+    void hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
+             const ConstraintRows& jointRows, DelassusMatrix& delassus,
+             std::span<const PointImpact> points, State& state);
+    void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
+                     const std::vector<double>& jointImpulses);
     void addPoint(const TouchList& touches, const State& state, int touch);
     void markReached(const TouchList& touches, const State& state);
 
@@ -56,7 +64,10 @@ private:
     std::vector<char> m_isReached; ///< by body
     std::vector<int> m_points;     ///< touches that take part
     std::vector<Vec6> m_change;    ///< velocity jump by body
-    std::vector<double> m_jointImpulses;
+    std::vector<Vec6> m_impulses;  ///< on each body
+    std::vector<double> m_jointImpulses, m_hitJointImpulses;
+    State m_before;
+    ImpactLedger m_ledger;
     std::vector<BoxedForce> m_forces;
 };
 
