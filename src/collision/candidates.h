@@ -15,8 +15,12 @@ class Candidates {
 public:
     explicit Candidates(double margin) : m_margin(margin) {}
 
+    /// Forgets all points.
+    void restart(double margin) {
+        m_margin = margin;
+        m_count = 0;
+    }
     double margin() const { return m_margin; }
-    void clear() { m_count = 0; }
     int count() const { return m_count; }
     const ContactPoint& operator[](int i) const { return m_points[i]; }
     /// Infinite without points.

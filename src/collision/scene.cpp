@@ -27,13 +27,12 @@ struct Scene::Impl {
     BroadPhase broadPhase{0};
     std::vector<PlacedSolid> placed;
     std::vector<std::pair<int, int>> pairs;
+    Candidates candidates{0.0};
     std::vector<Manifold> manifolds;
 
     bool mayTouch(int colliderA, int colliderB) const;
     void place(std::span<const Placement> bodies, double margin);
     void findPairs();
-    Manifold touch(int colliderA, int colliderB, const PlacedSolid& a, const PlacedSolid& b,
-                   double margin) const;
 };
 
 bool Scene::Impl::mayTouch(int colliderA, int colliderB) const {
@@ -67,17 +66,6 @@ void Scene::Impl::findPairs() {
         if (key(b) < key(a)) std::swap(a, b);
     }
     std::sort(pairs.begin(), pairs.end());
-}
-
-Manifold Scene::Impl::touch(int colliderA, int colliderB, const PlacedSolid& a,
-                            const PlacedSolid& b, double margin) const {
-    Manifold manifold;
-    manifold.colliderA = colliderA;
-    manifold.colliderB = colliderB;
-    Candidates candidates(margin);
-    findContacts(a, b, candidates);
-    candidates.reduceTo(manifold);
-    return manifold;
 }
 
 Scene::Scene(std::vector<Collider> colliders, Options options) : m_impl(std::make_unique<Impl>()) {
@@ -116,8 +104,13 @@ std::span<const Manifold> Scene::detect(std::span<const Placement> bodies, doubl
     impl.place(bodies, margin);
     impl.findPairs();
     for (const auto& [a, b] : impl.pairs) {
-        const Manifold manifold = impl.touch(a, b, impl.placed[a], impl.placed[b], margin);
-        if (manifold.count > 0) impl.manifolds.push_back(manifold);
+        impl.candidates.restart(margin);
+        findContacts(impl.placed[a], impl.placed[b], impl.candidates);
+        if (impl.candidates.count() == 0) continue;
+        Manifold& manifold = impl.manifolds.emplace_back();
+        manifold.colliderA = a;
+        manifold.colliderB = b;
+        impl.candidates.reduceTo(manifold);
     }
     return impl.manifolds;
 }
@@ -130,7 +123,13 @@ Manifold Scene::detectPair(int colliderA, int colliderB, std::span<const Placeme
     const auto at = [&](int collider) {
         return place(impl.solids[collider], bodies[impl.colliders[collider].body]);
     };
-    return impl.touch(colliderA, colliderB, at(colliderA), at(colliderB), margin);
+    Manifold manifold;
+    manifold.colliderA = colliderA;
+    manifold.colliderB = colliderB;
+    Candidates candidates(margin);
+    findContacts(at(colliderA), at(colliderB), candidates);
+    candidates.reduceTo(manifold);
+    return manifold;
 }
 
 } // namespace trammel::collision

@@ -278,7 +278,7 @@ void convexConvex(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
     if (starts[0].s > -kShallow * scale) {
         clipFaces(a, b, starts[0].normal, out);
         if (out.smallestGap() <= starts[0].s + kSameGap * scale) return;
-        out.clear();
+        out.restart(out.margin());
     }
     if (const auto separation = separationFrom(gap, starts, a, b, out.margin()))
         addContacts(a, b, *separation, out);
