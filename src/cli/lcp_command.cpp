@@ -90,9 +90,9 @@ void printText(const io::LcpFile& file, const lcp::Solver& solver, const lcp::Re
     std::size_t width = 3;
     for (const std::string& name : file.names)
         width = std::max(width, name.size());
-    fmt::print("\n{:<{}}  {:<5}  {:>24}  {:>24}\n", "row", width, "set", "lambda", "w");
+    fmt::print("\n{:<{}}  {:<5}  {:>19}  {:>19}\n", "row", width, "set", "lambda", "w");
     for (Eigen::Index i = 0; i < file.problem.size(); ++i)
-        fmt::print("{:<{}}  {:<5}  {:>24.17g}  {:>24.17g}\n",
+        fmt::print("{:<{}}  {:<5}  {:>19.12g}  {:>19.12g}\n",
                    file.names.empty() ? std::to_string(i) : file.names[i], width,
                    setName(r.sets[i]), r.lambda[i], r.w[i]);
 }

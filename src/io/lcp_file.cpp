@@ -3,7 +3,7 @@
 #include "io/model_file.h"
 #include "io/suggest.h"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,12 +17,6 @@ namespace trammel::io {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr std::array<std::pair<std::string_view, lcp::Friction::Shape>, 3> kShapes{{
-    {"pyramid", lcp::Friction::Shape::Pyramid},
-    {"cone", lcp::Friction::Shape::Cone},
-    {"polyhedral", lcp::Friction::Shape::Polyhedral},
-}};
-
 /// Reads a document and notes all that is wrong with it. b tells how many rows there are.
 class LcpReader {
 public:
@@ -296,7 +290,7 @@ private:
 
     void readShape(const JsonValue& value, const std::string& pointer, lcp::Friction& friction) {
         std::vector<std::string_view> names;
-        for (const auto& [name, shape] : kShapes) {
+        for (const auto& [name, shape] : kFrictionShapes) {
             if (value.isString() && value.string() == name) {
                 friction.shape = shape;
                 return;
@@ -319,49 +313,6 @@ private:
     std::set<int> m_frictionRows;
 };
 
-JsonValue numbers(const Eigen::VectorXd& values) {
-    std::vector<JsonValue> elements;
-    for (const double value : values)
-        elements.emplace_back(value);
-    return JsonValue::array(std::move(elements));
-}
-
-JsonValue boundsDocument(const Eigen::VectorXd& values) {
-    std::vector<JsonValue> elements;
-    for (const double value : values)
-        elements.push_back(std::isinf(value) ? JsonValue() : JsonValue(value));
-    return JsonValue::array(std::move(elements));
-}
-
-JsonValue matrixDocument(const Eigen::MatrixXd& A) {
-    constexpr Eigen::Index kValuesAnEntry = 4; // the array and what it holds
-    std::vector<JsonValue> elements;
-    if (kValuesAnEntry * (A.array() != 0.0).count() >= A.size()) {
-        for (Eigen::Index i = 0; i < A.rows(); ++i)
-            elements.push_back(numbers(A.row(i)));
-        return JsonValue::array(std::move(elements));
-    }
-    for (int i = 0; i < static_cast<int>(A.rows()); ++i)
-        for (int j = 0; j < static_cast<int>(A.cols()); ++j)
-            if (A(i, j) != 0.0) elements.push_back(JsonValue::array({i, j, A(i, j)}));
-    return JsonValue::object({{"rows", static_cast<int>(A.rows())},
-                              {"columns", static_cast<int>(A.cols())},
-                              {"entries", JsonValue::array(std::move(elements))}});
-}
-
-JsonValue frictionDocument(const lcp::Friction& friction) {
-    std::string shape;
-    for (const auto& [name, kind] : kShapes)
-        if (kind == friction.shape) shape = name;
-    JsonValue result = JsonValue::object(
-        {{"normal", friction.normal},
-         {"tangents", JsonValue::array({friction.tangents[0], friction.tangents[1]})},
-         {"mu", friction.mu},
-         {"shape", shape}});
-    if (friction.shape == lcp::Friction::Shape::Polyhedral) result.set("/sides", friction.sides);
-    return result;
-}
-
 } // namespace
 
 LcpFile readLcp(const JsonValue& root) {
@@ -374,30 +325,6 @@ LcpFile loadLcpFile(const std::filesystem::path& path) {
     JsonResult json = loadJsonFile(path, "LCP file");
     if (!json.diagnostics.empty()) return {{}, {}, std::move(json.diagnostics)};
     return readLcp(json.root);
-}
-
-JsonValue lcpDocument(const lcp::Problem& problem, const std::vector<std::string>& names) {
-    JsonValue root = JsonValue::object({{"A", matrixDocument(problem.A)},
-                                        {"b", numbers(problem.b)},
-                                        {"lower", boundsDocument(problem.lower)},
-                                        {"upper", boundsDocument(problem.upper)}});
-    if (!problem.friction.empty()) {
-        std::vector<JsonValue> friction;
-        for (const lcp::Friction& contact : problem.friction)
-            friction.push_back(frictionDocument(contact));
-        root.set("/friction", JsonValue::array(std::move(friction)));
-    }
-    if (!names.empty()) root.set("/names", JsonValue::array({names.begin(), names.end()}));
-    return root;
-}
-
-std::string matrixMarket(const Eigen::MatrixXd& A) {
-    std::string text = fmt::format("%%MatrixMarket matrix coordinate real general\n{} {} {}\n",
-                                   A.rows(), A.cols(), (A.array() != 0.0).count());
-    for (Eigen::Index j = 0; j < A.cols(); ++j)
-        for (Eigen::Index i = 0; i < A.rows(); ++i)
-            if (A(i, j) != 0.0) text += fmt::format("{} {} {:.17g}\n", i + 1, j + 1, A(i, j));
-    return text;
 }
 
 } // namespace trammel::io

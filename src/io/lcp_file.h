@@ -4,8 +4,11 @@
 #include "lcp/problem.h"
 #include "model/diagnostic.h"
 
+#include <array>
 #include <filesystem>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 /// Boxed LCPs as files, as `trammel lcp` reads them and the inspector writes them:
@@ -17,6 +20,13 @@
 /// for none. "friction" and "names" may be left out; a shape is "pyramid" (where left out), "cone"
 /// or "polyhedral", which has a number of "sides" (4 where left out).
 namespace trammel::io {
+
+/// What shapes of friction are called.
+inline constexpr std::array<std::pair<std::string_view, lcp::Friction::Shape>, 3> kFrictionShapes{{
+    {"pyramid", lcp::Friction::Shape::Pyramid},
+    {"cone", lcp::Friction::Shape::Cone},
+    {"polyhedral", lcp::Friction::Shape::Polyhedral},
+}};
 
 struct LcpFile {
     lcp::Problem problem;           ///< to be used only without errors

@@ -45,6 +45,7 @@ private:
     void addBoundedRows();
     void addFriction(const Friction& friction);
     void addDirections(const Friction& friction, const std::vector<Column>& directions);
+    void factorFree();
     void condense();
     Eigen::VectorXd solveFree(const Eigen::VectorXd& right) const;
 
