@@ -29,6 +29,7 @@ public:
           m_rho(problem.size()),
           m_F(problem.size()),
           m_isActive(problem.size()) {
+        if (!isSymmetric(problem.A)) m_transpose = problem.A.transpose();
         const double largest = problem.A.diagonal().maxCoeff();
         m_shift = (shift * problem.A.diagonal()).cwiseMax(1e-3 * shift * largest);
         m_centre = Eigen::VectorXd::Zero(problem.size());
@@ -79,9 +80,10 @@ private:
     }
 
     /// Adds factor rho_row (d w_row / d lambda) to the slope of F_to, times rho_to. Columns of
-    /// m_slopes are rows of the Jacobian, for A's columns are its rows.
+    /// m_slopes are rows of the Jacobian.
     void addRow(Eigen::Index to, Eigen::Index row, double factor) {
-        m_slopes.col(to) += factor * m_rho[row] * m_problem.A.col(row);
+        const Eigen::MatrixXd& rows = m_transpose.size() > 0 ? m_transpose : m_problem.A;
+        m_slopes.col(to) += factor * m_rho[row] * rows.col(row);
         m_slopes(row, to) += factor * m_rho[row] * m_shift[row];
     }
 
@@ -127,6 +129,7 @@ private:
     std::vector<int> m_isTangent;
     Eigen::VectorXd m_shift, m_centre, m_rho, m_z, m_F;
     std::vector<bool> m_isActive; ///< whether F_i does more than hold lambda_i
+    Eigen::MatrixXd m_transpose;  ///< of A, empty where it is symmetric
     Eigen::MatrixXd m_slopes;
 };
 
@@ -168,7 +171,10 @@ void run(const Problem& problem, const Options& options, const WarmStart& start,
         return;
     }
     AlartCurnier function(problem, kShift);
-    const BlockSweep sweep(problem, kRunRows);
+    Problem rows = problem;
+    const bool hasSymmetricA = isSymmetric(problem.A);
+    if (!hasSymmetricA) rows.A.transposeInPlace();
+    const BlockSweep sweep(rows, hasSymmetricA ? kRunRows : 1);
     const double target = kTight * problem.b.lpNorm<Eigen::Infinity>();
     int sweeps = isWarm ? 0 : kFirstSweeps;
     Eigen::VectorXd point = result.lambda;

@@ -20,7 +20,7 @@ ALLOWED = {
     "results": {"math", "model"},
     "dynamics": {"math", "model", "lcp", "results"},
     "analysis": {"math", "model", "lcp", "results", "dynamics"},
-    "io": {"math", "model"},
+    "io": {"math", "model", "lcp"},
     "cli": {"math", "model", "lcp", "results", "dynamics", "analysis", "io"},
     "studio": {"math", "model", "lcp", "results", "dynamics", "analysis", "io"},
 }
