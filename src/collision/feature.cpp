@@ -123,7 +123,7 @@ Feature foremost(const PlacedSolid& solid, const Vec3& direction, int rimPoints)
 Feature facing(const PlacedSolid& solid, const Vec3& direction, double tolerance, int rimPoints) {
     const Kind kind = solid.solid->kind;
     if (kind != Kind::Box && kind != Kind::Cylinder) return {};
-    const Feature feature = foremost(solid, direction, rimPoints);
+    Feature feature = foremost(solid, direction, rimPoints);
     if (!feature.isFace() || (feature.normal - direction).norm() > tolerance) return {};
     return feature;
 }
