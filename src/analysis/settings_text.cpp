@@ -47,6 +47,14 @@ std::string settingsText(const model::SimulationSettings& s) {
     text.add("threads", s.threads);
     text.add("assemble", s.assemble);
     text.add("initial_velocity", s.initialVelocity);
+    text.add("islands", s.islands);
+    text.add("warm_start", s.warmStart);
+    text.add("lcp_iterations", s.lcpIterations);
+    text.add("lcp_tolerance", s.lcpTolerance);
+    text.add("sleeping", s.sleeping);
+    text.add("sleep_speed", s.sleepSpeed);
+    text.add("sleep_angular_speed", s.sleepAngularSpeed);
+    text.add("sleep_time", s.sleepTime);
     return text.take();
 }
 

@@ -36,6 +36,8 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_contacts(system, settings),
       m_impacts(system, settings),
       m_impactTime(system),
+      m_sleeper(system, settings),
+      m_heldLambda(system.rowCount()),
       m_audit(system),
       m_before(system.initialState()) {}
 
@@ -51,6 +53,12 @@ const StepReport& Stepper::step(State& state, double h) {
         advance(state, s, left);
         left = s < left ? left - s : 0.0;
         ++m_report.subSteps;
+    }
+    m_before = state;
+    if (m_sleeper.update(
+            state, [&](int body) { return m_contacts.islandOf(body); }, h)) {
+        m_heldLambda = m_lambda;
+        m_audit.addProjection(m_before, state);
     }
     if (m_formulation.projectsPositions) {
         m_before = state;
@@ -78,6 +86,7 @@ void Stepper::findTouches(const State& state, double h) {
                                             m_touches.finder().reach(static_cast<int>(i)));
     const double margin = 2.0 * h * (reach + h * m_system.gravity().norm());
     m_touches.find(state, m_kinematics, margin);
+    m_sleeper.wake(m_touches, state, h);
 }
 
 /// Lets the velocities jump where touching bodies approach.
@@ -112,7 +121,15 @@ void Stepper::solveStep(const State& state, double h) {
     m_formulation.rightHandSide({m_rows, m_Jv, m_Ja, h}, m_rhs);
     m_delassus.factor(m_rows, m_kinematics, m_epsilon);
     m_report.joints = m_delassus.solve(m_rows, m_rhs, m_lambda);
+    for (const Constraint& constraint : m_system.constraints())
+        if (m_sleeper.isAsleep(constraint.bodyA) || m_sleeper.isAsleep(constraint.bodyB))
+            std::copy_n(&m_heldLambda[constraint.row], constraint.rowCount,
+                        &m_lambda[constraint.row]);
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        if (m_sleeper.isAsleep(static_cast<int>(i))) {
+            m_velocity[i].setZero();
+            continue;
+        }
         const Vec6 a = m_acceleration[i] + m_delassus.response()[i];
         m_velocity[i].head<3>() = state.bodies[i].v + h * a.head<3>();
         m_velocity[i].tail<3>() = state.bodies[i].w + h * a.tail<3>();
@@ -126,6 +143,7 @@ void Stepper::solveBoxed(const State& state, double h) {
     m_watched.clear();
     for (std::size_t i = 0; i < m_touches.touches().size(); ++i) {
         const int touch = static_cast<int>(i);
+        if (!isAwake(m_touches.touches()[i])) continue;
         if (rests(m_touches.touches()[i], state, h))
             m_contacts.activate(touch);
         else
@@ -149,6 +167,14 @@ double Stepper::endRate(const Touch& touch) const {
     const auto& J = touch.normal.J;
     return Eigen::Map<const Vec6>(J.data()).dot(m_velocity[touch.bodyA]) +
            Eigen::Map<const Vec6>(&J[6]).dot(m_velocity[touch.bodyB]);
+}
+
+/// Whether either body of a touch moves and does not sleep.
+bool Stepper::isAwake(const Touch& touch) const {
+    const auto moves = [&](int body) {
+        return m_system.bodies()[body].isMoving && !m_sleeper.isAsleep(body);
+    };
+    return moves(touch.bodyA) || moves(touch.bodyB);
 }
 
 /// Whether a touch is a matter of the boxed solve: it rests, or it would close so slowly that no
@@ -229,7 +255,7 @@ void Stepper::multiplyRows(const State& state) {
 /// A body s seconds after the start of a solved step of h seconds: the velocity changes evenly, and
 /// the position follows the velocity reached (semi-implicit) or the start's (explicit).
 void Stepper::moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const {
-    if (!m_system.bodies()[body].isMoving) {
+    if (!m_system.bodies()[body].isMoving || m_sleeper.isAsleep(body)) {
         end = start;
         return;
     }

@@ -2,6 +2,7 @@
 
 #include "dynamics/contacts/contact_stage.h"
 #include "dynamics/contacts/impact_time.h"
+#include "dynamics/contacts/sleeper.h"
 #include "dynamics/delassus.h"
 #include "dynamics/energy_audit.h"
 #include "dynamics/formulations/formulation.h"
@@ -80,6 +81,7 @@ public:
     const EnergyLedger& energyLedger() const { return m_audit.ledger(); }
 
 private:
+    bool isAwake(const Touch& touch) const;
     void findTouches(const State& state, double h);
     void collide(State& state);
     void solveStep(const State& state, double h);
@@ -109,8 +111,10 @@ private:
     ContactStage m_contacts;
     ImpactStage m_impacts;
     ImpactTime m_impactTime;
-    std::vector<int> m_watched;     ///< touches that may close in the step
-    std::vector<double> m_endRates; ///< of those
+    Sleeper m_sleeper;
+    std::vector<double> m_heldLambda; ///< of joints between sleeping bodies
+    std::vector<int> m_watched;       ///< touches that may close in the step
+    std::vector<double> m_endRates;   ///< of those
     EnergyAudit m_audit;
     State m_before; ///< for the audit
     StepReport m_report;

@@ -346,11 +346,20 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.integrator = in.text("integrator", s.integrator);
     s.tolerance = in.number("tolerance", s.tolerance);
     s.maxStep = in.optionalNumber("max_step");
-    constexpr double kMostThreads = 1e6; // keeps the conversion defined; validate() judges it
+    constexpr double kMostInteger = 1e9; // keeps the conversion defined; validate() judges it
     s.threads =
-        static_cast<int>(std::clamp(in.number("threads", s.threads), -kMostThreads, kMostThreads));
+        static_cast<int>(std::clamp(in.number("threads", s.threads), -kMostInteger, kMostInteger));
     s.assemble = in.boolean("assemble", s.assemble);
     s.initialVelocity = in.text("initial_velocity", s.initialVelocity);
+    s.islands = in.boolean("islands", s.islands);
+    s.warmStart = in.boolean("warm_start", s.warmStart);
+    s.lcpIterations = static_cast<int>(
+        std::clamp(in.number("lcp_iterations", s.lcpIterations), -kMostInteger, kMostInteger));
+    s.lcpTolerance = in.number("lcp_tolerance", s.lcpTolerance);
+    s.sleeping = in.boolean("sleeping", s.sleeping);
+    s.sleepSpeed = in.number("sleep_speed", s.sleepSpeed);
+    s.sleepAngularSpeed = in.number("sleep_angular_speed", s.sleepAngularSpeed);
+    s.sleepTime = in.number("sleep_time", s.sleepTime);
     return s;
 }
 

@@ -397,7 +397,19 @@ const ObjectFormat& simulationFormat() {
          withDefault("true", boolean("assemble", "assemble before the run; false refuses a model "
                                                  "that does not fit together")),
          method("initial_velocity", "\"project\"",
-                "what becomes of initial velocities that break a joint")},
+                "what becomes of initial velocities that break a joint"),
+         withDefault("true", boolean("islands", "solve bodies that do not touch apart")),
+         withDefault("true", boolean("warm_start", "start solves from the last step's result")),
+         withDefault("1000", row("lcp_iterations", ValueType::Integer, "",
+                                 "iterations of an iterative solver at most")),
+         withDefault("1e-10",
+                     number("lcp_tolerance", "", "residual of iterative solvers, relative")),
+         withDefault("false",
+                     boolean("sleeping", "leave out islands at rest until they are woken")),
+         withDefault("0.01", number("sleep_speed", "m/s", "speed that counts as rest")),
+         withDefault("0.01",
+                     number("sleep_angular_speed", "rad/s", "angular speed that counts as rest")),
+         withDefault("0.5", number("sleep_time", "s", "time at rest before an island sleeps"))},
         {}};
     return format;
 }

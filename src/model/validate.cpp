@@ -233,6 +233,14 @@ void checkSimulation(Findings& findings) {
         findings.add(base + "threads",
                      fmt::format("{} threads; expected at least 1", settings.threads));
     }
+    if (settings.lcpIterations < 1) {
+        findings.add(base + "lcp_iterations",
+                     fmt::format("{} iterations; expected at least 1", settings.lcpIterations));
+    }
+    findings.requirePositive(base + "lcp_tolerance", settings.lcpTolerance, "");
+    findings.requirePositive(base + "sleep_speed", settings.sleepSpeed, "m/s");
+    findings.requirePositive(base + "sleep_angular_speed", settings.sleepAngularSpeed, "rad/s");
+    findings.requirePositive(base + "sleep_time", settings.sleepTime, "s");
     const std::pair<std::string_view, const std::string&> methods[] = {
         {"formulation", settings.formulation},
         {"rotation", settings.rotation},

@@ -34,8 +34,12 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
     : m_system(system),
       m_friction(findFrictionModel(settings.friction)),
       m_solver(lcp::findSolver(settings.lcp)),
+      m_usesIslands(settings.islands),
+      m_startsWarm(settings.warmStart),
       m_condensed(system),
       m_component(system.bodies().size()) {
+    m_problem.options.maxIterations = settings.lcpIterations;
+    m_problem.options.tolerance = settings.lcpTolerance;
     std::iota(m_component.begin(), m_component.end(), 0);
     m_parent = m_component;
     for (const Constraint& constraint : system.constraints())
@@ -67,7 +71,8 @@ BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
     for (std::size_t first = 0; first < m_rows.size();) {
         m_island.clear();
         const int here = islandOf(m_rows[first]);
-        for (; first < m_rows.size() && islandOf(m_rows[first]) == here; ++first)
+        for (; first < m_rows.size() && (!m_usesIslands || islandOf(m_rows[first]) == here);
+             ++first)
             m_island.push_back(m_rows[first]);
         solveIsland(context, report);
     }
@@ -205,7 +210,8 @@ void ContactStage::addJointRows(const Context& context) {
     for (const Constraint& constraint : m_system.constraints()) {
         const bool isMovingB = m_system.bodies()[constraint.bodyB].isMoving;
         if (!isMovingB && !m_system.bodies()[constraint.bodyA].isMoving) continue;
-        if (islandOf(isMovingB ? constraint.bodyB : constraint.bodyA) != here) continue;
+        if (m_usesIslands && islandOf(isMovingB ? constraint.bodyB : constraint.bodyA) != here)
+            continue;
         addBlock(context, constraint.bodyA);
         addBlock(context, constraint.bodyB);
         for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
@@ -244,8 +250,9 @@ void ContactStage::warmStart(double h) {
         m_problem.isFactored ? m_problem.factored.size() : m_problem.dense.size();
     m_problem.start.sets.assign(n, lcp::Set::Free);
     m_problem.start.lambda.setZero(n);
-    bool isWarm = true;
+    bool isWarm = m_startsWarm;
     for (std::size_t i = 0; i < m_island.size(); ++i) {
+        if (!m_startsWarm) break;
         const auto warm = m_warm.find(m_island[i].key);
         isWarm = isWarm && warm != m_warm.end();
         if (warm == m_warm.end()) continue;

@@ -47,6 +47,9 @@ public:
     /// Contact points that took part in the last solve.
     int contactCount() const;
 
+    /// The island that a moving body belonged to in the last solve.
+    int islandOf(int body);
+
     bool hasMotors() const { return !m_system.motors().empty(); }
 
 private:
@@ -70,7 +73,6 @@ private:
     void gatherRows(const Context& context);
     void addMotors(const Context& context);
     void markIslands();
-    int islandOf(int body);
     int islandOf(const BoxedRow& row);
     void solveIsland(const Context& context, BoxedReport& report);
     lcp::Result solveDense(const Context& context);
@@ -89,6 +91,7 @@ private:
     const System& m_system;
     const FrictionModel& m_friction;
     const lcp::Solver& m_solver;
+    bool m_usesIslands, m_startsWarm;
     CondensedRows m_condensed;
     ContactProblem m_problem;
     std::vector<int> m_active;

@@ -1,0 +1,81 @@
+#include "dynamics/contacts/sleeper.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace trammel::dynamics {
+
+namespace {
+
+constexpr double kTouching = 1e-6; ///< m: a gap that wakes
+
+} // namespace
+
+Sleeper::Sleeper(const System& system, const model::SimulationSettings& settings)
+    : m_system(system),
+      m_isOn(settings.sleeping),
+      m_speed(settings.sleepSpeed),
+      m_angularSpeed(settings.sleepAngularSpeed),
+      m_time(settings.sleepTime),
+      m_isRestless(system.bodies().size(), 0),
+      m_rested(system.bodies().size(), 0.0),
+      m_shortest(system.bodies().size(), 0.0),
+      m_island(system.bodies().size(), -1) {
+    const auto keepAwake = [&](int bodyA, int bodyB) {
+        m_isRestless[bodyA] = m_isRestless[bodyB] = 1;
+    };
+    for (const JointMotor& motor : system.motors())
+        keepAwake(system.joints()[motor.joint].bodyA, system.joints()[motor.joint].bodyB);
+    for (const AppliedLoad& load : system.loads())
+        if (!std::ranges::all_of(load.vector, &model::CompiledFunction::isConstant))
+            keepAwake(load.body, load.body);
+    for (const SpringDamper& spring : system.springs())
+        if (!spring.stiffness.isConstant() || !spring.damping.isConstant() ||
+            !spring.length.isConstant())
+            keepAwake(spring.bodyA, spring.bodyB);
+}
+
+bool Sleeper::rests(const BodyState& body) const {
+    return body.v.squaredNorm() <= m_speed * m_speed &&
+           body.w.squaredNorm() <= m_angularSpeed * m_angularSpeed;
+}
+
+void Sleeper::wake(const TouchList& touches, const State& state, double h) {
+    if (!m_isOn) return;
+    for (const Touch& touch : touches.touches()) {
+        const int sleeping = isAsleep(touch.bodyA) ? touch.bodyA : touch.bodyB;
+        const int other = sleeping == touch.bodyA ? touch.bodyB : touch.bodyA;
+        if (!isAsleep(sleeping) || isAsleep(other) || !m_system.bodies()[other].isMoving) continue;
+        if (touch.gap + std::min(0.0, h * touch.normal.rate(state)) > kTouching) continue;
+        const int island = m_island[sleeping];
+        for (std::size_t body = 0; body < m_island.size(); ++body)
+            if (m_island[body] == island) {
+                m_island[body] = -1;
+                m_rested[body] = 0.0;
+            }
+    }
+}
+
+bool Sleeper::update(State& state, const std::function<int(int)>& island, double h) {
+    if (!m_isOn) return false;
+    std::ranges::fill(m_shortest, std::numeric_limits<double>::infinity());
+    for (int body = 0; body < m_system.ground(); ++body) {
+        if (!m_system.bodies()[body].isMoving || isAsleep(body)) continue;
+        const bool isAtRest = !m_isRestless[body] && rests(state.bodies[body]);
+        m_rested[body] = isAtRest ? m_rested[body] + h : 0.0;
+        double& shortest = m_shortest[island(body)];
+        shortest = std::min(shortest, m_rested[body]);
+    }
+    bool anyFell = false;
+    for (int body = 0; body < m_system.ground(); ++body) {
+        if (!m_system.bodies()[body].isMoving || isAsleep(body)) continue;
+        if (m_shortest[island(body)] < m_time) continue;
+        m_island[body] = island(body);
+        state.bodies[body].v.setZero();
+        state.bodies[body].w.setZero();
+        anyFell = true;
+    }
+    return anyFell;
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "dynamics/contacts/touch.h"
+#include "model/settings.h"
+
+#include <functional>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Puts islands of bodies to sleep that were at rest for a while, and wakes them [Souto].
+///
+/// A sleeping body stands still and its island is not solved. It is woken when an awake body comes
+/// to touch it. Bodies that a motor, an applied load or a spring that varies in time acts on do not
+/// sleep, nor does their island.
+class Sleeper {
+public:
+    Sleeper(const System& system, const model::SimulationSettings& settings);
+
+    bool isAsleep(int body) const { return m_island[body] >= 0; }
+
+    /// Wakes islands that something touches.
+    void wake(const TouchList& touches, const State& state, double h);
+
+    /// After a step of h seconds: bodies of islands at rest for long enough fall asleep, and stop.
+    /// @param island names the island that a body belongs to
+    /// @return whether any did
+    bool update(State& state, const std::function<int(int body)>& island, double h);
+
+private:
+    bool rests(const BodyState& body) const;
+
+    const System& m_system;
+    bool m_isOn;
+    double m_speed, m_angularSpeed, m_time;
+    std::vector<char> m_isRestless; ///< by body: something may move it at any time
+    std::vector<double> m_rested;   ///< by body, s
+    std::vector<double> m_shortest; ///< by island: of its bodies
+    std::vector<int> m_island;      ///< by body: the island it sleeps with, -1 awake
+};
+
+} // namespace trammel::dynamics
