@@ -69,6 +69,7 @@ void StandardForm::addFriction(const Friction& friction) {
     }
     const Polygon unit{friction.sides, 1.0, 0.0};
     std::vector<Column> directions;
+    directions.reserve(friction.sides);
     for (int k = 0; k < friction.sides; ++k)
         directions.push_back({{first, unit.vertex(k)[0]}, {second, unit.vertex(k)[1]}});
     addDirections(friction, directions);
@@ -116,8 +117,8 @@ void StandardForm::condense() {
     m_q = Eigen::VectorXd::Zero(count + extra);
     m_M.topLeftCorner(count, count) = P.transpose() * AP;
     m_q.head(count) = P.transpose() * b;
-    if (!m_free.empty()) {
-        factorFree();
+    if (!m_free.empty()) factorFree();
+    if (!m_free.empty() && count > 0) {
         const Eigen::MatrixXd below = AP(m_free, Eigen::all);
         const Eigen::MatrixXd right = P.transpose() * m_problem.A(Eigen::all, m_free);
         m_M.topLeftCorner(count, count) -= right * m_freeFactor.solve(below);

@@ -8,6 +8,13 @@
 /// Boxed problems and contact problems for tests and benchmarks; the same seed gives the same ones.
 namespace trammel::support {
 
+/// What trials are divided by under the sanitizers, which slow them down tenfold.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr int kFewerTrials = 10;
+#else
+inline constexpr int kFewerTrials = 1;
+#endif
+
 class Random {
 public:
     explicit Random(unsigned seed) : m_engine(seed) {}

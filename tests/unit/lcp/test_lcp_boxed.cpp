@@ -47,7 +47,7 @@ private slots:
     void solversAgree() {
         Random random(1);
         std::map<std::string_view, int> solved;
-        constexpr int kTrials = 1000;
+        constexpr int kTrials = 1000 / trammel::support::kFewerTrials;
         for (int trial = 0; trial < kTrials; ++trial) {
             const int n = 1 + random.below(100);
             const Problem p = randomBoxed(n, 2 * n + 2, random);
@@ -118,7 +118,7 @@ private slots:
     void semidefiniteProblems() {
         Random random(8);
         std::map<std::string_view, int> solved;
-        constexpr int kTrials = 200;
+        constexpr int kTrials = 200 / trammel::support::kFewerTrials;
         for (int trial = 0; trial < kTrials; ++trial) {
             const int rank = 1 + random.below(20);
             const Problem p = randomBoxed(2 * rank, rank, random);
@@ -134,7 +134,7 @@ private slots:
             qInfo("%-10s solves %d of %d semi-definite problems", std::string(solver).c_str(),
                   count, kTrials);
         for (const char* solver : {"murty", "lemke", "kostreva", "newton"})
-            QVERIFY2(solved[solver] >= kTrials * 99 / 100, solver);
+            QVERIFY2(solved[solver] >= kTrials * 98 / 100, solver);
     }
 
     /// lambda_1 and lambda_2 push the same row apart, which no lambda can: w_1 = lambda_1 -

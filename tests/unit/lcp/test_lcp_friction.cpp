@@ -187,7 +187,7 @@ private slots:
     void randomContactsAgree() {
         QFETCH(Shape, shape);
         QFETCH(double, maxMu);
-        constexpr int kTrials = 200;
+        constexpr int kTrials = 200 / trammel::support::kFewerTrials;
         Random random(7);
         std::map<std::string, int> solved;
         int compared = 0, agreeing = 0;
@@ -205,7 +205,11 @@ private slots:
                 QVERIFY(leastDissipation(p, r) > -1e-6);
                 if (reference.size() == 0) reference = r.w;
                 ++compared;
-                if ((r.w - reference).norm() < 1e-8 * (1.0 + p.b.norm())) ++agreeing;
+                const double distance = (r.w - reference).norm();
+                const bool agrees = distance < 1e-8 * (1.0 + p.b.norm());
+                if (agrees) ++agreeing;
+                // Else it is another solution, not the same one missed.
+                QVERIFY2(agrees || (distance > 0.1 && r.residual < 1e-10), solver);
             }
         }
         for (const auto& [solver, count] : solved)
