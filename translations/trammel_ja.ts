@@ -88,6 +88,84 @@
     </message>
 </context>
 <context>
+    <name>ContactPairEditor</name>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>They touch each other</source>
+        <translation>互いに接触する</translation>
+    </message>
+    <message>
+        <source>Instead of the materials</source>
+        <translation>材料の値に代わる値</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>from the materials</source>
+        <translation>材料から</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦係数</translation>
+    </message>
+    <message>
+        <source>Kinetic friction</source>
+        <translation>動摩擦係数</translation>
+    </message>
+    <message>
+        <source>as friction</source>
+        <translation>摩擦係数と同じ</translation>
+    </message>
+</context>
+<context>
+    <name>ContactsEditor</name>
+    <message>
+        <source>From the materials</source>
+        <translation>材料からの決め方</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>How the restitution of two bodies that meet follows from their materials</source>
+        <translation>接触する2つのボディの反発係数を材料から決める規則</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦係数</translation>
+    </message>
+    <message>
+        <source>How the friction of two bodies that meet follows from their materials</source>
+        <translation>接触する2つのボディの摩擦係数を材料から決める規則</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>ペア</translation>
+    </message>
+    <message>
+        <source>What a pair states holds between its two bodies instead of what their materials say. Bodies that a joint connects touch only where a pair says so.</source>
+        <translation>ペアに書いた値は、その2つのボディの間で材料の値の代わりに使われます。ジョイントでつながれたボディは、ペアで指定した場合だけ接触します。</translation>
+    </message>
+    <message>
+        <source>Add Pair</source>
+        <translation>ペアを追加</translation>
+    </message>
+</context>
+<context>
     <name>ForceEditor</name>
     <message>
         <source>Name</source>
@@ -214,6 +292,42 @@
     <message>
         <source>Length</source>
         <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>可動範囲</translation>
+    </message>
+    <message>
+        <source>Lower, upper</source>
+        <translation>下限、上限</translation>
+    </message>
+    <message>
+        <source>none;none</source>
+        <translation>なし;なし</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>How much of its speed the joint keeps when it rebounds at a limit, 0 to 1</source>
+        <translation>限界で跳ね返るときに残る速度の割合（0～1）</translation>
+    </message>
+    <message>
+        <source>Motor</source>
+        <translation>モーター</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>no motor</source>
+        <translation>モーターなし</translation>
+    </message>
+    <message>
+        <source>Largest torque</source>
+        <translation>最大トルク</translation>
     </message>
 </context>
 <context>
@@ -477,6 +591,42 @@
     <message>
         <source>What happens to initial velocities that break a joint</source>
         <translation>ジョイントに反する初期速度の扱い</translation>
+    </message>
+    <message>
+        <source>Contact and impact</source>
+        <translation>接触と衝突</translation>
+    </message>
+    <message>
+        <source>Solver</source>
+        <translation>ソルバー</translation>
+    </message>
+    <message>
+        <source>Which method solves the complementarity problem of contacts, limits and motors</source>
+        <translation>接触・可動範囲・モーターの相補性問題を解く方法</translation>
+    </message>
+    <message>
+        <source>Impact law</source>
+        <translation>衝突則</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Whether a step is cut where bodies meet</source>
+        <translation>ボディが接触する時刻で時間刻みを分けるかどうか</translation>
+    </message>
+    <message>
+        <source>Rebound from</source>
+        <translation>跳ね返る速度</translation>
+    </message>
+    <message>
+        <source>Bodies that meet more slowly than this do not rebound</source>
+        <translation>これより遅い接近では跳ね返りません</translation>
+    </message>
+    <message>
+        <source>Friction law</source>
+        <translation>摩擦則</translation>
     </message>
 </context>
 <context>
@@ -850,6 +1000,14 @@
         <source>Change type of %1</source>
         <translation>%1 の種類を変更</translation>
     </message>
+    <message>
+        <source>Largest force</source>
+        <translation>最大力</translation>
+    </message>
+    <message>
+        <source>Largest torque</source>
+        <translation>最大トルク</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::Kinds</name>
@@ -908,6 +1066,14 @@
     <message>
         <source>Force</source>
         <translation>力</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Contact pair</source>
+        <translation>接触ペア</translation>
     </message>
 </context>
 <context>
@@ -1482,6 +1648,118 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Acceleration</source>
         <translation>加速度</translation>
+    </message>
+    <message>
+        <source>At the time of impact</source>
+        <translation>衝突の時刻</translation>
+    </message>
+    <message>
+        <source>At the end of the step</source>
+        <translation>時間刻みの終わり</translation>
+    </message>
+    <message>
+        <source>Murty</source>
+        <translation>Murty 法</translation>
+    </message>
+    <message>
+        <source>Lemke</source>
+        <translation>Lemke 法</translation>
+    </message>
+    <message>
+        <source>Projected Gauss-Seidel</source>
+        <translation>射影ガウス・ザイデル法</translation>
+    </message>
+    <message>
+        <source>Projected Jacobi</source>
+        <translation>射影ヤコビ法</translation>
+    </message>
+    <message>
+        <source>Projected SOR</source>
+        <translation>射影 SOR 法</translation>
+    </message>
+    <message>
+        <source>Block Gauss-Seidel</source>
+        <translation>ブロックガウス・ザイデル法</translation>
+    </message>
+    <message>
+        <source>Friction pyramid</source>
+        <translation>摩擦角錐</translation>
+    </message>
+    <message>
+        <source>Fixed box</source>
+        <translation>固定ボックス</translation>
+    </message>
+    <message>
+        <source>Iterated box</source>
+        <translation>反復ボックス</translation>
+    </message>
+    <message>
+        <source>Polyhedral cone</source>
+        <translation>多面体錐</translation>
+    </message>
+    <message>
+        <source>Friction cone</source>
+        <translation>摩擦円錐</translation>
+    </message>
+    <message>
+        <source>No friction</source>
+        <translation>摩擦なし</translation>
+    </message>
+    <message>
+        <source>Newton</source>
+        <translation>ニュートン</translation>
+    </message>
+    <message>
+        <source>Poisson</source>
+        <translation>ポアソン</translation>
+    </message>
+    <message>
+        <source>Stronge</source>
+        <translation>Stronge</translation>
+    </message>
+    <message>
+        <source>Uno and Noda</source>
+        <translation>宇野・野田</translation>
+    </message>
+    <message>
+        <source>Plastic</source>
+        <translation>完全塑性</translation>
+    </message>
+    <message>
+        <source>Kelvin-Voigt</source>
+        <translation>Kelvin-Voigt</translation>
+    </message>
+    <message>
+        <source>Hunt-Crossley</source>
+        <translation>Hunt-Crossley</translation>
+    </message>
+    <message>
+        <source>Lankarani-Nikravesh</source>
+        <translation>Lankarani-Nikravesh</translation>
+    </message>
+    <message>
+        <source>Flores</source>
+        <translation>Flores</translation>
+    </message>
+    <message>
+        <source>Geometric mean</source>
+        <translation>幾何平均</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>積</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小値</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大値</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
     </message>
 </context>
 <context>

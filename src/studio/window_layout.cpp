@@ -39,6 +39,7 @@ void WindowLayout::reset() {
 void WindowLayout::showModel() {
     reset();
     m_docks.plots->hide();
+    m_window.resizeDocks({m_docks.messages}, {104}, Qt::Vertical);
 }
 
 void WindowLayout::showResults() {

@@ -87,6 +87,7 @@ private:
         type(forms(), "size/1", "20 mm");
         type(forms(), "size/2", "20 mm");
         choose(forms(), "material", "steel");
+        toggle(forms(), "collide"); // the bars lie in planes side by side
     }
 
     void addHinge(const QString& name, const QString& first, const QString& second,
