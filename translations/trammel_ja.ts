@@ -780,6 +780,38 @@
         <source>Angular %1</source>
         <translation>角 %1</translation>
     </message>
+    <message>
+        <source>Lost to friction</source>
+        <translation>摩擦による損失</translation>
+    </message>
+    <message>
+        <source>Lost in impacts</source>
+        <translation>衝突による損失</translation>
+    </message>
+    <message>
+        <source>Lost to damping</source>
+        <translation>減衰による損失</translation>
+    </message>
+    <message>
+        <source>Lost numerically</source>
+        <translation>数値誤差による損失</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>Pivots</source>
+        <translation>ピボット数</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::Document</name>
@@ -1237,6 +1269,30 @@
     <message>
         <source>Run (F5) to see momenta here</source>
         <translation>実行 (F5) すると運動量がここに表示されます</translation>
+    </message>
+    <message>
+        <source>LCP</source>
+        <translation>LCP</translation>
+    </message>
+    <message>
+        <source>Stacked</source>
+        <translation>積み上げ</translation>
+    </message>
+    <message>
+        <source>Puts the energies upon each other, input taken away: the sum stays level when no energy is lost track of</source>
+        <translation>エネルギーを積み上げ、入力を差し引きます。すべてのエネルギーが把握されていれば、合計は一定になります</translation>
+    </message>
+    <message>
+        <source>Residual of the LCP</source>
+        <translation>LCP の残差</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see the solver&apos;s residual and pivots here</source>
+        <translation>実行 (F5) するとソルバーの残差とピボット数がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>合計</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,16 @@ QPen PlotTheme::curve(int index) const {
     return {QColor(colours[index % kCount]), kCurveWidth, kStyles[style]};
 }
 
+QBrush PlotTheme::area(int index) const {
+    QColor colour = curve(index).color();
+    colour.setAlphaF(dark ? 0.5F : 0.45F);
+    return colour;
+}
+
+QBrush PlotTheme::hatching(int index) const {
+    return {curve(index).color(), Qt::BDiagPattern};
+}
+
 void PlotTheme::apply(QCustomPlot& plot) const {
     plot.setBackground(background);
     for (QCPAxis* axis : plot.axisRect()->axes()) {

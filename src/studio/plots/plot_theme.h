@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QBrush>
 #include <QColor>
 #include <QPen>
 
@@ -18,6 +19,9 @@ struct PlotTheme {
 
     /// The n-th curve's pen: Okabe and Ito's colours, then the same dashed and dotted.
     QPen curve(int index) const;
+    /// What fills the area of a stacked curve, and of one that is taken away from the stack.
+    QBrush area(int index) const;
+    QBrush hatching(int index) const;
     /// Axes, grid, legend and background.
     void apply(QCustomPlot& plot) const;
 };
