@@ -24,7 +24,7 @@ int exportResults(const Options& options) {
             results::readRun(options.results, results::ChannelChoice(options.channels));
         if (!options.csv.empty())
             results::writeCsv(options.csv, run, {.from = options.from, .to = options.to});
-        if (!options.events.empty()) results::writeEventsCsv(options.events);
+        if (!options.events.empty()) results::writeEventsCsv(options.events, run.impacts());
     } catch (const std::invalid_argument& error) {
         throw UsageError(std::string("--channels: ") + error.what());
     } catch (const std::runtime_error& error) {

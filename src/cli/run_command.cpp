@@ -48,19 +48,30 @@ std::vector<Override> overrides(const Options& options) {
     return list;
 }
 
-/// Keeps nothing: a run that only its summary is asked of.
-class NullSink : public results::FrameSink {
+/// Keeps the impacts only: of a run that no channels are asked of.
+class ImpactSink : public results::FrameSink {
 public:
     void begin(const results::RunHeader&) override {}
     void append(double, std::span<const double>) override {}
+    void appendImpact(const results::ImpactRecord& impact) override { impacts.push_back(impact); }
     void end(std::string_view, std::string_view) override {}
+    std::vector<results::ImpactRecord> impacts;
 };
 
-/// With results in HDF5 the CSV is made from them afterwards, so that a long run needs no memory.
+/// With results in HDF5 the tables are made from them afterwards, so that a long run needs no
+/// memory.
 std::unique_ptr<results::FrameSink> makeSink(const Options& options) {
     if (!options.out.empty()) return std::make_unique<results::Hdf5Writer>(options.out);
     if (!options.csv.empty()) return std::make_unique<results::MemorySink>();
-    return std::make_unique<NullSink>();
+    return std::make_unique<ImpactSink>();
+}
+
+std::vector<results::ImpactRecord> impactsOf(const Options& options,
+                                             const results::FrameSink& sink) {
+    if (const auto* impacts = dynamic_cast<const ImpactSink*>(&sink)) return impacts->impacts;
+    if (const auto* memory = dynamic_cast<const results::MemorySink*>(&sink))
+        return memory->run().impacts();
+    return results::readImpacts(options.out);
 }
 
 void writeTables(const Options& options, const results::FrameSink& sink) {
@@ -71,7 +82,7 @@ void writeTables(const Options& options, const results::FrameSink& sink) {
         else
             results::writeCsv(options.csv, results::readRun(options.out));
     }
-    if (!options.events.empty()) results::writeEventsCsv(options.events);
+    if (!options.events.empty()) results::writeEventsCsv(options.events, impactsOf(options, sink));
 }
 
 void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& given) {

@@ -1,5 +1,6 @@
 #include "lcp/kostreva.h"
 
+#include "lcp/coupled_murty.h"
 #include "lcp/murty.h"
 
 #include <fmt/format.h>
@@ -14,13 +15,25 @@ constexpr double kFactor = 1e-2;
 /// A multiplier that grew by this share of 1 / kFactor in the last step diverges.
 constexpr double kDivergent = 0.5 / kFactor;
 
-void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
-    const double scale = problem.size() ? problem.A.diagonal().maxCoeff() : 0.0;
+void pivotShifted(const Problem& problem, double shift, const Options& options,
+                  const WarmStart& start, Result& result) {
+    if (!problem.friction.empty())
+        pivotCoupled(problem, {shift, 1}, options, start, result);
+    else
+        pivot(problem, shift * problem.A.diagonal().maxCoeff(), options, start, result);
+}
+
+void perturb(const Problem& problem, const Options& options, const WarmStart& start,
+             Result& result) {
+    if (problem.size() == 0) {
+        result.status = Status::Solved;
+        return;
+    }
     WarmStart neighbour = start;
     double growth = 0.0;
     for (double shift = kFirstShift; shift >= kLastShift; shift *= kFactor) {
         const double before = result.lambda.size() ? result.lambda.lpNorm<Eigen::Infinity>() : 0.0;
-        pivot(problem, shift * scale, options, neighbour, result);
+        pivotShifted(problem, shift, options, neighbour, result);
         if (result.status != Status::Solved) return;
         const double after = result.lambda.lpNorm<Eigen::Infinity>();
         growth = before > 0.0 ? after / before : 0.0;
@@ -31,6 +44,15 @@ void run(const Problem& problem, const Options& options, const WarmStart& start,
     result.message = fmt::format(
         "the multipliers grow {:.3g} times as the perturbation falls {:.3g} times: no solution",
         growth, 1.0 / kFactor);
+}
+
+void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+    if (!hasOtherShapes(problem)) {
+        perturb(problem, options, start, result);
+        return;
+    }
+    perturb(pyramidal(problem), options, start, result);
+    if (result.ok()) continueFromPyramid(problem, options, result);
 }
 
 } // namespace

@@ -1,14 +1,19 @@
 #include "lcp/lemke.h"
 
-#include <Eigen/Cholesky>
+#include "lcp/newton.h"
+#include "lcp/standard_form.h"
+
+#include <Eigen/LU>
 #include <cmath>
+#include <fmt/format.h>
 #include <vector>
 
 namespace trammel::lcp {
 
 namespace {
 
-constexpr double kPivotFloor = 1e-11; ///< entries below it, relative to their row's size, are 0
+constexpr double kPivotFloor = 1e-11; ///< entries below it, relative to their column's size, are 0
+constexpr double kRounding = 1e-12;   ///< values below it, relative to the largest of q, are 0
 
 /// The tableau of w - M z - d z0 = q: columns w (n), z (n), z0, q; d is all ones.
 class Tableau {
@@ -19,6 +24,7 @@ public:
         m_T.middleCols(m_n, m_n) = -M;
         m_T.col(artificial()).setConstant(-1.0);
         m_T.col(artificial() + 1) = q;
+        m_rounding = kRounding * q.lpNorm<Eigen::Infinity>();
         for (int i = 0; i < m_n; ++i)
             m_basis[i] = i;
     }
@@ -36,8 +42,15 @@ public:
         return best;
     }
 
-    /// Row that leaves when a column enters, by the lexicographic ratio test; z0's where it is
-    /// among the least. -1: none, the solution runs along a ray.
+    /// Whether the artificial variable, basic in some row, has come down to 0.
+    bool isSolution() const {
+        for (int i = 0; i < m_n; ++i)
+            if (m_basis[i] == artificial()) return value(i) <= m_rounding;
+        return true;
+    }
+
+    /// Row that leaves when a column enters, by the lexicographic ratio test. -1: none, the
+    /// solution runs along a ray.
     int leavingRow(int column) const {
         int best = -1;
         const double floor = kPivotFloor * m_T.col(column).lpNorm<Eigen::Infinity>();
@@ -60,18 +73,43 @@ private:
     /// Compares (q, B^-1) of two rows, each divided by its pivot entry.
     bool isLess(int a, double pivotA, int b, double pivotB) const {
         const double q = value(a) / pivotA - value(b) / pivotB;
-        if (q != 0.0) return q < 0.0;
+        if (std::abs(q) > m_rounding / std::min(pivotA, pivotB)) return q < 0.0;
         for (int k = 0; k < m_n; ++k) {
             const double d = m_T(a, k) / pivotA - m_T(b, k) / pivotB;
-            if (d != 0.0) return d < 0.0;
+            if (std::abs(d) > kRounding / std::min(pivotA, pivotB)) return d < 0.0;
         }
         return false;
     }
 
     int m_n;
+    double m_rounding;
     Eigen::MatrixXd m_T;
     std::vector<int> m_basis;
 };
+
+/// z of the last basis. The tableau has gathered the rounding of all pivots, so the basis is solved
+/// anew where that gives smaller residuals.
+Eigen::VectorXd solutionOf(const Tableau& tableau, const Eigen::MatrixXd& M,
+                           const Eigen::VectorXd& q) {
+    const int n = static_cast<int>(q.size());
+    Eigen::VectorXd z = Eigen::VectorXd::Zero(n);
+    std::vector<int> basic;
+    for (int i = 0; i < n; ++i) {
+        const int column = tableau.basic(i);
+        if (column < n || column >= 2 * n) continue;
+        z[column - n] = std::max(0.0, tableau.value(i));
+        basic.push_back(column - n);
+    }
+    if (basic.empty()) return z;
+    Eigen::VectorXd right = -q(basic);
+    right = Eigen::MatrixXd(M(basic, basic)).partialPivLu().solve(right);
+    Eigen::VectorXd fresh = Eigen::VectorXd::Zero(n);
+    fresh(basic) = right.cwiseMax(0.0);
+    const auto residual = [&](const Eigen::VectorXd& x) {
+        return (x - (x - M * x - q).cwiseMax(0.0)).lpNorm<Eigen::Infinity>();
+    };
+    return right.allFinite() && residual(fresh) < residual(z) ? fresh : z;
+}
 
 } // namespace
 
@@ -89,7 +127,7 @@ StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int max
         const int leaving = tableau.basic(row);
         tableau.pivot(row, entering);
         ++result.pivots;
-        if (leaving == tableau.artificial()) {
+        if (leaving == tableau.artificial() || tableau.isSolution()) {
             result.status = Status::Solved;
             break;
         }
@@ -100,97 +138,32 @@ StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int max
             return result;
         }
     }
-    const int n = static_cast<int>(q.size());
-    for (int i = 0; i < n; ++i)
-        if (tableau.basic(i) >= n && tableau.basic(i) < 2 * n)
-            result.z[tableau.basic(i) - n] = std::max(0.0, tableau.value(i));
+    if (result.status == Status::Solved) result.z = solutionOf(tableau, M, q);
     return result;
 }
 
 namespace {
 
-/// The bounded rows as a standard problem. Each is counted from its finite bound inwards, so that
-///     lambda = bound + sign x,   x >= 0,
-/// and a second finite bound adds the row  (range - x) >= 0.
-struct Standard {
-    std::vector<int> free, bounded; ///< rows of the boxed problem
-    std::vector<double> sign;       ///< of each bounded row
-    std::vector<int> ranged;        ///< positions in `bounded` with two finite bounds
-    Eigen::MatrixXd M;
-    Eigen::VectorXd q;
-    Eigen::VectorXd offset; ///< lambda at x = 0, over all rows; 0 on free ones
-    Eigen::LDLT<Eigen::MatrixXd> freeFactor;
-};
-
-void partition(const Problem& problem, Standard& s) {
-    s.offset = Eigen::VectorXd::Zero(problem.size());
-    for (int i = 0; i < static_cast<int>(problem.size()); ++i) {
-        const bool hasLower = std::isfinite(problem.lower[i]);
-        const bool hasUpper = std::isfinite(problem.upper[i]);
-        if (!hasLower && !hasUpper) {
-            s.free.push_back(i);
-            continue;
-        }
-        if (hasLower && hasUpper) s.ranged.push_back(static_cast<int>(s.bounded.size()));
-        s.bounded.push_back(i);
-        s.sign.push_back(hasLower ? 1.0 : -1.0);
-        s.offset[i] = hasLower ? problem.lower[i] : problem.upper[i];
-    }
-}
-
-/// Condenses the free rows into the bounded ones (Schur complement) and adds the range rows.
-Standard standardize(const Problem& problem) {
-    Standard s;
-    partition(problem, s);
-    const Eigen::VectorXd b = problem.b + problem.A * s.offset;
-    if (!s.free.empty()) s.freeFactor.compute(problem.A(s.free, s.free));
-    if (s.bounded.empty()) return s;
-    const Eigen::MatrixXd A_BF = problem.A(s.bounded, s.free);
-    Eigen::MatrixXd condensed = problem.A(s.bounded, s.bounded);
-    Eigen::VectorXd q = b(s.bounded);
-    if (!s.free.empty()) {
-        condensed -= A_BF * s.freeFactor.solve(Eigen::MatrixXd(A_BF.transpose()));
-        q -= A_BF * s.freeFactor.solve(Eigen::VectorXd(b(s.free)));
-    }
-    const Eigen::Map<const Eigen::VectorXd> sign(s.sign.data(),
-                                                 static_cast<Eigen::Index>(s.sign.size()));
-    const auto n = static_cast<Eigen::Index>(s.bounded.size());
-    const auto extra = static_cast<Eigen::Index>(s.ranged.size());
-    s.M = Eigen::MatrixXd::Zero(n + extra, n + extra);
-    s.M.topLeftCorner(n, n) = sign.asDiagonal() * condensed * sign.asDiagonal();
-    s.q.resize(n + extra);
-    s.q.head(n) = sign.asDiagonal() * q;
-    for (Eigen::Index k = 0; k < extra; ++k) {
-        const int at = s.ranged[k];
-        s.M(at, n + k) = 1.0;
-        s.M(n + k, at) = -1.0;
-        s.q[n + k] = problem.upper[s.bounded[at]] - problem.lower[s.bounded[at]];
-    }
-    return s;
-}
-
-Eigen::VectorXd recover(const Problem& problem, const Standard& s, const Eigen::VectorXd& z) {
-    Eigen::VectorXd lambda = s.offset;
-    for (std::size_t k = 0; k < s.bounded.size(); ++k)
-        lambda[s.bounded[k]] += s.sign[k] * z[static_cast<Eigen::Index>(k)];
-    if (!s.free.empty()) {
-        const Eigen::VectorXd b = problem.b + problem.A * lambda;
-        lambda(s.free) = -s.freeFactor.solve(Eigen::VectorXd(b(s.free)));
-    }
-    return lambda.cwiseMax(problem.lower).cwiseMin(problem.upper);
-}
-
 void run(const Problem& problem, const Options& options, const WarmStart&, Result& result) {
-    const int n = static_cast<int>(problem.size());
-    const Standard standard = standardize(problem);
-    const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n;
-    const StandardResult z = lemke(standard.M, standard.q, maxPivots);
+    const StandardForm form(polygonal(problem, options.sides));
+    const int size = static_cast<int>(form.q().size());
+    const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * size;
+    const StandardResult z = lemke(form.M(), form.q(), maxPivots);
     result.status = z.status;
-    result.pivots = z.pivots;
-    result.iterations = z.pivots;
-    result.lambda = recover(problem, standard, z.z);
-    result.sets = setsAtBounds(problem, result.lambda);
+    result.pivots += z.pivots;
+    result.iterations += z.pivots;
+    result.lambda = form.multipliers(z.z);
     if (z.status == Status::Infeasible) result.message = "ended on a ray: no solution was found";
+    if (z.status == Status::LimitReached)
+        result.message = fmt::format("{} pivots did not suffice", z.pivots);
+    if (z.status == Status::Solved && hasCone(problem)) {
+        kNewton.run(problem, options, {{}, result.lambda}, result);
+        result.message =
+            fmt::format("polygons of {} sides by Lemke's pivoting, then the circular "
+                        "cones by semismooth Newton{}{}",
+                        options.sides, result.message.empty() ? "" : ": ", result.message);
+    }
+    result.sets = setsAtBounds(problem, result.lambda);
 }
 
 } // namespace

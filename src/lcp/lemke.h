@@ -6,9 +6,10 @@
 
 namespace trammel::lcp {
 
-/// Lemke's complementary pivoting with the lexicographic ratio test, which cannot cycle. Rows
-/// without bounds are eliminated first; a row with two bounds becomes two rows of the standard
-/// problem. Ends by ray for positive semi-definite A only where no solution exists.
+/// Lemke's complementary pivoting with the lexicographic ratio test, which cannot cycle, on the
+/// standard form of standard_form.h. Ends by ray for positive semi-definite A without friction only
+/// where no solution exists. A circular cone is solved as a polygon of Options::sides first, and
+/// from there by Newton's method (newton.h).
 extern const Solver kLemke;
 
 /// The standard problem: z >= 0, w = M z + q >= 0, z . w = 0, for any square M.

@@ -1,6 +1,8 @@
 #include "lcp/murty.h"
 
+#include "lcp/coupled_murty.h"
 #include "lcp/index_sets.h"
+#include "lcp/newton.h"
 
 #include <algorithm>
 
@@ -46,12 +48,13 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
            Result& result) {
     const int n = static_cast<int>(problem.size());
     const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n;
+    const int limit = result.pivots + maxPivots;
     IndexSets sets(problem, shift);
     sets.start(start);
     int fewest = n + 1;
     int patience = kPatience;
     result.status = Status::LimitReached;
-    while (result.pivots <= maxPivots) {
+    while (result.pivots <= limit) {
         ++result.iterations;
         if (!sets.solve()) {
             result.status = Status::Singular;
@@ -77,18 +80,54 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
     }
     result.lambda = sets.lambda().cwiseMax(problem.lower).cwiseMin(problem.upper);
     result.sets = sets.sets();
+    result.message.clear();
     if (result.status == Status::Singular)
         result.message = "the free rows' submatrix is not positive definite";
 }
 
 namespace {
 
-void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+/// Added to A's diagonal, relative to its largest entry, where the free rows are dependent.
+constexpr double kRedundantShift = 1e-9;
+
+/// Boxed: with a shift only where it is needed, and proximal rounds that take its effect out:
+/// (A + shift E) lambda_new = -b + shift lambda, on the same sets unless they change.
+void runBoxed(const Problem& problem, const Options& options, const WarmStart& start,
+              Result& result) {
+    constexpr int kRounds = 3;
     pivot(problem, 0.0, options, start, result);
+    if (result.status != Status::Singular) return;
+    const double shift = kRedundantShift * problem.A.diagonal().maxCoeff();
+    Problem proximal = problem;
+    result.sets = start.sets;
+    for (int k = 0; k < kRounds; ++k) {
+        pivot(proximal, shift, options, {result.sets, {}}, result);
+        if (!result.ok()) return;
+        proximal.b = problem.b - shift * result.lambda;
+    }
+    result.message = "rows depend on one another: solved with a shift of A's diagonal";
+}
+
+void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+    if (problem.friction.empty()) {
+        runBoxed(problem, options, start, result);
+        return;
+    }
+    if (!hasOtherShapes(problem)) {
+        solvePyramid(problem, options, start, result);
+        return;
+    }
+    if (start.lambda.size() == problem.size()) {
+        kNewton.run(problem, options, start, result);
+        if (result.ok()) return;
+    }
+    result.message.clear();
+    solvePyramid(pyramidal(problem), options, {}, result);
+    continueFromPyramid(problem, options, result);
 }
 
 } // namespace
 
-const Solver kMurty{"murty", "Murty principal pivoting, boxed, block switching", run};
+const Solver kMurty{"murty", "Murty principal pivoting, block switching, pyramid friction", run};
 
 } // namespace trammel::lcp

@@ -9,7 +9,11 @@ namespace trammel::lcp {
 /// All rows that violate are exchanged at once as long as their number falls (Judice and Pires);
 /// after kPatience rounds without progress the least-index rule takes over until it does, which
 /// ends for every P-matrix. Warm starts begin from a neighbour's index sets. The factor is updated
-/// where few rows move, and made anew where many do.
+/// where few rows move, and made anew where many do. Dependent rows (redundant constraints) are
+/// told apart by a small shift of the diagonal, taken out again by proximal rounds.
+///
+/// With pyramid friction: the coupled pivoting of coupled_murty.h. With other shapes: the pyramid
+/// first, then Newton's method (newton.h) from its solution.
 extern const Solver kMurty;
 
 /// The pivoting itself, for methods built on it: on A + shift E, from result.sets where they fit.

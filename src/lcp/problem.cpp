@@ -1,5 +1,7 @@
 #include "lcp/problem.h"
 
+#include "lcp/friction.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -13,6 +15,29 @@ void checkSize(const char* what, Eigen::Index size, Eigen::Index expected) {
     if (size != expected)
         throw std::invalid_argument(fmt::format(
             "boxed LCP: {} has {} entries; expected {}, as many as b", what, size, expected));
+}
+
+void validateFriction(const Problem& problem) {
+    std::vector<bool> isUsed(static_cast<std::size_t>(problem.size()));
+    for (std::size_t c = 0; c < problem.friction.size(); ++c) {
+        const Friction& f = problem.friction[c];
+        const auto refuse = [c](const std::string& what) {
+            throw std::invalid_argument(fmt::format("boxed LCP: friction {}: {}", c, what));
+        };
+        for (const int row : {f.normal, f.tangents[0], f.tangents[1]}) {
+            if (row < 0 || row >= problem.size())
+                refuse(fmt::format("row {} is not between 0 and {}", row, problem.size() - 1));
+            if (isUsed[row]) refuse(fmt::format("row {} has friction already", row));
+            isUsed[row] = true;
+        }
+        if (!(problem.lower[f.normal] >= 0.0))
+            refuse(fmt::format("lower[{}] = {} of the normal row; expected at least 0", f.normal,
+                               problem.lower[f.normal]));
+        if (!(f.mu >= 0.0 && std::isfinite(f.mu)))
+            refuse(fmt::format("mu = {}; expected a number of at least 0", f.mu));
+        if (f.shape == Friction::Shape::Polyhedral && f.sides < 3)
+            refuse(fmt::format("sides = {}; expected at least 3", f.sides));
+    }
 }
 
 } // namespace
@@ -32,6 +57,7 @@ void validate(const Problem& problem) {
                 fmt::format("boxed LCP: lower[{}] = {} is not at most upper[{}] = {}", i,
                             problem.lower[i], i, problem.upper[i]));
     }
+    validateFriction(problem);
 }
 
 std::string_view name(Status status) {
@@ -50,25 +76,75 @@ std::string_view name(Status status) {
     return "";
 }
 
+namespace {
+
+Set setAtBounds(double value, double lower, double upper) {
+    return value <= lower ? Set::AtLower : value >= upper ? Set::AtUpper : Set::Free;
+}
+
+/// Nearer than this to the border, relative to its radius, counts as on it: no sum of squares is
+/// more exact.
+constexpr double kOnBorder = 1e-12;
+
+void setTangentSets(const Friction& friction, const Eigen::VectorXd& lambda,
+                    std::vector<Set>& sets) {
+    const double normal = std::max(0.0, lambda[friction.normal]);
+    const double limit = friction.mu * normal;
+    const Eigen::Vector2d tangents = tangentsOf(friction, lambda);
+    const Eigen::Vector2d further = (1.0 + kOnBorder) * tangents;
+    const bool isInside =
+        limit > 0.0 && (further - nearestTangents(friction, further, normal)).isZero(0.0);
+    for (int k = 0; k < 2; ++k)
+        sets[friction.tangents[k]] = friction.shape == Friction::Shape::Pyramid
+                                         ? setAtBounds(tangents[k], -limit, limit)
+                                     : isInside ? Set::Free
+                                                : Set::AtUpper;
+}
+
+/// The residual with w_i divided by scale[i]; the two tangents of a contact share the greater one.
+double residual(const Problem& problem, const Eigen::VectorXd& lambda, const Eigen::VectorXd& w,
+                const Eigen::VectorXd& scale) {
+    const std::vector<int> roles = frictionOfTangents(problem);
+    double result = 0.0;
+    const auto note = [&](double value) { // so that NaN is not lost
+        if (!(value <= result)) result = value;
+    };
+    for (Eigen::Index i = 0; i < problem.size(); ++i) {
+        if (roles[i] >= 0) continue;
+        const double projected =
+            std::clamp(lambda[i] - w[i] / scale[i], problem.lower[i], problem.upper[i]);
+        note(scale[i] * std::abs(lambda[i] - projected));
+    }
+    for (const Friction& friction : problem.friction) {
+        const double common = tangentsOf(friction, scale).maxCoeff();
+        const Eigen::Vector2d tangents = tangentsOf(friction, lambda);
+        const Eigen::Vector2d projected = nearestTangents(
+            friction, tangents - tangentsOf(friction, w) / common, lambda[friction.normal]);
+        note(common * (tangents - projected).lpNorm<Eigen::Infinity>());
+    }
+    return result;
+}
+
+} // namespace
+
 std::vector<Set> setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda) {
     std::vector<Set> sets(problem.size(), Set::Free);
-    for (Eigen::Index i = 0; i < problem.size(); ++i) {
-        if (lambda[i] <= problem.lower[i])
-            sets[i] = Set::AtLower;
-        else if (lambda[i] >= problem.upper[i])
-            sets[i] = Set::AtUpper;
-    }
+    for (Eigen::Index i = 0; i < problem.size(); ++i)
+        sets[i] = setAtBounds(lambda[i], problem.lower[i], problem.upper[i]);
+    for (const Friction& friction : problem.friction)
+        setTangentSets(friction, lambda, sets);
     return sets;
 }
 
 double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                        const Eigen::VectorXd& w) {
-    double result = 0.0;
-    for (Eigen::Index i = 0; i < problem.size(); ++i) {
-        const double projected = std::clamp(lambda[i] - w[i], problem.lower[i], problem.upper[i]);
-        result = std::max(result, std::abs(lambda[i] - projected));
-    }
-    return result;
+    return residual(problem, lambda, w, Eigen::VectorXd::Ones(problem.size()));
+}
+
+double scaledResidual(const Problem& problem, const Eigen::VectorXd& lambda,
+                      const Eigen::VectorXd& w) {
+    const auto diagonal = problem.A.diagonal().array();
+    return residual(problem, lambda, w, (diagonal > 0.0).select(diagonal, 1.0));
 }
 
 } // namespace trammel::lcp

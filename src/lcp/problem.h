@@ -15,12 +15,18 @@ namespace trammel::lcp {
 ///               boxed row with these bounds
 ///     cone:     norm(lambda_t) <= mu lambda_n, and w_t = -s lambda_t with s >= 0 at the border, 0
 ///               inside (maximal dissipation)
+///     polyhedral: lambda_t in the regular polygon with `sides` corners on the circle of radius
+///               mu lambda_n, the first corner along the first tangent, and lambda_t minimizes
+///               w_t . lambda_t over it (Stewart and Trinkle, Anitescu and Potra). With 4 sides
+///               this is |lambda_t1| + |lambda_t2| <= mu lambda_n.
+/// In short: lambda_t is the point of that set which is nearest to lambda_t - w_t.
 struct Friction {
-    enum class Shape : char { Pyramid, Cone };
-    int normal = 0;                ///< row, lower bound 0, upper bound infinity
+    enum class Shape : char { Pyramid, Cone, Polyhedral };
+    int normal = 0;                ///< row, lower bound 0 (or more), upper bound infinity
     std::array<int, 2> tangents{}; ///< rows; the bounds stated for them are not used
     double mu = 0.0;
     Shape shape = Shape::Pyramid;
+    int sides = 4; ///< of Shape::Polyhedral, at least 3
 };
 
 /// Find lambda with  w = A lambda + b,  lower <= lambda <= upper  and, row by row,
@@ -37,10 +43,12 @@ struct Problem {
 };
 
 /// @throws std::invalid_argument naming the entry: sizes that differ, entries that are not finite,
-///         lower > upper.
+///         lower > upper; friction on rows that do not exist or have friction already, on normals
+///         with a negative lower bound, with mu < 0 or fewer than 3 sides.
 void validate(const Problem& problem);
 
-/// Where a row's multiplier stands.
+/// Where a row's multiplier stands. A pyramid's tangents are at -mu lambda_n or +mu lambda_n; the
+/// two of another shape are both AtUpper on its border and both Free inside.
 enum class Set : char { Free, AtLower, AtUpper };
 
 enum class Status {
@@ -55,9 +63,10 @@ std::string_view name(Status status);
 struct Options {
     int maxPivots = 0;        ///< 0: chosen from the size
     int maxIterations = 1000; ///< of iterative methods
-    double tolerance = 1e-10; ///< of the natural residual, relative to the largest |b|
+    double tolerance = 1e-10; ///< of the scaled residual, relative to the largest |b|
     double relaxation = 1.3;  ///< omega of successive over-relaxation, in (0, 2)
     int blockSize = 3;        ///< rows of one block, of block methods
+    int sides = 8;            ///< of the polygon that stands for a cone in pivoting methods
     bool keepHistory = false; ///< whether Result::history is filled
 };
 
@@ -86,8 +95,14 @@ struct Result {
 /// Which rows' multipliers lie at a bound.
 std::vector<Set> setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda);
 
-/// max_i |lambda_i - clamp(lambda_i - w_i, lower_i, upper_i)|: 0 exactly at solutions.
+/// max_i |lambda_i - clamp(lambda_i - w_i, lower_i, upper_i)|: 0 exactly at solutions. Tangents are
+/// projected on what the present lambda_n allows.
 double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                        const Eigen::VectorXd& w);
+
+/// The same in the units of w, so that it does not depend on the unit of mass:
+/// max_i A_ii |lambda_i - clamp(lambda_i - w_i / A_ii, lower_i, upper_i)|.
+double scaledResidual(const Problem& problem, const Eigen::VectorXd& lambda,
+                      const Eigen::VectorXd& w);
 
 } // namespace trammel::lcp

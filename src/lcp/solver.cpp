@@ -3,6 +3,7 @@
 #include "lcp/kostreva.h"
 #include "lcp/lemke.h"
 #include "lcp/murty.h"
+#include "lcp/newton.h"
 #include "lcp/splitting.h"
 
 #include <array>
@@ -15,24 +16,34 @@ namespace trammel::lcp {
 namespace {
 
 /// The registry: a new method is a line here.
-const std::array kSolvers{&kMurty,   &kLemke, &kGaussSeidel, &kJacobi, &kSor, &kBlockGaussSeidel,
-                          &kKostreva};
+const std::array kSolvers{&kMurty,    &kLemke, &kGaussSeidel, &kJacobi, &kSor, &kBlockGaussSeidel,
+                          &kKostreva, &kNewton};
 
-/// A solution may leave this residual, relative to the multipliers that A's diagonal and b give.
+/// A solution may leave this residual, relative to b and w.
 constexpr double kAcceptable = 1e-8;
+/// Rounding of A lambda, with what multipliers that cancel one another lose.
+constexpr double kRounding = 1e-14;
 
 void judge(const Problem& problem, const Options& options, Result& result) {
     result.w = problem.A * result.lambda + problem.b;
     result.residual = naturalResidual(problem, result.lambda, result.w);
-    if (!result.ok()) return;
-    const double scale = std::max(
-        {result.lambda.lpNorm<Eigen::Infinity>(), problem.b.lpNorm<Eigen::Infinity>(), 1e-300});
-    if (result.residual <= std::max(kAcceptable, options.tolerance) * scale) return;
+    if (!result.ok() || isSolution(problem, options, result.lambda)) return;
     result.status = Status::Singular;
     result.message = fmt::format("the solution found leaves a residual of {:.3g}", result.residual);
 }
 
 } // namespace
+
+bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda) {
+    if (problem.size() == 0) return true;
+    if (!lambda.allFinite()) return false;
+    const Eigen::VectorXd w = problem.A * lambda + problem.b;
+    const double size = std::max(problem.b.lpNorm<Eigen::Infinity>(), w.lpNorm<Eigen::Infinity>());
+    const double product = problem.A.diagonal().cwiseProduct(lambda).lpNorm<Eigen::Infinity>();
+    const double allowed =
+        std::max(std::max(kAcceptable, options.tolerance) * size, kRounding * product);
+    return scaledResidual(problem, lambda, w) <= allowed;
+}
 
 std::span<const Solver* const> solvers() {
     return kSolvers;

@@ -20,6 +20,10 @@ std::span<const Solver* const> solvers();
 /// @throws std::invalid_argument listing the names.
 const Solver& findSolver(std::string_view name);
 
+/// Whether the multipliers solve the problem: finite, and scaledResidual() at most
+/// max(1e-8, options.tolerance) of the largest |b| or |w|, or the rounding of A lambda.
+bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda);
+
 /// Solves a problem and judges the answer: a multiplier that is not finite, or a residual above the
 /// tolerance, is never reported as Solved.
 Result solve(const Solver& solver, const Problem& problem, const Options& options = {},

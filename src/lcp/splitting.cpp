@@ -1,10 +1,13 @@
 #include "lcp/splitting.h"
 
-#include "lcp/murty.h"
+#include "lcp/block_sweep.h"
+#include "lcp/friction.h"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <stdexcept>
 
 namespace trammel::lcp {
 
@@ -15,11 +18,8 @@ Eigen::VectorXd startValues(const Problem& problem, const WarmStart& start) {
     Eigen::VectorXd lambda = start.lambda.size() == problem.size()
                                  ? start.lambda
                                  : Eigen::VectorXd::Zero(problem.size());
-    return lambda.cwiseMax(problem.lower).cwiseMin(problem.upper);
-}
-
-double clampRow(const Problem& problem, Eigen::Index i, double value) {
-    return std::clamp(value, problem.lower[i], problem.upper[i]);
+    clampToBounds(problem, lambda);
+    return lambda;
 }
 
 bool hasUsableDiagonal(const Problem& problem, Result& result) {
@@ -39,15 +39,16 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
              Sweep sweep) {
     if (!hasUsableDiagonal(problem, result)) return;
     result.lambda = startValues(problem, start);
-    const double scale =
-        problem.size() ? problem.b.cwiseQuotient(problem.A.diagonal()).lpNorm<Eigen::Infinity>()
-                       : 0;
+    const double scale = problem.b.lpNorm<Eigen::Infinity>();
+    Eigen::VectorXd w;
     for (int k = 0; k < options.maxIterations; ++k) {
         ++result.iterations;
         sweep(result.lambda);
-        const Eigen::VectorXd w = problem.A * result.lambda + problem.b;
-        const double residual = naturalResidual(problem, result.lambda, w);
-        if (options.keepHistory) result.history.push_back(residual);
+        w.noalias() = problem.A * result.lambda;
+        w += problem.b;
+        if (options.keepHistory)
+            result.history.push_back(naturalResidual(problem, result.lambda, w));
+        const double residual = scaledResidual(problem, result.lambda, w);
         if (!std::isfinite(residual)) {
             result.message = "the sweeps diverge";
             break;
@@ -60,32 +61,76 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
     result.sets = setsAtBounds(problem, result.lambda);
 }
 
-bool isDiagonallyDominant(const Eigen::MatrixXd& A) {
-    return ((2.0 * A.diagonal().cwiseAbs()).array() > A.cwiseAbs().rowwise().sum().array()).all();
+bool isPositiveDefinite(const Eigen::MatrixXd& A) {
+    constexpr double kPivotFloor = 1e-13;
+    const Eigen::LLT<Eigen::MatrixXd> factor(A);
+    if (factor.info() != Eigen::Success) return false;
+    const Eigen::ArrayXd pivots = factor.matrixLLT().diagonal().array().square();
+    return (pivots > kPivotFloor * A.diagonal().array()).all();
+}
+
+/// Tells after a failure whether the splitting A = B + C had to converge.
+void explain(const Problem& problem, const char* differenceName, const Eigen::MatrixXd& difference,
+             Result& result) {
+    if (result.ok() || problem.size() == 0 || result.status == Status::Singular) return;
+    if (result.message.empty())
+        result.message = fmt::format("{} sweeps did not suffice", result.iterations);
+    if (!isPositiveDefinite(problem.A))
+        result.message += "; A is not positive definite: the sweeps need not converge";
+    else if (difference.size() > 0 && !isPositiveDefinite(difference))
+        result.message += fmt::format("; {} is not positive definite: the sweeps need not converge",
+                                      differenceName);
+    else if (!problem.friction.empty())
+        result.message += "; A is positive definite, but with bounds that follow the normal "
+                          "multipliers the sweeps need not converge";
+    else
+        result.message += "; A is positive definite: more sweeps would converge";
+}
+
+/// The reciprocal step of every row: the diagonal, or what a pair of tangents is projected with.
+Eigen::VectorXd stiffnesses(const Problem& problem) {
+    Eigen::VectorXd result = problem.A.diagonal();
+    for (const Friction& friction : problem.friction)
+        if (friction.shape != Friction::Shape::Pyramid)
+            setTangents(friction, Eigen::Vector2d::Constant(tangentStiffness(problem, friction)),
+                        result);
+    return result;
 }
 
 void runJacobi(const Problem& problem, const Options& options, const WarmStart& start,
                Result& result) {
-    const Eigen::VectorXd reciprocal = problem.A.diagonal().cwiseInverse();
+    const Eigen::VectorXd reciprocal = stiffnesses(problem).cwiseInverse();
     iterate(problem, options, start, result, [&](Eigen::VectorXd& lambda) {
         lambda -= reciprocal.cwiseProduct(problem.A * lambda + problem.b);
-        lambda = lambda.cwiseMax(problem.lower).cwiseMin(problem.upper);
+        clampToBounds(problem, lambda);
     });
-    if (!result.ok() && result.message.empty() && !isDiagonallyDominant(problem.A))
-        result.message = "A is not diagonally dominant: Jacobi sweeps need not converge";
+    Eigen::MatrixXd difference = -problem.A;
+    difference.diagonal() += 2.0 * problem.A.diagonal();
+    explain(problem, "B - C = 2 D - A", difference, result);
 }
 
-void sweepRows(const Problem& problem, double omega, Eigen::VectorXd& lambda) {
-    for (Eigen::Index i = 0; i < problem.size(); ++i) {
-        const double w = problem.A.col(i).dot(lambda) + problem.b[i];
-        lambda[i] = clampRow(problem, i, lambda[i] - omega * w / problem.A(i, i));
-    }
+/// Sweeps of single rows; the tangents of a contact come with its first one.
+void iterateRows(const Problem& problem, double omega, const Options& options,
+                 const WarmStart& start, Result& result) {
+    const std::vector<int> roles = frictionOfTangents(problem);
+    iterate(problem, options, start, result, [&](Eigen::VectorXd& lambda) {
+        for (int i = 0; i < static_cast<int>(problem.size()); ++i) {
+            if (roles[i] < 0) {
+                sweepRow(problem, i, omega, lambda);
+                continue;
+            }
+            const Friction& friction = problem.friction[static_cast<std::size_t>(roles[i])];
+            if (i == std::max(friction.tangents[0], friction.tangents[1]))
+                sweepTangents(problem, friction, omega, lambda);
+        }
+        clampToBounds(problem, lambda); // tangents that came before their normal
+    });
+    explain(problem, "", {}, result); // B - C is D (2 - omega) / omega, up to a skew matrix
 }
 
 void runGaussSeidel(const Problem& problem, const Options& options, const WarmStart& start,
                     Result& result) {
-    iterate(problem, options, start, result,
-            [&](Eigen::VectorXd& lambda) { sweepRows(problem, 1.0, lambda); });
+    iterateRows(problem, 1.0, options, start, result);
 }
 
 void runSor(const Problem& problem, const Options& options, const WarmStart& start,
@@ -94,35 +139,15 @@ void runSor(const Problem& problem, const Options& options, const WarmStart& sta
         throw std::invalid_argument(
             fmt::format("successive over-relaxation: omega = {}; expected a number between 0 and 2",
                         options.relaxation));
-    iterate(problem, options, start, result,
-            [&](Eigen::VectorXd& lambda) { sweepRows(problem, options.relaxation, lambda); });
-}
-
-/// The rows first..first+size as a problem of their own, the others held.
-Problem block(const Problem& problem, const Eigen::VectorXd& lambda, Eigen::Index first,
-              Eigen::Index size) {
-    Problem part{problem.A.block(first, first, size, size),
-                 {},
-                 problem.lower.segment(first, size),
-                 problem.upper.segment(first, size),
-                 {}};
-    part.b = problem.b.segment(first, size) + problem.A.middleRows(first, size) * lambda -
-             part.A * lambda.segment(first, size);
-    return part;
+    iterateRows(problem, options.relaxation, options, start, result);
 }
 
 void runBlockGaussSeidel(const Problem& problem, const Options& options, const WarmStart& start,
                          Result& result) {
-    iterate(problem, options, start, result, [&](Eigen::VectorXd& lambda) {
-        for (Eigen::Index first = 0; first < problem.size(); first += options.blockSize) {
-            const Eigen::Index size =
-                std::min<Eigen::Index>(options.blockSize, problem.size() - first);
-            Result inner;
-            pivot(block(problem, lambda, first, size), 0.0, {}, {}, inner);
-            result.pivots += inner.pivots;
-            if (inner.ok()) lambda.segment(first, size) = inner.lambda;
-        }
-    });
+    const BlockSweep sweep(problem, options.blockSize);
+    iterate(problem, options, start, result,
+            [&](Eigen::VectorXd& lambda) { result.pivots += sweep(lambda); });
+    explain(problem, "", {}, result); // B - C is the blocks' diagonal, up to a skew matrix
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "results/channel_file.h"
 
 #include "results/atomic_file.h"
+#include "results/event_table.h"
 
 #include <algorithm>
 #include <bit>
@@ -23,21 +24,12 @@ std::size_t chunkLength(std::size_t channels) {
     return std::clamp(std::bit_floor(fitting), kMinChunk, kMaxChunk);
 }
 
-/// Text of up to `size` bytes and the 0 that ends it.
-Handle stringType(std::size_t size) {
-    Handle type = Handle::checked(H5Tcopy(H5T_C_S1), "string type");
-    check(H5Tset_size(type.get(), size + 1), "string type");
-    check(H5Tset_strpad(type.get(), H5T_STR_NULLTERM), "string type");
-    check(H5Tset_cset(type.get(), H5T_CSET_UTF8), "string type");
-    return type;
-}
-
 Handle scalar() {
     return Handle::checked(H5Screate(H5S_SCALAR), "data space");
 }
 
 void writeAttribute(hid_t object, const char* name, std::string text, std::size_t size) {
-    const Handle type = stringType(size);
+    const Handle type = textType(size);
     const Handle attribute = Handle::checked(
         H5Acreate2(object, name, type.get(), scalar().get(), H5P_DEFAULT, H5P_DEFAULT), name);
     text.resize(size + 1, '\0');
@@ -50,15 +42,19 @@ void writeAttribute(hid_t object, const char* name, const std::string& text) {
 
 /// Cut to the size, between two characters.
 void rewriteAttribute(hid_t object, const char* name, std::string text, std::size_t size) {
-    if (text.size() > size) {
-        while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80)
-            --size;
-        text.resize(size);
-    }
+    text.resize(cutBetweenCharacters(text, size).size());
     const Handle attribute = Handle::checked(H5Aopen(object, name, H5P_DEFAULT), name);
     const Handle type = Handle::checked(H5Aget_type(attribute.get()), name);
     text.resize(H5Tget_size(type.get()), '\0');
     check(H5Awrite(attribute.get(), type.get(), text.data()), name);
+}
+
+/// Room for the names of bodies and joints: each begins the name of a channel, or is "ground".
+std::size_t textSize(const RunHeader& header) {
+    std::size_t size = 31;
+    for (const Channel& channel : header.channels)
+        size = std::max(size, channel.name.size());
+    return size;
 }
 
 /// Metadata reaches the file in flush() only.
@@ -75,6 +71,21 @@ void keepMetadataUntilFlush(hid_t accessList) {
 
 } // namespace
 
+Handle textType(std::size_t size) {
+    Handle type = Handle::checked(H5Tcopy(H5T_C_S1), "string type");
+    check(H5Tset_size(type.get(), size + 1), "string type");
+    check(H5Tset_strpad(type.get(), H5T_STR_NULLTERM), "string type");
+    check(H5Tset_cset(type.get(), H5T_CSET_UTF8), "string type");
+    return type;
+}
+
+std::string_view cutBetweenCharacters(std::string_view text, std::size_t size) {
+    if (text.size() <= size) return text;
+    while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80)
+        --size;
+    return text.substr(0, size);
+}
+
 struct ChunkCompressor::Stream {
     z_stream z{};
 };
@@ -87,15 +98,15 @@ ChunkCompressor::~ChunkCompressor() {
     deflateEnd(&m_stream->z);
 }
 
-std::span<const unsigned char> ChunkCompressor::compress(std::span<const double> chunk) {
-    const std::size_t count = chunk.size(), bytes = chunk.size_bytes();
+std::span<const unsigned char> ChunkCompressor::compress(std::span<const unsigned char> chunk,
+                                                         std::size_t width) {
+    const std::size_t bytes = chunk.size(), count = bytes / width;
     m_shuffled.resize(bytes);
     m_deflated.resize(bytes);
-    const auto* from = reinterpret_cast<const unsigned char*>(chunk.data());
-    for (std::size_t byte = 0; byte < sizeof(double); ++byte) {
+    for (std::size_t byte = 0; byte < width; ++byte) {
         unsigned char* to = m_shuffled.data() + byte * count;
         for (std::size_t i = 0; i < count; ++i)
-            to[i] = from[i * sizeof(double) + byte];
+            to[i] = chunk[i * width + byte];
     }
     z_stream& z = m_stream->z;
     deflateReset(&z);
@@ -132,6 +143,7 @@ ChannelFile::~ChannelFile() {
     const QuietErrors quiet;
     m_channels.clear();
     m_time = Handle();
+    m_events.reset();
     m_file = Handle();
 }
 
@@ -168,10 +180,9 @@ void ChannelFile::create(const std::filesystem::path& temporary, const RunHeader
     createDocument("version", header.version);
     const Handle model = Handle::checked(H5Dopen2(m_file.get(), "model", H5P_DEFAULT), "model");
     writeAttribute(model.get(), "name", header.modelName);
-    Handle::checked(H5Gcreate2(m_file.get(), "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
-                    "events");
-    m_column = ColumnType(m_chunkFrames);
-    m_time = createDataset(m_file.get(), "time", "s");
+    m_events = std::make_unique<EventTable>(m_file.get(), textSize(header));
+    m_column = ChunkedColumn(m_chunkFrames);
+    m_time = createColumn(m_file.get(), "time", "s");
 
     const Handle ordered = Handle::checked(H5Pcreate(H5P_GROUP_CREATE), "channels");
     check(H5Pset_link_creation_order(ordered.get(), H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED),
@@ -181,7 +192,7 @@ void ChannelFile::create(const std::filesystem::path& temporary, const RunHeader
     m_channels.reserve(header.channels.size());
     for (const Channel& channel : header.channels) {
         const std::string link = linkName(channel.name);
-        m_channels.push_back(createDataset(group.get(), link, channel.unit));
+        m_channels.push_back(createColumn(group.get(), link, channel.unit));
         if (link != channel.name) writeAttribute(m_channels.back().get(), "name", channel.name);
     }
 }
@@ -199,7 +210,7 @@ void ChannelFile::createEnding() {
 }
 
 void ChannelFile::createDocument(const char* name, const std::string& text) {
-    const Handle type = stringType(text.size());
+    const Handle type = textType(text.size());
     const Handle dataset =
         Handle::checked(H5Dcreate2(m_file.get(), name, type.get(), scalar().get(), H5P_DEFAULT,
                                    H5P_DEFAULT, H5P_DEFAULT),
@@ -207,28 +218,31 @@ void ChannelFile::createDocument(const char* name, const std::string& text) {
     check(H5Dwrite(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, text.c_str()), name);
 }
 
-Handle ChannelFile::createDataset(hid_t parent, const std::string& name,
-                                  const std::string& unit) const {
-    Handle dataset =
-        Handle::checked(H5Dcreate2(parent, name.c_str(), H5T_IEEE_F64LE, m_column.space.get(),
-                                   H5P_DEFAULT, m_column.creation.get(), m_column.access.get()),
-                        name);
+Handle ChannelFile::createColumn(hid_t parent, const std::string& name,
+                                 const std::string& unit) const {
+    return m_column.create(parent, name, H5T_IEEE_F64LE, unit);
+}
+
+Handle ChunkedColumn::create(hid_t parent, const std::string& name, hid_t type,
+                             const std::string& unit) const {
+    Handle dataset = Handle::checked(H5Dcreate2(parent, name.c_str(), type, m_space.get(),
+                                                H5P_DEFAULT, m_creation.get(), m_access.get()),
+                                     name);
     writeAttribute(dataset.get(), "units", unit);
     return dataset;
 }
 
-/// What all columns have in common, made once: a chain of links has 20,000 of them.
-ChannelFile::ColumnType::ColumnType(hsize_t chunk) {
+ChunkedColumn::ChunkedColumn(hsize_t chunk) {
     const hsize_t empty = 0, unlimited = H5S_UNLIMITED;
-    space = Handle::checked(H5Screate_simple(1, &empty, &unlimited), "data space");
-    creation = Handle::checked(H5Pcreate(H5P_DATASET_CREATE), "creation list");
-    check(H5Pset_chunk(creation.get(), 1, &chunk), "chunks");
-    check(H5Pset_shuffle(creation.get()), "shuffle");
-    check(H5Pset_deflate(creation.get(), ChunkCompressor::kLevel), "deflate");
-    check(H5Pset_obj_track_times(creation.get(), false), "times");
+    m_space = Handle::checked(H5Screate_simple(1, &empty, &unlimited), "data space");
+    m_creation = Handle::checked(H5Pcreate(H5P_DATASET_CREATE), "creation list");
+    check(H5Pset_chunk(m_creation.get(), 1, &chunk), "chunks");
+    check(H5Pset_shuffle(m_creation.get()), "shuffle");
+    check(H5Pset_deflate(m_creation.get(), ChunkCompressor::kLevel), "deflate");
+    check(H5Pset_obj_track_times(m_creation.get(), false), "times");
     // Chunks are written whole and directly, so HDF5 needs no chunk cache of its own.
-    access = Handle::checked(H5Pcreate(H5P_DATASET_ACCESS), "access list");
-    check(H5Pset_chunk_cache(access.get(), 1, 0, 1.0), "chunk cache");
+    m_access = Handle::checked(H5Pcreate(H5P_DATASET_ACCESS), "access list");
+    check(H5Pset_chunk_cache(m_access.get(), 1, 0, 1.0), "chunk cache");
 }
 
 void ChannelFile::append(double t, std::span<const double> values) {
@@ -246,11 +260,22 @@ void ChannelFile::append(double t, std::span<const double> values) {
     m_isPlainChunk = false;
 }
 
+void ChannelFile::append(const ImpactRecord& impact) {
+    guarded([&] { m_events->append(impact, m_compressor); });
+    m_hasNewImpacts = true;
+}
+
+bool ChannelFile::hasUnflushed() const {
+    return m_flushed < m_frames || m_hasNewImpacts;
+}
+
 void ChannelFile::flush() {
-    if (m_flushed < m_frames) guarded([&] { flushAll(false); });
+    if (hasUnflushed()) guarded([&] { flushAll(false); });
 }
 
 void ChannelFile::flushAll(bool isLast) {
+    m_events->write(isLast, m_compressor);
+    m_hasNewImpacts = false;
     if (m_buffered > 0) writeChannels(isLast);
     check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
     writeTimes(isLast);
@@ -265,6 +290,7 @@ void ChannelFile::finish(std::string_view status, std::string_view message) {
         rewriteAttribute(m_file.get(), "status", std::string(status), kStatusSize);
         m_channels.clear();
         m_time = Handle();
+        m_events.reset();
         check(H5Fclose(m_file.release()), "close");
     });
 }
@@ -306,7 +332,9 @@ void ChannelFile::writeChunk(const Handle& dataset, std::size_t firstFrame,
                              std::span<const double> chunk, bool compressed) {
     const hsize_t extent = m_frames, offset = firstFrame;
     check(H5Dset_extent(dataset.get(), &extent), "extent");
-    const auto small = compressed ? m_compressor.compress(chunk) : std::span<const unsigned char>{};
+    const std::span bytes(reinterpret_cast<const unsigned char*>(chunk.data()), chunk.size_bytes());
+    const auto small = compressed ? m_compressor.compress(bytes, sizeof(double))
+                                  : std::span<const unsigned char>{};
     const bool isSmall = !small.empty();
     check(H5Dwrite_chunk(dataset.get(), H5P_DEFAULT, isSmall ? 0 : kNoFilters, &offset,
                          isSmall ? small.size() : chunk.size_bytes(),

@@ -19,7 +19,9 @@ public:
     ChunkCompressor(const ChunkCompressor&) = delete;
     ChunkCompressor& operator=(const ChunkCompressor&) = delete;
     /// The filtered chunk, or an empty span where it would not get smaller.
-    std::span<const unsigned char> compress(std::span<const double> chunk);
+    /// @param width bytes of one element
+    std::span<const unsigned char> compress(std::span<const unsigned char> chunk,
+                                            std::size_t width);
 
     static constexpr unsigned kLevel = 1;
 
@@ -28,6 +30,25 @@ private:
     std::unique_ptr<Stream> m_stream;
     std::vector<unsigned char> m_shuffled, m_deflated;
 };
+
+/// What columns of one chunk length have in common, made once: a chain of links has 20,000 of them.
+class ChunkedColumn {
+public:
+    ChunkedColumn() = default;
+    explicit ChunkedColumn(hsize_t chunk);
+    /// An empty, growing data set with the attribute `units`.
+    Handle create(hid_t parent, const std::string& name, hid_t type, const std::string& unit) const;
+
+private:
+    Handle m_space, m_creation, m_access;
+};
+
+/// Text of up to `size` bytes and the 0 that ends it.
+Handle textType(std::size_t size);
+/// The text up to a size in bytes, no character in part.
+std::string_view cutBetweenCharacters(std::string_view text, std::size_t size);
+
+class EventTable;
 
 /// The HDF5 file of a run that is being written (layout: hdf5_support.h), for one thread.
 ///
@@ -49,6 +70,7 @@ public:
     std::size_t channelCount() const { return m_channels.size(); }
     std::size_t chunkFrames() const { return m_chunkFrames; }
     void append(double t, std::span<const double> values);
+    void append(const ImpactRecord& impact);
     /// Whether the last frame filled a chunk: the cheapest moment to flush.
     bool atChunkEnd() const { return m_buffered == 0; }
     /// Everything appended is in the file and can be read.
@@ -59,16 +81,11 @@ public:
     const DriverState& driverState() const { return m_state; }
 
 private:
-    struct ColumnType {
-        ColumnType() = default;
-        explicit ColumnType(hsize_t chunk);
-        Handle space, creation, access;
-    };
-
     void create(const std::filesystem::path& temporary, const RunHeader& header);
     void createEnding();
     void createDocument(const char* name, const std::string& text);
-    Handle createDataset(hid_t parent, const std::string& name, const std::string& unit) const;
+    Handle createColumn(hid_t parent, const std::string& name, const std::string& unit) const;
+    bool hasUnflushed() const;
     void writeChannels(bool isLast);
     void writeTimes(bool isLast);
     void writeChunk(const Handle& dataset, std::size_t firstFrame, std::span<const double> chunk,
@@ -80,13 +97,15 @@ private:
 
     std::filesystem::path m_path;
     DriverState m_state; ///< must outlive the handles
-    ColumnType m_column;
+    ChunkedColumn m_column;
     Handle m_file, m_time;
     std::vector<Handle> m_channels;
+    std::unique_ptr<EventTable> m_events;
     std::size_t m_chunkFrames;
     std::size_t m_frames = 0;      ///< appended
     std::size_t m_buffered = 0;    ///< of them in m_rows, the frames of the chunk not yet full
     std::size_t m_flushed = 0;     ///< frames that /time tells of
+    bool m_hasNewImpacts = false;  ///< since the last flush
     bool m_isPlainChunk = false;   ///< the current chunk is in the file uncompressed
     std::vector<double> m_rows;    ///< m_chunkFrames x channels, row by row
     std::vector<double> m_times;   ///< of the frames from the chunk of m_flushed on

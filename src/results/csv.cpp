@@ -1,6 +1,7 @@
 #include "results/csv.h"
 
 #include "results/atomic_file.h"
+#include "results/impact_columns.h"
 
 #include <fmt/format.h>
 #include <iterator>
@@ -27,25 +28,40 @@ void drain(std::ostream& out, fmt::memory_buffer& buffer) {
     buffer.clear();
 }
 
-std::string eventTitles() {
-    std::string titles = "t[s],impact,body_a,body_b,joint,x,y,z,nx,ny,nz,approach_speed[m/s],"
-                         "separation_speed[m/s]";
-    const auto addVector = [&](const std::string& name, const char* unit) {
-        for (const char* axis : {".x", ".y", ".z"})
-            titles += "," + name + axis + unit;
-    };
-    addVector("slip_before", "");
-    addVector("slip_after", "");
-    titles += ",impulse.n[N*s]";
-    addVector("impulse.t", "");
-    titles += ",energy_loss[J],law";
-    for (const char* body : {"a", "b"}) {
-        for (const char* name : {".p_before", ".p_after"})
-            addVector(std::string(body) + name, "[kg*m/s]");
-        for (const char* name : {".L_before", ".L_after"})
-            addVector(std::string(body) + name, "[kg*m^2/s]");
+/// A field of an impact as text.
+struct Formatter {
+    const ImpactRecord& record;
+    fmt::memory_buffer& buffer;
+
+    void operator()(double ImpactRecord::*field) const { number(record.*field); }
+    void operator()(const VectorField& field) const { number((record.*field.member)[field.axis]); }
+    void operator()(std::int64_t ImpactRecord::*field) const {
+        fmt::format_to(std::back_inserter(buffer), "{}", record.*field);
     }
-    return titles + "\n";
+    void operator()(std::string ImpactRecord::*field) const { text(record.*field); }
+    void operator()(ContactMode ImpactRecord::*field) const {
+        text(std::string(name(record.*field)));
+    }
+
+    void number(double value) const {
+        fmt::format_to(std::back_inserter(buffer), "{:.17g}", value);
+    }
+    void text(const std::string& value) const {
+        fmt::format_to(std::back_inserter(buffer), "{}", quoted(value));
+    }
+};
+
+/// One line: what `write` makes of each column.
+template <class Write>
+void writeLine(fmt::memory_buffer& buffer, Write write) {
+    bool isFirst = true;
+    for (const ImpactColumn& column : impactColumns()) {
+        if (!column.isInCsv) continue;
+        if (!isFirst) buffer.push_back(',');
+        isFirst = false;
+        write(column);
+    }
+    buffer.push_back('\n');
 }
 
 } // namespace
@@ -80,8 +96,22 @@ void writeCsv(const std::filesystem::path& path, const RunData& run, const CsvOp
     writeAtomically(path, [&](std::ostream& out) { writeCsv(out, run, options); });
 }
 
-void writeEventsCsv(const std::filesystem::path& path) {
-    writeAtomically(path, [](std::ostream& out) { out << eventTitles(); });
+void writeEventsCsv(std::ostream& out, const std::vector<ImpactRecord>& impacts) {
+    fmt::memory_buffer buffer;
+    writeLine(buffer, [&](const ImpactColumn& column) {
+        fmt::format_to(std::back_inserter(buffer), "{}", column.title());
+    });
+    for (const ImpactRecord& impact : impacts) {
+        writeLine(buffer, [&](const ImpactColumn& column) {
+            std::visit(Formatter{impact, buffer}, column.field);
+        });
+        if (buffer.size() > kBlock) drain(out, buffer);
+    }
+    drain(out, buffer);
+}
+
+void writeEventsCsv(const std::filesystem::path& path, const std::vector<ImpactRecord>& impacts) {
+    writeAtomically(path, [&](std::ostream& out) { writeEventsCsv(out, impacts); });
 }
 
 } // namespace trammel::results

@@ -26,8 +26,11 @@ void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options =
 void writeCsv(const std::filesystem::path& path, const RunData& run,
               const CsvOptions& options = {});
 
-/// Writes the table of impacts: its row of titles, as no run of this version has any.
+/// Writes the table of impacts, a row a point (contract section 3), numbers as writeCsv() does.
+void writeEventsCsv(std::ostream& out, const std::vector<ImpactRecord>& impacts);
+
+/// The same into a file, atomically.
 /// @throws std::runtime_error naming the path and the cause.
-void writeEventsCsv(const std::filesystem::path& path);
+void writeEventsCsv(const std::filesystem::path& path, const std::vector<ImpactRecord>& impacts);
 
 } // namespace trammel::results

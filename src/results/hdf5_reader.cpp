@@ -1,5 +1,6 @@
 #include "results/hdf5_reader.h"
 
+#include "results/event_table.h"
 #include "results/hdf5_support.h"
 
 #include <algorithm>
@@ -142,14 +143,15 @@ RunData read(hid_t file, const ChannelChoice& choice) {
     }
     RunData run(std::move(header));
     run.assign(time, std::move(values));
+    run.assignImpacts(readEvents(file));
     run.status = status;
     run.message = message;
     return run;
 }
 
-} // namespace
-
-RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice) {
+/// Opens a file and lets `work` read it.
+template <class Work>
+auto reading(const std::filesystem::path& path, Work work) {
     const QuietErrors quiet;
     const auto failure = [&](const std::string& cause) {
         return std::runtime_error("cannot read " + path.string() + ": " + cause);
@@ -161,10 +163,23 @@ RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice) 
     const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
     if (!file) throw failure("expected an HDF5 file (" + errorReason() + ")");
     try {
-        return read(file.get(), choice);
+        return work(file.get());
     } catch (const std::runtime_error& reason) {
         throw failure(reason.what());
     }
+}
+
+} // namespace
+
+RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice) {
+    return reading(path, [&](hid_t file) { return read(file, choice); });
+}
+
+std::vector<ImpactRecord> readImpacts(const std::filesystem::path& path) {
+    return reading(path, [](hid_t file) {
+        checkFormat(file);
+        return readEvents(file);
+    });
 }
 
 } // namespace trammel::results

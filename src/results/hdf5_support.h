@@ -15,7 +15,9 @@
 ///   /channels/NAME 1-D double, attribute `units`; links in the channels' order (creation order).
 ///                  "%", "/" and a name that is only "." are written %25, %2F, %2E in NAME; such a
 ///                  channel also has its exact name in the attribute `name`
-///   /events        group, empty: the run has no impacts
+///   /events/NAME   1-D, one element an impact point, attribute `units`; the columns of
+///                  impact_columns.h: doubles, 64-bit integers, strings. While the run goes on
+///                  one may be longer than another: the shortest counts. Absent in older files
 ///   /model         string, the exact model text; attribute `name` with the model's name
 ///   /settings      string, JSON of the settings
 ///   /version       string, Trammel's version

@@ -39,6 +39,14 @@ public:
         if (m_waiting.size() >= m_capacity / 2) m_hasWork.notify_one();
     }
 
+    void append(const ImpactRecord& impact) {
+        std::unique_lock lock(m_mutex);
+        m_hasRoom.wait(lock, [&] { return m_waitingImpacts.size() < kImpacts || m_error; });
+        rethrow();
+        m_waitingImpacts.push_back(impact);
+        if (m_waitingImpacts.size() >= kImpacts / 2) m_hasWork.notify_one();
+    }
+
     void finish(std::string_view status, std::string_view message) {
         join();
         rethrow();
@@ -49,6 +57,7 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
+    static constexpr std::size_t kImpacts = 4096; ///< that may wait
 
     /// Lets the thread write what waits and end.
     void join() {
@@ -80,15 +89,21 @@ private:
     /// Waits until frames or a flush are due and takes the frames; false: no more will come.
     bool take() {
         std::unique_lock lock(m_mutex);
-        m_hasWork.wait_until(lock, m_nextFlush,
-                             [&] { return m_isClosed || m_waiting.size() >= m_capacity / 2; });
+        m_hasWork.wait_until(lock, m_nextFlush, [&] {
+            return m_isClosed || m_waiting.size() >= m_capacity / 2 ||
+                   m_waitingImpacts.size() >= kImpacts / 2;
+        });
         m_taken.clear();
         std::swap(m_taken, m_waiting);
+        m_takenImpacts.clear();
+        std::swap(m_takenImpacts, m_waitingImpacts);
         m_hasRoom.notify_all();
-        return !(m_isClosed && m_taken.empty());
+        return !(m_isClosed && m_taken.empty() && m_takenImpacts.empty());
     }
 
     void write() {
+        for (const ImpactRecord& impact : m_takenImpacts)
+            m_file.append(impact);
         for (std::size_t row = 0; row < m_taken.size(); row += m_width) {
             m_file.append(m_taken[row], std::span(m_taken).subspan(row + 1, m_width - 1));
             if (m_file.atChunkEnd() && Clock::now() > m_nextFlush - kFlushInterval / 2) flush();
@@ -107,11 +122,13 @@ private:
     ChannelFile m_file;
     const std::size_t m_width, m_capacity;
     std::vector<double> m_taken;
+    std::vector<ImpactRecord> m_takenImpacts;
     Clock::time_point m_nextFlush = Clock::now() + kFlushInterval;
 
     std::mutex m_mutex;
     std::condition_variable m_hasWork, m_hasRoom;
     std::vector<double> m_waiting;
+    std::vector<ImpactRecord> m_waitingImpacts;
     bool m_isClosed = false;
     std::exception_ptr m_error;
 
@@ -134,6 +151,11 @@ void Hdf5Writer::append(double t, std::span<const double> values) {
                                     " values where the run has " +
                                     std::to_string(m_worker->width() - 1) + " channels");
     m_worker->append(t, values);
+}
+
+void Hdf5Writer::appendImpact(const ImpactRecord& impact) {
+    if (!m_worker) throw std::logic_error("an impact before the run began");
+    m_worker->append(impact);
 }
 
 void Hdf5Writer::end(std::string_view status, std::string_view message) {

@@ -10,9 +10,9 @@ namespace trammel::results {
 
 /// Writes a run into an HDF5 file while it goes on (layout: hdf5_support.h).
 ///
-/// The simulating thread only copies a frame; a thread of the writer compresses and writes, and
-/// flushes at least every kFlushInterval of wall time. The file can be read by plain HDF5 tools at
-/// any instant up to the last flush, also after the process was killed.
+/// The simulating thread only copies a frame or an impact; a thread of the writer compresses and
+/// writes, and flushes at least every kFlushInterval of wall time. The file can be read by plain
+/// HDF5 tools at any instant up to the last flush, also after the process was killed.
 /// @throws std::runtime_error (begin, append, end) naming the path and the cause, e.g. a full disk;
 ///         what was written before stays readable.
 class Hdf5Writer : public FrameSink {
@@ -25,6 +25,7 @@ public:
 
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
+    void appendImpact(const ImpactRecord& impact) override;
     void end(std::string_view status, std::string_view message) override;
 
 private:

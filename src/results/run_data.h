@@ -1,5 +1,7 @@
 #pragma once
 
+#include "results/impact_record.h"
+
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -35,6 +37,8 @@ public:
     virtual void begin(const RunHeader& header) = 0;
     /// One sample of every channel, in the header's order.
     virtual void append(double t, std::span<const double> values) = 0;
+    /// One point of an impact; in the order of time among themselves. Not every sink wants them.
+    virtual void appendImpact(const ImpactRecord&) {}
     /// The run ended (done, stopped or failed); status and message as in the summary.
     virtual void end(std::string_view status, std::string_view message) = 0;
 };
@@ -55,7 +59,11 @@ public:
     /// Index of the last frame with time <= t (0 where there is none).
     std::size_t frameAt(double t) const;
 
+    const std::vector<ImpactRecord>& impacts() const { return m_impacts; }
+
     void append(double t, std::span<const double> values);
+    void appendImpact(ImpactRecord impact) { m_impacts.push_back(std::move(impact)); }
+    void assignImpacts(std::vector<ImpactRecord> impacts) { m_impacts = std::move(impacts); }
     /// Replaces all frames: one column of time.size() samples a channel.
     /// @throws std::invalid_argument where the sizes do not fit.
     void assign(std::vector<double> time, std::vector<std::vector<double>> columns);
@@ -67,6 +75,7 @@ private:
     RunHeader m_header;
     std::vector<double> m_time;
     std::vector<std::vector<double>> m_columns;
+    std::vector<ImpactRecord> m_impacts;
     std::unordered_map<std::string, std::size_t> m_index;
 };
 

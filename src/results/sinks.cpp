@@ -10,6 +10,10 @@ void MemorySink::append(double t, std::span<const double> values) {
     m_run.append(t, values);
 }
 
+void MemorySink::appendImpact(const ImpactRecord& impact) {
+    m_run.appendImpact(impact);
+}
+
 void MemorySink::end(std::string_view status, std::string_view message) {
     m_run.status = status;
     m_run.message = message;
@@ -23,6 +27,11 @@ void TeeSink::begin(const RunHeader& header) {
 void TeeSink::append(double t, std::span<const double> values) {
     for (FrameSink* sink : m_sinks)
         sink->append(t, values);
+}
+
+void TeeSink::appendImpact(const ImpactRecord& impact) {
+    for (FrameSink* sink : m_sinks)
+        sink->appendImpact(impact);
 }
 
 void TeeSink::end(std::string_view status, std::string_view message) {

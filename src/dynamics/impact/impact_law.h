@@ -29,13 +29,25 @@ struct ImpactProblem {
     Eigen::MatrixXd K;
     Eigen::VectorXd u;
     std::vector<ImpactPoint> points;
-    const lcp::Solver* solver = nullptr; ///< for laws that pose an LCP
+    const lcp::Solver* solver = nullptr; ///< for laws that pose an LCP; null: murty
     lcp::Friction::Shape frictionShape = lcp::Friction::Shape::Pyramid;
+};
+
+/// What one point went through: all of them at once with a simultaneous law, else one after
+/// another, and then a point may be hit more than once. Axes (n, t1, t2); without friction the
+/// tangential parts are 0.
+struct PointImpact {
+    int point = 0;  ///< index into ImpactProblem::points
+    int number = 0; ///< 0, 1, ...: points of the same number were hit at once
+    Eigen::Vector3d P = Eigen::Vector3d::Zero();       ///< N s
+    Eigen::Vector3d uBefore = Eigen::Vector3d::Zero(); ///< m/s
+    Eigen::Vector3d uAfter = Eigen::Vector3d::Zero();  ///< m/s
 };
 
 /// What a law made of an impact.
 struct ImpactOutcome {
-    Eigen::VectorXd P; ///< impulses, N s
+    Eigen::VectorXd P;                 ///< impulses, N s, summed where a point was hit repeatedly
+    std::vector<PointImpact> sequence; ///< in their order; filled by resolveImpact()
     lcp::Status status = lcp::Status::Solved;
     double residual = 0.0; ///< of the LCP, 0 where the law poses none
     int pivots = 0;
@@ -45,15 +57,25 @@ struct ImpactOutcome {
 /// A law of impact; each has its own file.
 struct ImpactLaw {
     std::string_view name;
-    /// Whether it takes many points at once; else the points are hit one after another.
+    /// Whether it takes many points at once; else resolve() takes one point, and resolveImpact()
+    /// hits several one after another.
     bool isSimultaneous;
-    /// Fills P. The caller has checked the sizes.
+    /// Fills P, status and message. The caller has checked the sizes.
     void (*resolve)(const ImpactProblem& problem, ImpactOutcome& outcome);
 };
 
 std::span<const std::string_view> impactLawNames();
 /// @throws std::invalid_argument listing the names.
 const ImpactLaw& findImpactLaw(std::string_view name);
+
+/// Resolves an impact of any number of points: all at once where the law can, else
+/// applySequential().
+void resolveImpact(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome);
+
+/// Applies any law to one point at a time, each time the point that approaches fastest, until no
+/// point approaches faster than 1e-9 of the fastest one at the start. An impact that needs more
+/// than 1000 + 200 n hits for its n points is left as it is, with LimitReached and a message.
+void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome);
 
 /// P.u + P.K P / 2: the kinetic energy that impulses add, J.
 double energyChange(const ImpactProblem& problem, const Eigen::VectorXd& P);

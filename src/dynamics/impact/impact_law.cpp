@@ -1,0 +1,69 @@
+#include "dynamics/impact/impact_law.h"
+
+#include "dynamics/impact/flores.h"
+#include "dynamics/impact/hunt_crossley.h"
+#include "dynamics/impact/kelvin_voigt.h"
+#include "dynamics/impact/lankarani_nikravesh.h"
+#include "dynamics/impact/newton.h"
+#include "dynamics/impact/plastic.h"
+#include "dynamics/impact/poisson.h"
+#include "dynamics/impact/single_point.h"
+#include "dynamics/impact/stronge.h"
+#include "dynamics/impact/uno_noda.h"
+
+#include <array>
+#include <stdexcept>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// The registry: a new law is a line here.
+const std::array kLaws{&kNewton,  &kPoisson,     &kStronge,      &kUnoNoda,
+                       &kPlastic, &kKelvinVoigt, &kHuntCrossley, &kLankaraniNikravesh,
+                       &kFlores};
+
+} // namespace
+
+std::span<const std::string_view> impactLawNames() {
+    static const auto names = [] {
+        std::array<std::string_view, kLaws.size()> result;
+        for (std::size_t i = 0; i < result.size(); ++i)
+            result[i] = kLaws[i]->name;
+        return result;
+    }();
+    return names;
+}
+
+const ImpactLaw& findImpactLaw(std::string_view name) {
+    std::string names;
+    for (const ImpactLaw* law : kLaws) {
+        if (law->name == name) return *law;
+        names += (names.empty() ? "" : ", ") + std::string(law->name);
+    }
+    throw std::invalid_argument("no impact law is named '" + std::string(name) + "'; there are " +
+                                names);
+}
+
+void resolveImpact(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome) {
+    if (!law.isSimultaneous && problem.points.size() > 1)
+        return applySequential(law, problem, outcome);
+    outcome = {};
+    if (problem.points.empty()) return;
+    law.resolve(problem, outcome);
+    const Eigen::VectorXd after = problem.u + problem.K * outcome.P;
+    for (std::size_t i = 0; i < problem.points.size(); ++i) {
+        const int row = problem.points[i].row, n = rowCount(problem.points[i]);
+        PointImpact impact{static_cast<int>(i)};
+        impact.P.head(n) = outcome.P.segment(row, n);
+        impact.uBefore.head(n) = problem.u.segment(row, n);
+        impact.uAfter.head(n) = after.segment(row, n);
+        outcome.sequence.push_back(impact);
+    }
+}
+
+double energyChange(const ImpactProblem& problem, const Eigen::VectorXd& P) {
+    return P.dot(problem.u) + 0.5 * P.dot(problem.K * P);
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,36 @@
+#include "dynamics/impact/newton.h"
+
+#include "dynamics/impact/simultaneous.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace trammel::dynamics {
+
+namespace {
+
+void tellEnergyGain(const ImpactProblem& problem, ImpactOutcome& outcome) {
+    constexpr double kRounding = 1e-9;
+    const double gain = energyChange(problem, outcome.P);
+    const double size = outcome.P.cwiseAbs().dot(problem.u.cwiseAbs());
+    if (outcome.status == lcp::Status::Solved && gain > kRounding * size)
+        outcome.message =
+            fmt::format("Newton's law with friction gained {:.3g} J in this impact", gain);
+}
+
+void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+    SimultaneousImpact impact(problem);
+    for (std::size_t i = 0; i < problem.points.size(); ++i) {
+        const ImpactPoint& point = problem.points[i];
+        impact.target[static_cast<Eigen::Index>(i)] =
+            point.restitution * std::max(-problem.u[point.row], 0.0);
+    }
+    outcome.P = solveSimultaneous(problem, impact, outcome);
+    tellEnergyGain(problem, outcome);
+}
+
+} // namespace
+
+const ImpactLaw kNewton{"newton", true, resolve};
+
+} // namespace trammel::dynamics

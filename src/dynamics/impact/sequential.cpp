@@ -1,0 +1,76 @@
+#include "dynamics/impact/single_point.h"
+
+#include <fmt/format.h>
+
+namespace trammel::dynamics {
+
+namespace {
+
+constexpr double kStillApproaching = 1e-9;
+
+/// The point that approaches fastest.
+int fastest(const ImpactProblem& problem, const Eigen::VectorXd& u) {
+    int result = 0;
+    for (int i = 1; i < static_cast<int>(problem.points.size()); ++i)
+        if (u[problem.points[i].row] < u[problem.points[result].row]) result = i;
+    return result;
+}
+
+/// The impact of one point alone.
+ImpactProblem alone(const ImpactProblem& problem, const ImpactPoint& point,
+                    const Eigen::VectorXd& u) {
+    const int n = rowCount(point);
+    ImpactProblem result{problem.K.block(point.row, point.row, n, n),
+                         u.segment(point.row, n),
+                         {point},
+                         problem.solver,
+                         problem.frictionShape};
+    result.points.front().row = 0;
+    return result;
+}
+
+/// Hits one point; u is changed at all of them.
+void hit(const ImpactLaw& law, const ImpactProblem& problem, int index, Eigen::VectorXd& u,
+         ImpactOutcome& outcome) {
+    const ImpactPoint& point = problem.points[index];
+    const int n = rowCount(point);
+    ImpactOutcome single;
+    law.resolve(alone(problem, point, u), single);
+    PointImpact impact{index, static_cast<int>(outcome.sequence.size())};
+    impact.P.head(n) = single.P;
+    impact.uBefore.head(n) = u.segment(point.row, n);
+    u += problem.K.middleCols(point.row, n) * single.P;
+    impact.uAfter.head(n) = u.segment(point.row, n);
+    outcome.sequence.push_back(impact);
+    outcome.P.segment(point.row, n) += single.P;
+    outcome.pivots += single.pivots;
+    outcome.residual = std::max(outcome.residual, single.residual);
+    if (!single.message.empty()) outcome.message = single.message;
+    outcome.status = single.status;
+}
+
+} // namespace
+
+void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome) {
+    outcome = {};
+    outcome.P.setZero(problem.u.size());
+    if (problem.points.empty()) return;
+    Eigen::VectorXd u = problem.u;
+    const auto approach = [&](int point) { return -u[problem.points[point].row]; };
+    int point = fastest(problem, u);
+    const double least = kStillApproaching * approach(point);
+    const std::size_t maxHits = 1000 + 200 * problem.points.size();
+    while (approach(point) > std::max(least, 0.0) && outcome.status == lcp::Status::Solved) {
+        if (outcome.sequence.size() == maxHits) {
+            outcome.status = lcp::Status::LimitReached;
+            outcome.message = fmt::format(
+                "points still approach with up to {:.3g} m/s after {} impacts one by one",
+                approach(point), maxHits);
+            return;
+        }
+        hit(law, problem, point, u, outcome);
+        point = fastest(problem, u);
+    }
+}
+
+} // namespace trammel::dynamics

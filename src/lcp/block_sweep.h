@@ -1,0 +1,44 @@
+#pragma once
+
+#include "lcp/problem.h"
+
+#include <Eigen/Core>
+#include <vector>
+
+namespace trammel::lcp {
+
+/// Gauss-Seidel sweeps over blocks of rows, each block solved exactly with the others held: a
+/// contact with friction by solveContact(), the other rows in runs by pivoting. A contact that has
+/// no solution by itself, or whose normal row has other bounds than 0 and infinity, is swept row by
+/// row.
+class BlockSweep {
+public:
+    /// @param problem must outlive this
+    /// @param blockSize rows of one run, at least 1
+    BlockSweep(const Problem& problem, int blockSize);
+
+    /// Advances lambda by one sweep. @return pivots
+    int operator()(Eigen::VectorXd& lambda) const;
+
+private:
+    struct Block {
+        std::vector<int> rows;
+        int friction = -1; ///< whose rows these are: normal, tangents
+    };
+
+    int solveRun(const Block& block, const Eigen::VectorXd& w, Eigen::VectorXd& lambda) const;
+    void solveFriction(const Block& block, const Eigen::VectorXd& w, Eigen::VectorXd& lambda) const;
+
+    const Problem& m_problem;
+    std::vector<Block> m_blocks;
+};
+
+/// One projected Gauss-Seidel step of a row that is no tangent.
+void sweepRow(const Problem& problem, Eigen::Index row, double omega, Eigen::VectorXd& lambda);
+/// One of both tangents together, lambda_n held.
+void sweepTangents(const Problem& problem, const Friction& friction, double omega,
+                   Eigen::VectorXd& lambda);
+/// Largest eigenvalue of the two tangents' block of A.
+double tangentStiffness(const Problem& problem, const Friction& friction);
+
+} // namespace trammel::lcp

@@ -1,0 +1,238 @@
+#include "lcp/coupled_murty.h"
+
+#include "lcp/block_sweep.h"
+#include "lcp/coupled_sets.h"
+#include "lcp/friction.h"
+#include "lcp/lemke.h"
+#include "lcp/murty.h"
+#include "lcp/newton.h"
+
+#include <fmt/format.h>
+#include <unordered_set>
+
+namespace trammel::lcp {
+
+namespace {
+
+/// Rounds of block switching without fewer violations. Sliding spreads through a pile for a while
+/// before their number falls.
+constexpr int kPatience = 20;
+/// A shift whose effect on w, relative to its size, needs no further proximal round.
+constexpr double kNoEffect = 1e-13;
+constexpr int kMaxFixedPoint = 25;
+constexpr int kMaxSweeps = 200;
+
+enum class Rule { Block, LeastIndex, GreatestViolation, None };
+
+Rule next(Rule rule) {
+    return static_cast<Rule>(static_cast<int>(rule) + 1);
+}
+
+struct Violation {
+    int row = 0;
+    double amount = 0.0;
+};
+
+std::vector<Violation> violations(const CoupledSets& sets, int rows) {
+    std::vector<Violation> result;
+    for (int i = 0; i < rows; ++i)
+        if (const double amount = sets.violation(i); amount > 0.0) result.push_back({i, amount});
+    return result;
+}
+
+/// Which of the rows that violate are exchanged: under the rules for one row only the first.
+void choose(Rule rule, std::vector<Violation>& rows) {
+    if (rule == Rule::Block) return;
+    if (rule == Rule::GreatestViolation) {
+        const auto greatest =
+            std::max_element(rows.begin(), rows.end(), [](const Violation& a, const Violation& b) {
+                return a.amount < b.amount;
+            });
+        std::swap(rows.front(), *greatest);
+    }
+    rows.resize(1);
+}
+
+/// Watches over the progress of one rule after another.
+class Progress {
+public:
+    explicit Progress(int rows) : m_rows(rows), m_fewest(rows + 1) {}
+
+    /// @return the rule for this round, None when all have come to nothing
+    Rule advance(const CoupledSets& sets, int violating) {
+        const bool isNew = m_seen.insert(sets.hash()).second;
+        ++m_rounds;
+        if (violating < m_fewest) {
+            m_fewest = violating;
+            m_patience = kPatience;
+        } else {
+            --m_patience;
+        }
+        const bool isStuck = m_rule == Rule::Block ? m_patience <= 0 : m_rounds > 20 + m_rows / 2;
+        if (!isNew || isStuck) {
+            m_rule = next(m_rule);
+            m_rounds = 0;
+            m_seen = {sets.hash()};
+        }
+        return m_rule;
+    }
+
+private:
+    int m_rows;
+    int m_fewest;
+    int m_patience = kPatience;
+    int m_rounds = 0;
+    Rule m_rule = Rule::Block;
+    std::unordered_set<std::uint64_t> m_seen;
+};
+
+} // namespace
+
+namespace {
+
+/// Exchanges until nothing violates; adds to the counts and sets the status.
+void exchangeRows(CoupledSets& sets, int n, int maxPivots, Result& result) {
+    Progress progress(n);
+    result.status = Status::LimitReached;
+    while (result.pivots <= maxPivots) {
+        ++result.iterations;
+        if (!sets.solve()) {
+            result.status = Status::Singular;
+            return;
+        }
+        std::vector<Violation> rows = violations(sets, n);
+        if (rows.empty()) {
+            result.status = Status::Solved;
+            return;
+        }
+        const Rule rule = progress.advance(sets, static_cast<int>(rows.size()));
+        if (rule == Rule::None) {
+            result.status = Status::Cycled;
+            return;
+        }
+        choose(rule, rows);
+        for (const Violation& violation : rows)
+            sets.exchange(violation.row);
+        result.pivots += static_cast<int>(rows.size());
+    }
+}
+
+} // namespace
+
+void pivotCoupled(const Problem& problem, const CoupledShift& shift, const Options& options,
+                  const WarmStart& start, Result& result) {
+    const int n = static_cast<int>(problem.size());
+    const int maxPivots =
+        result.pivots + (options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n);
+    CoupledSets sets(problem, shift.relative);
+    sets.start(start);
+    for (int round = 0; round < shift.rounds; ++round) {
+        exchangeRows(sets, n, maxPivots, result);
+        if (!result.ok() || sets.recentre() < kNoEffect) break;
+    }
+    result.lambda = sets.lambda();
+    clampToBounds(problem, result.lambda);
+    result.sets = sets.sets();
+}
+
+namespace {
+
+/// Bounds from the round before [Kea 4.5], until they stay.
+void iterateBounds(const Problem& problem, Result& result) {
+    constexpr double kSettled = 1e-10;
+    const double shift = CoupledShift{}.relative * problem.A.diagonal().maxCoeff();
+    Eigen::VectorXd lambda = Eigen::VectorXd::Zero(problem.size());
+    Problem boxed = withFrozenBounds(problem, lambda);
+    Result round;
+    for (int k = 0; k < kMaxFixedPoint; ++k) {
+        pivot(boxed, shift, {}, {round.sets, {}}, round);
+        ++result.iterations;
+        if (!round.ok()) break;
+        const double change = (round.lambda - lambda).lpNorm<Eigen::Infinity>();
+        lambda = round.lambda;
+        if (change <= kSettled * lambda.lpNorm<Eigen::Infinity>()) break;
+        freezeBounds(problem, lambda, boxed);
+    }
+    result.pivots += round.pivots;
+    result.lambda = lambda;
+    clampToBounds(problem, result.lambda);
+}
+
+void sweep(const Problem& problem, Result& result) {
+    constexpr int kRunRows = 3;
+    const BlockSweep sweepOnce(problem, kRunRows);
+    result.lambda.setZero();
+    for (int k = 0; k < kMaxSweeps; ++k)
+        result.pivots += sweepOnce(result.lambda);
+    result.iterations += kMaxSweeps;
+}
+
+struct Fallback {
+    const char* name;
+    void (*run)(const Problem& problem, const Options& options, Result& result);
+};
+
+constexpr Fallback kFallbacks[] = {
+    {"semismooth Newton", [](const Problem& problem, const Options& options,
+                             Result& result) { kNewton.run(problem, options, {}, result); }},
+    {"boxed pivoting with the friction bounds of the round before",
+     [](const Problem& problem, const Options&, Result& result) {
+         iterateBounds(problem, result);
+     }},
+    {"block Gauss-Seidel sweeps",
+     [](const Problem& problem, const Options&, Result& result) { sweep(problem, result); }},
+    {"Lemke's pivoting", [](const Problem& problem, const Options& options, Result& result) {
+         kLemke.run(problem, options, {}, result);
+     }}};
+
+} // namespace
+
+void solvePyramid(const Problem& problem, const Options& options, const WarmStart& start,
+                  Result& result) {
+    pivotCoupled(problem, {}, options, start, result);
+    if (result.ok() && isSolution(problem, options, result.lambda)) return;
+    const std::string failure =
+        fmt::format("pyramid pivoting: {}", result.ok() ? "inexact" : name(result.status));
+    const Status status = result.ok() ? Status::Singular : result.status;
+    for (const Fallback& fallback : kFallbacks) {
+        fallback.run(problem, options, result);
+        const Eigen::VectorXd lambda = result.lambda;
+        if (!isSolution(problem, options, lambda))
+            pivotCoupled(problem, {}, options, {{}, lambda}, result);
+        if (!isSolution(problem, options, result.lambda)) continue;
+        result.status = Status::Solved;
+        result.sets = setsAtBounds(problem, result.lambda);
+        result.message = fmt::format("{}; solved by {}", failure, fallback.name);
+        return;
+    }
+    result.status = status;
+    result.message = fmt::format("{}, and no other method found a solution", failure);
+}
+
+bool hasOtherShapes(const Problem& problem) {
+    return std::any_of(problem.friction.begin(), problem.friction.end(),
+                       [](const Friction& f) { return f.shape != Friction::Shape::Pyramid; });
+}
+
+Problem pyramidal(const Problem& problem) {
+    Problem result = problem;
+    for (Friction& friction : result.friction)
+        friction.shape = Friction::Shape::Pyramid;
+    return result;
+}
+
+void continueFromPyramid(const Problem& problem, const Options& options, Result& result) {
+    std::string message = result.message.empty() ? "pyramid by pivoting" : result.message;
+    const Eigen::VectorXd lambda = result.lambda;
+    result.message.clear();
+    kNewton.run(problem, options, {{}, lambda}, result);
+    message += "; then semismooth Newton";
+    if (!result.ok()) {
+        kLemke.run(problem, options, {}, result);
+        message += "; then Lemke's pivoting";
+    }
+    if (!result.ok() && !result.message.empty()) message += ": " + result.message;
+    result.message = message;
+}
+
+} // namespace trammel::lcp
