@@ -31,6 +31,7 @@ struct ImpactProblem {
     std::vector<ImpactPoint> points;
     const lcp::Solver* solver = nullptr; ///< for laws that pose an LCP; null: murty
     lcp::Friction::Shape frictionShape = lcp::Friction::Shape::Pyramid;
+    int frictionSides = 4; ///< of Shape::Polyhedral
 };
 
 /// What one point went through: all of them at once with a simultaneous law, else one after

@@ -9,9 +9,9 @@ namespace trammel::dynamics {
 ///     Coulomb's condition on the final slip u'_t.
 /// It CAN gain energy: with a strongly coupled K friction may reverse the slip, and the normal
 /// velocity asked for then takes more work than there was (Kane's paradox; T. R. Kane, D. A.
-/// Levinson, Dynamics, 1985). The message says so and how much. With e = 0 or without friction it
-/// does not, with one e for all points. Does not stick exactly at mu = 1, only where Coulomb's
-/// cone allows it.
+/// Levinson, Dynamics, 1985). The message says so and how much. With e = 0 it does not, nor with
+/// one point without friction. Does not stick exactly at mu = 1, only where Coulomb's cone allows
+/// it.
 extern const ImpactLaw kNewton;
 
 } // namespace trammel::dynamics

@@ -24,7 +24,8 @@ ImpactProblem alone(const ImpactProblem& problem, const ImpactPoint& point,
                          u.segment(point.row, n),
                          {point},
                          problem.solver,
-                         problem.frictionShape};
+                         problem.frictionShape,
+                         problem.frictionSides};
     result.points.front().row = 0;
     return result;
 }

@@ -1,5 +1,6 @@
 #include "dynamics/impact/simultaneous.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace trammel::dynamics {
@@ -9,6 +10,7 @@ namespace {
 constexpr double kShift = 1e-8; ///< rho
 constexpr int kRounds = 4;
 constexpr double kConverged = 1e-14;
+constexpr double kAcceptable = 1e-8; ///< approach that may be left, against the speeds
 
 lcp::Problem pose(const ImpactProblem& problem, const SimultaneousImpact& impact) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -34,17 +36,20 @@ Eigen::VectorXd scales(const ImpactProblem& problem) {
 }
 
 /// What the last round's multipliers are worth to the problem without rho.
-Eigen::VectorXd judged(const lcp::Problem& problem, const lcp::Result& last,
-                       ImpactOutcome& outcome) {
+Eigen::VectorXd judged(const ImpactProblem& impact, const lcp::Problem& problem,
+                       const lcp::Result& last, ImpactOutcome& outcome) {
+    const Eigen::VectorXd w = problem.A * last.lambda + problem.b;
+    const double allowed = kAcceptable * impact.u.lpNorm<Eigen::Infinity>();
+    const bool approaches = std::ranges::any_of(
+        impact.points, [&](const ImpactPoint& point) { return !(w[point.row] >= -allowed); });
     if (!last.ok()) {
         outcome.status = last.status;
         outcome.message = last.message;
-    } else if (!lcp::isSolution(problem, {}, last.lambda)) {
+    } else if (approaches) {
         outcome.status = lcp::Status::Singular;
         outcome.message = "no impulse stops the approach: the bodies cannot move that way";
         return Eigen::VectorXd::Zero(problem.size());
     }
-    const Eigen::VectorXd w = problem.A * last.lambda + problem.b;
     outcome.residual = std::max(outcome.residual, lcp::naturalResidual(problem, last.lambda, w));
     return last.lambda;
 }
@@ -74,7 +79,7 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, const Simultaneo
         const double change = (result.lambda - before).lpNorm<Eigen::Infinity>();
         if (!result.ok() || change <= kConverged * result.lambda.lpNorm<Eigen::Infinity>()) break;
     }
-    return judged(exact, result, outcome);
+    return judged(problem, exact, result, outcome);
 }
 
 } // namespace trammel::dynamics

@@ -6,6 +6,7 @@ namespace trammel::studio {
 namespace {
 
 constexpr std::size_t kWaitingValues = 4'000'000;    // 32 MB
+constexpr std::size_t kWaitingImpacts = 50'000;      // 30 MB
 constexpr std::size_t kReservedValues = 250'000'000; // 2 GB of addresses; memory comes with use
 
 } // namespace
@@ -36,6 +37,12 @@ void FrameQueue::append(double t, std::span<const double> values) {
     m_frames.push_back(std::move(frame));
 }
 
+void FrameQueue::appendImpact(const results::ImpactRecord& impact) {
+    std::unique_lock lock(m_mutex);
+    m_taken.wait(lock, m_stop, [this] { return m_impacts.size() < kWaitingImpacts; });
+    m_impacts.push_back(impact);
+}
+
 void FrameQueue::end(std::string_view, std::string_view) {}
 
 std::shared_ptr<results::RunData> FrameQueue::takeRun() {
@@ -54,6 +61,16 @@ std::optional<FrameQueue::Frame> FrameQueue::takeFrame() {
     }
     m_taken.notify_one();
     return frame;
+}
+
+std::vector<results::ImpactRecord> FrameQueue::takeImpacts() {
+    std::vector<results::ImpactRecord> impacts;
+    {
+        const std::lock_guard lock(m_mutex);
+        impacts.swap(m_impacts);
+    }
+    m_taken.notify_one();
+    return impacts;
 }
 
 } // namespace trammel::studio

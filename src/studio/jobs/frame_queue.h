@@ -12,8 +12,8 @@
 
 namespace trammel::studio {
 
-/// Carries a run's frames from the simulating thread to the window's, bounded in memory: a run
-/// that is faster than the window takes its frames waits for it.
+/// Carries a run's frames and impacts from the simulating thread to the window's, bounded in
+/// memory: a run that is faster than the window takes its frames waits for it.
 class FrameQueue : public results::FrameSink {
 public:
     /// @param frames expected, so that the run's columns need not be moved while they grow.
@@ -23,6 +23,7 @@ public:
     // On the simulating thread.
     void begin(const results::RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
+    void appendImpact(const results::ImpactRecord& impact) override;
     void end(std::string_view status, std::string_view message) override;
 
     // On the other thread.
@@ -34,6 +35,8 @@ public:
     };
     /// The oldest that waits.
     std::optional<Frame> takeFrame();
+    /// All that wait.
+    std::vector<results::ImpactRecord> takeImpacts();
 
 private:
     std::size_t m_expected;
@@ -43,6 +46,7 @@ private:
     std::shared_ptr<results::RunData> m_run;
     std::deque<Frame> m_frames;
     std::size_t m_values = 0; ///< in m_frames
+    std::vector<results::ImpactRecord> m_impacts;
 };
 
 } // namespace trammel::studio

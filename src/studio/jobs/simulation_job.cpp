@@ -188,14 +188,23 @@ void SimulationJob::drain() {
         emit started();
     }
     const std::size_t before = m_data ? m_data->frameCount() : 0;
+    const bool hasImpacts = appendImpacts();
     const bool all = appendFrames();
-    if (m_data && m_data->frameCount() > before) emit framesAppended();
+    if (m_data && (hasImpacts || m_data->frameCount() > before)) emit framesAppended();
     if (const auto progress = m_worker->takeProgress()) emit progressed(*progress);
     if (all && ended) {
         finish();
     } else {
         m_timer.setInterval(all ? kTickMilliseconds : kBusyTickMilliseconds);
     }
+}
+
+/// Takes all that wait: the queue bounds them. @return whether there were any
+bool SimulationJob::appendImpacts() {
+    auto impacts = m_worker->queue().takeImpacts();
+    for (results::ImpactRecord& impact : impacts)
+        m_data->appendImpact(std::move(impact));
+    return !impacts.empty();
 }
 
 /// Whether all that waited could be taken in the time there is.

@@ -49,6 +49,7 @@ signals:
 private:
     class Worker;
     void drain();
+    bool appendImpacts();
     bool appendFrames();
     void finish();
 

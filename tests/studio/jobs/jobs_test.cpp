@@ -48,6 +48,7 @@ private slots:
     void runsAgain();
     void mayBeDestroyedAtAnyTime();
     void queueHoldsAFastProducerBack();
+    void queueCarriesImpacts();
     void posesAreThoseOfTheBodyFrames();
     void loopStaysFreeWithTenThousandChannels();
     void loopStaysFreeWithAFastRun();
@@ -244,6 +245,30 @@ void JobsTest::queueHoldsAFastProducerBack() {
     source.request_stop(); // ends the producer's wait
     producer.join();
     QCOMPARE(produced.load(), 1000);
+}
+
+/// All that came since the last time, in their order; too many wait for the window.
+void JobsTest::queueCarriesImpacts() {
+    std::stop_source source;
+    FrameQueue queue(100, source.get_token());
+    queue.begin({"", "", "", "", {}});
+    std::atomic<int> appended = 0;
+    std::jthread producer([&] {
+        for (; appended < 60000; ++appended) {
+            results::ImpactRecord impact;
+            impact.impact = appended;
+            queue.appendImpact(impact);
+        }
+    });
+    QTRY_COMPARE(appended.load(), 50000);
+    std::vector<results::ImpactRecord> impacts = queue.takeImpacts();
+    QCOMPARE(impacts.size(), std::size_t(50000));
+    QTRY_COMPARE(appended.load(), 60000);
+    for (const results::ImpactRecord& impact : queue.takeImpacts())
+        impacts.push_back(impact);
+    for (std::size_t i = 0; i < impacts.size(); ++i)
+        QCOMPARE(impacts[i].impact, static_cast<std::int64_t>(i));
+    QVERIFY(queue.takeImpacts().empty());
 }
 
 void JobsTest::posesAreThoseOfTheBodyFrames() {

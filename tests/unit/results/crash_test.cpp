@@ -18,7 +18,8 @@ using namespace trammel::results;
 
 namespace {
 
-/// What is wrong with the file as a prefix of the pattern of at least `least` frames; empty: good.
+/// What is wrong with the file as a prefix of the pattern of at least `least` frames and a
+/// tenth as many impacts; empty: good.
 QString fault(const QString& path, std::size_t channels, std::size_t least) {
     RunData run;
     try {
@@ -39,6 +40,11 @@ QString fault(const QString& path, std::size_t channels, std::size_t least) {
                     .arg(run.frameCount())
                     .arg(c);
     }
+    if (run.impacts().size() < (least + 9) / 10)
+        return QString("%1 impacts after %2 flushed frames").arg(run.impacts().size()).arg(least);
+    for (std::size_t i = 0; i < run.impacts().size(); ++i)
+        if (run.impacts()[i] != patternImpact(i))
+            return QString("impact %1 of %2").arg(i).arg(run.impacts().size());
     return {};
 }
 
@@ -52,7 +58,7 @@ bool opensPlainly(const QString& path) {
 
 QString dumpFault(const QString& path) {
     QProcess dump;
-    dump.start("h5dump", {"-d", "/time", "-d", "/channels/body0.com.x", path});
+    dump.start("h5dump", {"-d", "/time", "-d", "/channels/body0.com.x", "-g", "/events", path});
     dump.waitForFinished();
     const auto errors = dump.readAllStandardError();
     if (dump.exitStatus() == QProcess::NormalExit && dump.exitCode() == 0 && errors.isEmpty())

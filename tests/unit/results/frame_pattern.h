@@ -1,5 +1,6 @@
 #pragma once
 
+#include "results/impact_columns.h"
 #include "results/run_data.h"
 
 #include <string>
@@ -28,6 +29,35 @@ inline double patternValue(std::size_t frame, std::size_t channel) {
 inline void patternRow(std::size_t frame, std::vector<double>& row) {
     for (std::size_t c = 0; c < row.size(); ++c)
         row[c] = patternValue(frame, c);
+}
+
+/// Puts a value that can be told from its place into every field.
+struct PatternField {
+    ImpactRecord& record;
+    double value;
+    std::size_t number;
+
+    void operator()(double ImpactRecord::*field) const { record.*field = value; }
+    void operator()(const VectorField& field) const { (record.*field.member)[field.axis] = value; }
+    void operator()(std::int64_t ImpactRecord::*field) const {
+        record.*field = static_cast<std::int64_t>(number);
+    }
+    void operator()(std::string ImpactRecord::*field) const {
+        record.*field = number % 3 == 0 ? "" : "body" + std::to_string(number % 7);
+    }
+    void operator()(ContactMode ImpactRecord::*field) const {
+        record.*field = static_cast<ContactMode>(number % 4);
+    }
+};
+
+inline ImpactRecord patternImpact(std::size_t number) {
+    ImpactRecord record;
+    double value = 1.0 / (1.0 + static_cast<double>(number));
+    for (const ImpactColumn& column : impactColumns()) {
+        std::visit(PatternField{record, value, number}, column.field);
+        value += 1e3;
+    }
+    return record;
 }
 
 } // namespace trammel::results

@@ -170,8 +170,8 @@ private slots:
         writer.end("completed", "");
         const hid_t file = H5Fopen(path.toUtf8(), H5F_ACC_RDONLY, H5P_DEFAULT);
         QVERIFY(file >= 0);
-        for (const char* name :
-             {"/time", "/channels/body0.com.x", "/events", "/model", "/settings", "/version"})
+        for (const char* name : {"/time", "/channels/body0.com.x", "/events/impulse.n", "/model",
+                                 "/settings", "/version"})
             QVERIFY2(H5Oexists_by_name(file, name, H5P_DEFAULT) > 0, name);
         const hid_t dataset = H5Dopen2(file, "/channels/body3.com.x", H5P_DEFAULT);
         QVERIFY(H5Aexists(dataset, "units") > 0);
@@ -381,7 +381,7 @@ private slots:
 
     void eventsTitles() {
         const QString path = m_directory.filePath("events.csv");
-        writeEventsCsv(path.toStdString());
+        writeEventsCsv(path.toStdString(), {});
         const QByteArray text = contents(path);
         QVERIFY(text.startsWith("t[s],impact,body_a,body_b,joint,x,y,z,nx,ny,nz,"
                                 "approach_speed[m/s],separation_speed[m/s],slip_before.x,"));
@@ -391,6 +391,92 @@ private slots:
         // one
         QCOMPARE(text.count(','), 13 + 6 + 1 + 3 + 2 + 24 - 1);
         QCOMPARE(text.count('\n'), 1);
+    }
+
+    /// Numbers come back from the text exactly, names are quoted, and what the contract does not
+    /// list is not there.
+    void eventsCsv() {
+        ImpactRecord record = patternImpact(7);
+        record.bodyA = "a,\"b\"";
+        record.joint = "";
+        record.law = "stronge";
+        std::ostringstream out;
+        writeEventsCsv(out, {patternImpact(0), record});
+        const QStringList lines = QString::fromStdString(out.str()).split('\n');
+        QCOMPARE(lines.size(), 4);
+        QVERIFY(!lines[0].contains("mode") && !lines[0].contains("effective"));
+        QVERIFY(lines[2].contains(",7,\"a,\"\"b\"\"\",body0,,"));
+        QVERIFY(lines[2].contains(",stronge,"));
+        const QStringList last = lines[2].split(',').last(24);
+        const trammel::Vec3* momenta[] = {&record.pBeforeA, &record.pAfterA,  &record.LBeforeA,
+                                          &record.LAfterA,  &record.pBeforeB, &record.pAfterB,
+                                          &record.LBeforeB, &record.LAfterB};
+        for (int i = 0; i < 24; ++i)
+            QVERIFY(sameBits(last[i].toDouble(), (*momenta[i / 3])[i % 3]));
+    }
+
+    void impactsRoundTrip_data() {
+        QTest::addColumn<int>("impacts");
+        for (const int n : {0, 1, 255, 256, 257, 5000})
+            QTest::addRow("%d", n) << n;
+    }
+    /// Every field of every impact comes back, from the run and on its own; also with flushes in
+    /// between, which come by themselves where the frames stop.
+    void impactsRoundTrip() {
+        QFETCH(int, impacts);
+        const QString path = m_directory.filePath("impacts.h5");
+        MemorySink memory;
+        Hdf5Writer writer(path.toStdString());
+        TeeSink tee({&memory, &writer});
+        tee.begin(patternHeader(1));
+        for (int i = 0; i < impacts; ++i)
+            tee.appendImpact(patternImpact(static_cast<std::size_t>(i)));
+        if (impacts == 257)
+            QTRY_COMPARE_WITH_TIMEOUT(readImpacts(path.toStdString()).size(), std::size_t(257),
+                                      10000);
+        if (impacts > 0) tee.appendImpact(patternImpact(static_cast<std::size_t>(impacts)));
+        tee.end("completed", "");
+        const std::size_t expected = impacts == 0 ? 0 : static_cast<std::size_t>(impacts) + 1;
+        QCOMPARE(memory.run().impacts().size(), expected);
+        for (std::size_t i = 0; i < expected; ++i)
+            QVERIFY(memory.run().impacts()[i] == patternImpact(i));
+        QVERIFY(readRun(path.toStdString()).impacts() == memory.run().impacts());
+        QVERIFY(readImpacts(path.toStdString()) == memory.run().impacts());
+    }
+
+    /// Names fit up to the longest channel's length; a longer one is cut between two characters.
+    void longNames() {
+        const QString path = m_directory.filePath("names.h5");
+        Hdf5Writer writer(path.toStdString());
+        writer.begin({"", "", "", "", {{std::string(40, 'x'), "m"}}});
+        ImpactRecord record;
+        record.bodyA = std::string(40, 'b');
+        record.bodyB = std::string(39, 'c') + "\xC3\xA4";
+        writer.appendImpact(record);
+        writer.end("completed", "");
+        const auto impacts = readImpacts(path.toStdString());
+        QCOMPARE(impacts.size(), std::size_t(1));
+        QCOMPARE(impacts[0].bodyA, record.bodyA);
+        QCOMPARE(impacts[0].bodyB, std::string(39, 'c'));
+    }
+
+    /// Files of the version before impacts were kept have an empty group; others may lack it.
+    void filesWithoutImpacts() {
+        const QString path = m_directory.filePath("old.h5");
+        Hdf5Writer writer(path.toStdString());
+        writer.begin(patternHeader(2));
+        writer.append(0.0, std::vector<double>(2));
+        writer.end("completed", "");
+        const hid_t file = H5Fopen(path.toUtf8(), H5F_ACC_RDWR, H5P_DEFAULT);
+        H5Ldelete(file, "events", H5P_DEFAULT);
+        H5Fclose(file);
+        QCOMPARE(readRun(path.toStdString()).frameCount(), std::size_t(1));
+        const hid_t again = H5Fopen(path.toUtf8(), H5F_ACC_RDWR, H5P_DEFAULT);
+        H5Gclose(H5Gcreate2(again, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+        H5Fclose(again);
+        const RunData run = readRun(path.toStdString());
+        QCOMPARE(run.frameCount(), std::size_t(1));
+        QVERIFY(run.impacts().empty());
     }
 
     void globs_data() {
