@@ -244,6 +244,17 @@
     </message>
 </context>
 <context>
+    <name>ImpactPanel</name>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Copy the selected impacts, or all of them</source>
+        <translation>選択した衝突（選択がなければすべて）をコピー</translation>
+    </message>
+</context>
+<context>
     <name>JointEditor</name>
     <message>
         <source>Name</source>
@@ -985,6 +996,131 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::ImpactController</name>
+    <message>
+        <source>Previous Impact</source>
+        <translation>前の衝突</translation>
+    </message>
+    <message>
+        <source>Next Impact</source>
+        <translation>次の衝突</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ImpactModel</name>
+    <message>
+        <source>Time [s]</source>
+        <translation>時刻 [s]</translation>
+    </message>
+    <message>
+        <source>Impact</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Bodies or joint</source>
+        <translation>ボディまたはジョイント</translation>
+    </message>
+    <message>
+        <source>Approach [m/s]</source>
+        <translation>接近速度 [m/s]</translation>
+    </message>
+    <message>
+        <source>Separation [m/s]</source>
+        <translation>分離速度 [m/s]</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>Impulse n [N s]</source>
+        <translation>法線力積 [N s]</translation>
+    </message>
+    <message>
+        <source>Impulse t [N s]</source>
+        <translation>接線力積 [N s]</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>接触状態</translation>
+    </message>
+    <message>
+        <source>Energy loss [J]</source>
+        <translation>エネルギー損失 [J]</translation>
+    </message>
+    <message>
+        <source>Imbalance [kg m/s]</source>
+        <translation>運動量の残差 [kg m/s]</translation>
+    </message>
+    <message>
+        <source>Law</source>
+        <translation>衝突則</translation>
+    </message>
+    <message>
+        <source>Points that are hit at once share a number</source>
+        <translation>同時に衝突した点は同じ番号です</translation>
+    </message>
+    <message>
+        <source>Normal speed before; rad/s at the limit of a hinge</source>
+        <translation>衝突前の法線速度。回転ジョイントの限界では rad/s</translation>
+    </message>
+    <message>
+        <source>Normal speed after; rad/s at the limit of a hinge</source>
+        <translation>衝突後の法線速度。回転ジョイントの限界では rad/s</translation>
+    </message>
+    <message>
+        <source>Separation speed over approach speed</source>
+        <translation>分離速度と接近速度の比</translation>
+    </message>
+    <message>
+        <source>Along the normal; N m s at the limit of a hinge</source>
+        <translation>法線方向。回転ジョイントの限界では N m s</translation>
+    </message>
+    <message>
+        <source>Size of the friction&apos;s impulse</source>
+        <translation>摩擦による力積の大きさ</translation>
+    </message>
+    <message>
+        <source>What the point did along the surface</source>
+        <translation>接触点が面に沿ってどう動いたか</translation>
+    </message>
+    <message>
+        <source>What the linear momenta of both bodies and the impulse leave over</source>
+        <translation>両ボディの運動量変化と力積の釣り合いの残り</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>sticks</source>
+        <translation>固着</translation>
+    </message>
+    <message>
+        <source>slides</source>
+        <translation>滑り</translation>
+    </message>
+    <message>
+        <source>reverses</source>
+        <translation>反転</translation>
+    </message>
+    <message>
+        <source>The impact law gains energy here, which no real impact does</source>
+        <translation>ここで衝突則がエネルギーを増やしています。実際の衝突では起こりません</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ImpactPanel</name>
+    <message>
+        <source>No impacts in this run so far</source>
+        <translation>この実行にはまだ衝突がありません</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see impacts here</source>
+        <translation>実行 (F5) すると衝突がここに表示されます</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ItemActions</name>
     <message>
         <source>D&amp;uplicate</source>
@@ -1154,6 +1290,10 @@
         <source>Messages (errors: %1)</source>
         <translation>メッセージ（エラー %1 件）</translation>
     </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::MessagePanel</name>
@@ -1192,6 +1332,53 @@
     <message>
         <source>%1 was not opened: %2</source>
         <translation>%1 を開けませんでした: %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MomentumBars</name>
+    <message>
+        <source>Choose an impact to see the momenta before and after it</source>
+        <translation>衝突を選ぶと前後の運動量が表示されます</translation>
+    </message>
+    <message>
+        <source>Linear [kg m/s]</source>
+        <translation>並進 [kg m/s]</translation>
+    </message>
+    <message>
+        <source>Angular [kg m²/s]</source>
+        <translation>回転 [kg m²/s]</translation>
+    </message>
+    <message>
+        <source>%1 before</source>
+        <translation>%1 前</translation>
+    </message>
+    <message>
+        <source>%1 after</source>
+        <translation>%1 後</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 として保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
     </message>
 </context>
 <context>
@@ -1342,6 +1529,10 @@
     <message>
         <source>%1 could not be written.</source>
         <translation>%1 に書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>Export Impacts</source>
+        <translation>衝突の書き出し</translation>
     </message>
 </context>
 <context>
@@ -1900,6 +2091,14 @@ Add a body, or open an example from the File menu.</source>
         <source>Show the ground grid</source>
         <translation>地面の格子を表示</translation>
     </message>
+    <message>
+        <source>Impulses</source>
+        <translation>力積</translation>
+    </message>
+    <message>
+        <source>Show points of impact and their impulses</source>
+        <translation>衝突点と力積を表示</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::WindowActions</name>
@@ -2066,6 +2265,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Results Perspective</source>
         <translation>結果表示の配置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Impacts as CSV...</source>
+        <translation>衝突を CSV で保存(&amp;I)...</translation>
     </message>
 </context>
 </TS>

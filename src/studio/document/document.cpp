@@ -46,10 +46,8 @@ std::size_t memberIndex(const JsonValue& object, const QString& key) {
 /// "ground – crank"
 QString pairTitle(const JsonValue* bodies) {
     QStringList names;
-    for (std::size_t i = 0; bodies && bodies->isArray() && i < bodies->size(); ++i) {
-        const QString name = stringValue(&(*bodies)[i]);
-        names << (name == "ground" ? kindTitle(ItemKind::Ground) : name);
-    }
+    for (std::size_t i = 0; bodies && bodies->isArray() && i < bodies->size(); ++i)
+        names << bodyTitle(stringValue(&(*bodies)[i]));
     return names.isEmpty() ? kindTitle(ItemKind::ContactPair) : names.join(" – ");
 }
 

@@ -202,6 +202,10 @@ QString typeTitle(const QString& type) {
     return type;
 }
 
+QString bodyTitle(const QString& name) {
+    return name == QLatin1String("ground") ? kindTitle(ItemKind::Ground) : name;
+}
+
 QString iconName(ItemKind kind, const QString& type) {
     switch (kind) {
     case ItemKind::ParameterList:

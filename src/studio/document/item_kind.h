@@ -57,6 +57,8 @@ QString stringValue(const io::JsonValue* value);
 /// A kind's, type's or method's name in the user's language: "Body", "Revolute joint".
 QString kindTitle(ItemKind kind);
 QString typeTitle(const QString& type);
+/// A body's name as it is shown; the ground's in the user's language.
+QString bodyTitle(const QString& name);
 /// File name, without suffix, of the drawing in resources/icons for an item.
 QString iconName(ItemKind kind, const QString& type = {});
 

@@ -59,7 +59,7 @@ QWidget* PlotPage::makeSide() {
     layout->setSpacing(0);
     layout->addWidget(m_list);
     layout->addWidget(m_stacked);
-    m_stacked->setObjectName("stacked");
+    if (m_kind == PlotKind::Energy) m_stacked->setObjectName("stacked");
     m_stacked->setContentsMargins(4, 4, 4, 4);
     m_stacked->setVisible(m_kind == PlotKind::Energy);
     connect(m_stacked, &QCheckBox::toggled, this, [this] {

@@ -49,7 +49,13 @@ QBrush PlotTheme::hatching(int index) const {
 
 void PlotTheme::apply(QCustomPlot& plot) const {
     plot.setBackground(background);
-    for (QCPAxis* axis : plot.axisRect()->axes()) {
+    apply(*plot.axisRect());
+    plot.legend->setBrush(Qt::NoBrush);
+    plot.legend->setTextColor(text);
+}
+
+void PlotTheme::apply(QCPAxisRect& area) const {
+    for (QCPAxis* axis : area.axes()) {
         const QPen line(text, 1.0);
         axis->setBasePen(line);
         axis->setTickPen(line);
@@ -60,8 +66,6 @@ void PlotTheme::apply(QCustomPlot& plot) const {
         axis->grid()->setSubGridVisible(false);
         axis->grid()->setZeroLinePen(QPen(grid.darker(dark ? 60 : 125), 1.0));
     }
-    plot.legend->setBrush(Qt::NoBrush);
-    plot.legend->setTextColor(text);
 }
 
 } // namespace trammel::studio

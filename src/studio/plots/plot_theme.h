@@ -4,6 +4,7 @@
 #include <QColor>
 #include <QPen>
 
+class QCPAxisRect;
 class QCustomPlot;
 class QPalette;
 
@@ -24,6 +25,7 @@ struct PlotTheme {
     QBrush hatching(int index) const;
     /// Axes, grid, legend and background.
     void apply(QCustomPlot& plot) const;
+    void apply(QCPAxisRect& area) const;
 };
 
 } // namespace trammel::studio

@@ -1,6 +1,7 @@
 target_sources(trammel_studio PRIVATE
     plots/curve_catalog.cpp plots/curve_catalog.h
     plots/extent.h
+    plots/momentum_bars.cpp plots/momentum_bars.h
     plots/plot_canvas.cpp plots/plot_canvas.h
     plots/plot_page.cpp plots/plot_page.h
     plots/plot_panel.cpp plots/plot_panel.h

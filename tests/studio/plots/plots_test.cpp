@@ -236,7 +236,7 @@ void PlotsTest::energiesAreStackedAndCloseToALevelLine() {
     stacked->click();
     QCOMPARE(plot().curveCount(), 3);
     for (int i = 1; i < 5; ++i)
-        QVERIFY(!page(i).findChild<QCheckBox*>("stacked")->isVisibleTo(&page(i)));
+        QVERIFY(!page(i).findChild<QCheckBox*>()->isVisibleTo(&page(i)));
 }
 
 void PlotsTest::aStackFollowsDataAndTheLegend() {
