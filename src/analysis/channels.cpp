@@ -8,6 +8,8 @@ namespace {
 
 using dynamics::RowKind;
 
+constexpr std::size_t kMaxContactPairs = 100;
+
 class ChannelList {
 public:
     void add(std::string name, const char* unit) { m_list.push_back({std::move(name), unit}); }
@@ -56,6 +58,14 @@ void addJoint(const dynamics::Joint& joint, ChannelList& list) {
     list.addVector(joint.name + ".torque", "N*m");
 }
 
+/// The pairs of bodies whose contact force is recorded. Many bodies make more pairs than anybody
+/// looks at: then none.
+std::vector<std::pair<int, int>> contactPairs(const dynamics::System& system) {
+    auto pairs = system.collidingBodies();
+    if (pairs.size() > kMaxContactPairs) pairs.clear();
+    return pairs;
+}
+
 } // namespace
 
 std::vector<results::Channel> channels(const dynamics::System& system) {
@@ -68,18 +78,26 @@ std::vector<results::Channel> channels(const dynamics::System& system) {
         list.addVector(name + ".v", "m/s");
         list.addVector(name + ".w", "rad/s");
     }
-    for (const char* kind : {"kinetic", "potential", "total"})
+    for (const char* kind : {"kinetic", "potential", "total", "dissipated.friction",
+                             "dissipated.impact", "dissipated.damping", "dissipated.numerical",
+                             "input"})
         list.add(std::string("energy.") + kind, "J");
     list.addVector("momentum.linear", "kg*m/s");
     list.addVector("momentum.angular", "kg*m^2/s");
     for (const dynamics::Joint& joint : system.joints())
         addJoint(joint, list);
-    for (const char* name : {"drift.position.max", "drift.velocity.max", "lcp.residual"})
+    for (const auto& [a, b] : contactPairs(system))
+        list.addVector("contact." + system.bodies()[a].name + "-" + system.bodies()[b].name +
+                           ".force",
+                       "N");
+    for (const char* name : {"drift.position.max", "drift.velocity.max", "lcp.residual",
+                             "lcp.pivots", "contacts.count"})
         list.add(name, "");
     return list.take();
 }
 
-Sampler::Sampler(const dynamics::System& system) : m_system(system), m_drift(system) {
+Sampler::Sampler(const dynamics::System& system)
+    : m_system(system), m_contactPairs(contactPairs(system)), m_drift(system) {
     m_values.reserve(channels(system).size());
 }
 
@@ -121,7 +139,7 @@ void Sampler::sampleJoint(int index, const dynamics::State& state,
 
 const std::vector<double>& Sampler::sample(const dynamics::State& state,
                                            const dynamics::Stepper& stepper,
-                                           const dynamics::SolveReport& report) {
+                                           const dynamics::StepReport& report) {
     m_values.clear();
     for (int i = 0; i < m_system.ground(); ++i) {
         const dynamics::BodyState& body = state.bodies[i];
@@ -132,7 +150,9 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
         put(body.w);
     }
     m_energy = analysis::energy(m_system, state);
-    for (double value : {m_energy.kinetic, m_energy.potential, m_energy.total()})
+    const dynamics::EnergyLedger& ledger = stepper.energyLedger();
+    for (double value : {m_energy.kinetic, m_energy.potential, m_energy.total(), ledger.friction,
+                         ledger.impact, ledger.damping, ledger.numerical, ledger.input})
         put(value);
     const Momentum total = momentum(m_system, state);
     put(total.linear);
@@ -140,7 +160,11 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
     m_drift.measure(state);
     for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j)
         sampleJoint(j, state, stepper);
-    for (double value : {m_drift.positionMax(), m_drift.velocityMax(), report.residual})
+    for (const auto& [a, b] : m_contactPairs)
+        put(stepper.contacts().pairForce(a, b));
+    for (double value : {m_drift.positionMax(), m_drift.velocityMax(), report.residual(),
+                         static_cast<double>(report.boxed.pivots),
+                         static_cast<double>(stepper.contacts().contactCount())})
         put(value);
     return m_values;
 }

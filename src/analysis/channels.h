@@ -5,6 +5,7 @@
 #include "dynamics/stepper.h"
 #include "results/run_data.h"
 
+#include <utility>
 #include <vector>
 
 namespace trammel::analysis {
@@ -20,7 +21,7 @@ public:
     /// @param report of the solve that `stepper` did last
     const std::vector<double>& sample(const dynamics::State& state,
                                       const dynamics::Stepper& stepper,
-                                      const dynamics::SolveReport& report);
+                                      const dynamics::StepReport& report);
 
     const Energy& energy() const { return m_energy; }
     const DriftMonitor& drift() const { return m_drift; }
@@ -31,6 +32,7 @@ private:
     void sampleJoint(int joint, const dynamics::State& state, const dynamics::Stepper& stepper);
 
     const dynamics::System& m_system;
+    std::vector<std::pair<int, int>> m_contactPairs;
     DriftMonitor m_drift;
     Energy m_energy;
     std::vector<double> m_values;

@@ -54,7 +54,7 @@ private:
     void start(const model::Model& model, std::string documentText);
     bool advanceTo(double time);
     bool step(double h);
-    void count(const dynamics::SolveReport& report);
+    void count(const dynamics::StepReport& report);
     void record();
     void report();
     void finish();
@@ -67,9 +67,11 @@ private:
     dynamics::Stepper m_stepper;
     Sampler m_sampler;
     dynamics::State m_state;
-    dynamics::SolveReport m_report;
+    dynamics::StepReport m_report;
     RunSummary m_summary;
     double m_energyDrift = 0.0;
+    std::string m_lcpMessage; ///< of the last solve that failed
+    std::int64_t m_cutSteps = 0;
     Clock::time_point m_began = Clock::now(), m_reported = m_began;
 };
 
@@ -122,6 +124,8 @@ bool Simulation::step(double h) {
     }
     m_report = m_stepper.step(m_state, h);
     count(m_report);
+    for (const results::ImpactRecord& impact : m_stepper.impactRecords())
+        m_sink.appendImpact(impact);
     if (const int body = m_stepper.findNonFinite(m_state); body >= 0) {
         m_summary.status = RunStatus::Failed;
         m_summary.message =
@@ -134,13 +138,17 @@ bool Simulation::step(double h) {
     return true;
 }
 
-void Simulation::count(const dynamics::SolveReport& report) {
+void Simulation::count(const dynamics::StepReport& report) {
     ++m_summary.steps;
-    if (m_system.rowCount() == 0) return;
-    ++m_summary.lcp.solves;
-    m_summary.lcp.iterations += report.iterations;
-    m_summary.lcp.residualMax = std::max(m_summary.lcp.residualMax, report.residual);
-    m_summary.lcp.failures += report.ok() ? 0 : 1;
+    m_summary.impacts += report.impacts;
+    const bool hasJoints = m_system.rowCount() > 0;
+    m_summary.lcp.solves += report.boxed.solves + (hasJoints ? 1 : 0);
+    m_summary.lcp.iterations += report.boxed.iterations + (hasJoints ? report.joints.iterations : 0);
+    m_summary.lcp.pivots += report.boxed.pivots;
+    m_summary.lcp.residualMax = std::max(m_summary.lcp.residualMax, report.residual());
+    m_summary.lcp.failures += report.boxed.failures + (report.joints.ok() ? 0 : 1);
+    if (!report.message.empty()) m_lcpMessage = report.message;
+    m_cutSteps += report.isCut ? 1 : 0;
 }
 
 void Simulation::record() {
@@ -160,7 +168,7 @@ void Simulation::report() {
     m_reported = Clock::now();
     if (m_progress)
         m_progress({m_state.t, m_settings.duration, m_summary.steps, seconds(m_reported - m_began),
-                    m_energyDrift, m_report.residual});
+                    m_energyDrift, m_report.residual()});
 }
 
 void Simulation::finish() {
@@ -169,6 +177,14 @@ void Simulation::finish() {
             m_summary.warnings.push_back(
                 fmt::format("spring-damper '{}' had no length and so no force in {} steps",
                             m_system.springs()[i].name, steps));
+    if (m_summary.lcp.failures > 0)
+        m_summary.warnings.push_back(
+            fmt::format("{} of {} solves failed; the last: {}", m_summary.lcp.failures,
+                        m_summary.lcp.solves, m_lcpMessage));
+    if (m_cutSteps > 0)
+        m_summary.warnings.push_back(fmt::format(
+            "{} steps had too many impacts; the rest of theirs were taken as resting contact",
+            m_cutSteps));
     m_summary.wallSeconds = seconds(Clock::now() - m_began);
     m_sink.end(name(m_summary.status), m_summary.message);
 }

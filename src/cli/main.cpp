@@ -42,6 +42,7 @@ void describe(CLI::App& app, int& exitCode) {
     addInfoCommand(app, exitCode);
     addRunCommand(app, exitCode);
     addExportCommand(app, exitCode);
+    addLcpCommand(app, exitCode);
 }
 
 int parse(CLI::App& app, std::vector<std::string> arguments) {

@@ -10,6 +10,7 @@ namespace trammel::dynamics {
 namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi; ///< rad
+constexpr int kMaxImpacts = 1000;                ///< in one step
 
 } // namespace
 
@@ -23,29 +24,167 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_delassus(system),
       m_kinematics(system.bodies().size()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
+      m_velocity(system.bodies().size(), Vec6::Zero()),
       m_Jv(system.rowCount()),
       m_Ja(system.rowCount()),
       m_rhs(system.rowCount()),
       m_lambda(system.rowCount()),
-      m_shift(system.rowCount()) {}
+      m_shift(system.rowCount()),
+      m_jointImpulses(system.rowCount()),
+      m_locatesImpacts(settings.impactLocation == "in-step"),
+      m_touches(system),
+      m_contacts(system, settings),
+      m_impacts(system, settings),
+      m_impactTime(system),
+      m_audit(system),
+      m_before(system.initialState()) {}
 
-SolveReport Stepper::step(State& state, double h) {
-    const SolveReport report = solve(state, h);
-    integrate(state, h);
-    if (m_formulation.projectsPositions) projectPositions(state);
-    return report;
+const StepReport& Stepper::step(State& state, double h) {
+    m_report = {};
+    m_impacts.ledger().clear();
+    double left = h;
+    while (left > 0.0) {
+        findTouches(state, left);
+        collide(state);
+        solveStep(state, left);
+        const double s = timeOfImpact(state, left);
+        advance(state, s, left);
+        left = s < left ? left - s : 0.0;
+        ++m_report.subSteps;
+    }
+    if (m_formulation.projectsPositions) {
+        m_before = state;
+        projectPositions(state);
+        m_audit.addProjection(m_before, state);
+    }
+    return m_report;
 }
 
-SolveReport Stepper::solve(const State& state, double h) {
-    const double jointGamma = m_formulation.usesGamma ? m_gamma : 0.0;
+const StepReport& Stepper::solve(const State& state, double h) {
+    m_report = {};
+    findTouches(state, h);
+    solveStep(state, h);
+    return m_report;
+}
+
+void Stepper::findTouches(const State& state, double h) {
     updateKinematics(m_system, state, m_kinematics);
+    if (!m_touches.canTouch()) return;
+    double reach = 0.0; // how far any point of a body may come in the step
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        if (m_system.bodies()[i].isMoving)
+            reach = std::max(reach, state.bodies[i].v.norm() +
+                                        state.bodies[i].w.norm() *
+                                            m_touches.finder().reach(static_cast<int>(i)));
+    const double margin = 2.0 * h * (reach + h * m_system.gravity().norm());
+    m_touches.find(state, m_kinematics, margin);
+}
+
+/// Lets the velocities jump where touching bodies approach.
+void Stepper::collide(State& state) {
+    while (m_touches.canTouch() && m_impacts.occurs(m_touches, state)) {
+        if (m_report.impacts >= kMaxImpacts) {
+            m_report.isCut = true;
+            return;
+        }
+        evaluateRows(m_system, state, m_kinematics, 1.0, 1.0, Bias::Skip, Springs::Inactive,
+                     m_rows);
+        m_delassus.factor(m_rows, m_kinematics, 0.0);
+        m_before = state;
+        const ImpactReport impact =
+            m_impacts.apply(m_touches, m_kinematics, m_rows, m_delassus, state);
+        m_audit.addImpact(m_before, state, m_rows, m_impacts.jointImpulses(), m_impacts.forces());
+        m_report.impacts += impact.impacts;
+        m_report.boxed.pivots += impact.pivots;
+        if (impact.status != lcp::Status::Solved) {
+            ++m_report.boxed.failures;
+            m_report.message = impact.message;
+        }
+    }
+}
+
+void Stepper::solveStep(const State& state, double h) {
+    const double jointGamma = m_formulation.usesGamma ? m_gamma : 0.0;
     evaluateRows(m_system, state, m_kinematics, h, jointGamma, m_formulation.bias, Springs::Active,
                  m_rows);
     applyForces(state, h);
     multiplyRows(state);
     m_formulation.rightHandSide({m_rows, m_Jv, m_Ja, h}, m_rhs);
     m_delassus.factor(m_rows, m_kinematics, m_epsilon);
-    return m_delassus.solve(m_rows, m_rhs, m_lambda);
+    m_report.joints = m_delassus.solve(m_rows, m_rhs, m_lambda);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        const Vec6 a = m_acceleration[i] + m_delassus.response()[i];
+        m_velocity[i].head<3>() = state.bodies[i].v + h * a.head<3>();
+        m_velocity[i].tail<3>() = state.bodies[i].w + h * a.tail<3>();
+    }
+    if (m_touches.canTouch() || m_contacts.hasMotors()) solveBoxed(state, h);
+}
+
+/// Contacts, limits and motors, on top of what the joints alone make of the step.
+void Stepper::solveBoxed(const State& state, double h) {
+    m_contacts.begin();
+    m_watched.clear();
+    for (std::size_t i = 0; i < m_touches.touches().size(); ++i) {
+        const int touch = static_cast<int>(i);
+        if (rests(m_touches.touches()[i], state, h))
+            m_contacts.activate(touch);
+        else
+            m_watched.push_back(touch);
+    }
+    std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
+    const BoxedReport report =
+        m_contacts.solve(m_touches, state, m_kinematics, m_rows, m_delassus, h,
+                         m_formulation.usesGamma ? m_gamma : 0.0, m_velocity, m_jointImpulses);
+    for (std::size_t row = 0; row < m_lambda.size(); ++row)
+        m_lambda[row] += m_jointImpulses[row] / h;
+    m_report.boxed.solves += report.solves;
+    m_report.boxed.pivots += report.pivots;
+    m_report.boxed.iterations += report.iterations;
+    m_report.boxed.failures += report.failures;
+    m_report.boxed.residual = std::max(m_report.boxed.residual, report.residual);
+    if (report.failures) m_report.message = report.message;
+}
+
+double Stepper::endRate(const Touch& touch) const {
+    const auto& J = touch.normal.J;
+    return Eigen::Map<const Vec6>(J.data()).dot(m_velocity[touch.bodyA]) +
+           Eigen::Map<const Vec6>(&J[6]).dot(m_velocity[touch.bodyB]);
+}
+
+/// Whether a touch is a matter of the boxed solve: it rests, or it would close so slowly that no
+/// impact is to be seen. The others fly, or are to hit.
+bool Stepper::rests(const Touch& touch, const State& state, double h) const {
+    const double threshold = m_impacts.threshold();
+    const double rate = touch.normal.rate(state);
+    const double acceleration = (endRate(touch) - rate) / h;
+    if (rate > threshold) return false;
+    const double fall = std::max(0.0, -acceleration) * std::max(0.0, touch.gap);
+    const double approach = std::max(0.0, -rate);
+    if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
+    // Only what the step's cut left over: an impact would have taken it else.
+    return touch.gap <= 0.0 && (m_report.isCut || !(rate < -threshold));
+}
+
+double Stepper::timeOfImpact(const State& state, double h) {
+    if (!m_locatesImpacts || m_watched.empty() || m_report.isCut) return h;
+    // What cannot reach in the step, with room for turning bodies, is left out.
+    std::size_t kept = 0;
+    m_endRates.clear();
+    for (const int index : m_watched) {
+        const Touch& touch = m_touches.touches()[index];
+        const double end = endRate(touch);
+        const double closing = std::max({0.0, -touch.normal.rate(state), -end});
+        if (touch.kind == Touch::Kind::Contact && touch.gap > 2.0 * h * closing &&
+            state.bodies[touch.bodyA].w.isZero() && state.bodies[touch.bodyB].w.isZero())
+            continue;
+        m_watched[kept++] = index;
+        m_endRates.push_back(end);
+    }
+    m_watched.resize(kept);
+    const auto motion = [&](int body, double s, BodyState& end) {
+        moveBody(state.bodies[body], body, s, h, end);
+    };
+    return m_impactTime.find(m_touches, state, m_watched, m_endRates, motion, h);
 }
 
 void Stepper::applyForces(const State& state, double h) {
@@ -87,21 +226,31 @@ void Stepper::multiplyRows(const State& state) {
     }
 }
 
-void Stepper::integrate(State& state, double h) {
-    const auto& bodies = m_system.bodies();
-    const auto& response = m_delassus.response();
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        if (!bodies[i].isMoving) continue;
-        BodyState& body = state.bodies[i];
-        const Vec3 v = body.v + h * (m_acceleration[i].head<3>() + response[i].head<3>());
-        const Vec3 w = body.w + h * (m_acceleration[i].tail<3>() + response[i].tail<3>());
-        body.p += h * (m_formulation.usesOldVelocity ? body.v : v);
-        body.q = m_rotate(body.q, m_formulation.usesOldVelocity ? body.w : w, h);
-        body.v = v;
-        body.w = w;
+/// A body s seconds after the start of a solved step of h seconds: the velocity changes evenly, and
+/// the position follows the velocity reached (semi-implicit) or the start's (explicit).
+void Stepper::moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const {
+    if (!m_system.bodies()[body].isMoving) {
+        end = start;
+        return;
     }
-    state.t += h;
-    advanceAngles(state, h);
+    const double share = s / h;
+    const Vec3 v = start.v + share * (m_velocity[body].head<3>() - start.v);
+    const Vec3 w = start.w + share * (m_velocity[body].tail<3>() - start.w);
+    end.p = start.p + s * (m_formulation.usesOldVelocity ? start.v : v);
+    end.q = m_rotate(start.q, m_formulation.usesOldVelocity ? start.w : w, s);
+    end.v = v;
+    end.w = w;
+}
+
+void Stepper::advance(State& state, double s, double h) {
+    m_before = state;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        moveBody(m_before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
+    state.t += s;
+    m_audit.addStep(
+        {m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(), m_velocity, h});
+    advanceAngles(state, s);
+    if (!m_system.limits().empty()) resolveAngles(state);
 }
 
 void Stepper::advanceAngles(State& state, double h) const {

@@ -1,7 +1,11 @@
 #pragma once
 
+#include "dynamics/contacts/contact_stage.h"
+#include "dynamics/contacts/impact_time.h"
 #include "dynamics/delassus.h"
+#include "dynamics/energy_audit.h"
 #include "dynamics/formulations/formulation.h"
+#include "dynamics/impact/impact_stage.h"
 #include "dynamics/rotation/rotation.h"
 #include "dynamics/system.h"
 #include "model/settings.h"
@@ -18,6 +22,18 @@ struct JointReaction {
     Vec3 torque = Vec3::Zero(); ///< N m
 };
 
+/// What the solves of a step tell.
+struct StepReport {
+    SolveReport joints; ///< of the last solve of the joints' equations
+    BoxedReport boxed;  ///< of all solves with contacts, limits and motors
+    int impacts = 0;
+    int subSteps = 0;
+    bool isCut = false;  ///< more impacts than a step may have: the rest were taken as resting
+    std::string message; ///< of an impact law or a failed solve
+    bool ok() const { return joints.ok() && boxed.failures == 0; }
+    double residual() const { return std::max(joints.residual, boxed.residual); }
+};
+
 /// Advances a State by one of the four constraint formulations [Kea 1.5].
 ///
 /// Holds all scratch memory: stepping allocates nothing. The System must outlive it.
@@ -25,11 +41,11 @@ class Stepper {
 public:
     Stepper(const System& system, const model::SimulationSettings& settings);
 
-    /// One step of size h (s).
-    SolveReport step(State& state, double h);
+    /// One step of size h (s), cut at the times of impact.
+    const StepReport& step(State& state, double h);
 
     /// The multipliers that a step of size h from this state would have; the state stays.
-    SolveReport solve(const State& state, double h);
+    const StepReport& solve(const State& state, double h);
 
     /// Least change of the velocities, in the mass metric, that makes J v = 0 on the joints:
     /// v -= M^-1 J^T (J M^-1 J^T)^-1 J v.
@@ -53,10 +69,28 @@ public:
     /// The first body whose state is not finite; -1 where all are.
     int findNonFinite(const State& state) const;
 
+    /// What touched at the last solve, and the bounded rows with their impulses.
+    const TouchList& touches() const { return m_touches; }
+    const ContactStage& contacts() const { return m_contacts; }
+    /// The impacts of the last step.
+    const std::vector<results::ImpactRecord>& impactRecords() {
+        return m_impacts.ledger().records();
+    }
+    /// Where energy went in all steps so far.
+    const EnergyLedger& energyLedger() const { return m_audit.ledger(); }
+
 private:
+    void findTouches(const State& state, double h);
+    void collide(State& state);
+    void solveStep(const State& state, double h);
+    void solveBoxed(const State& state, double h);
+    bool rests(const Touch& touch, const State& state, double h) const;
+    double endRate(const Touch& touch) const;
+    double timeOfImpact(const State& state, double h);
     void applyForces(const State& state, double h);
     void multiplyRows(const State& state);
-    void integrate(State& state, double h);
+    void moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const;
+    void advance(State& state, double s, double h);
     void advanceAngles(State& state, double h) const;
     void evaluateJointsOnly(const State& state);
 
@@ -68,7 +102,18 @@ private:
     DelassusMatrix m_delassus;
     std::vector<BodyKinematics> m_kinematics;
     std::vector<Vec6> m_acceleration; ///< M^-1 (f_e + f_r) by body
-    std::vector<double> m_Jv, m_Ja, m_rhs, m_lambda, m_shift;
+    std::vector<Vec6> m_velocity;     ///< at the end of the solved step, by body
+    std::vector<double> m_Jv, m_Ja, m_rhs, m_lambda, m_shift, m_jointImpulses;
+    bool m_locatesImpacts;
+    TouchList m_touches;
+    ContactStage m_contacts;
+    ImpactStage m_impacts;
+    ImpactTime m_impactTime;
+    std::vector<int> m_watched;     ///< touches that may close in the step
+    std::vector<double> m_endRates; ///< of those
+    EnergyAudit m_audit;
+    State m_before; ///< for the audit
+    StepReport m_report;
 };
 
 } // namespace trammel::dynamics

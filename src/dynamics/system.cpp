@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <stdexcept>
 
 namespace trammel::dynamics {
@@ -71,10 +72,11 @@ JointGeometry compileGeometry(const model::Joint& joint, const BodyState& A, con
 
 } // namespace
 
-System::System(const model::Model& model) : m_gravity(model.gravity) {
+System::System(const model::Model& model) : m_directory(model.directory), m_gravity(model.gravity) {
     compileBodies(model);
     compileJoints(model);
     compileForces(model);
+    compileContacts(model);
     orderConstraints();
     findCouplings();
     findLoops();
@@ -128,7 +130,18 @@ void System::compileJoints(const model::Model& model) {
                                  .rowCount = joint.kind->rowCount,
                                  .joint = static_cast<int>(m_joints.size())});
         m_joints.push_back(std::move(joint));
+        compileCoordinate(model, source, static_cast<int>(m_joints.size()) - 1);
     }
+}
+
+void System::compileCoordinate(const model::Model& model, const model::Joint& source, int joint) {
+    if (source.limits)
+        m_limits.push_back(
+            {joint, (*source.limits)[0], (*source.limits)[1], source.limitRestitution});
+    if (source.motor)
+        m_motors.push_back({joint,
+                            model::CompiledFunction(source.motor->velocity, model.parameters),
+                            model::CompiledFunction(source.motor->maxForce, model.parameters)});
 }
 
 void System::compileForces(const model::Model& model) {
@@ -168,6 +181,55 @@ void System::compileForces(const model::Model& model) {
             m_loads.back().isTorque = true;
         }
     }
+}
+
+void System::compileContacts(const model::Model& model) {
+    std::vector<model::Material> materials;
+    const auto addShapes = [&](const std::vector<model::Shape>& shapes, int body) {
+        for (const model::Shape& shape : shapes) {
+            if (!shape.collide) continue;
+            m_colliderShapes.push_back(shape);
+            m_colliderBodies.push_back(body);
+            materials.push_back(model.material(shape.material));
+        }
+    };
+    for (std::size_t i = 0; i < model.bodies.size(); ++i)
+        addShapes(model.bodies[i].shapes, static_cast<int>(i));
+    addShapes(model.groundShapes, ground());
+
+    std::map<std::pair<int, int>, model::ContactPair> pairs;
+    for (const model::ContactPair& pair : model.contacts.pairs)
+        pairs[std::minmax({bodyIndex(pair.bodies[0]), bodyIndex(pair.bodies[1])})] = pair;
+    // A joint keeps its bodies from colliding unless a pair entry asks for it.
+    for (const Joint& joint : m_joints)
+        if (const std::pair<int, int> bodies = std::minmax({joint.bodyA, joint.bodyB});
+            !pairs.contains(bodies))
+            m_excluded.push_back(bodies);
+    for (const auto& [bodies, pair] : pairs)
+        if (!pair.collide) m_excluded.push_back(bodies);
+    m_contactProperties = ContactPropertyTable(model, std::move(materials), std::move(pairs));
+}
+
+collision::Scene System::makeScene() const {
+    std::vector<collision::Collider> colliders;
+    for (std::size_t i = 0; i < m_colliderShapes.size(); ++i)
+        colliders.push_back({m_colliderBodies[i], &m_colliderShapes[i]});
+    collision::Scene::Options options{.excluded = m_excluded, .directory = m_directory};
+    for (const Body& body : m_bodies)
+        options.isMoving.push_back(body.isMoving);
+    return {std::move(colliders), std::move(options)};
+}
+
+std::vector<std::pair<int, int>> System::collidingBodies() const {
+    std::set<int> solids(m_colliderBodies.begin(), m_colliderBodies.end());
+    std::vector<std::pair<int, int>> result;
+    for (int a : solids)
+        for (int b : solids) {
+            const bool isOff = std::ranges::find(m_excluded, std::pair(a, b)) != m_excluded.end();
+            if (a < b && !isOff && (m_bodies[a].isMoving || m_bodies[b].isMoving))
+                result.emplace_back(a, b);
+        }
+    return result;
 }
 
 namespace {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "collision/scene.h"
+#include "dynamics/contacts/contact_properties.h"
 #include "dynamics/forces/applied_load.h"
 #include "dynamics/forces/spring_damper.h"
 #include "dynamics/joints/joint.h"
@@ -7,6 +9,7 @@
 #include "math/block_cholesky.h"
 #include "model/model.h"
 
+#include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +38,20 @@ struct Joint {
     int angle = -1;     ///< index in State::angles, or -1
 };
 
+/// Bounds of a joint's coordinate.
+struct JointLimit {
+    int joint = 0;
+    double lower = 0.0, upper = 0.0; ///< rad or m
+    double restitution = 0.0;
+};
+
+/// Drives a joint's rate to a velocity with at most a force.
+struct JointMotor {
+    int joint = 0;
+    model::CompiledFunction velocity; ///< of t; rad/s or m/s
+    model::CompiledFunction maxForce; ///< of t; N m or N
+};
+
 /// A block of rows between two bodies: a joint, or an implicit spring-damper.
 struct Constraint {
     int bodyA = 0, bodyB = 0;
@@ -55,7 +72,7 @@ struct Coupling {
 /// fill-reducing ordering of the constraint graph gave, once.
 class System {
 public:
-    /// Compiles bodies, joints and forces. Contacts and settings are not its matter: whoever runs a
+    /// Compiles bodies, joints, forces and contacts. Settings are not its matter: whoever runs a
     /// model asks unsupportedParts() first.
     /// @throws std::invalid_argument naming the joint of a kind that is not built
     /// @throws std::runtime_error naming the body without mass.
@@ -67,6 +84,20 @@ public:
     const std::vector<SpringDamper>& springs() const { return m_springs; }
     const std::vector<AppliedLoad>& loads() const { return m_loads; }
     const Vec3& gravity() const { return m_gravity; }
+    const std::vector<JointLimit>& limits() const { return m_limits; }
+    const std::vector<JointMotor>& motors() const { return m_motors; }
+
+    /// Shapes that take part in contacts, by collider; each with its body.
+    const std::vector<model::Shape>& colliderShapes() const { return m_colliderShapes; }
+    const std::vector<int>& colliderBodies() const { return m_colliderBodies; }
+    const ContactPropertyTable& contactProperties() const { return m_contactProperties; }
+    /// Where mesh files are looked for.
+    const std::filesystem::path& directory() const { return m_directory; }
+    /// A collision scene of this system's shapes; it refers to them.
+    /// @throws std::runtime_error naming the mesh file that cannot be used
+    collision::Scene makeScene() const;
+    /// Pairs of bodies that may touch: both have shapes, one moves, none is excluded.
+    std::vector<std::pair<int, int>> collidingBodies() const;
 
     const std::vector<Constraint>& constraints() const { return m_constraints; }
     const std::vector<Coupling>& couplings() const { return m_couplings; }
@@ -83,6 +114,8 @@ private:
     void compileBodies(const model::Model& model);
     void compileJoints(const model::Model& model);
     void compileForces(const model::Model& model);
+    void compileContacts(const model::Model& model);
+    void compileCoordinate(const model::Model& model, const model::Joint& source, int joint);
     void orderConstraints();
     void findCouplings();
     void findLoops();
@@ -92,6 +125,13 @@ private:
     std::vector<Joint> m_joints;
     std::vector<SpringDamper> m_springs;
     std::vector<AppliedLoad> m_loads;
+    std::vector<JointLimit> m_limits;
+    std::vector<JointMotor> m_motors;
+    std::vector<model::Shape> m_colliderShapes;
+    std::vector<int> m_colliderBodies;
+    std::vector<std::pair<int, int>> m_excluded; ///< bodies that do not collide, lower index first
+    ContactPropertyTable m_contactProperties;
+    std::filesystem::path m_directory;
     Vec3 m_gravity = Vec3::Zero();
     std::vector<Constraint> m_constraints;
     std::vector<Coupling> m_couplings;

@@ -1,6 +1,8 @@
 #include "dynamics/unsupported.h"
 
 #include "dynamics/formulations/formulation.h"
+#include "dynamics/friction/friction_model.h"
+#include "dynamics/impact/impact_law.h"
 #include "dynamics/joints/joint.h"
 #include "dynamics/rotation/rotation.h"
 
@@ -43,8 +45,6 @@ void checkJoints(const model::Model& model, Findings& findings) {
             if (present)
                 findings.add(item("joints", i, key), notYet(fmt::format("'{}' of {}", key, named)));
         };
-        refuse(joint.limits.has_value(), "limits");
-        refuse(joint.motor.has_value(), "motor");
         refuse(joint.driver.has_value(), "driver");
         refuse(joint.spring.has_value(), "spring");
         refuse(joint.torque.has_value(), "torque");
@@ -64,43 +64,6 @@ void checkForces(const model::Model& model, Findings& findings) {
     }
 }
 
-bool collides(const std::vector<model::Shape>& shapes) {
-    return std::any_of(shapes.begin(), shapes.end(), [](const auto& s) { return s.collide; });
-}
-
-/// Whether the model says that two bodies do not touch: joined by a joint, or by a pair entry.
-bool isSwitchedOff(const model::Model& model, const std::string& a, const std::string& b) {
-    const auto joins = [&](const std::array<std::string, 2>& pair) {
-        return (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
-    };
-    for (const auto& pair : model.contacts.pairs)
-        if (joins(pair.bodies)) return !pair.collide;
-    return std::any_of(model.joints.begin(), model.joints.end(),
-                       [&](const auto& joint) { return joins(joint.bodies); });
-}
-
-/// Contact is not built: two bodies whose shapes could touch are refused, since running without
-/// their contact would be wrong silently.
-void checkContacts(const model::Model& model, Findings& findings) {
-    struct Solid {
-        std::string name;
-        bool isFixed;
-    };
-    std::vector<Solid> solids;
-    if (collides(model.groundShapes)) solids.push_back({std::string(model::kGround), true});
-    for (const auto& body : model.bodies)
-        if (collides(body.shapes)) solids.push_back({body.name, body.fixed});
-    for (std::size_t i = 0; i < solids.size(); ++i)
-        for (std::size_t j = i + 1; j < solids.size(); ++j) {
-            if (solids[i].isFixed && solids[j].isFixed) continue;
-            if (isSwitchedOff(model, solids[i].name, solids[j].name)) continue;
-            findings.add("/contacts", notYet(fmt::format("contact between '{}' and '{}'",
-                                                         solids[i].name, solids[j].name)) +
-                                          "; give their shapes \"collide\": false");
-            return;
-        }
-}
-
 template <typename Names>
 void checkMethod(const char* key, const std::string& value, const Names& built,
                  Findings& findings) {
@@ -115,9 +78,10 @@ model::Diagnostics unsupportedParts(const model::Model& model) {
     Findings findings;
     checkJoints(model, findings);
     checkForces(model, findings);
-    checkContacts(model, findings);
     checkMethod("formulation", model.simulation.formulation, formulationNames(), findings);
     checkMethod("rotation", model.simulation.rotation, rotationNames(), findings);
+    checkMethod("friction", model.simulation.friction, frictionModelNames(), findings);
+    checkMethod("impact", model.simulation.impact, impactLawNames(), findings);
     checkMethod("coordinates", model.simulation.coordinates, Names{"maximal"}, findings);
     checkMethod("integrator", model.simulation.integrator, Names{"semi-implicit"}, findings);
     return findings.take();

@@ -15,23 +15,6 @@ namespace {
 
 constexpr std::string_view kNumberExpected = "a number or an expression such as \"2*L\"";
 
-std::string_view kindName(const JsonValue& value) {
-    switch (value.kind()) {
-    case JsonValue::Kind::Null:
-        return "null";
-    case JsonValue::Kind::Boolean:
-        return "a boolean";
-    case JsonValue::Kind::Number:
-        return "a number";
-    case JsonValue::Kind::String:
-        return "a text";
-    case JsonValue::Kind::Array:
-        return "an array";
-    default:
-        return "an object";
-    }
-}
-
 std::vector<std::string_view> keyNames(const std::vector<const KeyFormat*>& keys,
                                        const ObjectFormat& format) {
     std::vector<std::string_view> names(keys.size());

@@ -195,6 +195,23 @@ bool JsonValue::operator==(const JsonValue& other) const {
         [](const Member& a, const Member& b) { return a.key == b.key && a.value == b.value; });
 }
 
+std::string_view kindName(const JsonValue& value) {
+    switch (value.kind()) {
+    case JsonValue::Kind::Null:
+        return "null";
+    case JsonValue::Kind::Boolean:
+        return "a boolean";
+    case JsonValue::Kind::Number:
+        return "a number";
+    case JsonValue::Kind::String:
+        return "a text";
+    case JsonValue::Kind::Array:
+        return "an array";
+    default:
+        return "an object";
+    }
+}
+
 std::string jsonLiteral(std::string_view text) {
     static constexpr std::string_view kHex = "0123456789abcdef";
     std::string result = "\"";

@@ -121,6 +121,8 @@ inline JsonValue::JsonValue(JsonValue&&) noexcept = default;
 inline JsonValue& JsonValue::operator=(JsonValue&&) noexcept = default;
 inline JsonValue::~JsonValue() = default;
 
+/// "a number", "an array" and so on, as findings say it.
+std::string_view kindName(const JsonValue& value);
 /// A JSON string literal: in quotes, with the escapes that RFC 8259 demands and no others.
 std::string jsonLiteral(std::string_view text);
 /// Escapes one token of a JSON pointer ("~" and "/").

@@ -92,18 +92,8 @@ void locate(model::Diagnostic& finding, const JsonValue& root) {
     finding.column = value->place().column;
 }
 
-/// Sorted by place, and no more than kMaxFindings.
-void arrange(model::Diagnostics& diagnostics) {
-    std::stable_sort(diagnostics.begin(), diagnostics.end(), [](const auto& a, const auto& b) {
-        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
-    });
-    if (diagnostics.size() <= kMaxFindings) return;
-    diagnostics.resize(kMaxFindings);
-    diagnostics.back().message = kFurtherFindings;
-}
-
-ModelFile refused(std::string message) {
-    ModelFile file;
+JsonResult refused(std::string message) {
+    JsonResult file;
     file.diagnostics.push_back({model::Severity::Error, "", std::move(message)});
     return file;
 }
@@ -198,23 +188,35 @@ ModelResult readModel(const JsonValue& root, const std::filesystem::path& direct
     return result;
 }
 
-ModelFile loadModelFile(const std::filesystem::path& path) {
+void arrange(model::Diagnostics& diagnostics) {
+    std::stable_sort(diagnostics.begin(), diagnostics.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+    });
+    if (diagnostics.size() <= kMaxFindings) return;
+    diagnostics.resize(kMaxFindings);
+    diagnostics.back().message = kFurtherFindings;
+}
+
+JsonResult loadJsonFile(const std::filesystem::path& path, std::string_view what) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error)) {
-        return refused("the file cannot be read; expected an existing model file");
+        return refused(fmt::format("the file cannot be read; expected an existing {}", what));
     }
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (!error && size > kMaxFileBytes) {
-        return refused(fmt::format("the file has {} bytes; expected a model file of at most {}",
-                                   size, kMaxFileBytes));
+        return refused(fmt::format("the file has {} bytes; expected a {} of at most {}", size, what,
+                                   kMaxFileBytes));
     }
     std::ifstream stream(path, std::ios::binary);
     std::string text(error ? 0 : size, '\0');
     if (error || !stream.read(text.data(), static_cast<std::streamsize>(size))) {
-        return refused("the file cannot be read; expected a readable model file");
+        return refused(fmt::format("the file cannot be read; expected a readable {}", what));
     }
-    JsonResult json = parseJson(text);
-    text = std::string(); // not needed beside the model
+    return parseJson(text);
+}
+
+ModelFile loadModelFile(const std::filesystem::path& path) {
+    JsonResult json = loadJsonFile(path, "model file");
     ModelFile file;
     file.root = std::move(json.root);
     file.diagnostics = std::move(json.diagnostics);
@@ -228,6 +230,10 @@ ModelFile loadModelFile(const std::filesystem::path& path) {
 }
 
 void saveModelFile(const std::filesystem::path& path, const JsonValue& root) {
+    saveTextFile(path, root.toText());
+}
+
+void saveTextFile(const std::filesystem::path& path, std::string_view text) {
     // Through a symbolic link the file that it names is replaced, not the link.
     std::error_code error;
     std::filesystem::path target = std::filesystem::canonical(path, error);
@@ -241,7 +247,7 @@ void saveModelFile(const std::filesystem::path& path, const JsonValue& root) {
     };
     TemporaryFile file(directory);
     check(file.isOpen());
-    check(file.write(root.toText()));
+    check(file.write(text));
     check(file.takePermissions(target));
     check(file.renameTo(target));
     syncDirectory(directory);

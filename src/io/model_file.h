@@ -25,6 +25,13 @@ inline constexpr std::uintmax_t kMaxFileBytes = 64u << 20;
 inline constexpr std::size_t kMaxFindings = 10'000;
 inline constexpr std::string_view kFurtherFindings = "further findings are not listed";
 
+/// Parses a file; one that cannot be opened or is too large is a diagnostic too.
+/// @param what of the messages: "model file"
+JsonResult loadJsonFile(const std::filesystem::path& path, std::string_view what);
+
+/// Sorted by place, and no more than kMaxFindings.
+void arrange(model::Diagnostics& diagnostics);
+
 struct ModelResult {
     model::Model model;             ///< what could be read; to be run only without errors
     model::Diagnostics diagnostics; ///< sorted by place; syntax, keys, types, and model::validate
@@ -45,6 +52,8 @@ ModelFile loadModelFile(const std::filesystem::path& path);
 /// Writes the document atomically (a new file beside it, then rename).
 /// @throws std::runtime_error naming the path and the cause.
 void saveModelFile(const std::filesystem::path& path, const JsonValue& root);
+/// The same for any text.
+void saveTextFile(const std::filesystem::path& path, std::string_view text);
 
 /// "FILE:LINE:COLUMN: error: POINTER: message".
 std::string format(const std::filesystem::path& file, const model::Diagnostic& diagnostic);

@@ -102,7 +102,7 @@ void BlockSweep::solveFriction(const Block& block, const Eigen::VectorXd& w,
     Eigen::Vector3d q = w;
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) {
-            W(i, j) = m_problem.A(block.rows[i], block.rows[j]);
+            W(i, j) = m_problem.A(block.rows[j], block.rows[i]);
             q[i] -= W(i, j) * lambda[block.rows[j]];
         }
     Eigen::Vector3d solution;

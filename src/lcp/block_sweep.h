@@ -13,7 +13,8 @@ namespace trammel::lcp {
 /// row.
 class BlockSweep {
 public:
-    /// @param problem must outlive this
+    /// @param problem must outlive this; its A is symmetric, or the transpose of the true one and
+    ///        blockSize 1
     /// @param blockSize rows of one run, at least 1
     BlockSweep(const Problem& problem, int blockSize);
 
@@ -32,6 +33,9 @@ private:
     const Problem& m_problem;
     std::vector<Block> m_blocks;
 };
+
+// A's columns are read as its rows, which is quicker: where it is not symmetric, the problem given
+// to these is one with the transpose.
 
 /// One projected Gauss-Seidel step of a row that is no tangent.
 void sweepRow(const Problem& problem, Eigen::Index row, double omega, Eigen::VectorXd& lambda);

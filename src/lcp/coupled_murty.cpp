@@ -56,7 +56,7 @@ void choose(Rule rule, std::vector<Violation>& rows) {
 /// Watches over the progress of one rule after another.
 class Progress {
 public:
-    explicit Progress(int rows) : m_rows(rows), m_fewest(rows + 1) {}
+    Progress(int rows, Rule first) : m_rows(rows), m_fewest(rows + 1), m_rule(first) {}
 
     /// @return the rule for this round, None when all have come to nothing
     Rule advance(const CoupledSets& sets, int violating) {
@@ -82,7 +82,7 @@ private:
     int m_fewest;
     int m_patience = kPatience;
     int m_rounds = 0;
-    Rule m_rule = Rule::Block;
+    Rule m_rule;
     std::unordered_set<std::uint64_t> m_seen;
 };
 
@@ -91,8 +91,8 @@ private:
 namespace {
 
 /// Exchanges until nothing violates; adds to the counts and sets the status.
-void exchangeRows(CoupledSets& sets, int n, int maxPivots, Result& result) {
-    Progress progress(n);
+void exchangeRows(CoupledSets& sets, int n, Rule first, int maxPivots, Result& result) {
+    Progress progress(n, first);
     result.status = Status::LimitReached;
     while (result.pivots <= maxPivots) {
         ++result.iterations;
@@ -124,10 +124,11 @@ void pivotCoupled(const Problem& problem, const CoupledShift& shift, const Optio
     const int n = static_cast<int>(problem.size());
     const int maxPivots =
         result.pivots + (options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n);
+    const Rule first = options.leastIndex ? Rule::LeastIndex : Rule::Block;
     CoupledSets sets(problem, shift.relative);
     sets.start(start);
     for (int round = 0; round < shift.rounds; ++round) {
-        exchangeRows(sets, n, maxPivots, result);
+        exchangeRows(sets, n, first, maxPivots, result);
         if (!result.ok() || sets.recentre() < kNoEffect) break;
     }
     result.lambda = sets.lambda();

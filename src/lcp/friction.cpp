@@ -41,6 +41,8 @@ Projection onDisc(double mu, const Eigen::Vector2d& point, double normal) {
 /// A point outside is nearest to the side whose sector it lies in: the sectors' borders are lines
 /// of symmetry.
 Projection onPolygon(const Polygon& polygon, const Eigen::Vector2d& point, double normal) {
+    if (polygon.circumradius == 0.0)
+        return {Eigen::Vector2d::Zero(), Eigen::Matrix2d::Zero(), Eigen::Vector2d::Zero()};
     const double sector = 2.0 * kPi / polygon.sides;
     double angle = std::atan2(point[1], point[0]) - polygon.firstVertex;
     if (angle < 0.0) angle += 2.0 * kPi;

@@ -15,12 +15,22 @@ constexpr double kFactor = 1e-2;
 /// A multiplier that grew by this share of 1 / kFactor in the last step diverges.
 constexpr double kDivergent = 0.5 / kFactor;
 
-void pivotShifted(const Problem& problem, double shift, const Options& options,
+/// @param rounds of a proximal iteration, see coupled_murty.h
+void pivotShifted(const Problem& problem, double shift, int rounds, const Options& options,
                   const WarmStart& start, Result& result) {
-    if (!problem.friction.empty())
-        pivotCoupled(problem, {shift, 1}, options, start, result);
-    else
-        pivot(problem, shift * problem.A.diagonal().maxCoeff(), options, start, result);
+    if (!problem.friction.empty() || !isSymmetric(problem.A)) {
+        pivotCoupled(problem, {shift, rounds}, options, start, result);
+        return;
+    }
+    const double scale = problem.A.diagonal().maxCoeff();
+    const double absolute = shift * (scale > 0.0 ? scale : 1.0);
+    pivot(problem, absolute, options, start, result);
+    Problem proximal;
+    for (int round = 1; round < rounds && result.ok(); ++round) {
+        if (round == 1) proximal = problem;
+        proximal.b = problem.b - absolute * result.lambda;
+        pivot(proximal, absolute, options, {result.sets, {}}, result);
+    }
 }
 
 void perturb(const Problem& problem, const Options& options, const WarmStart& start,
@@ -33,13 +43,16 @@ void perturb(const Problem& problem, const Options& options, const WarmStart& st
     double growth = 0.0;
     for (double shift = kFirstShift; shift >= kLastShift; shift *= kFactor) {
         const double before = result.lambda.size() ? result.lambda.lpNorm<Eigen::Infinity>() : 0.0;
-        pivotShifted(problem, shift, options, neighbour, result);
+        pivotShifted(problem, shift, 1, options, neighbour, result);
         if (result.status != Status::Solved) return;
         const double after = result.lambda.lpNorm<Eigen::Infinity>();
         growth = before > 0.0 ? after / before : 0.0;
         neighbour.sets = result.sets;
     }
-    if (growth < kDivergent) return;
+    if (growth < kDivergent) {
+        pivotShifted(problem, kLastShift, 2, options, neighbour, result);
+        return;
+    }
     result.status = Status::Infeasible;
     result.message = fmt::format(
         "the multipliers grow {:.3g} times as the perturbation falls {:.3g} times: no solution",

@@ -83,7 +83,7 @@ private:
 
     int m_n;
     double m_rounding;
-    Eigen::MatrixXd m_T;
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> m_T;
     std::vector<int> m_basis;
 };
 

@@ -2,9 +2,13 @@
 
 #include "lcp/coupled_murty.h"
 #include "lcp/index_sets.h"
+#include "lcp/kostreva.h"
+#include "lcp/lemke.h"
 #include "lcp/newton.h"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <string>
 
 namespace trammel::lcp {
 
@@ -52,7 +56,7 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
     IndexSets sets(problem, shift);
     sets.start(start);
     int fewest = n + 1;
-    int patience = kPatience;
+    int patience = options.leastIndex ? 0 : kPatience;
     result.status = Status::LimitReached;
     while (result.pivots <= limit) {
         ++result.iterations;
@@ -67,7 +71,7 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
         }
         if (static_cast<int>(rows.size()) < fewest) {
             fewest = static_cast<int>(rows.size());
-            patience = kPatience;
+            patience = options.leastIndex ? 0 : kPatience;
         } else if (patience > 0) {
             --patience;
         }
@@ -90,13 +94,11 @@ namespace {
 /// Added to A's diagonal, relative to its largest entry, where the free rows are dependent.
 constexpr double kRedundantShift = 1e-9;
 
-/// Boxed: with a shift only where it is needed, and proximal rounds that take its effect out:
+/// On A + shift E with proximal rounds that take the shift's effect out again,
 /// (A + shift E) lambda_new = -b + shift lambda, on the same sets unless they change.
-void runBoxed(const Problem& problem, const Options& options, const WarmStart& start,
-              Result& result) {
+void pivotProximal(const Problem& problem, const Options& options, const WarmStart& start,
+                   Result& result) {
     constexpr int kRounds = 3;
-    pivot(problem, 0.0, options, start, result);
-    if (result.status != Status::Singular) return;
     const double shift = kRedundantShift * problem.A.diagonal().maxCoeff();
     Problem proximal = problem;
     result.sets = start.sets;
@@ -106,6 +108,28 @@ void runBoxed(const Problem& problem, const Options& options, const WarmStart& s
         proximal.b = problem.b - shift * result.lambda;
     }
     result.message = "rows depend on one another: solved with a shift of A's diagonal";
+}
+
+/// Boxed problems, see the header for the order.
+void runBoxed(const Problem& problem, const Options& options, const WarmStart& start,
+              Result& result) {
+    const bool hasCholesky = isSymmetric(problem.A);
+    if (hasCholesky)
+        pivot(problem, 0.0, options, start, result);
+    else
+        pivotCoupled(problem, {}, options, start, result);
+    if (result.ok() || result.status == Status::LimitReached) return;
+    if (hasCholesky) pivotProximal(problem, options, start, result);
+    if (result.ok() && isSolution(problem, options, result.lambda)) return;
+    const std::string failure(result.ok() ? "inexact" : name(result.status));
+    for (const Solver* other : {&kKostreva, &kLemke}) {
+        result.lambda.setZero();
+        result.message.clear();
+        other->run(problem, options, {}, result);
+        if (!result.ok() || !isSolution(problem, options, result.lambda)) continue;
+        result.message = fmt::format("pivoting: {}; solved by {}", failure, other->name);
+        return;
+    }
 }
 
 void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {

@@ -10,10 +10,11 @@ namespace trammel::lcp {
 /// after kPatience rounds without progress the least-index rule takes over until it does, which
 /// ends for every P-matrix. Warm starts begin from a neighbour's index sets. The factor is updated
 /// where few rows move, and made anew where many do. Dependent rows (redundant constraints) are
-/// told apart by a small shift of the diagonal, taken out again by proximal rounds.
+/// told apart by a small shift of the diagonal, taken out again by proximal rounds; where that
+/// fails, Kostreva's perturbation and then Lemke's method follow, and the message says so.
 ///
-/// With pyramid friction: the coupled pivoting of coupled_murty.h. With other shapes: the pyramid
-/// first, then Newton's method (newton.h) from its solution.
+/// A that is not symmetric, and pyramid friction: the coupled pivoting of coupled_murty.h. Other
+/// shapes: the pyramid first, then Newton's method (newton.h) from its solution.
 extern const Solver kMurty;
 
 /// The pivoting itself, for methods built on it: on A + shift E, from result.sets where they fit.

@@ -13,7 +13,7 @@ namespace trammel::lcp {
 namespace {
 
 constexpr double kShift = 1e-8; ///< added to the diagonal, relative to it
-constexpr int kProximalRounds = 3;
+constexpr int kProximalRounds = 4;
 constexpr int kSteps = 30;   ///< Newton steps between sweeps
 constexpr int kPhases = 8;   ///< of sweeps and steps
 constexpr int kHalvings = 8; ///< of one step
@@ -29,6 +29,7 @@ public:
           m_rho(problem.size()),
           m_F(problem.size()),
           m_isActive(problem.size()) {
+        if (!isSymmetric(problem.A)) m_transpose = problem.A.transpose();
         const double largest = problem.A.diagonal().maxCoeff();
         m_shift = (shift * problem.A.diagonal()).cwiseMax(1e-3 * shift * largest);
         m_centre = Eigen::VectorXd::Zero(problem.size());
@@ -79,9 +80,10 @@ private:
     }
 
     /// Adds factor rho_row (d w_row / d lambda) to the slope of F_to, times rho_to. Columns of
-    /// m_slopes are rows of the Jacobian, for A's columns are its rows.
+    /// m_slopes are rows of the Jacobian.
     void addRow(Eigen::Index to, Eigen::Index row, double factor) {
-        m_slopes.col(to) += factor * m_rho[row] * m_problem.A.col(row);
+        const Eigen::MatrixXd& rows = m_transpose.size() > 0 ? m_transpose : m_problem.A;
+        m_slopes.col(to) += factor * m_rho[row] * rows.col(row);
         m_slopes(row, to) += factor * m_rho[row] * m_shift[row];
     }
 
@@ -127,6 +129,7 @@ private:
     std::vector<int> m_isTangent;
     Eigen::VectorXd m_shift, m_centre, m_rho, m_z, m_F;
     std::vector<bool> m_isActive; ///< whether F_i does more than hold lambda_i
+    Eigen::MatrixXd m_transpose;  ///< of A, empty where it is symmetric
     Eigen::MatrixXd m_slopes;
 };
 
@@ -156,37 +159,55 @@ double descend(AlartCurnier& function, double target, Eigen::VectorXd& lambda, i
     return function.evaluate(lambda);
 }
 
-void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
-    constexpr int kRunRows = 3;
-    const auto n = problem.size();
-    const bool isWarm = start.lambda.size() == n;
-    result.lambda = isWarm ? start.lambda : Eigen::VectorXd::Zero(n);
-    clampToBounds(problem, result.lambda);
-    result.status = Status::LimitReached;
-    if (n == 0) {
-        result.status = Status::Solved;
-        return;
-    }
-    AlartCurnier function(problem, kShift);
-    const BlockSweep sweep(problem, kRunRows);
+/// Proximal rounds of descents, from the given point.
+void approach(const Problem& problem, AlartCurnier& function, Eigen::VectorXd& lambda,
+              int& iterations) {
     const double target = kTight * problem.b.lpNorm<Eigen::Infinity>();
-    int sweeps = isWarm ? 0 : kFirstSweeps;
+    for (int round = 0; round < kProximalRounds; ++round) {
+        function.setCentre(lambda);
+        descend(function, target, lambda, iterations);
+    }
+    clampToBounds(problem, lambda);
+}
+
+/// Phases of sweeps and descents. A warm start's first phase has no sweeps.
+void alternate(const Problem& problem, const Options& options, bool isWarm, Result& result) {
+    constexpr int kRunRows = 3;
+    const bool hasSymmetricA = isSymmetric(problem.A);
+    Problem transposed;
+    if (!hasSymmetricA) {
+        transposed = problem;
+        transposed.A.transposeInPlace();
+    }
+    const BlockSweep sweep(hasSymmetricA ? problem : transposed, hasSymmetricA ? kRunRows : 1);
+    AlartCurnier function(problem, kShift);
     Eigen::VectorXd point = result.lambda;
+    int sweeps = isWarm ? 0 : kFirstSweeps;
     for (int phase = 0; phase < kPhases && !result.ok(); ++phase) {
         for (int k = 0; k < sweeps; ++k)
             sweep(point);
         sweeps = std::max(kFirstSweeps, 2 * sweeps);
-        Eigen::VectorXd lambda = point;
-        for (int round = 0; round <= kProximalRounds; ++round) {
-            function.setCentre(lambda);
-            descend(function, target, lambda, result.iterations);
-        }
-        clampToBounds(problem, lambda);
-        if (isSolution(problem, options, lambda)) result.status = Status::Solved;
-        if (result.ok() || phase + 1 == kPhases) result.lambda = lambda;
+        result.lambda = point;
+        approach(problem, function, result.lambda, result.iterations);
+        if (isSolution(problem, options, result.lambda)) result.status = Status::Solved;
     }
+}
+
+void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
+    const bool isWarm = start.lambda.size() == problem.size();
+    result.lambda = isWarm ? start.lambda : Eigen::VectorXd::Zero(problem.size());
+    clampToBounds(problem, result.lambda);
+    result.status = Status::LimitReached;
+    if (problem.size() == 0)
+        result.status = Status::Solved;
+    else if (!(problem.A.diagonal().minCoeff() >= 0.0 && problem.A.diagonal().maxCoeff() > 0.0))
+        result.status = Status::Singular;
+    else
+        alternate(problem, options, isWarm, result);
     result.sets = setsAtBounds(problem, result.lambda);
-    if (!result.ok())
+    if (result.status == Status::Singular)
+        result.message = "A's diagonal has negative entries, or none that is positive";
+    else if (!result.ok())
         result.message = fmt::format("{} Newton steps and the sweeps between did not suffice",
                                      result.iterations);
 }

@@ -60,6 +60,15 @@ void validate(const Problem& problem) {
     validateFriction(problem);
 }
 
+bool isSymmetric(const Eigen::MatrixXd& A) {
+    constexpr double kRounding = 1e-12;
+    const double allowed = kRounding * (A.size() > 0 ? A.cwiseAbs().maxCoeff() : 0.0);
+    for (Eigen::Index j = 0; j < A.cols(); ++j)
+        for (Eigen::Index i = 0; i < j; ++i)
+            if (!(std::abs(A(i, j) - A(j, i)) <= allowed)) return false;
+    return true;
+}
+
 std::string_view name(Status status) {
     switch (status) {
     case Status::Solved:

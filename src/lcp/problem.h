@@ -33,7 +33,7 @@ struct Friction {
 ///     w >= 0 where lambda = lower,   w <= 0 where lambda = upper,   w = 0 between.
 /// A row without finite bounds is an equation.
 struct Problem {
-    Eigen::MatrixXd A;              ///< n x n, symmetric positive semi-definite for most solvers
+    Eigen::MatrixXd A;              ///< n x n; symmetric positive semi-definite suits every solver
     Eigen::VectorXd b;              ///< n
     Eigen::VectorXd lower;          ///< n, -infinity allowed
     Eigen::VectorXd upper;          ///< n, +infinity allowed
@@ -46,6 +46,9 @@ struct Problem {
 ///         lower > upper; friction on rows that do not exist or have friction already, on normals
 ///         with a negative lower bound, with mu < 0 or fewer than 3 sides.
 void validate(const Problem& problem);
+
+/// Whether A equals its transpose within rounding.
+bool isSymmetric(const Eigen::MatrixXd& A);
 
 /// Where a row's multiplier stands. A pyramid's tangents are at -mu lambda_n or +mu lambda_n; the
 /// two of another shape are both AtUpper on its border and both Free inside.
@@ -65,8 +68,10 @@ struct Options {
     int maxIterations = 1000; ///< of iterative methods
     double tolerance = 1e-10; ///< of the scaled residual, relative to the largest |b|
     double relaxation = 1.3;  ///< omega of successive over-relaxation, in (0, 2)
-    int blockSize = 3;        ///< rows of one block, of block methods
-    int sides = 8;            ///< of the polygon that stands for a cone in pivoting methods
+    bool leastIndex =
+        false;         ///< whether Murty's pivoting exchanges one row at a time from the start
+    int blockSize = 3; ///< rows of one block, of block methods
+    int sides = 8;     ///< of the polygon that stands for a cone in pivoting methods
     bool keepHistory = false; ///< whether Result::history is filled
 };
 

@@ -65,7 +65,9 @@ Result solve(const Solver& solver, const Problem& problem, const Options& option
     Result result;
     result.lambda = Eigen::VectorXd::Zero(problem.size());
     solver.run(problem, options, start, result);
-    if (problem.size() > 0) judge(problem, options, result);
+    if (result.sets.size() != static_cast<std::size_t>(problem.size()))
+        result.sets = setsAtBounds(problem, result.lambda);
+    judge(problem, options, result);
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return result;

@@ -75,7 +75,9 @@ void explain(const Problem& problem, const char* differenceName, const Eigen::Ma
     if (result.ok() || problem.size() == 0 || result.status == Status::Singular) return;
     if (result.message.empty())
         result.message = fmt::format("{} sweeps did not suffice", result.iterations);
-    if (!isPositiveDefinite(problem.A))
+    if (!isSymmetric(problem.A))
+        result.message += "; A is not symmetric: the sweeps need not converge";
+    else if (!isPositiveDefinite(problem.A))
         result.message += "; A is not positive definite: the sweeps need not converge";
     else if (difference.size() > 0 && !isPositiveDefinite(difference))
         result.message += fmt::format("; {} is not positive definite: the sweeps need not converge",
@@ -109,19 +111,29 @@ void runJacobi(const Problem& problem, const Options& options, const WarmStart& 
     explain(problem, "B - C = 2 D - A", difference, result);
 }
 
+/// The problem whose A has the rows of the true one as columns, see block_sweep.h.
+const Problem& byColumns(const Problem& problem, Problem& transposed) {
+    if (isSymmetric(problem.A)) return problem;
+    transposed = problem;
+    transposed.A.transposeInPlace();
+    return transposed;
+}
+
 /// Sweeps of single rows; the tangents of a contact come with its first one.
 void iterateRows(const Problem& problem, double omega, const Options& options,
                  const WarmStart& start, Result& result) {
     const std::vector<int> roles = frictionOfTangents(problem);
+    Problem storage;
+    const Problem& rows = byColumns(problem, storage);
     iterate(problem, options, start, result, [&](Eigen::VectorXd& lambda) {
         for (int i = 0; i < static_cast<int>(problem.size()); ++i) {
             if (roles[i] < 0) {
-                sweepRow(problem, i, omega, lambda);
+                sweepRow(rows, i, omega, lambda);
                 continue;
             }
             const Friction& friction = problem.friction[static_cast<std::size_t>(roles[i])];
             if (i == std::max(friction.tangents[0], friction.tangents[1]))
-                sweepTangents(problem, friction, omega, lambda);
+                sweepTangents(rows, friction, omega, lambda);
         }
         clampToBounds(problem, lambda); // tangents that came before their normal
     });
@@ -144,7 +156,9 @@ void runSor(const Problem& problem, const Options& options, const WarmStart& sta
 
 void runBlockGaussSeidel(const Problem& problem, const Options& options, const WarmStart& start,
                          Result& result) {
-    const BlockSweep sweep(problem, options.blockSize);
+    Problem storage;
+    const Problem& rows = byColumns(problem, storage);
+    const BlockSweep sweep(rows, &rows == &problem ? options.blockSize : 1);
     iterate(problem, options, start, result,
             [&](Eigen::VectorXd& lambda) { result.pivots += sweep(lambda); });
     explain(problem, "", {}, result); // B - C is the blocks' diagonal, up to a skew matrix

@@ -94,6 +94,15 @@ Eigen::VectorXd StandardForm::solveFree(const Eigen::VectorXd& right) const {
     return x + m_freeFactor.solve(rest);
 }
 
+void StandardForm::factorFree() {
+    Eigen::MatrixXd A_FF = m_problem.A(m_free, m_free);
+    m_freeFactor.compute(A_FF);
+    const double least = std::abs(m_freeFactor.matrixR()(A_FF.rows() - 1, A_FF.rows() - 1));
+    if (least > kPivotFloor * m_freeFactor.maxPivot()) return;
+    A_FF.diagonal().array() += kFreeShift * A_FF.diagonal().maxCoeff();
+    m_freeFactor.compute(A_FF);
+}
+
 void StandardForm::condense() {
     const auto count = static_cast<Eigen::Index>(m_columns.size());
     const auto extra = static_cast<Eigen::Index>(m_constraints.size());
@@ -108,15 +117,11 @@ void StandardForm::condense() {
     m_M.topLeftCorner(count, count) = P.transpose() * AP;
     m_q.head(count) = P.transpose() * b;
     if (!m_free.empty()) {
-        Eigen::MatrixXd A_FF = m_problem.A(m_free, m_free);
-        m_freeFactor.compute(A_FF);
-        if (!(m_freeFactor.vectorD().minCoeff() > kPivotFloor * A_FF.diagonal().maxCoeff())) {
-            A_FF.diagonal().array() += kFreeShift * A_FF.diagonal().maxCoeff();
-            m_freeFactor.compute(A_FF);
-        }
-        const Eigen::MatrixXd coupling = AP(m_free, Eigen::all);
-        m_M.topLeftCorner(count, count) -= coupling.transpose() * m_freeFactor.solve(coupling);
-        m_q.head(count) -= coupling.transpose() * solveFree(b(m_free));
+        factorFree();
+        const Eigen::MatrixXd below = AP(m_free, Eigen::all);
+        const Eigen::MatrixXd right = P.transpose() * m_problem.A(Eigen::all, m_free);
+        m_M.topLeftCorner(count, count) -= right * m_freeFactor.solve(below);
+        m_q.head(count) -= right * solveFree(b(m_free));
     }
     for (Eigen::Index k = 0; k < extra; ++k) {
         m_q[count + k] = m_constraints[k].constant;

@@ -2,8 +2,8 @@
 
 #include "lcp/problem.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
+#include <Eigen/QR>
 #include <vector>
 
 namespace trammel::lcp {
@@ -45,6 +45,7 @@ private:
     void addBoundedRows();
     void addFriction(const Friction& friction);
     void addDirections(const Friction& friction, const std::vector<Column>& directions);
+    void factorFree();
     void condense();
     Eigen::VectorXd solveFree(const Eigen::VectorXd& right) const;
 
@@ -54,7 +55,7 @@ private:
     std::vector<Column> m_columns;
     std::vector<Constraint> m_constraints;
     Eigen::VectorXd m_offset; ///< lambda at x = 0
-    Eigen::LDLT<Eigen::MatrixXd> m_freeFactor;
+    Eigen::ColPivHouseholderQR<Eigen::MatrixXd> m_freeFactor;
     Eigen::MatrixXd m_M;
     Eigen::VectorXd m_q;
 };

@@ -1,3 +1,4 @@
+#include "bench/lcp_bench.h"
 #include "bench/stopwatch.h"
 #include "support/mechanisms.h"
 
@@ -8,7 +9,8 @@
 
 /// Times a step of Trammel beside ODE's dWorldStep and dWorldQuickStep, on
 /// S1: chains of N rods on ball joints, released horizontal, and S2: the planar four-bar.
-/// Absolute times move with the machine; the ratios are what counts.
+/// Absolute times move with the machine; the ratios are what counts. A second table, after an empty
+/// line, has the LCP solvers.
 
 namespace {
 
@@ -75,14 +77,7 @@ double growthExponent(const Row& from, const Row& to) {
            std::log(static_cast<double>(to.size) / from.size);
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
-    CLI::App app{"Times a step of Trammel beside ODE; CSV on standard output."};
-    bool isSmoke = false;
-    app.add_flag("--smoke", isSmoke, "a few steps of small sizes, to see that it runs");
-    CLI11_PARSE(app, argc, argv);
-
+void compareEngines(bool isSmoke) {
     printHeader();
     std::vector<Row> chains;
     for (const int size : isSmoke ? std::vector{4, 16} : std::vector{4, 16, 64, 256, 1024}) {
@@ -95,5 +90,19 @@ int main(int argc, char** argv) {
         std::printf("# S1 growth exponent from 64 to 1024 links: %.3f\n",
                     growthExponent(chains[2], chains[4]));
     }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Times a step of Trammel beside ODE; CSV on standard output."};
+    bool isSmoke = false, isLcpOnly = false;
+    app.add_flag("--smoke", isSmoke, "a few steps of small sizes, to see that it runs");
+    app.add_flag("--lcp", isLcpOnly, "the LCP solvers only");
+    CLI11_PARSE(app, argc, argv);
+
+    if (!isLcpOnly) compareEngines(isSmoke);
+    if (!isLcpOnly) std::puts("");
+    bench::runLcpBench(isSmoke);
     return 0;
 }

@@ -17,12 +17,13 @@ ALLOWED = {
     "math": set(),
     "model": {"math"},
     "lcp": {"math"},
+    "collision": {"math", "model"},
     "results": {"math", "model"},
-    "dynamics": {"math", "model", "lcp", "results"},
-    "analysis": {"math", "model", "lcp", "results", "dynamics"},
-    "io": {"math", "model"},
-    "cli": {"math", "model", "lcp", "results", "dynamics", "analysis", "io"},
-    "studio": {"math", "model", "lcp", "results", "dynamics", "analysis", "io"},
+    "dynamics": {"math", "model", "lcp", "collision", "results"},
+    "analysis": {"math", "model", "lcp", "collision", "results", "dynamics"},
+    "io": {"math", "model", "lcp"},
+    "cli": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
+    "studio": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
 }
 # Within studio/: the parts each part may use, besides itself.
 STUDIO_ALLOWED = {"document": set(), "jobs": {"document"}}

@@ -105,7 +105,7 @@ QList<QAction*> ItemActions::editActions() const {
 
 /// The body or ground that a new shape belongs to, judged by the selection.
 QString ItemActions::shapeOwner() const {
-    const QString pointer = m_selection.pointer();
+    QString pointer = m_selection.pointer();
     switch (itemKind(pointer)) {
     case ItemKind::Body:
     case ItemKind::Ground:

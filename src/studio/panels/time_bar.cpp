@@ -46,7 +46,7 @@ TimeBar::TimeBar(QWidget* parent) : QWidget(parent), m_ui(std::make_unique<Ui::T
 
 TimeBar::~TimeBar() = default;
 
-QAction* TimeBar::makeAction(const char* icon, QKeySequence key, void (TimeBar::*slot)()) {
+QAction* TimeBar::makeAction(const char* icon, const QKeySequence& key, void (TimeBar::*slot)()) {
     auto* action = new QAction(QIcon::fromTheme(QLatin1String(icon)), QString(), this);
     action->setShortcut(key);
     connect(action, &QAction::triggered, this, slot);

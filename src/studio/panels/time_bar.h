@@ -66,7 +66,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QAction* makeAction(const char* icon, QKeySequence key, void (TimeBar::*slot)());
+    QAction* makeAction(const char* icon, const QKeySequence& key, void (TimeBar::*slot)());
     void makeActions();
     void retranslate();
     void refresh();

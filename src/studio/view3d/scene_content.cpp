@@ -218,7 +218,7 @@ void SceneBuilder::addLinks(int index, const std::string& pointer, Rgba colour) 
 void SceneBuilder::addInertia(const model::MassProperties& mass, int index,
                               const std::string& pointer, Rgba colour) {
     const Eigen::SelfAdjointEigenSolver<Mat3> principal(mass.inertia);
-    const Vec3 moments = principal.eigenvalues();
+    const Vec3& moments = principal.eigenvalues();
     Mat3 axes = principal.eigenvectors();
     if (axes.determinant() < 0.0) axes.col(0) *= -1.0;
     const Vec3 squares = 2.5 / mass.mass * (Vec3::Constant(moments.sum()) - 2.0 * moments);

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "collision/scene.h"
+
+#include <array>
+#include <initializer_list>
+
+namespace trammel::collision {
+
+/// A number for the features that make a contact point (which face, which corner, ...).
+std::uint32_t featureId(std::initializer_list<unsigned> parts);
+
+/// The contact points that a narrow phase found for one pair, before the best are chosen.
+class Candidates {
+public:
+    explicit Candidates(double margin) : m_margin(margin) {}
+
+    /// Forgets all points.
+    void restart(double margin) {
+        m_margin = margin;
+        m_count = 0;
+    }
+    double margin() const { return m_margin; }
+    int count() const { return m_count; }
+    const ContactPoint& operator[](int i) const { return m_points[i]; }
+    /// Infinite without points.
+    double smallestGap() const;
+    /// There must be a point.
+    const ContactPoint& deepest() const;
+
+    /// Points farther apart than the margin, and such that are not finite, are left out.
+    void add(const Vec3& onA, const Vec3& onB, const Vec3& normal, std::uint32_t feature);
+    /// With the point of A as it follows from the point of B, or the other way.
+    void addOnA(const Vec3& onA, const Vec3& normal, double gap, std::uint32_t feature);
+    void addOnB(const Vec3& onB, const Vec3& normal, double gap, std::uint32_t feature);
+    /// Adds the points of others.
+    void take(const Candidates& others);
+    /// The pair was asked about the other way round: A becomes B.
+    void swapSides();
+
+    /// Chooses at most Manifold::kMaxPoints, ordered by feature: the deepest, the one farthest
+    /// from it, then those that make the largest area seen along the normal. Points at the same
+    /// place count once. Where two are as good within rounding, the lower feature is chosen, so
+    /// that the choice is the same in the next step.
+    void reduceTo(Manifold& manifold);
+
+private:
+    static constexpr int kCapacity = 24;
+
+    void add(const ContactPoint& point);
+    void orderByFeature();
+    void keepBest();
+
+    double m_margin;
+    int m_count = 0;
+    std::array<ContactPoint, kCapacity> m_points;
+};
+
+} // namespace trammel::collision

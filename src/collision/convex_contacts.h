@@ -1,0 +1,25 @@
+#pragma once
+
+#include "collision/candidates.h"
+#include "collision/solid.h"
+
+namespace trammel::collision {
+
+/// The direction along which two convex solids are farthest apart, or least deep in each other,
+/// and points of both surfaces where that distance is taken.
+struct Separation {
+    Vec3 normal; ///< unit, from A to B
+    double gap;
+    Vec3 onA, onB;
+};
+
+/// Where the normal is that of a flat face of either solid (of A first), clips what lies foremost
+/// in the other to that face.
+void clipFaces(const PlacedSolid& a, const PlacedSolid& b, const Vec3& normal, Candidates& out);
+
+/// All contact points of two convex solids whose separation is known: those of clipFaces, and the
+/// nearest point unless one of them is as near.
+void addContacts(const PlacedSolid& a, const PlacedSolid& b, const Separation& separation,
+                 Candidates& out);
+
+} // namespace trammel::collision

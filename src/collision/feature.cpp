@@ -1,0 +1,131 @@
+#include "collision/feature.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace trammel::collision {
+
+namespace {
+
+/// A cylinder touches with a cap rather than with a line of its side where the axis and the
+/// direction are closer than 60 degrees. Either contains the foremost point.
+constexpr double kCapCosine = 0.5;
+constexpr unsigned kRimNames = 16; ///< more than the points of a rim
+
+Feature point(const Vec3& at, unsigned name) {
+    Feature feature;
+    feature.count = 1;
+    feature.vertices[0] = at;
+    feature.names[0] = name;
+    return feature;
+}
+
+Feature line(const Vec3& from, const Vec3& to, unsigned firstName) {
+    Feature feature;
+    feature.count = 2;
+    feature.vertices[0] = from;
+    feature.vertices[1] = to;
+    feature.names = {firstName, firstName + 1};
+    feature.name = firstName;
+    return feature;
+}
+
+/// The face of a box across one of its axes.
+Feature boxFace(const PlacedSolid& box, int axis, bool isPositive) {
+    const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+    // Counter-clockwise about +axis: (u, v) = ++, -+, --, +-.
+    constexpr std::array<bool, 4> kUpperU{true, false, false, true};
+    constexpr std::array<bool, 4> kUpperV{true, true, false, false};
+    Feature face;
+    face.count = 4;
+    face.name = 2 * axis + (isPositive ? 1 : 0);
+    face.normal = isPositive ? Vec3(box.R.col(axis)) : Vec3(-box.R.col(axis));
+    for (int i = 0; i < 4; ++i) {
+        const int corner = isPositive ? i : 3 - i;
+        Vec3 local = box.halfSize();
+        if (!isPositive) local[axis] = -local[axis];
+        if (!kUpperU[corner]) local[u] = -local[u];
+        if (!kUpperV[corner]) local[v] = -local[v];
+        face.vertices[i] = box.toWorld(local);
+        face.names[i] = (isPositive ? 1U << axis : 0U) | (kUpperU[corner] ? 1U << u : 0U) |
+                        (kUpperV[corner] ? 1U << v : 0U);
+    }
+    return face;
+}
+
+/// Points of a cylinder's rim at equal angles, the one nearest to the direction slid to it.
+Feature cap(const PlacedSolid& cylinder, const Vec3& direction, bool isUpper, int points) {
+    const Vec3 local = cylinder.R.transpose() * direction;
+    const double step = 2.0 * std::numbers::pi / points;
+    const double towards = std::atan2(local.y(), local.x());
+    const int slid = (static_cast<int>(std::lround(towards / step)) + points) % points;
+    Feature face;
+    face.count = points;
+    face.name = isUpper ? 1 : 0;
+    face.normal = isUpper ? Vec3(cylinder.R.col(2)) : Vec3(-cylinder.R.col(2));
+    const Vec3& half = cylinder.halfSize();
+    for (int i = 0; i < points; ++i) {
+        const int k = isUpper ? i : points - 1 - i;
+        const double angle = k == slid ? towards : k * step;
+        face.vertices[i] = cylinder.toWorld({half.x() * std::cos(angle), half.x() * std::sin(angle),
+                                             isUpper ? half.z() : -half.z()});
+        face.names[i] = face.name * kRimNames + k;
+    }
+    return face;
+}
+
+/// The line of a cylinder's or capsule's side that is foremost.
+Feature side(const PlacedSolid& solid, const Vec3& offset, unsigned firstName) {
+    const auto [lower, upper] = coreSegment(solid);
+    return line(lower + offset, upper + offset, firstName);
+}
+
+Feature cylinderFeature(const PlacedSolid& cylinder, const Vec3& direction, int rimPoints) {
+    const Vec3 axis = cylinder.R.col(2);
+    const double along = axis.dot(direction);
+    if (std::abs(along) >= kCapCosine) return cap(cylinder, direction, along > 0.0, rimPoints);
+    const Vec3 across = (direction - along * axis).normalized();
+    return side(cylinder, cylinder.halfSize().x() * across, 2 * kRimNames);
+}
+
+Feature ellipsoidPoint(const PlacedSolid& ellipsoid, const Vec3& direction) {
+    const Vec3 scaled = ellipsoid.halfSize().cwiseProduct(ellipsoid.R.transpose() * direction);
+    const double height = scaled.stableNorm();
+    if (!(height > 0.0)) return point(ellipsoid.p, 0);
+    return point(ellipsoid.toWorld(ellipsoid.halfSize().cwiseProduct(scaled / height)), 0);
+}
+
+} // namespace
+
+Feature foremost(const PlacedSolid& solid, const Vec3& direction, int rimPoints) {
+    switch (solid.solid->kind) {
+    case Kind::Sphere:
+        return point(solid.p + solid.radius() * direction, 0);
+    case Kind::Capsule:
+        return side(solid, solid.radius() * direction, 0);
+    case Kind::Ellipsoid:
+        return ellipsoidPoint(solid, direction);
+    case Kind::Cylinder:
+        return cylinderFeature(solid, direction, rimPoints);
+    case Kind::Box: {
+        const Vec3 local = solid.R.transpose() * direction;
+        int axis = 0;
+        local.cwiseAbs().maxCoeff(&axis);
+        return boxFace(solid, axis, local[axis] > 0.0);
+    }
+    case Kind::Mesh:
+    case Kind::Plane:
+        break;
+    }
+    return {};
+}
+
+Feature facing(const PlacedSolid& solid, const Vec3& direction, double tolerance, int rimPoints) {
+    const Kind kind = solid.solid->kind;
+    if (kind != Kind::Box && kind != Kind::Cylinder) return {};
+    const Feature feature = foremost(solid, direction, rimPoints);
+    if (!feature.isFace() || (feature.normal - direction).norm() > tolerance) return {};
+    return feature;
+}
+
+} // namespace trammel::collision

@@ -1,0 +1,117 @@
+#include "collision/solid.h"
+
+#include <cmath>
+#include <type_traits>
+
+namespace trammel::collision {
+
+namespace {
+
+Solid solidOf(const model::Sphere& sphere) {
+    return {Kind::Sphere, Vec3::Zero(), sphere.radius};
+}
+
+Solid solidOf(const model::Ellipsoid& ellipsoid) {
+    return {Kind::Ellipsoid, ellipsoid.radii};
+}
+
+Solid solidOf(const model::Box& box) {
+    return {Kind::Box, 0.5 * box.size};
+}
+
+Solid solidOf(const model::Cylinder& cylinder) {
+    return {Kind::Cylinder, Vec3(cylinder.radius, cylinder.radius, 0.5 * cylinder.length)};
+}
+
+Solid solidOf(const model::Capsule& capsule) {
+    return {Kind::Capsule, Vec3(0, 0, 0.5 * capsule.length), capsule.radius};
+}
+
+Solid solidOf(const model::Plane& plane) {
+    Solid solid{Kind::Plane};
+    const Vec3 normal = direction(plane.normal, Vec3::UnitZ());
+    const Vec3 side = perpendicular(normal);
+    solid.R << side, normal.cross(side), normal;
+    return solid;
+}
+
+Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory) {
+    model::TriangleMesh mesh = model::loadMesh(directory / file.file, file.scale);
+    Vec3 lower = mesh.vertices.front(), upper = lower;
+    for (const Vec3& vertex : mesh.vertices) {
+        lower = lower.cwiseMin(vertex);
+        upper = upper.cwiseMax(vertex);
+    }
+    Solid solid{Kind::Mesh, 0.5 * (upper - lower)};
+    solid.p = 0.5 * (lower + upper);
+    for (Vec3& vertex : mesh.vertices)
+        vertex -= solid.p;
+    solid.mesh = std::make_shared<MeshSurface>(mesh);
+    return solid;
+}
+
+Solid localSolid(const model::Shape& shape, const std::filesystem::path& directory) {
+    if (const auto* mesh = std::get_if<model::Mesh>(&shape.geometry))
+        return meshSolid(*mesh, directory);
+    return std::visit(
+        [](const auto& geometry) -> Solid {
+            if constexpr (std::is_same_v<std::decay_t<decltype(geometry)>, model::Mesh>)
+                return {};
+            else
+                return solidOf(geometry);
+        },
+        shape.geometry);
+}
+
+/// Half the extents of the box with world axes around a solid.
+Vec3 halfExtents(const PlacedSolid& placed) {
+    const Vec3& half = placed.halfSize();
+    if (placed.solid->kind == Kind::Ellipsoid)
+        return (placed.R * half.asDiagonal()).rowwise().norm();
+    if (placed.solid->kind == Kind::Cylinder)
+        return half.x() * placed.R.leftCols<2>().rowwise().norm() +
+               half.z() * placed.R.col(2).cwiseAbs();
+    return placed.R.cwiseAbs() * half + Vec3::Constant(placed.radius());
+}
+
+} // namespace
+
+Solid makeSolid(const model::Shape& shape, const std::filesystem::path& directory) {
+    Solid solid = localSolid(shape, directory);
+    const Mat3 R = shape.pose.orientation.normalized().toRotationMatrix();
+    solid.R = R * solid.R;
+    solid.p = R * solid.p + shape.pose.position;
+    return solid;
+}
+
+PlacedSolid place(const Solid& solid, const Placement& body) {
+    return {&solid, body.R * solid.R, body.R * solid.p + body.p};
+}
+
+Bounds bounds(const PlacedSolid& placed) {
+    const Vec3 half = halfExtents(placed);
+    return {placed.p - half, placed.p + half};
+}
+
+double size(const Solid& solid) {
+    return solid.halfSize.maxCoeff() + solid.radius;
+}
+
+std::array<Vec3, 2> coreSegment(const PlacedSolid& placed) {
+    const Vec3 half = placed.R.col(2) * placed.halfSize().z();
+    return {placed.p - half, placed.p + half};
+}
+
+Vec3 direction(const Vec3& v, const Vec3& fallback) {
+    // stableNorm: sizes go down to where squares underflow.
+    const double norm = v.stableNorm();
+    return norm > 0.0 && std::isfinite(norm) ? Vec3(v / norm) : fallback;
+}
+
+Vec3 perpendicular(const Vec3& unit) {
+    int smallest = 0;
+    unit.cwiseAbs().minCoeff(&smallest);
+    return unit.cross(Vec3::Unit(smallest)).normalized();
+}
+
+} // namespace trammel::collision

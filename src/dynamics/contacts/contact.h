@@ -1,0 +1,26 @@
+#pragma once
+
+#include "dynamics/contacts/contact_properties.h"
+#include "math/vector.h"
+
+#include <cstdint>
+
+namespace trammel::dynamics {
+
+/// A point where two bodies touch, or are about to, in one state.
+struct Contact {
+    int bodyA = 0, bodyB = 0;
+    std::uint64_t key = 0;     ///< the same in the next step where the same features touch
+    Vec3 point = Vec3::Zero(); ///< midway between the surfaces, world, m
+    Mat3 axes = Mat3::Zero();  ///< columns n, t1, t2: n from A to B, world
+    double gap = 0.0;          ///< m, negative where the bodies penetrate
+    ContactProperties properties;
+
+    Vec3 normal() const { return axes.col(0); }
+};
+
+/// The normal and two tangents: t1 lies along the world's x axis where the plane lets it, so that
+/// a friction pyramid keeps its directions from step to step.
+Mat3 contactAxes(const Vec3& normal);
+
+} // namespace trammel::dynamics

@@ -1,0 +1,77 @@
+#include "dynamics/contacts/contact_finder.h"
+
+#include "dynamics/contacts/shape_extent.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::dynamics {
+
+Mat3 contactAxes(const Vec3& normal) {
+    const Vec3 along = std::abs(normal.x()) < 0.9 ? Vec3::UnitX() : Vec3::UnitY();
+    const Vec3 t1 = (along - along.dot(normal) * normal).normalized();
+    Mat3 axes;
+    axes << normal, t1, normal.cross(t1);
+    return axes;
+}
+
+ContactFinder::ContactFinder(const System& system)
+    : m_system(system),
+      m_scene(system.makeScene()),
+      m_placements(system.bodies().size()),
+      m_reach(system.bodies().size(), 0.0),
+      m_thickness(system.bodies().size(), std::numeric_limits<double>::infinity()) {
+    for (std::size_t i = 0; i < system.colliderShapes().size(); ++i) {
+        const int body = system.colliderBodies()[i];
+        const ShapeExtent extent = shapeExtent(system.colliderShapes()[i], system.directory());
+        const double offset =
+            (system.colliderShapes()[i].pose.position - system.bodies()[body].com).norm();
+        m_reach[body] = std::max(m_reach[body], offset + extent.radius);
+        m_thickness[body] = std::min(m_thickness[body], extent.halfThickness);
+    }
+}
+
+void ContactFinder::place(const State& state, int body) {
+    const BodyState& s = state.bodies[body];
+    collision::Placement& placement = m_placements[body];
+    placement.R = s.q.toRotationMatrix();
+    placement.p = s.p - placement.R * m_system.bodies()[body].com;
+}
+
+std::span<const Contact> ContactFinder::find(const State& state, double margin) {
+    for (int body = 0; body < static_cast<int>(m_placements.size()); ++body)
+        place(state, body);
+    m_contacts.clear();
+    for (const collision::Manifold& manifold : m_scene.detect(m_placements, margin))
+        append(manifold, m_contacts);
+    return m_contacts;
+}
+
+void ContactFinder::findPair(std::uint32_t pair, const State& state, double margin,
+                             std::vector<Contact>& contacts) {
+    const auto count = static_cast<std::uint32_t>(m_system.colliderShapes().size());
+    const int a = static_cast<int>(pair / count);
+    const int b = static_cast<int>(pair % count);
+    place(state, m_system.colliderBodies()[a]);
+    place(state, m_system.colliderBodies()[b]);
+    append(m_scene.detectPair(a, b, m_placements, margin), contacts);
+}
+
+void ContactFinder::append(const collision::Manifold& manifold,
+                           std::vector<Contact>& contacts) const {
+    const int a = manifold.colliderA;
+    const int b = manifold.colliderB;
+    const std::uint64_t pair = a * m_system.colliderShapes().size() + b;
+    Contact contact{.bodyA = m_system.colliderBodies()[a], .bodyB = m_system.colliderBodies()[b]};
+    contact.properties = m_system.contactProperties().of(a, b, contact.bodyA, contact.bodyB);
+    for (int i = 0; i < manifold.count; ++i) {
+        const collision::ContactPoint& point = manifold.points[i];
+        contact.key = pair << kFeatureBits | point.feature;
+        contact.point = 0.5 * (point.onA + point.onB);
+        contact.axes = contactAxes(point.normal);
+        contact.gap = point.gap;
+        contacts.push_back(contact);
+    }
+}
+
+} // namespace trammel::dynamics

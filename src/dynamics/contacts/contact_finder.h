@@ -1,0 +1,50 @@
+#pragma once
+
+#include "collision/scene.h"
+#include "dynamics/contacts/contact.h"
+#include "dynamics/system.h"
+
+#include <span>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Finds the contact points of a system's bodies in a state.
+class ContactFinder {
+public:
+    explicit ContactFinder(const System& system);
+
+    /// Whether no two bodies can ever touch.
+    bool empty() const { return m_scene.empty(); }
+
+    /// All points with gap <= margin (m). Valid until the next call.
+    std::span<const Contact> find(const State& state, double margin);
+
+    /// The points of one pair of colliders only, appended to `contacts`.
+    void findPair(std::uint32_t pair, const State& state, double margin,
+                  std::vector<Contact>& contacts);
+
+    /// Which pair of colliders a contact belongs to; pairs count like the scene's colliders.
+    std::uint32_t pairOf(const Contact& contact) const {
+        return static_cast<std::uint32_t>(contact.key >> kFeatureBits);
+    }
+
+    /// How far any point of a body's shapes lies from its centre of mass at most, m; 0 for planes.
+    double reach(int body) const { return m_reach[body]; }
+    /// Half the smallest extent of a body's shapes, m: what may not be jumped over.
+    double thickness(int body) const { return m_thickness[body]; }
+
+private:
+    static constexpr int kFeatureBits = 32;
+
+    void place(const State& state, int body);
+    void append(const collision::Manifold& manifold, std::vector<Contact>& contacts) const;
+
+    const System& m_system;
+    collision::Scene m_scene;
+    std::vector<collision::Placement> m_placements;
+    std::vector<Contact> m_contacts;
+    std::vector<double> m_reach, m_thickness;
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "model/model.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// What two touching surfaces do to each other.
+struct ContactProperties {
+    double restitution = 0.0;
+    double staticFriction = 0.0;
+    double kineticFriction = 0.0;
+};
+
+/// Surface values of every pair of colliders: a pair entry of the model counts as it stands, else
+/// the two materials' values are combined by the model's rules.
+class ContactPropertyTable {
+public:
+    ContactPropertyTable() = default;
+    /// @param bodyIndex of each pair entry's two names
+    ContactPropertyTable(const model::Model& model, std::vector<model::Material> colliderMaterials,
+                         std::map<std::pair<int, int>, model::ContactPair> pairs);
+
+    /// @param bodyA, bodyB the bodies that the colliders belong to
+    ContactProperties of(int colliderA, int colliderB, int bodyA, int bodyB) const;
+
+private:
+    model::Combine m_restitutionRule = model::Combine::Geometric;
+    model::Combine m_frictionRule = model::Combine::Geometric;
+    std::vector<model::Material> m_materials;                  ///< by collider
+    std::map<std::pair<int, int>, model::ContactPair> m_pairs; ///< lower body index first
+};
+
+/// Two surfaces' values put together, e.g. sqrt(a b) for Combine::Geometric.
+double combine(model::Combine rule, double a, double b);
+
+} // namespace trammel::dynamics

@@ -1,0 +1,343 @@
+#include "dynamics/contacts/contact_stage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Softness of boxed rows relative to their diagonal: makes redundant contacts' multipliers unique;
+/// a box at rest creeps by 1e-9 of what its weight would move it in a step.
+constexpr double kSoftness = 1e-9;
+/// A contact slower than this share of what gravity does in a step sticks, m/s.
+constexpr double kStuck = 1e-6;
+/// Islands with more rows are solved by factors, not by their matrix.
+constexpr std::size_t kSmall = 12;
+/// Where factors fail, the matrix is formed for islands up to this size.
+constexpr std::size_t kLargestDense = 300;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
+
+using Row6 = Eigen::Map<const Vec6>;
+
+double rate(const BoxedRow& row, const std::vector<Vec6>& velocities) {
+    return Row6(row.J.data()).dot(velocities[row.bodyA]) +
+           Row6(&row.J[6]).dot(velocities[row.bodyB]);
+}
+
+} // namespace
+
+ContactStage::ContactStage(const System& system, const model::SimulationSettings& settings)
+    : m_system(system),
+      m_friction(findFrictionModel(settings.friction)),
+      m_solver(lcp::findSolver(settings.lcp)),
+      m_condensed(system),
+      m_component(system.bodies().size()) {
+    std::iota(m_component.begin(), m_component.end(), 0);
+    m_parent = m_component;
+    for (const Constraint& constraint : system.constraints())
+        if (system.bodies()[constraint.bodyA].isMoving &&
+            system.bodies()[constraint.bodyB].isMoving)
+            m_parent[islandOf(constraint.bodyA)] = islandOf(constraint.bodyB);
+    for (std::size_t body = 0; body < m_component.size(); ++body)
+        m_component[body] = islandOf(static_cast<int>(body));
+}
+
+int ContactStage::islandOf(int body) {
+    while (m_parent[body] != body)
+        body = m_parent[body] = m_parent[m_parent[body]];
+    return body;
+}
+
+BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
+                                const std::vector<BodyKinematics>& kinematics,
+                                const ConstraintRows& jointRows, DelassusMatrix& delassus, double h,
+                                double gamma, std::vector<Vec6>& velocities,
+                                std::vector<double>& jointImpulses) {
+    const Context context{touches, state, kinematics, jointRows,    delassus,
+                          h,       gamma, velocities, jointImpulses};
+    BoxedReport report;
+    m_forces.clear();
+    m_h = h;
+    gatherRows(context);
+    markIslands();
+    for (std::size_t first = 0; first < m_rows.size();) {
+        m_island.clear();
+        const int here = islandOf(m_rows[first]);
+        for (; first < m_rows.size() && islandOf(m_rows[first]) == here; ++first)
+            m_island.push_back(m_rows[first]);
+        solveIsland(context, report);
+    }
+    std::swap(m_warm, m_nextWarm);
+    m_nextWarm.clear();
+    return report;
+}
+
+void ContactStage::gatherRows(const Context& context) {
+    m_rows.clear();
+    for (const int touch : m_active) {
+        const std::size_t first = m_rows.size();
+        context.touches.addRows(touch, context.state, m_rows);
+        const double gap = context.touches.touches()[touch].gap;
+        m_rows[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
+    }
+    addMotors(context);
+}
+
+void ContactStage::addMotors(const Context& context) {
+    const double end = context.state.t + context.h;
+    for (std::size_t i = 0; i < m_system.motors().size(); ++i) {
+        const JointMotor& motor = m_system.motors()[i];
+        BoxedRow row =
+            coordinateRow(m_system.joints()[motor.joint], context.state, context.kinematics);
+        row.kind = BoxedRow::Kind::Motor;
+        row.owner = static_cast<int>(i);
+        row.key = kMotorKeys + i;
+        row.target = motor.velocity(end);
+        row.upper = context.h * std::max(0.0, motor.maxForce(end));
+        row.lower = -row.upper;
+        m_rows.push_back(row);
+    }
+}
+
+int ContactStage::islandOf(const BoxedRow& row) {
+    return islandOf(m_system.bodies()[row.bodyB].isMoving ? row.bodyB : row.bodyA);
+}
+
+/// Orders the rows by the island that they belong to.
+void ContactStage::markIslands() {
+    m_parent = m_component;
+    for (const BoxedRow& row : m_rows)
+        if (m_system.bodies()[row.bodyA].isMoving && m_system.bodies()[row.bodyB].isMoving)
+            m_parent[islandOf(row.bodyA)] = islandOf(row.bodyB);
+    std::ranges::stable_sort(m_rows, {}, [&](const BoxedRow& row) { return islandOf(row); });
+}
+
+void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
+    m_problem.solver = &m_solver;
+    m_problem.isFactored = m_island.size() > kSmall && ContactProblem::canFactor(m_solver) &&
+                           m_friction.name != "polyhedral";
+    lcp::Result result = m_problem.isFactored ? solveFactored(context) : solveDense(context);
+    report.pivots += result.pivots;
+    report.iterations += result.iterations;
+    if (!result.ok() && m_problem.isFactored && m_island.size() <= kLargestDense &&
+        m_solver.name == "murty") {
+        // The dense methods have more ways out.
+        m_problem.isFactored = false;
+        result = solveDense(context);
+        report.pivots += result.pivots;
+        report.iterations += result.iterations;
+    }
+    ++report.solves;
+    report.residual = std::max(report.residual, result.residual);
+    if (!result.ok()) reportFailure(result, report);
+    apply(context, result);
+    keep(result, context.h);
+}
+
+void ContactStage::reportFailure(const lcp::Result& result, BoxedReport& report) const {
+    ++report.failures;
+    const Eigen::VectorXd& lower =
+        m_problem.isFactored ? m_problem.factored.lower : m_problem.dense.lower;
+    const Eigen::VectorXd& upper =
+        m_problem.isFactored ? m_problem.factored.upper : m_problem.dense.upper;
+    double worst = -1.0;
+    std::size_t where = 0;
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        const double error = std::abs(
+            result.lambda[k] - std::clamp(result.lambda[k] - result.w[k], lower[k], upper[k]));
+        if (error > worst) where = i;
+        worst = std::max(worst, error);
+    }
+    report.message =
+        fmt::format("the {} solver ends '{}' at {}{}{}", m_solver.name, lcp::name(result.status),
+                    describe(m_island[where]), result.message.empty() ? "" : ": ", result.message);
+}
+
+lcp::Result ContactStage::solveDense(const Context& context) {
+    m_condensed.form(m_island, context.kinematics, context.jointRows, context.delassus);
+    m_problem.dense.A = m_condensed.A();
+    m_problem.dense.A.diagonal() *= 1.0 + kSoftness;
+    m_problem.dense.b.resize(static_cast<Eigen::Index>(m_island.size()));
+    pose(context);
+    return m_friction.solve(m_problem);
+}
+
+lcp::Result ContactStage::solveFactored(const Context& context) {
+    lcp::FactoredProblem& problem = m_problem.factored;
+    problem.clear();
+    m_block.assign(m_system.bodies().size(), -1);
+    for (const BoxedRow& row : m_island)
+        for (const int body : {row.bodyA, row.bodyB})
+            addBlock(context, body);
+    for (const BoxedRow& row : m_island)
+        problem.rows.push_back({m_block[row.bodyA], m_block[row.bodyB], row.J, 0.0});
+    addJointRows(context);
+    problem.b.setZero(static_cast<Eigen::Index>(problem.rows.size()));
+    pose(context);
+    return m_friction.solve(m_problem);
+}
+
+void ContactStage::addBlock(const Context& context, int body) {
+    const Body& constants = m_system.bodies()[body];
+    if (!constants.isMoving || m_block[body] >= 0) return;
+    lcp::FactoredProblem& problem = m_problem.factored;
+    m_block[body] = static_cast<int>(problem.M.size());
+    const BodyKinematics& kinematics = context.kinematics[body];
+    lcp::FactoredProblem::Block M = lcp::FactoredProblem::Block::Zero();
+    M.topLeftCorner<3, 3>().diagonal().setConstant(constants.mass);
+    M.bottomRightCorner<3, 3>() = kinematics.R * constants.inertia * kinematics.R.transpose();
+    problem.M.push_back(M);
+    M.topLeftCorner<3, 3>().diagonal().setConstant(constants.inverseMass);
+    M.bottomRightCorner<3, 3>() = kinematics.inverseInertia;
+    problem.inverseM.push_back(M);
+}
+
+/// Equations of the joints and implicit springs that hold the island's bodies.
+void ContactStage::addJointRows(const Context& context) {
+    m_jointRows.clear();
+    if (m_system.constraints().empty()) return;
+    const int here = islandOf(m_island.front());
+    for (const Constraint& constraint : m_system.constraints()) {
+        const bool isMovingB = m_system.bodies()[constraint.bodyB].isMoving;
+        if (!isMovingB && !m_system.bodies()[constraint.bodyA].isMoving) continue;
+        if (islandOf(isMovingB ? constraint.bodyB : constraint.bodyA) != here) continue;
+        addBlock(context, constraint.bodyA);
+        addBlock(context, constraint.bodyB);
+        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
+            lcp::FactoredProblem::Row row{m_block[constraint.bodyA], m_block[constraint.bodyB]};
+            std::copy_n(&context.jointRows.J[i * kRowEntries], kRowEntries, row.J.begin());
+            if (context.jointRows.isSoft[i]) row.compliance = context.jointRows.compliance[i];
+            m_problem.factored.rows.push_back(row);
+            m_jointRows.push_back(i);
+        }
+    }
+}
+
+/// Right-hand side, bounds, contacts and warm start of the island's rows.
+void ContactStage::pose(const Context& context) {
+    Eigen::VectorXd& b = m_problem.isFactored ? m_problem.factored.b : m_problem.dense.b;
+    const Eigen::Index n = b.size();
+    m_problem.lower().setConstant(n, -kInfinity);
+    m_problem.upper().setConstant(n, kInfinity);
+    m_problem.friction().clear();
+    m_problem.contacts.clear();
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const BoxedRow& row = m_island[i];
+        const auto k = static_cast<Eigen::Index>(i);
+        b[k] = rate(row, context.velocities) - row.target;
+        m_problem.lower()[k] = row.lower;
+        m_problem.upper()[k] = row.upper;
+        if (row.kind == BoxedRow::Kind::Normal)
+            m_problem.contacts.push_back({static_cast<int>(i), frictionCoefficient(context, row),
+                                          weightShare(context, row)});
+    }
+    warmStart(context.h);
+}
+
+void ContactStage::warmStart(double h) {
+    const Eigen::Index n =
+        m_problem.isFactored ? m_problem.factored.size() : m_problem.dense.size();
+    m_problem.start.sets.assign(n, lcp::Set::Free);
+    m_problem.start.lambda.setZero(n);
+    bool isWarm = true;
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const auto warm = m_warm.find(m_island[i].key);
+        isWarm = isWarm && warm != m_warm.end();
+        if (warm == m_warm.end()) continue;
+        m_problem.start.sets[i] = warm->second.set;
+        m_problem.start.lambda[static_cast<Eigen::Index>(i)] = h * warm->second.force;
+    }
+    if (!isWarm) m_problem.start.sets.clear();
+}
+
+void ContactStage::apply(const Context& context, const lcp::Result& result) {
+    if (!m_problem.isFactored) {
+        m_condensed.apply(result.lambda, context.jointRows, context.delassus, context.velocities,
+                          context.jointImpulses);
+        return;
+    }
+    const auto boxed = static_cast<Eigen::Index>(m_island.size());
+    for (std::size_t i = 0; i < m_jointRows.size(); ++i)
+        context.jointImpulses[m_jointRows[i]] +=
+            result.lambda[boxed + static_cast<Eigen::Index>(i)];
+    lcp::FactoredState state(m_problem.factored);
+    state.lambda = result.lambda;
+    state.update();
+    for (std::size_t body = 0; body < m_block.size(); ++body)
+        if (m_block[body] >= 0) context.velocities[body] += state.x[m_block[body]];
+}
+
+/// Static where the point sticks, else kinetic.
+double ContactStage::frictionCoefficient(const Context& context, const BoxedRow& normal) const {
+    const TouchList& touches = context.touches;
+    const Contact& contact = touches.contacts()[touches.touches()[normal.owner].index];
+    const ContactProperties& properties = contact.properties;
+    if (properties.staticFriction == properties.kineticFriction) return properties.staticFriction;
+    const auto velocity = [&](int body) -> Vec3 {
+        const BodyState& s = context.state.bodies[body];
+        return s.v + s.w.cross(contact.point - s.p);
+    };
+    const Vec3 u = velocity(contact.bodyB) - velocity(contact.bodyA);
+    const Vec3 slip = u - u.dot(contact.normal()) * contact.normal();
+    return slip.norm() > kStuck ? properties.kineticFriction : properties.staticFriction;
+}
+
+double ContactStage::weightShare(const Context& context, const BoxedRow& normal) const {
+    double mass = std::numeric_limits<double>::infinity();
+    for (const int body : {normal.bodyA, normal.bodyB})
+        if (m_system.bodies()[body].isMoving) mass = std::min(mass, m_system.bodies()[body].mass);
+    const auto points = std::ranges::count_if(m_active, [&](int touch) {
+        const Touch& t = context.touches.touches()[touch];
+        return t.kind == Touch::Kind::Contact && t.bodyA == normal.bodyA && t.bodyB == normal.bodyB;
+    });
+    return context.h * mass * m_system.gravity().norm() / static_cast<double>(points);
+}
+
+namespace {
+
+bool isContact(const BoxedForce& force) {
+    return force.row.kind == BoxedRow::Kind::Normal || force.row.kind == BoxedRow::Kind::Tangent;
+}
+
+} // namespace
+
+Vec3 ContactStage::pairForce(int bodyA, int bodyB) const {
+    Vec3 sum = Vec3::Zero();
+    for (const BoxedForce& force : m_forces)
+        if (isContact(force) && force.row.bodyA == bodyA && force.row.bodyB == bodyB)
+            sum += force.impulse * Eigen::Map<const Vec3>(&force.row.J[6]);
+    return sum / m_h;
+}
+
+int ContactStage::contactCount() const {
+    return static_cast<int>(std::ranges::count_if(m_forces, [](const BoxedForce& force) {
+        return force.row.kind == BoxedRow::Kind::Normal;
+    }));
+}
+
+std::string ContactStage::describe(const BoxedRow& row) const {
+    if (row.kind == BoxedRow::Kind::Motor)
+        return fmt::format("the motor of joint '{}'",
+                           m_system.joints()[m_system.motors()[row.owner].joint].name);
+    if (row.kind == BoxedRow::Kind::Limit)
+        return fmt::format("the limit of joint '{}'",
+                           m_system.joints()[m_system.limits()[row.owner].joint].name);
+    return fmt::format("the contact of '{}' and '{}'", m_system.bodies()[row.bodyA].name,
+                       m_system.bodies()[row.bodyB].name);
+}
+
+void ContactStage::keep(const lcp::Result& result, double h) {
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        m_forces.push_back({m_island[i], result.lambda[k]});
+        const lcp::Set set = i < result.sets.size() ? result.sets[i] : lcp::Set::Free;
+        m_nextWarm[m_island[i].key] = {result.lambda[k] / h, set};
+    }
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "dynamics/boxed_rows.h"
+#include "dynamics/contacts/touch.h"
+#include "dynamics/friction/friction_model.h"
+#include "model/settings.h"
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// What the boxed solves of a step tell.
+struct BoxedReport {
+    int solves = 0, pivots = 0, iterations = 0, failures = 0;
+    double residual = 0.0; ///< natural residual, the largest
+    std::string message;   ///< of a failure: what failed, where
+};
+
+/// Solves the boxed rows of one smooth step: contacts that rest or slide, joint limits that press,
+/// motors. Each island of bodies that touch or are jointed is a problem of its own.
+class ContactStage {
+public:
+    ContactStage(const System& system, const model::SimulationSettings& settings);
+
+    /// Chooses which touches take part in the next solve.
+    void begin() { m_active.clear(); }
+    void activate(int touch) { m_active.push_back(touch); }
+    const std::vector<int>& active() const { return m_active; }
+
+    /// Solves for a step of size h from `state` and adds what the impulses do.
+    /// @param gamma share of a penetration that the step corrects
+    /// @param velocities by body, at the end of the step without boxed rows; added to
+    /// @param jointImpulses by joint row (N s); added to
+    BoxedReport solve(const TouchList& touches, const State& state,
+                      const std::vector<BodyKinematics>& kinematics,
+                      const ConstraintRows& jointRows, DelassusMatrix& delassus, double h,
+                      double gamma, std::vector<Vec6>& velocities,
+                      std::vector<double>& jointImpulses);
+
+    /// The rows of the last solve with their impulses.
+    const std::vector<BoxedForce>& forces() const { return m_forces; }
+
+    /// Mean force on the second of two bodies from their contacts in the last solve, world, N.
+    Vec3 pairForce(int bodyA, int bodyB) const;
+    /// Contact points that took part in the last solve.
+    int contactCount() const;
+
+    bool hasMotors() const { return !m_system.motors().empty(); }
+
+private:
+    struct Warm {
+        double force;
+        lcp::Set set;
+    };
+
+    /// What a solve starts from and adds to.
+    struct Context {
+        const TouchList& touches;
+        const State& state;
+        const std::vector<BodyKinematics>& kinematics;
+        const ConstraintRows& jointRows;
+        DelassusMatrix& delassus;
+        double h, gamma;
+        std::vector<Vec6>& velocities;
+        std::vector<double>& jointImpulses;
+    };
+
+    void gatherRows(const Context& context);
+    void addMotors(const Context& context);
+    void markIslands();
+    int islandOf(int body);
+    int islandOf(const BoxedRow& row);
+    void solveIsland(const Context& context, BoxedReport& report);
+    lcp::Result solveDense(const Context& context);
+    lcp::Result solveFactored(const Context& context);
+    void pose(const Context& context);
+    void addBlock(const Context& context, int body);
+    void addJointRows(const Context& context);
+    void apply(const Context& context, const lcp::Result& result);
+    void warmStart(double h);
+    double frictionCoefficient(const Context& context, const BoxedRow& normal) const;
+    double weightShare(const Context& context, const BoxedRow& normal) const;
+    void reportFailure(const lcp::Result& result, BoxedReport& report) const;
+    std::string describe(const BoxedRow& row) const;
+    void keep(const lcp::Result& result, double h);
+
+    const System& m_system;
+    const FrictionModel& m_friction;
+    const lcp::Solver& m_solver;
+    CondensedRows m_condensed;
+    ContactProblem m_problem;
+    std::vector<int> m_active;
+    std::vector<BoxedRow> m_rows, m_island;
+    std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
+    std::vector<int> m_block;               ///< by body: its block in the factored problem, -1
+    std::vector<int> m_jointRows;           ///< joint rows that the factored problem has
+    std::unordered_map<std::uint64_t, Warm> m_warm, m_nextWarm;
+    std::vector<BoxedForce> m_forces;
+    double m_h = 1.0; ///< of the last solve, s
+};
+
+} // namespace trammel::dynamics

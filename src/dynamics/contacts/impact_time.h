@@ -1,0 +1,42 @@
+#pragma once
+
+#include "dynamics/contacts/touch.h"
+
+#include <functional>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// The motion of bodies within a solved step: fills a body's state s seconds after the step's
+/// start.
+using BodyMotion = std::function<void(int body, double s, BodyState& state)>;
+
+/// Finds when, within a step, a gap that is open closes.
+class ImpactTime {
+public:
+    /// Roots are located to this, s.
+    static constexpr double kTolerance = 1e-9;
+
+    explicit ImpactTime(const System& system);
+
+    /// The first time in (0, h] at which a watched touch closes; h where none does. At the time
+    /// returned the gap is not open any more, by less than kTolerance times its rate.
+    /// @param watched touches that may close
+    /// @param ends by watched touch, its gap's rate at the end of the step, m/s or rad/s
+    double find(TouchList& touches, const State& state, std::span<const int> watched,
+                std::span<const double> ends, const BodyMotion& motion, double h);
+
+private:
+    double gapAt(TouchList& touches, const Touch& touch, const BodyMotion& motion, double s);
+    double contactGap(TouchList& touches, const Touch& touch);
+    double limitGap(const Touch& touch) const;
+    double locate(TouchList& touches, const Touch& touch, const BodyMotion& motion, double low,
+                  double high);
+    double sampleLength(TouchList& touches, const Touch& touch, const State& state, double h) const;
+
+    const System& m_system;
+    State m_trial;
+    std::vector<Contact> m_found;
+};
+
+} // namespace trammel::dynamics

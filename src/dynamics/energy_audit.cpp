@@ -1,0 +1,176 @@
+#include "dynamics/energy_audit.h"
+
+#include "dynamics/rotation/rotation.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+using Row6 = Eigen::Map<const Vec6>;
+
+double turningEnergy(const Body& body, const BodyState& state) {
+    const Vec3 w_B = state.q.conjugate() * state.w;
+    return 0.5 * w_B.dot(body.inertia * w_B);
+}
+
+} // namespace
+
+EnergyAudit::EnergyAudit(const System& system)
+    : m_system(system), m_mean(system.bodies().size(), Vec6::Zero()) {}
+
+void EnergyAudit::takeMean(const State& before, const State& after) {
+    for (std::size_t i = 0; i < m_mean.size(); ++i) {
+        m_mean[i].head<3>() = 0.5 * (before.bodies[i].v + after.bodies[i].v);
+        m_mean[i].tail<3>() = 0.5 * (before.bodies[i].w + after.bodies[i].w);
+    }
+}
+
+double EnergyAudit::meanRate(const double* J, int bodyA, int bodyB) const {
+    return Row6(J).dot(m_mean[bodyA]) + Row6(J + 6).dot(m_mean[bodyB]);
+}
+
+void EnergyAudit::addStep(const Step& step) {
+    const double s = step.after.t - step.before.t;
+    takeMean(step.before, step.after);
+    double gained = addBodies(step, s);
+    gained += addRows(step, s);
+    gained += addSprings(step, s);
+    addLoads(step, s);
+    addBoxed(step.boxed, s / step.h);
+    m_ledger.numerical -= gained;
+}
+
+/// The bodies' own share: gravity against the fall in potential energy, the gyroscopic torque
+/// against the turning of the inertia.
+double EnergyAudit::addBodies(const Step& step, double s) {
+    double gained = 0.0;
+    for (std::size_t i = 0; i < m_mean.size(); ++i) {
+        const Body& body = m_system.bodies()[i];
+        if (!body.isMoving) continue;
+        const BodyState& a = step.before.bodies[i];
+        const BodyState& b = step.after.bodies[i];
+        const Mat3& R = step.kinematics[i].R;
+        const Vec3 w = m_mean[i].tail<3>();
+        gained += body.mass * m_system.gravity().dot(s * m_mean[i].head<3>() - (b.p - a.p));
+        gained += turningEnergy(body, b) - turningEnergy(body, a) -
+                  w.dot(R * (body.inertia * (R.transpose() * (b.w - a.w))));
+        if (body.isGyroscopic) gained += s * w.dot(gyroscopicTorque(body, R, a.w, step.h));
+    }
+    return gained;
+}
+
+double EnergyAudit::addRows(const Step& step, double s) {
+    double gained = 0.0;
+    for (const Constraint& constraint : m_system.constraints()) {
+        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
+            const double* J = &step.rows.J[i * kRowEntries];
+            const double force = step.lambda[i];
+            const double mean = meanRate(J, constraint.bodyA, constraint.bodyB);
+            gained += s * force * mean;
+            if (constraint.spring < 0) continue;
+            // The damper's part of a soft row: what the rate at the step's end makes it.
+            const SpringDamper& spring = m_system.springs()[constraint.spring];
+            const double rate = Row6(J).dot(step.endVelocity[constraint.bodyA]) +
+                                Row6(J + 6).dot(step.endVelocity[constraint.bodyB]);
+            const double work = -s * spring.damping(step.before.t + step.h) * rate * mean;
+            m_ledger.damping -= work;
+            gained -= work;
+        }
+    }
+    return gained;
+}
+
+/// Explicit springs' work, and what all springs store.
+double EnergyAudit::addSprings(const Step& step, double s) {
+    if (m_system.springs().empty()) return 0.0;
+    double gained = springEnergies(step.after) - springEnergies(step.before);
+    for (const SpringDamper& spring : m_system.springs()) {
+        if (spring.isImplicit) continue;
+        Vec3 u;
+        const Side A = side(step.before, step.kinematics, spring.bodyA);
+        const Side B = side(step.before, step.kinematics, spring.bodyB);
+        const double force = springForce(spring, step.before.t, A, B, u);
+        const auto rateOf = [&](auto velocity) {
+            return u.dot(velocity(spring.bodyB, B.R * spring.rB) -
+                         velocity(spring.bodyA, A.R * spring.rA));
+        };
+        const double mean = rateOf([&](int body, const Vec3& r) -> Vec3 {
+            return m_mean[body].head<3>() + m_mean[body].tail<3>().cross(r);
+        });
+        const double rate = rateOf([&](int body, const Vec3& r) -> Vec3 {
+            return step.before.bodies[body].v + step.before.bodies[body].w.cross(r);
+        });
+        const double damper = -s * spring.damping(step.before.t) * rate * mean;
+        gained += s * force * mean - damper;
+        m_ledger.damping -= damper;
+    }
+    return gained;
+}
+
+void EnergyAudit::addLoads(const Step& step, double s) {
+    for (const AppliedLoad& load : m_system.loads()) {
+        const Wrench wrench =
+            evaluate(load, step.before.t + 0.5 * step.h, step.kinematics[load.body].R);
+        m_ledger.input += s * (wrench.force.dot(m_mean[load.body].head<3>()) +
+                               wrench.torque.dot(m_mean[load.body].tail<3>()));
+    }
+}
+
+void EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share) {
+    for (const BoxedForce& force : boxed) {
+        const double work =
+            share * force.impulse * meanRate(force.row.J.data(), force.row.bodyA, force.row.bodyB);
+        switch (force.row.kind) {
+        case BoxedRow::Kind::Normal:
+        case BoxedRow::Kind::Limit:
+            m_ledger.impact -= work;
+            break;
+        case BoxedRow::Kind::Tangent:
+            m_ledger.friction -= work;
+            break;
+        case BoxedRow::Kind::Motor:
+            m_ledger.input += work;
+            break;
+        }
+    }
+}
+
+void EnergyAudit::addImpact(const State& before, const State& after, const ConstraintRows& rows,
+                            std::span<const double> jointImpulses,
+                            const std::vector<BoxedForce>& boxed) {
+    takeMean(before, after);
+    addBoxed(boxed, 1.0);
+    for (const Constraint& constraint : m_system.constraints())
+        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i)
+            m_ledger.numerical -= jointImpulses[i] * meanRate(&rows.J[i * kRowEntries],
+                                                              constraint.bodyA, constraint.bodyB);
+}
+
+void EnergyAudit::addProjection(const State& before, const State& after) {
+    m_ledger.numerical -= energy(after) - energy(before);
+}
+
+double EnergyAudit::springEnergies(const State& state) const {
+    double sum = 0.0;
+    for (const SpringDamper& spring : m_system.springs()) {
+        const Mat3 R_A = state.bodies[spring.bodyA].q.toRotationMatrix();
+        const Mat3 R_B = state.bodies[spring.bodyB].q.toRotationMatrix();
+        sum += springEnergy(spring, state.t, {state.bodies[spring.bodyA], R_A},
+                            {state.bodies[spring.bodyB], R_B});
+    }
+    return sum;
+}
+
+double EnergyAudit::energy(const State& state) const {
+    double sum = springEnergies(state);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        const Body& body = m_system.bodies()[i];
+        if (!body.isMoving) continue;
+        const BodyState& s = state.bodies[i];
+        sum += 0.5 * body.mass * s.v.squaredNorm() + turningEnergy(body, s) -
+               body.mass * m_system.gravity().dot(s.p);
+    }
+    return sum;
+}
+
+} // namespace trammel::dynamics

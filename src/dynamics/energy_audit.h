@@ -1,0 +1,71 @@
+#pragma once
+
+#include "dynamics/boxed_rows.h"
+#include "dynamics/constraint_rows.h"
+#include "dynamics/system.h"
+
+#include <span>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Where energy went since the start of a run, J. With T kinetic and V potential energy
+///     T + V + friction + impact + damping + numerical - input
+/// stays at its initial value.
+struct EnergyLedger {
+    double friction = 0.0;  ///< of tangential impulses
+    double impact = 0.0;    ///< of normal impulses and joint limits
+    double damping = 0.0;   ///< of dampers
+    double numerical = 0.0; ///< taken out by stepping and projection; negative: put in
+    double input = 0.0;     ///< of motors and applied loads
+};
+
+/// Keeps the ledger step by step, each term from the forces that were applied and not from what is
+/// left over, so that the sum above checks the step.
+///
+/// Within a step M dv = h (f + J^T lambda) with M of the step's start, so each force's share of the
+/// change of kinetic energy is h f . (v + v') / 2, and what is left is the turning of M.
+class EnergyAudit {
+public:
+    explicit EnergyAudit(const System& system);
+
+    const EnergyLedger& ledger() const { return m_ledger; }
+
+    /// What acted in a step, forces in N, by body or by row; the step may have been cut at a share
+    /// of its length.
+    struct Step {
+        const State& before;
+        const State& after;
+        const std::vector<BodyKinematics>& kinematics; ///< of `before`
+        const ConstraintRows& rows;                    ///< of `before`
+        std::span<const double> lambda;                ///< joints and springs, by row
+        const std::vector<BoxedForce>& boxed;          ///< impulses of the whole step
+        const std::vector<Vec6>& endVelocity;          ///< of the whole step
+        double h;                                      ///< the whole step, s
+    };
+    void addStep(const Step& step);
+
+    /// An impact: velocities jump at a standing pose. `rows` and `jointImpulses` are the joints'.
+    void addImpact(const State& before, const State& after, const ConstraintRows& rows,
+                   std::span<const double> jointImpulses, const std::vector<BoxedForce>& boxed);
+
+    /// A projection of the positions: all of the change is numerical.
+    void addProjection(const State& before, const State& after);
+
+private:
+    double addBodies(const Step& step, double s);
+    void addLoads(const Step& step, double s);
+    double addRows(const Step& step, double s);
+    double addSprings(const Step& step, double s);
+    void addBoxed(const std::vector<BoxedForce>& boxed, double share);
+    double springEnergies(const State& state) const;
+    double energy(const State& state) const;
+    double meanRate(const double* J, int bodyA, int bodyB) const;
+    void takeMean(const State& before, const State& after);
+
+    const System& m_system;
+    EnergyLedger m_ledger;
+    std::vector<Vec6> m_mean; ///< (v + v') / 2 by body
+};
+
+} // namespace trammel::dynamics

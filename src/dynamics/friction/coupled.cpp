@@ -1,0 +1,39 @@
+#include "dynamics/friction/coupled.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+constexpr int kSides = 8; ///< of the polyhedral cone
+
+lcp::Result solve(ContactProblem& problem, lcp::Friction::Shape shape) {
+    problem.friction().clear();
+    for (const ContactEntry& contact : problem.contacts)
+        problem.friction().push_back({.normal = contact.normal,
+                                      .tangents = {contact.normal + 1, contact.normal + 2},
+                                      .mu = contact.mu,
+                                      .shape = shape,
+                                      .sides = kSides});
+    return problem.solve();
+}
+
+lcp::Result solvePyramid(ContactProblem& problem) {
+    return solve(problem, lcp::Friction::Shape::Pyramid);
+}
+
+lcp::Result solvePolyhedral(ContactProblem& problem) {
+    problem.solver = &lcp::findSolver("lemke");
+    return solve(problem, lcp::Friction::Shape::Polyhedral);
+}
+
+lcp::Result solveCone(ContactProblem& problem) {
+    return solve(problem, lcp::Friction::Shape::Cone);
+}
+
+} // namespace
+
+const FrictionModel kPyramid{"pyramid", solvePyramid};
+const FrictionModel kPolyhedral{"polyhedral", solvePolyhedral};
+const FrictionModel kCone{"cone", solveCone};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,65 @@
+#include "dynamics/friction/friction_model.h"
+
+#include "dynamics/friction/box.h"
+#include "dynamics/friction/coupled.h"
+#include "dynamics/friction/frictionless.h"
+#include "lcp/factored_sweeps.h"
+
+#include <array>
+#include <fmt/format.h>
+#include <optional>
+#include <stdexcept>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// The registry: a new law is a line here.
+const std::array kModels{&kPyramid,    &kBoxFixed, &kBoxIterated,
+                         &kPolyhedral, &kCone,     &kFrictionless};
+
+/// Solvers of the same name that work on factors; murty apart.
+std::optional<lcp::SweepMethod> sweepMethod(std::string_view name) {
+    if (name == "pgs") return lcp::SweepMethod::GaussSeidel;
+    if (name == "jacobi") return lcp::SweepMethod::Jacobi;
+    if (name == "sor") return lcp::SweepMethod::Sor;
+    if (name == "block-pgs") return lcp::SweepMethod::BlockGaussSeidel;
+    return {};
+}
+
+} // namespace
+
+bool ContactProblem::canFactor(const lcp::Solver& solver) {
+    return solver.name == "murty" || sweepMethod(solver.name);
+}
+
+void ContactProblem::boundTangents(const ContactEntry& contact, double bound) {
+    lower().segment<2>(contact.normal + 1).setConstant(-bound);
+    upper().segment<2>(contact.normal + 1).setConstant(bound);
+}
+
+lcp::Result ContactProblem::solve(const lcp::WarmStart& warm) {
+    if (!isFactored) return lcp::solve(*solver, dense, options, warm);
+    if (const auto method = sweepMethod(solver->name))
+        return lcp::sweepFactored(*method, factored, options, warm);
+    return m_newton.solve(factored, options, warm);
+}
+
+std::span<const std::string_view> frictionModelNames() {
+    static const auto names = [] {
+        std::array<std::string_view, kModels.size()> result;
+        for (std::size_t i = 0; i < result.size(); ++i)
+            result[i] = kModels[i]->name;
+        return result;
+    }();
+    return names;
+}
+
+const FrictionModel& findFrictionModel(std::string_view name) {
+    for (const FrictionModel* model : kModels)
+        if (model->name == name) return *model;
+    throw std::invalid_argument(fmt::format("no friction model is named '{}'; there are {}", name,
+                                            fmt::join(frictionModelNames(), ", ")));
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "lcp/factored_newton.h"
+#include "lcp/solver.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// The rows of one contact in a ContactProblem.
+struct ContactEntry {
+    int normal = 0;    ///< row; the two tangents follow
+    double mu = 0.0;   ///< static where the contact sticks, else kinetic
+    double load = 0.0; ///< N s: the weight of the lighter body, shared over the pair's points
+};
+
+/// What an island's step asks for: bounded multipliers, with the tangents' bounds left to a
+/// friction model. Small problems have their matrix, large ones its factors.
+struct ContactProblem {
+    bool isFactored = false;
+    lcp::Problem dense;
+    lcp::FactoredProblem factored; ///< its rows may go on with equations: the joints'
+    std::vector<ContactEntry> contacts;
+    const lcp::Solver* solver = nullptr;
+    lcp::Options options;
+    lcp::WarmStart start;
+
+    Eigen::VectorXd& lower() { return isFactored ? factored.lower : dense.lower; }
+    Eigen::VectorXd& upper() { return isFactored ? factored.upper : dense.upper; }
+    std::vector<lcp::Friction>& friction() {
+        return isFactored ? factored.friction : dense.friction;
+    }
+    void boundTangents(const ContactEntry& contact, double bound);
+
+    /// Solves with the bounds as they stand. @param warm sets and multipliers to start from
+    lcp::Result solve(const lcp::WarmStart& warm);
+    lcp::Result solve() { return solve(start); }
+
+    /// Whether a solver can work on factors.
+    static bool canFactor(const lcp::Solver& solver);
+
+private:
+    lcp::FactoredNewton m_newton;
+};
+
+/// A friction law: how tangential impulses are bounded [Kea 2, 4.5]; each has its own file.
+struct FrictionModel {
+    std::string_view name;
+    /// May change the problem's bounds and friction.
+    lcp::Result (*solve)(ContactProblem& problem);
+};
+
+std::span<const std::string_view> frictionModelNames();
+/// @throws std::invalid_argument listing the names.
+const FrictionModel& findFrictionModel(std::string_view name);
+
+} // namespace trammel::dynamics

@@ -1,0 +1,17 @@
+#include "dynamics/friction/frictionless.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+lcp::Result solve(ContactProblem& problem) {
+    for (const ContactEntry& contact : problem.contacts)
+        problem.boundTangents(contact, 0.0);
+    return problem.solve();
+}
+
+} // namespace
+
+const FrictionModel kFrictionless{"none", solve};
+
+} // namespace trammel::dynamics

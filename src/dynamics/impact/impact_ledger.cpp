@@ -1,0 +1,90 @@
+#include "dynamics/impact/impact_ledger.h"
+
+#include <algorithm>
+
+namespace trammel::dynamics {
+
+namespace {
+
+using results::ContactMode;
+using results::ImpactRecord;
+
+/// Slips below this share of the speeds at the point are none.
+constexpr double kNoSlip = 1e-9;
+
+ContactMode mode(const PointImpact& point) {
+    if (point.P.isZero()) return ContactMode::Separate;
+    const Eigen::Vector2d before = point.uBefore.tail<2>();
+    const Eigen::Vector2d after = point.uAfter.tail<2>();
+    if (after.norm() <= kNoSlip * point.uBefore.norm()) return ContactMode::Stick;
+    return before.dot(after) > 0.0 ? ContactMode::Slide : ContactMode::Reverse;
+}
+
+} // namespace
+
+ImpactLedger::ImpactLedger(const System& system) : m_system(system) {}
+
+void ImpactLedger::add(const Event& event) {
+    ++m_count;
+    for (const PointImpact& point : event.points) {
+        const Touch& touch = event.touches.touches()[event.touchOfPoint[point.point]];
+        ImpactRecord record{.t = event.before.t, .impact = m_count};
+        describeTouch(event, touch, point, record);
+        describeBodies(event, touch, record);
+        record.law = event.law;
+        m_records.push_back(std::move(record));
+    }
+}
+
+void ImpactLedger::describeTouch(const Event& event, const Touch& touch, const PointImpact& point,
+                                 ImpactRecord& record) const {
+    Mat3 axes = Mat3::Zero();
+    if (touch.kind == Touch::Kind::Contact) {
+        const Contact& contact = event.touches.contacts()[touch.index];
+        axes = contact.axes;
+        record.point = contact.point;
+    } else {
+        const Joint& joint = m_system.joints()[m_system.limits()[touch.index].joint];
+        record.joint = joint.name;
+        record.point = event.before.bodies[joint.bodyB].p +
+                       event.kinematics[joint.bodyB].R * joint.geometry.rB;
+        const double sign = touch.kind == Touch::Kind::UpperLimit ? -1.0 : 1.0;
+        axes.col(0) = sign * (event.kinematics[joint.bodyA].R * joint.geometry.frameA.col(2));
+    }
+    record.normal = axes.col(0);
+    record.approachSpeed = -point.uBefore[0];
+    record.separationSpeed = point.uAfter[0];
+    record.slipBefore = axes.rightCols<2>() * point.uBefore.tail<2>();
+    record.slipAfter = axes.rightCols<2>() * point.uAfter.tail<2>();
+    record.impulseNormal = point.P[0];
+    record.impulseTangential = axes.rightCols<2>() * point.P.tail<2>();
+    record.energyLoss = -0.5 * point.P.dot(point.uBefore + point.uAfter);
+    record.mode = mode(point);
+    if (record.approachSpeed > 0.0)
+        record.effectiveRestitution = record.separationSpeed / record.approachSpeed;
+}
+
+Vec3 ImpactLedger::spin(const Event& event, const State& state, int body) const {
+    const Mat3& R = event.kinematics[body].R;
+    return R * (m_system.bodies()[body].inertia * (R.transpose() * state.bodies[body].w));
+}
+
+void ImpactLedger::describeBodies(const Event& event, const Touch& touch,
+                                  ImpactRecord& record) const {
+    record.bodyA = m_system.bodies()[touch.bodyA].name;
+    record.bodyB = m_system.bodies()[touch.bodyB].name;
+    const auto describe = [&](int body, Vec3& pBefore, Vec3& pAfter, Vec3& LBefore, Vec3& LAfter) {
+        const Body& constants = m_system.bodies()[body];
+        if (!constants.isMoving) return;
+        pBefore = constants.mass * event.before.bodies[body].v;
+        pAfter = constants.mass * event.after.bodies[body].v;
+        LBefore = spin(event, event.before, body);
+        LAfter = spin(event, event.after, body);
+        record.momentumResidual = std::max(
+            {record.momentumResidual, (pAfter - pBefore - event.impulses[body].head<3>()).norm()});
+    };
+    describe(touch.bodyA, record.pBeforeA, record.pAfterA, record.LBeforeA, record.LAfterA);
+    describe(touch.bodyB, record.pBeforeB, record.pAfterB, record.LBeforeB, record.LAfterB);
+}
+
+} // namespace trammel::dynamics

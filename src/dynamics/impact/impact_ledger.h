@@ -1,0 +1,47 @@
+#pragma once
+
+#include "dynamics/boxed_rows.h"
+#include "dynamics/contacts/touch.h"
+#include "dynamics/impact/impact_law.h"
+#include "results/impact_record.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Writes down impacts as rows of the table of events.
+class ImpactLedger {
+public:
+    explicit ImpactLedger(const System& system);
+
+    /// What points hit at once did.
+    struct Event {
+        const TouchList& touches;
+        std::span<const int> touchOfPoint;   ///< of each of the impact's points
+        std::span<const PointImpact> points; ///< all of one number
+        const State& before;
+        const State& after;
+        const std::vector<BodyKinematics>& kinematics;
+        const std::vector<Vec6>& impulses; ///< on each body, joints' included
+        std::string_view law;
+    };
+    void add(const Event& event);
+
+    const std::vector<results::ImpactRecord>& records() const { return m_records; }
+    void clear() { m_records.clear(); }
+
+private:
+    void describeTouch(const Event& event, const Touch& touch, const PointImpact& point,
+                       results::ImpactRecord& record) const;
+    void describeBodies(const Event& event, const Touch& touch,
+                        results::ImpactRecord& record) const;
+    Vec3 spin(const Event& event, const State& state, int body) const;
+
+    const System& m_system;
+    std::vector<results::ImpactRecord> m_records;
+    std::int64_t m_count = 0;
+};
+
+} // namespace trammel::dynamics

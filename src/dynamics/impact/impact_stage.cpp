@@ -1,0 +1,161 @@
+#include "dynamics/impact/impact_stage.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// What counts as touching when a neighbour is hit, m or rad.
+constexpr double kTouching = 1e-7;
+/// What counts as closed for a touch that approaches; covers what ImpactTime leaves, s.
+constexpr double kTimeTolerance = 2e-9;
+/// A threshold of 0 would let a bouncing ball hit infinitely often before it rests, m/s.
+constexpr double kSmallestThreshold = 1e-7;
+
+} // namespace
+
+ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& settings)
+    : m_system(system),
+      m_law(findImpactLaw(settings.impact)),
+      m_threshold(std::max(settings.restitutionThreshold, kSmallestThreshold)),
+      m_condensed(system),
+      m_isReached(system.bodies().size()),
+      m_change(system.bodies().size()),
+      m_impulses(system.bodies().size()),
+      m_jointImpulses(system.rowCount()),
+      m_hitJointImpulses(system.rowCount()),
+      m_before(system.initialState()),
+      m_ledger(system) {
+    m_problem.solver = &lcp::findSolver(settings.lcp);
+    if (settings.friction == "cone") m_problem.frictionShape = lcp::Friction::Shape::Cone;
+}
+
+bool ImpactStage::hits(const Touch& touch, const State& state) const {
+    const double rate = touch.normal.rate(state);
+    return rate < -m_threshold && touch.gap <= kTimeTolerance * -rate;
+}
+
+bool ImpactStage::occurs(const TouchList& touches, const State& state) const {
+    return std::ranges::any_of(touches.touches(),
+                               [&](const Touch& touch) { return hits(touch, state); });
+}
+
+ImpactReport ImpactStage::apply(const TouchList& touches,
+                                const std::vector<BodyKinematics>& kinematics,
+                                const ConstraintRows& jointRows, DelassusMatrix& delassus,
+                                State& state) {
+    gather(touches, state);
+    m_condensed.form(m_rows, kinematics, jointRows, delassus);
+    m_problem.K = m_condensed.A();
+    m_problem.u.resize(static_cast<Eigen::Index>(m_rows.size()));
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        m_problem.u[static_cast<Eigen::Index>(i)] = m_rows[i].rate(state);
+    ImpactOutcome outcome;
+    resolveImpact(m_law, m_problem, outcome);
+
+    std::ranges::fill(m_jointImpulses, 0.0);
+    const std::span<const PointImpact> sequence = outcome.sequence;
+    int impacts = 0;
+    for (std::size_t first = 0; first < sequence.size(); ++impacts) {
+        std::size_t end = first;
+        while (end < sequence.size() && sequence[end].number == sequence[first].number)
+            ++end;
+        hit(touches, kinematics, jointRows, delassus, sequence.subspan(first, end - first), state);
+        first = end;
+    }
+    m_forces.clear();
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        m_forces.push_back({m_rows[i], outcome.P[static_cast<Eigen::Index>(i)]});
+    return {impacts, outcome.status, outcome.residual, outcome.pivots, outcome.message};
+}
+
+/// Applies the impulses of points that were hit at once, and writes them down.
+void ImpactStage::hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
+                      const ConstraintRows& jointRows, DelassusMatrix& delassus,
+                      std::span<const PointImpact> points, State& state) {
+    Eigen::VectorXd P = Eigen::VectorXd::Zero(m_problem.u.size());
+    for (const PointImpact& point : points) {
+        const ImpactPoint& place = m_problem.points[point.point];
+        P.segment(place.row, place.hasFriction ? 3 : 1) += point.P.head(place.hasFriction ? 3 : 1);
+    }
+    std::ranges::fill(m_change, Vec6::Zero());
+    std::ranges::fill(m_hitJointImpulses, 0.0);
+    m_condensed.apply(P, jointRows, delassus, m_change, m_hitJointImpulses);
+    m_before = state;
+    for (std::size_t body = 0; body < m_change.size(); ++body) {
+        state.bodies[body].v += m_change[body].head<3>();
+        state.bodies[body].w += m_change[body].tail<3>();
+    }
+    for (std::size_t row = 0; row < m_jointImpulses.size(); ++row)
+        m_jointImpulses[row] += m_hitJointImpulses[row];
+    sumImpulses(P, jointRows, m_hitJointImpulses);
+    m_ledger.add({touches, m_points, points, m_before, state, kinematics, m_impulses, m_law.name});
+}
+
+void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
+                              const std::vector<double>& jointImpulses) {
+    using Row6 = Eigen::Map<const Vec6>;
+    std::ranges::fill(m_impulses, Vec6::Zero());
+    const auto add = [&](int bodyA, int bodyB, const double* J, double impulse) {
+        m_impulses[bodyA] += impulse * Row6(J);
+        m_impulses[bodyB] += impulse * Row6(J + 6);
+    };
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        add(m_rows[i].bodyA, m_rows[i].bodyB, m_rows[i].J.data(), P[static_cast<Eigen::Index>(i)]);
+    for (const Constraint& constraint : m_system.constraints())
+        for (int r = constraint.row; r < constraint.row + constraint.rowCount; ++r)
+            add(constraint.bodyA, constraint.bodyB, &jointRows.J[r * kRowEntries],
+                jointImpulses[r]);
+}
+
+void ImpactStage::gather(const TouchList& touches, const State& state) {
+    m_rows.clear();
+    m_points.clear();
+    m_problem.points.clear();
+    markReached(touches, state);
+    for (std::size_t i = 0; i < touches.touches().size(); ++i) {
+        const Touch& touch = touches.touches()[i];
+        if (touch.gap > kTouching) continue;
+        if (m_isReached[touch.bodyA] || m_isReached[touch.bodyB])
+            addPoint(touches, state, static_cast<int>(i));
+    }
+}
+
+void ImpactStage::addPoint(const TouchList& touches, const State& state, int index) {
+    const Touch& touch = touches.touches()[index];
+    const bool isContact = touch.kind == Touch::Kind::Contact;
+    m_problem.points.push_back(
+        {.row = static_cast<int>(m_rows.size()),
+         .hasFriction = isContact,
+         .restitution = hits(touch, state) ? touch.restitution : 0.0,
+         .friction = isContact ? touches.contacts()[touch.index].properties.kineticFriction : 0.0});
+    m_points.push_back(index);
+    touches.addRows(index, state, m_rows);
+}
+
+/// Bodies that an approaching pair's impulse reaches: over touching points and joints.
+void ImpactStage::markReached(const TouchList& touches, const State& state) {
+    std::ranges::fill(m_isReached, 0);
+    const auto moves = [&](int body) { return m_system.bodies()[body].isMoving; };
+    for (const Touch& touch : touches.touches())
+        if (hits(touch, state))
+            for (const int body : {touch.bodyA, touch.bodyB})
+                m_isReached[body] = moves(body);
+    bool grows = true;
+    const auto join = [&](int a, int b) {
+        if (!moves(a) || !moves(b) || m_isReached[a] == m_isReached[b]) return;
+        m_isReached[a] = m_isReached[b] = 1;
+        grows = true;
+    };
+    while (grows) {
+        grows = false;
+        for (const Touch& touch : touches.touches())
+            if (touch.gap <= kTouching) join(touch.bodyA, touch.bodyB);
+        for (const Constraint& constraint : m_system.constraints())
+            if (constraint.joint >= 0) join(constraint.bodyA, constraint.bodyB);
+    }
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "dynamics/boxed_rows.h"
+#include "dynamics/contacts/touch.h"
+#include "dynamics/impact/impact_law.h"
+#include "dynamics/impact/impact_ledger.h"
+#include "model/settings.h"
+
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// What the impacts of one instant did.
+struct ImpactReport {
+    int impacts = 0;
+    lcp::Status status = lcp::Status::Solved;
+    double residual = 0.0;
+    int pivots = 0;
+    std::string message;
+};
+
+/// Applies an impact law where touching bodies approach faster than the threshold speed.
+///
+/// All points that touch at that instant and belong to bodies that an approaching pair reaches over
+/// joints or other touching points take part: a ball that rests on the ball which is hit too.
+class ImpactStage {
+public:
+    ImpactStage(const System& system, const model::SimulationSettings& settings);
+
+    /// Whether a touch takes part in an impact now.
+    bool hits(const Touch& touch, const State& state) const;
+    bool occurs(const TouchList& touches, const State& state) const;
+
+    /// Lets the velocities of `state` jump. `jointRows` and `delassus` hold the joints of this
+    /// pose, springs left out.
+    ImpactReport apply(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
+                       const ConstraintRows& jointRows, DelassusMatrix& delassus, State& state);
+
+    /// Speeds below count as resting, m/s or rad/s.
+    double threshold() const { return m_threshold; }
+
+    ImpactLedger& ledger() { return m_ledger; }
+
+    /// Rows of the last impact, with their impulses; and those of the joints.
+    const std::vector<BoxedForce>& forces() const { return m_forces; }
+    const std::vector<double>& jointImpulses() const { return m_jointImpulses; }
+
+private:
+    void gather(const TouchList& touches, const State& state);
+    void hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
+             const ConstraintRows& jointRows, DelassusMatrix& delassus,
+             std::span<const PointImpact> points, State& state);
+    void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
+                     const std::vector<double>& jointImpulses);
+    void addPoint(const TouchList& touches, const State& state, int touch);
+    void markReached(const TouchList& touches, const State& state);
+
+    const System& m_system;
+    const ImpactLaw& m_law;
+    double m_threshold;
+    CondensedRows m_condensed;
+    ImpactProblem m_problem;
+    std::vector<BoxedRow> m_rows;
+    std::vector<char> m_isReached; ///< by body
+    std::vector<int> m_points;     ///< touches that take part
+    std::vector<Vec6> m_change;    ///< velocity jump by body
+    std::vector<Vec6> m_impulses;  ///< on each body
+    std::vector<double> m_jointImpulses, m_hitJointImpulses;
+    State m_before;
+    ImpactLedger m_ledger;
+    std::vector<BoxedForce> m_forces;
+};
+
+} // namespace trammel::dynamics

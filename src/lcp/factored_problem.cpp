@@ -1,0 +1,102 @@
+#include "lcp/factored_problem.h"
+
+#include "lcp/friction.h"
+
+#include <algorithm>
+
+namespace trammel::lcp {
+
+namespace {
+
+using Row6 = Eigen::Map<const Vec6>;
+
+} // namespace
+
+void FactoredProblem::clear() {
+    M.clear();
+    inverseM.clear();
+    rows.clear();
+    friction.clear();
+    b.resize(0);
+    lower.resize(0);
+    upper.resize(0);
+}
+
+FactoredState::FactoredState(const FactoredProblem& problem)
+    : lambda(Eigen::VectorXd::Zero(problem.size())),
+      w(problem.b),
+      x(problem.M.size(), Vec6::Zero()),
+      m_problem(problem),
+      m_weighted(problem.rows.size()),
+      m_diagonal(problem.size()) {
+    for (std::size_t i = 0; i < m_weighted.size(); ++i) {
+        const FactoredProblem::Row& row = problem.rows[i];
+        m_weighted[i].fill(0.0);
+        double sum = row.compliance;
+        const auto weigh = [&](int block, int column) {
+            if (block < 0) return;
+            Eigen::Map<Vec6> W(&m_weighted[i][column]);
+            W.noalias() = problem.inverseM[block] * Row6(&row.J[column]);
+            sum += W.dot(Row6(&row.J[column]));
+        };
+        weigh(row.left, 0);
+        weigh(row.right, 6);
+        m_diagonal[static_cast<Eigen::Index>(i)] = sum;
+    }
+}
+
+void FactoredState::add(Eigen::Index index, double change) {
+    const FactoredProblem::Row& row = m_problem.rows[index];
+    if (row.left >= 0) x[row.left] += change * Row6(m_weighted[index].data());
+    if (row.right >= 0) x[row.right] += change * Row6(&m_weighted[index][6]);
+}
+
+double FactoredState::rate(Eigen::Index index, const std::vector<Vec6>& blocks) const {
+    const FactoredProblem::Row& row = m_problem.rows[index];
+    double sum = 0.0;
+    if (row.left >= 0) sum += Row6(row.J.data()).dot(blocks[row.left]);
+    if (row.right >= 0) sum += Row6(&row.J[6]).dot(blocks[row.right]);
+    return sum;
+}
+
+void FactoredState::update() {
+    std::ranges::fill(x, Vec6::Zero());
+    for (Eigen::Index i = 0; i < lambda.size(); ++i)
+        if (lambda[i] != 0.0) add(i, lambda[i]);
+    for (Eigen::Index i = 0; i < lambda.size(); ++i)
+        w[i] = rate(i, x) + m_problem.rows[i].compliance * lambda[i] + m_problem.b[i];
+}
+
+Eigen::Matrix3d FactoredState::contactBlock(const Friction& friction) const {
+    const std::array rows{friction.normal, friction.tangents[0], friction.tangents[1]};
+    Eigen::Matrix3d block;
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const auto& W = m_weighted[rows[i]];
+            const auto& J = m_problem.rows[rows[k]].J;
+            block(i, k) = Row6(W.data()).dot(Row6(J.data())) + Row6(&W[6]).dot(Row6(&J[6]));
+        }
+    for (int i = 0; i < 3; ++i)
+        block(i, i) += m_problem.rows[rows[i]].compliance;
+    return block;
+}
+
+double FactoredState::residual() const {
+    double result = 0.0;
+    const auto take = [&](double value) { result = std::max(result, std::abs(value)); };
+    std::vector<char> isTangent(m_problem.rows.size(), 0);
+    for (const Friction& friction : m_problem.friction) {
+        for (const int row : friction.tangents)
+            isTangent[row] = 1;
+        const Eigen::Vector2d here = tangentsOf(friction, lambda);
+        const Eigen::Vector2d aim = here - tangentsOf(friction, w);
+        take((here - nearestTangents(friction, aim, lambda[friction.normal]))
+                 .lpNorm<Eigen::Infinity>());
+    }
+    for (Eigen::Index i = 0; i < lambda.size(); ++i)
+        if (!isTangent[i])
+            take(lambda[i] - std::clamp(lambda[i] - w[i], m_problem.lower[i], m_problem.upper[i]));
+    return result;
+}
+
+} // namespace trammel::lcp

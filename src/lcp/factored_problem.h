@@ -1,0 +1,61 @@
+#pragma once
+
+#include "lcp/problem.h"
+#include "math/vector.h"
+
+#include <array>
+#include <vector>
+
+namespace trammel::lcp {
+
+/// A problem whose matrix is given by its factors and never formed,
+///     A = J M^-1 J^T + diag(compliance),
+/// M block-diagonal with 6 x 6 blocks, each row of J touching two of them at most. Work and memory
+/// are in proportion to the rows, where A would fill up with their square.
+struct FactoredProblem {
+    struct Row {
+        int left = -1, right = -1; ///< blocks of M; -1: none
+        std::array<double, 12> J{};
+        double compliance = 0.0; ///< >= 0
+    };
+    using Block = Eigen::Matrix<double, 6, 6>;
+
+    std::vector<Block> M, inverseM; ///< positive definite
+    std::vector<Row> rows;
+    Eigen::VectorXd b, lower, upper;
+    std::vector<Friction> friction;
+
+    Eigen::Index size() const { return b.size(); }
+    void clear();
+};
+
+/// What belongs to one set of multipliers: x = M^-1 J^T lambda by block, and w = J x + C lambda +
+/// b.
+class FactoredState {
+public:
+    /// @param problem must outlive this
+    explicit FactoredState(const FactoredProblem& problem);
+
+    Eigen::VectorXd lambda, w;
+    std::vector<Vec6> x;
+
+    /// x and w from lambda.
+    void update();
+    /// J x of one row.
+    double rate(Eigen::Index row, const std::vector<Vec6>& blocks) const;
+    /// x changes with one multiplier; w does not follow.
+    void add(Eigen::Index row, double change);
+    /// A's diagonal.
+    const Eigen::VectorXd& diagonal() const { return m_diagonal; }
+    /// The 3 x 3 block of A that belongs to a contact's rows.
+    Eigen::Matrix3d contactBlock(const Friction& friction) const;
+    /// max_i |lambda_i - nearest allowed (lambda - w)_i|, as naturalResidual().
+    double residual() const;
+
+private:
+    const FactoredProblem& m_problem;
+    std::vector<std::array<double, 12>> m_weighted; ///< J M^-1 by row
+    Eigen::VectorXd m_diagonal;
+};
+
+} // namespace trammel::lcp

@@ -1,0 +1,148 @@
+#include "lcp/factored_sweeps.h"
+
+#include "lcp/friction.h"
+#include "lcp/one_contact.h"
+
+#include <chrono>
+#include <cmath>
+
+namespace trammel::lcp {
+
+namespace {
+
+/// One solve by sweeps.
+class Sweeps {
+public:
+    Sweeps(SweepMethod method, const FactoredProblem& problem, const Options& options,
+           const WarmStart& start)
+        : m_method(method),
+          m_problem(problem),
+          m_omega(method == SweepMethod::Sor ? options.relaxation : 1.0),
+          m_state(problem),
+          m_isFriction(problem.rows.size(), 0) {
+        if (start.lambda.size() == problem.size()) m_state.lambda = start.lambda;
+        for (const Friction& friction : problem.friction) {
+            m_blocks.push_back(m_state.contactBlock(friction));
+            for (const int row : {friction.normal, friction.tangents[0], friction.tangents[1]})
+                m_isFriction[row] = 1;
+        }
+        m_state.update();
+    }
+
+    void sweep() {
+        if (m_method == SweepMethod::Jacobi) return sweepJacobi();
+        for (Eigen::Index i = 0; i < m_problem.size(); ++i)
+            if (!m_isFriction[i]) sweepRow(i);
+        for (std::size_t k = 0; k < m_problem.friction.size(); ++k)
+            if (m_method != SweepMethod::BlockGaussSeidel || !sweepBlock(k)) sweepContact(k);
+        m_state.update();
+    }
+
+    FactoredState& state() { return m_state; }
+
+private:
+    double rate(Eigen::Index i) const {
+        return m_state.rate(i, m_state.x) + m_problem.rows[i].compliance * m_state.lambda[i] +
+               m_problem.b[i];
+    }
+
+    void move(Eigen::Index i, double value) {
+        m_state.add(i, value - m_state.lambda[i]);
+        m_state.lambda[i] = value;
+    }
+
+    void sweepRow(Eigen::Index i) {
+        const double aim = m_state.lambda[i] - m_omega * rate(i) / m_state.diagonal()[i];
+        move(i, std::clamp(aim, m_problem.lower[i], m_problem.upper[i]));
+    }
+
+    void sweepContact(std::size_t k) {
+        const Friction& friction = m_problem.friction[k];
+        sweepRow(friction.normal);
+        const auto [t1, t2] = friction.tangents;
+        const double stiffness =
+            std::max(m_state.diagonal()[t1], m_state.diagonal()[t2]) + std::abs(m_blocks[k](1, 2));
+        const Eigen::Vector2d aim = tangentsOf(friction, m_state.lambda) -
+                                    m_omega / stiffness * Eigen::Vector2d(rate(t1), rate(t2));
+        const Eigen::Vector2d value =
+            nearestTangents(friction, aim, m_state.lambda[friction.normal]);
+        move(t1, value[0]);
+        move(t2, value[1]);
+    }
+
+    bool sweepBlock(std::size_t k) {
+        const Friction& friction = m_problem.friction[k];
+        const std::array rows{friction.normal, friction.tangents[0], friction.tangents[1]};
+        Eigen::Vector3d lambda, q;
+        for (int i = 0; i < 3; ++i) {
+            lambda[i] = m_state.lambda[rows[i]];
+            q[i] = rate(rows[i]);
+        }
+        q -= m_blocks[k] * lambda;
+        if (!solveContact(m_blocks[k], q, friction, lambda)) return false;
+        for (int i = 0; i < 3; ++i)
+            move(rows[i], lambda[i]);
+        return true;
+    }
+
+    void sweepJacobi() {
+        Eigen::VectorXd next = m_state.lambda - m_state.w.cwiseQuotient(m_state.diagonal());
+        for (Eigen::Index i = 0; i < m_problem.size(); ++i)
+            if (!m_isFriction[i])
+                next[i] = std::clamp(next[i], m_problem.lower[i], m_problem.upper[i]);
+        for (const Friction& friction : m_problem.friction) {
+            next[friction.normal] = std::max(0.0, next[friction.normal]);
+            setTangents(
+                friction,
+                nearestTangents(friction, tangentsOf(friction, next), next[friction.normal]), next);
+        }
+        m_state.lambda = next;
+        m_state.update();
+    }
+
+    SweepMethod m_method;
+    const FactoredProblem& m_problem;
+    double m_omega;
+    FactoredState m_state;
+    std::vector<char> m_isFriction;
+    std::vector<Eigen::Matrix3d> m_blocks; ///< by contact
+};
+
+} // namespace
+
+Result sweepFactored(SweepMethod method, const FactoredProblem& problem, const Options& options,
+                     const WarmStart& start) {
+    const auto began = std::chrono::steady_clock::now();
+    Sweeps sweeps(method, problem, options, start);
+    FactoredState& state = sweeps.state();
+    const double scale =
+        problem.size() ? problem.b.cwiseQuotient(state.diagonal()).lpNorm<Eigen::Infinity>() : 0.0;
+    Result result;
+    for (int k = 0; k < options.maxIterations; ++k) {
+        ++result.iterations;
+        sweeps.sweep();
+        result.residual = state.residual();
+        if (options.keepHistory) result.history.push_back(result.residual);
+        if (!std::isfinite(result.residual)) {
+            result.message = "the sweeps diverge";
+            break;
+        }
+        if (result.residual <= options.tolerance * scale) {
+            result.status = Status::Solved;
+            break;
+        }
+    }
+    result.lambda = state.lambda;
+    result.w = state.w;
+    result.sets.assign(problem.rows.size(), Set::Free);
+    for (Eigen::Index i = 0; i < problem.size(); ++i)
+        if (state.lambda[i] <= problem.lower[i])
+            result.sets[i] = Set::AtLower;
+        else if (state.lambda[i] >= problem.upper[i])
+            result.sets[i] = Set::AtUpper;
+    result.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return result;
+}
+
+} // namespace trammel::lcp

@@ -1,0 +1,76 @@
+#include "support/contact_scenes.h"
+
+#include <cmath>
+
+namespace trammel::support {
+
+model::Model groundPlane(double restitution, double friction) {
+    model::Model model;
+    model.name = "contact";
+    model.materials = {{.name = "default", .restitution = restitution, .friction = friction}};
+    model.groundShapes = {{.geometry = model::Plane{Vec3::UnitZ()}}};
+    return model;
+}
+
+model::Body solid(const std::string& name, const model::Shape& shape, double mass,
+                  const Vec3& position) {
+    model::Body body;
+    body.name = name;
+    body.pose.position = position;
+    body.mass = mass;
+    body.shapes = {shape};
+    body.com = Vec3::Zero();
+    if (const auto* s = std::get_if<model::Sphere>(&shape.geometry)) {
+        const double I = 0.4 * mass * s->radius * s->radius;
+        body.inertia = model::InertiaEntries{I, I, I, 0, 0, 0};
+    } else if (const auto* b = std::get_if<model::Box>(&shape.geometry)) {
+        const Vec3 sq = mass / 12.0 * b->size.cwiseAbs2();
+        body.inertia = model::InertiaEntries{sq.y() + sq.z(), sq.x() + sq.z(), sq.x() + sq.y(),
+                                             0, 0, 0};
+    }
+    return body;
+}
+
+model::Shape sphere(double radius) {
+    return {.geometry = model::Sphere{radius}};
+}
+
+model::Shape box(const Vec3& size) {
+    return {.geometry = model::Box{size}};
+}
+
+model::Model bouncingSphere(double restitution, double height) {
+    model::Model model = groundPlane(restitution, 0.0);
+    model.bodies = {solid("ball", sphere(0.1), 1.0, {0, 0, 0.1 + height})};
+    return model;
+}
+
+model::Model blockOnIncline(double tilt, double azimuth, double friction) {
+    model::Model model = groundPlane(0.0, friction);
+    // Gravity is tilted instead of the plane: friction directions stay along x and y.
+    const Vec3 down(std::sin(tilt) * std::cos(azimuth), std::sin(tilt) * std::sin(azimuth),
+                    -std::cos(tilt));
+    model.gravity = 9.81 * down;
+    model.bodies = {solid("block", box({0.4, 0.4, 0.2}), 1.0, {0, 0, 0.1})};
+    return model;
+}
+
+model::Model tower(int levels, double friction) {
+    model::Model model = groundPlane(0.0, friction);
+    for (int i = 0; i < levels; ++i)
+        model.bodies.push_back(solid("box" + std::to_string(i + 1), box({1, 1, 1}), 1.0,
+                                     {0, 0, 0.5 + i}));
+    return model;
+}
+
+model::Model wall(int base, double friction) {
+    model::Model model = groundPlane(0.0, friction);
+    for (int row = 0; row < base; ++row)
+        for (int i = 0; i < base - row; ++i)
+            model.bodies.push_back(solid("box" + std::to_string(row) + "_" + std::to_string(i),
+                                         box({1, 1, 1}), 1.0,
+                                         {i + 0.5 * row, 0, 0.5 + row}));
+    return model;
+}
+
+} // namespace trammel::support

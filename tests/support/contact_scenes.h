@@ -1,0 +1,29 @@
+#pragma once
+
+#include "model/model.h"
+
+/// Scenes with contact that tests and benchmarks share; the peers' scenarios S3 to S5. SI, z up.
+namespace trammel::support {
+
+/// A model with a ground plane through the origin; every contact with these values.
+model::Model groundPlane(double restitution, double friction);
+
+/// A body with one colliding shape of the default material, its centre of mass at `position`.
+model::Body solid(const std::string& name, const model::Shape& shape, double mass,
+                  const Vec3& position);
+model::Shape sphere(double radius);
+model::Shape box(const Vec3& size);
+
+/// A sphere of 1 kg and radius 0.1 m, "ball", dropped so that it falls by `height`.
+model::Model bouncingSphere(double restitution, double height);
+
+/// A block 0.4 x 0.4 x 0.2 m of 1 kg, "block", at rest on a plane tilted by `tilt` down the
+/// horizontal direction `azimuth` (from x towards y), rad.
+model::Model blockOnIncline(double tilt, double azimuth, double friction);
+
+/// `levels` cubes of 1 m and 1 kg on top of each other, "box1" lowest.
+model::Model tower(int levels, double friction = 0.5);
+/// A wall of bricks: `base` cubes in the lowest row, one less in each row above.
+model::Model wall(int base, double friction = 0.5);
+
+} // namespace trammel::support

@@ -1,0 +1,84 @@
+#include "pairs.h"
+
+#include <QTest>
+
+using namespace trammel;
+using namespace trammel::collision;
+
+namespace {
+
+std::vector<std::pair<int, int>> pairsOf(std::span<const Manifold> manifolds) {
+    std::vector<std::pair<int, int>> pairs;
+    for (const Manifold& manifold : manifolds)
+        pairs.emplace_back(manifold.colliderA, manifold.colliderB);
+    return pairs;
+}
+
+using Pairs = std::vector<std::pair<int, int>>;
+
+} // namespace
+
+/// Which pairs are looked at.
+class TestCollisionScene : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// All at the same place: body 0 does not move and has two shapes, as body 1 does not; 2 and 3
+    /// move and do not collide with each other.
+    void pairsThatCannotTouchAreLeftOut() {
+        const model::Shape ball = sphere(1), floor = plane();
+        const std::vector<Placement> bodies(4);
+        Scene scene({{0, &floor}, {0, &ball}, {1, &ball}, {2, &ball}, {3, &ball}},
+                    {{false, false, true, true}, {{3, 2}}, {}});
+        QVERIFY(!scene.empty());
+        const Pairs expected{{0, 3}, {0, 4}, {1, 3}, {1, 4}, {2, 3}, {2, 4}};
+        QCOMPARE(pairsOf(scene.detect(bodies, 0)), expected);
+    }
+
+    void aSceneWithoutPairsIsEmpty() {
+        const model::Shape ball = sphere(1);
+        QVERIFY(Scene({{0, &ball}, {1, &ball}}, {{false, false}, {}, {}}).empty());
+        QVERIFY(Scene({{0, &ball}, {1, &ball}}, {{true, true}, {{1, 0}}, {}}).empty());
+        QVERIFY(Scene({{1, &ball}, {1, &ball}}, {{true, true}, {}, {}}).empty());
+        QVERIFY(!Scene({{0, &ball}, {1, &ball}}, {{false, true}, {}, {}}).empty());
+    }
+
+    /// The order of the colliders does not matter: the first of a pair is on the lower body.
+    void theLowerBodyComesFirst() {
+        const model::Shape ball = sphere(1), floor = plane();
+        const std::vector<Placement> bodies{at({0, 0, 0}), at({0, 0, 0.5})};
+        Scene scene({{1, &ball}, {0, &floor}}, {{false, true}, {}, {}});
+        const auto manifolds = scene.detect(bodies, 0);
+        QCOMPARE(pairsOf(manifolds), (Pairs{{1, 0}}));
+        QVERIFY(manifolds[0].points[0].normal.isApprox(Vec3::UnitZ()));
+        QCOMPARE(manifolds[0].points[0].gap, -0.5);
+        QCOMPARE(scene.detectPair(0, 1, bodies, 0).colliderA, 1);
+    }
+
+    /// 150 shapes of all kinds in motion: the broad phase loses none of the pairs found one by one.
+    void theBroadPhaseLosesNoPair() {
+        RandomPoses random(3);
+        const std::array shapes{sphere(0.5),      ellipsoid({0.2, 0.5, 0.9}), box({1, 0.4, 2}),
+                                cylinder(0.3, 2), capsule(0.2, 1.5),          plane()};
+        std::vector<Collider> colliders;
+        std::vector<Placement> bodies;
+        for (int i = 0; i < 150; ++i) {
+            colliders.push_back({i, &shapes[i % 30 == 29 ? 5 : i % 5]});
+            bodies.push_back(random.pose(random.uniform(0, 4)));
+        }
+        Scene scene(colliders, {std::vector<bool>(150, true), {}, {}});
+        for (int step = 0; step < 3; ++step) {
+            Pairs expected;
+            for (int a = 0; a < 150; ++a)
+                for (int b = a + 1; b < 150; ++b)
+                    if (scene.detectPair(a, b, bodies, 0.1).count > 0) expected.emplace_back(a, b);
+            QVERIFY(expected.size() > 100);
+            QCOMPARE(pairsOf(scene.detect(bodies, 0.1)), expected);
+            for (Placement& body : bodies)
+                body = {random.rotation(), body.p + 0.5 * random.direction()};
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCollisionScene)
+#include "test_collision_scene.moc"
