@@ -1,5 +1,6 @@
 #include "studio/impact_controller.h"
 
+#include "model/model.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
@@ -17,6 +18,12 @@ namespace {
 /// On the second body, N s.
 Vec3 impulseOf(const ImpactRecord& impact) {
     return impact.impulseNormal * impact.normal + impact.impulseTangential;
+}
+
+/// As it acts on the second body, or on the first where the second is the ground: what moves.
+ImpulseMark markOf(const ImpactRecord& impact) {
+    const double side = impact.bodyB == model::kGround ? -1.0 : 1.0;
+    return {impact.point, side * impact.normal, side * impulseOf(impact)};
 }
 
 } // namespace
@@ -106,7 +113,7 @@ void ImpactController::showImpulses(int first, int last) {
     for (int i = first; i < last; ++i) {
         const ImpactRecord& impact = m_data->impacts()[static_cast<std::size_t>(i)];
         if (impact.joint.empty()) // at a limit no point is hit
-            marks.push_back({impact.point, impact.normal, impulseOf(impact)});
+            marks.push_back(markOf(impact));
     }
     m_scene.setImpulses(std::move(marks), m_largest);
 }
