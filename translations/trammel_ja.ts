@@ -88,6 +88,84 @@
     </message>
 </context>
 <context>
+    <name>ContactPairEditor</name>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>They touch each other</source>
+        <translation>互いに接触する</translation>
+    </message>
+    <message>
+        <source>Instead of the materials</source>
+        <translation>材料の値に代わる値</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>from the materials</source>
+        <translation>材料から</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦係数</translation>
+    </message>
+    <message>
+        <source>Kinetic friction</source>
+        <translation>動摩擦係数</translation>
+    </message>
+    <message>
+        <source>as friction</source>
+        <translation>摩擦係数と同じ</translation>
+    </message>
+</context>
+<context>
+    <name>ContactsEditor</name>
+    <message>
+        <source>From the materials</source>
+        <translation>材料からの決め方</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>How the restitution of two bodies that meet follows from their materials</source>
+        <translation>接触する2つのボディの反発係数を材料から決める規則</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦係数</translation>
+    </message>
+    <message>
+        <source>How the friction of two bodies that meet follows from their materials</source>
+        <translation>接触する2つのボディの摩擦係数を材料から決める規則</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>ペア</translation>
+    </message>
+    <message>
+        <source>What a pair states holds between its two bodies instead of what their materials say. Bodies that a joint connects touch only where a pair says so.</source>
+        <translation>ペアに書いた値は、その2つのボディの間で材料の値の代わりに使われます。ジョイントでつながれたボディは、ペアで指定した場合だけ接触します。</translation>
+    </message>
+    <message>
+        <source>Add Pair</source>
+        <translation>ペアを追加</translation>
+    </message>
+</context>
+<context>
     <name>ForceEditor</name>
     <message>
         <source>Name</source>
@@ -166,6 +244,17 @@
     </message>
 </context>
 <context>
+    <name>ImpactPanel</name>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Copy the selected impacts, or all of them</source>
+        <translation>選択した衝突（選択がなければすべて）をコピー</translation>
+    </message>
+</context>
+<context>
     <name>JointEditor</name>
     <message>
         <source>Name</source>
@@ -214,6 +303,42 @@
     <message>
         <source>Length</source>
         <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>可動範囲</translation>
+    </message>
+    <message>
+        <source>Lower, upper</source>
+        <translation>下限、上限</translation>
+    </message>
+    <message>
+        <source>none;none</source>
+        <translation>なし;なし</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>How much of its speed the joint keeps when it rebounds at a limit, 0 to 1</source>
+        <translation>限界で跳ね返るときに残る速度の割合（0～1）</translation>
+    </message>
+    <message>
+        <source>Motor</source>
+        <translation>モーター</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>no motor</source>
+        <translation>モーターなし</translation>
+    </message>
+    <message>
+        <source>Largest torque</source>
+        <translation>最大トルク</translation>
     </message>
 </context>
 <context>
@@ -478,6 +603,42 @@
         <source>What happens to initial velocities that break a joint</source>
         <translation>ジョイントに反する初期速度の扱い</translation>
     </message>
+    <message>
+        <source>Contact and impact</source>
+        <translation>接触と衝突</translation>
+    </message>
+    <message>
+        <source>Solver</source>
+        <translation>ソルバー</translation>
+    </message>
+    <message>
+        <source>Which method solves the complementarity problem of contacts, limits and motors</source>
+        <translation>接触・可動範囲・モーターの相補性問題を解く方法</translation>
+    </message>
+    <message>
+        <source>Impact law</source>
+        <translation>衝突則</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Whether a step is cut where bodies meet</source>
+        <translation>ボディが接触する時刻で時間刻みを分けるかどうか</translation>
+    </message>
+    <message>
+        <source>Rebound from</source>
+        <translation>跳ね返る速度</translation>
+    </message>
+    <message>
+        <source>Bodies that meet more slowly than this do not rebound</source>
+        <translation>これより遅い接近では跳ね返りません</translation>
+    </message>
+    <message>
+        <source>Friction law</source>
+        <translation>摩擦則</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
@@ -629,6 +790,38 @@
     <message>
         <source>Angular %1</source>
         <translation>角 %1</translation>
+    </message>
+    <message>
+        <source>Lost to friction</source>
+        <translation>摩擦による損失</translation>
+    </message>
+    <message>
+        <source>Lost in impacts</source>
+        <translation>衝突による損失</translation>
+    </message>
+    <message>
+        <source>Lost to damping</source>
+        <translation>減衰による損失</translation>
+    </message>
+    <message>
+        <source>Lost numerically</source>
+        <translation>数値誤差による損失</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>Pivots</source>
+        <translation>ピボット数</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
     </message>
 </context>
 <context>
@@ -803,6 +996,131 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::ImpactController</name>
+    <message>
+        <source>Previous Impact</source>
+        <translation>前の衝突</translation>
+    </message>
+    <message>
+        <source>Next Impact</source>
+        <translation>次の衝突</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ImpactModel</name>
+    <message>
+        <source>Time [s]</source>
+        <translation>時刻 [s]</translation>
+    </message>
+    <message>
+        <source>Impact</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Bodies or joint</source>
+        <translation>ボディまたはジョイント</translation>
+    </message>
+    <message>
+        <source>Approach [m/s]</source>
+        <translation>接近速度 [m/s]</translation>
+    </message>
+    <message>
+        <source>Separation [m/s]</source>
+        <translation>分離速度 [m/s]</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>Impulse n [N s]</source>
+        <translation>法線力積 [N s]</translation>
+    </message>
+    <message>
+        <source>Impulse t [N s]</source>
+        <translation>接線力積 [N s]</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>接触状態</translation>
+    </message>
+    <message>
+        <source>Energy loss [J]</source>
+        <translation>エネルギー損失 [J]</translation>
+    </message>
+    <message>
+        <source>Imbalance [kg m/s]</source>
+        <translation>運動量の残差 [kg m/s]</translation>
+    </message>
+    <message>
+        <source>Law</source>
+        <translation>衝突則</translation>
+    </message>
+    <message>
+        <source>Points that are hit at once share a number</source>
+        <translation>同時に衝突した点は同じ番号です</translation>
+    </message>
+    <message>
+        <source>Normal speed before; rad/s at the limit of a hinge</source>
+        <translation>衝突前の法線速度。回転ジョイントの限界では rad/s</translation>
+    </message>
+    <message>
+        <source>Normal speed after; rad/s at the limit of a hinge</source>
+        <translation>衝突後の法線速度。回転ジョイントの限界では rad/s</translation>
+    </message>
+    <message>
+        <source>Separation speed over approach speed</source>
+        <translation>分離速度と接近速度の比</translation>
+    </message>
+    <message>
+        <source>Along the normal; N m s at the limit of a hinge</source>
+        <translation>法線方向。回転ジョイントの限界では N m s</translation>
+    </message>
+    <message>
+        <source>Size of the friction&apos;s impulse</source>
+        <translation>摩擦による力積の大きさ</translation>
+    </message>
+    <message>
+        <source>What the point did along the surface</source>
+        <translation>接触点が面に沿ってどう動いたか</translation>
+    </message>
+    <message>
+        <source>What the linear momenta of both bodies and the impulse leave over</source>
+        <translation>両ボディの運動量変化と力積の釣り合いの残り</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>sticks</source>
+        <translation>固着</translation>
+    </message>
+    <message>
+        <source>slides</source>
+        <translation>滑り</translation>
+    </message>
+    <message>
+        <source>reverses</source>
+        <translation>反転</translation>
+    </message>
+    <message>
+        <source>The impact law gains energy here, which no real impact does</source>
+        <translation>ここで衝突則がエネルギーを増やしています。実際の衝突では起こりません</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ImpactPanel</name>
+    <message>
+        <source>No impacts in this run so far</source>
+        <translation>この実行にはまだ衝突がありません</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see impacts here</source>
+        <translation>実行 (F5) すると衝突がここに表示されます</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ItemActions</name>
     <message>
         <source>D&amp;uplicate</source>
@@ -849,6 +1167,14 @@
     <message>
         <source>Change type of %1</source>
         <translation>%1 の種類を変更</translation>
+    </message>
+    <message>
+        <source>Largest force</source>
+        <translation>最大力</translation>
+    </message>
+    <message>
+        <source>Largest torque</source>
+        <translation>最大トルク</translation>
     </message>
 </context>
 <context>
@@ -909,6 +1235,14 @@
         <source>Force</source>
         <translation>力</translation>
     </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Contact pair</source>
+        <translation>接触ペア</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::MainWindow</name>
@@ -956,6 +1290,10 @@
         <source>Messages (errors: %1)</source>
         <translation>メッセージ（エラー %1 件）</translation>
     </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::MessagePanel</name>
@@ -994,6 +1332,53 @@
     <message>
         <source>%1 was not opened: %2</source>
         <translation>%1 を開けませんでした: %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MomentumBars</name>
+    <message>
+        <source>Choose an impact to see the momenta before and after it</source>
+        <translation>衝突を選ぶと前後の運動量が表示されます</translation>
+    </message>
+    <message>
+        <source>Linear [kg m/s]</source>
+        <translation>並進 [kg m/s]</translation>
+    </message>
+    <message>
+        <source>Angular [kg m²/s]</source>
+        <translation>回転 [kg m²/s]</translation>
+    </message>
+    <message>
+        <source>%1 before</source>
+        <translation>%1 前</translation>
+    </message>
+    <message>
+        <source>%1 after</source>
+        <translation>%1 後</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 として保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
     </message>
 </context>
 <context>
@@ -1072,6 +1457,30 @@
         <source>Run (F5) to see momenta here</source>
         <translation>実行 (F5) すると運動量がここに表示されます</translation>
     </message>
+    <message>
+        <source>LCP</source>
+        <translation>LCP</translation>
+    </message>
+    <message>
+        <source>Stacked</source>
+        <translation>積み上げ</translation>
+    </message>
+    <message>
+        <source>Puts the energies upon each other, input taken away: the sum stays level when no energy is lost track of</source>
+        <translation>エネルギーを積み上げ、入力を差し引きます。すべてのエネルギーが把握されていれば、合計は一定になります</translation>
+    </message>
+    <message>
+        <source>Residual of the LCP</source>
+        <translation>LCP の残差</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see the solver&apos;s residual and pivots here</source>
+        <translation>実行 (F5) するとソルバーの残差とピボット数がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>合計</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::PlotPanel</name>
@@ -1120,6 +1529,10 @@
     <message>
         <source>%1 could not be written.</source>
         <translation>%1 に書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>Export Impacts</source>
+        <translation>衝突の書き出し</translation>
     </message>
 </context>
 <context>
@@ -1483,6 +1896,118 @@ Add a body, or open an example from the File menu.</source>
         <source>Acceleration</source>
         <translation>加速度</translation>
     </message>
+    <message>
+        <source>At the time of impact</source>
+        <translation>衝突の時刻</translation>
+    </message>
+    <message>
+        <source>At the end of the step</source>
+        <translation>時間刻みの終わり</translation>
+    </message>
+    <message>
+        <source>Murty</source>
+        <translation>Murty 法</translation>
+    </message>
+    <message>
+        <source>Lemke</source>
+        <translation>Lemke 法</translation>
+    </message>
+    <message>
+        <source>Projected Gauss-Seidel</source>
+        <translation>射影ガウス・ザイデル法</translation>
+    </message>
+    <message>
+        <source>Projected Jacobi</source>
+        <translation>射影ヤコビ法</translation>
+    </message>
+    <message>
+        <source>Projected SOR</source>
+        <translation>射影 SOR 法</translation>
+    </message>
+    <message>
+        <source>Block Gauss-Seidel</source>
+        <translation>ブロックガウス・ザイデル法</translation>
+    </message>
+    <message>
+        <source>Friction pyramid</source>
+        <translation>摩擦角錐</translation>
+    </message>
+    <message>
+        <source>Fixed box</source>
+        <translation>固定ボックス</translation>
+    </message>
+    <message>
+        <source>Iterated box</source>
+        <translation>反復ボックス</translation>
+    </message>
+    <message>
+        <source>Polyhedral cone</source>
+        <translation>多面体錐</translation>
+    </message>
+    <message>
+        <source>Friction cone</source>
+        <translation>摩擦円錐</translation>
+    </message>
+    <message>
+        <source>No friction</source>
+        <translation>摩擦なし</translation>
+    </message>
+    <message>
+        <source>Newton</source>
+        <translation>ニュートン</translation>
+    </message>
+    <message>
+        <source>Poisson</source>
+        <translation>ポアソン</translation>
+    </message>
+    <message>
+        <source>Stronge</source>
+        <translation>Stronge</translation>
+    </message>
+    <message>
+        <source>Uno and Noda</source>
+        <translation>宇野・野田</translation>
+    </message>
+    <message>
+        <source>Plastic</source>
+        <translation>完全塑性</translation>
+    </message>
+    <message>
+        <source>Kelvin-Voigt</source>
+        <translation>Kelvin-Voigt</translation>
+    </message>
+    <message>
+        <source>Hunt-Crossley</source>
+        <translation>Hunt-Crossley</translation>
+    </message>
+    <message>
+        <source>Lankarani-Nikravesh</source>
+        <translation>Lankarani-Nikravesh</translation>
+    </message>
+    <message>
+        <source>Flores</source>
+        <translation>Flores</translation>
+    </message>
+    <message>
+        <source>Geometric mean</source>
+        <translation>幾何平均</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>積</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小値</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大値</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ViewActions</name>
@@ -1565,6 +2090,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Show the ground grid</source>
         <translation>地面の格子を表示</translation>
+    </message>
+    <message>
+        <source>Impulses</source>
+        <translation>力積</translation>
+    </message>
+    <message>
+        <source>Show points of impact and their impulses</source>
+        <translation>衝突点と力積を表示</translation>
     </message>
 </context>
 <context>
@@ -1732,6 +2265,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Results Perspective</source>
         <translation>結果表示の配置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Impacts as CSV...</source>
+        <translation>衝突を CSV で保存(&amp;I)...</translation>
     </message>
 </context>
 </TS>

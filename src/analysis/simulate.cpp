@@ -143,7 +143,8 @@ void Simulation::count(const dynamics::StepReport& report) {
     m_summary.impacts += report.impacts;
     const bool hasJoints = m_system.rowCount() > 0;
     m_summary.lcp.solves += report.boxed.solves + (hasJoints ? 1 : 0);
-    m_summary.lcp.iterations += report.boxed.iterations + (hasJoints ? report.joints.iterations : 0);
+    m_summary.lcp.iterations +=
+        report.boxed.iterations + (hasJoints ? report.joints.iterations : 0);
     m_summary.lcp.pivots += report.boxed.pivots;
     m_summary.lcp.residualMax = std::max(m_summary.lcp.residualMax, report.residual());
     m_summary.lcp.failures += report.boxed.failures + (report.joints.ok() ? 0 : 1);
@@ -178,9 +179,9 @@ void Simulation::finish() {
                 fmt::format("spring-damper '{}' had no length and so no force in {} steps",
                             m_system.springs()[i].name, steps));
     if (m_summary.lcp.failures > 0)
-        m_summary.warnings.push_back(
-            fmt::format("{} of {} solves failed; the last: {}", m_summary.lcp.failures,
-                        m_summary.lcp.solves, m_lcpMessage));
+        m_summary.warnings.push_back(fmt::format("{} of {} solves failed; the last: {}",
+                                                 m_summary.lcp.failures, m_summary.lcp.solves,
+                                                 m_lcpMessage));
     if (m_cutSteps > 0)
         m_summary.warnings.push_back(fmt::format(
             "{} steps had too many impacts; the rest of theirs were taken as resting contact",

@@ -5,7 +5,9 @@
 #include "studio/dialogs/shortcuts_dialog.h"
 #include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
+#include "studio/impact_controller.h"
 #include "studio/panels/examples.h"
+#include "studio/panels/impact_panel.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/model_tree.h"
@@ -114,13 +116,19 @@ void MainWindow::makeDocks() {
     m_tree = new ModelTree(m_items, m_selection, *m_itemActions, this);
     m_properties = new PropertyPanel(m_document, m_selection, *m_itemActions, this);
     m_plots = new PlotPanel(this);
+    m_impacts = new ImpactPanel(this);
+    m_impactController = new ImpactController(*m_impacts, *m_timeBar, *m_scene, this);
+    m_impacts->setActions(m_impactController->previousAction(), m_impactController->nextAction(),
+                          m_actions->exportImpacts);
     m_messages = new MessagePanel(m_document, this);
     m_treeDock = makeDock("modelDock", m_tree);
     m_propertyDock = makeDock("propertyDock", m_properties);
     m_plotDock = makeDock("plotDock", m_plots);
+    m_impactDock = makeDock("impactDock", m_impacts);
     m_messageDock = makeDock("messageDock", m_messages);
     m_layout = std::make_unique<WindowLayout>(
-        *this, WindowLayout::Docks{m_treeDock, m_propertyDock, m_plotDock, m_messageDock});
+        *this,
+        WindowLayout::Docks{m_treeDock, m_propertyDock, m_plotDock, m_impactDock, m_messageDock});
     m_layout->reset();
 }
 
@@ -135,10 +143,13 @@ void MainWindow::fillMenus() {
     m_actions->viewMenu->addActions(
         {m_actions->modelPerspective, m_actions->resultsPerspective, m_actions->resetLayout});
     m_actions->resultsMenu->addActions(m_timeBar->playbackActions());
+    const QList<QAction*> impactActions{m_impactController->previousAction(),
+                                        m_impactController->nextAction()};
+    m_actions->resultsMenu->addActions(impactActions);
     m_actions->resultsMenu->addSeparator();
-    m_actions->resultsMenu->addActions(
-        {m_actions->saveResults, m_actions->exportAll, m_actions->exportVisible});
-    addActions(m_timeBar->playbackActions());
+    m_actions->resultsMenu->addActions({m_actions->saveResults, m_actions->exportAll,
+                                        m_actions->exportVisible, m_actions->exportImpacts});
+    addActions(m_timeBar->playbackActions() + impactActions);
     fillLanguageMenu();
     fillRecentMenu();
     for (const Example& example : examples())
@@ -205,6 +216,8 @@ void MainWindow::connectFiles() {
         m_exporter->askForCsv(from, to);
     });
     connect(m_plots, &PlotPanel::exportRequested, m_exporter, &ResultExporter::askForCsv);
+    connect(m_actions->exportImpacts, &QAction::triggered, m_exporter,
+            &ResultExporter::askForImpacts);
     connect(m_actions->savePicture, &QAction::triggered, m_scene, &SceneView::saveImageAs);
     connect(m_actions->saveResults, &QAction::triggered, m_exporter,
             &ResultExporter::askForResultFile);
@@ -263,6 +276,8 @@ void MainWindow::connectRun() {
         m_timeBar->framesAppended();
         m_plots->dataAppended();
     });
+    connect(m_run, &RunController::impactsAppended, m_impactController,
+            &ImpactController::takeImpacts);
     connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
     connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
     connect(m_run, &RunController::refused, m_messages, &MessagePanel::tellRefusal);
@@ -284,6 +299,7 @@ void MainWindow::connectView() {
     };
     connect(m_scene, &SceneView::failed, this, tell);
     connect(m_plots, &PlotPanel::failed, this, tell);
+    connect(m_impacts, &ImpactPanel::failed, this, tell);
 }
 
 void MainWindow::connectWindow() {
@@ -353,7 +369,8 @@ void MainWindow::showRunState() {
         m_status->setState(m_document.hasErrors() ? StatusPanel::State::Invalid
                                                   : StatusPanel::State::Ready);
     const bool hasData = m_run->data() != nullptr;
-    for (QAction* action : {m_actions->exportAll, m_actions->exportVisible})
+    for (QAction* action :
+         {m_actions->exportAll, m_actions->exportVisible, m_actions->exportImpacts})
         action->setEnabled(hasData);
     m_actions->saveResults->setEnabled(hasData && !isActive);
 }
@@ -362,6 +379,7 @@ void MainWindow::takeData() {
     const auto run = m_run->data();
     m_timeBar->setTimes(run ? &run->time() : nullptr);
     m_plots->setRun(run);
+    m_impactController->setRun(run);
     m_status->clearRun();
     m_status->setOutdated(m_run->isOutdated());
     m_plots->setOutdated(m_run->isOutdated());
@@ -422,6 +440,8 @@ void MainWindow::retranslate() {
     m_treeDock->setWindowTitle(tr("Model"));
     m_propertyDock->setWindowTitle(tr("Properties"));
     m_plotDock->setWindowTitle(tr("Plots"));
+    m_impactDock->setWindowTitle(tr("Impacts"));
+    m_impactController->retranslate();
     fillRecentMenu();
     updateMethod();
     updateMessageTitle();

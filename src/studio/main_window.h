@@ -18,6 +18,8 @@ class QToolButton;
 namespace trammel::studio {
 
 class FileController;
+class ImpactController;
+class ImpactPanel;
 class ItemActions;
 class MessagePanel;
 class ModelTree;
@@ -102,10 +104,13 @@ private:
     SceneView* m_scene;
     TimeBar* m_timeBar;
     PlotPanel* m_plots;
+    ImpactPanel* m_impacts;
+    ImpactController* m_impactController;
     QToolButton* m_method;
     QDockWidget* m_treeDock;
     QDockWidget* m_propertyDock;
     QDockWidget* m_plotDock;
+    QDockWidget* m_impactDock;
     QDockWidget* m_messageDock;
     std::unique_ptr<WindowLayout> m_layout;
 };

@@ -59,6 +59,22 @@ void ResultExporter::askForCsv(double from, double to) {
     if (!path.isEmpty()) exportCsv(path, from, to);
 }
 
+bool ResultExporter::exportImpacts(const QString& path) {
+    try {
+        results::writeEventsCsv(path.toStdString(), m_run.data()->impacts());
+    } catch (const std::exception& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+    emit done(tr("Exported %1").arg(path));
+    return true;
+}
+
+void ResultExporter::askForImpacts() {
+    const QString path = askForPath(tr("Export Impacts"), "-impacts.csv", tr("CSV files (*.csv)"));
+    if (!path.isEmpty()) exportImpacts(path);
+}
+
 void ResultExporter::askForResultFile() {
     const QString path = askForPath(tr("Save Results"), ".h5", tr("HDF5 files (*.h5)"));
     if (path.isEmpty()) return;

@@ -25,6 +25,9 @@ RunController::RunController(Document& document, QObject* parent)
     connect(&m_job, &SimulationJob::framesAppended, this, [this] {
         if (m_data) emit framesAppended();
     });
+    connect(&m_job, &SimulationJob::impactsAppended, this, [this] {
+        if (m_data) emit impactsAppended();
+    });
     connect(&m_job, &SimulationJob::progressed, this, [this](const analysis::Progress& progress) {
         if (!m_isAbandoned) emit progressed(progress);
     });

@@ -48,6 +48,7 @@ signals:
     void stateChanged();
     void dataReset(); ///< data() is another run's, or none
     void framesAppended();
+    void impactsAppended();
     void progressed(const trammel::analysis::Progress& progress);
     void finished(const trammel::analysis::RunSummary& summary);
     void outdatedChanged(bool outdated);

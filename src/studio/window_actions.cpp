@@ -40,6 +40,7 @@ void WindowActions::makeActions() {
     saveAs = make("saveAs", "document-save-as", QKeySequence("Ctrl+Shift+S"));
     exportAll = make("exportAll", "text-csv", QKeySequence("Ctrl+E"));
     exportVisible = make("exportVisible", "text-csv", QKeySequence("Ctrl+Shift+E"));
+    exportImpacts = make("exportImpacts", "text-csv");
     savePicture = make("savePicture", "image-x-generic");
     saveResults = make("saveResults", "document-save-as");
     quit = make("quit", "application-exit", QKeySequence("Ctrl+Q"));
@@ -71,7 +72,7 @@ void WindowActions::fillMenus() {
     fileMenu->addActions({save, saveAs});
     fileMenu->addSeparator();
     exportMenu = makeMenu(fileMenu);
-    exportMenu->addActions({exportAll, exportVisible, savePicture});
+    exportMenu->addActions({exportAll, exportVisible, exportImpacts, savePicture});
     fileMenu->addSeparator();
     fileMenu->addAction(quit);
     editMenu = makeMenu();
@@ -145,6 +146,7 @@ void WindowActions::retranslate() {
     saveAs->setText(tr("Save &As..."));
     exportAll->setText(tr("&All Frames as CSV..."));
     exportVisible->setText(tr("&Visible Range as CSV..."));
+    exportImpacts->setText(tr("&Impacts as CSV..."));
     savePicture->setText(tr("3-D &Picture..."));
     saveResults->setText(tr("Save Results &As..."));
     quit->setText(tr("&Quit"));

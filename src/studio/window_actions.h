@@ -24,6 +24,7 @@ public:
     QAction* saveAs;
     QAction* exportAll;
     QAction* exportVisible;
+    QAction* exportImpacts;
     QAction* savePicture;
     QAction* saveResults;
     QAction* quit;

@@ -9,7 +9,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 1; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 2; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -21,7 +21,8 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
 void WindowLayout::reset() {
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    for (QDockWidget* dock : {m_docks.tree, m_docks.properties, m_docks.plots, m_docks.messages}) {
+    for (QDockWidget* dock :
+         {m_docks.tree, m_docks.properties, m_docks.plots, m_docks.impacts, m_docks.messages}) {
         dock->setFloating(false);
         dock->show();
     }
@@ -29,6 +30,8 @@ void WindowLayout::reset() {
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks.properties);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks.plots);
     m_window.splitDockWidget(m_docks.plots, m_docks.messages, Qt::Vertical);
+    m_window.tabifyDockWidget(m_docks.plots, m_docks.impacts);
+    m_docks.plots->raise();
     const bool isSmall = m_window.height() < kSmallHeight;
     m_window.resizeDocks({m_docks.tree, m_docks.properties},
                          isSmall ? QList{192, 316} : QList{240, 368}, Qt::Horizontal);
@@ -39,6 +42,8 @@ void WindowLayout::reset() {
 void WindowLayout::showModel() {
     reset();
     m_docks.plots->hide();
+    m_docks.impacts->hide();
+    m_window.resizeDocks({m_docks.messages}, {104}, Qt::Vertical);
 }
 
 void WindowLayout::showResults() {

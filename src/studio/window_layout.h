@@ -14,6 +14,7 @@ public:
         QDockWidget* tree;
         QDockWidget* properties;
         QDockWidget* plots;
+        QDockWidget* impacts; ///< behind the plots
         QDockWidget* messages;
     };
     WindowLayout(QMainWindow& window, const Docks& docks);

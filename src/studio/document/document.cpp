@@ -43,6 +43,14 @@ std::size_t memberIndex(const JsonValue& object, const QString& key) {
     return index;
 }
 
+/// "ground – crank"
+QString pairTitle(const JsonValue* bodies) {
+    QStringList names;
+    for (std::size_t i = 0; bodies && bodies->isArray() && i < bodies->size(); ++i)
+        names << bodyTitle(stringValue(&(*bodies)[i]));
+    return names.isEmpty() ? kindTitle(ItemKind::ContactPair) : names.join(" – ");
+}
+
 /// Makes the objects and lists on the way to a pointer that are not there yet; a list is filled
 /// with empty names up to the pointer's place.
 void makeParents(JsonValue& root, const QString& pointer, bool asList) {
@@ -183,7 +191,10 @@ QString Document::addItem(const QString& list, JsonValue value, const QString& k
                                 ? childPointer(list, items ? static_cast<int>(items->size()) : 0)
                                 : childPointer(list, key);
     const QString name = key.isEmpty() ? stringValue(value.find("name")) : key;
-    const QString title = name.isEmpty() ? typeTitle(itemType(value)) : name;
+    const bool isPair = list == "/contacts/pairs";
+    const QString title = !name.isEmpty() ? name
+                          : isPair        ? pairTitle(value.find("bodies"))
+                                          : typeTitle(itemType(value));
     push(tr("Add %1").arg(title), {Kind::ItemAdded, pointer}, {Kind::ItemRemoved, pointer},
          [&](JsonValue& root) {
              makeParents(root, pointer, key.isEmpty());
@@ -301,9 +312,9 @@ QString Document::itemName(const QString& pointer) const {
     const JsonValue* item = m_root.at(pointer.toStdString());
     if (kind == ItemKind::Shape)
         return item ? typeTitle(itemType(*item)) : kindTitle(ItemKind::Shape);
-    const bool isNamed = kind == ItemKind::Body || kind == ItemKind::Joint ||
-                         kind == ItemKind::Force || kind == ItemKind::Model;
-    const QString name = isNamed && item ? stringValue(item->find("name")) : QString();
+    if (kind == ItemKind::ContactPair) return pairTitle(item ? item->find("bodies") : nullptr);
+    const bool hasName = isNamed(kind) || kind == ItemKind::Model;
+    const QString name = hasName && item ? stringValue(item->find("name")) : QString();
     return name.isEmpty() ? kindTitle(kind) : name;
 }
 

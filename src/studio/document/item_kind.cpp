@@ -1,5 +1,7 @@
 #include "studio/document/item_kind.h"
 
+#include "model/settings.h"
+
 #include <QCoreApplication>
 #include <QHash>
 
@@ -16,7 +18,7 @@ ItemKind listKind(const std::string& key) {
         {"parameters", ItemKind::ParameterList}, {"materials", ItemKind::MaterialList},
         {"bodies", ItemKind::BodyList},          {"ground", ItemKind::Ground},
         {"joints", ItemKind::JointList},         {"forces", ItemKind::ForceList},
-        {"simulation", ItemKind::Simulation}};
+        {"contacts", ItemKind::ContactList},     {"simulation", ItemKind::Simulation}};
     return kinds.value(QString::fromStdString(key), ItemKind::None);
 }
 
@@ -43,6 +45,7 @@ std::size_t itemDepth(const std::vector<std::string>& parts) {
     const ItemKind list = listKind(parts[0]);
     if (list == ItemKind::None) return 0;
     if (list == ItemKind::Ground) return parts.size() >= 3 && parts[1] == "shapes" ? 3 : 1;
+    if (list == ItemKind::ContactList) return parts.size() >= 3 && parts[1] == "pairs" ? 3 : 1;
     if (list == ItemKind::Simulation || parts.size() == 1) return 1;
     if (list == ItemKind::BodyList && parts.size() >= 4 && parts[2] == "shapes") return 4;
     return 2;
@@ -61,6 +64,7 @@ constexpr KindText kKinds[] = {
     {ItemKind::Ground, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Ground")},
     {ItemKind::JointList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joints")},
     {ItemKind::ForceList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Forces")},
+    {ItemKind::ContactList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Contacts")},
     {ItemKind::Simulation, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Simulation")},
     {ItemKind::Parameter, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameter")},
     {ItemKind::Material, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Material")},
@@ -68,6 +72,7 @@ constexpr KindText kKinds[] = {
     {ItemKind::Shape, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Shape")},
     {ItemKind::Joint, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joint")},
     {ItemKind::Force, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Force")},
+    {ItemKind::ContactPair, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Contact pair")},
 };
 
 struct TypeText {
@@ -99,6 +104,34 @@ constexpr TypeText kTypes[] = {
     {"velocity-projection+newton",
      QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection + Newton")},
     {"acceleration", QT_TRANSLATE_NOOP("trammel::studio::Types", "Acceleration")},
+    {"in-step", QT_TRANSLATE_NOOP("trammel::studio::Types", "At the time of impact")},
+    {"step-end", QT_TRANSLATE_NOOP("trammel::studio::Types", "At the end of the step")},
+    {"murty", QT_TRANSLATE_NOOP("trammel::studio::Types", "Murty")},
+    {"lemke", QT_TRANSLATE_NOOP("trammel::studio::Types", "Lemke")},
+    {"pgs", QT_TRANSLATE_NOOP("trammel::studio::Types", "Projected Gauss-Seidel")},
+    {"jacobi", QT_TRANSLATE_NOOP("trammel::studio::Types", "Projected Jacobi")},
+    {"sor", QT_TRANSLATE_NOOP("trammel::studio::Types", "Projected SOR")},
+    {"block-pgs", QT_TRANSLATE_NOOP("trammel::studio::Types", "Block Gauss-Seidel")},
+    {"pyramid", QT_TRANSLATE_NOOP("trammel::studio::Types", "Friction pyramid")},
+    {"box-fixed", QT_TRANSLATE_NOOP("trammel::studio::Types", "Fixed box")},
+    {"box-iterated", QT_TRANSLATE_NOOP("trammel::studio::Types", "Iterated box")},
+    {"polyhedral", QT_TRANSLATE_NOOP("trammel::studio::Types", "Polyhedral cone")},
+    {"cone", QT_TRANSLATE_NOOP("trammel::studio::Types", "Friction cone")},
+    {"none", QT_TRANSLATE_NOOP("trammel::studio::Types", "No friction")},
+    {"newton", QT_TRANSLATE_NOOP("trammel::studio::Types", "Newton")},
+    {"poisson", QT_TRANSLATE_NOOP("trammel::studio::Types", "Poisson")},
+    {"stronge", QT_TRANSLATE_NOOP("trammel::studio::Types", "Stronge")},
+    {"uno-noda", QT_TRANSLATE_NOOP("trammel::studio::Types", "Uno and Noda")},
+    {"plastic", QT_TRANSLATE_NOOP("trammel::studio::Types", "Plastic")},
+    {"kelvin-voigt", QT_TRANSLATE_NOOP("trammel::studio::Types", "Kelvin-Voigt")},
+    {"hunt-crossley", QT_TRANSLATE_NOOP("trammel::studio::Types", "Hunt-Crossley")},
+    {"lankarani-nikravesh", QT_TRANSLATE_NOOP("trammel::studio::Types", "Lankarani-Nikravesh")},
+    {"flores", QT_TRANSLATE_NOOP("trammel::studio::Types", "Flores")},
+    {"geometric", QT_TRANSLATE_NOOP("trammel::studio::Types", "Geometric mean")},
+    {"product", QT_TRANSLATE_NOOP("trammel::studio::Types", "Product")},
+    {"minimum", QT_TRANSLATE_NOOP("trammel::studio::Types", "Minimum")},
+    {"maximum", QT_TRANSLATE_NOOP("trammel::studio::Types", "Maximum")},
+    {"average", QT_TRANSLATE_NOOP("trammel::studio::Types", "Average")},
 };
 
 } // namespace
@@ -109,7 +142,17 @@ ItemKind itemKind(const QString& pointer) {
     if (itemDepth(parts) != parts.size()) return ItemKind::None;
     const ItemKind list = listKind(parts[0]);
     if (parts.size() == 1) return list;
-    return parts.size() == 2 ? elementKind(list) : ItemKind::Shape;
+    if (parts.size() == 2) return elementKind(list);
+    return list == ItemKind::ContactList ? ItemKind::ContactPair : ItemKind::Shape;
+}
+
+bool isElement(ItemKind kind) {
+    return isNamed(kind) || kind == ItemKind::Shape || kind == ItemKind::ContactPair;
+}
+
+bool isNamed(ItemKind kind) {
+    return kind == ItemKind::Parameter || kind == ItemKind::Material || kind == ItemKind::Body ||
+           kind == ItemKind::Joint || kind == ItemKind::Force;
 }
 
 QString itemOf(const QString& pointer) {
@@ -159,6 +202,10 @@ QString typeTitle(const QString& type) {
     return type;
 }
 
+QString bodyTitle(const QString& name) {
+    return name == QLatin1String("ground") ? kindTitle(ItemKind::Ground) : name;
+}
+
 QString iconName(ItemKind kind, const QString& type) {
     switch (kind) {
     case ItemKind::ParameterList:
@@ -176,6 +223,9 @@ QString iconName(ItemKind kind, const QString& type) {
         return "joint";
     case ItemKind::ForceList:
         return "force";
+    case ItemKind::ContactList:
+    case ItemKind::ContactPair:
+        return "contact";
     case ItemKind::Simulation:
         return "simulation";
     case ItemKind::Joint:
@@ -202,9 +252,15 @@ const QStringList& forceTypes() {
     return types;
 }
 
-const QStringList& formulations() {
-    static const QStringList names{"position-projection", "velocity-projection",
-                                   "velocity-projection+newton", "acceleration"};
+const QStringList& combineRules() {
+    static const QStringList rules{"geometric", "product", "minimum", "maximum", "average"};
+    return rules;
+}
+
+QStringList methods(const char* key) {
+    QStringList names;
+    for (const std::string_view name : model::methodNames(key))
+        names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     return names;
 }
 

@@ -17,22 +17,29 @@ enum class ItemKind {
     Ground,
     JointList,
     ForceList,
+    ContactList,
     Simulation,
     Parameter,
     Material,
     Body,
     Shape,
     Joint,
-    Force
+    Force,
+    ContactPair
 };
 
 /// The kind of thing at a pointer, judged by the pointer alone: "" is the model, "/bodies/0" a
 /// body, "/ground" the ground. Pointers into an item ("/bodies/0/mass") have kind None.
 ItemKind itemKind(const QString& pointer);
 
+/// Whether it is one of several in a list, which can be added, copied and deleted.
+bool isElement(ItemKind kind);
+/// Whether it is an element with a name that others refer to it by.
+bool isNamed(ItemKind kind);
+
 /// The item that a pointer lies in or is: "/bodies/0/position/1" -> "/bodies/0",
-/// "/bodies/0/shapes/1/size" -> "/bodies/0/shapes/1", "/parameters" -> "/parameters",
-/// "/gravity" -> "".
+/// "/bodies/0/shapes/1/size" -> "/bodies/0/shapes/1", "/contacts/pairs/2/friction" ->
+/// "/contacts/pairs/2", "/parameters" -> "/parameters", "/gravity" -> "".
 QString itemOf(const QString& pointer);
 
 /// The pointer's parent: "/bodies/0" -> "/bodies".
@@ -47,9 +54,11 @@ QString itemType(const io::JsonValue& item);
 /// The value's text where it is a string; empty otherwise.
 QString stringValue(const io::JsonValue* value);
 
-/// A kind's, type's or formulation's name in the user's language: "Body", "Revolute joint".
+/// A kind's, type's or method's name in the user's language: "Body", "Revolute joint".
 QString kindTitle(ItemKind kind);
 QString typeTitle(const QString& type);
+/// A body's name as it is shown; the ground's in the user's language.
+QString bodyTitle(const QString& name);
 /// File name, without suffix, of the drawing in resources/icons for an item.
 QString iconName(ItemKind kind, const QString& type = {});
 
@@ -57,7 +66,9 @@ QString iconName(ItemKind kind, const QString& type = {});
 const QStringList& jointTypes();
 const QStringList& forceTypes();
 const QStringList& shapeTypes();
-/// The formulations of constraints, the default first.
-const QStringList& formulations();
+/// The rules by which two materials' values join, the default first.
+const QStringList& combineRules();
+/// The methods that a simulation key may name, the default first: "lcp" -> "murty", ...
+QStringList methods(const char* key);
 
 } // namespace trammel::studio

@@ -26,15 +26,6 @@ struct ItemModel::Node {
     }
 };
 
-namespace {
-
-bool isRenamable(ItemKind kind) {
-    return kind == ItemKind::Parameter || kind == ItemKind::Material || kind == ItemKind::Body ||
-           kind == ItemKind::Joint || kind == ItemKind::Force;
-}
-
-} // namespace
-
 ItemModel::ItemModel(Document& document, QObject* parent)
     : QAbstractItemModel(parent), m_document(document) {
     rebuild();
@@ -55,6 +46,8 @@ void ItemModel::rebuild() {
     addChildren(m_root->add("/ground", ItemKind::Ground), "/ground/shapes", ItemKind::Shape);
     addChildren(m_root->add("/joints", ItemKind::JointList), "/joints", ItemKind::Joint);
     addChildren(m_root->add("/forces", ItemKind::ForceList), "/forces", ItemKind::Force);
+    addChildren(m_root->add("/contacts", ItemKind::ContactList), "/contacts/pairs",
+                ItemKind::ContactPair);
     m_root->add("/simulation", ItemKind::Simulation);
 }
 
@@ -71,11 +64,12 @@ void ItemModel::addChildren(Node& parent, const QString& list, ItemKind kind) {
 
 void ItemModel::apply(const ChangeEvent& event) {
     // A value may be a whole item or list of shapes; only changes inside an item are values here.
-    const bool isWhole =
-        itemKind(event.pointer) != ItemKind::None || event.pointer.endsWith("/shapes");
+    const bool isWhole = itemKind(event.pointer) != ItemKind::None ||
+                         event.pointer.endsWith("/shapes") || event.pointer.endsWith("/pairs");
     if (event.kind == ChangeEvent::Kind::ItemRenamed) {
         takeNewPointers(parentPointer(event.pointer));
         refresh(event.pointer);
+        refreshAll(indexOf(QStringLiteral("/contacts"))); // pairs are called after their bodies
     } else if (event.isStructural() || isWhole) {
         beginResetModel();
         rebuild();
@@ -179,7 +173,8 @@ QString ItemModel::text(const Node& node) const {
     const std::size_t count = node.children.size();
     const bool isList = node.kind == ItemKind::ParameterList ||
                         node.kind == ItemKind::MaterialList || node.kind == ItemKind::BodyList ||
-                        node.kind == ItemKind::JointList || node.kind == ItemKind::ForceList;
+                        node.kind == ItemKind::JointList || node.kind == ItemKind::ForceList ||
+                        node.kind == ItemKind::ContactList;
     return isList && count > 0 ? tr("%1 (%2)").arg(name).arg(count) : name;
 }
 
@@ -227,7 +222,7 @@ bool ItemModel::setData(const QModelIndex& index, const QVariant& value, int rol
 
 Qt::ItemFlags ItemModel::flags(const QModelIndex& index) const {
     Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
-    if (index.isValid() && isRenamable(node(index)->kind)) flags |= Qt::ItemIsEditable;
+    if (index.isValid() && isNamed(node(index)->kind)) flags |= Qt::ItemIsEditable;
     return flags;
 }
 

@@ -3,6 +3,7 @@
 #include "studio/document/document.h"
 
 #include <algorithm>
+#include <array>
 
 namespace trammel::studio {
 
@@ -106,11 +107,23 @@ QString addNamed(Document& document, const QString& list, const QString& name, J
     return document.addItem(list, std::move(item));
 }
 
-/// A new shape takes no part in contacts, so that bodies that meet in a joint can be run at once.
-JsonValue newShape(const QString& type) {
-    JsonValue shape = shapeAs(JsonValue::object({{"type", JsonValue(type.toStdString())}}), type);
-    shape.set("/collide", JsonValue(false));
-    return shape;
+/// Two names of the bodies and the ground that no contact pair has yet; the first two where every
+/// pair is taken.
+std::array<std::string, 2> bodiesWithoutPair(const Document& document) {
+    const model::Model& model = document.model();
+    std::vector<std::string> names{std::string(model::kGround)};
+    for (const model::Body& body : model.bodies)
+        names.push_back(body.name);
+    const auto isTaken = [&](const std::string& a, const std::string& b) {
+        return std::ranges::any_of(model.contacts.pairs, [&](const model::ContactPair& pair) {
+            return (pair.bodies[0] == a && pair.bodies[1] == b) ||
+                   (pair.bodies[0] == b && pair.bodies[1] == a);
+        });
+    };
+    for (std::size_t i = 0; i < names.size(); ++i)
+        for (std::size_t j = i + 1; j < names.size(); ++j)
+            if (!isTaken(names[i], names[j])) return {names[i], names[j]};
+    return {names[0], firstBody(document)};
 }
 
 JsonValue typed(const QString& type) {
@@ -136,9 +149,10 @@ QString addMaterial(Document& document) {
 }
 
 QString addBody(Document& document) {
-    return addNamed(document, "/bodies", "body1",
-                    JsonValue::object({{"position", vector(0, 0, 0)},
-                                       {"shapes", JsonValue::array({newShape("box")})}}));
+    return addNamed(
+        document, "/bodies", "body1",
+        JsonValue::object({{"position", vector(0, 0, 0)},
+                           {"shapes", JsonValue::array({shapeAs(typed("box"), "box")})}}));
 }
 
 QString addJoint(Document& document, const QString& type) {
@@ -151,7 +165,18 @@ QString addForce(Document& document, const QString& type) {
 }
 
 QString addShape(Document& document, const QString& owner, const QString& type) {
-    return document.addItem(owner + "/shapes", newShape(type));
+    return document.addItem(owner + "/shapes", shapeAs(typed(type), type));
+}
+
+QString addContactPair(Document& document) {
+    const auto [first, second] = bodiesWithoutPair(document);
+    return document.addItem(
+        "/contacts/pairs",
+        JsonValue::object({{"bodies", JsonValue::array({JsonValue(first), JsonValue(second)})}}));
+}
+
+bool hasCoordinate(const QString& type) {
+    return !coordinateKeys(type).isEmpty();
 }
 
 QStringList jointKeys(const QString& type) {

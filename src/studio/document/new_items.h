@@ -17,6 +17,8 @@ QString addMaterial(Document& document);
 QString addBody(Document& document);
 QString addJoint(Document& document, const QString& type);
 QString addForce(Document& document, const QString& type);
+/// Settings of two bodies that have none of their own yet, the ground and a body before two bodies.
+QString addContactPair(Document& document);
 /// @param owner "/ground" or a body's pointer.
 QString addShape(Document& document, const QString& owner, const QString& type);
 
@@ -28,9 +30,11 @@ io::JsonValue shapeAs(const io::JsonValue& shape, const QString& type);
 
 /// Keys that describe the geometry of a joint of that type, in the order of a form.
 QStringList jointKeys(const QString& type);
+/// Whether limits and a motor may act on the coordinate of a joint of that type.
+bool hasCoordinate(const QString& type);
 QStringList shapeKeys(const QString& type);
 
-/// Whether joints and forces can be added: they need a body.
+/// Whether joints, forces and contact pairs can be added: they need a body.
 bool hasBodies(const Document& document);
 
 } // namespace trammel::studio

@@ -20,11 +20,8 @@ void Selection::select(const QString& pointer) {
 QString Selection::nearest(QString pointer) const {
     pointer = itemOf(pointer);
     while (true) {
-        const ItemKind kind = itemKind(pointer);
-        const bool isElement = kind == ItemKind::Parameter || kind == ItemKind::Material ||
-                               kind == ItemKind::Body || kind == ItemKind::Shape ||
-                               kind == ItemKind::Joint || kind == ItemKind::Force;
-        if (!isElement || m_document.root().contains(pointer.toStdString())) return pointer;
+        if (!isElement(itemKind(pointer)) || m_document.root().contains(pointer.toStdString()))
+            return pointer;
         const QString list = parentPointer(pointer);
         const io::JsonValue* items = m_document.root().at(list.toStdString());
         if (items && items->isArray() && items->size() > 0)

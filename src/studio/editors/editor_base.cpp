@@ -12,15 +12,6 @@
 
 namespace trammel::studio {
 
-namespace {
-
-bool isNamedItem(ItemKind kind) {
-    return kind == ItemKind::Body || kind == ItemKind::Joint || kind == ItemKind::Force ||
-           kind == ItemKind::Material || kind == ItemKind::Parameter;
-}
-
-} // namespace
-
 EditorBase::EditorBase(Document& document, QWidget* parent)
     : QWidget(parent), m_document(document) {}
 
@@ -110,7 +101,7 @@ void EditorBase::focusOn(const QString& pointer) {
 }
 
 void EditorBase::commit(const QString& key, const io::JsonValue& value) {
-    if (key == "name" && isNamedItem(itemKind(m_item)))
+    if (key == "name" && isNamed(itemKind(m_item)))
         rename(value);
     else if (value.isNull())
         m_document.clearValue(m_item + '/' + key);

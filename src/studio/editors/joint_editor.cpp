@@ -35,16 +35,41 @@ void JointEditor::prepare() {
         ->setText(type == "planar"      ? tr("Normal")
                   : type == "universal" ? tr("First axis")
                                         : tr("Axis"));
+    showCoordinate(type);
+}
+
+/// Limits and motor, in the unit of the joint's coordinate.
+void JointEditor::showCoordinate(const QString& type) {
+    const bool isShown = hasCoordinate(type);
+    QFormLayout* form = m_ui->form;
+    for (QWidget* row :
+         std::initializer_list<QWidget*>{m_ui->limitSection, m_ui->limits, m_ui->limitRestitution,
+                                         m_ui->motorSection, m_ui->motorVelocity, m_ui->motorForce})
+        form->setRowVisible(row, isShown);
+    const bool isSlide = type == "prismatic";
+    m_ui->limits->setUnit(isSlide ? "m" : "rad");
+    m_ui->motorVelocity->setUnit(isSlide ? "m/s" : "rad/s");
+    m_ui->motorForce->setUnit(isSlide ? "N" : "N·m");
+    static_cast<QLabel*>(form->labelForField(m_ui->motorForce))
+        ->setText(isSlide ? tr("Largest force") : tr("Largest torque"));
 }
 
 void JointEditor::commit(const QString& key, const io::JsonValue& value) {
     const io::JsonValue* joint = document().root().at(item().toStdString());
-    if (key != "type" || !joint) {
+    if (key.startsWith("motor/")) {
+        commitMotor(key, value);
+    } else if (key != "type" || !joint) {
         EditorBase::commit(key, value);
     } else if (itemType(*joint) != stringValue(&value)) {
         document().setValues({{item(), jointAs(document(), *joint, stringValue(&value))}},
                              tr("Change type of %1").arg(document().itemName(item())));
     }
+}
+
+/// The motor goes with the last of its two values.
+void JointEditor::commitMotor(const QString& key, const io::JsonValue& typed) {
+    const bool hasOther = value(key == "motor/velocity" ? "motor/max_force" : "motor/velocity");
+    EditorBase::commit(typed.isNull() && !hasOther ? "motor" : key, typed);
 }
 
 void JointEditor::retranslate() {

@@ -10,7 +10,7 @@ class JointEditor;
 
 namespace trammel::studio {
 
-/// Bodies and geometry of a joint; the fields follow its type.
+/// Bodies, geometry, limits and motor of a joint; the fields follow its type.
 class JointEditor : public EditorBase {
     Q_OBJECT
 
@@ -24,6 +24,9 @@ protected:
     void retranslate() override;
 
 private:
+    void showCoordinate(const QString& type);
+    void commitMotor(const QString& key, const io::JsonValue& value);
+
     std::unique_ptr<Ui::JointEditor> m_ui;
 };
 

@@ -160,7 +160,7 @@ io::JsonValue NumberField::defaultOf(int index) const {
 void NumberField::commit(int index, const QString& typed) {
     const bool isAllEmpty = std::ranges::all_of(
         m_edits, [](const EntryEdit* edit) { return edit->text().trimmed().isEmpty(); });
-    if (isAllEmpty) {
+    if (isAllEmpty || (typed.isEmpty() && m_clearsAsOne)) {
         emit committed(key(), {});
         return;
     }
@@ -210,10 +210,20 @@ void NumberField::showEvaluation() {
     const QString shown = count() == 1 ? values.front() : '(' + values.join(", ") + ')';
     QString note = hasFormula ? ("= " + shown + ' ' + m_unit).trimmed() : QString();
     if (hasFormula && isOfTime) note += ' ' + tr("at t = 0");
-    double angle = 0.0;
-    if (m_unit == "rad" && count() == 1 && isNumber(m_edits[0]->text(), &angle))
-        note = "= " + shortText(angle * 180 / std::numbers::pi) + "°";
+    if (const QString degrees = inDegrees(); !degrees.isEmpty()) note = degrees;
     setNote(note);
+}
+
+/// "= (-90, 90)°" where angles are plain numbers, for those who think in degrees.
+QString NumberField::inDegrees() const {
+    QStringList values;
+    for (const EntryEdit* edit : m_edits) {
+        double angle = 0.0;
+        if (m_unit != "rad" || !isNumber(edit->text(), &angle)) return {};
+        values << shortText(angle * 180 / std::numbers::pi);
+    }
+    const QString shown = count() == 1 ? values.front() : '(' + values.join(", ") + ')';
+    return "= " + shown + "°";
 }
 
 } // namespace trammel::studio

@@ -23,6 +23,8 @@ class NumberField : public Field {
     Q_PROPERTY(int count READ count WRITE setCount)
     /// What counts where nothing is stated, separated by ";"; may be words ("from the shapes").
     Q_PROPERTY(QString defaults READ defaults WRITE setDefaults)
+    /// Whether there is no value at all without one of the entries; else an entry left empty is 0.
+    Q_PROPERTY(bool clearsAsOne READ clearsAsOne WRITE setClearsAsOne)
     /// Names that a formula may use beside the parameters, separated by ";".
     Q_PROPERTY(QString variables READ variables WRITE setVariables)
 
@@ -35,6 +37,8 @@ public:
     void setCount(int count);
     QString defaults() const { return m_defaults.join(';'); }
     void setDefaults(const QString& defaults);
+    bool clearsAsOne() const { return m_clearsAsOne; }
+    void setClearsAsOne(bool on) { m_clearsAsOne = on; }
     QString variables() const { return m_variables.join(';'); }
     void setVariables(const QString& variables);
 
@@ -54,6 +58,7 @@ private:
     io::JsonValue defaultOf(int index) const;
     std::optional<model::Expression> compiled(const QString& text) const;
     void showEvaluation();
+    QString inDegrees() const;
 
     QGridLayout* m_grid;
     QLabel* m_unitLabel;
@@ -62,6 +67,7 @@ private:
     QStringList m_defaults;
     QStringList m_variables;
     const Document* m_document = nullptr;
+    bool m_clearsAsOne = false;
     bool m_hasVector = false; ///< the item has an entry for each edit
 };
 

@@ -23,7 +23,14 @@ void SimulationEditor::prepare() {
 
 void SimulationEditor::retranslate() {
     m_ui->retranslateUi(this);
-    m_ui->formulation->setTitledChoices(typeChoices(formulations()));
+    const std::pair<ChoiceField*, const char*> methodFields[] = {
+        {m_ui->formulation, "formulation"},
+        {m_ui->lcp, "lcp"},
+        {m_ui->friction, "friction"},
+        {m_ui->impact, "impact"},
+        {m_ui->impactLocation, "impact_location"}};
+    for (const auto& [field, key] : methodFields)
+        field->setTitledChoices(typeChoices(methods(key)));
     m_ui->rotation->setTitledChoices(
         {{"exponential", tr("Exponential map")}, {"quaternion", tr("Quaternion")}});
     m_ui->initialVelocity->setTitledChoices(

@@ -2,6 +2,8 @@ target_sources(trammel_studio PRIVATE
     editors/body_editor.cpp editors/body_editor.h
     editors/choice_field.cpp editors/choice_field.h
     editors/color_field.cpp editors/color_field.h
+    editors/contact_pair_editor.cpp editors/contact_pair_editor.h
+    editors/contacts_editor.cpp editors/contacts_editor.h
     editors/editor_base.cpp editors/editor_base.h
     editors/entry_edit.cpp editors/entry_edit.h
     editors/field.cpp editors/field.h
@@ -19,6 +21,8 @@ target_sources(trammel_studio PRIVATE
     editors/simulation_editor.cpp editors/simulation_editor.h
     editors/text_field.cpp editors/text_field.h
     ${PROJECT_SOURCE_DIR}/ui/editors/body_editor.ui
+    ${PROJECT_SOURCE_DIR}/ui/editors/contact_pair_editor.ui
+    ${PROJECT_SOURCE_DIR}/ui/editors/contacts_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/force_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/joint_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/material_editor.ui

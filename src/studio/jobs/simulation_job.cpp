@@ -190,7 +190,8 @@ void SimulationJob::drain() {
     const std::size_t before = m_data ? m_data->frameCount() : 0;
     const bool hasImpacts = appendImpacts();
     const bool all = appendFrames();
-    if (m_data && (hasImpacts || m_data->frameCount() > before)) emit framesAppended();
+    if (m_data && m_data->frameCount() > before) emit framesAppended();
+    if (hasImpacts) emit impactsAppended();
     if (const auto progress = m_worker->takeProgress()) emit progressed(*progress);
     if (all && ended) {
         finish();

@@ -42,6 +42,7 @@ signals:
     void started(); ///< data() has its channels
     void progressed(const trammel::analysis::Progress& progress);
     void framesAppended();
+    void impactsAppended();
     void pausedChanged(bool paused);
     void finished(const trammel::analysis::RunSummary& summary);
     void failedToStart(const QString& message);

@@ -14,11 +14,6 @@ namespace trammel::studio {
 
 namespace {
 
-bool isElement(ItemKind kind) {
-    return kind == ItemKind::Parameter || kind == ItemKind::Material || kind == ItemKind::Body ||
-           kind == ItemKind::Shape || kind == ItemKind::Joint || kind == ItemKind::Force;
-}
-
 bool isListed(ItemKind kind) {
     return isElement(kind) && kind != ItemKind::Parameter && kind != ItemKind::Material;
 }
@@ -62,6 +57,7 @@ void ItemActions::makeAddActions() {
         m_shapeMenu->addAction(makeAdd(type, "shape-" + type, [this, type] {
             return addShape(m_document, shapeOwner(), type);
         }));
+    makeAdd("contact-pair", "contact", [this] { return addContactPair(m_document); });
     makeAdd("material", "material", [this] { return addMaterial(m_document); });
     makeAdd("parameter", "parameter", [this] { return addParameter(m_document); });
     m_jointMenu->setIcon(itemIcon("joint"));
@@ -91,6 +87,7 @@ void ItemActions::fillAddMenu(QMenu* menu) {
     menu->addMenu(m_shapeMenu);
     menu->addMenu(m_jointMenu);
     menu->addMenu(m_forceMenu);
+    menu->addAction(addAction("contact-pair"));
     menu->addSeparator();
     menu->addAction(addAction("material"));
     menu->addAction(addAction("parameter"));
@@ -125,10 +122,11 @@ void ItemActions::update() {
     const bool withBodies = hasBodies(m_document);
     m_jointMenu->setEnabled(withBodies);
     m_forceMenu->setEnabled(withBodies);
+    addAction("contact-pair")->setEnabled(withBodies);
     m_shapeMenu->setEnabled(!shapeOwner().isEmpty());
     m_duplicate->setEnabled(isElement(kind));
     m_delete->setEnabled(isElement(kind));
-    m_rename->setEnabled(isElement(kind) && kind != ItemKind::Shape);
+    m_rename->setEnabled(isNamed(kind));
     const int row = isListed(kind) ? lastToken(m_selection.pointer()).toInt() : 0;
     const io::JsonValue* list =
         m_document.root().at(parentPointer(m_selection.pointer()).toStdString());
@@ -145,6 +143,7 @@ void ItemActions::retranslate() {
     for (QAction* action : std::as_const(m_adds))
         action->setText(typeTitle(action->objectName().mid(4)));
     addAction("body")->setText(kindTitle(ItemKind::Body));
+    addAction("contact-pair")->setText(kindTitle(ItemKind::ContactPair));
     addAction("material")->setText(kindTitle(ItemKind::Material));
     addAction("parameter")->setText(kindTitle(ItemKind::Parameter));
     m_jointMenu->setTitle(kindTitle(ItemKind::Joint));

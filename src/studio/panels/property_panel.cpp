@@ -5,6 +5,8 @@
 #include "studio/document/item_icons.h"
 #include "studio/document/selection.h"
 #include "studio/editors/body_editor.h"
+#include "studio/editors/contact_pair_editor.h"
+#include "studio/editors/contacts_editor.h"
 #include "studio/editors/force_editor.h"
 #include "studio/editors/joint_editor.h"
 #include "studio/editors/material_editor.h"
@@ -13,7 +15,9 @@
 #include "studio/editors/shape_editor.h"
 #include "studio/editors/simulation_editor.h"
 #include "studio/panels/group_page.h"
+#include "studio/panels/item_actions.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QScrollBar>
 
@@ -25,6 +29,7 @@ PropertyPanel::PropertyPanel(Document& document, Selection& selection, ItemActio
       m_ui(std::make_unique<Ui::PropertyPanel>()),
       m_document(document),
       m_selection(selection),
+      m_actions(actions),
       m_groupPage(new GroupPage(document, actions, this)) {
     m_ui->setupUi(this);
     m_ui->pages->addWidget(m_groupPage);
@@ -52,11 +57,22 @@ EditorBase* PropertyPanel::makeEditor(ItemKind kind) {
         return new JointEditor(m_document, this);
     case ItemKind::Force:
         return new ForceEditor(m_document, this);
+    case ItemKind::ContactList:
+        return makeContactsEditor();
+    case ItemKind::ContactPair:
+        return new ContactPairEditor(m_document, this);
     case ItemKind::Simulation:
         return new SimulationEditor(m_document, this);
     default:
         return nullptr;
     }
+}
+
+EditorBase* PropertyPanel::makeContactsEditor() {
+    auto* editor = new ContactsEditor(m_document, this);
+    connect(editor, &ContactsEditor::addRequested, m_actions.addAction("contact-pair"),
+            &QAction::trigger);
+    return editor;
 }
 
 EditorBase* PropertyPanel::editorFor(ItemKind kind) {
@@ -117,8 +133,7 @@ void PropertyPanel::documentChanged() {
     // The selection may be about to follow; until then its item may be gone.
     const QString pointer = m_selection.pointer();
     const ItemKind kind = itemKind(pointer);
-    const bool mayBeAbsent = kind == ItemKind::Simulation || kind == ItemKind::ParameterList;
-    if (!mayBeAbsent && m_editor && !m_document.root().contains(pointer.toStdString())) return;
+    if (isElement(kind) && m_editor && !m_document.root().contains(pointer.toStdString())) return;
     if (m_editor)
         m_editor->refresh();
     else

@@ -39,11 +39,13 @@ private:
     void documentChanged();
     EditorBase* editorFor(ItemKind kind);
     EditorBase* makeEditor(ItemKind kind);
+    EditorBase* makeContactsEditor();
     void showPage(QWidget* page);
 
     std::unique_ptr<Ui::PropertyPanel> m_ui;
     Document& m_document;
     Selection& m_selection;
+    ItemActions& m_actions;
     QHash<ItemKind, EditorBase*> m_editors;
     GroupPage* m_groupPage;
     QWidget* m_page = nullptr;

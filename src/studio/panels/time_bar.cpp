@@ -118,6 +118,14 @@ void TimeBar::framesAppended() {
     }
 }
 
+void TimeBar::addTicks(const std::vector<double>& times) {
+    m_ui->slider->addTicks(times);
+}
+
+void TimeBar::clearTicks() {
+    m_ui->slider->clearTicks();
+}
+
 void TimeBar::setFrame(int frame) {
     goTo(frame);
     if (isPlaying()) restartClock();
@@ -161,6 +169,8 @@ void TimeBar::refresh() {
         m_ui->slider->setRange(0, std::max(0, count - 1));
         m_ui->slider->setPageStep(std::max(1, count / 20));
         m_ui->slider->setValue(m_frame);
+        m_ui->slider->setSpan(count == 0 ? 0.0 : m_times->front(),
+                              count == 0 ? 0.0 : m_times->back());
     }
     const int digits = count == 0 ? 3 : decimals(*m_times);
     const double now = count == 0 ? 0.0 : (*m_times)[static_cast<std::size_t>(m_frame)];

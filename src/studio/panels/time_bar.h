@@ -30,6 +30,9 @@ public:
     void setTimes(const std::vector<double>* times);
     /// The times grew; while following, the last frame is shown.
     void framesAppended();
+    /// Marks ascending times, s, on the slider, beside those marked before.
+    void addTicks(const std::vector<double>& times);
+    void clearTicks();
     void setFrame(int frame);
     int frame() const { return m_frame; }
     int frameCount() const;

@@ -20,61 +20,119 @@ QString CurveSpec::title() const {
     return text;
 }
 
-std::vector<CurveSpec> CurveCatalog::curves(PlotKind kind, const results::RunHeader& header) {
-    std::vector<CurveSpec> specs;
-    const auto add = [&](std::size_t i, QString group, QString label, bool initiallyShown) {
-        specs.push_back({std::move(group), std::move(label), shown(header.channels[i].unit), i,
-                         initiallyShown});
-    };
-    // Channels of the whole run by name, those of joints by what follows the joint's name.
-    const auto whole = [&](const char* name, const QString& label, bool initiallyShown) {
-        for (std::size_t i = 0; i < header.channels.size(); ++i) {
-            if (header.channels[i].name == name) add(i, {}, label, initiallyShown);
+namespace {
+
+/// Picks channels of a run's header as curves.
+class Picker {
+public:
+    explicit Picker(const results::RunHeader& header) : m_header(header) {}
+
+    std::vector<CurveSpec> take() { return std::move(m_specs); }
+    const std::vector<CurveSpec>& specs() const { return m_specs; }
+
+    CurveSpec& add(std::size_t i, QString group, QString label, bool initiallyShown) {
+        m_specs.push_back({std::move(group), std::move(label), shown(m_header.channels[i].unit), i,
+                           initiallyShown});
+        return m_specs.back();
+    }
+    /// A channel of the whole run; nothing where the run has none of that name.
+    void whole(const std::string& name, const QString& label, bool initiallyShown, int sign = 0,
+               bool isCount = false) {
+        for (std::size_t i = 0; i < m_header.channels.size(); ++i) {
+            if (m_header.channels[i].name != name) continue;
+            CurveSpec& spec = add(i, {}, label, initiallyShown);
+            spec.sign = sign;
+            spec.isLowest = name == "energy.potential";
+            spec.isCount = isCount;
         }
-    };
-    const auto ofJoints = [&](std::string_view suffix, const QString& label) {
-        for (std::size_t i = 0; i < header.channels.size(); ++i) {
-            const std::string& name = header.channels[i].name;
+    }
+    /// Channels of joints, by what follows the joint's name.
+    void ofJoints(std::string_view suffix, const QString& label) {
+        for (std::size_t i = 0; i < m_header.channels.size(); ++i) {
+            const std::string& name = m_header.channels[i].name;
             if (!name.ends_with(suffix) || name.size() == suffix.size()) continue;
             const auto joint = static_cast<qsizetype>(name.size() - suffix.size());
             add(i, QString::fromStdString(name).first(joint), label, false);
         }
-    };
+    }
+
+private:
+    const results::RunHeader& m_header;
+    std::vector<CurveSpec> m_specs;
+};
+
+} // namespace
+
+std::vector<CurveSpec> CurveCatalog::curves(PlotKind kind, const results::RunHeader& header) {
     switch (kind) {
     case PlotKind::Energy:
-        whole("energy.kinetic", tr("Kinetic"), true);
-        whole("energy.potential", tr("Potential"), true);
-        whole("energy.total", tr("Total"), true);
-        break;
+        return energies(header);
     case PlotKind::Drift:
-        whole("drift.position.max", tr("Largest position drift"), true);
-        whole("drift.velocity.max", tr("Largest velocity drift"), true);
-        ofJoints(".drift", tr("position"));
-        ofJoints(".drift_angle", tr("angle"));
-        ofJoints(".drift_rate", tr("velocity"));
-        ofJoints(".drift_angle_rate", tr("angular velocity"));
-        break;
+        return drifts(header);
     case PlotKind::Multipliers:
-        for (std::size_t i = 0; i < header.channels.size(); ++i) {
-            const QString name = QString::fromStdString(header.channels[i].name);
-            const qsizetype at = name.lastIndexOf(QLatin1String(".lambda."));
-            if (at <= 0) continue;
-            const bool first = specs.empty() || specs.front().group == name.first(at);
-            add(i, name.first(at), tr("row %1").arg(name.mid(at + 8)), first);
-        }
-        break;
+        return multipliers(header);
     case PlotKind::Momenta:
-        for (const char* axis : {"x", "y", "z"}) {
-            const std::string name = std::string("momentum.linear.") + axis;
-            whole(name.c_str(), tr("Linear %1").arg(QLatin1String(axis)), true);
-        }
-        for (const char* axis : {"x", "y", "z"}) {
-            const std::string name = std::string("momentum.angular.") + axis;
-            whole(name.c_str(), tr("Angular %1").arg(QLatin1String(axis)), false);
-        }
-        break;
+        return momenta(header);
+    case PlotKind::Lcp:
+        return solverFigures(header);
     }
-    return specs;
+    return {};
+}
+
+std::vector<CurveSpec> CurveCatalog::energies(const results::RunHeader& header) {
+    Picker picker(header);
+    picker.whole("energy.kinetic", tr("Kinetic"), true, 1);
+    picker.whole("energy.potential", tr("Potential"), true, 1);
+    picker.whole("energy.total", tr("Total"), true);
+    picker.whole("energy.dissipated.friction", tr("Lost to friction"), false, 1);
+    picker.whole("energy.dissipated.impact", tr("Lost in impacts"), false, 1);
+    picker.whole("energy.dissipated.damping", tr("Lost to damping"), false, 1);
+    picker.whole("energy.dissipated.numerical", tr("Lost numerically"), false, 1);
+    picker.whole("energy.input", tr("Input"), false, -1);
+    return picker.take();
+}
+
+std::vector<CurveSpec> CurveCatalog::drifts(const results::RunHeader& header) {
+    Picker picker(header);
+    picker.whole("drift.position.max", tr("Largest position drift"), true);
+    picker.whole("drift.velocity.max", tr("Largest velocity drift"), true);
+    picker.ofJoints(".drift", tr("position"));
+    picker.ofJoints(".drift_angle", tr("angle"));
+    picker.ofJoints(".drift_rate", tr("velocity"));
+    picker.ofJoints(".drift_angle_rate", tr("angular velocity"));
+    return picker.take();
+}
+
+std::vector<CurveSpec> CurveCatalog::multipliers(const results::RunHeader& header) {
+    Picker picker(header);
+    for (std::size_t i = 0; i < header.channels.size(); ++i) {
+        const QString name = QString::fromStdString(header.channels[i].name);
+        const qsizetype at = name.lastIndexOf(QLatin1String(".lambda."));
+        if (at <= 0) continue;
+        const auto& specs = picker.specs();
+        const bool first = specs.empty() || specs.front().group == name.first(at);
+        picker.add(i, name.first(at), tr("row %1").arg(name.mid(at + 8)), first);
+    }
+    return picker.take();
+}
+
+std::vector<CurveSpec> CurveCatalog::momenta(const results::RunHeader& header) {
+    Picker picker(header);
+    for (const char* axis : {"x", "y", "z"})
+        picker.whole(std::string("momentum.linear.") + axis,
+                     tr("Linear %1").arg(QLatin1String(axis)), true);
+    for (const char* axis : {"x", "y", "z"})
+        picker.whole(std::string("momentum.angular.") + axis,
+                     tr("Angular %1").arg(QLatin1String(axis)), false);
+    return picker.take();
+}
+
+std::vector<CurveSpec> CurveCatalog::solverFigures(const results::RunHeader& header) {
+    Picker picker(header);
+    picker.whole("lcp.residual", tr("Residual"), true);
+    picker.whole("lcp.pivots", tr("Pivots"), true, 0, true);
+    picker.whole("contacts.count", tr("Contacts"), true, 0, true);
+    return picker.take();
 }
 
 } // namespace trammel::studio

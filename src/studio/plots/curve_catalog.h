@@ -15,12 +15,15 @@ struct CurveSpec {
     QString unit; ///< as shown: "N m"
     std::size_t channel = 0;
     bool initiallyShown = false;
+    int sign = 0;          ///< in the stack of energies: +1, -1; 0: not in it
+    bool isLowest = false; ///< of the stack, since it may be negative where what lies on it is not
+    bool isCount = false;  ///< a whole number, shown on an axis of its own
 
     /// "crank: row 1 [N]"
     QString title() const;
 };
 
-enum class PlotKind { Energy, Drift, Multipliers, Momenta };
+enum class PlotKind { Energy, Drift, Multipliers, Momenta, Lcp };
 
 /// Which of a run's channels a plot offers, in the order of the list beside it.
 class CurveCatalog {
@@ -28,6 +31,13 @@ class CurveCatalog {
 
 public:
     static std::vector<CurveSpec> curves(PlotKind kind, const results::RunHeader& header);
+
+private:
+    static std::vector<CurveSpec> energies(const results::RunHeader& header);
+    static std::vector<CurveSpec> drifts(const results::RunHeader& header);
+    static std::vector<CurveSpec> multipliers(const results::RunHeader& header);
+    static std::vector<CurveSpec> momenta(const results::RunHeader& header);
+    static std::vector<CurveSpec> solverFigures(const results::RunHeader& header);
 };
 
 } // namespace trammel::studio

@@ -125,7 +125,8 @@ void PlotCanvas::keyPressEvent(QKeyEvent* event) {
 }
 
 void PlotCanvas::pan(QPoint pixels) {
-    for (auto [axis, shift] : {std::pair{xAxis, pixels.x()}, std::pair{yAxis, pixels.y()}}) {
+    for (auto [axis, shift] : {std::pair{xAxis, pixels.x()}, std::pair{yAxis, pixels.y()},
+                               std::pair{yAxis2, pixels.y()}}) {
         const auto moved = [axis = axis, shift = shift](double value) {
             return axis->pixelToCoord(axis->coordToPixel(value) - shift);
         };
@@ -144,7 +145,8 @@ void PlotCanvas::zoomInto(const QRect& area) {
         xAxis->setRange(xAxis->pixelToCoord(exact.left()), xAxis->pixelToCoord(exact.right()));
     }
     if (area.height() > kClickPixels) {
-        yAxis->setRange(yAxis->pixelToCoord(exact.bottom()), yAxis->pixelToCoord(exact.top()));
+        for (QCPAxis* axis : {yAxis, yAxis2})
+            axis->setRange(axis->pixelToCoord(exact.bottom()), axis->pixelToCoord(exact.top()));
     }
     emit userZoomed();
     replot(QCustomPlot::rpQueuedReplot);
@@ -153,9 +155,14 @@ void PlotCanvas::zoomInto(const QRect& area) {
 void PlotCanvas::zoomAt(double factor, QPointF position) {
     const QRect inner = axisRect()->rect();
     const bool overTimes = position.y() > inner.bottom();
-    const bool overValues = position.x() < inner.left();
-    if (!overValues) xAxis->scaleRange(factor, xAxis->pixelToCoord(position.x()));
-    if (!overTimes) yAxis->scaleRange(factor, yAxis->pixelToCoord(position.y()));
+    const bool overLeft = position.x() < inner.left();
+    const bool overRight = position.x() > inner.right();
+    const auto scale = [&](QCPAxis* axis, double pixel) {
+        axis->scaleRange(factor, axis->pixelToCoord(pixel));
+    };
+    if (!overLeft && !overRight) scale(xAxis, position.x());
+    if (!overTimes && !overRight) scale(yAxis, position.y());
+    if (!overTimes && !overLeft) scale(yAxis2, position.y());
     emit userZoomed();
     replot(QCustomPlot::rpQueuedReplot);
 }

@@ -22,8 +22,8 @@ PlotPanel::PlotPanel(QWidget* parent)
     m_badge->setBackgroundRole(QPalette::Highlight);
     m_badge->setForegroundRole(QPalette::HighlightedText);
     m_tabs->setCornerWidget(m_badge);
-    for (const PlotKind kind :
-         {PlotKind::Energy, PlotKind::Drift, PlotKind::Multipliers, PlotKind::Momenta}) {
+    for (const PlotKind kind : {PlotKind::Energy, PlotKind::Drift, PlotKind::Multipliers,
+                                PlotKind::Momenta, PlotKind::Lcp}) {
         auto* page = new PlotPage(kind, m_tabs);
         m_pages.push_back(page);
         m_tabs->addTab(page, page->title());
@@ -65,7 +65,7 @@ void PlotPanel::dataAppended() {
 }
 
 bool PlotPanel::savePictures(const QString& folder) {
-    const QStringList names{"energy", "drift", "multipliers", "momenta"};
+    const QStringList names{"energy", "drift", "multipliers", "momenta", "lcp"};
     const int front = m_tabs->currentIndex();
     bool areSaved = true;
     for (int i = 0; i < m_tabs->count(); ++i) {

@@ -14,7 +14,8 @@ namespace trammel::studio {
 
 class PlotPage;
 
-/// The plots of a run: energy, drift, multipliers and momenta over time, with one time cursor.
+/// The plots of a run: energy, drift, multipliers, momenta and the solver over time, with one time
+/// cursor.
 class PlotPanel : public QWidget {
     Q_OBJECT
 
@@ -35,7 +36,8 @@ public:
     /// First and last time shown by the plot in front, s; {0, 0} without data.
     std::pair<double, double> visibleRange() const;
 
-    /// Writes every plot as PNG into a folder: energy, drift, multipliers, momenta.
+    /// Writes every plot as PNG into a folder: energy, drift, multipliers, momenta,
+    /// lcp.
     /// @return whether all could be written
     bool savePictures(const QString& folder);
 

@@ -37,9 +37,25 @@ QPen PlotTheme::curve(int index) const {
     return {QColor(colours[index % kCount]), kCurveWidth, kStyles[style]};
 }
 
+QBrush PlotTheme::area(int index) const {
+    QColor colour = curve(index).color();
+    colour.setAlphaF(dark ? 0.5F : 0.45F);
+    return colour;
+}
+
+QBrush PlotTheme::hatching(int index) const {
+    return {curve(index).color(), Qt::BDiagPattern};
+}
+
 void PlotTheme::apply(QCustomPlot& plot) const {
     plot.setBackground(background);
-    for (QCPAxis* axis : plot.axisRect()->axes()) {
+    apply(*plot.axisRect());
+    plot.legend->setBrush(Qt::NoBrush);
+    plot.legend->setTextColor(text);
+}
+
+void PlotTheme::apply(QCPAxisRect& area) const {
+    for (QCPAxis* axis : area.axes()) {
         const QPen line(text, 1.0);
         axis->setBasePen(line);
         axis->setTickPen(line);
@@ -50,8 +66,6 @@ void PlotTheme::apply(QCustomPlot& plot) const {
         axis->grid()->setSubGridVisible(false);
         axis->grid()->setZeroLinePen(QPen(grid.darker(dark ? 60 : 125), 1.0));
     }
-    plot.legend->setBrush(Qt::NoBrush);
-    plot.legend->setTextColor(text);
 }
 
 } // namespace trammel::studio

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <QBrush>
 #include <QColor>
 #include <QPen>
 
+class QCPAxisRect;
 class QCustomPlot;
 class QPalette;
 
@@ -18,8 +20,12 @@ struct PlotTheme {
 
     /// The n-th curve's pen: Okabe and Ito's colours, then the same dashed and dotted.
     QPen curve(int index) const;
+    /// What fills the area of a stacked curve, and of one that is taken away from the stack.
+    QBrush area(int index) const;
+    QBrush hatching(int index) const;
     /// Axes, grid, legend and background.
     void apply(QCustomPlot& plot) const;
+    void apply(QCPAxisRect& area) const;
 };
 
 } // namespace trammel::studio

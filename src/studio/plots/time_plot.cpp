@@ -1,6 +1,8 @@
 #include "studio/plots/time_plot.h"
 
+#include "studio/plots/extent.h"
 #include "studio/plots/plot_canvas.h"
+#include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 
 #include <QApplication>
@@ -8,48 +10,17 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
-#include <QPdfWriter>
 #include <QSaveFile>
 #include <QStackedLayout>
-#include <QSvgGenerator>
 #include <QTimer>
+#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace trammel::studio {
 namespace {
 
 constexpr int kSettleTime = 200; ///< ms without samples until curves are drawn smoothly
 constexpr int kRedrawTime = 100; ///< ms between two pictures while samples come
-
-/// The extent of what a curve has shown so far.
-struct Extent {
-    double lower = std::numeric_limits<double>::infinity();
-    double upper = -std::numeric_limits<double>::infinity();
-    bool isEmpty() const { return lower > upper; }
-    void include(double value) {
-        lower = std::min(lower, value);
-        upper = std::max(upper, value);
-    }
-    void include(const Extent& other) {
-        lower = std::min(lower, other.lower);
-        upper = std::max(upper, other.upper);
-    }
-};
-
-/// A margin of a twentieth at both ends, in decades on a logarithmic axis.
-QCPRange withMargin(const Extent& extent, bool logarithmic) {
-    if (extent.isEmpty()) return logarithmic ? QCPRange(1e-12, 1.0) : QCPRange(-1.0, 1.0);
-    if (logarithmic) {
-        const double factor = std::max(std::pow(extent.upper / extent.lower, 0.06), 1.5);
-        return {extent.lower / factor, extent.upper * factor};
-    }
-    const double height = extent.upper - extent.lower;
-    const double size = std::max(std::abs(extent.upper), std::abs(extent.lower));
-    // Rounding noise of a constant is not spread over the whole height.
-    const double margin = height > 1e-9 * size ? 0.06 * height : std::max(0.05 * size, 1e-9);
-    return {extent.lower - margin, extent.upper + margin};
-}
 
 } // namespace
 
@@ -65,7 +36,10 @@ public:
     };
     void setUp();
     void rebuild();
-    void take(Drawn& drawn);
+    void take(std::size_t index);
+    double valueAt(std::size_t index, std::size_t sample) const;
+    void stackUp();
+    void refreshPens(const PlotTheme& theme);
     void takeAll();
     void fitNow();
     void refreshLegend();
@@ -78,9 +52,6 @@ public:
     void saveAsChosen();
     bool hasData() const { return times && !times->empty() && !curves.empty(); }
 
-    bool save(QSaveFile& file, const QString& suffix);
-    void paintTo(QPaintDevice& device, QSize size);
-
     TimePlot& plot;
     PlotCanvas* canvas;
     QLabel* hint;
@@ -90,9 +61,11 @@ public:
     QString quantity;
     bool logarithmic = false;
     bool zoomed = false;
-    bool stale = false; ///< there is something to draw once the plot is seen
-    QTimer settle;      ///< runs out when no more samples come
-    QTimer redraw;      ///< runs out when the samples that came since are to be drawn
+    bool stacked = false;
+    QCPGraph* base = nullptr; ///< what a stack stands on
+    bool stale = false;       ///< there is something to draw once the plot is seen
+    QTimer settle;            ///< runs out when no more samples come
+    QTimer redraw;            ///< runs out when the samples that came since are to be drawn
 };
 
 TimePlot::Impl::Impl(TimePlot& owner)
@@ -122,10 +95,14 @@ void TimePlot::Impl::setUp() {
     canvas->plotLayout()->setRowSpacing(0);
     canvas->legend->setFillOrder(QCPLegend::foColumnsFirst);
     canvas->legend->setBorderPen(Qt::NoPen);
-    for (QCPAxis* axis : {canvas->xAxis, canvas->yAxis}) {
+    for (QCPAxis* axis : {canvas->xAxis, canvas->yAxis, canvas->yAxis2}) {
         axis->setNumberFormat(QStringLiteral("gbc"));
         axis->setNumberPrecision(6);
     }
+    QSharedPointer<QCPAxisTickerFixed> wholeNumbers(new QCPAxisTickerFixed);
+    wholeNumbers->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    canvas->yAxis2->setTicker(wholeNumbers);
+    canvas->yAxis2->setSubTicks(false);
     canvas->setAutoAddPlottableToLegend(true);
     QObject::connect(canvas, &PlotCanvas::userZoomed, &plot, [this] { zoomed = true; });
     QObject::connect(canvas, &PlotCanvas::fitRequested, &plot, &TimePlot::fit);
@@ -143,27 +120,42 @@ void TimePlot::Impl::setUp() {
 
 /// Makes the curves anew from all samples.
 void TimePlot::Impl::rebuild() {
-    const PlotTheme theme = PlotTheme::of(plot.palette());
+    refreshPens(PlotTheme::of(plot.palette()));
     for (Drawn& drawn : curves) {
         drawn.graph->data()->clear();
-        drawn.graph->setPen(theme.curve(drawn.curve.colour));
         drawn.extent = drawn.positive = {};
         drawn.taken = 0;
     }
     takeAll();
 }
 
-void TimePlot::Impl::take(Drawn& drawn) {
-    const std::vector<double>& values = *drawn.curve.values;
-    const std::size_t count = std::min(values.size(), times->size());
+/// A curve's own sample; on a stack the sum of it and of the shown ones below.
+double TimePlot::Impl::valueAt(std::size_t index, std::size_t sample) const {
+    if (curves[index].curve.stack == Stack::None) return (*curves[index].curve.values)[sample];
+    double sum = 0.0;
+    for (std::size_t i = 0; i <= index; ++i) {
+        const Curve& curve = curves[i].curve;
+        if (!curve.values || !curves[i].graph->visible()) continue;
+        const double value = (*curve.values)[sample];
+        sum += curve.stack == Stack::Minus ? -value : value;
+    }
+    return sum;
+}
+
+void TimePlot::Impl::take(std::size_t index) {
+    Drawn& drawn = curves[index];
+    std::size_t count = times->size();
+    for (const Drawn& other : curves)
+        if (other.curve.values) count = std::min(count, other.curve.values->size());
+    const bool log = logarithmic && !drawn.curve.onRight;
     QVector<QCPGraphData> fresh;
     fresh.reserve(static_cast<qsizetype>(count - drawn.taken));
     for (; drawn.taken < count; ++drawn.taken) {
-        const double value = values[drawn.taken];
+        const double value = valueAt(index, drawn.taken);
         const bool positive = value > 0.0;
         if (std::isfinite(value)) drawn.extent.include(value);
         if (positive && std::isfinite(value)) drawn.positive.include(value);
-        fresh.append({(*times)[drawn.taken], logarithmic && !positive ? qQNaN() : value});
+        fresh.append({(*times)[drawn.taken], log && !positive ? qQNaN() : value});
     }
     drawn.graph->data()->add(fresh, true);
 }
@@ -174,26 +166,45 @@ void TimePlot::Impl::takeAll() {
         return;
     }
     stale = false;
-    if (times) {
-        for (Drawn& drawn : curves)
-            take(drawn);
-    }
+    for (std::size_t i = 0; times && i < curves.size(); ++i)
+        take(i);
+    if (stacked) stackUp();
     stack->setCurrentWidget(hasData() ? static_cast<QWidget*>(canvas) : hint);
     if (!zoomed) fitNow();
     draw();
 }
 
+/// Fills what lies between each curve and the shown one below. The lowest stands on zero, or where
+/// it gets below that (a potential energy), on its lowest value, so that no area lies on another.
+void TimePlot::Impl::stackUp() {
+    QCPGraph* below = base;
+    for (Drawn& drawn : curves) {
+        if (!drawn.graph->visible() || !drawn.curve.values) continue;
+        if (below == base && hasData()) {
+            const double level = std::min(0.0, drawn.extent.isEmpty() ? 0.0 : drawn.extent.lower);
+            base->setData({times->front(), times->back()}, {level, level}, true);
+        }
+        drawn.graph->setChannelFillGraph(below);
+        below = drawn.graph;
+    }
+}
+
 void TimePlot::Impl::fitNow() {
     if (!hasData()) return;
-    Extent extent;
+    Extent left, right;
     for (const Drawn& drawn : curves) {
-        if (drawn.graph->realVisibility()) {
-            extent.include(logarithmic ? drawn.positive : drawn.extent);
-        }
+        if (!drawn.graph->realVisibility()) continue;
+        if (drawn.curve.onRight)
+            right.include(drawn.extent);
+        else
+            left.include(logarithmic ? drawn.positive : drawn.extent);
     }
+    if (stacked && !logarithmic) left.include(0.0);
+    if (!right.isEmpty()) right.include(0.0);
     const double first = times->front(), last = times->back();
     canvas->xAxis->setRange(first, last > first ? last : first + 1.0);
-    canvas->yAxis->setRange(withMargin(extent, logarithmic));
+    canvas->yAxis->setRange(left.withMargin(logarithmic));
+    canvas->yAxis2->setRange(right.withMargin(false));
 }
 
 void TimePlot::Impl::draw() {
@@ -228,18 +239,29 @@ void TimePlot::Impl::layOutLegend() {
     const int count = static_cast<int>(curves.size());
     const bool shown = count > 0 && count <= kMostRows * columns;
     canvas->legend->setWrap(columns);
+    canvas->legend->setFillOrder(QCPLegend::foColumnsFirst, true); // entries there are, too
     canvas->legend->setVisible(shown);
     canvas->plotLayout()->setRowStretchFactor(0, shown ? 0.001 : 1e-6);
     canvas->legend->setMaximumSize(QWIDGETSIZE_MAX, shown ? QWIDGETSIZE_MAX : 0);
+}
+
+void TimePlot::Impl::refreshPens(const PlotTheme& theme) {
+    for (const Drawn& drawn : curves) {
+        const Stack place = drawn.curve.stack;
+        drawn.graph->setPen(place == Stack::Sum ? QPen(theme.text, 2.0)
+                                                : theme.curve(drawn.curve.colour));
+        drawn.graph->setBrush(place == Stack::Plus    ? theme.area(drawn.curve.colour)
+                              : place == Stack::Minus ? theme.hatching(drawn.curve.colour)
+                                                      : QBrush(Qt::NoBrush));
+    }
 }
 
 void TimePlot::Impl::refreshTheme() {
     const PlotTheme theme = PlotTheme::of(plot.palette());
     theme.apply(*canvas);
     canvas->setCursorPen(QPen(theme.cursor, 1.0));
-    for (const Drawn& drawn : curves)
-        drawn.graph->setPen(theme.curve(drawn.curve.colour));
-    for (QCPAxis* axis : {canvas->xAxis, canvas->yAxis}) {
+    refreshPens(theme);
+    for (QCPAxis* axis : {canvas->xAxis, canvas->yAxis, canvas->yAxis2}) {
         axis->setTickLabelFont(plot.font());
         axis->setLabelFont(plot.font());
     }
@@ -250,16 +272,19 @@ void TimePlot::Impl::refreshTheme() {
 
 /// "Multiplier [N, N m]": the units of the curves there are.
 void TimePlot::Impl::refreshLabels() {
-    QStringList units;
+    QStringList units, right;
     for (const Drawn& drawn : curves) {
-        if (!drawn.curve.unit.isEmpty() && !units.contains(drawn.curve.unit)) {
+        if (drawn.curve.onRight)
+            right.append(drawn.curve.title);
+        else if (!drawn.curve.unit.isEmpty() && !units.contains(drawn.curve.unit))
             units.append(drawn.curve.unit);
-        }
     }
     canvas->xAxis->setLabel(tr("Time [s]"));
     canvas->yAxis->setLabel(
         units.isEmpty() ? quantity
                         : QStringLiteral("%1 [%2]").arg(quantity, units.join(QLatin1String(", "))));
+    canvas->yAxis2->setVisible(!right.isEmpty());
+    canvas->yAxis2->setLabel(right.join(QLatin1String(", ")));
 }
 
 void TimePlot::Impl::toggle(const QCPAbstractPlottable* graph) {
@@ -299,45 +324,6 @@ void TimePlot::Impl::saveAsChosen() {
     }
 }
 
-/// Paints the plot at a size in pixels of 1/96 inch, as vectors where the device can.
-void TimePlot::Impl::paintTo(QPaintDevice& device, QSize size) {
-    QCPPainter painter;
-    painter.begin(&device);
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    painter.setMode(QCPPainter::pmNonCosmetic);
-    const double scale = device.logicalDpiX() / 96.0;
-    painter.scale(scale, scale);
-    canvas->toPainter(&painter, size.width(), size.height());
-    painter.end();
-}
-
-bool TimePlot::Impl::save(QSaveFile& file, const QString& suffix) {
-    const QSize size = canvas->size().expandedTo({640, 320});
-    if (suffix == QLatin1String("png")) return plot.image(2.0).save(&file, "PNG");
-    if (suffix == QLatin1String("svg")) {
-        QSvgGenerator generator;
-        generator.setOutputDevice(&file);
-        generator.setResolution(96);
-        generator.setSize(size);
-        generator.setViewBox(QRect(QPoint(), size));
-        generator.setTitle(quantity);
-        paintTo(generator, size);
-        return true;
-    }
-    if (suffix == QLatin1String("pdf")) {
-        QPdfWriter writer(&file);
-        writer.setTitle(quantity);
-        writer.setCreator(QCoreApplication::applicationName());
-        writer.setPageMargins({});
-        writer.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96.0, QPageSize::Point));
-        writer.setPageMargins({});
-        paintTo(writer, size);
-        return true;
-    }
-    return false;
-}
-
 TimePlot::TimePlot(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(*this)) {
     setFocusProxy(m_impl->canvas);
     m_impl->settle.setSingleShot(true);
@@ -354,12 +340,22 @@ TimePlot::TimePlot(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<I
 TimePlot::~TimePlot() = default;
 
 void TimePlot::setCurves(const std::vector<double>* times, const std::vector<Curve>& curves) {
+    PlotCanvas* canvas = m_impl->canvas;
     m_impl->times = times;
-    m_impl->canvas->clearGraphs();
+    canvas->clearGraphs();
     m_impl->curves.clear();
+    m_impl->stacked =
+        std::ranges::any_of(curves, [](const Curve& curve) { return curve.stack != Stack::None; });
+    m_impl->base = m_impl->stacked ? canvas->addGraph() : nullptr;
+    if (m_impl->stacked) {
+        m_impl->base->setPen(Qt::NoPen);
+        m_impl->base->removeFromLegend();
+    }
     for (const Curve& curve : curves) {
-        QCPGraph* graph = m_impl->canvas->addGraph();
+        QCPGraph* graph =
+            canvas->addGraph(canvas->xAxis, curve.onRight ? canvas->yAxis2 : canvas->yAxis);
         graph->setName(curve.title);
+        graph->setLineStyle(curve.stepped ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         m_impl->curves.push_back({curve, graph, {}, {}, 0});
     }
     m_impl->refreshLegend();
@@ -425,6 +421,7 @@ bool TimePlot::isCurveVisible(int index) const {
 void TimePlot::setCurveVisible(int index, bool on) {
     m_impl->curves.at(static_cast<std::size_t>(index)).graph->setVisible(on);
     m_impl->refreshLegend();
+    if (m_impl->stacked) m_impl->rebuild(); // what lies above moves
     if (!m_impl->zoomed) m_impl->fitNow();
     m_impl->draw();
 }
@@ -448,10 +445,10 @@ bool TimePlot::saveAs(const QString& path) {
     if (!file.open(QIODevice::WriteOnly)) return false;
     const PlotTheme light = PlotTheme::light();
     light.apply(*m_impl->canvas);
-    for (const auto& drawn : m_impl->curves)
-        drawn.graph->setPen(light.curve(drawn.curve.colour));
+    m_impl->refreshPens(light);
     m_impl->canvas->setCursorVisible(false);
-    const bool written = m_impl->save(file, QFileInfo(path).suffix().toLower());
+    const bool written =
+        writePicture(*m_impl->canvas, file, QFileInfo(path).suffix().toLower(), m_impl->quantity);
     m_impl->canvas->setCursorVisible(true);
     m_impl->refreshTheme();
     return written && file.commit();

@@ -20,11 +20,16 @@ public:
     explicit TimePlot(QWidget* parent = nullptr);
     ~TimePlot() override;
 
+    /// A curve's place in a stack of areas: added, taken away, or the line that the stack reaches.
+    enum class Stack { None, Plus, Minus, Sum };
     struct Curve {
         QString title;
         QString unit;
-        const std::vector<double>* values; ///< as many as times, ascending in time
+        const std::vector<double>* values; ///< as many as times; null pointer: Sum
         int colour;                        ///< index into the palette
+        Stack stack = Stack::None;         ///< on the curves before it
+        bool onRight = false;              ///< of the right axis, which is linear
+        bool stepped = false;              ///< a count, which does not slope
     };
     /// Shows these curves; the samples are read until the next call. Null pointer: nothing.
     void setCurves(const std::vector<double>* times, const std::vector<Curve>& curves);

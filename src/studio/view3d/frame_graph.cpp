@@ -52,8 +52,9 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     triadCamera = makeCamera(surface);
     backdropLayer = new QLayer(surface);
     blendedLayer = new QLayer(surface);
+    markLayer = new QLayer(surface);
     triadLayer = new QLayer(surface);
-    for (QLayer* layer : {backdropLayer, blendedLayer, triadLayer})
+    for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, triadLayer})
         layer->setRecursive(true);
 
     auto* full = new QViewport(surface);
@@ -63,13 +64,17 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
 
     auto* solids = new QLayerFilter(full);
     solids->setFilterMode(QLayerFilter::DiscardAnyMatchingLayers);
-    for (QLayer* layer : {backdropLayer, blendedLayer, triadLayer})
+    for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, triadLayer})
         solids->addLayer(layer);
     drawStates(selectCamera(camera, solids), QDepthTest::Less);
 
     auto* sorted = new QSortPolicy(selectCamera(camera, filterLayer(blendedLayer, full)));
     sorted->setSortTypes(QVector<QSortPolicy::SortType>{QSortPolicy::BackToFront});
     drawStates(sorted, QDepthTest::LessOrEqual);
+
+    auto* clearMarks = new QClearBuffers(full);
+    clearMarks->setBuffers(QClearBuffers::DepthBuffer);
+    drawStates(selectCamera(camera, filterLayer(markLayer, clearMarks)), QDepthTest::Less);
 
     m_triadViewport = new QViewport(surface);
     auto* clearDepth = new QClearBuffers(m_triadViewport);

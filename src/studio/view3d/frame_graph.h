@@ -9,8 +9,8 @@
 
 namespace trammel::studio {
 
-/// What is drawn in which order: backdrop, solids, what is blended over them, and the triad of
-/// axes in the bottom left corner.
+/// What is drawn in which order: backdrop, solids, what is blended over them, marks over all of
+/// that, and the triad of axes in the bottom left corner.
 struct FrameGraph {
     explicit FrameGraph(Qt3DExtras::Qt3DWindow* window);
 
@@ -21,6 +21,7 @@ struct FrameGraph {
     // Entities without a layer are solids.
     Qt3DRender::QLayer* backdropLayer;
     Qt3DRender::QLayer* blendedLayer;
+    Qt3DRender::QLayer* markLayer;
     Qt3DRender::QLayer* triadLayer;
     Qt3DRender::QRenderCapture* capture;
 

@@ -2,6 +2,7 @@
 
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/ground_grid.h"
+#include "studio/view3d/impulse_arrows.h"
 #include "studio/view3d/render_parts.h"
 
 #include <QPalette>
@@ -99,6 +100,7 @@ public:
     FrameGraph graph;
     QEntity* root;
     RenderEffects effects;
+    ImpulseArrows impulses;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -119,7 +121,11 @@ public:
 };
 
 SceneRenderer::Impl::Impl()
-    : window(makeWindow()), graph(window), root(new QEntity), effects(root) {
+    : window(makeWindow()),
+      graph(window),
+      root(new QEntity),
+      effects(root),
+      impulses(effects, graph, root) {
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     auto* sky = new QEntity(root);
     backdrop = new BackdropMaterial(effects, sky);
@@ -347,6 +353,14 @@ void SceneRenderer::setVisible(ItemKind kind, bool on) {
 void SceneRenderer::setGridVisible(bool on) {
     m_impl->gridVisible = on;
     if (m_impl->grid) m_impl->grid->setEnabled(on);
+}
+
+void SceneRenderer::setImpulses(std::span<const ImpulseMark> marks, double scale) {
+    m_impl->impulses.set(marks, m_impl->content.size, scale);
+}
+
+void SceneRenderer::setImpulsesVisible(bool on) {
+    m_impl->impulses.setVisible(on);
 }
 
 void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {

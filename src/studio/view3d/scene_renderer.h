@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/view3d/impulse_mark.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/scene_content.h"
 
@@ -28,6 +29,9 @@ public:
     void setSelection(const std::string& pointer);
     void setVisible(ItemKind kind, bool on);
     void setGridVisible(bool on);
+    /// @param scale of the arrows, m/(N s).
+    void setImpulses(std::span<const ImpulseMark> marks, double scale);
+    void setImpulsesVisible(bool on);
     void setCamera(const OrbitCamera& camera, QSizeF view);
     void setPalette(const QPalette& palette);
     void capture(std::function<void(const QImage&)> receiver);

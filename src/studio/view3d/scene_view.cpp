@@ -2,6 +2,7 @@
 
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
+#include "studio/view3d/scale_legend.h"
 #include "studio/view3d/scene_renderer.h"
 #include "studio/view3d/view_actions.h"
 
@@ -21,7 +22,10 @@ public:
 
     void showContent(const model::Model& newModel);
     void placeOverlays();
-    void refreshCamera() { renderer.setCamera(camera, size()); }
+    void refreshCamera();
+    void showImpulses();
+    void showLegend();
+    double impulseScale() const;
     QSizeF size() const { return view.size(); }
     std::optional<Hit> hitAt(QPointF pointer) const;
     void setPalette();
@@ -42,11 +46,14 @@ public:
     QWidget* container;
     ViewActions* actions;
     ViewButtons* buttons;
+    ScaleLegend* legend;
     QLabel* hint;
     OrbitCamera camera;
     model::Model model;
     SceneContent content;
     std::vector<model::Pose> poses;
+    std::vector<ImpulseMark> impulses;
+    double largestImpulse = 0.0; ///< N s, that the arrows' scale is chosen for
     QString selection;
     QPointF pressed, last; ///< pointer, pixels
     bool dragging = false;
@@ -57,6 +64,7 @@ SceneView::Impl::Impl(SceneView& owner)
       container(QWidget::createWindowContainer(renderer.window(), &owner)),
       actions(new ViewActions(&owner)),
       buttons(new ViewButtons(*actions, &owner)),
+      legend(new ScaleLegend(&owner)),
       hint(new QLabel(&owner)) {
     container->setFocusPolicy(Qt::StrongFocus);
     container->setMinimumSize(120, 90);
@@ -94,6 +102,10 @@ void SceneView::Impl::connectActions() {
     kind(actions->joints, ItemKind::Joint);
     kind(actions->forces, ItemKind::Force);
     kind(actions->frames, ItemKind::Frame);
+    connect(actions->impulses, &QAction::toggled, &view, [this](bool on) {
+        renderer.setImpulsesVisible(on);
+        showLegend();
+    });
     connect(actions->grid, &QAction::toggled, &view,
             [this](bool on) { renderer.setGridVisible(on); });
 }
@@ -106,6 +118,7 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     poses = content.initialPoses;
     camera.setUp(content.up);
     renderer.setContent(content, camera);
+    showImpulses();
     hint->setVisible(content.empty);
     if (another) {
         view.fit();
@@ -114,8 +127,35 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     }
 }
 
+void SceneView::Impl::refreshCamera() {
+    renderer.setCamera(camera, size());
+    showLegend();
+}
+
+/// m/(N s): the largest arrow is a good part of the model.
+double SceneView::Impl::impulseScale() const {
+    constexpr double kPart = 0.5;
+    return largestImpulse > 0.0 ? kPart * content.size / largestImpulse : 0.0;
+}
+
+void SceneView::Impl::showImpulses() {
+    renderer.setImpulses(impulses, impulseScale());
+    showLegend();
+}
+
+void SceneView::Impl::showLegend() {
+    const bool isShown = actions->impulses->isChecked() && !impulses.empty();
+    const double pixelsPerMetre = size().height() / camera.visibleHeight();
+    legend->setScale(isShown ? impulseScale() * pixelsPerMetre : 0.0, QStringLiteral("N s"));
+    constexpr int kMargin = 8;
+    legend->move(view.width() - legend->width() - kMargin,
+                 view.height() - legend->height() - kMargin);
+    legend->raise();
+}
+
 void SceneView::Impl::placeOverlays() {
     buttons->place(view.size());
+    showLegend();
     hint->adjustSize();
     hint->move((view.width() - hint->width()) / 2, (view.height() - hint->height()) / 2);
     hint->raise();
@@ -288,6 +328,13 @@ void SceneView::resetPoses() {
     m_impl->renderer.setPoses(m_impl->poses);
 }
 
+void SceneView::setImpulses(std::vector<ImpulseMark> marks, double largest) {
+    if (marks.empty() && m_impl->impulses.empty()) return;
+    m_impl->impulses = std::move(marks);
+    m_impl->largestImpulse = largest;
+    m_impl->showImpulses();
+}
+
 void SceneView::setSelection(const QString& pointer) {
     m_impl->selection = pointer;
     m_impl->renderer.setSelection(pointer.toStdString());
@@ -327,6 +374,10 @@ void SceneView::setForcesVisible(bool on) {
 }
 void SceneView::setGridVisible(bool on) {
     m_impl->actions->grid->setChecked(on);
+}
+
+void SceneView::setImpulsesVisible(bool on) {
+    m_impl->actions->impulses->setChecked(on);
 }
 
 QList<QAction*> SceneView::viewActions() const {

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "model/model.h"
+#include "studio/view3d/impulse_mark.h"
 
 #include <QImage>
 #include <QWidget>
 #include <functional>
 #include <memory>
 #include <span>
+#include <vector>
 
 class QAction;
 
@@ -34,6 +36,10 @@ public:
     /// Back to the model's initial pose.
     void resetPoses();
 
+    /// Points that were hit, with their impulses as arrows to scale, until the next call.
+    /// @param largest impulse that the scale is chosen for, N s.
+    void setImpulses(std::vector<ImpulseMark> marks, double largest);
+
     void setSelection(const QString& pointer);
     QString selection() const;
 
@@ -44,8 +50,10 @@ public:
     void setJointsVisible(bool on);
     void setForcesVisible(bool on);
     void setGridVisible(bool on);
+    void setImpulsesVisible(bool on);
 
-    /// What a View menu offers: fit, standard views, orthographic, joints, forces, frames, grid.
+    /// What a View menu offers: fit, standard views, orthographic, joints, forces, impulses,
+    /// frames, grid.
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
 

@@ -38,6 +38,7 @@ ViewActions::ViewActions(QObject* parent)
       orthographic(make("orthographic", true, false)),
       joints(make("joints", true, true)),
       forces(make("forces", true, true)),
+      impulses(make("impulses", true, true)),
       frames(make("frames", true, false)),
       grid(make("grid", true, true)) {
     initResources();
@@ -53,7 +54,8 @@ QAction* ViewActions::make(const char* icon, bool checkable, bool checked) {
 }
 
 QList<QAction*> ViewActions::all() const {
-    return {fit, isometric, front, right, top, orthographic, joints, forces, frames, grid};
+    return {fit,    isometric, front,    right,  top, orthographic,
+            joints, forces,    impulses, frames, grid};
 }
 
 void ViewActions::retranslate() {
@@ -65,6 +67,7 @@ void ViewActions::retranslate() {
     orthographic->setText(tr("Orthographic"));
     joints->setText(tr("Joints"));
     forces->setText(tr("Forces"));
+    impulses->setText(tr("Impulses"));
     frames->setText(tr("Body Frames"));
     grid->setText(tr("Ground Grid"));
     fit->setToolTip(tr("Fit all into the view (F)"));
@@ -75,6 +78,7 @@ void ViewActions::retranslate() {
     orthographic->setToolTip(tr("Orthographic projection (5)"));
     joints->setToolTip(tr("Show joints"));
     forces->setToolTip(tr("Show forces and springs"));
+    impulses->setToolTip(tr("Show points of impact and their impulses"));
     frames->setToolTip(tr("Show body frames"));
     grid->setToolTip(tr("Show the ground grid"));
 }

@@ -21,6 +21,7 @@ public:
     QAction* orthographic; ///< this and the following are checkable
     QAction* joints;
     QAction* forces;
+    QAction* impulses;
     QAction* frames;
     QAction* grid;
 

@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest>
+#include <algorithm>
 #include <numbers>
 
 using namespace trammel;
@@ -84,6 +85,7 @@ private slots:
         row("add shape", [](Document& d) { addShape(d, "/bodies/1", "capsule"); });
         row("add ground shape", [](Document& d) { addShape(d, "/ground", "plane"); });
         row("add material", [](Document& d) { addMaterial(d); });
+        row("add contact pair", [](Document& d) { addContactPair(d); });
         row("add parameter", [](Document& d) { addParameter(d); });
         row("duplicate body", [](Document& d) { d.duplicateItem("/bodies/0"); });
         row("duplicate material", [](Document& d) { d.duplicateItem("/materials/steel"); });
@@ -215,6 +217,47 @@ private slots:
         QVERIFY(!document.hasErrors());
     }
 
+    void contactPairsFollowTheirBodies() {
+        Document document;
+        ItemModel items(document);
+        Selection selection(document);
+        open(document);
+        QCOMPARE(addContactPair(document), QString("/contacts/pairs/0"));
+        selection.select(addContactPair(document));
+        // The first that have no entry: the ground with either body, then both bodies.
+        QCOMPARE(stringAt(document, "/contacts/pairs/1/bodies/1"), QString("rod"));
+        addContactPair(document);
+        QCOMPARE(stringAt(document, "/contacts/pairs/2/bodies/0"), QString("crank"));
+        QVERIFY(document.diagnostics().empty());
+        const QModelIndex group = items.indexOf("/contacts");
+        QCOMPARE(group.data().toString(), QString("Contacts (3)"));
+        QCOMPARE(items.rowCount(group), 3);
+        const QModelIndex pair = items.indexOf("/contacts/pairs/2");
+        QCOMPARE(pair.data().toString(), QString("crank – rod"));
+        QVERIFY(!items.flags(pair).testFlag(Qt::ItemIsEditable));
+        QSignalSpy refreshed(&items, &ItemModel::dataChanged);
+        document.renameItem("/bodies/1", "lever");
+        QCOMPARE(items.indexOf("/contacts/pairs/2").data().toString(), QString("crank – lever"));
+        const bool told = std::ranges::any_of(refreshed, [&](const QVariantList& sent) {
+            return sent[0].toModelIndex().parent() == items.indexOf("/contacts");
+        });
+        QVERIFY(told);
+        document.removeItem("/bodies/1");
+        QCOMPARE(document.root().at("/contacts/pairs")->size(), std::size_t(1));
+        QVERIFY(!document.hasErrors());
+        document.undoStack()->undo();
+        QCOMPARE(document.root().at("/contacts/pairs")->size(), std::size_t(3));
+        QCOMPARE(document.duplicateItem("/contacts/pairs/0"), QString("/contacts/pairs/1"));
+        QVERIFY(document.hasErrors()); // listed twice
+        document.undoStack()->undo();
+        selection.select("/contacts/pairs/2/friction");
+        QCOMPARE(selection.pointer(), QString("/contacts/pairs/2"));
+        document.removeItem("/contacts/pairs/2");
+        QCOMPARE(selection.pointer(), QString("/contacts/pairs/1"));
+        document.clearValue("/contacts/pairs");
+        QCOMPARE(items.rowCount(items.indexOf("/contacts")), 0);
+    }
+
     void aRefusedValueStaysAndIsMarked() {
         Document document;
         open(document);
@@ -242,6 +285,7 @@ private slots:
             if (type != "mesh") addShape(document, type == "plane" ? "/ground" : "/bodies/0", type);
         addMaterial(document);
         addMaterial(document);
+        addContactPair(document);
         addParameter(document);
         addParameter(document);
         for (const auto& finding : document.diagnostics())

@@ -12,6 +12,7 @@
 #include "studio/panels/property_panel.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QTableWidget>
 #include <QtTest>
 
@@ -42,6 +43,7 @@ private:
             addJoint(document, "revolute");
             addForce(document, "spring-damper");
             addShape(document, "/bodies/1", "cylinder");
+            addContactPair(document);
             panel = new PropertyPanel(document, selection, actions, &window);
             panel->resize(400, 900);
             window.resize(400, 900);
@@ -99,8 +101,13 @@ private slots:
              "\"2*L\"");
         rows("/forces/0", {"stiffness"}, "2 N/mm", "2000");
         rows("/forces/0", {"length"}, "0.8+0.1*sin(t)", "\"0.8+0.1*sin(t)\"");
-        rows("/simulation", {"duration", "step", "output_step", "gamma", "epsilon"}, "0.125",
-             "0.125");
+        rows("/joints/0", {"limit_restitution"}, "L/2", "\"L/2\"");
+        rows("/contacts/pairs/0", {"restitution", "friction", "kinetic_friction"}, "L/4",
+             "\"L/4\"");
+        rows("/simulation",
+             {"duration", "step", "output_step", "gamma", "epsilon", "restitution_threshold"},
+             "0.125", "0.125");
+        rows("/simulation", {"restitution_threshold"}, "2 mm/s", "0.002");
     }
 
     void aNumberFieldStoresWhatIsTyped() {
@@ -149,6 +156,20 @@ private slots:
         QTest::newRow("velocities") << "/simulation"
                                     << "initial_velocity"
                                     << "refuse";
+        QTest::newRow("pair first") << "/contacts/pairs/0"
+                                    << "bodies/0"
+                                    << "body2";
+        QTest::newRow("pair second") << "/contacts/pairs/0"
+                                     << "bodies/1"
+                                     << "body2";
+        for (const char* key : {"restitution", "friction"})
+            for (const QString& rule : combineRules().mid(1))
+                QTest::addRow("combine %s %s", key, qPrintable(rule))
+                    << "/contacts" << QString("combine/%1").arg(key) << rule;
+        for (const char* key : {"lcp", "friction", "impact", "impact_location"})
+            for (const QString& method : methods(key).mid(1))
+                QTest::addRow("%s %s", key, qPrintable(method))
+                    << "/simulation" << QString(key) << method;
     }
 
     void aChoiceStoresItsName() {
@@ -177,6 +198,64 @@ private slots:
         const QStringList used = jointKeys(type);
         for (const QString key : {"position", "axis", "axis2", "points/0", "points/1", "length"})
             QCOMPARE(bench.field(key)->isVisible(), used.contains(key.section('/', 0, 0)));
+        for (const QString key :
+             {"limits", "limit_restitution", "motor/velocity", "motor/max_force"})
+            QCOMPARE(bench.field(key)->isVisible(), hasCoordinate(type));
+    }
+
+    void limitsAreInTheUnitOfTheCoordinate() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        type(*bench.panel, "limits/0", "-90 deg");
+        type(*bench.panel, "limits/1", "0.5");
+        QVERIFY(!bench.document.hasErrors());
+        const auto limits = bench.document.model().joints[0].limits.value();
+        QCOMPARE(limits[0], -std::acos(0.0)); // a quarter turn
+        QCOMPARE(limits[1], 0.5);
+        QCOMPARE(bench.field("limits")->findChild<QLabel*>("note")->text(),
+                 QString("= (-90, 28.6479)°"));
+        choose(*bench.panel, "type", "prismatic");
+        type(*bench.panel, "limits/0", "-20 mm");
+        QCOMPARE(bench.document.model().joints[0].limits.value()[0], -0.02);
+        type(*bench.panel, "limits/1", "-1");
+        QVERIFY(!bench.field("limits")->findingText().isEmpty());
+        type(*bench.panel, "limits/1", ""); // no range without both
+        QCOMPARE(bench.textAt("/joints/0/limits"), std::string("absent"));
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    void aMotorNeedsBothItsValuesAndGoesWithThem() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        type(*bench.panel, "motor/velocity", "2*pi*sin(t)");
+        QVERIFY(bench.document.hasErrors()); // the largest torque is missing, and is asked for
+        QVERIFY(bench.field("motor/velocity")->findingText().contains("max_force"));
+        type(*bench.panel, "motor/max_force", "3 kNm");
+        QVERIFY(!bench.document.hasErrors());
+        QCOMPARE(bench.textAt("/joints/0/motor/velocity"), std::string("\"2*pi*sin(t)\""));
+        QCOMPARE(bench.textAt("/joints/0/motor/max_force"), std::string("3000"));
+        type(*bench.panel, "motor/velocity", "");
+        type(*bench.panel, "motor/max_force", "");
+        QCOMPARE(bench.textAt("/joints/0/motor"), std::string("absent"));
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    void contactPairsAreAddedFromTheirGroup() {
+        Bench bench;
+        bench.selection.select("/contacts");
+        auto* add = bench.panel->findChild<QPushButton*>("addButton");
+        for (auto* button : bench.panel->findChildren<QPushButton*>("addButton"))
+            if (button->isVisible()) add = button;
+        QTest::mouseClick(add, Qt::LeftButton);
+        QCOMPARE(bench.selection.pointer(), QString("/contacts/pairs/1"));
+        QCOMPARE(bench.textAt("/contacts/pairs/1/bodies"), std::string("[\"ground\", \"body2\"]"));
+        toggle(*bench.panel, "collide");
+        QCOMPARE(bench.textAt("/contacts/pairs/1/collide"), std::string("false"));
+        type(*bench.panel, "restitution", "1.5");
+        QVERIFY(!bench.field("restitution")->findingText().isEmpty());
+        QCOMPARE(bench.textAt("/contacts/pairs/1/restitution"), std::string("1.5"));
+        choose(*bench.panel, "bodies/1", "body1"); // listed already
+        QVERIFY(bench.document.hasErrors());
     }
 
     void forcesAndTorquesTakeFunctionsOfTime() {
@@ -219,11 +298,11 @@ private slots:
         toggle(*bench.panel, "fixed");
         QCOMPARE(bench.textAt("/bodies/0/fixed"), std::string("absent"));
         bench.selection.select("/bodies/0/shapes/0");
-        QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("false"));
-        toggle(*bench.panel, "collide");
         QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("absent"));
         toggle(*bench.panel, "collide");
         QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("false"));
+        toggle(*bench.panel, "collide");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/collide"), std::string("absent"));
         static_cast<ColorField*>(bench.field("color"))->choose(QColor(255, 0, 51));
         QCOMPARE(bench.textAt("/bodies/0/shapes/0/color"), std::string("[1, 0, 0.2, 1]"));
         QVERIFY(!bench.document.hasErrors());

@@ -1,9 +1,11 @@
 #include "studio/plots/curve_catalog.h"
+#include "studio/plots/plot_canvas.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/plots/time_plot.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -57,6 +59,57 @@ std::shared_ptr<results::RunData> makeRun(int frames, double interval = 0.01) {
     for (int i = 0; i < frames; ++i)
         append(*run, interval * i);
     return run;
+}
+
+/// A box that slides down, rubs and hits: potential energy falls below zero and goes over into what
+/// is lost; a motor puts in as much again as is lost numerically. All closes to zero, but for a
+/// part of the losses that may be kept out of the account.
+std::shared_ptr<results::RunData> makeAudit(int frames, double forgotten = 0.0) {
+    auto run = std::make_shared<results::RunData>(
+        results::RunHeader{.modelName = "audit",
+                           .modelText = "{}",
+                           .settingsText = "{}",
+                           .version = "0",
+                           .channels = {{"energy.kinetic", "J"},
+                                        {"energy.potential", "J"},
+                                        {"energy.total", "J"},
+                                        {"energy.dissipated.friction", "J"},
+                                        {"energy.dissipated.impact", "J"},
+                                        {"energy.dissipated.damping", "J"},
+                                        {"energy.dissipated.numerical", "J"},
+                                        {"energy.input", "J"},
+                                        {"lcp.residual", ""},
+                                        {"lcp.pivots", ""},
+                                        {"contacts.count", ""}}});
+    for (int i = 0; i < frames; ++i) {
+        const double t = 0.01 * i, lost = 4 * t, hit = t > 2 ? 3.0 : 0.0, input = t;
+        const double potential = 5 - 4 * t, kinetic = 4 - hit;
+        const double values[] = {kinetic,
+                                 potential,
+                                 kinetic + potential,
+                                 (1 - forgotten) * 0.75 * lost,
+                                 hit,
+                                 0.25 * lost,
+                                 input,
+                                 input,
+                                 1e-12 * (1 + t),
+                                 std::floor(3 * t),
+                                 t > 2 ? 4.0 : 0.0};
+        run->append(t, values);
+    }
+    return run;
+}
+
+/// Rows of a picture that a level dark grey line runs along: the axis, and a level sum.
+int levelRows(const QImage& image) {
+    int rows = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        int dark = 0;
+        for (int x = 0; x < image.width(); ++x)
+            dark += QColor(image.pixel(x, y)).value() < 100 ? 1 : 0;
+        rows += dark > image.width() / 2 ? 1 : 0;
+    }
+    return rows;
 }
 
 /// The child that draws.
@@ -114,6 +167,10 @@ private slots:
     void failedPictureLeavesTheFile();
     void exportAsksForTheVisibleRange();
     void outdatedIsMarked();
+    void energiesAreStackedAndCloseToALevelLine();
+    void aStackFollowsDataAndTheLegend();
+    void countsOfTheSolverHaveAnAxisOfTheirOwn();
+    void aMillionSamplesDrawFast_data();
     void aMillionSamplesDrawFast();
 
 private:
@@ -158,6 +215,70 @@ void PlotsTest::catalogueNamesChannelsAndUnits() {
     QCOMPARE(titles(PlotKind::Multipliers),
              QStringList({"A: row 0 [N]*", "A: row 1 [N m]*", "B: row 0 [N]"}));
     QCOMPARE(titles(PlotKind::Momenta), QStringList({"Linear x [kg m/s]*", "Angular z [kg m²/s]"}));
+}
+
+void PlotsTest::energiesAreStackedAndCloseToALevelLine() {
+    show(makeAudit(500));
+    QTreeWidget& energies = list(0);
+    QCOMPARE(energies.topLevelItemCount(), 8);
+    QCOMPARE(plot().curveCount(), 3); // as before, until more are asked for
+    const int before = levelRows(plot().image());
+    auto* stacked = page(0).findChild<QCheckBox*>("stacked");
+    QVERIFY(stacked->isVisible());
+    stacked->setFocus();
+    QTest::keyClick(stacked, Qt::Key_Space);
+    QTest::qWait(50);
+    QCOMPARE(energies.topLevelItemCount(), 7); // the total is no part of itself
+    QCOMPARE(plot().curveCount(), 8);          // and the line that they reach
+    QVERIFY(levelRows(plot().image()) > before);
+    show(makeAudit(500, 0.5)); // half of the friction forgotten: no level line
+    QCOMPARE(levelRows(plot().image()), before);
+    stacked->click();
+    QCOMPARE(plot().curveCount(), 3);
+    for (int i = 1; i < 5; ++i)
+        QVERIFY(!page(i).findChild<QCheckBox*>()->isVisibleTo(&page(i)));
+}
+
+void PlotsTest::aStackFollowsDataAndTheLegend() {
+    const auto whole = makeAudit(500), run = makeAudit(100);
+    page(0).findChild<QCheckBox*>("stacked")->setChecked(true);
+    show(run);
+    for (std::size_t i = 100; i < 500; ++i) {
+        std::vector<double> values;
+        for (std::size_t c = 0; c < whole->header().channels.size(); ++c)
+            values.push_back(whole->column(c)[i]);
+        run->append(whole->time()[i], values);
+    }
+    m_panel->dataAppended();
+    QTest::qWait(500); // drawn in time, then drawn smoothly
+    const QImage grown = plot().image();
+    show(whole);
+    QCOMPARE(plot().image(), grown);
+    plot().setCurveVisible(2, false); // without the lost part the sum is not level
+    QTest::qWait(50);
+    QVERIFY(levelRows(plot().image()) < levelRows(grown));
+    plot().setCurveVisible(2, true);
+    QTest::qWait(50);
+    QCOMPARE(levelRows(plot().image()), levelRows(grown));
+}
+
+void PlotsTest::countsOfTheSolverHaveAnAxisOfTheirOwn() {
+    show(makeAudit(500), 4);
+    QCOMPARE(page(4).title(), QString("LCP"));
+    QVERIFY(plot(4).isLogarithmic());
+    QCOMPARE(plot(4).curveCount(), 3);
+    auto* canvas = qobject_cast<PlotCanvas*>(canvasOf(plot(4)));
+    QVERIFY(canvas->yAxis2->visible());
+    QCOMPARE(canvas->yAxis2->label(), QString("Pivots, Contacts"));
+    QVERIFY(canvas->yAxis2->range().contains(0) && canvas->yAxis2->range().contains(14));
+    QVERIFY(canvas->yAxis2->range().upper < 20);
+    QVERIFY(canvas->yAxis->range().upper < 1e-10); // the residual fills its own axis
+    const QCPRange left = canvas->yAxis->range();
+    turnWheel(canvas, QPointF(canvas->width() - 5.0, canvas->height() / 2.0), 240);
+    QVERIFY(canvas->yAxis2->range().size() < 12);
+    QCOMPARE(canvas->yAxis->range().upper, left.upper);
+    show(makeRun(10));
+    QVERIFY(!qobject_cast<PlotCanvas*>(canvasOf(plot()))->yAxis2->visible());
 }
 
 void PlotsTest::emptyStateSaysWhatToDo() {
@@ -372,8 +493,16 @@ void PlotsTest::outdatedIsMarked() {
     QVERIFY(!badges->isVisible());
 }
 
+void PlotsTest::aMillionSamplesDrawFast_data() {
+    QTest::addColumn<bool>("stacked");
+    QTest::newRow("lines") << false;
+    QTest::newRow("areas") << true;
+}
+
 void PlotsTest::aMillionSamplesDrawFast() {
+    QFETCH(bool, stacked);
     const auto run = makeRun(1'000'000, 1e-5);
+    page(0).findChild<QCheckBox*>("stacked")->setChecked(stacked);
     QElapsedTimer clock;
     clock.start();
     show(run);

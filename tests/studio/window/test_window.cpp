@@ -4,6 +4,7 @@
 #include "studio/application.h"
 #include "studio/form_driver.h"
 #include "studio/main_window.h"
+#include "studio/panels/impact_panel.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/property_panel.h"
 #include "studio/panels/time_bar.h"
@@ -24,6 +25,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QStatusBar>
+#include <QTableView>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -31,6 +33,7 @@
 #include <QTreeView>
 #include <QTreeWidget>
 #include <QtTest>
+#include <cmath>
 #include <limits>
 
 using namespace trammel;
@@ -87,6 +90,7 @@ private:
         type(forms(), "size/1", "20 mm");
         type(forms(), "size/2", "20 mm");
         choose(forms(), "material", "steel");
+        toggle(forms(), "collide"); // the bars lie in planes side by side
     }
 
     void addHinge(const QString& name, const QString& first, const QString& second,
@@ -298,13 +302,12 @@ private slots:
     void aPartThatCannotBeRunIsNamed() {
         QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
                                    "/models/simple-pendulum/simple-pendulum.trammel.json"));
-        document().setValue("/joints/0/motor",
-                            io::JsonValue::object({{"velocity", 1.0}, {"max_force", 5.0}}));
+        document().setValue("/joints/0/driver", io::JsonValue::object({{"position", "t"}}));
         QVERIFY(!document().hasErrors());
         trigger("run");
         auto* messages = m_window->findChild<MessagePanel*>();
         QVERIFY(messages->findChild<QTreeWidget*>("list")->topLevelItemCount() > 0);
-        QVERIFY(messages->selectedText().contains("motor"));
+        QVERIFY(messages->selectedText().contains("driver"));
     }
 
     void pausingAndStoppingARun() {
@@ -333,6 +336,39 @@ private slots:
         QVERIFY(!m_window->openFile(path));
         const QString told = m_window->findChild<MessagePanel*>()->selectedText();
         QVERIFY2(told.contains("line 2"), qPrintable(told));
+    }
+
+    void aRunFillsTheLedgerOfImpacts() {
+        const QString path = m_folder.filePath("bounce.trammel.json");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({ "trammel": 1, "name": "Bounce",
+            "materials": { "rubber": { "restitution": 0.5 } },
+            "ground": { "shapes": [ { "type": "plane", "normal": [0,0,1],
+                                      "material": "rubber" } ] },
+            "bodies": [ { "name": "ball", "position": [0, 0, 0.6], "shapes": [
+                { "type": "sphere", "radius": 0.1, "material": "rubber" } ] } ],
+            "simulation": { "duration": 1, "output_step": 0.01 } })");
+        file.close();
+        QVERIFY(m_window->openFile(path));
+        runToTheEnd();
+        const auto& impacts = m_window->runController().data()->impacts();
+        QVERIFY(impacts.size() >= 2);
+        const double fall = std::sqrt(2 * 0.5 / 9.81); // 0.5 m, to within a step
+        QVERIFY(std::abs(impacts[0].t - fall) < 2e-3);
+        auto* ledger = m_window->findChild<ImpactPanel*>()->findChild<QTableView*>("table");
+        QCOMPARE(ledger->model()->rowCount(), static_cast<int>(impacts.size()));
+        auto* timeBar = m_window->findChild<TimeBar*>();
+        timeBar->setFrame(0);
+        QTest::keyClick(m_window.get(), Qt::Key_Period);
+        QCOMPARE(timeBar->frame(), qRound(impacts[0].t / 0.01));
+        const QString csv = m_folder.filePath("bounce-impacts.csv");
+        QVERIFY(m_window->exporter().exportImpacts(csv));
+        QFile table(csv);
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        QCOMPARE(table.readAll().count('\n'), static_cast<qsizetype>(impacts.size() + 1));
+        trigger("newModel");
+        QCOMPARE(ledger->model()->rowCount(), 0);
     }
 
     void undoByKeyReachesTheDocumentFromAField() {

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "results/run_data.h"
+
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <utility>
+
+class QAction;
+
+namespace trammel::studio {
+
+class ImpactPanel;
+class SceneView;
+class TimeBar;
+
+/// Lets the ledger of impacts, the time bar and the 3-D view follow each other.
+class ImpactController : public QObject {
+    Q_OBJECT
+
+public:
+    ImpactController(ImpactPanel& panel, TimeBar& timeBar, SceneView& scene, QObject* parent);
+
+    /// Null pointer: no run. The run may still grow: call takeImpacts() then.
+    void setRun(std::shared_ptr<const results::RunData> run);
+    /// Takes up the impacts that were appended.
+    void takeImpacts();
+
+    QAction* previousAction() const { return m_previous; }
+    QAction* nextAction() const { return m_next; }
+    /// The impacts within half an output step of a frame, as [first, last) in the run's order.
+    std::pair<int, int> impactsAt(int frame) const;
+    void retranslate();
+
+private:
+    void showFrame(int frame);
+    void goTo(int impact);
+    void goToNext();
+    void goToPrevious();
+    void showImpulses(int first, int last);
+
+    ImpactPanel& m_panel;
+    TimeBar& m_timeBar;
+    SceneView& m_scene;
+    QAction* m_previous;
+    QAction* m_next;
+    std::shared_ptr<const results::RunData> m_data;
+    double m_largest = 0.0;  ///< impulse of those taken, N s
+    std::size_t m_taken = 0; ///< impacts that the time bar has ticks of
+};
+
+} // namespace trammel::studio
