@@ -70,6 +70,9 @@ public:
     /// The first body whose state is not finite; -1 where all are.
     int findNonFinite(const State& state) const;
 
+    /// Whether a body sleeps with its island.
+    bool isAsleep(int body) const { return m_sleeper.isAsleep(body); }
+
     /// What touched at the last solve, and the bounded rows with their impulses.
     const TouchList& touches() const { return m_touches; }
     const ContactStage& contacts() const { return m_contacts; }

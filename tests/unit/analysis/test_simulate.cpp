@@ -117,14 +117,14 @@ private slots:
 
     void unbuiltPartsAreRefused() {
         model::Model model = pendulum();
-        model.joints[0].limits = {{-1.0, 1.0}};
+        model.joints[0].torque = model::Function(1.0);
         MemorySink sink;
         try {
             analysis::simulate(model, "", sink);
             QFAIL("not refused");
         } catch (const std::invalid_argument& e) {
             QCOMPARE(std::string(e.what()),
-                     std::string("/joints/0/limits: 'limits' of joint 'joint1' cannot be simulated "
+                     std::string("/joints/0/torque: 'torque' of joint 'joint1' cannot be simulated "
                                  "by this version of Trammel"));
         }
     }

@@ -15,13 +15,6 @@ std::string findings(const model::Model& model) {
     return text;
 }
 
-model::Shape sphere(bool collide) {
-    model::Shape shape;
-    shape.geometry = model::Sphere{0.1};
-    shape.collide = collide;
-    return shape;
-}
-
 } // namespace
 
 class TestUnsupported : public QObject {
@@ -32,37 +25,14 @@ private slots:
 
     void eachPartIsNamed() {
         model::Model model = support::fourBar();
-        model.joints[0].motor = model::Motor{};
+        model.joints[0].driver = model::Driver{};
         model.joints[1].type = model::JointType::Screw;
         model.simulation.integrator = "radau";
         QCOMPARE(findings(model),
-                 std::string("/joints/0/motor: 'motor' of joint 'A' cannot be simulated by this "
+                 std::string("/joints/0/driver: 'driver' of joint 'A' cannot be simulated by this "
                              "version of Trammel; /joints/1/type: screw joint 'B' cannot be "
                              "simulated by this version of Trammel; /simulation/integrator: "
                              "integrator 'radau' cannot be simulated by this version of Trammel"));
-    }
-
-    /// Running without a contact that could happen would be silently wrong: it is refused.
-    void contactIsRefused() {
-        model::Model model = support::fourBar();
-        model.bodies[0].shapes = {sphere(true)};
-        QCOMPARE(findings(model), std::string());
-        model.bodies[2].shapes = {sphere(true)};
-        QCOMPARE(findings(model),
-                 std::string("/contacts: contact between 'crank' and 'rocker' cannot be simulated "
-                             "by this version of Trammel; give their shapes \"collide\": false"));
-    }
-
-    /// Joined bodies do not collide unless asked, and a pair may be switched off.
-    void pairsAreSwitchedOff() {
-        model::Model model = support::fourBar();
-        model.bodies[0].shapes = model.bodies[2].shapes = {sphere(true)};
-        model.contacts.pairs.push_back({.bodies = {"rocker", "crank"}, .collide = false});
-        QCOMPARE(findings(model), std::string());
-        model.bodies[1].shapes = {sphere(true)};
-        QCOMPARE(findings(model), std::string());
-        model.contacts.pairs.push_back({.bodies = {"crank", "coupler"}, .collide = true});
-        QVERIFY(findings(model).find("'crank' and 'coupler'") != std::string::npos);
     }
 };
 

@@ -1,0 +1,133 @@
+#include "dynamics/stepper.h"
+#include "support/contact_scenes.h"
+#include "support/mechanisms.h"
+
+#include <QTest>
+#include <cmath>
+
+using namespace trammel;
+using namespace trammel::support;
+
+/// What a System makes of a model's contacts, and the switches of the contact solver.
+class TestContactSetup : public QObject {
+    Q_OBJECT
+
+private slots:
+    void joinedBodiesDoNotCollide();
+    void pairEntriesDecide();
+    void materialsAreCombined();
+    void islandsChangeNothing();
+    void warmStartsChangeNothing();
+    void restingIslandsSleepAndWake();
+};
+
+namespace {
+
+using Pairs = std::vector<std::pair<int, int>>;
+
+model::Model barsWithSpheres() {
+    model::Model model = fourBar();
+    for (model::Body& body : model.bodies)
+        body.shapes = {sphere(0.1)};
+    return model;
+}
+
+/// Two stacks apart and a ball that hits one of them.
+model::Model twoStacks() {
+    model::Model model = groundPlane(0.2, 0.5);
+    for (int i = 0; i < 3; ++i) {
+        model.bodies.push_back(
+            solid("a" + std::to_string(i), box({0.2, 0.2, 0.2}), 1.0, {0, 0, 0.1 + 0.2 * i}));
+        model.bodies.push_back(
+            solid("b" + std::to_string(i), box({0.2, 0.2, 0.2}), 1.0, {3, 0, 0.1 + 0.2 * i}));
+    }
+    model.bodies.push_back(solid("ball", sphere(0.1), 0.5, {-1, 0.02, 0.3}));
+    model.bodies.back().velocity = {4, 0, 1};
+    return model;
+}
+
+dynamics::State finalState(const model::Model& model, int steps) {
+    const dynamics::System system(model);
+    dynamics::Stepper stepper(system, model.simulation);
+    dynamics::State state = system.initialState();
+    for (int i = 0; i < steps; ++i)
+        stepper.step(state, model.simulation.step);
+    return state;
+}
+
+double distance(const dynamics::State& a, const dynamics::State& b) {
+    double worst = 0.0;
+    for (std::size_t i = 0; i < a.bodies.size(); ++i)
+        worst = std::max(worst, (a.bodies[i].p - b.bodies[i].p).norm());
+    return worst;
+}
+
+} // namespace
+
+void TestContactSetup::joinedBodiesDoNotCollide() {
+    // Crank and coupler, coupler and rocker are joined: crank and rocker are left.
+    QCOMPARE(dynamics::System(barsWithSpheres()).collidingBodies(), (Pairs{{0, 2}}));
+}
+
+void TestContactSetup::pairEntriesDecide() {
+    model::Model model = barsWithSpheres();
+    model.contacts.pairs.push_back({.bodies = {"rocker", "crank"}, .collide = false});
+    QCOMPARE(dynamics::System(model).collidingBodies(), Pairs{});
+    model.contacts.pairs.push_back({.bodies = {"crank", "coupler"}, .collide = true});
+    QCOMPARE(dynamics::System(model).collidingBodies(), (Pairs{{0, 1}}));
+}
+
+void TestContactSetup::materialsAreCombined() {
+    using enum model::Combine;
+    QCOMPARE(dynamics::combine(Geometric, 0.4, 0.9), 0.6);
+    QCOMPARE(dynamics::combine(Product, 0.4, 0.5), 0.2);
+    QCOMPARE(dynamics::combine(Minimum, 0.4, 0.9), 0.4);
+    QCOMPARE(dynamics::combine(Maximum, 0.4, 0.9), 0.9);
+    QCOMPARE(dynamics::combine(Average, 0.4, 0.8), 0.6);
+}
+
+/// The islands' problems are the blocks of the whole one: the solution is the same but for
+/// rounding, which the impacts of half a second blow up to 1e-9 m.
+void TestContactSetup::islandsChangeNothing() {
+    model::Model model = twoStacks();
+    const dynamics::State apart = finalState(model, 500);
+    model.simulation.islands = false;
+    QVERIFY2(distance(finalState(model, 500), apart) < 1e-8,
+             QByteArray::number(distance(finalState(model, 500), apart)));
+}
+
+/// Resting stacks have one motion, whatever the start: only the split of redundant forces differs.
+void TestContactSetup::warmStartsChangeNothing() {
+    model::Model model = tower(4);
+    const dynamics::State warm = finalState(model, 200);
+    model.simulation.warmStart = false;
+    QVERIFY(distance(finalState(model, 200), warm) < 1e-9);
+}
+
+void TestContactSetup::restingIslandsSleepAndWake() {
+    model::Model model = twoStacks();
+    model.bodies.back().velocity = {0.7, 0, 3};
+    model.simulation.sleeping = true;
+    model.simulation.sleepTime = 0.2;
+    const dynamics::System system(model);
+    dynamics::Stepper stepper(system, model.simulation);
+    dynamics::State state = system.initialState();
+    const int ball = system.ground() - 1;
+    for (int i = 0; i < 300; ++i)
+        stepper.step(state, 1e-3);
+    // Stacks at rest sleep after 0.2 s; the ball still flies.
+    QVERIFY(stepper.isAsleep(0) && stepper.isAsleep(1));
+    QVERIFY(!stepper.isAsleep(ball));
+    QVERIFY(state.bodies[ball].v.norm() > 0.1);
+    // It comes down on the stack at x = 0 and wakes that, not the other.
+    bool woke = false;
+    for (int i = 0; i < 1500; ++i) {
+        stepper.step(state, 1e-3);
+        woke = woke || !stepper.isAsleep(4);
+        QVERIFY(stepper.isAsleep(1));
+    }
+    QVERIFY(woke);
+}
+
+QTEST_GUILESS_MAIN(TestContactSetup)
+#include "test_contact_setup.moc"
