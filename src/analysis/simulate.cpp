@@ -184,7 +184,7 @@ void Simulation::finish() {
                                                  m_lcpMessage));
     if (m_cutSteps > 0)
         m_summary.warnings.push_back(fmt::format(
-            "{} steps had too many impacts; the rest of theirs were taken as resting contact",
+            "in {} steps the impacts came to no end; the rest was taken as resting contact",
             m_cutSteps));
     m_summary.wallSeconds = seconds(Clock::now() - m_began);
     m_sink.end(name(m_summary.status), m_summary.message);

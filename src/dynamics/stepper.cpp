@@ -10,7 +10,8 @@ namespace trammel::dynamics {
 namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi; ///< rad
-constexpr int kMaxImpacts = 1000;                ///< in one step
+/// Impacts that one step may have, and those that each body adds.
+constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
 
 } // namespace
 
@@ -32,6 +33,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_shift(system.rowCount()),
       m_jointImpulses(system.rowCount()),
       m_locatesImpacts(settings.impactLocation == "in-step"),
+      m_maxImpacts(kMaxImpacts + kMaxImpactsOfBody * static_cast<int>(system.bodies().size())),
       m_touches(system),
       m_contacts(system, settings),
       m_impacts(system, settings),
@@ -52,7 +54,7 @@ const StepReport& Stepper::step(State& state, double h) {
         const double s = timeOfImpact(state, left);
         advance(state, s, left);
         left = s < left ? left - s : 0.0;
-        ++m_report.subSteps;
+        if (++m_report.subSteps > m_maxImpacts) m_report.isCut = true;
     }
     m_before = state;
     if (m_sleeper.update(
@@ -91,8 +93,8 @@ void Stepper::findTouches(const State& state, double h) {
 
 /// Lets the velocities jump where touching bodies approach.
 void Stepper::collide(State& state) {
-    while (m_touches.canTouch() && m_impacts.occurs(m_touches, state)) {
-        if (m_report.impacts >= kMaxImpacts) {
+    while (!m_report.isCut && m_touches.canTouch() && m_impacts.occurs(m_touches, state)) {
+        if (m_report.impacts >= m_maxImpacts) {
             m_report.isCut = true;
             return;
         }
@@ -109,6 +111,9 @@ void Stepper::collide(State& state) {
             ++m_report.boxed.failures;
             m_report.message = impact.message;
         }
+        // Again would be no better: what still approaches is stopped as resting contact.
+        m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&
+                         m_impacts.occurs(m_touches, state);
     }
 }
 

@@ -29,7 +29,8 @@ struct StepReport {
     BoxedReport boxed;  ///< of all solves with contacts, limits and motors
     int impacts = 0;
     int subSteps = 0;
-    bool isCut = false;  ///< more impacts than a step may have: the rest were taken as resting
+    /// More impacts than a step may have, or one that failed: the rest were taken as resting.
+    bool isCut = false;
     std::string message; ///< of an impact law or a failed solve
     bool ok() const { return joints.ok() && boxed.failures == 0; }
     double residual() const { return std::max(joints.residual, boxed.residual); }
@@ -110,6 +111,7 @@ private:
     std::vector<Vec6> m_velocity;     ///< at the end of the solved step, by body
     std::vector<double> m_Jv, m_Ja, m_rhs, m_lambda, m_shift, m_jointImpulses;
     bool m_locatesImpacts;
+    int m_maxImpacts; ///< in one step
     TouchList m_touches;
     ContactStage m_contacts;
     ImpactStage m_impacts;

@@ -1,3 +1,4 @@
+#include "bench/contact_bench.h"
 #include "bench/lcp_bench.h"
 #include "bench/stopwatch.h"
 #include "support/mechanisms.h"
@@ -9,8 +10,8 @@
 
 /// Times a step of Trammel beside ODE's dWorldStep and dWorldQuickStep, on
 /// S1: chains of N rods on ball joints, released horizontal, and S2: the planar four-bar.
-/// Absolute times move with the machine; the ratios are what counts. A second table, after an empty
-/// line, has the LCP solvers.
+/// Absolute times move with the machine; the ratios are what counts. After empty lines follow
+/// the tables of S3 and S4, with contacts and Bullet too, and of the LCP solvers.
 
 namespace {
 
@@ -95,14 +96,18 @@ void compareEngines(bool isSmoke) {
 } // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{"Times a step of Trammel beside ODE; CSV on standard output."};
-    bool isSmoke = false, isLcpOnly = false;
+    CLI::App app{"Times a step of Trammel beside ODE and Bullet; CSV on standard output."};
+    bool isSmoke = false, isLcpOnly = false, isContactOnly = false;
     app.add_flag("--smoke", isSmoke, "a few steps of small sizes, to see that it runs");
     app.add_flag("--lcp", isLcpOnly, "the LCP solvers only");
+    app.add_flag("--contacts", isContactOnly, "S3 and S4 only");
     CLI11_PARSE(app, argc, argv);
 
-    if (!isLcpOnly) compareEngines(isSmoke);
-    if (!isLcpOnly) std::puts("");
-    bench::runLcpBench(isSmoke);
+    const bool isAll = !isLcpOnly && !isContactOnly;
+    if (isAll) compareEngines(isSmoke);
+    if (isAll) std::puts("");
+    if (isAll || isContactOnly) bench::runContactBench(isSmoke);
+    if (isAll) std::puts("");
+    if (isAll || isLcpOnly) bench::runLcpBench(isSmoke);
     return 0;
 }

@@ -1,3 +1,4 @@
+#include "bench/ode_library.h"
 #include "bench/world.h"
 
 #include <algorithm>
@@ -97,8 +98,12 @@ struct OdeLibrary {
 
 } // namespace
 
-std::unique_ptr<World> makeOdeWorld(const model::Model& model, OdeStep method) {
+void useOdeLibrary() {
     static const OdeLibrary library;
+}
+
+std::unique_ptr<World> makeOdeWorld(const model::Model& model, OdeStep method) {
+    useOdeLibrary();
     return std::make_unique<OdeWorld>(model, method);
 }
 

@@ -6,15 +6,11 @@
 
 namespace trammel::bench {
 
-namespace {
-
 double processSeconds() {
     timespec now{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
-
-} // namespace
 
 Measurement measure(const std::function<std::unique_ptr<World>()>& makeWorld, double h, int steps,
                     int repetitions) {

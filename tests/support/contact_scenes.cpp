@@ -1,5 +1,6 @@
 #include "support/contact_scenes.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace trammel::support {
@@ -69,6 +70,24 @@ model::Model wall(int base, double friction) {
         for (int i = 0; i < base - row; ++i)
             model.bodies.push_back(solid("box" + std::to_string(row) + "_" + std::to_string(i),
                                          box({1, 1, 1}), 1.0, {i + 0.5 * row, 0, 0.5 + row}));
+    return model;
+}
+
+model::Model ballsInBox(int count) {
+    constexpr double kRadius = 0.1, kSpacing = 0.25;
+    const int side = std::max(2, static_cast<int>(std::lround(std::cbrt(count))));
+    const double half = 0.5 * kSpacing * side + 0.5 * kRadius;
+    model::Model model = groundPlane(0.8, 0.3);
+    for (const Vec3& inwards : {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0)})
+        model.groundShapes.push_back(
+            {.geometry = model::Plane{inwards}, .pose = {-half * inwards, Quat::Identity()}});
+    for (int i = 0; i < count; ++i) {
+        const int layer = i / (side * side);
+        const Vec3 cell(i % side - 0.5 * (side - 1), i / side % side - 0.5 * (side - 1), layer + 1);
+        const Vec3 off(std::sin(7.0 * i), std::sin(11.0 * i + 1.0), 0.0);
+        model.bodies.push_back(solid("ball" + std::to_string(i + 1), sphere(kRadius), 1.0,
+                                     kSpacing * cell + 0.02 * off));
+    }
     return model;
 }
 

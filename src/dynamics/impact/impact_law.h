@@ -75,7 +75,7 @@ void resolveImpact(const ImpactLaw& law, const ImpactProblem& problem, ImpactOut
 
 /// Applies any law to one point at a time, each time the point that approaches fastest, until no
 /// point approaches faster than 1e-9 of the fastest one at the start. An impact that needs more
-/// than 1000 + 200 n hits for its n points is left as it is, with LimitReached and a message.
+/// than 1000 + 20 n hits for its n points is left as it is, with LimitReached and a message.
 void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome);
 
 /// P.u + P.K P / 2: the kinetic energy that impulses add, J.

@@ -242,8 +242,9 @@ ImpulsePath::State ImpulsePath::onLine(const Segment& line, double length) const
 /// Newton's iteration for the x of a p.
 ImpulsePath::State ImpulsePath::onCurve(const Segment& segment, double p) const {
     constexpr int kMaxRounds = 20;
+    constexpr double kLast = 1e-9; // of x, from 0 to 1: the change is squared in a round
     const Curve& c = segment.curve;
-    double x = 0.0;
+    double x = std::clamp((p - c(0, 0)) / c.row(0).tail<5>().sum(), 0.0, 1.0);
     for (int i = 0; i < kMaxRounds; ++i) {
         double value = c(0, 5), slope = 0.0;
         for (int k = 4; k >= 0; --k) {
@@ -251,8 +252,9 @@ ImpulsePath::State ImpulsePath::onCurve(const Segment& segment, double p) const 
             value = value * x + c(0, k);
         }
         const double next = std::clamp(x + (p - value) / slope, -0.5, 1.5);
-        if (std::abs(next - x) <= 1e-16) break;
+        const double change = std::abs(next - x);
         x = next;
+        if (!(change > kLast)) break;
     }
     Eigen::Vector4d value = c.col(5);
     for (int k = 4; k >= 0; --k)

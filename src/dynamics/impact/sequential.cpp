@@ -60,7 +60,7 @@ void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactO
     const auto approach = [&](int point) { return -u[problem.points[point].row]; };
     int point = fastest(problem, u);
     const double least = kStillApproaching * approach(point);
-    const std::size_t maxHits = 1000 + 200 * problem.points.size();
+    const std::size_t maxHits = 1000 + 20 * problem.points.size();
     while (approach(point) > std::max(least, 0.0) && outcome.status == lcp::Status::Solved) {
         if (outcome.sequence.size() == maxHits) {
             outcome.status = lcp::Status::LimitReached;

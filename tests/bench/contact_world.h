@@ -1,0 +1,36 @@
+#pragma once
+
+#include "model/model.h"
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace trammel::bench {
+
+/// Bodies of one box or sphere each above planes, in one of the engines that are compared.
+class ContactWorld {
+public:
+    virtual ~ContactWorld() = default;
+    virtual void step(double h) = 0;
+    /// Of the bodies' centres of mass, in the model's order.
+    virtual std::vector<model::Pose> poses() const = 0;
+    /// Of all steps so far, where the engine tells.
+    virtual long pivots() const { return -1; }
+    virtual long iterations() const { return -1; }
+    /// Steps whose solves failed or fell back to another method, where the engine tells.
+    virtual long failures() const { return -1; }
+};
+
+/// With the model's own settings, but this LCP solver.
+std::unique_ptr<ContactWorld> makeTrammelContacts(const model::Model& model, std::string_view lcp);
+
+enum class OdeStep;
+/// Default error reduction and softness; friction pyramid.
+std::unique_ptr<ContactWorld> makeOdeContacts(const model::Model& model, OdeStep method);
+
+enum class BulletSolver { SequentialImpulse, Mlcp };
+/// Double precision, default settings, no sleeping.
+std::unique_ptr<ContactWorld> makeBulletContacts(const model::Model& model, BulletSolver solver);
+
+} // namespace trammel::bench

@@ -1,0 +1,52 @@
+#include "bench/contact_world.h"
+#include "dynamics/stepper.h"
+
+namespace trammel::bench {
+
+namespace {
+
+model::Model withSolver(model::Model model, std::string_view lcp) {
+    model.simulation.lcp = lcp;
+    return model;
+}
+
+class TrammelContacts : public ContactWorld {
+public:
+    TrammelContacts(const model::Model& model, std::string_view lcp)
+        : m_model(withSolver(model, lcp)),
+          m_system(m_model),
+          m_stepper(m_system, m_model.simulation),
+          m_state(m_system.initialState()) {}
+
+    void step(double h) override {
+        const dynamics::BoxedReport report = m_stepper.step(m_state, h).boxed;
+        m_pivots += report.pivots;
+        m_iterations += report.iterations;
+        m_failures += report.failures > 0 ? 1 : 0;
+    }
+    std::vector<model::Pose> poses() const override {
+        std::vector<model::Pose> result;
+        for (std::size_t i = 0; i < m_model.bodies.size(); ++i)
+            result.push_back({m_state.bodies[i].p, m_state.bodies[i].q});
+        return result;
+    }
+    long pivots() const override { return m_pivots; }
+    long iterations() const override { return m_iterations; }
+    long failures() const override { return m_failures; }
+
+private:
+    model::Model m_model;
+    dynamics::System m_system;
+    dynamics::Stepper m_stepper;
+    dynamics::State m_state;
+    long m_pivots = 0, m_iterations = 0, m_failures = 0;
+};
+
+} // namespace
+
+std::unique_ptr<ContactWorld> makeTrammelContacts(const model::Model& model,
+                                                  std::string_view lcp) {
+    return std::make_unique<TrammelContacts>(model, lcp);
+}
+
+} // namespace trammel::bench

@@ -1,0 +1,181 @@
+#include "analysis/simulate.h"
+#include "model/validate.h"
+#include "support/random_model.h"
+
+#include <QtTest>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+/// Random models of every part that is built: none may crash, run for ever, or bring forth numbers
+/// that are not finite without saying so. TRAMMEL_FUZZ_MODELS says how many (300), and
+/// TRAMMEL_FUZZ_FIRST the first seed (1); a model is one seed, so that TRAMMEL_FUZZ_FIRST=n
+/// TRAMMEL_FUZZ_MODELS=1 repeats one. TRAMMEL_FUZZ_SECONDS is the wall time that a model may take
+/// (60, the sanitizers being slow): then the program ends, naming the seed.
+class TestFuzzModels : public QObject {
+    Q_OBJECT
+
+private slots:
+    void randomModelsEnd();
+};
+
+using namespace trammel;
+
+namespace {
+
+int fromEnvironment(const char* name, int otherwise) {
+    const char* text = std::getenv(name);
+    return text ? std::atoi(text) : otherwise;
+}
+
+/// Ends the program where a model takes too long: no step can be interrupted.
+class Guard {
+public:
+    Guard(unsigned seed, int seconds)
+        : m_thread([this, seed, limit = std::chrono::seconds(seconds)] {
+              std::unique_lock lock(m_mutex);
+              if (m_ended.wait_for(lock, limit, [this] { return m_isOver; })) return;
+              std::fprintf(stderr, "seed %u: the model takes more than %lld s\n", seed,
+                           static_cast<long long>(limit.count()));
+              std::abort();
+          }) {}
+    ~Guard() {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_isOver = true;
+        }
+        m_ended.notify_one();
+        m_thread.join();
+    }
+    Guard(const Guard&) = delete;
+    Guard& operator=(const Guard&) = delete;
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_ended;
+    bool m_isOver = false;
+    std::thread m_thread;
+};
+
+/// Looks whether everything is finite.
+class FiniteSink : public results::FrameSink {
+public:
+    void begin(const results::RunHeader& header) override { m_channels = header.channels; }
+    void append(double t, std::span<const double> values) override {
+        for (std::size_t i = 0; i < values.size() && m_finding.empty(); ++i)
+            if (!std::isfinite(values[i]))
+                m_finding = m_channels[i].name + " at t = " + std::to_string(t);
+    }
+    void appendImpact(const results::ImpactRecord& impact) override {
+        const double sum = impact.impulseNormal + impact.impulseTangential.sum() +
+                           impact.energyLoss + impact.separationSpeed + impact.slipAfter.sum();
+        if (!std::isfinite(sum)) m_finding = "an impact at t = " + std::to_string(impact.t);
+    }
+    void end(std::string_view status, std::string_view message) override {
+        m_status = status;
+        m_message = message;
+    }
+
+    /// What is wrong with the run; empty where nothing is.
+    std::string finding(const analysis::RunSummary& summary) const {
+        if (summary.status == analysis::RunStatus::Failed)
+            return summary.message.empty() ? "failed without a message" : "";
+        if (summary.status != analysis::RunStatus::Completed) return "stopped";
+        if (m_status != "completed") return "the sink was not told the end";
+        if (!m_finding.empty()) return m_finding + " is not finite";
+        if (!std::isfinite(summary.energyFinal + summary.energyDriftMax +
+                           summary.positionDriftMax + summary.velocityDriftMax +
+                           summary.lcp.residualMax))
+            return "the summary is not finite";
+        if (summary.lcp.failures > 0 && summary.warnings.empty()) return "solves failed silently";
+        return "";
+    }
+
+private:
+    std::vector<results::Channel> m_channels;
+    std::string m_finding, m_status, m_message;
+};
+
+struct Tally {
+    int completed = 0, failed = 0, refused = 0, withFailedSolves = 0, withImpacts = 0;
+    double slowest = 0.0;
+    unsigned slowestSeed = 0;
+};
+
+std::string run(unsigned seed, int seconds, Tally& tally) {
+    const model::Model model =
+        support::randomModel(seed, TRAMMEL_SOURCE_DIR "/tests/data/good");
+    if (model::hasErrors(model::validate(model))) {
+        ++tally.refused;
+        return "";
+    }
+    const Guard guard(seed, seconds);
+    const auto began = std::chrono::steady_clock::now();
+    FiniteSink sink;
+    std::string finding;
+    try {
+        const analysis::RunSummary summary = analysis::simulate(model, {}, sink);
+        finding = sink.finding(summary);
+        ++(summary.status == analysis::RunStatus::Completed ? tally.completed : tally.failed);
+        tally.withFailedSolves += summary.lcp.failures > 0;
+        tally.withImpacts += summary.impacts > 0;
+        if (std::getenv("TRAMMEL_FUZZ_VERBOSE"))
+            std::fprintf(stderr,
+                         "  %s %s %s %s: %lld steps, %.3f s, %lld impacts, %lld solves, %lld failed, "
+                         "%lld pivots, %lld iterations %s\n",
+                         model.simulation.lcp.c_str(), model.simulation.friction.c_str(),
+                         model.simulation.impact.c_str(), model.simulation.impactLocation.c_str(),
+                         static_cast<long long>(summary.steps), summary.wallSeconds,
+                         static_cast<long long>(summary.impacts),
+                         static_cast<long long>(summary.lcp.solves),
+                         static_cast<long long>(summary.lcp.failures),
+                         static_cast<long long>(summary.lcp.pivots),
+                         static_cast<long long>(summary.lcp.iterations),
+                         (summary.warnings.empty() ? std::string() : summary.warnings.back()).c_str());
+    } catch (const std::invalid_argument&) {
+        ++tally.refused; // a sketch that cannot be assembled
+    } catch (const std::exception& error) {
+        finding = error.what();
+    }
+    const double took =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    if (took > tally.slowest) {
+        tally.slowest = took;
+        tally.slowestSeed = seed;
+    }
+    if (took > 0.1 * seconds) std::fprintf(stderr, "seed %u: slow, %.1f s\n", seed, took);
+    return finding;
+}
+
+} // namespace
+
+void TestFuzzModels::randomModelsEnd() {
+    const int count = fromEnvironment("TRAMMEL_FUZZ_MODELS", 300);
+    const auto first = static_cast<unsigned>(fromEnvironment("TRAMMEL_FUZZ_FIRST", 1));
+    const int seconds = fromEnvironment("TRAMMEL_FUZZ_SECONDS", 60);
+    const bool isTold = std::getenv("TRAMMEL_FUZZ_VERBOSE") != nullptr;
+    Tally tally;
+    int findings = 0;
+    for (unsigned seed = first; seed < first + static_cast<unsigned>(count); ++seed) {
+        if (isTold) std::fprintf(stderr, "seed %u\n", seed);
+        const std::string finding = run(seed, seconds, tally);
+        if (finding.empty()) continue;
+        ++findings;
+        std::fprintf(stderr, "seed %u: %s\n", seed, finding.c_str());
+    }
+    qInfo("%d completed, %d failed with a message, %d refused; solves failed in %d, impacts in %d; "
+          "the slowest took %.2f s (seed %u)",
+          tally.completed, tally.failed, tally.refused, tally.withFailedSolves, tally.withImpacts,
+          tally.slowest, tally.slowestSeed);
+    QCOMPARE(findings, 0);
+    QVERIFY(count < 100 || 2 * tally.completed > count);
+}
+
+QTEST_GUILESS_MAIN(TestFuzzModels)
+#include "test_fuzz_models.moc"
