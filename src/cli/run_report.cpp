@@ -51,6 +51,8 @@ std::string toText(const analysis::RunSummary& s) {
     add("largest velocity drift", fmt::format("{:.3g} m/s or rad/s", s.velocityDriftMax));
     add("constraint solves", fmt::format("{}, {} failed, largest residual {:.3g}", s.lcp.solves,
                                          s.lcp.failures, s.lcp.residualMax));
+    if (s.lcp.pivots > 0 || s.impacts > 0)
+        add("contact", fmt::format("{} impacts, {} pivots", s.impacts, s.lcp.pivots));
     return text;
 }
 
