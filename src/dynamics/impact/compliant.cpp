@@ -2,6 +2,8 @@
 
 #include "dynamics/impact/runge_kutta.h"
 
+#include <optional>
+
 namespace trammel::dynamics {
 
 namespace {
@@ -11,23 +13,50 @@ using State = Eigen::Vector2d; ///< p, y
 constexpr double kTolerance = 1e-12;
 constexpr int kMaxSteps = 200000;
 
+/// Segments of a path that go over into each other smoothly: curved ones, or one straight one.
+class Stretch {
+public:
+    Stretch(const ImpulsePath& path, std::size_t first)
+        : m_path(path), m_first(first), m_last(first), m_here(first) {
+        while (path.isCurved(m_last) && m_last + 1 < path.segmentCount() &&
+               path.isCurved(m_last + 1))
+            ++m_last;
+    }
+    double end() const { return m_path.segmentEnd(m_last); }
+    std::size_t next() const { return m_last + 1; }
+    double normalVelocity(double p) {
+        while (m_here < m_last && p >= m_path.segmentEnd(m_here))
+            ++m_here;
+        while (m_here > m_first && p < m_path.segmentEnd(m_here - 1))
+            --m_here;
+        return m_path.onSegment(m_here, p).u[0];
+    }
+
+private:
+    const ImpulsePath& m_path;
+    std::size_t m_first, m_last, m_here;
+};
+
 /// The p where `separation` comes to 0 after compression, along dp/dx = force(y, u_n),
-/// dy/dx = -u_n from p = y = 0, segment by segment of the path: each is smooth.
+/// dy/dx = -u_n from p = y = 0, one smooth stretch of the path after the other.
 template <class Force, class Separation>
 double separate(const ImpulsePath& path, Force force, Separation separation) {
     State z = State::Zero();
     double next = 0.01;
     std::size_t segment = 0;
-    const auto normal = [&](const State& s) { return path.onSegment(segment, s[0]).u[0]; };
+    std::optional<Stretch> stretch;
+    const auto normal = [&](const State& s) { return stretch->normalVelocity(s[0]); };
     const auto method = dormandPrince<2>([&](const State& s) {
         const double u = normal(s);
         return State(force(s[1], u), -u);
     });
     const auto left = [&](const State& s) { return separation(s[1], normal(s)); };
     for (int i = 0; i < kMaxSteps && segment < path.segmentCount(); ++i) {
-        const double end = path.segmentEnd(segment);
+        if (!stretch) stretch.emplace(path, segment);
+        const double end = stretch->end();
         if (z[0] >= end) {
-            ++segment;
+            segment = stretch->next();
+            stretch.reset();
             continue;
         }
         double h = next;

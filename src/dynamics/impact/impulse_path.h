@@ -50,6 +50,7 @@ public:
     State at(double p) const;
     /// The path consists of segments, straight lines or steps of the integrator, each of which goes
     /// on smoothly beyond its ends.
+    bool isCurved(std::size_t segment) const { return m_segments[segment].isCurved; }
     std::size_t segmentCount() const { return m_segments.size(); }
     double segmentEnd(std::size_t segment) const;
     State onSegment(std::size_t segment, double p) const;
