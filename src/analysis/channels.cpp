@@ -78,18 +78,17 @@ std::vector<results::Channel> channels(const dynamics::System& system) {
         list.addVector(name + ".v", "m/s");
         list.addVector(name + ".w", "rad/s");
     }
-    for (const char* kind : {"kinetic", "potential", "total", "dissipated.friction",
-                             "dissipated.impact", "dissipated.damping", "dissipated.numerical",
-                             "input"})
+    for (const char* kind :
+         {"kinetic", "potential", "total", "dissipated.friction", "dissipated.impact",
+          "dissipated.damping", "dissipated.numerical", "input"})
         list.add(std::string("energy.") + kind, "J");
     list.addVector("momentum.linear", "kg*m/s");
     list.addVector("momentum.angular", "kg*m^2/s");
     for (const dynamics::Joint& joint : system.joints())
         addJoint(joint, list);
     for (const auto& [a, b] : contactPairs(system))
-        list.addVector("contact." + system.bodies()[a].name + "-" + system.bodies()[b].name +
-                           ".force",
-                       "N");
+        list.addVector(
+            "contact." + system.bodies()[a].name + "-" + system.bodies()[b].name + ".force", "N");
     for (const char* name : {"drift.position.max", "drift.velocity.max", "lcp.residual",
                              "lcp.pivots", "contacts.count"})
         list.add(name, "");

@@ -99,6 +99,9 @@ void Stepper::collide(State& state) {
         if (impact.status != lcp::Status::Solved) {
             ++m_report.boxed.failures;
             m_report.message = impact.message;
+        } else if (!impact.message.empty()) {
+            ++m_report.notes;
+            m_report.note = impact.message;
         }
     }
 }

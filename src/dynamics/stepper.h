@@ -29,7 +29,9 @@ struct StepReport {
     int impacts = 0;
     int subSteps = 0;
     bool isCut = false;  ///< more impacts than a step may have: the rest were taken as resting
-    std::string message; ///< of an impact law or a failed solve
+    std::string message; ///< of a failed solve
+    int notes = 0;       ///< impacts of which the law has something to tell
+    std::string note;    ///< what, of the last
     bool ok() const { return joints.ok() && boxed.failures == 0; }
     double residual() const { return std::max(joints.residual, boxed.residual); }
 };
