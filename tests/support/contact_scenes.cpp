@@ -25,8 +25,8 @@ model::Body solid(const std::string& name, const model::Shape& shape, double mas
         body.inertia = model::InertiaEntries{I, I, I, 0, 0, 0};
     } else if (const auto* b = std::get_if<model::Box>(&shape.geometry)) {
         const Vec3 sq = mass / 12.0 * b->size.cwiseAbs2();
-        body.inertia = model::InertiaEntries{sq.y() + sq.z(), sq.x() + sq.z(), sq.x() + sq.y(),
-                                             0, 0, 0};
+        body.inertia =
+            model::InertiaEntries{sq.y() + sq.z(), sq.x() + sq.z(), sq.x() + sq.y(), 0, 0, 0};
     }
     return body;
 }
@@ -58,8 +58,8 @@ model::Model blockOnIncline(double tilt, double azimuth, double friction) {
 model::Model tower(int levels, double friction) {
     model::Model model = groundPlane(0.0, friction);
     for (int i = 0; i < levels; ++i)
-        model.bodies.push_back(solid("box" + std::to_string(i + 1), box({1, 1, 1}), 1.0,
-                                     {0, 0, 0.5 + i}));
+        model.bodies.push_back(
+            solid("box" + std::to_string(i + 1), box({1, 1, 1}), 1.0, {0, 0, 0.5 + i}));
     return model;
 }
 
@@ -68,8 +68,7 @@ model::Model wall(int base, double friction) {
     for (int row = 0; row < base; ++row)
         for (int i = 0; i < base - row; ++i)
             model.bodies.push_back(solid("box" + std::to_string(row) + "_" + std::to_string(i),
-                                         box({1, 1, 1}), 1.0,
-                                         {i + 0.5 * row, 0, 0.5 + row}));
+                                         box({1, 1, 1}), 1.0, {i + 0.5 * row, 0, 0.5 + row}));
     return model;
 }
 

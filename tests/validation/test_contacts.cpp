@@ -259,7 +259,8 @@ void TestContacts::auditCloses() {
     }
     model.simulation.duration = 1.5;
     const Run run(model);
-    const double scale = std::max({std::abs(run["energy.potential"][0]), largest(run["energy.kinetic"]), 1.0});
+    const double scale =
+        std::max({std::abs(run["energy.potential"][0]), largest(run["energy.kinetic"]), 1.0});
     qInfo("audit off by %.3g J; friction %.4g, impact %.4g, damping %.4g, numerical %.4g J",
           auditError(run), run["energy.dissipated.friction"].back(),
           run["energy.dissipated.impact"].back(), run["energy.dissipated.damping"].back(),
