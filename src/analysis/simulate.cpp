@@ -71,6 +71,8 @@ private:
     RunSummary m_summary;
     double m_energyDrift = 0.0;
     std::string m_lcpMessage; ///< of the last solve that failed
+    std::int64_t m_notes = 0; ///< impacts of which the law told something
+    std::string m_note;       ///< what, of the last
     std::int64_t m_cutSteps = 0;
     Clock::time_point m_began = Clock::now(), m_reported = m_began;
 };
@@ -150,6 +152,10 @@ void Simulation::count(const dynamics::StepReport& report) {
     m_summary.lcp.failures += report.boxed.failures + (report.joints.ok() ? 0 : 1);
     if (!report.message.empty()) m_lcpMessage = report.message;
     m_cutSteps += report.isCut ? 1 : 0;
+    if (report.notes > 0) {
+        m_notes += report.notes;
+        m_note = fmt::format("at t = {:.6g} s {}", m_state.t, report.note);
+    }
 }
 
 void Simulation::record() {
@@ -182,6 +188,10 @@ void Simulation::finish() {
         m_summary.warnings.push_back(fmt::format("{} of {} solves failed; the last: {}",
                                                  m_summary.lcp.failures, m_summary.lcp.solves,
                                                  m_lcpMessage));
+    if (m_notes > 0)
+        m_summary.warnings.push_back(
+            m_notes == 1 ? m_note
+                         : fmt::format("{} impacts with a warning; the last: {}", m_notes, m_note));
     if (m_cutSteps > 0)
         m_summary.warnings.push_back(fmt::format(
             "in {} steps the impacts came to no end; the rest was taken as resting contact",

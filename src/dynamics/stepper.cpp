@@ -110,6 +110,9 @@ void Stepper::collide(State& state) {
         if (impact.status != lcp::Status::Solved) {
             ++m_report.boxed.failures;
             m_report.message = impact.message;
+        } else if (!impact.message.empty()) {
+            ++m_report.notes;
+            m_report.note = impact.message;
         }
         // Again would be no better: what still approaches is stopped as resting contact.
         m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&

@@ -31,7 +31,9 @@ struct StepReport {
     int subSteps = 0;
     /// More impacts than a step may have, or one that failed: the rest were taken as resting.
     bool isCut = false;
-    std::string message; ///< of an impact law or a failed solve
+    std::string message; ///< of a failed solve
+    int notes = 0;       ///< impacts of which the law has something to tell
+    std::string note;    ///< what, of the last
     bool ok() const { return joints.ok() && boxed.failures == 0; }
     double residual() const { return std::max(joints.residual, boxed.residual); }
 };

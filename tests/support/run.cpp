@@ -14,6 +14,7 @@ public:
 
     void begin(const results::RunHeader& header) override { m_data = results::RunData(header); }
     void append(double t, std::span<const double> values) override { m_data.append(t, values); }
+    void appendImpact(const results::ImpactRecord& impact) override { m_data.appendImpact(impact); }
     void end(std::string_view status, std::string_view message) override {
         m_data.status = status;
         m_data.message = message;

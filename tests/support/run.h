@@ -17,6 +17,7 @@ public:
     /// @throws std::out_of_range naming a channel that the run does not have.
     const std::vector<double>& operator[](const std::string& channel) const;
     const std::vector<double>& time() const { return m_data.time(); }
+    const std::vector<results::ImpactRecord>& impacts() const { return m_data.impacts(); }
     const analysis::RunSummary& summary() const { return m_summary; }
 
 private:

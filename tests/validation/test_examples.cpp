@@ -1,16 +1,15 @@
 #include "analysis/mobility.h"
-#include "io/model_file.h"
+#include "support/example.h"
 #include "support/linkage_reference.h"
-#include "support/run.h"
 
 #include <QtTest>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <numbers>
 
-/// Every example in models/ is run as it stands, and the figures in its README hold. Tolerances are
-/// those of a first-order method at the example's step; each is said where it is used.
+/// Every plain mechanism in models/ is run as it stands, and the figures in its README hold.
+/// Tolerances are those of a first-order method at the example's step; each is said where it is
+/// used.
 class TestExamples : public QObject {
     Q_OBJECT
 
@@ -25,30 +24,6 @@ using namespace trammel::support;
 using std::numbers::pi;
 
 namespace {
-
-const std::filesystem::path kModels = std::filesystem::path(TRAMMEL_SOURCE_DIR) / "models";
-
-struct Example {
-    model::Model model;
-    Run run;
-
-    const std::vector<double>& operator[](const std::string& channel) const { return run[channel]; }
-    /// A channel's value at an output time.
-    double at(const std::string& channel, double t) const {
-        const double interval = model.simulation.outputInterval();
-        return run[channel].at(static_cast<std::size_t>(std::llround(t / interval)));
-    }
-    double energyDrift() const { return deviation(run["energy.total"]); }
-};
-
-void verifyNear(double actual, double expected, double tolerance, const char* what) {
-    QVERIFY2(std::abs(actual - expected) <= tolerance,
-             qPrintable(QString("%1: %2, expected %3 within %4")
-                            .arg(what)
-                            .arg(actual, 0, 'g', 10)
-                            .arg(expected, 0, 'g', 10)
-                            .arg(tolerance)));
-}
 
 void verifyMobility(const Example& example, int dof, int redundant) {
     const analysis::Mobility mobility = analysis::mobility(example.model);
@@ -226,26 +201,20 @@ const std::map<std::string, Check> kChecks{{"simple-pendulum", simplePendulum},
 
 void TestExamples::everyExampleRunsAsDescribed_data() {
     QTest::addColumn<QString>("name");
-    for (const auto& entry : std::filesystem::directory_iterator(kModels)) {
-        const std::string name = entry.path().filename().string();
+    for (const std::string& name : exampleNames(ExampleKind::Mechanism))
         QTest::newRow(name.c_str()) << QString::fromStdString(name);
-    }
 }
 
 void TestExamples::everyExampleRunsAsDescribed() {
     QFETCH(QString, name);
-    const std::string folder = name.toStdString();
-    QVERIFY2(kChecks.contains(folder), "an example without a check");
-    QVERIFY(std::filesystem::exists(kModels / folder / "README.md"));
-    const io::ModelFile file = io::loadModelFile(kModels / folder / (folder + ".trammel.json"));
-    for (const model::Diagnostic& finding : file.diagnostics) {
-        QFAIL((finding.pointer + ": " + finding.message).c_str());
-    }
-    const Example example{file.model, Run(file.model)};
+    const std::string key = name.toStdString();
+    QVERIFY2(kChecks.contains(key), "an example without a check");
+    QVERIFY(hasReadme(key));
+    const Example example = runExample(key);
     for (const std::string& warning : example.run.summary().warnings) {
         QFAIL(warning.c_str());
     }
-    kChecks.at(folder)(example);
+    kChecks.at(key)(example);
 }
 
 void TestExamples::chainGeneratorWritesTheExample() {

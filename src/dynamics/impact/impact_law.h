@@ -15,7 +15,7 @@ namespace trammel::dynamics {
 struct ImpactPoint {
     int row = 0;              ///< of the normal; a contact's tangents follow
     bool hasFriction = true;  ///< false: one row, no tangents
-    double restitution = 0.0; ///< 0 to 1; already 0 where the law is to take it as resting
+    double restitution = 0.0; ///< 0 to 1
     double friction = 0.0;    ///< the kinetic coefficient
 };
 
@@ -31,7 +31,8 @@ struct ImpactProblem {
     std::vector<ImpactPoint> points;
     const lcp::Solver* solver = nullptr; ///< for laws that pose an LCP; null: murty
     lcp::Friction::Shape frictionShape = lcp::Friction::Shape::Pyramid;
-    int frictionSides = 4; ///< of Shape::Polyhedral
+    int frictionSides = 4;  ///< of Shape::Polyhedral
+    double threshold = 0.0; ///< m/s: points that approach no faster rest, and do not rebound
 };
 
 /// What one point went through: all of them at once with a simultaneous law, else one after
@@ -74,8 +75,9 @@ const ImpactLaw& findImpactLaw(std::string_view name);
 void resolveImpact(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome);
 
 /// Applies any law to one point at a time, each time the point that approaches fastest, until no
-/// point approaches faster than 1e-9 of the fastest one at the start. An impact that needs more
-/// than 1000 + 20 n hits for its n points is left as it is, with LimitReached and a message.
+/// point approaches faster than 1e-9 of the fastest one at the start, or than the threshold. An
+/// impact that needs more than 1000 + 20 n hits for its n points is left as it is, with
+/// LimitReached and a message.
 void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome);
 
 /// P.u + P.K P / 2: the kinetic energy that impulses add, J.

@@ -29,6 +29,7 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
       m_before(system.initialState()),
       m_ledger(system) {
     m_problem.solver = &lcp::findSolver(settings.lcp);
+    m_problem.threshold = m_threshold;
     if (settings.friction == "cone") m_problem.frictionShape = lcp::Friction::Shape::Cone;
 }
 
@@ -129,7 +130,7 @@ void ImpactStage::addPoint(const TouchList& touches, const State& state, int ind
     m_problem.points.push_back(
         {.row = static_cast<int>(m_rows.size()),
          .hasFriction = isContact,
-         .restitution = hits(touch, state) ? touch.restitution : 0.0,
+         .restitution = touch.restitution,
          .friction = isContact ? touches.contacts()[touch.index].properties.kineticFriction : 0.0});
     m_points.push_back(index);
     touches.addRows(index, state, m_rows);

@@ -15,15 +15,16 @@ void tellEnergyGain(const ImpactProblem& problem, ImpactOutcome& outcome) {
     const double size = outcome.P.cwiseAbs().dot(problem.u.cwiseAbs());
     if (outcome.status == lcp::Status::Solved && gain > kRounding * size)
         outcome.message =
-            fmt::format("Newton's law with friction gained {:.3g} J in this impact", gain);
+            fmt::format("Newton's law with friction gained {:.3g} J in an impact", gain);
 }
 
 void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
     SimultaneousImpact impact(problem);
     for (std::size_t i = 0; i < problem.points.size(); ++i) {
         const ImpactPoint& point = problem.points[i];
+        const double approach = -problem.u[point.row];
         impact.target[static_cast<Eigen::Index>(i)] =
-            point.restitution * std::max(-problem.u[point.row], 0.0);
+            approach > problem.threshold ? point.restitution * approach : 0.0;
     }
     outcome.P = solveSimultaneous(problem, impact, outcome);
     tellEnergyGain(problem, outcome);

@@ -27,6 +27,7 @@ ImpactProblem alone(const ImpactProblem& problem, const ImpactPoint& point,
                          problem.frictionShape,
                          problem.frictionSides};
     result.points.front().row = 0;
+    if (-u[point.row] <= problem.threshold) result.points.front().restitution = 0.0;
     return result;
 }
 
@@ -59,9 +60,9 @@ void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactO
     Eigen::VectorXd u = problem.u;
     const auto approach = [&](int point) { return -u[problem.points[point].row]; };
     int point = fastest(problem, u);
-    const double least = kStillApproaching * approach(point);
+    const double least = std::max({kStillApproaching * approach(point), problem.threshold, 0.0});
     const std::size_t maxHits = 1000 + 20 * problem.points.size();
-    while (approach(point) > std::max(least, 0.0) && outcome.status == lcp::Status::Solved) {
+    while (approach(point) > least && outcome.status == lcp::Status::Solved) {
         if (outcome.sequence.size() == maxHits) {
             outcome.status = lcp::Status::LimitReached;
             outcome.message = fmt::format(

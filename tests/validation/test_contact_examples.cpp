@@ -1,0 +1,510 @@
+#include "support/example.h"
+#include "support/linkage_reference.h"
+
+#include <QtTest>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+/// Every example in models/ with contact, limits or motors is run, and the figures in its README
+/// hold. Tolerances are those of a first-order method at the example's step where nothing else is
+/// said.
+class TestContactExamples : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyExampleRunsAsDescribed_data();
+    void everyExampleRunsAsDescribed();
+    void unoNodaTable_data();
+    void unoNodaTable();
+    void unoNodaEnergySurface_data();
+    void unoNodaEnergySurface();
+    void cradleUnderEveryLaw_data();
+    void cradleUnderEveryLaw();
+    void kanePendulumUnderEveryLaw_data();
+    void kanePendulumUnderEveryLaw();
+};
+
+using namespace trammel;
+using namespace trammel::support;
+using results::ImpactRecord;
+using std::numbers::pi;
+
+namespace {
+
+constexpr double g = 9.81;
+
+/// Largest departure of T + V + dissipated - input from its start, J.
+double auditError(const Run& run) {
+    const auto sum = [&](std::size_t i) {
+        return run["energy.total"][i] + run["energy.dissipated.friction"][i] +
+               run["energy.dissipated.impact"][i] + run["energy.dissipated.damping"][i] +
+               run["energy.dissipated.numerical"][i] - run["energy.input"][i];
+    };
+    double worst = 0;
+    for (std::size_t i = 0; i < run.time().size(); ++i)
+        worst = std::max(worst, std::abs(sum(i) - sum(0)));
+    return worst;
+}
+
+double largestRise(const std::vector<double>& values) {
+    double rise = 0;
+    for (std::size_t i = 1; i < values.size(); ++i)
+        rise = std::max(rise, values[i] - values[i - 1]);
+    return rise;
+}
+
+void bouncingSphere(const Example& e) {
+    const double h = 1e-4, restitution = 0.8, speed = std::sqrt(2 * g);
+    const auto& impacts = e.run.impacts();
+    QCOMPARE(static_cast<int>(impacts.size()), 26);
+    verifyNear(impacts[0].t, 0.4515, 2e-4, "first impact");
+    verifyNear(impacts[0].approachSpeed, speed, g * h, "first impact's speed");
+    for (std::size_t i = 0; i < impacts.size(); ++i) {
+        // Each flight loses g h of the speed, and e of that is left by the next.
+        const double expected = speed * std::pow(restitution, i);
+        verifyNear(impacts[i].approachSpeed, expected, g * h / (1 - restitution), "speed");
+        verifyNear(impacts[i].separationSpeed, restitution * impacts[i].approachSpeed, 1e-12,
+                   "restitution");
+    }
+    double peak = 0;
+    for (std::size_t i = 0; i < e.run.time().size(); ++i)
+        if (e.run.time()[i] > impacts[0].t) peak = std::max(peak, e["ball.com.z"][i] - 0.1);
+    verifyNear(peak, 0.64, 1e-3, "first peak");
+    verifyNear(impacts.back().t, 4.064, 0.04, "last impact");
+    verifyNear(e["ball.com.z"].back(), 0.1, 1e-9, "rest");
+    verifyNear(e["ball.v.z"].back(), 0, 1e-9, "speed at rest");
+}
+
+void inclineBlock(const Example& e) {
+    const double tilt = 25 * pi / 180, mu = 0.4;
+    const double a = g * (std::sin(tilt) - mu * std::cos(tilt));
+    verifyNear(a, 0.5895, 5e-5, "acceleration in the README");
+    const double speed = std::hypot(e["block.v.x"].back(), e["block.v.z"].back());
+    // Evenly accelerated: the speed is exact, the way half a step ahead.
+    verifyNear(speed, a * 2, 1e-9, "speed after 2 s");
+    const double way =
+        e["block.com.x"].back() * std::cos(tilt) - e["block.com.z"].back() * std::sin(tilt);
+    verifyNear(way, a * 2, 1e-3, "way after 2 s");
+    const Example stays = runExample("incline-block", {{"mu", 0.47}});
+    verifyNear(deviation(stays["block.com.x"]), 0, 1e-8, "creep above tan(tilt)");
+}
+
+void rollingBall(const Example& e) {
+    const double onset = (3 + 0.1 * 20) / (3.5 * 0.3 * g);
+    verifyNear(onset, 0.4854, 5e-5, "onset in the README");
+    double found = 0;
+    for (std::size_t i = 0; i < e.run.time().size() && found == 0; ++i)
+        if (std::abs(e["ball.v.x"][i] - 0.1 * e["ball.w.y"][i]) < 1e-9) found = e.run.time()[i];
+    verifyNear(found, onset, 5e-3, "onset, known to an output step");
+    verifyNear(e["ball.v.x"].back(), 11.0 / 7, 1e-9, "speed of rolling");
+    verifyNear(e["energy.dissipated.friction"].back(), 14.286, 1e-3, "friction's work");
+}
+
+void newtonsCradle(const Example& e) {
+    const double speed = std::sqrt(2 * g * 0.3 * (1 - std::cos(pi / 6)) / 1.004);
+    verifyNear(speed, 0.8862, 5e-5, "speed in the README");
+    verifyNear(e.run.impacts().front().approachSpeed, speed, 5e-4, "speed at the bottom");
+    verifyNear(e.run.impacts().front().t, 0.2798, 5e-4, "time of the first impact");
+    // From the bottom: the first ball's initial pose is 30 degrees before its string hangs.
+    verifyNear(-smallest(e["string5.coordinate"]) * 180 / pi, 30, 0.1, "the last ball's swing");
+    for (const char* middle : {"string2", "string3", "string4"})
+        verifyNear(deviation(e[std::string(middle) + ".coordinate"]), 0, 1e-6, middle);
+    verifyNear(e["energy.dissipated.impact"].back(), 0, 1e-9, "energy lost in impacts");
+    verifyNear(e.energyDrift(), 0, 1e-3, "energy drift");
+}
+
+void boxTower(const Example& e) {
+    const double weight = 4.8 * g;
+    for (int i = 1; i <= 10; ++i) {
+        const std::string box = "box" + std::to_string(i);
+        verifyNear(deviation(e[box + ".com.x"]) + deviation(e[box + ".com.y"]) +
+                       deviation(e[box + ".com.z"]),
+                   0, 1e-9, "drift");
+    }
+    verifyNear(e["contact.box1-ground.force.z"].back(), -10 * weight, 1e-6, "force on the ground");
+    verifyNear(e["contact.box9-box10.force.z"].back(), weight, 1e-6, "force under the top");
+    QCOMPARE(e["contacts.count"].back(), 40.0);
+    QCOMPARE(e.run.summary().impacts, 0);
+}
+
+void boxWall(const Example& e) {
+    double drift = 0;
+    for (const model::Body& body : e.model.bodies)
+        for (const char* axis : {".com.x", ".com.y", ".com.z"})
+            drift = std::max(drift, deviation(e[body.name + axis]));
+    verifyNear(drift, 0, 1e-8, "drift");
+    // Four points each: 10 on the floor, 45 on two below, 45 side by side.
+    QCOMPARE(e["contacts.count"].back(), 580.0);
+    QCOMPARE(e.run.summary().impacts, 0);
+}
+
+void rockingBlock(const Example& e) {
+    const double alpha = std::atan(0.25), radius = std::hypot(0.1, 0.4), theta = 0.6 * alpha;
+    const double housner = 1 - 1.5 * std::pow(std::sin(alpha), 2);
+    verifyNear(housner, 0.91176, 5e-6, "Housner's ratio in the README");
+    const double rate = std::sqrt(1.5 * g / radius * (std::cos(alpha - theta) - std::cos(alpha)));
+    verifyNear(rate, 0.9457, 5e-5, "rate at the first impact in the README");
+    // Four points an impact: both corners of the edge that hits and of the one that leaves.
+    const auto& rows = e.run.impacts();
+    QVERIFY(rows.size() >= 40);
+    double previous = 0;
+    for (std::size_t first = 0; first < rows.size(); first += 4) {
+        double hit = 0, left = 0;
+        for (std::size_t i = first; i < first + 4; ++i) {
+            QCOMPARE(rows[i].impact, rows[first].impact);
+            hit = std::max(hit, rows[i].approachSpeed / 0.2);
+            left = std::max(left, rows[i].separationSpeed / 0.2);
+        }
+        // A step's arc lacks some 1e-4 of the speed at the edge that leaves.
+        verifyNear(left / hit, housner, 1e-3, "ratio of rates");
+        if (previous == 0) verifyNear(hit, rate, 3e-3, "rate at the first impact");
+        // Between impacts the block only loses what a first-order step does.
+        if (previous > 0) verifyNear(hit / previous, 1, 0.01, "rate kept while rocking");
+        previous = left;
+    }
+    verifyNear(rows[0].t, 0.371, 1e-3, "first impact");
+}
+
+void kanePendulum(const Example& e) {
+    QCOMPARE(static_cast<int>(e.run.summary().warnings.size()), 1);
+    QVERIFY(e.run.summary().warnings[0].find("gained 5.7 J") != std::string::npos);
+    const ImpactRecord& hit = e.run.impacts().front();
+    verifyNear(e["energy.kinetic"].front(), 2.318, 5e-4, "energy before in the README");
+    // No gravity: only the impact changes it; 0.02 J are the joints' first-order drift.
+    verifyNear(e["energy.kinetic"].back(), 8.03, 0.03, "energy after in the README");
+    verifyNear(hit.energyLoss, -5.704, 5e-3, "energy loss in the ledger");
+    // The tip's mobility from the angles at the impact, in minimal coordinates: rods of 1 m, 1 kg.
+    const double a = 20 * pi / 180 + e.at("shoulder.coordinate", 0.007) +
+                     e.at("shoulder.rate", 0.007) * (hit.t - 0.007);
+    const double b = a + 10 * pi / 180 + e.at("elbow.coordinate", 0.007) +
+                     e.at("elbow.rate", 0.007) * (hit.t - 0.007);
+    const double c = 0.5 * std::cos(b - a);
+    Eigen::Matrix2d M, J;
+    M << 4.0 / 3, c, c, 1.0 / 3;
+    // The tip's sphere of 2 cm touches below its centre.
+    J << std::sin(a), std::sin(b), std::cos(a), std::cos(b) + 0.02;
+    const Eigen::Matrix2d K = J * M.inverse() * J.transpose();
+    const double sign = hit.bodyB == "lower" ? 1 : -1;
+    const Eigen::Vector2d P(hit.impulseNormal, sign * hit.impulseTangential.x());
+    const Eigen::Vector2d before(-hit.approachSpeed, sign * hit.slipBefore.x());
+    const Eigen::Vector2d after(hit.separationSpeed, sign * hit.slipAfter.x());
+    // Angles from the frame before and its rates: good to 1e-4.
+    const Eigen::Vector2d jump = K * P;
+    verifyNear((after - before - jump).norm(), 0, 2e-3 * jump.norm() + 5e-3, "K P = jump");
+    verifyNear(hit.separationSpeed, 0.7 * hit.approachSpeed, 1e-9, "Newton's restitution");
+    verifyNear(std::abs(P[1]), 0.5 * P[0], 1e-9, "sliding friction");
+}
+
+/// Row of the rod's lower end: K in (normal, along), with the sphere's radius in the lever.
+struct RodTip {
+    double nn, nt, tt;
+};
+RodTip rodTip(double theta) {
+    const double x = 0.5 * std::cos(theta), z = -0.5 * std::sin(theta) - 0.005;
+    return {1 + 12 * x * x, -12 * x * z, 1 + 12 * z * z};
+}
+
+void painleveRod(const Example& e) {
+    const double theta = pi / 3, h = 5e-4, slip = 2;
+    verifyNear((1 + 3 * std::pow(std::cos(theta), 2)) / (3 * std::sin(theta) * std::cos(theta)),
+               1.347, 5e-4, "critical coefficient in the README");
+    const RodTip K = rodTip(theta);
+    // The tip stops in the first step: K P + u = 0, with what gravity does in the step.
+    const double det = K.nn * K.tt - K.nt * K.nt;
+    const double normal = (K.tt * g * h + K.nt * slip) / det;
+    verifyNear(normal, 0.6525, 5e-4, "impulse in the README");
+    // The contact's softness, 1e-9, and a sphere's rounded lever.
+    verifyNear(-h * e["contact.rod-ground.force.z"].front(), normal, 1e-3 * normal, "impulse");
+    verifyNear(e["energy.kinetic"].front(), 2, 1e-12, "energy before");
+    const double after = e.at("energy.total", 0.005) - e["energy.total"].front();
+    verifyNear(after, -0.864, 0.01, "energy lost in the first steps");
+    // Below the critical coefficient the rod slides on, the force that of the sliding rod.
+    const double mu = 0.9;
+    const Example slides = runExample("painleve-rod", {{"mu", mu}});
+    verifyNear(-slides["contact.rod-ground.force.z"].front(), g / (K.nn - mu * K.nt), 1e-3,
+               "force on the sliding rod");
+    QVERIFY(slides.at("rod.v.x", 0.005) > 1.5);
+    verifyNear(largestRise(e["energy.total"]), 0, 1e-8, "rise of energy");
+}
+
+void sliderCrankStop(const Example& e) {
+    SliderCrankSizes sizes;
+    OneDofLinkage linkage = sliderCrankReference(sizes);
+    linkage.gravity = 0;
+    double low = 0, high = pi;
+    while (high - low > 1e-14)
+        (sliderPosition(sizes, 0.5 * (low + high)) > 0.5 ? low : high) = 0.5 * (low + high);
+    const double slope =
+        (sliderPosition(sizes, low + 1e-6) - sliderPosition(sizes, low - 1e-6)) / 2e-6;
+    const double start = linkage.energy(0, 10);
+    verifyNear(low * 180 / pi, 110.49, 0.01, "crank angle at the stop in the README");
+    const auto& impacts = e.run.impacts();
+    QCOMPARE(static_cast<int>(impacts.size()), 3);
+    for (std::size_t i = 0; i < impacts.size(); ++i) {
+        const double kept = std::pow(0.8, 2.0 * i);
+        const double speed = std::abs(slope) * linkage.rateAt(low, kept * start);
+        QCOMPARE(impacts[i].joint, std::string("guide"));
+        verifyNear(impacts[i].approachSpeed, speed, 4e-3 * speed, "speed at the stop");
+        verifyNear(impacts[i].separationSpeed, 0.8 * impacts[i].approachSpeed, 1e-9, "rebound");
+        verifyNear(impacts[i].energyLoss, 0.36 * kept * start, 5e-3 * start * kept, "loss");
+    }
+    verifyNear(impacts[0].approachSpeed, 1.512, 2e-3, "speed in the README");
+    QVERIFY(smallest(e["guide.coordinate"]) > -0.3 - 1e-6);
+}
+
+void motorCrank(const Example& e) {
+    OneDofLinkage linkage = sliderCrankReference({});
+    linkage.gravity = 0;
+    double reached = 0;
+    for (std::size_t i = 1; i < e.run.time().size() && reached == 0; ++i) {
+        const double angle = e["crankshaft.coordinate"][i];
+        const double expected = linkage.rateAt(angle, 8 * angle);
+        if (expected > 10) {
+            reached = e.run.time()[i];
+            continue;
+        }
+        // The work of a constant torque, in the inertia of the moment.
+        verifyNear(e["energy.input"][i], 8 * angle, 0.02, "the motor's work");
+        verifyNear(e["crankshaft.rate"][i], expected, 0.03, "rate while the torque is limited");
+    }
+    verifyNear(reached, 0.545, 0.01, "time to reach the speed");
+    for (std::size_t i = 0; i < e.run.time().size(); ++i)
+        if (e.run.time()[i] > reached + 0.05)
+            verifyNear(e["crankshaft.rate"][i], 10, 1e-6, "held speed");
+}
+
+void rattleback(const Example& e) {
+    verifyNear(e["stone.w.z"].front(), -5, 1e-12, "first spin");
+    model::Model coarse = e.model;
+    coarse.simulation.step *= 2;
+    const Example rough = run(coarse);
+    const auto reversal = [](const Example& x) {
+        return crossingTimes(x.run.time(), x["stone.w.z"], 0).front();
+    };
+    // First order: the limit of a vanishing step from two of them, beside rolling without slip
+    // (body axes, fourth order): 2.763 s and 5.358 rad/s.
+    verifyNear(reversal(e), 2.53, 0.03, "reversal in the README");
+    verifyNear(2 * reversal(e) - reversal(rough), 2.763, 0.15, "reversal, extrapolated");
+    verifyNear(largest(e["stone.w.z"]), 4.75, 0.05, "largest spin in the README");
+    verifyNear(2 * largest(e["stone.w.z"]) - largest(rough["stone.w.z"]), 5.358, 0.2,
+               "largest spin, extrapolated");
+    // The step itself gives up to that back where the stone rocks fastest.
+    verifyNear(largestRise(e["energy.total"]), 0, 1e-4, "rise of energy");
+}
+
+void ballsInABox(const Example& e) {
+    QVERIFY(largestRise(e["energy.total"]) < 1e-8);
+    for (const model::Body& ball : e.model.bodies) {
+        QVERIFY(smallest(e[ball.name + ".com.z"]) > 0.05 - 1e-6);
+        for (const char* axis : {".com.x", ".com.y"}) {
+            QVERIFY(smallest(e[ball.name + axis]) > -0.16 - 1e-6);
+            QVERIFY(largest(e[ball.name + axis]) < 0.16 + 1e-6);
+        }
+        verifyNear(e[ball.name + ".com.z"].back(), 0.05, 1e-5, "on the floor at the end");
+    }
+    double weight = 0;
+    for (const model::Body& ball : e.model.bodies)
+        weight -= e["contact." + ball.name + "-ground.force.z"].back();
+    verifyNear(weight, 12 * 1000 * 4 * pi / 3 * std::pow(0.05, 3) * g, 0.2, "weight on the floor");
+}
+
+void unoNodaSpheres(const Example& e) {
+    verifyNear(e["energy.kinetic"].back(), 0.4703, 5e-5, "energy after");
+}
+void unoNodaCuboid(const Example& e) {
+    verifyNear(e["energy.kinetic"].back(), 0.4498, 5e-5, "energy after");
+}
+
+using Check = void (*)(const Example&);
+const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
+                                           {"incline-block", inclineBlock},
+                                           {"rolling-ball", rollingBall},
+                                           {"newtons-cradle", newtonsCradle},
+                                           {"box-tower", boxTower},
+                                           {"box-wall", boxWall},
+                                           {"rocking-block", rockingBlock},
+                                           {"kane-pendulum", kanePendulum},
+                                           {"painleve-rod", painleveRod},
+                                           {"slider-crank-stop", sliderCrankStop},
+                                           {"motor-crank", motorCrank},
+                                           {"rattleback", rattleback},
+                                           {"balls-in-a-box", ballsInABox},
+                                           {"uno-noda/spheres", unoNodaSpheres},
+                                           {"uno-noda/cuboid", unoNodaCuboid}};
+
+/// What the run warns of, and is to.
+const std::array kWarns{"kane-pendulum"};
+
+/// Half a unit of the last digit that the document prints, and 1e-6 where it prints six.
+constexpr double kSix = 1e-6, kFour = 5e-5;
+
+} // namespace
+
+void TestContactExamples::everyExampleRunsAsDescribed_data() {
+    QTest::addColumn<QString>("name");
+    for (const std::string& name : exampleNames(ExampleKind::Contact))
+        QTest::newRow(name.c_str()) << QString::fromStdString(name);
+}
+
+void TestContactExamples::everyExampleRunsAsDescribed() {
+    QFETCH(QString, name);
+    const std::string key = name.toStdString();
+    QVERIFY2(kChecks.contains(key), "an example without a check");
+    QVERIFY(hasReadme(key));
+    const Example example = runExample(key);
+    if (std::ranges::find(kWarns, key) == kWarns.end())
+        for (const std::string& warning : example.run.summary().warnings)
+            QFAIL(warning.c_str());
+    QCOMPARE(example.run.summary().lcp.failures, 0);
+    const double scale = std::max(
+        {std::abs(example["energy.potential"].front()), largest(example["energy.kinetic"]), 1.0});
+    // Every step and impact adds rounding of 1e-16 of the energies.
+    verifyNear(auditError(example.run), 0, 1e-9 * scale, "energy audit");
+    kChecks.at(key)(example);
+}
+
+void TestContactExamples::unoNodaTable_data() {
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QList<double>>("row");       // mu e, F x y, v1' x y, v2' x y, w1' w2', energy
+    QTest::addColumn<QList<double>>("tolerance"); // of the last three
+    const auto add = [](const char* scene, const QList<double>& row, double w, double energy) {
+        QTest::addRow("%s mu = %g, e = %g", scene, row[0], row[1])
+            << QString("uno-noda/") + scene << row << QList<double>{w, w, energy};
+    };
+    add("spheres", {0, 1, -2, 0, -1, 0, 1, 0, 1, 1, 1.4}, kSix, kSix);
+    add("spheres",
+        {1, 1, -2.133893, -0.285714, -1.133893, -0.285714, 1.133893, 0.285714, 0.285714, 0.285714,
+         1.4},
+        kSix, kSix);
+    add("spheres", {0, 0, -1, 0, 0, 0, 0, 0, 1, 1, 0.4}, kSix, kSix);
+    add("spheres", {1, 0, -1, -0.285714, 0, -0.285714, 0, 0.285714, 0.285714, 0.285714, 0.114286},
+        kSix, kSix);
+    add("spheres",
+        {0.5, 0.5, -1.533473, -0.142857, -0.533473, -0.142857, 0.533473, 0.142857, 0.642857,
+         0.642857, 0.4703},
+        kSix, kFour);
+    add("cuboid", {0, 1, -0.684211, 0, -0.684211, 0, -0.315789, 0, 0.631579, 1, 0.7}, kSix, kSix);
+    add("cuboid",
+        {1, 1, -0.918719, -0.340775, -0.918719, -0.340775, -0.081281, 0.340775, 0.5335, 0.1481,
+         0.7},
+        kFour, kSix);
+    add("cuboid", {0, 0, -0.342105, 0, -0.342105, 0, -0.657895, 0, 0.315789, 1, 0.5289}, kSix,
+        kFour);
+    add("cuboid",
+        {1, 0, -0.423077, -0.256410, -0.423077, -0.256410, -0.576923, 0.256410, 0.153846, 0.358974,
+         0.3603},
+        kSix, kFour);
+    add("cuboid",
+        {0.5, 0.5, -0.592028, -0.149296, -0.592028, -0.149296, -0.407972, 0.149296, 0.4087, 0.6268,
+         0.4498},
+        kFour, kFour);
+}
+
+void TestContactExamples::unoNodaTable() {
+    QFETCH(QString, scene);
+    QFETCH(QList<double>, row);
+    QFETCH(QList<double>, tolerance);
+    const Example e = runExample(scene.toStdString(), {{"mu", row[0]}, {"e", row[1]}});
+    QCOMPARE(static_cast<int>(e.run.impacts().size()), 1);
+    const ImpactRecord& hit = e.run.impacts().front();
+    const Vec3 onFirst = -(hit.impulseNormal * hit.normal + hit.impulseTangential) *
+                         (hit.bodyA == "object1" ? 1 : -1);
+    verifyNear(onFirst.x(), row[2], kSix, "F x");
+    verifyNear(onFirst.y(), row[3], kSix, "F y");
+    // As the ledger has them: at e = 0 the cuboid turns on in contact with the sphere.
+    const bool isFirst = hit.bodyA == "object1";
+    const Vec3 p1 = isFirst ? hit.pAfterA : hit.pAfterB, p2 = isFirst ? hit.pAfterB : hit.pAfterA;
+    const Vec3 L1 = isFirst ? hit.LAfterA : hit.LAfterB, L2 = isFirst ? hit.LAfterB : hit.LAfterA;
+    const double inertia = e.model.bodies[0].inertia->at(2);
+    verifyNear(p1.x(), row[4], kSix, "v1 x");
+    verifyNear(p1.y(), row[5], kSix, "v1 y");
+    verifyNear(p2.x(), row[6], kSix, "v2 x");
+    verifyNear(p2.y(), row[7], kSix, "v2 y");
+    verifyNear(L1.z() / inertia, row[8], tolerance[0], "w1 z");
+    verifyNear(L2.z() / 0.4, row[9], tolerance[1], "w2 z");
+    verifyNear(e["energy.kinetic"].front() - hit.energyLoss, row[10], tolerance[2], "energy");
+}
+
+void TestContactExamples::unoNodaEnergySurface_data() {
+    QTest::addColumn<QString>("scene");
+    QTest::newRow("spheres") << "uno-noda/spheres";
+    QTest::newRow("cuboid") << "uno-noda/cuboid";
+}
+
+/// Figures 15 and 16 of the document: energy is least at e = 0, mu = 1, kept at e = 1 with mu = 0
+/// or 1, and lost everywhere else.
+void TestContactExamples::unoNodaEnergySurface() {
+    QFETCH(QString, scene);
+    constexpr int kLast = 20;
+    std::array<std::array<double, kLast + 1>, kLast + 1> energy{}; // by mu, e
+    double before = 0;
+    for (int i = 0; i <= kLast; ++i)
+        for (int k = 0; k <= kLast; ++k) {
+            model::Model model = exampleModel(
+                scene.toStdString(), {{"mu", i / double{kLast}}, {"e", k / double{kLast}}});
+            model.simulation.step = 0.01;
+            model.simulation.duration = 0.6;
+            const Run run(model);
+            QCOMPARE(run.summary().impacts, 1);
+            before = run["energy.kinetic"].front();
+            energy[i][k] = before - run.impacts().front().energyLoss;
+        }
+    for (int i = 0; i <= kLast; ++i)
+        for (int k = 0; k <= kLast; ++k) {
+            if (k == kLast && (i == 0 || i == kLast))
+                verifyNear(energy[i][k], before, 1e-9, "energy kept");
+            else
+                QVERIFY2(energy[i][k] < before - 1e-3,
+                         qPrintable(QString("mu %1, e %2").arg(i).arg(k)));
+            if (i != kLast || k != 0) QVERIFY(energy[i][k] > energy[kLast][0]);
+        }
+}
+
+void TestContactExamples::cradleUnderEveryLaw_data() {
+    QTest::addColumn<QList<double>>("speeds");
+    const QList<double> one{0, 0, 0, 0, 1}, shared{-0.6, 0.4, 0.4, 0.4, 0.4};
+    QTest::newRow("newton") << shared;
+    QTest::newRow("poisson") << shared;
+    QTest::newRow("plastic") << QList<double>{0.2, 0.2, 0.2, 0.2, 0.2};
+    for (const char* law :
+         {"stronge", "uno-noda", "kelvin-voigt", "hunt-crossley", "lankarani-nikravesh", "flores"})
+        QTest::newRow(law) << one;
+}
+
+/// All at once or one after another: the momentum is the same, the motion is not.
+void TestContactExamples::cradleUnderEveryLaw() {
+    QFETCH(QList<double>, speeds);
+    model::Model model = exampleModel("newtons-cradle");
+    model.simulation.impact = QTest::currentDataTag();
+    model.simulation.duration = 0.285;
+    const Example e = run(model);
+    const double speed = e.run.impacts().front().approachSpeed;
+    for (int i = 0; i < 5; ++i) // 5 ms after the impact: gravity has taken 1e-3 of it
+        verifyNear(e["ball" + std::to_string(i + 1) + ".v.x"].back() / speed, speeds[i], 2e-3,
+                   "speed of a ball");
+}
+
+void TestContactExamples::kanePendulumUnderEveryLaw_data() {
+    QTest::addColumn<double>("loss");
+    QTest::newRow("newton") << -5.704;
+    QTest::newRow("poisson") << 0.0;
+    QTest::newRow("stronge") << 0.0;
+    QTest::newRow("plastic") << 0.0;
+    QTest::newRow("uno-noda") << 0.0;
+    QTest::newRow("flores") << 0.0;
+}
+
+void TestContactExamples::kanePendulumUnderEveryLaw() {
+    QFETCH(double, loss);
+    model::Model model = exampleModel("kane-pendulum");
+    model.simulation.impact = QTest::currentDataTag();
+    const Example e = run(model);
+    const double found = e.run.impacts().front().energyLoss;
+    qInfo("loss %.4f J, separation %.4f m/s", found, e.run.impacts().front().separationSpeed);
+    QCOMPARE(found < 0, loss < 0);
+    QCOMPARE(e.run.summary().warnings.empty(), loss == 0.0);
+}
+
+QTEST_GUILESS_MAIN(TestContactExamples)
+#include "test_contact_examples.moc"
