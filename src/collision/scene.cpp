@@ -26,14 +26,22 @@ struct Scene::Impl {
     std::vector<int> planes, bounded;       ///< colliders outside and inside of the broad phase
     BroadPhase broadPhase{0};
     std::vector<PlacedSolid> placed;
+    std::vector<Bounds> boxes; ///< of the bounded colliders, grown by half the margin
     std::vector<std::pair<int, int>> pairs;
     Candidates candidates{0.0};
     std::vector<Manifold> manifolds;
 
     bool mayTouch(int colliderA, int colliderB) const;
     void place(std::span<const Placement> bodies, double margin);
-    void findPairs();
+    void findPairs(double margin);
 };
+
+/// How far a box stays above a plane.
+double height(const Bounds& box, const PlacedSolid& plane) {
+    const Vec3 n = plane.R.col(2);
+    const Vec3 centre = 0.5 * (box.lower + box.upper);
+    return n.dot(centre - plane.p) - 0.5 * n.cwiseAbs().dot(box.upper - box.lower);
+}
 
 bool Scene::Impl::mayTouch(int colliderA, int colliderB) const {
     const int a = colliders[colliderA].body, b = colliders[colliderB].body;
@@ -46,11 +54,12 @@ void Scene::Impl::place(std::span<const Placement> bodies, double margin) {
     for (std::size_t i = 0; i < colliders.size(); ++i)
         placed[i] = collision::place(solids[i], bodies[colliders[i].body]);
     for (std::size_t i = 0; i < bounded.size(); ++i) {
-        broadPhase.setBounds(static_cast<int>(i), bounds(placed[bounded[i]]).grownBy(0.5 * margin));
+        boxes[i] = bounds(placed[bounded[i]]).grownBy(0.5 * margin);
+        broadPhase.setBounds(static_cast<int>(i), boxes[i]);
     }
 }
 
-void Scene::Impl::findPairs() {
+void Scene::Impl::findPairs(double margin) {
     pairs.clear();
     broadPhase.findPairs(pairs);
     for (auto& [a, b] : pairs) {
@@ -58,8 +67,9 @@ void Scene::Impl::findPairs() {
         b = bounded[b];
     }
     for (int plane : planes)
-        for (int other : bounded)
-            pairs.emplace_back(plane, other);
+        for (std::size_t i = 0; i < bounded.size(); ++i)
+            if (!(height(boxes[i], placed[plane]) > 0.5 * margin))
+                pairs.emplace_back(plane, bounded[i]);
     std::erase_if(pairs, [&](const auto& pair) { return !mayTouch(pair.first, pair.second); });
     for (auto& [a, b] : pairs) {
         const auto key = [&](int i) { return std::pair(colliders[i].body, i); };
@@ -79,6 +89,7 @@ Scene::Scene(std::vector<Collider> colliders, Options options) : m_impl(std::mak
         (isPlane(impl.solids[i]) ? impl.planes : impl.bounded).push_back(static_cast<int>(i));
     }
     impl.placed.resize(impl.solids.size());
+    impl.boxes.resize(impl.bounded.size());
     impl.broadPhase = BroadPhase(static_cast<int>(impl.bounded.size()));
 }
 
@@ -102,7 +113,7 @@ std::span<const Manifold> Scene::detect(std::span<const Placement> bodies, doubl
     Impl& impl = *m_impl;
     impl.manifolds.clear();
     impl.place(bodies, margin);
-    impl.findPairs();
+    impl.findPairs(margin);
     for (const auto& [a, b] : impl.pairs) {
         impl.candidates.restart(margin);
         findContacts(impl.placed[a], impl.placed[b], impl.candidates);

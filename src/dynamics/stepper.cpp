@@ -46,6 +46,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
 const StepReport& Stepper::step(State& state, double h) {
     m_report = {};
     m_impacts.ledger().clear();
+    m_stepSize = h;
     double left = h;
     while (left > 0.0) {
         findTouches(state, left);
@@ -72,6 +73,7 @@ const StepReport& Stepper::step(State& state, double h) {
 
 const StepReport& Stepper::solve(const State& state, double h) {
     m_report = {};
+    m_stepSize = h;
     findTouches(state, h);
     solveStep(state, h);
     return m_report;
@@ -121,8 +123,7 @@ void Stepper::collide(State& state) {
 }
 
 void Stepper::solveStep(const State& state, double h) {
-    const double jointGamma = m_formulation.usesGamma ? m_gamma : 0.0;
-    evaluateRows(m_system, state, m_kinematics, h, jointGamma, m_formulation.bias, Springs::Active,
+    evaluateRows(m_system, state, m_kinematics, h, gamma(h), m_formulation.bias, Springs::Active,
                  m_rows);
     applyForces(state, h);
     multiplyRows(state);
@@ -145,6 +146,12 @@ void Stepper::solveStep(const State& state, double h) {
     if (m_touches.canTouch() || m_contacts.hasMotors()) solveBoxed(state, h);
 }
 
+/// The share of drift and penetration that a part of a step corrects: a short one's whole share
+/// would take great speeds.
+double Stepper::gamma(double h) const {
+    return m_formulation.usesGamma ? m_gamma * h / m_stepSize : 0.0;
+}
+
 /// Contacts, limits and motors, on top of what the joints alone make of the step.
 void Stepper::solveBoxed(const State& state, double h) {
     m_contacts.begin();
@@ -160,7 +167,7 @@ void Stepper::solveBoxed(const State& state, double h) {
     std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
     const BoxedReport report =
         m_contacts.solve(m_touches, state, m_kinematics, m_rows, m_delassus, h,
-                         m_formulation.usesGamma ? m_gamma : 0.0, m_velocity, m_jointImpulses);
+                         gamma(h), m_velocity, m_jointImpulses);
     for (std::size_t row = 0; row < m_lambda.size(); ++row)
         m_lambda[row] += m_jointImpulses[row] / h;
     m_report.boxed.solves += report.solves;

@@ -92,6 +92,7 @@ private:
     void collide(State& state);
     void solveStep(const State& state, double h);
     void solveBoxed(const State& state, double h);
+    double gamma(double h) const;
     bool rests(const Touch& touch, const State& state, double h) const;
     double endRate(const Touch& touch) const;
     double timeOfImpact(const State& state, double h);
@@ -106,6 +107,7 @@ private:
     const Formulation& m_formulation;
     RotationStep m_rotate;
     double m_gamma, m_epsilon;
+    double m_stepSize = 1.0; ///< of the whole step, s
     ConstraintRows m_rows;
     DelassusMatrix m_delassus;
     std::vector<BodyKinematics> m_kinematics;

@@ -284,13 +284,19 @@ private:
                                           .collide = !oneIn(4)});
     }
 
+    /// Compliant laws seldom: point by point they take a thousand times the others' time.
+    std::string_view impactLaw() {
+        constexpr std::array kLaws{"newton", "poisson", "stronge", "uno-noda", "plastic"};
+        return oneIn(20) ? oneOf(dynamics::impactLawNames()) : oneOf(kLaws);
+    }
+
     void chooseMethods() {
         model::SimulationSettings& s = m_model.simulation;
         s.formulation = oneOf(dynamics::formulationNames());
         s.rotation = oneOf(dynamics::rotationNames());
         s.lcp = oneIn(2) ? "murty" : oneOf(model::methodNames("lcp"));
         s.friction = oneOf(dynamics::frictionModelNames());
-        s.impact = oneOf(dynamics::impactLawNames());
+        s.impact = impactLaw();
         s.impactLocation = oneOf(model::methodNames("impact_location"));
         s.gamma = oneOf(std::array{0.0, 0.2, 1.0});
         s.epsilon = oneIn(4) ? logarithmic(1e-12, 1e-2) : 0.0;

@@ -326,6 +326,36 @@ private slots:
         QVERIFY(newtonGains > 0);
         QVERIFY(unsolved == 0);
     }
+
+    /// Contacts that hold one another (a ball between others) bear impulses that no motion made.
+    /// What Poisson's law gives back of them must not drive the bodies apart.
+    void jammedBodiesGainNothing() {
+        std::mt19937 engine(7);
+        std::normal_distribution<double> normal;
+        int unsolved = 0;
+        double worst = -1.0;
+        for (int i = 0; i < 500; ++i) {
+            const int points = 3 + i % 5;
+            const Eigen::MatrixXd J =
+                Eigen::MatrixXd::NullaryExpr(3 * points, 6, [&] { return normal(engine); });
+            const Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(6, [&] { return normal(engine); });
+            ImpactProblem problem{J * J.transpose(), J * v, {}};
+            for (int k = 0; k < points; ++k)
+                problem.points.push_back({3 * k, true, 0.9, 1.0});
+            const auto outcome = resolved("poisson", problem);
+            if (outcome.status != lcp::Status::Solved) {
+                ++unsolved;
+                continue;
+            }
+            worst = std::max(worst, energyChange(problem, outcome.P) / v.squaredNorm());
+            const Eigen::VectorXd after = problem.u + problem.K * outcome.P;
+            for (int k = 0; k < points; ++k)
+                QVERIFY(after[3 * k] >= -1e-7);
+        }
+        qInfo("unsolved %d of 500, gain at most %.3g", unsolved, worst);
+        QVERIFY2(worst <= 1e-8, QByteArray::number(worst));
+        QVERIFY(unsolved < 10);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestImpactSeveral)

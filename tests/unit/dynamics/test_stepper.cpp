@@ -1,4 +1,5 @@
 #include "dynamics/stepper.h"
+#include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 
 #include <QTest>
@@ -148,6 +149,25 @@ private slots:
         QVERIFY(std::abs(state.bodies[0].w.y() + 1.5) < 1e-9);
         QVERIFY(std::abs(state.bodies[0].v.x() - 0.75) < 1e-9);
         QVERIFY(std::abs(state.bodies[0].v.y()) < 1e-9);
+    }
+
+    /// Another body's impact just before the end of a step leaves a part of it that is next to
+    /// nothing. What penetrates is then not to be pushed out in that time.
+    void shortPartsOfStepsPushNobodyOut() {
+        constexpr double h = 1e-3, rest = 1e-9, depth = 1e-6;
+        model::Model model = support::groundPlane(1.0, 0.0);
+        model.gravity = Vec3::Zero();
+        model.bodies = {
+            support::solid("sunk", support::sphere(0.1), 1.0, {0, 0, 0.1 - depth}),
+            support::solid("falling", support::sphere(0.1), 1.0, {1, 0, 0.1 + (h - rest)})};
+        model.bodies[1].velocity = -Vec3::UnitZ();
+        const System system(model);
+        Stepper stepper(system, model.simulation);
+        State state = system.initialState();
+        QCOMPARE(stepper.step(state, h).impacts, 1);
+        QVERIFY(state.bodies[1].v.z() > 0.99);
+        QVERIFY2(state.bodies[0].v.z() < 1.01 * 0.2 * depth / h,
+                 QByteArray::number(state.bodies[0].v.z()));
     }
 
     void nonFiniteIsFound() {
