@@ -165,9 +165,8 @@ void Stepper::solveBoxed(const State& state, double h) {
             m_watched.push_back(touch);
     }
     std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
-    const BoxedReport report =
-        m_contacts.solve(m_touches, state, m_kinematics, m_rows, m_delassus, h,
-                         gamma(h), m_velocity, m_jointImpulses);
+    const BoxedReport report = m_contacts.solve(m_touches, state, m_kinematics, m_rows, m_delassus,
+                                                h, gamma(h), m_velocity, m_jointImpulses);
     for (std::size_t row = 0; row < m_lambda.size(); ++row)
         m_lambda[row] += m_jointImpulses[row] / h;
     m_report.boxed.solves += report.solves;

@@ -31,10 +31,10 @@ struct SimulationSettings {
     int threads = 1;
     bool assemble = true;
     std::string initialVelocity = "project"; ///< or "refuse"
-    bool islands = true;             ///< bodies that do not touch are solved apart
-    bool warmStart = true;           ///< solves start from the last step's multipliers
-    int lcpIterations = 1000;        ///< of iterative solvers, at most
-    double lcpTolerance = 1e-10;     ///< of iterative solvers, relative
+    bool islands = true;                     ///< bodies that do not touch are solved apart
+    bool warmStart = true;                   ///< solves start from the last step's multipliers
+    int lcpIterations = 1000;                ///< of iterative solvers, at most
+    double lcpTolerance = 1e-10;             ///< of iterative solvers, relative
     bool sleeping = false;           ///< islands at rest are left out until something wakes them
     double sleepSpeed = 0.01;        ///< m/s; what counts as rest
     double sleepAngularSpeed = 0.01; ///< rad/s

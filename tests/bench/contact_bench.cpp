@@ -26,12 +26,10 @@ std::vector<Engine> engines() {
     for (const char* lcp : {"murty", "pgs", "block-pgs"})
         result.push_back({std::string("trammel ") + lcp,
                           [lcp](const auto& model) { return makeTrammelContacts(model, lcp); }});
-    result.push_back({"ode step", [](const auto& model) {
-                          return makeOdeContacts(model, OdeStep::Direct);
-                      }});
-    result.push_back({"ode quickstep", [](const auto& model) {
-                          return makeOdeContacts(model, OdeStep::Quick);
-                      }});
+    result.push_back(
+        {"ode step", [](const auto& model) { return makeOdeContacts(model, OdeStep::Direct); }});
+    result.push_back({"ode quickstep",
+                      [](const auto& model) { return makeOdeContacts(model, OdeStep::Quick); }});
     result.push_back({"bullet sequential impulse", [](const auto& model) {
                           return makeBulletContacts(model, BulletSolver::SequentialImpulse);
                       }});
@@ -118,8 +116,8 @@ void compare(const std::string& scenario, const model::Model& model, double h, i
         };
         std::printf("%s,%g,%s,%d,%.1f,%.2f,%s,%s,%.0f,%.2e,%.2e\n", scenario.c_str(), h,
                     engine.name.c_str(), row.steps, row.microseconds, row.microseconds / first,
-                    told(row.pivots).c_str(), told(row.iterations).c_str(), row.failures,
-                    row.drift, row.penetration);
+                    told(row.pivots).c_str(), told(row.iterations).c_str(), row.failures, row.drift,
+                    row.penetration);
         std::fflush(stdout);
     }
 }
@@ -127,7 +125,7 @@ void compare(const std::string& scenario, const model::Model& model, double h, i
 } // namespace
 
 void runContactBench(bool isSmoke) {
-    constexpr double kDuration = 5.0;    // s
+    constexpr double kDuration = 5.0;            // s
     const double budget = isSmoke ? 0.05 : 12.0; // s of computing
     std::puts("scenario,step[s],engine,steps,time[us],time/trammel,pivots,iterations,failures,"
               "drift[m],penetration[m]");

@@ -44,8 +44,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<ContactWorld> makeTrammelContacts(const model::Model& model,
-                                                  std::string_view lcp) {
+std::unique_ptr<ContactWorld> makeTrammelContacts(const model::Model& model, std::string_view lcp) {
     return std::make_unique<TrammelContacts>(model, lcp);
 }
 

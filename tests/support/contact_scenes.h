@@ -26,7 +26,6 @@ model::Model tower(int levels, double friction = 0.5);
 /// A wall of bricks: `base` cubes in the lowest row, one less in each row above.
 model::Model wall(int base, double friction = 0.5);
 
-
 /// `count` balls of radius 0.1 m, restitution 0.8, friction 0.3, in layers above an open box of
 /// planes, not quite in rows.
 model::Model ballsInBox(int count);

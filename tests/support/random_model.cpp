@@ -198,9 +198,9 @@ private:
         Vec3 squares;
         for (double& s : squares)
             s = oneIn(8) ? 1e-6 : m_random.uniform(0.01, 1);
-        const Vec3 moments = *body.mass * size * size *
-                             Vec3(squares[1] + squares[2], squares[0] + squares[2],
-                                  squares[0] + squares[1]);
+        const Vec3 moments =
+            *body.mass * size * size *
+            Vec3(squares[1] + squares[2], squares[0] + squares[2], squares[0] + squares[1]);
         const Mat3 R = rotation().toRotationMatrix();
         const Mat3 I = R * moments.asDiagonal() * R.transpose();
         body.inertia = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};

@@ -89,9 +89,8 @@ public:
         if (summary.status != analysis::RunStatus::Completed) return "stopped";
         if (m_status != "completed") return "the sink was not told the end";
         if (!m_finding.empty()) return m_finding + " is not finite";
-        if (!std::isfinite(summary.energyFinal + summary.energyDriftMax +
-                           summary.positionDriftMax + summary.velocityDriftMax +
-                           summary.lcp.residualMax))
+        if (!std::isfinite(summary.energyFinal + summary.energyDriftMax + summary.positionDriftMax +
+                           summary.velocityDriftMax + summary.lcp.residualMax))
             return "the summary is not finite";
         if (summary.lcp.failures > 0 && summary.warnings.empty()) return "solves failed silently";
         return "";
@@ -109,8 +108,7 @@ struct Tally {
 };
 
 std::string run(unsigned seed, int seconds, Tally& tally) {
-    const model::Model model =
-        support::randomModel(seed, TRAMMEL_SOURCE_DIR "/tests/data/good");
+    const model::Model model = support::randomModel(seed, TRAMMEL_SOURCE_DIR "/tests/data/good");
     if (model::hasErrors(model::validate(model))) {
         ++tally.refused;
         return "";
@@ -126,18 +124,18 @@ std::string run(unsigned seed, int seconds, Tally& tally) {
         tally.withFailedSolves += summary.lcp.failures > 0;
         tally.withImpacts += summary.impacts > 0;
         if (std::getenv("TRAMMEL_FUZZ_VERBOSE"))
-            std::fprintf(stderr,
-                         "  %s %s %s %s: %lld steps, %.3f s, %lld impacts, %lld solves, %lld failed, "
-                         "%lld pivots, %lld iterations %s\n",
-                         model.simulation.lcp.c_str(), model.simulation.friction.c_str(),
-                         model.simulation.impact.c_str(), model.simulation.impactLocation.c_str(),
-                         static_cast<long long>(summary.steps), summary.wallSeconds,
-                         static_cast<long long>(summary.impacts),
-                         static_cast<long long>(summary.lcp.solves),
-                         static_cast<long long>(summary.lcp.failures),
-                         static_cast<long long>(summary.lcp.pivots),
-                         static_cast<long long>(summary.lcp.iterations),
-                         (summary.warnings.empty() ? std::string() : summary.warnings.back()).c_str());
+            std::fprintf(
+                stderr,
+                "  %s %s %s %s: %lld steps, %.3f s, %lld impacts, %lld solves, %lld failed, "
+                "%lld pivots, %lld iterations %s\n",
+                model.simulation.lcp.c_str(), model.simulation.friction.c_str(),
+                model.simulation.impact.c_str(), model.simulation.impactLocation.c_str(),
+                static_cast<long long>(summary.steps), summary.wallSeconds,
+                static_cast<long long>(summary.impacts), static_cast<long long>(summary.lcp.solves),
+                static_cast<long long>(summary.lcp.failures),
+                static_cast<long long>(summary.lcp.pivots),
+                static_cast<long long>(summary.lcp.iterations),
+                (summary.warnings.empty() ? std::string() : summary.warnings.back()).c_str());
     } catch (const std::invalid_argument&) {
         ++tally.refused; // a sketch that cannot be assembled
     } catch (const std::exception& error) {

@@ -338,7 +338,8 @@ private slots:
             const int points = 3 + i % 5;
             const Eigen::MatrixXd J =
                 Eigen::MatrixXd::NullaryExpr(3 * points, 6, [&] { return normal(engine); });
-            const Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(6, [&] { return normal(engine); });
+            const Eigen::VectorXd v =
+                Eigen::VectorXd::NullaryExpr(6, [&] { return normal(engine); });
             ImpactProblem problem{J * J.transpose(), J * v, {}};
             for (int k = 0; k < points; ++k)
                 problem.points.push_back({3 * k, true, 0.9, 1.0});
