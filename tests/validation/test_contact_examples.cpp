@@ -309,6 +309,29 @@ void ballsInABox(const Example& e) {
     verifyNear(weight, 12 * 1000 * 4 * pi / 3 * std::pow(0.05, 3) * g, 0.2, "weight on the floor");
 }
 
+void woodpecker(const Example& e) {
+    std::vector<double> pecks, heights;
+    for (const ImpactRecord& hit : e.run.impacts())
+        if (hit.bodyA == "bird" || hit.bodyB == "bird") {
+            pecks.push_back(hit.t);
+            heights.push_back(e.at("sleeve.com.z", hit.t));
+        }
+    QCOMPARE(static_cast<int>(pecks.size()), 12);
+    // The cycle draws nearer by a third a peck; steps of 0.025 to 0.1 ms differ by as much.
+    for (std::size_t i = 8; i < pecks.size(); ++i) {
+        verifyNear(pecks[i] - pecks[i - 1], 0.158, 1e-3, "time between pecks");
+        verifyNear(heights[i - 1] - heights[i], 0.0135, 5e-4, "way between pecks");
+    }
+    verifyNear(e.run.impacts().back().t, 2, 0.2, "still pecking at the end");
+    double still = 0;
+    for (const double v : e["sleeve.v.z"])
+        still += std::abs(v) < 1e-4 ? 1.0 / static_cast<double>(e.run.time().size()) : 0;
+    verifyNear(still, 0.366, 0.02, "share of time at rest");
+    verifyNear(e["energy.dissipated.friction"].back(), 6.4e-3, 2e-4, "friction's share");
+    verifyNear(e["energy.dissipated.impact"].back(), 1.3e-3, 1e-4, "the impacts' share");
+    verifyNear(largestRise(e["energy.total"]), 0, 1e-9, "rise of energy");
+}
+
 void unoNodaSpheres(const Example& e) {
     verifyNear(e["energy.kinetic"].back(), 0.4703, 5e-5, "energy after");
 }
@@ -330,6 +353,7 @@ const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"motor-crank", motorCrank},
                                            {"rattleback", rattleback},
                                            {"balls-in-a-box", ballsInABox},
+                                           {"woodpecker", woodpecker},
                                            {"uno-noda/spheres", unoNodaSpheres},
                                            {"uno-noda/cuboid", unoNodaCuboid}};
 
