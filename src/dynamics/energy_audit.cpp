@@ -36,7 +36,7 @@ void EnergyAudit::addStep(const Step& step) {
     gained += addRows(step, s);
     gained += addSprings(step, s);
     addLoads(step, s);
-    addBoxed(step.boxed, s / step.h);
+    gained += addBoxed(step.boxed, s / step.h, false);
     m_ledger.numerical -= gained;
 }
 
@@ -116,14 +116,20 @@ void EnergyAudit::addLoads(const Step& step, double s) {
     }
 }
 
-void EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share) {
+/// @return what resting contacts and limits gave: it is no impact's, but comes from pushing out
+/// what penetrates, and from a body's turning within the step.
+double EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact) {
+    double given = 0.0;
     for (const BoxedForce& force : boxed) {
         const double work =
             share * force.impulse * meanRate(force.row.J.data(), force.row.bodyA, force.row.bodyB);
         switch (force.row.kind) {
         case BoxedRow::Kind::Normal:
         case BoxedRow::Kind::Limit:
-            m_ledger.impact -= work;
+            if (isImpact || work < 0.0)
+                m_ledger.impact -= work;
+            else
+                given += work;
             break;
         case BoxedRow::Kind::Tangent:
             m_ledger.friction -= work;
@@ -133,13 +139,14 @@ void EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share) {
             break;
         }
     }
+    return given;
 }
 
 void EnergyAudit::addImpact(const State& before, const State& after, const ConstraintRows& rows,
                             std::span<const double> jointImpulses,
                             const std::vector<BoxedForce>& boxed) {
     takeMean(before, after);
-    addBoxed(boxed, 1.0);
+    addBoxed(boxed, 1.0, true);
     for (const Constraint& constraint : m_system.constraints())
         for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i)
             m_ledger.numerical -= jointImpulses[i] * meanRate(&rows.J[i * kRowEntries],

@@ -14,7 +14,7 @@ namespace trammel::dynamics {
 /// stays at its initial value.
 struct EnergyLedger {
     double friction = 0.0;  ///< of tangential impulses
-    double impact = 0.0;    ///< of normal impulses and joint limits
+    double impact = 0.0;    ///< of impacts, and of contacts and limits that stop what approaches
     double damping = 0.0;   ///< of dampers
     double numerical = 0.0; ///< taken out by stepping and projection; negative: put in
     double input = 0.0;     ///< of motors and applied loads
@@ -57,7 +57,7 @@ private:
     void addLoads(const Step& step, double s);
     double addRows(const Step& step, double s);
     double addSprings(const Step& step, double s);
-    void addBoxed(const std::vector<BoxedForce>& boxed, double share);
+    double addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact);
     double springEnergies(const State& state) const;
     double energy(const State& state) const;
     double meanRate(const double* J, int bodyA, int bodyB) const;

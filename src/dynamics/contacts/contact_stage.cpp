@@ -37,7 +37,8 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
       m_usesIslands(settings.islands),
       m_startsWarm(settings.warmStart),
       m_condensed(system),
-      m_component(system.bodies().size()) {
+      m_component(system.bodies().size()),
+      m_block(system.bodies().size(), -1) {
     m_problem.options.maxIterations = settings.lcpIterations;
     m_problem.options.tolerance = settings.lcpTolerance;
     std::iota(m_component.begin(), m_component.end(), 0);
@@ -90,6 +91,23 @@ void ContactStage::gatherRows(const Context& context) {
         m_rows[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
     }
     addMotors(context);
+    countPoints(context);
+}
+
+/// A number for two bodies.
+std::uint64_t ContactStage::pairOf(int bodyA, int bodyB) const {
+    return static_cast<std::uint64_t>(bodyA) * m_system.bodies().size() +
+           static_cast<std::uint64_t>(bodyB);
+}
+
+/// Lists the pair of each active contact point, in order.
+void ContactStage::countPoints(const Context& context) {
+    m_pointPairs.clear();
+    for (const int touch : m_active) {
+        const Touch& t = context.touches.touches()[touch];
+        if (t.kind == Touch::Kind::Contact) m_pointPairs.push_back(pairOf(t.bodyA, t.bodyB));
+    }
+    std::ranges::sort(m_pointPairs);
 }
 
 void ContactStage::addMotors(const Context& context) {
@@ -175,7 +193,9 @@ lcp::Result ContactStage::solveDense(const Context& context) {
 lcp::Result ContactStage::solveFactored(const Context& context) {
     lcp::FactoredProblem& problem = m_problem.factored;
     problem.clear();
-    m_block.assign(m_system.bodies().size(), -1);
+    for (const int body : m_blockBodies)
+        m_block[body] = -1;
+    m_blockBodies.clear();
     for (const BoxedRow& row : m_island)
         for (const int body : {row.bodyA, row.bodyB})
             addBlock(context, body);
@@ -192,6 +212,7 @@ void ContactStage::addBlock(const Context& context, int body) {
     if (!constants.isMoving || m_block[body] >= 0) return;
     lcp::FactoredProblem& problem = m_problem.factored;
     m_block[body] = static_cast<int>(problem.M.size());
+    m_blockBodies.push_back(body);
     const BodyKinematics& kinematics = context.kinematics[body];
     lcp::FactoredProblem::Block M = lcp::FactoredProblem::Block::Zero();
     M.topLeftCorner<3, 3>().diagonal().setConstant(constants.mass);
@@ -275,8 +296,8 @@ void ContactStage::apply(const Context& context, const lcp::Result& result) {
     lcp::FactoredState state(m_problem.factored);
     state.lambda = result.lambda;
     state.update();
-    for (std::size_t body = 0; body < m_block.size(); ++body)
-        if (m_block[body] >= 0) context.velocities[body] += state.x[m_block[body]];
+    for (const int body : m_blockBodies)
+        context.velocities[body] += state.x[m_block[body]];
 }
 
 /// Static where the point sticks, else kinetic.
@@ -298,10 +319,8 @@ double ContactStage::weightShare(const Context& context, const BoxedRow& normal)
     double mass = std::numeric_limits<double>::infinity();
     for (const int body : {normal.bodyA, normal.bodyB})
         if (m_system.bodies()[body].isMoving) mass = std::min(mass, m_system.bodies()[body].mass);
-    const auto points = std::ranges::count_if(m_active, [&](int touch) {
-        const Touch& t = context.touches.touches()[touch];
-        return t.kind == Touch::Kind::Contact && t.bodyA == normal.bodyA && t.bodyB == normal.bodyB;
-    });
+    const auto points =
+        std::ranges::equal_range(m_pointPairs, pairOf(normal.bodyA, normal.bodyB)).size();
     return context.h * mass * m_system.gravity().norm() / static_cast<double>(points);
 }
 

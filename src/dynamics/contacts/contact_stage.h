@@ -72,6 +72,8 @@ private:
 
     void gatherRows(const Context& context);
     void addMotors(const Context& context);
+    void countPoints(const Context& context);
+    std::uint64_t pairOf(int bodyA, int bodyB) const;
     void markIslands();
     int islandOf(const BoxedRow& row);
     void solveIsland(const Context& context, BoxedReport& report);
@@ -98,6 +100,8 @@ private:
     std::vector<BoxedRow> m_rows, m_island;
     std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
     std::vector<int> m_block;               ///< by body: its block in the factored problem, -1
+    std::vector<int> m_blockBodies;         ///< those that have one
+    std::vector<std::uint64_t> m_pointPairs; ///< of the active contact points, sorted
     std::vector<int> m_jointRows;           ///< joint rows that the factored problem has
     std::unordered_map<std::uint64_t, Warm> m_warm, m_nextWarm;
     std::vector<BoxedForce> m_forces;

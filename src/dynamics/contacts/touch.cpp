@@ -16,17 +16,16 @@ void TouchList::find(const State& state, const std::vector<BodyKinematics>& kine
     m_touches.clear();
     m_contacts = {};
     if (!m_finder.empty()) m_contacts = m_finder.find(state, margin);
-    std::vector<BoxedRow> rows;
     for (std::size_t i = 0; i < m_contacts.size(); ++i) {
         const Contact& contact = m_contacts[i];
-        rows.clear();
-        addContactRows(contact, static_cast<int>(i), state, rows);
+        m_rows.clear();
+        addContactRows(contact, static_cast<int>(i), state, m_rows);
         m_touches.push_back({.index = static_cast<int>(i),
                              .bodyA = contact.bodyA,
                              .bodyB = contact.bodyB,
                              .gap = contact.gap,
                              .restitution = contact.properties.restitution,
-                             .normal = rows.front()});
+                             .normal = m_rows.front()});
     }
     addLimits(state, kinematics);
 }

@@ -170,6 +170,22 @@ private slots:
                  QByteArray::number(state.bodies[0].v.z()));
     }
 
+    /// A resting contact has no energy to give: what it takes to push a body out is the stepping's.
+    void pushingOutIsNumericalWork() {
+        constexpr double h = 1e-3, depth = 1e-5;
+        model::Model model = support::groundPlane(0.0, 0.0);
+        model.gravity = Vec3::Zero();
+        model.bodies = {support::solid("sunk", support::sphere(0.1), 1.0, {0, 0, 0.1 - depth})};
+        const System system(model);
+        Stepper stepper(system, model.simulation);
+        State state = system.initialState();
+        stepper.step(state, h);
+        const double v = 0.2 * depth / h;
+        QVERIFY(std::abs(state.bodies[0].v.z() - v) < 1e-6 * v);
+        QVERIFY(std::abs(stepper.energyLedger().numerical + 0.5 * v * v) < 1e-6 * v * v);
+        QCOMPARE(stepper.energyLedger().impact, 0.0);
+    }
+
     void nonFiniteIsFound() {
         const System system(support::chain(3));
         Stepper stepper(system, model::SimulationSettings{});
