@@ -1,6 +1,7 @@
 #include "collision/broad_phase.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fcl/broadphase/broadphase_dynamic_AABB_tree.h>
 #include <fcl/geometry/collision_geometry.h>
 #include <fcl/narrowphase/collision_object.h>
@@ -56,10 +57,22 @@ BroadPhase::~BroadPhase() = default;
 BroadPhase::BroadPhase(BroadPhase&&) noexcept = default;
 BroadPhase& BroadPhase::operator=(BroadPhase&&) noexcept = default;
 
+namespace {
+
+constexpr double kFarthest = 1e100; ///< m
+
+/// FCL crashes on boxes without numbers, and where the squares of their sizes overflow.
+Vec3 usable(const Vec3& corner) {
+    return corner.unaryExpr(
+        [](double x) { return std::isnan(x) ? kFarthest : std::clamp(x, -kFarthest, kFarthest); });
+}
+
+} // namespace
+
 void BroadPhase::setBounds(int index, const Bounds& bounds) {
     Object& changed = *m_impl->objects[index];
-    changed.geometry->aabb_local.min_ = bounds.lower;
-    changed.geometry->aabb_local.max_ = bounds.upper;
+    changed.geometry->aabb_local.min_ = usable(bounds.lower);
+    changed.geometry->aabb_local.max_ = usable(bounds.upper);
     changed.object.computeAABB();
 }
 

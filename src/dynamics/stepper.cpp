@@ -10,6 +10,8 @@ namespace trammel::dynamics {
 namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi; ///< rad
+/// Values beyond which squares, and so energies, may not be finite any more.
+constexpr double kDiverged = 1e100;
 /// Impacts that one step may have, and those that each body adds.
 constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
 
@@ -359,8 +361,9 @@ JointReaction Stepper::reaction(int joint) const {
 int Stepper::findNonFinite(const State& state) const {
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const BodyState& body = state.bodies[i];
-        const double sum = body.p.sum() + body.v.sum() + body.w.sum() + body.q.coeffs().sum();
-        if (!std::isfinite(sum)) return static_cast<int>(i);
+        const double sum = body.p.lpNorm<1>() + body.v.lpNorm<1>() + body.w.lpNorm<1>() +
+                           body.q.coeffs().lpNorm<1>();
+        if (!(sum < kDiverged)) return static_cast<int>(i);
     }
     return -1;
 }

@@ -70,7 +70,7 @@ public:
     /// Steps in which a spring's ends coincided, so that it had no direction and no force.
     int stepsWithoutLength(int spring) const { return m_rows.springsWithoutLength[spring]; }
 
-    /// The first body whose state is not finite; -1 where all are.
+    /// The first body whose state is not finite, or its energy would not be; -1 where all are.
     int findNonFinite(const State& state) const;
 
     /// Whether a body sleeps with its island.

@@ -53,8 +53,7 @@ public:
         for (int i = 0; i < count; ++i) {
             model::Body body;
             body.name = "body" + std::to_string(i);
-            body.pose = {{1.1 * i, 0, 0.6 + m_random.uniform(0, 1)},
-                         rotation()};
+            body.pose = {{1.1 * i, 0, 0.6 + m_random.uniform(0, 1)}, rotation()};
             body.shapes = {{.geometry = solidShape(0.1, 0.3)}};
             body.velocity = m_random.matrix(3, 1);
             body.angularVelocity = 3.0 * m_random.matrix(3, 1);

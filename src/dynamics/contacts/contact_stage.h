@@ -98,11 +98,11 @@ private:
     ContactProblem m_problem;
     std::vector<int> m_active;
     std::vector<BoxedRow> m_rows, m_island;
-    std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
-    std::vector<int> m_block;               ///< by body: its block in the factored problem, -1
-    std::vector<int> m_blockBodies;         ///< those that have one
+    std::vector<int> m_component, m_parent;  ///< bodies joined by joints; of the island search
+    std::vector<int> m_block;                ///< by body: its block in the factored problem, -1
+    std::vector<int> m_blockBodies;          ///< those that have one
     std::vector<std::uint64_t> m_pointPairs; ///< of the active contact points, sorted
-    std::vector<int> m_jointRows;           ///< joint rows that the factored problem has
+    std::vector<int> m_jointRows;            ///< joint rows that the factored problem has
     std::unordered_map<std::uint64_t, Warm> m_warm, m_nextWarm;
     std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s

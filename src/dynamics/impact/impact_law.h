@@ -76,8 +76,8 @@ void resolveImpact(const ImpactLaw& law, const ImpactProblem& problem, ImpactOut
 
 /// Applies any law to one point at a time, each time the point that approaches fastest, until no
 /// point approaches faster than 1e-9 of the fastest one at the start, or than the threshold. An
-/// impact that needs more than 1000 + 20 n hits for its n points is left as it is, with
-/// LimitReached and a message.
+/// impact that needs more than 1000 + 20 n hits for its n points, or 100 + 10 n to halve the
+/// approach, is left as it is, with LimitReached and a message.
 void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome);
 
 /// P.u + P.K P / 2: the kinetic energy that impulses add, J.

@@ -7,6 +7,7 @@ namespace trammel::dynamics {
 namespace {
 
 constexpr double kStillApproaching = 1e-9;
+constexpr double kProgress = 0.5; ///< what may be left of the approach after an interval
 
 /// The point that approaches fastest.
 int fastest(const ImpactProblem& problem, const Eigen::VectorXd& u) {
@@ -62,12 +63,20 @@ void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactO
     int point = fastest(problem, u);
     const double least = std::max({kStillApproaching * approach(point), problem.threshold, 0.0});
     const std::size_t maxHits = 1000 + 20 * problem.points.size();
+    const std::size_t interval = 100 + 10 * problem.points.size();
+    double before = approach(point);
     while (approach(point) > least && outcome.status == lcp::Status::Solved) {
-        if (outcome.sequence.size() == maxHits) {
+        const std::size_t hits = outcome.sequence.size();
+        bool isStuck = hits == maxHits;
+        if (hits > 0 && hits % interval == 0) {
+            isStuck = isStuck || approach(point) > kProgress * before;
+            before = approach(point);
+        }
+        if (isStuck) {
             outcome.status = lcp::Status::LimitReached;
             outcome.message = fmt::format(
                 "points still approach with up to {:.3g} m/s after {} impacts one by one",
-                approach(point), maxHits);
+                approach(point), hits);
             return;
         }
         hit(law, problem, point, u, outcome);

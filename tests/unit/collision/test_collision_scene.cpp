@@ -1,6 +1,8 @@
 #include "pairs.h"
 
 #include <QTest>
+#include <cmath>
+#include <limits>
 
 using namespace trammel;
 using namespace trammel::collision;
@@ -53,6 +55,34 @@ private slots:
         QVERIFY(manifolds[0].points[0].normal.isApprox(Vec3::UnitZ()));
         QCOMPARE(manifolds[0].points[0].gap, -0.5);
         QCOMPARE(scene.detectPair(0, 1, bodies, 0).colliderA, 1);
+    }
+
+    /// A run that diverges asks once more before it is stopped: whatever comes out, it does not
+    /// crash, and the scene is as good as before afterwards.
+    void placesThatAreNoNumbersDoNoHarm() {
+        constexpr int kBodies = 60;
+        const model::Shape ball = sphere(1), floor = plane(),
+                           box = model::Shape{model::Box{{1, 2, 3}}};
+        std::vector<Collider> colliders{{0, &floor}};
+        std::vector<Placement> bodies(kBodies + 1);
+        for (int i = 1; i <= kBodies; ++i) {
+            colliders.push_back({i, i % 2 ? &ball : &box});
+            bodies[i] = at({1.5 * i, 0.0, 0.5});
+        }
+        std::vector<bool> isMoving(kBodies + 1, true);
+        isMoving[0] = false;
+        Scene scene(colliders, {isMoving, {}, {}});
+        const Pairs before = pairsOf(scene.detect(bodies, 0.1));
+        constexpr double kInfinity = std::numeric_limits<double>::infinity();
+        for (const double bad : {std::nan(""), kInfinity, -kInfinity, 1e200, -1e160}) {
+            std::vector<Placement> spoilt = bodies;
+            for (int i = 1; i <= kBodies; ++i) {
+                spoilt[i].p[i % 3] = bad * i;
+                scene.detect(spoilt, 0.1);
+                scene.detect(spoilt, std::abs(bad));
+            }
+            QCOMPARE(pairsOf(scene.detect(bodies, 0.1)), before);
+        }
     }
 
     /// 150 shapes of all kinds in motion: the broad phase loses none of the pairs found one by one.

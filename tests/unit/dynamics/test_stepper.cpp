@@ -193,6 +193,9 @@ private slots:
         QCOMPARE(stepper.findNonFinite(state), -1);
         state.bodies[2].w.y() = std::nan("");
         QCOMPARE(stepper.findNonFinite(state), 2);
+        state.bodies[2].w.y() = 0.0;
+        state.bodies[1].v.x() = -1e200; // its square is not
+        QCOMPARE(stepper.findNonFinite(state), 1);
     }
 };
 
