@@ -28,7 +28,11 @@ FactoredState::FactoredState(const FactoredProblem& problem)
       x(problem.M.size(), Vec6::Zero()),
       m_problem(problem),
       m_weighted(problem.rows.size()),
-      m_diagonal(problem.size()) {
+      m_diagonal(problem.size()),
+      m_isOfContact(problem.rows.size(), 0) {
+    for (const Friction& friction : problem.friction)
+        for (const int row : rowsOf(friction))
+            m_isOfContact[row] = 1;
     for (std::size_t i = 0; i < m_weighted.size(); ++i) {
         const FactoredProblem::Row& row = problem.rows[i];
         m_weighted[i].fill(0.0);
@@ -68,7 +72,7 @@ void FactoredState::update() {
 }
 
 Eigen::Matrix3d FactoredState::contactBlock(const Friction& friction) const {
-    const std::array rows{friction.normal, friction.tangents[0], friction.tangents[1]};
+    const auto rows = rowsOf(friction);
     Eigen::Matrix3d block;
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 3; ++k) {
@@ -84,17 +88,15 @@ Eigen::Matrix3d FactoredState::contactBlock(const Friction& friction) const {
 double FactoredState::residual() const {
     double result = 0.0;
     const auto take = [&](double value) { result = std::max(result, std::abs(value)); };
-    std::vector<char> isTangent(m_problem.rows.size(), 0);
     for (const Friction& friction : m_problem.friction) {
-        for (const int row : friction.tangents)
-            isTangent[row] = 1;
+        const Eigen::Index n = friction.normal;
+        take(lambda[n] - std::clamp(lambda[n] - w[n], m_problem.lower[n], m_problem.upper[n]));
         const Eigen::Vector2d here = tangentsOf(friction, lambda);
         const Eigen::Vector2d aim = here - tangentsOf(friction, w);
-        take((here - nearestTangents(friction, aim, lambda[friction.normal]))
-                 .lpNorm<Eigen::Infinity>());
+        take((here - nearestTangents(friction, aim, lambda[n])).lpNorm<Eigen::Infinity>());
     }
     for (Eigen::Index i = 0; i < lambda.size(); ++i)
-        if (!isTangent[i])
+        if (!isOfContact(i))
             take(lambda[i] - std::clamp(lambda[i] - w[i], m_problem.lower[i], m_problem.upper[i]));
     return result;
 }

@@ -47,6 +47,8 @@ public:
     void add(Eigen::Index row, double change);
     /// A's diagonal.
     const Eigen::VectorXd& diagonal() const { return m_diagonal; }
+    /// Whether a row belongs to a contact with friction, as its normal or a tangent.
+    bool isOfContact(Eigen::Index row) const { return m_isOfContact[row] != 0; }
     /// The 3 x 3 block of A that belongs to a contact's rows.
     Eigen::Matrix3d contactBlock(const Friction& friction) const;
     /// max_i |lambda_i - nearest allowed (lambda - w)_i|, as naturalResidual().
@@ -56,6 +58,12 @@ private:
     const FactoredProblem& m_problem;
     std::vector<std::array<double, 12>> m_weighted; ///< J M^-1 by row
     Eigen::VectorXd m_diagonal;
+    std::vector<char> m_isOfContact; ///< by row
 };
+
+/// A contact's rows: normal, first and second tangent.
+inline std::array<int, 3> rowsOf(const Friction& friction) {
+    return {friction.normal, friction.tangents[0], friction.tangents[1]};
+}
 
 } // namespace trammel::lcp

@@ -18,21 +18,17 @@ public:
         : m_method(method),
           m_problem(problem),
           m_omega(method == SweepMethod::Sor ? options.relaxation : 1.0),
-          m_state(problem),
-          m_isFriction(problem.rows.size(), 0) {
+          m_state(problem) {
         if (start.lambda.size() == problem.size()) m_state.lambda = start.lambda;
-        for (const Friction& friction : problem.friction) {
+        for (const Friction& friction : problem.friction)
             m_blocks.push_back(m_state.contactBlock(friction));
-            for (const int row : {friction.normal, friction.tangents[0], friction.tangents[1]})
-                m_isFriction[row] = 1;
-        }
         m_state.update();
     }
 
     void sweep() {
         if (m_method == SweepMethod::Jacobi) return sweepJacobi();
         for (Eigen::Index i = 0; i < m_problem.size(); ++i)
-            if (!m_isFriction[i]) sweepRow(i);
+            if (!m_state.isOfContact(i)) sweepRow(i);
         for (std::size_t k = 0; k < m_problem.friction.size(); ++k)
             if (m_method != SweepMethod::BlockGaussSeidel || !sweepBlock(k)) sweepContact(k);
         m_state.update();
@@ -72,7 +68,7 @@ private:
 
     bool sweepBlock(std::size_t k) {
         const Friction& friction = m_problem.friction[k];
-        const std::array rows{friction.normal, friction.tangents[0], friction.tangents[1]};
+        const auto rows = rowsOf(friction);
         Eigen::Vector3d lambda, q;
         for (int i = 0; i < 3; ++i) {
             lambda[i] = m_state.lambda[rows[i]];
@@ -88,7 +84,7 @@ private:
     void sweepJacobi() {
         Eigen::VectorXd next = m_state.lambda - m_state.w.cwiseQuotient(m_state.diagonal());
         for (Eigen::Index i = 0; i < m_problem.size(); ++i)
-            if (!m_isFriction[i])
+            if (!m_state.isOfContact(i))
                 next[i] = std::clamp(next[i], m_problem.lower[i], m_problem.upper[i]);
         for (const Friction& friction : m_problem.friction) {
             next[friction.normal] = std::max(0.0, next[friction.normal]);
@@ -104,7 +100,6 @@ private:
     const FactoredProblem& m_problem;
     double m_omega;
     FactoredState m_state;
-    std::vector<char> m_isFriction;
     std::vector<Eigen::Matrix3d> m_blocks; ///< by contact
 };
 

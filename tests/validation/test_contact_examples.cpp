@@ -294,7 +294,9 @@ void rattleback(const Example& e) {
 }
 
 void ballsInABox(const Example& e) {
-    QVERIFY(largestRise(e["energy.total"]) < 1e-8);
+    // Balls that roll on each other penetrate by the second order of the step (1e-7 m here); what
+    // lifts them out of it is all that may add energy.
+    QVERIFY(largestRise(e["energy.total"]) < 1e-6 * e["energy.total"].front());
     for (const model::Body& ball : e.model.bodies) {
         QVERIFY(smallest(e[ball.name + ".com.z"]) > 0.05 - 1e-6);
         for (const char* axis : {".com.x", ".com.y"}) {

@@ -1,0 +1,290 @@
+#include "lcp/factored_newton.h"
+#include "lcp/solver.h"
+#include "math/gmres.h"
+
+#include <Eigen/Dense>
+#include <QtTest>
+#include <random>
+
+using namespace trammel;
+using namespace trammel::lcp;
+
+namespace {
+
+/// Numbers from a seeded generator, the same on every machine.
+class Random {
+public:
+    explicit Random(unsigned seed) : m_generator(seed) {}
+    /// Uniform in [-1, 1).
+    double next() { return m_generator() * 0x1p-31 - 1.0; }
+    double between(double low, double high) { return low + (high - low) * 0.5 * (next() + 1.0); }
+    int below(int n) { return static_cast<int>(m_generator() % static_cast<unsigned>(n)); }
+    Eigen::Vector3d direction() {
+        Eigen::Vector3d d;
+        do {
+            d = {next(), next(), next()};
+        } while (d.norm() < 0.1 || d.norm() > 1.0);
+        return d.normalized();
+    }
+
+private:
+    std::mt19937 m_generator;
+};
+
+FactoredProblem emptyProblem(int bodies, Random& random) {
+    FactoredProblem problem;
+    for (int k = 0; k < bodies; ++k) {
+        Eigen::Vector<double, 6> inertia;
+        for (double& entry : inertia)
+            entry = random.between(0.5, 2.0);
+        problem.M.push_back(inertia.asDiagonal());
+        problem.inverseM.push_back(inertia.cwiseInverse().asDiagonal());
+    }
+    return problem;
+}
+
+FactoredProblem::Row row(int left, int right, const Eigen::Vector3d& d,
+                         const Eigen::Vector3d& armLeft, const Eigen::Vector3d& armRight) {
+    FactoredProblem::Row result{left, right};
+    Eigen::Map<Eigen::Vector3d>(&result.J[0]) = -d;
+    Eigen::Map<Eigen::Vector3d>(&result.J[3]) = -armLeft.cross(d);
+    Eigen::Map<Eigen::Vector3d>(&result.J[6]) = d;
+    Eigen::Map<Eigen::Vector3d>(&result.J[9]) = armRight.cross(d);
+    return result;
+}
+
+void finish(FactoredProblem& problem, Random& random) {
+    const auto n = static_cast<Eigen::Index>(problem.rows.size());
+    problem.lower = Eigen::VectorXd::Constant(n, -std::numeric_limits<double>::infinity());
+    problem.upper = -problem.lower;
+    for (const Friction& friction : problem.friction)
+        problem.lower[friction.normal] = 0.0;
+    // Velocities that bodies would have, so that rows do not contradict one another.
+    std::vector<Vec6> v(problem.M.size());
+    for (Vec6& entry : v)
+        for (double& x : entry)
+            x = random.next();
+    problem.b.setZero(n);
+    const FactoredState state(problem);
+    for (Eigen::Index i = 0; i < n; ++i)
+        problem.b[i] = state.rate(i, v);
+}
+
+/// Balls of radius 1 in a heap: contacts between balls at random, and with a floor.
+FactoredProblem pile(unsigned seed, int bodies, int contacts, double mu, Friction::Shape shape) {
+    Random random(seed);
+    FactoredProblem problem = emptyProblem(bodies, random);
+    for (int c = 0; c < contacts; ++c) {
+        const int right = random.below(bodies);
+        int left = random.below(bodies + 1) - 1; // -1: the floor
+        if (left == right) left = -1;
+        const Eigen::Vector3d n = random.direction();
+        const Eigen::Vector3d t = n.unitOrthogonal();
+        const auto first = static_cast<int>(problem.rows.size());
+        for (const Eigen::Vector3d& d : {n, t, Eigen::Vector3d(n.cross(t))})
+            problem.rows.push_back(row(left, right, d, n, -n));
+        problem.friction.push_back({first, {first + 1, first + 2}, mu, shape});
+    }
+    finish(problem, random);
+    return problem;
+}
+
+/// A = J M^-1 J^T + C in full.
+Eigen::MatrixXd formed(const FactoredProblem& problem) {
+    Eigen::MatrixXd A(problem.size(), problem.size());
+    FactoredState state(problem);
+    for (Eigen::Index i = 0; i < problem.size(); ++i) {
+        state.lambda.setZero();
+        state.lambda[i] = 1.0;
+        state.update();
+        A.col(i) = state.w - problem.b;
+    }
+    return A;
+}
+
+} // namespace
+
+/// Problems given by factors: solvers that never form A against the law, and against those that do.
+class TestLcpFactored : public QObject {
+    Q_OBJECT
+private slots:
+    /// In n steps GMRES is exact; the residual that it tells is the true one.
+    void gmresSolves() {
+        Random random(7);
+        constexpr int n = 12;
+        Eigen::MatrixXd A(n, n);
+        for (int i = 0; i < n * n; ++i)
+            A.data()[i] = random.next();
+        A.diagonal().array() += 3.0;
+        const Eigen::VectorXd b = Eigen::VectorXd::LinSpaced(n, -1.0, 2.0);
+        const auto op = [&](const auto& v, Eigen::VectorXd& image) { image = A * v; };
+        Eigen::VectorXd x;
+        math::Gmres gmres(n);
+        QVERIFY(gmres.solve(op, b, 1e-13, x) <= 1e-12);
+        QVERIFY((x - A.lu().solve(b)).norm() < 1e-12);
+        const double told = gmres.solve(op, b, 1e-2, x);
+        QVERIFY(told <= 1e-2);
+        QVERIFY(std::abs((b - A * x).norm() / b.norm() - told) < 1e-12);
+    }
+
+    /// An eigenvector needs one step, zero none, and a singular but consistent system ends.
+    void gmresEndsEarly() {
+        math::Gmres gmres(5);
+        const auto project = [](const auto& v, Eigen::VectorXd& image) {
+            image = v;
+            image[2] = 0.0;
+        };
+        Eigen::VectorXd x;
+        QCOMPARE(gmres.solve(project, Eigen::Vector3d(1, 2, 0), 1e-12, x), 0.0);
+        QVERIFY((x - Eigen::Vector3d(1, 2, 0)).norm() < 1e-15);
+        QCOMPARE(gmres.solve(project, Eigen::Vector3d::Zero(), 1e-12, x), 0.0);
+        QVERIFY(gmres.solve(project, Eigen::Vector3d(0, 0, 1), 1e-12, x) >= 1.0);
+    }
+
+    void blockMatrixIsMPlusJtGJ() {
+        FactoredProblem problem = pile(3, 6, 15, 0.3, Friction::Shape::Pyramid);
+        Random random(4);
+        problem.rows.push_back(
+            row(2, 5, random.direction(), random.direction(), random.direction()));
+        problem.rows.push_back(
+            row(-1, 4, random.direction(), random.direction(), random.direction()));
+        finish(problem, random);
+        const Eigen::Index m = 6 * static_cast<Eigen::Index>(problem.M.size());
+        Eigen::MatrixXd J = Eigen::MatrixXd::Zero(problem.size(), m);
+        for (Eigen::Index i = 0; i < problem.size(); ++i) {
+            const FactoredProblem::Row& r = problem.rows[i];
+            if (r.left >= 0) J.block<1, 6>(i, 6 * r.left) += Eigen::RowVector<double, 6>(&r.J[0]);
+            if (r.right >= 0) J.block<1, 6>(i, 6 * r.right) += Eigen::RowVector<double, 6>(&r.J[6]);
+        }
+        Eigen::MatrixXd G = Eigen::MatrixXd::Zero(problem.size(), problem.size());
+        BlockMatrix matrix;
+        matrix.attach(problem);
+        matrix.begin();
+        for (std::size_t c = 0; c < problem.friction.size(); ++c) {
+            Eigen::Matrix3d block;
+            for (double& x : block.reshaped())
+                x = random.next();
+            block = (block * block.transpose()).eval();
+            matrix.addContact(c, block);
+            G.block<3, 3>(problem.friction[c].normal, problem.friction[c].normal) = block;
+        }
+        for (Eigen::Index i = problem.size() - 2; i < problem.size(); ++i) {
+            G(i, i) = random.between(0.5, 5.0);
+            matrix.addRow(i, G(i, i));
+        }
+        matrix.factor();
+        Eigen::MatrixXd H = J.transpose() * G * J;
+        for (std::size_t k = 0; k < problem.M.size(); ++k)
+            H.block<6, 6>(6 * static_cast<Eigen::Index>(k), 6 * static_cast<Eigen::Index>(k)) +=
+                problem.M[k];
+        const Eigen::VectorXd b = Eigen::VectorXd::LinSpaced(m, -1.0, 1.0);
+        Eigen::VectorXd x = b;
+        matrix.solve(x);
+        QVERIFY((H * x - b).norm() < 1e-11); // H's condition is about 100
+    }
+
+    void pilesSettle_data() {
+        QTest::addColumn<Friction::Shape>("shape");
+        QTest::addColumn<double>("mu");
+        for (const double mu : {0.1, 0.3, 0.6}) {
+            QTest::addRow("pyramid, mu = %g", mu) << Friction::Shape::Pyramid << mu;
+            QTest::addRow("cone, mu = %g", mu) << Friction::Shape::Cone << mu;
+        }
+    }
+    /// Heaps of 5 to 40 balls with three contacts a ball, where most slide: Coulomb's law is met to
+    /// 1e-7 of the largest velocity (what the solver takes where redundant contacts allow no more),
+    /// by multipliers whose w is that of the matrix in full.
+    void pilesSettle() {
+        QFETCH(Friction::Shape, shape);
+        QFETCH(double, mu);
+        FactoredNewton newton;
+        int solved = 0, steps = 0;
+        constexpr int kCount = 60;
+        for (unsigned seed = 1; seed <= kCount; ++seed) {
+            const int bodies = 5 + static_cast<int>(seed % 36);
+            const FactoredProblem problem = pile(seed, bodies, 3 * bodies, mu, shape);
+            const Result result = newton.solve(problem, {}, {});
+            steps += result.iterations;
+            if (!result.ok()) continue;
+            ++solved;
+            const Problem full{formed(problem), problem.b, problem.lower, problem.upper,
+                               problem.friction};
+            const Eigen::VectorXd w = full.A * result.lambda + full.b;
+            QVERIFY((w - result.w).lpNorm<Eigen::Infinity>() < 1e-10);
+            const double scale =
+                std::max(full.b.lpNorm<Eigen::Infinity>(),
+                         full.A.diagonal().cwiseProduct(result.lambda).lpNorm<Eigen::Infinity>());
+            const double residual = scaledResidual(full, result.lambda, w);
+            QVERIFY2(residual <= 3e-7 * scale, qPrintable(QString::number(residual / scale)));
+        }
+        qInfo("%d of %d piles solved, %.1f steps each", solved, kCount, double(steps) / kCount);
+        QVERIFY2(solved >= kCount - 2, qPrintable(QString::number(solved)));
+    }
+
+    /// Where a start is a solution already, nothing is done; from a near one a few steps suffice.
+    void warmStartsAreUsed() {
+        FactoredNewton newton;
+        FactoredProblem problem = pile(11, 30, 80, 0.4, Friction::Shape::Pyramid);
+        const Result cold = newton.solve(problem, {}, {});
+        QVERIFY(cold.ok());
+        const Result again = newton.solve(problem, {}, {.sets = {}, .lambda = cold.lambda});
+        QVERIFY(again.ok());
+        QVERIFY2(again.iterations <= 1, qPrintable(QString::number(again.iterations)));
+        problem.b *= 1.001;
+        const Result near = newton.solve(problem, {}, {.sets = {}, .lambda = cold.lambda});
+        QVERIFY(near.ok());
+        QVERIFY2(near.iterations <= 6, qPrintable(QString::number(near.iterations)));
+    }
+
+    /// Boxed rows and equations without friction: the one solution that Murty's method finds too.
+    void boxedRowsAgreeWithMurty() {
+        FactoredNewton newton;
+        for (unsigned seed = 1; seed <= 50; ++seed) {
+            Random random(seed);
+            const int bodies = 4 + static_cast<int>(seed % 8);
+            FactoredProblem problem = emptyProblem(bodies, random);
+            for (int i = 0; i < 3 * bodies; ++i)
+                problem.rows.push_back(row(random.below(bodies + 1) - 1, random.below(bodies),
+                                           random.direction(), random.direction(),
+                                           random.direction()));
+            for (FactoredProblem::Row& r : problem.rows)
+                if (r.left == r.right) r.left = -1;
+            finish(problem, random);
+            for (Eigen::Index i = 0; i < problem.size(); ++i) {
+                const int kind = random.below(4);
+                if (kind == 0) problem.rows[i].compliance = 0.1; // a spring: an equation
+                if (kind == 1) problem.lower[i] = 0.0;
+                if (kind == 2) problem.lower[i] = -0.2, problem.upper[i] = 0.3;
+            }
+            const Result result = newton.solve(problem, {}, {});
+            QVERIFY(result.ok());
+            const Problem full{formed(problem), problem.b, problem.lower, problem.upper, {}};
+            const Result murty = solve(findSolver("murty"), full);
+            QVERIFY(murty.ok());
+            QVERIFY((result.lambda - murty.lambda).lpNorm<Eigen::Infinity>() < 1e-6);
+        }
+    }
+
+    /// Two contacts that oppose each other on one body and both want it away: no solution. The
+    /// answer says so, and is finite.
+    void contradictionsAreTold() {
+        Random random(5);
+        FactoredProblem problem = emptyProblem(1, random);
+        for (const double side : {1.0, -1.0}) {
+            const Eigen::Vector3d n(0.0, 0.0, side);
+            const auto first = static_cast<int>(problem.rows.size());
+            for (const Eigen::Vector3d& d : {n, Eigen::Vector3d(1, 0, 0), Eigen::Vector3d(0, 1, 0)})
+                problem.rows.push_back(row(-1, 0, d, -n, -n));
+            problem.friction.push_back({first, {first + 1, first + 2}, 0.3});
+        }
+        finish(problem, random);
+        problem.b[0] = problem.b[3] = -1.0;
+        const Result result = FactoredNewton().solve(problem, {}, {});
+        QVERIFY(!result.ok());
+        QVERIFY(result.lambda.allFinite());
+        QVERIFY(!result.message.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLcpFactored)
+#include "test_lcp_factored.moc"
