@@ -25,6 +25,14 @@ const std::vector<double>* RunData::channel(std::string_view name) const {
     return index ? &m_columns[*index] : nullptr;
 }
 
+std::vector<double> RunData::frame(std::size_t index) const {
+    std::vector<double> values;
+    values.reserve(m_columns.size());
+    for (const std::vector<double>& column : m_columns)
+        values.push_back(column[index]);
+    return values;
+}
+
 std::size_t RunData::frameAt(double t) const {
     const auto after = std::upper_bound(m_time.begin(), m_time.end(), t);
     return after == m_time.begin() ? 0 : static_cast<std::size_t>(after - m_time.begin()) - 1;

@@ -56,6 +56,8 @@ public:
     std::optional<std::size_t> find(std::string_view name) const;
     /// The named channel's samples, or null pointer.
     const std::vector<double>* channel(std::string_view name) const;
+    /// A frame's samples, in the header's order. @pre the frame exists
+    std::vector<double> frame(std::size_t index) const;
     /// Index of the last frame with time <= t (0 where there is none).
     std::size_t frameAt(double t) const;
 
