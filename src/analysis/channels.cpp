@@ -1,5 +1,6 @@
 #include "analysis/channels.h"
 
+#include <fmt/format.h>
 #include <string>
 
 namespace trammel::analysis {
@@ -93,6 +94,14 @@ std::vector<results::Channel> channels(const dynamics::System& system) {
                              "lcp.pivots", "contacts.count"})
         list.add(name, "");
     return list.take();
+}
+
+std::string missingChannels(const dynamics::System& system) {
+    const std::size_t pairs = system.collidingBodies().size();
+    if (pairs <= kMaxContactPairs) return {};
+    return fmt::format("{} pairs of bodies may touch, more than {}: there are no channels "
+                       "contact.A-B.force; the contact points of each frame have the forces",
+                       pairs, kMaxContactPairs);
 }
 
 Sampler::Sampler(const dynamics::System& system)

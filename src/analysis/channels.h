@@ -5,6 +5,7 @@
 #include "dynamics/stepper.h"
 #include "results/run_data.h"
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace trammel::analysis {
 
 /// The channels that a run of a system records, in the order in which a Sampler fills them.
 std::vector<results::Channel> channels(const dynamics::System& system);
+
+/// What a run of the system does not record though one might look for it; empty: nothing.
+std::string missingChannels(const dynamics::System& system);
 
 /// Fills one frame of channel values from a state and the solve that led to it.
 class Sampler {

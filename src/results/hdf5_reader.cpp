@@ -1,5 +1,6 @@
 #include "results/hdf5_reader.h"
 
+#include "results/contact_table.h"
 #include "results/event_table.h"
 #include "results/hdf5_support.h"
 
@@ -141,7 +142,11 @@ RunData read(hid_t file, const ChannelChoice& choice) {
         header.channels.push_back(std::move(column.channel));
         column.dataset = Handle();
     }
+    StoredContacts contacts = readContacts(file, time.size());
+    header.hasContacts = contacts.isPresent;
+    header.bodies = std::move(contacts.bodies);
     RunData run(std::move(header));
+    run.assignContacts(std::move(contacts.rows), std::move(contacts.ends));
     run.assign(time, std::move(values));
     run.assignImpacts(readEvents(file));
     run.status = status;

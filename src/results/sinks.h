@@ -12,6 +12,7 @@ public:
     const RunData& run() const { return m_run; }
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
+    void appendContacts(std::span<const ContactRecord> contacts) override;
     void appendImpact(const ImpactRecord& impact) override;
     void end(std::string_view status, std::string_view message) override;
 
@@ -25,6 +26,7 @@ public:
     explicit TeeSink(std::vector<FrameSink*> sinks) : m_sinks(std::move(sinks)) {}
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
+    void appendContacts(std::span<const ContactRecord> contacts) override;
     void appendImpact(const ImpactRecord& impact) override;
     void end(std::string_view status, std::string_view message) override;
 

@@ -114,6 +114,42 @@ private slots:
         QVERIFY(text.contains("\n12 12 "));
     }
 
+    /// Contact points as CSV, while running and from the results: the same table, four points a
+    /// frame of the block.
+    void contactsAsCsv() {
+        const Outcome run = callTrammel({"run", kBlock, "--duration", "0.01", "--contacts",
+                                         path("ran.csv"), "--out", path("short.h5"), "-q"});
+        QCOMPARE(run.err, "");
+        QCOMPARE(run.exitCode, 0);
+        const Outcome exported =
+            callTrammel({"export", path("short.h5"), "--contacts", path("exported.csv")});
+        QCOMPARE(exported.exitCode, 0);
+        const QList<QByteArray> rows = contents(path("ran.csv")).split('\n');
+        QVERIFY(rows[0].startsWith("t[s],body_a,body_b,x,y,z,nx,ny,nz,force.n[N],"));
+        QVERIFY(rows.size() > 5 && (rows.size() - 2) % 4 == 0);
+        QCOMPARE(contents(path("exported.csv")), contents(path("ran.csv")));
+        QCOMPARE(callTrammel(
+                     {"run", kBlock, "--duration", "0.01", "--contacts", path("memory.csv"), "-q"})
+                     .exitCode,
+                 0);
+        QCOMPARE(contents(path("memory.csv")), contents(path("ran.csv")));
+    }
+
+    void contactsThatAreNotRecorded() {
+        const Outcome run = callTrammel(
+            {"run", kBlock, "--record-contacts", "false", "--contacts", path("none.csv")});
+        QCOMPARE(run.exitCode, 2);
+        QVERIFY(run.err.contains("record_contacts"));
+        QCOMPARE(callTrammel({"run", kBlock, "--duration", "0.01", "--record-contacts", "false",
+                              "--out", path("bare.h5"), "-q"})
+                     .exitCode,
+                 0);
+        const Outcome exported =
+            callTrammel({"export", path("bare.h5"), "--contacts", path("none.csv")});
+        QCOMPARE(exported.exitCode, 3);
+        QVERIFY(exported.err.contains("the run has not recorded them"));
+    }
+
     void badInput_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("exitCode");

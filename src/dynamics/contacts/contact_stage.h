@@ -43,6 +43,9 @@ public:
     /// The rows of the last solve with their impulses.
     const std::vector<BoxedForce>& forces() const { return m_forces; }
 
+    /// Length of the last solve's step, s: forces are impulses over it.
+    double solvedLength() const { return m_h; }
+
     /// Mean force on the second of two bodies from their contacts in the last solve, world, N.
     Vec3 pairForce(int bodyA, int bodyB) const;
     /// Contact points that took part in the last solve.
