@@ -215,6 +215,7 @@ bool SimulationJob::appendFrames() {
     while (clock.elapsed() < kTickBudget) {
         const auto frame = m_worker->queue().takeFrame();
         if (!frame) return true;
+        if (m_data->header().hasContacts) m_data->appendContacts(frame->contacts);
         m_data->append(frame->t, frame->values);
     }
     return false;
