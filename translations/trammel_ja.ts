@@ -2011,6 +2011,13 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::SimulationJob</name>
+    <message>
+        <source>Contact points are shown up to t = %1 s; those of later frames are in the result file only.</source>
+        <translation>接触点は t = %1 s まで表示します。それ以降のフレームの接触点は結果ファイルにのみあります。</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::StatusPanel</name>
     <message>
         <source>Ready</source>

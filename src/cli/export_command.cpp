@@ -23,7 +23,8 @@ int exportResults(const Options& options) {
         {{"--csv", options.csv}, {"--events", options.events}, {"--contacts", options.contacts}});
     try {
         const results::RunData run =
-            results::readRun(options.results, results::ChannelChoice(options.channels));
+            results::readRun(options.results, results::ChannelChoice(options.channels),
+                             contactsFor(options.contacts));
         if (!options.contacts.empty() && !run.header().hasContacts)
             throw FileError(options.results + ": --contacts: the run has not recorded them");
         const results::CsvOptions range{.from = options.from, .to = options.to};

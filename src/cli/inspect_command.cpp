@@ -107,7 +107,7 @@ Frame recorded(const Options& options) {
         throw UsageError("--set: results have their parameters; expected a model file");
     Frame frame;
     try {
-        frame.run = results::readRun(options.input);
+        frame.run = results::readRun(options.input, {}, results::Contacts::Skip);
     } catch (const std::runtime_error& error) {
         throw FileError(error.what());
     }

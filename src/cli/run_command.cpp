@@ -63,7 +63,7 @@ public:
 std::unique_ptr<results::FrameSink> makeSink(const Options& options) {
     if (!options.out.empty()) return std::make_unique<results::Hdf5Writer>(options.out);
     if (!options.csv.empty() || !options.contacts.empty())
-        return std::make_unique<results::MemorySink>();
+        return std::make_unique<results::MemorySink>(!options.contacts.empty());
     return std::make_unique<ImpactSink>();
 }
 
@@ -86,7 +86,7 @@ void writeTables(const Options& options, const results::FrameSink& sink) {
         if (memory)
             writeRun(options, memory->run());
         else
-            writeRun(options, results::readRun(options.out));
+            writeRun(options, results::readRun(options.out, {}, contactsFor(options.contacts)));
     }
     if (!options.events.empty()) results::writeEventsCsv(options.events, impactsOf(options, sink));
 }

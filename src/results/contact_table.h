@@ -30,7 +30,7 @@ struct StoredContacts {
     std::vector<ContactRecord> rows;
     std::vector<std::size_t> ends; ///< by frame
 };
-/// @param frames how many are complete
+/// @param frames how many are complete, or wanted
 /// @throws std::runtime_error saying what was expected.
 StoredContacts readContacts(hid_t file, std::size_t frames);
 

@@ -71,6 +71,8 @@ public:
 
     const std::vector<ImpactRecord>& impacts() const { return m_impacts; }
 
+    /// Contact points that are kept, of all frames.
+    std::size_t contactCount() const { return m_contacts.size(); }
     /// The contact points of a frame; none where the run has not recorded them.
     std::span<const ContactRecord> contactsAt(std::size_t frame) const;
 

@@ -11,7 +11,7 @@ void MemorySink::append(double t, std::span<const double> values) {
 }
 
 void MemorySink::appendContacts(std::span<const ContactRecord> contacts) {
-    m_run.appendContacts(contacts);
+    if (m_keepsContacts) m_run.appendContacts(contacts);
 }
 
 void MemorySink::appendImpact(const ImpactRecord& impact) {

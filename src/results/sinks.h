@@ -6,9 +6,10 @@
 
 namespace trammel::results {
 
-/// Keeps a run in memory.
+/// Keeps a run in memory, with the contact points of its frames where they are wanted.
 class MemorySink : public FrameSink {
 public:
+    explicit MemorySink(bool keepsContacts = true) : m_keepsContacts(keepsContacts) {}
     const RunData& run() const { return m_run; }
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
@@ -17,6 +18,7 @@ public:
     void end(std::string_view status, std::string_view message) override;
 
 private:
+    bool m_keepsContacts;
     RunData m_run;
 };
 

@@ -38,7 +38,7 @@ private slots:
         };
         row("unknown command", {"solve", "p.json"},
             "trammel: unknown command 'solve'; the commands are validate, info, run, export, "
-            "lcp\n");
+            "inspect, lcp\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},

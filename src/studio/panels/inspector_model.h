@@ -16,11 +16,11 @@ public:
     enum Column {
         Where, ///< the bodies and their contact point, or the joint
         Kind,
+        Set,
         Lambda,
         Velocity, ///< w
         Lower,
         Upper,
-        Set,
         Other, ///< lambda of the other method
         Difference,
         Solve,

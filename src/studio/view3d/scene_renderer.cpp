@@ -62,11 +62,9 @@ private:
     std::map<std::pair<std::string, ItemKind>, int> m_counts;
 };
 
-// Impacts are yellow and purple; contacts at rest orange and blue.
-constexpr Rgba kImpactPointColour{0.96f, 0.90f, 0.25f, 1.0f};
+constexpr Rgba kPointColour{0.96f, 0.90f, 0.25f, 1.0f};
 constexpr Rgba kImpulseColour{0.80f, 0.28f, 0.55f, 1.0f};
-constexpr Rgba kContactPointColour{0.90f, 0.62f, 0.0f, 1.0f};
-constexpr Rgba kForceColour{0.0f, 0.45f, 0.70f, 1.0f};
+constexpr Rgba kForceColour{0.87f, 0.22f, 0.12f, 1.0f};
 
 /// Whether one entity serves both, be it elsewhere.
 bool looksAlike(const SceneItem& a, const SceneItem& b) {
@@ -131,8 +129,8 @@ SceneRenderer::Impl::Impl()
       graph(window),
       root(new QEntity),
       effects(root),
-      impulses(effects, graph, kImpactPointColour, kImpulseColour, root),
-      contacts(effects, graph, kContactPointColour, kForceColour, root) {
+      impulses(effects, graph, kPointColour, kImpulseColour, root),
+      contacts(effects, graph, kPointColour, kForceColour, root) {
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     auto* sky = new QEntity(root);
     backdrop = new BackdropMaterial(effects, sky);
@@ -373,8 +371,8 @@ void SceneRenderer::setImpulsesVisible(bool on) {
     m_impl->impulses.setArrowsVisible(on);
 }
 
-void SceneRenderer::setContacts(std::span<const VectorMark> marks, double scale) {
-    m_impl->contacts.set(marks, m_impl->content.size, scale);
+void SceneRenderer::setContacts(std::span<const VectorMark> marks, double size, double scale) {
+    m_impl->contacts.set(marks, size, scale);
 }
 
 void SceneRenderer::setContactsVisible(bool on) {

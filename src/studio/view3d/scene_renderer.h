@@ -35,8 +35,9 @@ public:
     /// @param scale of the arrows, m/(N s).
     void setImpulses(std::span<const VectorMark> marks, double scale);
     void setImpulsesVisible(bool on);
-    /// @param scale of the arrows, m/N.
-    void setContacts(std::span<const VectorMark> marks, double scale);
+    /// @param size that points and arrow heads are in proportion to, m. @param scale of the arrows,
+    /// m/N.
+    void setContacts(std::span<const VectorMark> marks, double size, double scale);
     void setContactsVisible(bool on);
     void setContactForcesVisible(bool on);
     void setCamera(const OrbitCamera& camera, QSizeF view);

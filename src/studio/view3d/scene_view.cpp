@@ -12,14 +12,31 @@
 #include <QMouseEvent>
 #include <QVBoxLayout>
 #include <QWindow>
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace trammel::studio {
 
 namespace {
 
 // As in the scene.
-const QColor kImpulseColour(204, 71, 140), kForceColour(0, 114, 178);
+const QColor kImpulseColour(204, 71, 140), kForceColour(222, 56, 31);
+
+/// How far points are from their nearest neighbours: the median; infinite for a single point.
+double spacing(const std::vector<VectorMark>& marks) {
+    std::vector<double> nearest(marks.size(), std::numeric_limits<double>::infinity());
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) {
+            const double distance = (marks[i].point - marks[k].point).norm();
+            nearest[i] = std::min(nearest[i], distance);
+            nearest[k] = std::min(nearest[k], distance);
+        }
+    if (nearest.empty()) return std::numeric_limits<double>::infinity();
+    const auto middle = nearest.begin() + static_cast<std::ptrdiff_t>(nearest.size() / 2);
+    std::ranges::nth_element(nearest, middle);
+    return *middle;
+}
 
 } // namespace
 
@@ -65,7 +82,8 @@ public:
     std::vector<VectorMark> impulses;
     double largestImpulse = 0.0; ///< N s, that the arrows' scale is chosen for
     std::vector<VectorMark> contacts;
-    double largestForce = 0.0; ///< N
+    double largestForce = 0.0;   ///< N
+    double contactSpacing = 0.0; ///< m, see spacing()
     QString selection;
     QPointF pressed, last; ///< pointer, pixels
     bool dragging = false;
@@ -163,20 +181,23 @@ void SceneView::Impl::showImpulses() {
     showLegend();
 }
 
-/// m/N: the longest arrow is a small part of the model, as there are many. It is chosen for a round
-/// force above the largest of the frame, so that it stays the same for frames alike.
+/// m/N: the longest arrow just reaches the next point. It is chosen for a round force above the
+/// largest of the frame, so that it stays the same for frames alike.
 double SceneView::Impl::forceScale() const {
-    constexpr double kPart = 0.15;
     if (!(largestForce > 0.0)) return 0.0;
-    const double below = ScaleLegend::roundValue(largestForce);
-    double above = below;
-    for (const double factor : {1.0, 2.0, 2.5, 5.0, 10.0})
-        if (above < largestForce) above = ScaleLegend::roundValue(factor * below);
-    return kPart * content.size / above;
+    const double decade = std::pow(10.0, std::floor(std::log10(largestForce)));
+    double above = 10.0 * decade;
+    for (const double digit : {8.0, 6.0, 5.0, 4.0, 3.0, 2.5, 2.0, 1.5, 1.2, 1.0})
+        if (digit * decade >= largestForce) above = digit * decade;
+    return contactSpacing / above;
 }
 
 void SceneView::Impl::showContacts() {
-    renderer.setContacts(contacts, forceScale());
+    constexpr double kLeast = 0.15, kMost = 0.3; // of the model's size
+    constexpr double kMarks = 5.0;               // sizes of marks suit that many spacings
+    contactSpacing =
+        std::clamp(spacing(contacts), kLeast * content.size / kMarks, kMost * content.size);
+    renderer.setContacts(contacts, std::min(content.size, kMarks * contactSpacing), forceScale());
     showLegend();
 }
 

@@ -75,8 +75,8 @@ inline std::vector<ContactRecord> patternContacts(std::size_t frame) {
     return contacts;
 }
 
-inline RunHeader patternHeaderWithContacts() {
-    RunHeader header = patternHeader(1);
+inline RunHeader patternHeaderWithContacts(std::size_t channels = 1) {
+    RunHeader header = patternHeader(channels);
     header.hasContacts = true;
     header.bodies = {"a", "box, \"big\"", "ground"};
     return header;
