@@ -46,7 +46,8 @@ public:
           m_stepper(m_system, model.simulation),
           m_sampler(m_system),
           m_state(m_system.initialState()),
-          m_recordsContacts(m_settings.recordContacts && !m_system.colliderShapes().empty()) {
+          m_recordsContacts(m_settings.recordContacts && !m_system.colliderShapes().empty()),
+          m_asleep(m_system) {
         m_summary.model = model.name;
     }
 
@@ -71,6 +72,7 @@ private:
     dynamics::State m_state;
     const bool m_recordsContacts;
     std::vector<results::ContactRecord> m_contacts; ///< of a frame
+    SleepingContacts m_asleep;
     dynamics::StepReport m_report;
     RunSummary m_summary;
     double m_energyDrift = 0.0;
@@ -99,7 +101,7 @@ RunSummary Simulation::run(const model::Model& model, std::string documentText) 
 
 void Simulation::start(const model::Model& model, std::string documentText) {
     m_summary.warnings = settleInitialState(m_stepper, m_state, m_settings);
-    if (const std::string missing = missingChannels(m_system); !missing.empty())
+    if (const std::string missing = missingChannels(m_system, m_recordsContacts); !missing.empty())
         m_summary.warnings.push_back(missing);
     results::RunHeader header{.modelName = model.name,
                               .modelText = std::move(documentText),
@@ -137,6 +139,7 @@ bool Simulation::step(double h) {
         return false;
     }
     m_report = m_stepper.step(m_state, h);
+    if (m_settings.sleeping) m_asleep.update(m_stepper);
     count(m_report);
     for (const results::ImpactRecord& impact : m_stepper.impactRecords())
         m_sink.appendImpact(impact);
@@ -177,9 +180,10 @@ void Simulation::record() {
     m_stepper.resolveAngles(m_state);
     if (m_recordsContacts) {
         takeContacts(m_stepper, m_contacts);
+        m_contacts.insert(m_contacts.end(), m_asleep.records().begin(), m_asleep.records().end());
         m_sink.appendContacts(m_contacts);
     }
-    m_sink.append(m_state.t, m_sampler.sample(m_state, m_stepper, m_report));
+    m_sink.append(m_state.t, m_sampler.sample(m_state, m_stepper, m_report, m_asleep.records()));
     m_summary.duration = m_state.t;
     m_summary.energyFinal = m_sampler.energy().total();
     if (m_summary.steps > 0) m_energyDrift = m_summary.energyFinal - m_summary.energyInitial;

@@ -22,7 +22,7 @@ private slots:
         QVERIFY(version.out.startsWith("trammel "));
         const Outcome help = callTrammel({"--help"});
         QCOMPARE(help.exitCode, 0);
-        for (const QString command : {"validate", "info", "run", "export", "lcp"}) {
+        for (const QString command : {"validate", "info", "run", "export", "inspect", "lcp"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);

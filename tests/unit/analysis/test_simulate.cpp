@@ -186,6 +186,50 @@ private slots:
         QVERIFY((onGround - Vec3(0.5 * 9.81, 0, 0)).norm() < 1e-6);
     }
 
+    /// A block that lies still falls asleep after 20 ms, and steps leave it out; its four points go
+    /// on carrying m g, in the records and in the pair's channel, once each.
+    void sleepingBodiesKeepTheirContacts() {
+        model::Model model = support::blockOnIncline(0.0, 0.0, 0.5);
+        model.simulation.duration = 0.04;
+        model.simulation.sleeping = true;
+        model.simulation.sleepTime = 0.02;
+        results::MemorySink sink;
+        analysis::simulate(model, "", sink);
+        const results::RunData& run = sink.run();
+        const std::vector<double>& force = *run.channel("contact.block-ground.force.z");
+        const std::vector<double>& solved = *run.channel("contacts.count");
+        QCOMPARE(solved.front(), 4.0);
+        QCOMPARE(solved.back(), 0.0); // asleep
+        for (std::size_t frame = 0; frame < run.frameCount(); ++frame) {
+            QCOMPARE(run.contactsAt(frame).size(), std::size_t(4));
+            double sum = 0.0;
+            for (const results::ContactRecord& contact : run.contactsAt(frame))
+                sum += contact.force().z();
+            QVERIFY(std::abs(sum + 9.81) < 1e-6);
+            QVERIFY(std::abs(force[frame] + 9.81) < 1e-6);
+        }
+    }
+
+    /// A ball falls 20 mm onto the sleeping block, for sqrt(2 h / g) = 64 ms, and wakes it: from
+    /// then on the contacts are those of the solve, and none is listed twice.
+    void wokenBodiesHaveTheirContactsOnce() {
+        model::Model model = support::blockOnIncline(0.0, 0.0, 0.5);
+        model.bodies.push_back(
+            support::solid("ball", support::sphere(0.1), 0.5, Vec3(0.0, 0.0, 0.2 + 0.1 + 0.02)));
+        model.simulation.duration = 0.075;
+        model.simulation.sleeping = true;
+        model.simulation.sleepTime = 0.02;
+        results::MemorySink sink;
+        analysis::simulate(model, "", sink);
+        const results::RunData& run = sink.run();
+        const std::vector<double>& solved = *run.channel("contacts.count");
+        QCOMPARE(solved[run.frameAt(0.06)], 0.0);
+        QCOMPARE(run.contactsAt(run.frameAt(0.06)).size(), std::size_t(4));
+        const std::size_t last = run.frameCount() - 1;
+        QVERIFY(solved[last] > 0.0);
+        QCOMPARE(static_cast<double>(run.contactsAt(last).size()), solved[last]);
+    }
+
     void contactsCanBeLeftOut() {
         model::Model model = support::blockOnIncline(0.0, 0.0, 0.5);
         model.simulation.duration = 0.001;
