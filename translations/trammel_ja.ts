@@ -255,6 +255,33 @@
     </message>
 </context>
 <context>
+    <name>InspectorPanel</name>
+    <message>
+        <source>Solve again with</source>
+        <translation>別の方法で解く</translation>
+    </message>
+    <message>
+        <source>Solver to compare with the model&apos;s own</source>
+        <translation>モデルのソルバと比べるソルバ</translation>
+    </message>
+    <message>
+        <source>Friction model to compare with the model&apos;s own</source>
+        <translation>モデルの摩擦モデルと比べる摩擦モデル</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows, or all of them</source>
+        <translation>選択した行、なければすべての行をコピー</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>Rows of the step</source>
+        <translation>ステップの行</translation>
+    </message>
+</context>
+<context>
     <name>JointEditor</name>
     <message>
         <source>Name</source>
@@ -638,6 +665,86 @@
     <message>
         <source>Friction law</source>
         <translation>摩擦則</translation>
+    </message>
+    <message>
+        <source>Solving contacts</source>
+        <translation>接触の解法</translation>
+    </message>
+    <message>
+        <source>Solve islands apart</source>
+        <translation>島ごとに解く</translation>
+    </message>
+    <message>
+        <source>Bodies that neither touch nor are jointed are solved apart</source>
+        <translation>接触もジョイントもないボディ同士は別々に解きます</translation>
+    </message>
+    <message>
+        <source>Start warm</source>
+        <translation>前ステップから開始</translation>
+    </message>
+    <message>
+        <source>Solves start from the multipliers of the step before</source>
+        <translation>前のステップの乗数から解き始めます</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>反復回数</translation>
+    </message>
+    <message>
+        <source>How many iterations an iterative solver may do</source>
+        <translation>反復ソルバの最大反復回数</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>許容誤差</translation>
+    </message>
+    <message>
+        <source>Residual at which an iterative solver ends, relative</source>
+        <translation>反復ソルバが終了する相対残差</translation>
+    </message>
+    <message>
+        <source>Record contact points</source>
+        <translation>接触点を記録</translation>
+    </message>
+    <message>
+        <source>Points and forces of contact are recorded in every output frame</source>
+        <translation>出力フレームごとに接触点と接触力を記録します</translation>
+    </message>
+    <message>
+        <source>Sleeping</source>
+        <translation>スリープ</translation>
+    </message>
+    <message>
+        <source>Let bodies at rest sleep</source>
+        <translation>静止したボディをスリープさせる</translation>
+    </message>
+    <message>
+        <source>Islands at rest are left out until something wakes them</source>
+        <translation>静止した島は、起こされるまで計算から除きます</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速さ</translation>
+    </message>
+    <message>
+        <source>What is slower counts as at rest</source>
+        <translation>これより遅ければ静止とみなします</translation>
+    </message>
+    <message>
+        <source>Angular speed</source>
+        <translation>角速度</translation>
+    </message>
+    <message>
+        <source>What turns more slowly counts as at rest</source>
+        <translation>回転がこれより遅ければ静止とみなします</translation>
+    </message>
+    <message>
+        <source>Time at rest</source>
+        <translation>静止時間</translation>
+    </message>
+    <message>
+        <source>How long an island rests before it sleeps</source>
+        <translation>島がスリープするまでの静止時間</translation>
     </message>
 </context>
 <context>
@@ -1121,6 +1228,225 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::InspectorModel</name>
+    <message>
+        <source>%1, point %2</source>
+        <comment>bodies of a contact</comment>
+        <translation>%1、点 %2</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>法線</translation>
+    </message>
+    <message>
+        <source>tangent 1</source>
+        <translation>接線 1</translation>
+    </message>
+    <message>
+        <source>tangent 2</source>
+        <translation>接線 2</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>リミット</translation>
+    </message>
+    <message>
+        <source>motor</source>
+        <translation>モーター</translation>
+    </message>
+    <message>
+        <source>equation %1, in all</source>
+        <translation>方程式 %1（合計）</translation>
+    </message>
+    <message>
+        <source>equation %1</source>
+        <translation>方程式 %1</translation>
+    </message>
+    <message>
+        <source>spring</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>自由</translation>
+    </message>
+    <message>
+        <source>at the lower bound</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>at the upper bound</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Contact or joint</source>
+        <translation>接触またはジョイント</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Impulse over the step; N m s for rows about an axis</source>
+        <translation>ステップの力積。軸まわりの行では N m s</translation>
+    </message>
+    <message>
+        <source>λ [N s]</source>
+        <translation>λ [N s]</translation>
+    </message>
+    <message>
+        <source>Velocity at the end of the step, less what is aimed at; rad/s for rows about an axis</source>
+        <translation>ステップ終わりの速度と目標との差。軸まわりの行では rad/s</translation>
+    </message>
+    <message>
+        <source>w [m/s]</source>
+        <translation>w [m/s]</translation>
+    </message>
+    <message>
+        <source>Least λ; for friction what the normal λ allows</source>
+        <translation>λ の最小値。摩擦では法線の λ が許す値</translation>
+    </message>
+    <message>
+        <source>Lower</source>
+        <translation>下限値</translation>
+    </message>
+    <message>
+        <source>Greatest λ; for friction what the normal λ allows</source>
+        <translation>λ の最大値。摩擦では法線の λ が許す値</translation>
+    </message>
+    <message>
+        <source>Upper</source>
+        <translation>上限値</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>λ of the other method</source>
+        <translation>別の方法の λ</translation>
+    </message>
+    <message>
+        <source>Other λ</source>
+        <translation>別の λ</translation>
+    </message>
+    <message>
+        <source>The other method&apos;s λ less the model&apos;s own</source>
+        <translation>別の方法の λ とモデルの方法の λ の差</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Bodies that do not touch are solved apart; impacts cut a step</source>
+        <translation>接触しないボディは別々に解きます。衝突はステップを分割します</translation>
+    </message>
+    <message>
+        <source>Solve</source>
+        <translation>求解</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::InspectorPanel</name>
+    <message>
+        <source>Run (F5) to see what each step solves here</source>
+        <translation>実行 (F5) すると各ステップで解く問題がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Nothing to solve in this step: no contact, no limit, no motor and no joint</source>
+        <translation>このステップで解くものはありません（接触・リミット・モーター・ジョイントなし）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s solver</source>
+        <translation>モデルのソルバ</translation>
+    </message>
+    <message>
+        <source>the model&apos;s friction</source>
+        <translation>モデルの摩擦</translation>
+    </message>
+    <message>
+        <source>Problem as JSON...</source>
+        <translation>問題を JSON で...</translation>
+    </message>
+    <message>
+        <source>Matrix as Matrix Market...</source>
+        <translation>行列を Matrix Market で...</translation>
+    </message>
+    <message>
+        <source>Rows as CSV...</source>
+        <translation>行を CSV で...</translation>
+    </message>
+    <message>
+        <source>This step has no problem to export.</source>
+        <translation>このステップには書き出す問題がありません。</translation>
+    </message>
+    <message>
+        <source>The problem has too many rows for a matrix.</source>
+        <translation>行が多すぎて行列にできません。</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON ファイル (*.json)</translation>
+    </message>
+    <message>
+        <source>Matrix Market files (*.mtx)</source>
+        <translation>Matrix Market ファイル (*.mtx)</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV ファイル (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>no bounded rows</source>
+        <translation>境界付きの行なし</translation>
+    </message>
+    <message>
+        <source>%1 solves</source>
+        <translation>求解 %1 回</translation>
+    </message>
+    <message>
+        <source>%1 rows, rank %2</source>
+        <translation>%1 行、ランク %2</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>%1 pivots</source>
+        <translation>ピボット %1 回</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>反復 %1 回</translation>
+    </message>
+    <message>
+        <source>residual %1</source>
+        <translation>残差 %1</translation>
+    </message>
+    <message>
+        <source>solved</source>
+        <translation>解けました</translation>
+    </message>
+    <message>
+        <source>Step from t = %1 s, h = %2 s</source>
+        <translation>t = %1 s からのステップ、h = %2 s</translation>
+    </message>
+    <message>
+        <source>impacts: %1</source>
+        <translation>衝突: %1</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>比較</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ItemActions</name>
     <message>
         <source>D&amp;uplicate</source>
@@ -1293,6 +1619,14 @@
     <message>
         <source>Impacts</source>
         <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 を書き出しました</translation>
+    </message>
+    <message>
+        <source>LCP Inspector</source>
+        <translation>LCP インスペクター</translation>
     </message>
 </context>
 <context>
@@ -1501,6 +1835,37 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::ResidualPlot</name>
+    <message>
+        <source>Iteration</source>
+        <translation>反復</translation>
+    </message>
+    <message>
+        <source>Natural residual</source>
+        <translation>自然残差</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ResultExporter</name>
     <message>
         <source>Exported %1</source>
@@ -1646,6 +2011,13 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::SimulationJob</name>
+    <message>
+        <source>Contact points are shown up to t = %1 s; those of later frames are in the result file only.</source>
+        <translation>接触点は t = %1 s まで表示します。それ以降のフレームの接触点は結果ファイルにのみあります。</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::StatusPanel</name>
     <message>
         <source>Ready</source>
@@ -1714,6 +2086,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>real time × %1</source>
         <translation>実時間 × %1</translation>
+    </message>
+    <message>
+        <source>failed solves: %1</source>
+        <translation>求解失敗: %1</translation>
     </message>
 </context>
 <context>
@@ -2098,6 +2474,22 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Show points of impact and their impulses</source>
         <translation>衝突点と力積を表示</translation>
+    </message>
+    <message>
+        <source>Contact Points</source>
+        <translation>接触点</translation>
+    </message>
+    <message>
+        <source>Contact Forces</source>
+        <translation>接触力</translation>
+    </message>
+    <message>
+        <source>Show points of resting and sliding contact with their normals</source>
+        <translation>静止・すべり接触の接触点と法線を表示</translation>
+    </message>
+    <message>
+        <source>Show the forces at points of contact</source>
+        <translation>接触点の力を表示</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "analysis/channels.h"
 
+#include <fmt/format.h>
 #include <string>
 
 namespace trammel::analysis {
@@ -95,6 +96,17 @@ std::vector<results::Channel> channels(const dynamics::System& system) {
     return list.take();
 }
 
+std::string missingChannels(const dynamics::System& system, bool recordsContacts) {
+    const std::size_t pairs = system.collidingBodies().size();
+    if (pairs <= kMaxContactPairs) return {};
+    return fmt::format("{} pairs of bodies may touch, more than {}: there are no channels "
+                       "contact.A-B.force; {}",
+                       pairs, kMaxContactPairs,
+                       recordsContacts ? "the contact points of each frame have the forces"
+                                       : "with \"record_contacts\" the contact points would have "
+                                         "the forces");
+}
+
 Sampler::Sampler(const dynamics::System& system)
     : m_system(system), m_contactPairs(contactPairs(system)), m_drift(system) {
     m_values.reserve(channels(system).size());
@@ -138,7 +150,8 @@ void Sampler::sampleJoint(int index, const dynamics::State& state,
 
 const std::vector<double>& Sampler::sample(const dynamics::State& state,
                                            const dynamics::Stepper& stepper,
-                                           const dynamics::StepReport& report) {
+                                           const dynamics::StepReport& report,
+                                           std::span<const results::ContactRecord> asleep) {
     m_values.clear();
     for (int i = 0; i < m_system.ground(); ++i) {
         const dynamics::BodyState& body = state.bodies[i];
@@ -159,8 +172,12 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
     m_drift.measure(state);
     for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j)
         sampleJoint(j, state, stepper);
-    for (const auto& [a, b] : m_contactPairs)
-        put(stepper.contacts().pairForce(a, b));
+    for (const auto& [a, b] : m_contactPairs) {
+        Vec3 force = stepper.contacts().pairForce(a, b);
+        for (const results::ContactRecord& contact : asleep)
+            if (contact.bodyA == a && contact.bodyB == b) force += contact.force();
+        put(force);
+    }
     for (double value : {m_drift.positionMax(), m_drift.velocityMax(), report.residual(),
                          static_cast<double>(report.boxed.pivots),
                          static_cast<double>(stepper.contacts().contactCount())})

@@ -5,6 +5,7 @@
 #include "dynamics/stepper.h"
 #include "results/run_data.h"
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,15 +14,20 @@ namespace trammel::analysis {
 /// The channels that a run of a system records, in the order in which a Sampler fills them.
 std::vector<results::Channel> channels(const dynamics::System& system);
 
+/// What a run of the system does not record though one might look for it; empty: nothing.
+std::string missingChannels(const dynamics::System& system, bool recordsContacts);
+
 /// Fills one frame of channel values from a state and the solve that led to it.
 class Sampler {
 public:
     explicit Sampler(const dynamics::System& system);
 
     /// @param report of the solve that `stepper` did last
+    /// @param asleep contacts that the solve left out
     const std::vector<double>& sample(const dynamics::State& state,
                                       const dynamics::Stepper& stepper,
-                                      const dynamics::StepReport& report);
+                                      const dynamics::StepReport& report,
+                                      std::span<const results::ContactRecord> asleep = {});
 
     const Energy& energy() const { return m_energy; }
     const DriftMonitor& drift() const { return m_drift; }

@@ -55,6 +55,7 @@ std::string settingsText(const model::SimulationSettings& s) {
     text.add("sleep_speed", s.sleepSpeed);
     text.add("sleep_angular_speed", s.sleepAngularSpeed);
     text.add("sleep_time", s.sleepTime);
+    text.add("record_contacts", s.recordContacts);
     return text.take();
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/simulate.h"
 
 #include "analysis/channels.h"
+#include "analysis/contact_records.h"
 #include "analysis/initial_state.h"
 #include "analysis/settings_text.h"
 #include "dynamics/unsupported.h"
@@ -44,7 +45,9 @@ public:
           m_system(model),
           m_stepper(m_system, model.simulation),
           m_sampler(m_system),
-          m_state(m_system.initialState()) {
+          m_state(m_system.initialState()),
+          m_recordsContacts(m_settings.recordContacts && !m_system.colliderShapes().empty()),
+          m_asleep(m_system) {
         m_summary.model = model.name;
     }
 
@@ -67,12 +70,16 @@ private:
     dynamics::Stepper m_stepper;
     Sampler m_sampler;
     dynamics::State m_state;
+    const bool m_recordsContacts;
+    std::vector<results::ContactRecord> m_contacts; ///< of a frame
+    SleepingContacts m_asleep;
     dynamics::StepReport m_report;
     RunSummary m_summary;
     double m_energyDrift = 0.0;
-    std::string m_lcpMessage; ///< of the last solve that failed
-    std::int64_t m_notes = 0; ///< impacts of which the law told something
-    std::string m_note;       ///< what, of the last
+    std::string m_lcpMessage;    ///< of the last solve that failed
+    double m_firstFailure = 0.0; ///< s
+    std::int64_t m_notes = 0;    ///< impacts of which the law told something
+    std::string m_note;          ///< what, of the last
     std::int64_t m_cutSteps = 0;
     Clock::time_point m_began = Clock::now(), m_reported = m_began;
 };
@@ -94,11 +101,18 @@ RunSummary Simulation::run(const model::Model& model, std::string documentText) 
 
 void Simulation::start(const model::Model& model, std::string documentText) {
     m_summary.warnings = settleInitialState(m_stepper, m_state, m_settings);
-    m_sink.begin({.modelName = model.name,
-                  .modelText = std::move(documentText),
-                  .settingsText = settingsText(m_settings),
-                  .version = std::string(model::version()),
-                  .channels = channels(m_system)});
+    if (const std::string missing = missingChannels(m_system, m_recordsContacts); !missing.empty())
+        m_summary.warnings.push_back(missing);
+    results::RunHeader header{.modelName = model.name,
+                              .modelText = std::move(documentText),
+                              .settingsText = settingsText(m_settings),
+                              .version = std::string(model::version()),
+                              .channels = channels(m_system),
+                              .hasContacts = m_recordsContacts};
+    if (m_recordsContacts)
+        for (const dynamics::Body& body : m_system.bodies())
+            header.bodies.push_back(body.name);
+    m_sink.begin(header);
     m_report = m_stepper.solve(m_state, m_settings.step);
     record();
     m_summary.energyInitial = m_sampler.energy().total();
@@ -125,6 +139,7 @@ bool Simulation::step(double h) {
         return false;
     }
     m_report = m_stepper.step(m_state, h);
+    if (m_settings.sleeping) m_asleep.update(m_stepper);
     count(m_report);
     for (const results::ImpactRecord& impact : m_stepper.impactRecords())
         m_sink.appendImpact(impact);
@@ -150,7 +165,10 @@ void Simulation::count(const dynamics::StepReport& report) {
     m_summary.lcp.pivots += report.boxed.pivots;
     m_summary.lcp.residualMax = std::max(m_summary.lcp.residualMax, report.residual());
     m_summary.lcp.failures += report.boxed.failures + (report.joints.ok() ? 0 : 1);
-    if (!report.message.empty()) m_lcpMessage = report.message;
+    if (!report.message.empty()) {
+        if (m_lcpMessage.empty()) m_firstFailure = m_state.t;
+        m_lcpMessage = report.message;
+    }
     m_cutSteps += report.isCut ? 1 : 0;
     if (report.notes > 0) {
         m_notes += report.notes;
@@ -160,7 +178,12 @@ void Simulation::count(const dynamics::StepReport& report) {
 
 void Simulation::record() {
     m_stepper.resolveAngles(m_state);
-    m_sink.append(m_state.t, m_sampler.sample(m_state, m_stepper, m_report));
+    if (m_recordsContacts) {
+        takeContacts(m_stepper, m_contacts);
+        m_contacts.insert(m_contacts.end(), m_asleep.records().begin(), m_asleep.records().end());
+        m_sink.appendContacts(m_contacts);
+    }
+    m_sink.append(m_state.t, m_sampler.sample(m_state, m_stepper, m_report, m_asleep.records()));
     m_summary.duration = m_state.t;
     m_summary.energyFinal = m_sampler.energy().total();
     if (m_summary.steps > 0) m_energyDrift = m_summary.energyFinal - m_summary.energyInitial;
@@ -185,9 +208,9 @@ void Simulation::finish() {
                 fmt::format("spring-damper '{}' had no length and so no force in {} steps",
                             m_system.springs()[i].name, steps));
     if (m_summary.lcp.failures > 0)
-        m_summary.warnings.push_back(fmt::format("{} of {} solves failed; the last: {}",
-                                                 m_summary.lcp.failures, m_summary.lcp.solves,
-                                                 m_lcpMessage));
+        m_summary.warnings.push_back(fmt::format(
+            "{} of {} solves failed, the first in the step to t = {:.6g} s; the last: {}",
+            m_summary.lcp.failures, m_summary.lcp.solves, m_firstFailure, m_lcpMessage));
     if (m_notes > 0)
         m_summary.warnings.push_back(
             m_notes == 1 ? m_note

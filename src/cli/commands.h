@@ -23,6 +23,7 @@ void addValidateCommand(CLI::App& app, int& exitCode);
 void addInfoCommand(CLI::App& app, int& exitCode);
 void addRunCommand(CLI::App& app, int& exitCode);
 void addExportCommand(CLI::App& app, int& exitCode);
+void addInspectCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
 
 } // namespace trammel::cli

@@ -39,18 +39,6 @@ io::LcpFile load(const std::string& path) {
     return file;
 }
 
-std::string_view setName(lcp::Set set) {
-    switch (set) {
-    case lcp::Set::AtLower:
-        return "lower";
-    case lcp::Set::AtUpper:
-        return "upper";
-    case lcp::Set::Free:
-        break;
-    }
-    return "free";
-}
-
 io::JsonValue numbers(const Eigen::VectorXd& values) {
     std::vector<io::JsonValue> elements;
     for (const double value : values)
@@ -61,7 +49,7 @@ io::JsonValue numbers(const Eigen::VectorXd& values) {
 io::JsonValue toJson(const io::LcpFile& file, const lcp::Solver& solver, const lcp::Result& r) {
     std::vector<io::JsonValue> sets;
     for (const lcp::Set set : r.sets)
-        sets.emplace_back(std::string(setName(set)));
+        sets.emplace_back(std::string(lcp::name(set)));
     io::JsonValue result = io::JsonValue::object({{"solver", std::string(solver.name)},
                                                   {"status", std::string(lcp::name(r.status))},
                                                   {"message", r.message},
@@ -94,7 +82,7 @@ void printText(const io::LcpFile& file, const lcp::Solver& solver, const lcp::Re
     for (Eigen::Index i = 0; i < file.problem.size(); ++i)
         fmt::print("{:<{}}  {:<5}  {:>19.12g}  {:>19.12g}\n",
                    file.names.empty() ? std::to_string(i) : file.names[i], width,
-                   setName(r.sets[i]), r.lambda[i], r.w[i]);
+                   lcp::name(r.sets[i]), r.lambda[i], r.w[i]);
 }
 
 int solveFile(const Options& options) {

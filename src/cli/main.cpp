@@ -42,6 +42,7 @@ void describe(CLI::App& app, int& exitCode) {
     addInfoCommand(app, exitCode);
     addRunCommand(app, exitCode);
     addExportCommand(app, exitCode);
+    addInspectCommand(app, exitCode);
     addLcpCommand(app, exitCode);
 }
 

@@ -51,4 +51,8 @@ void checkOutputs(const fs::path& input, const std::vector<OutputFile>& outputs)
     }
 }
 
+results::Contacts contactsFor(const std::string& file) {
+    return file.empty() ? results::Contacts::Skip : results::Contacts::Read;
+}
+
 } // namespace trammel::cli

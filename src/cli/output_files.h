@@ -1,5 +1,7 @@
 #pragma once
 
+#include "results/hdf5_reader.h"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -15,5 +17,8 @@ struct OutputFile {
 /// Checks before any work that the files can be written and that none is the input or another.
 /// @throws UsageError or FileError naming the option and the path.
 void checkOutputs(const std::filesystem::path& input, const std::vector<OutputFile>& outputs);
+
+/// Contact points are read where a file for them was asked for.
+results::Contacts contactsFor(const std::string& file);
 
 } // namespace trammel::cli

@@ -22,7 +22,7 @@ namespace trammel::cli {
 namespace {
 
 struct Options {
-    std::string model, out, csv, events;
+    std::string model, out, csv, events, contacts;
     std::vector<std::string> parameters;
     std::map<std::string, std::string> simulation; ///< values by key, where given
     bool json = false, quiet = false;
@@ -62,7 +62,8 @@ public:
 /// memory.
 std::unique_ptr<results::FrameSink> makeSink(const Options& options) {
     if (!options.out.empty()) return std::make_unique<results::Hdf5Writer>(options.out);
-    if (!options.csv.empty()) return std::make_unique<results::MemorySink>();
+    if (!options.csv.empty() || !options.contacts.empty())
+        return std::make_unique<results::MemorySink>(!options.contacts.empty());
     return std::make_unique<ImpactSink>();
 }
 
@@ -74,13 +75,18 @@ std::vector<results::ImpactRecord> impactsOf(const Options& options,
     return results::readImpacts(options.out);
 }
 
+void writeRun(const Options& options, const results::RunData& run) {
+    if (!options.csv.empty()) results::writeCsv(options.csv, run);
+    if (!options.contacts.empty()) results::writeContactsCsv(options.contacts, run);
+}
+
 void writeTables(const Options& options, const results::FrameSink& sink) {
-    if (!options.csv.empty()) {
+    if (!options.csv.empty() || !options.contacts.empty()) {
         const auto* memory = dynamic_cast<const results::MemorySink*>(&sink);
         if (memory)
-            results::writeCsv(options.csv, memory->run());
+            writeRun(options, memory->run());
         else
-            results::writeCsv(options.csv, results::readRun(options.out));
+            writeRun(options, results::readRun(options.out, {}, contactsFor(options.contacts)));
     }
     if (!options.events.empty()) results::writeEventsCsv(options.events, impactsOf(options, sink));
 }
@@ -99,7 +105,7 @@ void report(const Options& options, const analysis::RunSummary& summary) {
     else if (!options.quiet)
         fmt::print("{}", toText(summary));
     if (!options.json && !options.quiet)
-        for (const std::string& path : {options.out, options.csv, options.events})
+        for (const std::string& path : {options.out, options.csv, options.events, options.contacts})
             if (!path.empty()) fmt::print("  {:<23} {}\n", "written", path);
     std::fflush(stdout);
     if (!summary.message.empty()) fmt::print(stderr, "trammel: {}\n", summary.message);
@@ -122,8 +128,13 @@ int run(const Options& options) {
     const auto given = overrides(options);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
-    checkOutputs(options.model,
-                 {{"--out", options.out}, {"--csv", options.csv}, {"--events", options.events}});
+    checkOutputs(options.model, {{"--out", options.out},
+                                 {"--csv", options.csv},
+                                 {"--events", options.events},
+                                 {"--contacts", options.contacts}});
+    if (!options.contacts.empty() && !file.model.simulation.recordContacts)
+        throw UsageError("--contacts: this run does not record them; expected \"record_contacts\" "
+                         "to be true");
     const auto sink = makeSink(options);
     const analysis::RunSummary summary = simulate(file, options, *sink, stop.token());
     writeTables(options, *sink);
@@ -163,6 +174,8 @@ void addRunCommand(CLI::App& app, int& exitCode) {
     command->add_option("--out", options->out, "HDF5 file for the results, written while it runs");
     command->add_option("--csv", options->csv, "CSV file for the results");
     command->add_option("--events", options->events, "CSV file for the impacts");
+    command->add_option("--contacts", options->contacts,
+                        "CSV file for the contact points of every output frame");
     command->add_flag("--json", options->json, "Print the summary as JSON; no progress bar");
     command->add_flag("-q,--quiet", options->quiet, "Print warnings and errors only");
     addSimulationOptions(*command, *options);

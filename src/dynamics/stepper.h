@@ -79,6 +79,9 @@ public:
     /// What touched at the last solve, and the bounded rows with their impulses.
     const TouchList& touches() const { return m_touches; }
     const ContactStage& contacts() const { return m_contacts; }
+    /// Appends every boxed solve from now on; null: no more. Impacts' own solves are not among
+    /// them.
+    void captureSolves(std::vector<BoxedSolve>* solves) { m_contacts.captureSolves(solves); }
     /// The impacts of the last step.
     const std::vector<results::ImpactRecord>& impactRecords() {
         return m_impacts.ledger().records();

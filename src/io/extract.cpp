@@ -360,6 +360,7 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.sleepSpeed = in.number("sleep_speed", s.sleepSpeed);
     s.sleepAngularSpeed = in.number("sleep_angular_speed", s.sleepAngularSpeed);
     s.sleepTime = in.number("sleep_time", s.sleepTime);
+    s.recordContacts = in.boolean("record_contacts", s.recordContacts);
     return s;
 }
 

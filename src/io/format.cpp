@@ -409,7 +409,9 @@ const ObjectFormat& simulationFormat() {
          withDefault("0.01", number("sleep_speed", "m/s", "speed that counts as rest")),
          withDefault("0.01",
                      number("sleep_angular_speed", "rad/s", "angular speed that counts as rest")),
-         withDefault("0.5", number("sleep_time", "s", "time at rest before an island sleeps"))},
+         withDefault("0.5", number("sleep_time", "s", "time at rest before an island sleeps")),
+         withDefault("true", boolean("record_contacts",
+                                     "record contact points and forces of every output frame"))},
         {}};
     return format;
 }

@@ -22,6 +22,22 @@ void FactoredProblem::clear() {
     upper.resize(0);
 }
 
+Problem formed(const FactoredProblem& problem) {
+    const Eigen::Index n = problem.size();
+    Problem dense{Eigen::MatrixXd(n, n), problem.b, problem.lower, problem.upper, problem.friction};
+    FactoredState state(problem);
+    for (Eigen::Index column = 0; column < n; ++column) {
+        const FactoredProblem::Row& own = problem.rows[column];
+        state.add(column, 1.0);
+        for (Eigen::Index row = 0; row < n; ++row)
+            dense.A(row, column) = state.rate(row, state.x);
+        dense.A(column, column) += own.compliance;
+        for (const int block : {own.left, own.right})
+            if (block >= 0) state.x[block].setZero();
+    }
+    return dense;
+}
+
 FactoredState::FactoredState(const FactoredProblem& problem)
     : lambda(Eigen::VectorXd::Zero(problem.size())),
       w(problem.b),

@@ -29,6 +29,9 @@ struct FactoredProblem {
     void clear();
 };
 
+/// The same problem with its matrix formed: n^2 numbers.
+Problem formed(const FactoredProblem& problem);
+
 /// What belongs to one set of multipliers: x = M^-1 J^T lambda by block, and w = J x + C lambda +
 /// b.
 class FactoredState {

@@ -69,6 +69,18 @@ bool isSymmetric(const Eigen::MatrixXd& A) {
     return true;
 }
 
+std::string_view name(Set set) {
+    switch (set) {
+    case Set::AtLower:
+        return "lower";
+    case Set::AtUpper:
+        return "upper";
+    case Set::Free:
+        break;
+    }
+    return "free";
+}
+
 std::string_view name(Status status) {
     switch (status) {
     case Status::Solved:

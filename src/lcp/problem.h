@@ -53,6 +53,7 @@ bool isSymmetric(const Eigen::MatrixXd& A);
 /// Where a row's multiplier stands. A pyramid's tangents are at -mu lambda_n or +mu lambda_n; the
 /// two of another shape are both AtUpper on its border and both Free inside.
 enum class Set : char { Free, AtLower, AtUpper };
+std::string_view name(Set set); ///< "free", "lower", "upper"
 
 enum class Status {
     Solved,

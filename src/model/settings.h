@@ -39,6 +39,7 @@ struct SimulationSettings {
     double sleepSpeed = 0.01;        ///< m/s; what counts as rest
     double sleepAngularSpeed = 0.01; ///< rad/s
     double sleepTime = 0.5;          ///< s at rest before an island sleeps
+    bool recordContacts = true;      ///< contact points and forces of every output frame
 
     double outputInterval() const { return outputStep.value_or(step); }
     bool operator==(const SimulationSettings&) const = default;

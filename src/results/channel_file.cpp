@@ -1,6 +1,7 @@
 #include "results/channel_file.h"
 
 #include "results/atomic_file.h"
+#include "results/contact_table.h"
 #include "results/event_table.h"
 
 #include <algorithm>
@@ -144,6 +145,7 @@ ChannelFile::~ChannelFile() {
     m_channels.clear();
     m_time = Handle();
     m_events.reset();
+    m_contacts.reset();
     m_file = Handle();
 }
 
@@ -181,6 +183,8 @@ void ChannelFile::create(const std::filesystem::path& temporary, const RunHeader
     const Handle model = Handle::checked(H5Dopen2(m_file.get(), "model", H5P_DEFAULT), "model");
     writeAttribute(model.get(), "name", header.modelName);
     m_events = std::make_unique<EventTable>(m_file.get(), textSize(header));
+    if (header.hasContacts)
+        m_contacts = std::make_unique<ContactTable>(m_file.get(), header.bodies);
     m_column = ChunkedColumn(m_chunkFrames);
     m_time = createColumn(m_file.get(), "time", "s");
 
@@ -262,11 +266,17 @@ void ChannelFile::append(double t, std::span<const double> values) {
 
 void ChannelFile::append(const ImpactRecord& impact) {
     guarded([&] { m_events->append(impact, m_compressor); });
-    m_hasNewImpacts = true;
+    m_hasNewRows = true;
+}
+
+void ChannelFile::appendContacts(std::span<const ContactRecord> contacts) {
+    if (!m_contacts) throw std::invalid_argument("contacts of a run that records none");
+    guarded([&] { m_contacts->append(contacts, m_compressor); });
+    m_hasNewRows = true;
 }
 
 bool ChannelFile::hasUnflushed() const {
-    return m_flushed < m_frames || m_hasNewImpacts;
+    return m_flushed < m_frames || m_hasNewRows;
 }
 
 void ChannelFile::flush() {
@@ -275,7 +285,8 @@ void ChannelFile::flush() {
 
 void ChannelFile::flushAll(bool isLast) {
     m_events->write(isLast, m_compressor);
-    m_hasNewImpacts = false;
+    if (m_contacts) m_contacts->write(isLast, m_compressor);
+    m_hasNewRows = false;
     if (m_buffered > 0) writeChannels(isLast);
     check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
     writeTimes(isLast);
@@ -291,6 +302,7 @@ void ChannelFile::finish(std::string_view status, std::string_view message) {
         m_channels.clear();
         m_time = Handle();
         m_events.reset();
+        m_contacts.reset();
         check(H5Fclose(m_file.release()), "close");
     });
 }

@@ -48,6 +48,7 @@ Handle textType(std::size_t size);
 /// The text up to a size in bytes, no character in part.
 std::string_view cutBetweenCharacters(std::string_view text, std::size_t size);
 
+class ContactTable;
 class EventTable;
 
 /// The HDF5 file of a run that is being written (layout: hdf5_support.h), for one thread.
@@ -71,6 +72,8 @@ public:
     std::size_t chunkFrames() const { return m_chunkFrames; }
     void append(double t, std::span<const double> values);
     void append(const ImpactRecord& impact);
+    /// The contacts of the frame that is appended next. @pre the header says that there are any
+    void appendContacts(std::span<const ContactRecord> contacts);
     /// Whether the last frame filled a chunk: the cheapest moment to flush.
     bool atChunkEnd() const { return m_buffered == 0; }
     /// Everything appended is in the file and can be read.
@@ -101,11 +104,12 @@ private:
     Handle m_file, m_time;
     std::vector<Handle> m_channels;
     std::unique_ptr<EventTable> m_events;
+    std::unique_ptr<ContactTable> m_contacts; ///< null where none are recorded
     std::size_t m_chunkFrames;
     std::size_t m_frames = 0;      ///< appended
     std::size_t m_buffered = 0;    ///< of them in m_rows, the frames of the chunk not yet full
     std::size_t m_flushed = 0;     ///< frames that /time tells of
-    bool m_hasNewImpacts = false;  ///< since the last flush
+    bool m_hasNewRows = false;     ///< of impacts or contacts since the last flush
     bool m_isPlainChunk = false;   ///< the current chunk is in the file uncompressed
     std::vector<double> m_rows;    ///< m_chunkFrames x channels, row by row
     std::vector<double> m_times;   ///< of the frames from the chunk of m_flushed on

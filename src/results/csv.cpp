@@ -96,6 +96,34 @@ void writeCsv(const std::filesystem::path& path, const RunData& run, const CsvOp
     writeAtomically(path, [&](std::ostream& out) { writeCsv(out, run, options); });
 }
 
+void writeContactsCsv(std::ostream& out, const RunData& run, const CsvOptions& options) {
+    fmt::memory_buffer buffer;
+    const auto append = std::back_inserter(buffer);
+    fmt::format_to(append, "t[s],body_a,body_b,x,y,z,nx,ny,nz,force.n[N],force.t.x,force.t.y,"
+                           "force.t.z\n");
+    std::vector<std::string> names;
+    for (const std::string& body : run.header().bodies)
+        names.push_back(quoted(body));
+    for (std::size_t frame = 0; frame < run.frameCount(); ++frame) {
+        if (run.time()[frame] < options.from || run.time()[frame] > options.to) continue;
+        for (const ContactRecord& c : run.contactsAt(frame)) {
+            fmt::format_to(append, "{:.17g},{},{}", run.time()[frame], names[c.bodyA],
+                           names[c.bodyB]);
+            for (const Vec3* v : {&c.point, &c.normal})
+                fmt::format_to(append, ",{:.17g},{:.17g},{:.17g}", (*v)[0], (*v)[1], (*v)[2]);
+            fmt::format_to(append, ",{:.17g},{:.17g},{:.17g},{:.17g}\n", c.normalForce,
+                           c.tangentialForce[0], c.tangentialForce[1], c.tangentialForce[2]);
+        }
+        if (buffer.size() > kBlock) drain(out, buffer);
+    }
+    drain(out, buffer);
+}
+
+void writeContactsCsv(const std::filesystem::path& path, const RunData& run,
+                      const CsvOptions& options) {
+    writeAtomically(path, [&](std::ostream& out) { writeContactsCsv(out, run, options); });
+}
+
 void writeEventsCsv(std::ostream& out, const std::vector<ImpactRecord>& impacts) {
     fmt::memory_buffer buffer;
     writeLine(buffer, [&](const ImpactColumn& column) {

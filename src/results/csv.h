@@ -26,6 +26,16 @@ void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options =
 void writeCsv(const std::filesystem::path& path, const RunData& run,
               const CsvOptions& options = {});
 
+/// Writes the contact points of every frame, a row a point: t[s],body_a,body_b,x,y,z,nx,ny,nz,
+/// force.n[N],force.t.x,force.t.y,force.t.z; numbers as writeCsv() does. The options' channels do
+/// not matter.
+void writeContactsCsv(std::ostream& out, const RunData& run, const CsvOptions& options = {});
+
+/// The same into a file, atomically.
+/// @throws std::runtime_error naming the path and the cause.
+void writeContactsCsv(const std::filesystem::path& path, const RunData& run,
+                      const CsvOptions& options = {});
+
 /// Writes the table of impacts, a row a point (contract section 3), numbers as writeCsv() does.
 void writeEventsCsv(std::ostream& out, const std::vector<ImpactRecord>& impacts);
 

@@ -8,7 +8,6 @@ namespace trammel::results {
 namespace {
 
 constexpr std::size_t kChunkRows = 256;
-constexpr std::uint32_t kNoFilters = 0x3; ///< both filters were skipped for a chunk
 
 bool isText(const ImpactColumn& column) {
     return std::holds_alternative<std::string ImpactRecord::*>(column.field) ||
@@ -66,51 +65,30 @@ struct Decoder {
     }
 };
 
+std::vector<ChunkTable::Column> tableColumns(std::size_t nameSize) {
+    std::vector<ChunkTable::Column> columns;
+    for (const ImpactColumn& column : impactColumns())
+        columns.push_back({column.name, column.unit, columnType(column, nameSize)});
+    return columns;
+}
+
+Handle makeGroup(hid_t file) {
+    return Handle::checked(H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                           "events");
+}
+
 } // namespace
 
-EventTable::EventTable(hid_t file, std::size_t nameSize) {
-    const ChunkedColumn shape(kChunkRows);
-    const Handle group = Handle::checked(
-        H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), "events");
-    for (const ImpactColumn& column : impactColumns()) {
-        const Handle type = columnType(column, nameSize);
-        const std::size_t width = H5Tget_size(type.get());
-        m_columns.push_back({&column,
-                             shape.create(group.get(), column.name, type.get(), column.unit), width,
-                             std::vector<unsigned char>(kChunkRows * width)});
-    }
-}
+EventTable::EventTable(hid_t file, std::size_t nameSize)
+    : m_table(makeGroup(file).get(), kChunkRows, tableColumns(nameSize)) {}
 
 void EventTable::append(const ImpactRecord& record, ChunkCompressor& compressor) {
-    for (Column& column : m_columns)
-        std::visit(Encoder{record, &column.chunk[m_buffered * column.width], column.width},
-                   column.column->field);
-    ++m_buffered;
-    ++m_rows;
-    if (m_buffered < kChunkRows) return;
-    write(true, compressor);
-    m_buffered = 0;
-    m_isPlainChunk = false;
-}
-
-void EventTable::write(bool isLast, ChunkCompressor& compressor) {
-    if (m_written == m_rows) return;
-    const hsize_t extent = m_rows, offset = m_rows - m_buffered;
-    const bool compressed = isLast && !m_isPlainChunk;
-    for (Column& column : m_columns) {
-        const auto unused =
-            column.chunk.begin() + static_cast<std::ptrdiff_t>(m_buffered * column.width);
-        std::fill(unused, column.chunk.end(), static_cast<unsigned char>(0));
-        check(H5Dset_extent(column.dataset.get(), &extent), "extent");
-        const auto small = compressed ? compressor.compress(column.chunk, column.width)
-                                      : std::span<const unsigned char>{};
-        const std::span<const unsigned char> bytes = small.empty() ? column.chunk : small;
-        check(H5Dwrite_chunk(column.dataset.get(), H5P_DEFAULT, small.empty() ? kNoFilters : 0,
-                             &offset, bytes.size(), bytes.data()),
-              "chunk");
+    std::size_t index = 0;
+    for (const ImpactColumn& column : impactColumns()) {
+        std::visit(Encoder{record, m_table.field(index), m_table.width(index)}, column.field);
+        ++index;
     }
-    m_isPlainChunk = !compressed;
-    m_written = m_rows;
+    m_table.endRow(compressor);
 }
 
 namespace {
@@ -131,11 +109,7 @@ std::vector<StoredColumn> openColumns(hid_t group) {
         };
         Handle dataset(H5Dopen2(group, column.name.c_str(), H5P_DEFAULT));
         if (!dataset) refuse("a data set");
-        const Handle space(H5Dget_space(dataset.get()));
-        hsize_t length = 0;
-        if (H5Sget_simple_extent_ndims(space.get()) != 1 ||
-            H5Sget_simple_extent_dims(space.get(), &length, nullptr) < 0)
-            refuse("of one dimension");
+        const hsize_t length = columnLength(dataset.get(), "'/events/" + column.name + "'");
         const Handle type(H5Dget_type(dataset.get()));
         if ((H5Tget_class(type.get()) == H5T_STRING) != isText(column) ||
             H5Tis_variable_str(type.get()) > 0)
@@ -150,14 +124,8 @@ void readColumn(const StoredColumn& column, std::vector<ImpactRecord>& records) 
     const Handle stored(H5Dget_type(column.dataset.get()));
     const Handle type = columnType(*column.column, H5Tget_size(stored.get()) - 1);
     const std::size_t width = H5Tget_size(type.get());
-    const Handle space(H5Dget_space(column.dataset.get()));
-    const hsize_t start = 0, count = records.size();
-    const Handle memory(H5Screate_simple(1, &count, nullptr));
-    check(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, &start, nullptr, &count, nullptr), what);
     std::vector<unsigned char> bytes(records.size() * width);
-    check(H5Dread(column.dataset.get(), type.get(), memory.get(), space.get(), H5P_DEFAULT,
-                  bytes.data()),
-          what);
+    readElements(column.dataset.get(), type.get(), records.size(), bytes.data(), what);
     for (std::size_t i = 0; i < records.size(); ++i)
         std::visit(Decoder{records[i], &bytes[i * width], width}, column.column->field);
 }

@@ -1,5 +1,6 @@
 #include "results/hdf5_reader.h"
 
+#include "results/contact_table.h"
 #include "results/event_table.h"
 #include "results/hdf5_support.h"
 
@@ -120,7 +121,7 @@ void checkFormat(hid_t file) {
                std::to_string(version));
 }
 
-RunData read(hid_t file, const ChannelChoice& choice) {
+RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     checkFormat(file);
     RunHeader header;
     const Handle model(H5Dopen2(file, "model", H5P_DEFAULT));
@@ -141,7 +142,11 @@ RunData read(hid_t file, const ChannelChoice& choice) {
         header.channels.push_back(std::move(column.channel));
         column.dataset = Handle();
     }
+    StoredContacts contacts = readContacts(file, which == Contacts::Read ? time.size() : 0);
+    header.hasContacts = contacts.isPresent;
+    header.bodies = std::move(contacts.bodies);
     RunData run(std::move(header));
+    run.assignContacts(std::move(contacts.rows), std::move(contacts.ends));
     run.assign(time, std::move(values));
     run.assignImpacts(readEvents(file));
     run.status = status;
@@ -171,8 +176,8 @@ auto reading(const std::filesystem::path& path, Work work) {
 
 } // namespace
 
-RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice) {
-    return reading(path, [&](hid_t file) { return read(file, choice); });
+RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice, Contacts contacts) {
+    return reading(path, [&](hid_t file) { return read(file, choice, contacts); });
 }
 
 std::vector<ImpactRecord> readImpacts(const std::filesystem::path& path) {

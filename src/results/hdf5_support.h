@@ -18,6 +18,11 @@
 ///   /events/NAME   1-D, one element an impact point, attribute `units`; the columns of
 ///                  impact_columns.h: doubles, 64-bit integers, strings. While the run goes on
 ///                  one may be longer than another: the shortest counts. Absent in older files
+///   /contacts/NAME 1-D, one element a contact point, attribute `units`: body_a, body_b (32-bit
+///                  integers, into /contacts/bodies), x, y, z, nx, ny, nz, force.n, force.t.x|y|z
+///                  (doubles). /contacts/end, one 64-bit integer a frame: how many contact points
+///                  that frame and those before have. Absent where contacts were not recorded
+///   /contacts/bodies  strings, the bodies' names
 ///   /model         string, the exact model text; attribute `name` with the model's name
 ///   /settings      string, JSON of the settings
 ///   /version       string, Trammel's version

@@ -39,6 +39,14 @@ public:
         if (m_waiting.size() >= m_capacity / 2) m_hasWork.notify_one();
     }
 
+    void append(std::span<const ContactRecord> contacts) {
+        std::unique_lock lock(m_mutex);
+        m_hasRoom.wait(lock, [&] { return m_waitingContacts.rows.size() < kContacts || m_error; });
+        rethrow();
+        m_waitingContacts.append(contacts);
+        if (m_waitingContacts.rows.size() >= kContacts / 2) m_hasWork.notify_one();
+    }
+
     void append(const ImpactRecord& impact) {
         std::unique_lock lock(m_mutex);
         m_hasRoom.wait(lock, [&] { return m_waitingImpacts.size() < kImpacts || m_error; });
@@ -58,6 +66,21 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::size_t kImpacts = 4096; ///< that may wait
+    static constexpr std::size_t kContacts = 100'000;
+
+    /// Contacts of some frames.
+    struct Contacts {
+        std::vector<ContactRecord> rows;
+        std::vector<std::size_t> counts; ///< by frame
+        void append(std::span<const ContactRecord> contacts) {
+            rows.insert(rows.end(), contacts.begin(), contacts.end());
+            counts.push_back(contacts.size());
+        }
+        void clear() {
+            rows.clear();
+            counts.clear();
+        }
+    };
 
     /// Lets the thread write what waits and end.
     void join() {
@@ -91,19 +114,28 @@ private:
         std::unique_lock lock(m_mutex);
         m_hasWork.wait_until(lock, m_nextFlush, [&] {
             return m_isClosed || m_waiting.size() >= m_capacity / 2 ||
-                   m_waitingImpacts.size() >= kImpacts / 2;
+                   m_waitingImpacts.size() >= kImpacts / 2 ||
+                   m_waitingContacts.rows.size() >= kContacts / 2;
         });
         m_taken.clear();
         std::swap(m_taken, m_waiting);
         m_takenImpacts.clear();
         std::swap(m_takenImpacts, m_waitingImpacts);
+        m_takenContacts.clear();
+        std::swap(m_takenContacts, m_waitingContacts);
         m_hasRoom.notify_all();
-        return !(m_isClosed && m_taken.empty() && m_takenImpacts.empty());
+        return !(m_isClosed && m_taken.empty() && m_takenImpacts.empty() &&
+                 m_takenContacts.counts.empty());
     }
 
     void write() {
         for (const ImpactRecord& impact : m_takenImpacts)
             m_file.append(impact);
+        std::span<const ContactRecord> rest = m_takenContacts.rows;
+        for (const std::size_t count : m_takenContacts.counts) {
+            m_file.appendContacts(rest.first(count));
+            rest = rest.subspan(count);
+        }
         for (std::size_t row = 0; row < m_taken.size(); row += m_width) {
             m_file.append(m_taken[row], std::span(m_taken).subspan(row + 1, m_width - 1));
             if (m_file.atChunkEnd() && Clock::now() > m_nextFlush - kFlushInterval / 2) flush();
@@ -123,12 +155,14 @@ private:
     const std::size_t m_width, m_capacity;
     std::vector<double> m_taken;
     std::vector<ImpactRecord> m_takenImpacts;
+    Contacts m_takenContacts;
     Clock::time_point m_nextFlush = Clock::now() + kFlushInterval;
 
     std::mutex m_mutex;
     std::condition_variable m_hasWork, m_hasRoom;
     std::vector<double> m_waiting;
     std::vector<ImpactRecord> m_waitingImpacts;
+    Contacts m_waitingContacts;
     bool m_isClosed = false;
     std::exception_ptr m_error;
 
@@ -151,6 +185,11 @@ void Hdf5Writer::append(double t, std::span<const double> values) {
                                     " values where the run has " +
                                     std::to_string(m_worker->width() - 1) + " channels");
     m_worker->append(t, values);
+}
+
+void Hdf5Writer::appendContacts(std::span<const ContactRecord> contacts) {
+    if (!m_worker) throw std::logic_error("contacts before the run began");
+    m_worker->append(contacts);
 }
 
 void Hdf5Writer::appendImpact(const ImpactRecord& impact) {

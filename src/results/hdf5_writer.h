@@ -25,6 +25,7 @@ public:
 
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
+    void appendContacts(std::span<const ContactRecord> contacts) override;
     void appendImpact(const ImpactRecord& impact) override;
     void end(std::string_view status, std::string_view message) override;
 

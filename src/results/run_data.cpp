@@ -25,9 +25,35 @@ const std::vector<double>* RunData::channel(std::string_view name) const {
     return index ? &m_columns[*index] : nullptr;
 }
 
+std::vector<double> RunData::frame(std::size_t index) const {
+    std::vector<double> values;
+    values.reserve(m_columns.size());
+    for (const std::vector<double>& column : m_columns)
+        values.push_back(column[index]);
+    return values;
+}
+
 std::size_t RunData::frameAt(double t) const {
     const auto after = std::upper_bound(m_time.begin(), m_time.end(), t);
     return after == m_time.begin() ? 0 : static_cast<std::size_t>(after - m_time.begin()) - 1;
+}
+
+std::span<const ContactRecord> RunData::contactsAt(std::size_t frame) const {
+    if (frame >= m_contactEnds.size()) return {};
+    const std::size_t first = frame == 0 ? 0 : m_contactEnds[frame - 1];
+    return std::span(m_contacts).subspan(first, m_contactEnds[frame] - first);
+}
+
+void RunData::appendContacts(std::span<const ContactRecord> contacts) {
+    m_contacts.insert(m_contacts.end(), contacts.begin(), contacts.end());
+    m_contactEnds.push_back(m_contacts.size());
+}
+
+void RunData::assignContacts(std::vector<ContactRecord> contacts, std::vector<std::size_t> ends) {
+    if (!std::ranges::is_sorted(ends) || (!ends.empty() && ends.back() > contacts.size()))
+        throw std::invalid_argument("contacts that do not fit the frames");
+    m_contacts = std::move(contacts);
+    m_contactEnds = std::move(ends);
 }
 
 void RunData::append(double t, std::span<const double> values) {

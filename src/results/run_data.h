@@ -1,5 +1,6 @@
 #pragma once
 
+#include "results/contact_record.h"
 #include "results/impact_record.h"
 
 #include <cstddef>
@@ -28,6 +29,10 @@ struct RunHeader {
     std::string settingsText; ///< JSON of the settings used
     std::string version;      ///< Trammel's
     std::vector<Channel> channels;
+    /// Whether frames come with their contacts, whose bodies are named here: the model's, then the
+    /// ground.
+    bool hasContacts = false;
+    std::vector<std::string> bodies;
 };
 
 /// Receives a run's samples as they are computed. Called from the simulating thread only.
@@ -37,6 +42,9 @@ public:
     virtual void begin(const RunHeader& header) = 0;
     /// One sample of every channel, in the header's order.
     virtual void append(double t, std::span<const double> values) = 0;
+    /// The contact points of the frame that is appended next; called for every frame where the
+    /// header says so. Not every sink wants them.
+    virtual void appendContacts(std::span<const ContactRecord>) {}
     /// One point of an impact; in the order of time among themselves. Not every sink wants them.
     virtual void appendImpact(const ImpactRecord&) {}
     /// The run ended (done, stopped or failed); status and message as in the summary.
@@ -56,12 +64,23 @@ public:
     std::optional<std::size_t> find(std::string_view name) const;
     /// The named channel's samples, or null pointer.
     const std::vector<double>* channel(std::string_view name) const;
+    /// A frame's samples, in the header's order. @pre the frame exists
+    std::vector<double> frame(std::size_t index) const;
     /// Index of the last frame with time <= t (0 where there is none).
     std::size_t frameAt(double t) const;
 
     const std::vector<ImpactRecord>& impacts() const { return m_impacts; }
 
+    /// Contact points that are kept, of all frames.
+    std::size_t contactCount() const { return m_contacts.size(); }
+    /// The contact points of a frame; none where the run has not recorded them.
+    std::span<const ContactRecord> contactsAt(std::size_t frame) const;
+
     void append(double t, std::span<const double> values);
+    void appendContacts(std::span<const ContactRecord> contacts);
+    /// @param ends by frame: how many contacts it and those before have
+    /// @throws std::invalid_argument where the ends fall or pass the contacts
+    void assignContacts(std::vector<ContactRecord> contacts, std::vector<std::size_t> ends);
     void appendImpact(ImpactRecord impact) { m_impacts.push_back(std::move(impact)); }
     void assignImpacts(std::vector<ImpactRecord> impacts) { m_impacts = std::move(impacts); }
     /// Replaces all frames: one column of time.size() samples a channel.
@@ -76,6 +95,8 @@ private:
     std::vector<double> m_time;
     std::vector<std::vector<double>> m_columns;
     std::vector<ImpactRecord> m_impacts;
+    std::vector<ContactRecord> m_contacts;
+    std::vector<std::size_t> m_contactEnds; ///< by frame, in m_contacts
     std::unordered_map<std::string, std::size_t> m_index;
 };
 

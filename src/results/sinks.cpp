@@ -10,6 +10,10 @@ void MemorySink::append(double t, std::span<const double> values) {
     m_run.append(t, values);
 }
 
+void MemorySink::appendContacts(std::span<const ContactRecord> contacts) {
+    if (m_keepsContacts) m_run.appendContacts(contacts);
+}
+
 void MemorySink::appendImpact(const ImpactRecord& impact) {
     m_run.appendImpact(impact);
 }
@@ -27,6 +31,11 @@ void TeeSink::begin(const RunHeader& header) {
 void TeeSink::append(double t, std::span<const double> values) {
     for (FrameSink* sink : m_sinks)
         sink->append(t, values);
+}
+
+void TeeSink::appendContacts(std::span<const ContactRecord> contacts) {
+    for (FrameSink* sink : m_sinks)
+        sink->appendContacts(contacts);
 }
 
 void TeeSink::appendImpact(const ImpactRecord& impact) {

@@ -6,16 +6,19 @@
 
 namespace trammel::results {
 
-/// Keeps a run in memory.
+/// Keeps a run in memory, with the contact points of its frames where they are wanted.
 class MemorySink : public FrameSink {
 public:
+    explicit MemorySink(bool keepsContacts = true) : m_keepsContacts(keepsContacts) {}
     const RunData& run() const { return m_run; }
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
+    void appendContacts(std::span<const ContactRecord> contacts) override;
     void appendImpact(const ImpactRecord& impact) override;
     void end(std::string_view status, std::string_view message) override;
 
 private:
+    bool m_keepsContacts;
     RunData m_run;
 };
 
@@ -25,6 +28,7 @@ public:
     explicit TeeSink(std::vector<FrameSink*> sinks) : m_sinks(std::move(sinks)) {}
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
+    void appendContacts(std::span<const ContactRecord> contacts) override;
     void appendImpact(const ImpactRecord& impact) override;
     void end(std::string_view status, std::string_view message) override;
 

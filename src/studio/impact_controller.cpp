@@ -21,7 +21,7 @@ Vec3 impulseOf(const ImpactRecord& impact) {
 }
 
 /// As it acts on the second body, or on the first where the second is the ground: what moves.
-ImpulseMark markOf(const ImpactRecord& impact) {
+VectorMark markOf(const ImpactRecord& impact) {
     const double side = impact.bodyB == model::kGround ? -1.0 : 1.0;
     return {impact.point, side * impact.normal, side * impulseOf(impact)};
 }
@@ -109,7 +109,7 @@ void ImpactController::showFrame(int frame) {
 }
 
 void ImpactController::showImpulses(int first, int last) {
-    std::vector<ImpulseMark> marks;
+    std::vector<VectorMark> marks;
     for (int i = first; i < last; ++i) {
         const ImpactRecord& impact = m_data->impacts()[static_cast<std::size_t>(i)];
         if (impact.joint.empty()) // at a limit no point is hit

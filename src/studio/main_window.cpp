@@ -1,13 +1,16 @@
 #include "studio/main_window.h"
 
 #include "studio/application.h"
+#include "studio/contact_display.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
 #include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
 #include "studio/impact_controller.h"
+#include "studio/inspect_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/impact_panel.h"
+#include "studio/panels/inspector_panel.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/model_tree.h"
@@ -72,6 +75,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectEdits();
     connectRun();
     connectView();
+    connectInspector();
     connectWindow();
     retranslate();
     showWelcome(true);
@@ -120,15 +124,18 @@ void MainWindow::makeDocks() {
     m_impactController = new ImpactController(*m_impacts, *m_timeBar, *m_scene, this);
     m_impacts->setActions(m_impactController->previousAction(), m_impactController->nextAction(),
                           m_actions->exportImpacts);
+    m_inspector = new InspectorPanel(this);
+    m_inspectController = new InspectController(*m_inspector, *m_run, *m_timeBar, m_document, this);
     m_messages = new MessagePanel(m_document, this);
     m_treeDock = makeDock("modelDock", m_tree);
     m_propertyDock = makeDock("propertyDock", m_properties);
     m_plotDock = makeDock("plotDock", m_plots);
     m_impactDock = makeDock("impactDock", m_impacts);
+    m_inspectorDock = makeDock("inspectorDock", m_inspector);
     m_messageDock = makeDock("messageDock", m_messages);
     m_layout = std::make_unique<WindowLayout>(
-        *this,
-        WindowLayout::Docks{m_treeDock, m_propertyDock, m_plotDock, m_impactDock, m_messageDock});
+        *this, WindowLayout::Docks{m_treeDock, m_propertyDock, m_plotDock, m_impactDock,
+                                   m_inspectorDock, m_messageDock});
     m_layout->reset();
 }
 
@@ -275,6 +282,7 @@ void MainWindow::connectRun() {
     connect(m_run, &RunController::framesAppended, this, [this] {
         m_timeBar->framesAppended();
         m_plots->dataAppended();
+        m_inspectController->takeFrames();
     });
     connect(m_run, &RunController::impactsAppended, m_impactController,
             &ImpactController::takeImpacts);
@@ -293,13 +301,27 @@ void MainWindow::connectView() {
     connect(m_plots, &PlotPanel::cursorMoved, this,
             [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
     connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);
-    connect(&m_selection, &Selection::changed, m_scene, &SceneView::setSelection);
+    connect(&m_selection, &Selection::changed, m_scene,
+            [this](const QString& pointer) { m_scene->setSelection(pointer); });
     const auto tell = [this](const QString& text) {
         m_messages->add(MessagePanel::Level::Error, text);
     };
     connect(m_scene, &SceneView::failed, this, tell);
     connect(m_plots, &PlotPanel::failed, this, tell);
     connect(m_impacts, &ImpactPanel::failed, this, tell);
+}
+
+void MainWindow::connectInspector() {
+    connect(m_inspectController, &InspectController::itemsChosen, this,
+            [this](const QStringList& pointers) {
+                m_selection.select(pointers.front());
+                m_scene->setSelection(m_selection.pointer(), pointers);
+            });
+    connect(m_inspector, &InspectorPanel::written, this, [this](const QString& path) {
+        m_messages->add(MessagePanel::Level::Information, tr("Exported %1").arg(path));
+    });
+    connect(m_inspector, &InspectorPanel::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
 }
 
 void MainWindow::connectWindow() {
@@ -384,6 +406,8 @@ void MainWindow::takeData() {
     m_status->setOutdated(m_run->isOutdated());
     m_plots->setOutdated(m_run->isOutdated());
     if (!run) m_scene->resetPoses();
+    m_scene->setContacts({});
+    m_inspectController->takeRun();
     showRunState();
 }
 
@@ -391,6 +415,7 @@ void MainWindow::showFrame(int frame) {
     const auto run = m_run->data();
     if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
     m_scene->setPoses(m_run->posesAt(frame));
+    m_scene->setContacts(contactMarks(*run, static_cast<std::size_t>(frame), kMostMarks));
     m_plots->setCursor(run->time()[static_cast<std::size_t>(frame)]);
 }
 
@@ -441,6 +466,7 @@ void MainWindow::retranslate() {
     m_propertyDock->setWindowTitle(tr("Properties"));
     m_plotDock->setWindowTitle(tr("Plots"));
     m_impactDock->setWindowTitle(tr("Impacts"));
+    m_inspectorDock->setWindowTitle(tr("LCP Inspector"));
     m_impactController->retranslate();
     fillRecentMenu();
     updateMethod();

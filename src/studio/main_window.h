@@ -20,6 +20,8 @@ namespace trammel::studio {
 class FileController;
 class ImpactController;
 class ImpactPanel;
+class InspectController;
+class InspectorPanel;
 class ItemActions;
 class MessagePanel;
 class ModelTree;
@@ -67,6 +69,7 @@ private:
     void connectEdits();
     void connectRun();
     void connectView();
+    void connectInspector();
     void connectWindow();
 
     /// Hands over what is being typed in a form, as leaving the field would.
@@ -106,11 +109,14 @@ private:
     PlotPanel* m_plots;
     ImpactPanel* m_impacts;
     ImpactController* m_impactController;
+    InspectorPanel* m_inspector;
+    InspectController* m_inspectController;
     QToolButton* m_method;
     QDockWidget* m_treeDock;
     QDockWidget* m_propertyDock;
     QDockWidget* m_plotDock;
     QDockWidget* m_impactDock;
+    QDockWidget* m_inspectorDock;
     QDockWidget* m_messageDock;
     std::unique_ptr<WindowLayout> m_layout;
 };

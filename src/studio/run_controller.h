@@ -33,6 +33,8 @@ public:
 
     /// The last run's samples; null before the first run.
     std::shared_ptr<const results::RunData> data() const { return m_data; }
+    /// The model that was run. @pre data() is not null
+    const model::Model& ranModel() const { return m_job.model(); }
     bool isOutdated() const { return m_isOutdated; }
     const std::optional<analysis::RunSummary>& summary() const { return m_summary; }
     /// The result file of the last run; empty before the first.

@@ -9,7 +9,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 2; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 3; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -21,8 +21,8 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
 void WindowLayout::reset() {
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    for (QDockWidget* dock :
-         {m_docks.tree, m_docks.properties, m_docks.plots, m_docks.impacts, m_docks.messages}) {
+    for (QDockWidget* dock : {m_docks.tree, m_docks.properties, m_docks.plots, m_docks.impacts,
+                              m_docks.inspector, m_docks.messages}) {
         dock->setFloating(false);
         dock->show();
     }
@@ -31,6 +31,7 @@ void WindowLayout::reset() {
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks.plots);
     m_window.splitDockWidget(m_docks.plots, m_docks.messages, Qt::Vertical);
     m_window.tabifyDockWidget(m_docks.plots, m_docks.impacts);
+    m_window.tabifyDockWidget(m_docks.impacts, m_docks.inspector);
     m_docks.plots->raise();
     const bool isSmall = m_window.height() < kSmallHeight;
     m_window.resizeDocks({m_docks.tree, m_docks.properties},
@@ -43,6 +44,7 @@ void WindowLayout::showModel() {
     reset();
     m_docks.plots->hide();
     m_docks.impacts->hide();
+    m_docks.inspector->hide();
     m_window.resizeDocks({m_docks.messages}, {104}, Qt::Vertical);
 }
 

@@ -14,7 +14,8 @@ public:
         QDockWidget* tree;
         QDockWidget* properties;
         QDockWidget* plots;
-        QDockWidget* impacts; ///< behind the plots
+        QDockWidget* impacts;   ///< behind the plots
+        QDockWidget* inspector; ///< behind the plots
         QDockWidget* messages;
     };
     WindowLayout(QMainWindow& window, const Docks& docks);

@@ -22,7 +22,7 @@ private slots:
         QVERIFY(version.out.startsWith("trammel "));
         const Outcome help = callTrammel({"--help"});
         QCOMPARE(help.exitCode, 0);
-        for (const QString command : {"validate", "info", "run", "export", "lcp"}) {
+        for (const QString command : {"validate", "info", "run", "export", "inspect", "lcp"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);
@@ -38,7 +38,7 @@ private slots:
         };
         row("unknown command", {"solve", "p.json"},
             "trammel: unknown command 'solve'; the commands are validate, info, run, export, "
-            "lcp\n");
+            "inspect, lcp\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},

@@ -157,6 +157,9 @@ void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
     ++report.solves;
     report.residual = std::max(report.residual, result.residual);
     if (!result.ok()) reportFailure(result, report);
+    if (m_captured)
+        m_captured->push_back(
+            keepSolve(m_problem, m_island, m_jointRows, result, context.state.t, context.h));
     apply(context, result);
     keep(result, context.h);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/boxed_rows.h"
+#include "dynamics/contacts/boxed_solve.h"
 #include "dynamics/contacts/touch.h"
 #include "dynamics/friction/friction_model.h"
 #include "model/settings.h"
@@ -42,6 +43,9 @@ public:
     /// The rows of the last solve with their impulses.
     const std::vector<BoxedForce>& forces() const { return m_forces; }
 
+    /// Length of the last solve's step, s: forces are impulses over it.
+    double solvedLength() const { return m_h; }
+
     /// Mean force on the second of two bodies from their contacts in the last solve, world, N.
     Vec3 pairForce(int bodyA, int bodyB) const;
     /// Contact points that took part in the last solve.
@@ -49,6 +53,12 @@ public:
 
     /// The island that a moving body belonged to in the last solve.
     int islandOf(int body);
+
+    /// Appends every solve from now on, with its residuals by iteration; null: no more.
+    void captureSolves(std::vector<BoxedSolve>* solves) {
+        m_captured = solves;
+        m_problem.options.keepHistory = solves != nullptr;
+    }
 
     bool hasMotors() const { return !m_system.motors().empty(); }
 
@@ -106,6 +116,7 @@ private:
     std::unordered_map<std::uint64_t, Warm> m_warm, m_nextWarm;
     std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s
+    std::vector<BoxedSolve>* m_captured = nullptr;
 };
 
 } // namespace trammel::dynamics

@@ -1,6 +1,7 @@
 #include "studio/jobs/frame_queue.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace trammel::studio {
 namespace {
@@ -8,6 +9,12 @@ namespace {
 constexpr std::size_t kWaitingValues = 4'000'000;    // 32 MB
 constexpr std::size_t kWaitingImpacts = 50'000;      // 30 MB
 constexpr std::size_t kReservedValues = 250'000'000; // 2 GB of addresses; memory comes with use
+
+/// Values that a frame holds.
+std::size_t sizeOf(const FrameQueue::Frame& frame) {
+    constexpr std::size_t kContact = sizeof(results::ContactRecord) / sizeof(double);
+    return frame.values.size() + kContact * frame.contacts.size();
+}
 
 } // namespace
 
@@ -30,11 +37,15 @@ void FrameQueue::begin(const results::RunHeader& header) {
 }
 
 void FrameQueue::append(double t, std::span<const double> values) {
-    Frame frame{t, {values.begin(), values.end()}};
+    Frame frame{t, {values.begin(), values.end()}, std::exchange(m_contacts, {})};
     std::unique_lock lock(m_mutex);
     m_taken.wait(lock, m_stop, [this] { return m_values < kWaitingValues; });
-    m_values += values.size();
+    m_values += sizeOf(frame);
     m_frames.push_back(std::move(frame));
+}
+
+void FrameQueue::appendContacts(std::span<const results::ContactRecord> contacts) {
+    m_contacts.assign(contacts.begin(), contacts.end());
 }
 
 void FrameQueue::appendImpact(const results::ImpactRecord& impact) {
@@ -57,7 +68,7 @@ std::optional<FrameQueue::Frame> FrameQueue::takeFrame() {
         if (m_frames.empty()) return frame;
         frame = std::move(m_frames.front());
         m_frames.pop_front();
-        m_values -= frame->values.size();
+        m_values -= sizeOf(*frame);
     }
     m_taken.notify_one();
     return frame;

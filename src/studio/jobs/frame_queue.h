@@ -23,6 +23,7 @@ public:
     // On the simulating thread.
     void begin(const results::RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
+    void appendContacts(std::span<const results::ContactRecord> contacts) override;
     void appendImpact(const results::ImpactRecord& impact) override;
     void end(std::string_view status, std::string_view message) override;
 
@@ -32,6 +33,7 @@ public:
     struct Frame {
         double t;
         std::vector<double> values;
+        std::vector<results::ContactRecord> contacts; ///< where the run records them
     };
     /// The oldest that waits.
     std::optional<Frame> takeFrame();
@@ -45,7 +47,8 @@ private:
     std::condition_variable_any m_taken;
     std::shared_ptr<results::RunData> m_run;
     std::deque<Frame> m_frames;
-    std::size_t m_values = 0; ///< in m_frames
+    std::size_t m_values = 0;                       ///< in m_frames, contacts counted in
+    std::vector<results::ContactRecord> m_contacts; ///< of the frame to come; one thread's
     std::vector<results::ImpactRecord> m_impacts;
 };
 

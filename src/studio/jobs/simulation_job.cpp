@@ -2,7 +2,6 @@
 
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
-#include "studio/jobs/frame_queue.h"
 
 #include <QElapsedTimer>
 #include <algorithm>
@@ -146,6 +145,7 @@ void SimulationJob::start(model::Model model, std::string documentText,
     if (isRunning()) throw std::logic_error("SimulationJob::start: a run is going on");
     m_model = model;
     m_data.reset();
+    m_contactsEnd.reset();
     m_worker =
         std::make_unique<Worker>(std::move(model), std::move(documentText), std::move(hdf5Path));
     m_timer.start(kTickMilliseconds);
@@ -213,11 +213,20 @@ bool SimulationJob::appendFrames() {
     QElapsedTimer clock;
     clock.start();
     while (clock.elapsed() < kTickBudget) {
-        const auto frame = m_worker->queue().takeFrame();
+        auto frame = m_worker->queue().takeFrame();
         if (!frame) return true;
+        appendContacts(*frame);
         m_data->append(frame->t, frame->values);
     }
     return false;
+}
+
+void SimulationJob::appendContacts(FrameQueue::Frame& frame) {
+    if (!m_data->header().hasContacts) return;
+    if (!m_contactsEnd && m_data->contactCount() + frame.contacts.size() > m_mostContacts)
+        m_contactsEnd = frame.t;
+    if (m_contactsEnd) frame.contacts.clear();
+    m_data->appendContacts(frame.contacts);
 }
 
 void SimulationJob::finish() {
@@ -235,6 +244,12 @@ void SimulationJob::finish() {
         summary.message = *error;
         summary.duration = m_data->frameCount() > 0 ? m_data->time().back() : 0.0;
     }
+    if (m_contactsEnd)
+        summary.warnings.push_back(
+            tr("Contact points are shown up to t = %1 s; those of later frames are in the result "
+               "file only.")
+                .arg(QString::number(*m_contactsEnd, 'g', 6))
+                .toStdString());
     m_data->status = analysis::name(summary.status);
     m_data->message = summary.message;
     emit finished(summary);

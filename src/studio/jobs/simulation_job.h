@@ -3,11 +3,13 @@
 #include "analysis/simulate.h"
 #include "model/model.h"
 #include "results/run_data.h"
+#include "studio/jobs/frame_queue.h"
 
 #include <QObject>
 #include <QTimer>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace trammel::studio {
@@ -31,6 +33,11 @@ public:
     /// Ends the run at the next step; finished() follows, with what was computed in data().
     void stop();
 
+    /// Contact points that data() keeps; those of later frames are in the file only, which the
+    /// run's warnings tell.
+    static constexpr std::size_t kMostContacts = 4'000'000;
+    void setMostContacts(std::size_t most) { m_mostContacts = most; }
+
     bool isRunning() const; ///< from start() until finished() or failedToStart()
     bool isPaused() const;
     /// The run's samples so far, the last run's after its end; null before the first frame. Grows
@@ -52,11 +59,14 @@ private:
     void drain();
     bool appendImpacts();
     bool appendFrames();
+    void appendContacts(FrameQueue::Frame& frame);
     void finish();
 
     QTimer m_timer;
     model::Model m_model;
     std::shared_ptr<results::RunData> m_data;
+    std::size_t m_mostContacts = kMostContacts;
+    std::optional<double> m_contactsEnd; ///< s: the first frame whose contacts were left out
     std::unique_ptr<Worker> m_worker;
 };
 

@@ -1,5 +1,6 @@
 target_sources(trammel_studio PRIVATE
     jobs/frame_queue.cpp jobs/frame_queue.h
+    jobs/inspect_job.cpp jobs/inspect_job.h
     jobs/mobility_job.cpp jobs/mobility_job.h
     jobs/run_poses.cpp jobs/run_poses.h
     jobs/simulation_job.cpp jobs/simulation_job.h)

@@ -2,6 +2,7 @@
 
 #include "panels/ui_impact_panel.h"
 #include "studio/panels/impact_model.h"
+#include "studio/panels/table_text.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -10,7 +11,6 @@
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 #include <algorithm>
-#include <numeric>
 
 namespace trammel::studio {
 
@@ -126,25 +126,7 @@ void ImpactPanel::showCurrent() {
 }
 
 QString ImpactPanel::copiedText() const {
-    std::vector<int> rows;
-    for (const QModelIndex& row : m_ui->table->selectionModel()->selectedRows())
-        rows.push_back(row.row());
-    if (rows.empty()) {
-        rows.resize(static_cast<std::size_t>(m_sorted->rowCount()));
-        std::iota(rows.begin(), rows.end(), 0);
-    }
-    std::ranges::sort(rows);
-    QStringList lines, titles;
-    for (int column = 0; column < m_sorted->columnCount(); ++column)
-        titles << m_sorted->headerData(column, Qt::Horizontal).toString();
-    lines << titles.join('\t');
-    for (const int row : rows) {
-        QStringList cells;
-        for (int column = 0; column < m_sorted->columnCount(); ++column)
-            cells << m_sorted->index(row, column).data().toString();
-        lines << cells.join('\t');
-    }
-    return lines.join('\n') + '\n';
+    return rowsAsText(*m_ui->table);
 }
 
 void ImpactPanel::retranslate() {

@@ -83,9 +83,24 @@ void MessagePanel::add(Level level, const QString& text, const QString& pointer)
     m_ui->list->scrollToItem(m_ui->list->topLevelItem(m_findingCount));
 }
 
+/// The joint or body that a run's message names in quotes, a joint first; null where there is none.
+QString MessagePanel::itemNamedIn(const QString& text) const {
+    const auto find = [&](const auto& items, const char* list) {
+        for (std::size_t i = 0; i < items.size(); ++i)
+            if (text.contains('\'' + QString::fromStdString(items[i].name) + '\''))
+                return QStringLiteral("/%1/%2").arg(list).arg(i);
+        return QString();
+    };
+    const model::Model& model = m_document.model();
+    const QString joint = find(model.joints, "joints");
+    return joint.isNull() ? find(model.bodies, "bodies") : joint;
+}
+
 void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
-    for (const std::string& warning : summary.warnings)
-        add(Level::Warning, QString::fromStdString(warning));
+    for (const std::string& warning : summary.warnings) {
+        const QString text = QString::fromStdString(warning);
+        add(Level::Warning, text, itemNamedIn(text));
+    }
     const QString figures = tr("%1 steps, %2 s simulated in %3 s")
                                 .arg(summary.steps)
                                 .arg(QString::number(summary.duration, 'g', 6))
@@ -98,7 +113,8 @@ void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
         add(Level::Information, tr("Run stopped: %1").arg(figures));
         break;
     case analysis::RunStatus::Failed:
-        add(Level::Error, tr("Run failed: %1").arg(QString::fromStdString(summary.message)));
+        add(Level::Error, tr("Run failed: %1").arg(QString::fromStdString(summary.message)),
+            itemNamedIn(QString::fromStdString(summary.message)));
         add(Level::Information,
             tr("A smaller step, another formulation or less stiff springs may help."),
             "/simulation/step");

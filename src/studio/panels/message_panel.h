@@ -47,6 +47,7 @@ protected:
 
 private:
     QTreeWidgetItem* makeItem(Level level, const QString& text, const QString& pointer) const;
+    QString itemNamedIn(const QString& text) const;
     void showFindings();
     void clearLog();
     void copy() const;

@@ -3,17 +3,21 @@ target_sources(trammel_studio PRIVATE
     panels/group_page.cpp panels/group_page.h
     panels/impact_model.cpp panels/impact_model.h
     panels/impact_panel.cpp panels/impact_panel.h
+    panels/inspector_model.cpp panels/inspector_model.h
+    panels/inspector_panel.cpp panels/inspector_panel.h
     panels/item_actions.cpp panels/item_actions.h
     panels/key_guard.cpp panels/key_guard.h
     panels/message_panel.cpp panels/message_panel.h
     panels/model_tree.cpp panels/model_tree.h
     panels/property_panel.cpp panels/property_panel.h
     panels/status_panel.cpp panels/status_panel.h
+    panels/table_text.cpp panels/table_text.h
     panels/tick_slider.cpp panels/tick_slider.h
     panels/time_bar.cpp panels/time_bar.h
     panels/welcome_page.cpp panels/welcome_page.h
     ${PROJECT_SOURCE_DIR}/ui/panels/group_page.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/impact_panel.ui
+    ${PROJECT_SOURCE_DIR}/ui/panels/inspector_panel.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/message_panel.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/model_tree.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/property_panel.ui

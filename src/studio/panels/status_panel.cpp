@@ -122,6 +122,11 @@ void StatusPanel::setSummary(const analysis::RunSummary& summary) {
                                     .energyDrift = summary.energyDriftMax,
                                     .lcpResidual = summary.lcp.residualMax};
     m_hasLcp = summary.lcp.solves > 0;
+    m_failures = summary.lcp.failures;
+    m_failureText.clear();
+    for (const std::string& warning : summary.warnings)
+        if (m_failures > 0 && warning.find("solves failed") != std::string::npos)
+            m_failureText = QString::fromStdString(warning);
     showRun();
 }
 
@@ -134,8 +139,14 @@ void StatusPanel::showRun() {
         m_progressBar->setValue(static_cast<int>(1000 * m_progress->time / m_progress->duration));
     m_driftLabel->setText(
         tr("energy drift %1 J").arg(QString::number(m_progress->energyDrift, 'g', 2)));
+    const QString residual =
+        tr("solver residual %1").arg(QString::number(m_progress->lcpResidual, 'g', 2));
     m_residualLabel->setText(
-        tr("solver residual %1").arg(QString::number(m_progress->lcpResidual, 'g', 2)));
+        m_failures > 0 ? tr("failed solves: %1").arg(m_failures) + ", " + residual : residual);
+    m_residualLabel->setToolTip(m_failureText);
+    QPalette colors;
+    if (m_failures > 0) colors.setColor(QPalette::WindowText, warningColor(m_bar->palette()));
+    m_residualLabel->setPalette(colors);
     const double factor =
         m_progress->wallSeconds > 0 ? m_progress->time / m_progress->wallSeconds : 0.0;
     m_speedLabel->setText(tr("real time × %1").arg(QString::number(factor, 'g', 3)));
@@ -148,6 +159,8 @@ void StatusPanel::setOutdated(bool outdated) {
 void StatusPanel::clearRun() {
     m_progress.reset();
     m_hasLcp = false;
+    m_failures = 0;
+    m_failureText.clear();
     setOutdated(false);
     showRun();
 }

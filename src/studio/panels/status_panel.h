@@ -4,6 +4,8 @@
 #include "analysis/simulate.h"
 
 #include <QObject>
+#include <QString>
+#include <cstdint>
 #include <optional>
 
 class QLabel;
@@ -54,6 +56,8 @@ private:
     double m_step = 0.0;
     std::optional<analysis::Progress> m_progress;
     bool m_hasLcp = false;
+    std::int64_t m_failures = 0; ///< solves of the run that failed
+    QString m_failureText;       ///< which, where
 };
 
 } // namespace trammel::studio

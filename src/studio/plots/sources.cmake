@@ -7,4 +7,5 @@ target_sources(trammel_studio PRIVATE
     plots/plot_panel.cpp plots/plot_panel.h
     plots/plot_picture.cpp plots/plot_picture.h
     plots/plot_theme.cpp plots/plot_theme.h
+    plots/residual_plot.cpp plots/residual_plot.h
     plots/time_plot.cpp plots/time_plot.h)

@@ -9,11 +9,10 @@ namespace trammel::studio {
 namespace {
 
 constexpr int kMargin = 6, kMostPixels = 80;
-const QColor kImpulseColour(204, 71, 140); // as in the scene
 
 } // namespace
 
-ScaleLegend::ScaleLegend(QWidget* parent) : QFrame(parent) {
+ScaleLegend::ScaleLegend(const QColor& colour, QWidget* parent) : QFrame(parent), m_colour(colour) {
     // The scene is a native window, and only native windows can lie over it.
     setAttribute(Qt::WA_DontCreateNativeAncestors);
     setAttribute(Qt::WA_NativeWindow);
@@ -51,10 +50,10 @@ void ScaleLegend::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const int middle = height() / 2, end = kMargin + m_pixels;
-    painter.setPen(QPen(kImpulseColour, 2.0, Qt::SolidLine, Qt::FlatCap));
+    painter.setPen(QPen(m_colour, 2.0, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(kMargin, middle, end - 6, middle);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(kImpulseColour);
+    painter.setBrush(m_colour);
     painter.drawPolygon(
         QPolygon({QPoint(end, middle), QPoint(end - 8, middle - 4), QPoint(end - 8, middle + 4)}));
     painter.setPen(palette().color(QPalette::WindowText));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QColor>
 #include <QFrame>
 
 namespace trammel::studio {
@@ -9,7 +10,7 @@ class ScaleLegend : public QFrame {
     Q_OBJECT
 
 public:
-    explicit ScaleLegend(QWidget* parent);
+    ScaleLegend(const QColor& colour, QWidget* parent);
 
     /// @param pixelsPerUnit length of an arrow of one unit in the middle of the view; 0: no arrows.
     void setScale(double pixelsPerUnit, const QString& unit);
@@ -26,6 +27,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    QColor m_colour;
     QString m_text;
     int m_pixels = 0;
 };

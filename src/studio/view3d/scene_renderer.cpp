@@ -2,8 +2,8 @@
 
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/ground_grid.h"
-#include "studio/view3d/impulse_arrows.h"
 #include "studio/view3d/render_parts.h"
+#include "studio/view3d/vector_arrows.h"
 
 #include <QPalette>
 #include <Qt3DRender/QCameraLens>
@@ -62,6 +62,10 @@ private:
     std::map<std::pair<std::string, ItemKind>, int> m_counts;
 };
 
+constexpr Rgba kPointColour{0.96f, 0.90f, 0.25f, 1.0f};
+constexpr Rgba kImpulseColour{0.80f, 0.28f, 0.55f, 1.0f};
+constexpr Rgba kForceColour{0.87f, 0.22f, 0.12f, 1.0f};
+
 /// Whether one entity serves both, be it elsewhere.
 bool looksAlike(const SceneItem& a, const SceneItem& b) {
     return a.span.has_value() == b.span.has_value() && a.colour == b.colour &&
@@ -100,7 +104,7 @@ public:
     FrameGraph graph;
     QEntity* root;
     RenderEffects effects;
-    ImpulseArrows impulses;
+    VectorArrows impulses, contacts;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -114,7 +118,7 @@ public:
     std::vector<QEntity*> bodies;
     std::vector<Qt3DCore::QTransform*> bodyTransforms;
     std::vector<DrawnItem> drawn;
-    std::string selection;
+    std::vector<std::string> selection; ///< pointers
     std::array<bool, kKinds> visible{true, true, true, false}, built{};
     std::vector<model::Pose> poses;
     bool gridVisible = true;
@@ -125,7 +129,8 @@ SceneRenderer::Impl::Impl()
       graph(window),
       root(new QEntity),
       effects(root),
-      impulses(effects, graph, root) {
+      impulses(effects, graph, kPointColour, kImpulseColour, root),
+      contacts(effects, graph, kPointColour, kForceColour, root) {
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     auto* sky = new QEntity(root);
     backdrop = new BackdropMaterial(effects, sky);
@@ -295,9 +300,10 @@ void SceneRenderer::Impl::refreshVisibility() {
 void SceneRenderer::Impl::refreshSelection() {
     for (const DrawnItem& each : drawn) {
         const std::string& pointer = each.item->pointer;
-        const bool selected =
-            !selection.empty() && pointer.starts_with(selection) &&
-            (pointer.size() == selection.size() || pointer[selection.size()] == '/');
+        const bool selected = std::ranges::any_of(selection, [&](const std::string& chosen) {
+            return !chosen.empty() && pointer.starts_with(chosen) &&
+                   (pointer.size() == chosen.size() || pointer[chosen.size()] == '/');
+        });
         each.material->setTint(highlight,
                                selected && each.item->kind != ItemKind::Frame ? 0.9f : 0.0f);
     }
@@ -337,8 +343,9 @@ void SceneRenderer::setPoses(std::span<const model::Pose> poses) {
     m_impl->setPoses(poses);
 }
 
-void SceneRenderer::setSelection(const std::string& pointer) {
-    m_impl->selection = pointer;
+void SceneRenderer::setSelection(const std::string& pointer, std::vector<std::string> alike) {
+    m_impl->selection = std::move(alike);
+    m_impl->selection.push_back(pointer);
     m_impl->refreshSelection();
 }
 
@@ -355,12 +362,25 @@ void SceneRenderer::setGridVisible(bool on) {
     if (m_impl->grid) m_impl->grid->setEnabled(on);
 }
 
-void SceneRenderer::setImpulses(std::span<const ImpulseMark> marks, double scale) {
+void SceneRenderer::setImpulses(std::span<const VectorMark> marks, double scale) {
     m_impl->impulses.set(marks, m_impl->content.size, scale);
 }
 
 void SceneRenderer::setImpulsesVisible(bool on) {
-    m_impl->impulses.setVisible(on);
+    m_impl->impulses.setPointsVisible(on);
+    m_impl->impulses.setArrowsVisible(on);
+}
+
+void SceneRenderer::setContacts(std::span<const VectorMark> marks, double size, double scale) {
+    m_impl->contacts.set(marks, size, scale);
+}
+
+void SceneRenderer::setContactsVisible(bool on) {
+    m_impl->contacts.setPointsVisible(on);
+}
+
+void SceneRenderer::setContactForcesVisible(bool on) {
+    m_impl->contacts.setArrowsVisible(on);
 }
 
 void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {

@@ -1,13 +1,15 @@
 #pragma once
 
-#include "studio/view3d/impulse_mark.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/scene_content.h"
+#include "studio/view3d/vector_mark.h"
 
 #include <QImage>
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
+#include <vector>
 
 class QPalette;
 class QWindow;
@@ -26,12 +28,18 @@ public:
     void setContent(const SceneContent& content, const OrbitCamera& camera);
     /// Moves what is there. @pre one pose for each body of the content.
     void setPoses(std::span<const model::Pose> poses);
-    void setSelection(const std::string& pointer);
+    /// @param alike further items that look selected
+    void setSelection(const std::string& pointer, std::vector<std::string> alike = {});
     void setVisible(ItemKind kind, bool on);
     void setGridVisible(bool on);
     /// @param scale of the arrows, m/(N s).
-    void setImpulses(std::span<const ImpulseMark> marks, double scale);
+    void setImpulses(std::span<const VectorMark> marks, double scale);
     void setImpulsesVisible(bool on);
+    /// @param size that points and arrow heads are in proportion to, m. @param scale of the arrows,
+    /// m/N.
+    void setContacts(std::span<const VectorMark> marks, double size, double scale);
+    void setContactsVisible(bool on);
+    void setContactForcesVisible(bool on);
     void setCamera(const OrbitCamera& camera, QSizeF view);
     void setPalette(const QPalette& palette);
     void capture(std::function<void(const QImage&)> receiver);

@@ -12,9 +12,33 @@
 #include <QMouseEvent>
 #include <QVBoxLayout>
 #include <QWindow>
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace trammel::studio {
+
+namespace {
+
+// As in the scene.
+const QColor kImpulseColour(204, 71, 140), kForceColour(222, 56, 31);
+
+/// How far points are from their nearest neighbours: the median; infinite for a single point.
+double spacing(const std::vector<VectorMark>& marks) {
+    std::vector<double> nearest(marks.size(), std::numeric_limits<double>::infinity());
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) {
+            const double distance = (marks[i].point - marks[k].point).norm();
+            nearest[i] = std::min(nearest[i], distance);
+            nearest[k] = std::min(nearest[k], distance);
+        }
+    if (nearest.empty()) return std::numeric_limits<double>::infinity();
+    const auto middle = nearest.begin() + static_cast<std::ptrdiff_t>(nearest.size() / 2);
+    std::ranges::nth_element(nearest, middle);
+    return *middle;
+}
+
+} // namespace
 
 class SceneView::Impl {
 public:
@@ -24,8 +48,10 @@ public:
     void placeOverlays();
     void refreshCamera();
     void showImpulses();
+    void showContacts();
     void showLegend();
     double impulseScale() const;
+    double forceScale() const;
     QSizeF size() const { return view.size(); }
     std::optional<Hit> hitAt(QPointF pointer) const;
     void setPalette();
@@ -47,13 +73,17 @@ public:
     ViewActions* actions;
     ViewButtons* buttons;
     ScaleLegend* legend;
+    ScaleLegend* forceLegend;
     QLabel* hint;
     OrbitCamera camera;
     model::Model model;
     SceneContent content;
     std::vector<model::Pose> poses;
-    std::vector<ImpulseMark> impulses;
+    std::vector<VectorMark> impulses;
     double largestImpulse = 0.0; ///< N s, that the arrows' scale is chosen for
+    std::vector<VectorMark> contacts;
+    double largestForce = 0.0;   ///< N
+    double contactSpacing = 0.0; ///< m, see spacing()
     QString selection;
     QPointF pressed, last; ///< pointer, pixels
     bool dragging = false;
@@ -64,7 +94,8 @@ SceneView::Impl::Impl(SceneView& owner)
       container(QWidget::createWindowContainer(renderer.window(), &owner)),
       actions(new ViewActions(&owner)),
       buttons(new ViewButtons(*actions, &owner)),
-      legend(new ScaleLegend(&owner)),
+      legend(new ScaleLegend(kImpulseColour, &owner)),
+      forceLegend(new ScaleLegend(kForceColour, &owner)),
       hint(new QLabel(&owner)) {
     container->setFocusPolicy(Qt::StrongFocus);
     container->setMinimumSize(120, 90);
@@ -106,6 +137,12 @@ void SceneView::Impl::connectActions() {
         renderer.setImpulsesVisible(on);
         showLegend();
     });
+    connect(actions->contacts, &QAction::toggled, &view,
+            [this](bool on) { renderer.setContactsVisible(on); });
+    connect(actions->contactForces, &QAction::toggled, &view, [this](bool on) {
+        renderer.setContactForcesVisible(on);
+        showLegend();
+    });
     connect(actions->grid, &QAction::toggled, &view,
             [this](bool on) { renderer.setGridVisible(on); });
 }
@@ -119,6 +156,7 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     camera.setUp(content.up);
     renderer.setContent(content, camera);
     showImpulses();
+    showContacts();
     hint->setVisible(content.empty);
     if (another) {
         view.fit();
@@ -143,14 +181,40 @@ void SceneView::Impl::showImpulses() {
     showLegend();
 }
 
+/// m/N: the longest arrow just reaches the next point. It is chosen for a round force above the
+/// largest of the frame, so that it stays the same for frames alike.
+double SceneView::Impl::forceScale() const {
+    if (!(largestForce > 0.0)) return 0.0;
+    const double decade = std::pow(10.0, std::floor(std::log10(largestForce)));
+    double above = 10.0 * decade;
+    for (const double digit : {8.0, 6.0, 5.0, 4.0, 3.0, 2.5, 2.0, 1.5, 1.2, 1.0})
+        if (digit * decade >= largestForce) above = digit * decade;
+    return contactSpacing / above;
+}
+
+void SceneView::Impl::showContacts() {
+    constexpr double kLeast = 0.15, kMost = 0.3; // of the model's size
+    constexpr double kMarks = 5.0;               // sizes of marks suit that many spacings
+    contactSpacing =
+        std::clamp(spacing(contacts), kLeast * content.size / kMarks, kMost * content.size);
+    renderer.setContacts(contacts, std::min(content.size, kMarks * contactSpacing), forceScale());
+    showLegend();
+}
+
 void SceneView::Impl::showLegend() {
-    const bool isShown = actions->impulses->isChecked() && !impulses.empty();
     const double pixelsPerMetre = size().height() / camera.visibleHeight();
-    legend->setScale(isShown ? impulseScale() * pixelsPerMetre : 0.0, QStringLiteral("N s"));
+    const bool hasImpulses = actions->impulses->isChecked() && !impulses.empty();
+    legend->setScale(hasImpulses ? impulseScale() * pixelsPerMetre : 0.0, QStringLiteral("N s"));
+    const bool hasForces = actions->contactForces->isChecked() && !contacts.empty();
+    forceLegend->setScale(hasForces ? forceScale() * pixelsPerMetre : 0.0, QStringLiteral("N"));
     constexpr int kMargin = 8;
-    legend->move(view.width() - legend->width() - kMargin,
-                 view.height() - legend->height() - kMargin);
-    legend->raise();
+    int bottom = view.height() - kMargin;
+    for (ScaleLegend* each : {legend, forceLegend}) {
+        if (each->isHidden()) continue;
+        each->move(view.width() - each->width() - kMargin, bottom - each->height());
+        each->raise();
+        bottom -= each->height() + kMargin / 2;
+    }
 }
 
 void SceneView::Impl::placeOverlays() {
@@ -328,16 +392,28 @@ void SceneView::resetPoses() {
     m_impl->renderer.setPoses(m_impl->poses);
 }
 
-void SceneView::setImpulses(std::vector<ImpulseMark> marks, double largest) {
+void SceneView::setImpulses(std::vector<VectorMark> marks, double largest) {
     if (marks.empty() && m_impl->impulses.empty()) return;
     m_impl->impulses = std::move(marks);
     m_impl->largestImpulse = largest;
     m_impl->showImpulses();
 }
 
-void SceneView::setSelection(const QString& pointer) {
+void SceneView::setContacts(std::vector<VectorMark> marks) {
+    if (marks.empty() && m_impl->contacts.empty()) return;
+    m_impl->largestForce = 0.0;
+    for (const VectorMark& mark : marks)
+        m_impl->largestForce = std::max(m_impl->largestForce, mark.vector.norm());
+    m_impl->contacts = std::move(marks);
+    m_impl->showContacts();
+}
+
+void SceneView::setSelection(const QString& pointer, const QStringList& alike) {
     m_impl->selection = pointer;
-    m_impl->renderer.setSelection(pointer.toStdString());
+    std::vector<std::string> others;
+    for (const QString& other : alike)
+        others.push_back(other.toStdString());
+    m_impl->renderer.setSelection(pointer.toStdString(), std::move(others));
 }
 
 QString SceneView::selection() const {
@@ -378,6 +454,14 @@ void SceneView::setGridVisible(bool on) {
 
 void SceneView::setImpulsesVisible(bool on) {
     m_impl->actions->impulses->setChecked(on);
+}
+
+void SceneView::setContactsVisible(bool on) {
+    m_impl->actions->contacts->setChecked(on);
+}
+
+void SceneView::setContactForcesVisible(bool on) {
+    m_impl->actions->contactForces->setChecked(on);
 }
 
 QList<QAction*> SceneView::viewActions() const {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model/model.h"
-#include "studio/view3d/impulse_mark.h"
+#include "studio/view3d/vector_mark.h"
 
 #include <QImage>
 #include <QWidget>
@@ -38,9 +38,14 @@ public:
 
     /// Points that were hit, with their impulses as arrows to scale, until the next call.
     /// @param largest impulse that the scale is chosen for, N s.
-    void setImpulses(std::vector<ImpulseMark> marks, double largest);
+    void setImpulses(std::vector<VectorMark> marks, double largest);
 
-    void setSelection(const QString& pointer);
+    /// Points of contact of the shown frame, with their forces as arrows to scale, until the next
+    /// call.
+    void setContacts(std::vector<VectorMark> marks);
+
+    /// @param alike further items that look selected
+    void setSelection(const QString& pointer, const QStringList& alike = {});
     QString selection() const;
 
     void fit();
@@ -51,9 +56,11 @@ public:
     void setForcesVisible(bool on);
     void setGridVisible(bool on);
     void setImpulsesVisible(bool on);
+    void setContactsVisible(bool on);
+    void setContactForcesVisible(bool on);
 
     /// What a View menu offers: fit, standard views, orthographic, joints, forces, impulses,
-    /// frames, grid.
+    /// contact points, contact forces, frames, grid.
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
 

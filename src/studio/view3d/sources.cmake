@@ -3,8 +3,6 @@ target_sources(trammel_studio PRIVATE
     view3d/frame_graph.cpp view3d/frame_graph.h
     view3d/glyphs.cpp view3d/glyphs.h
     view3d/ground_grid.cpp view3d/ground_grid.h
-    view3d/impulse_arrows.cpp view3d/impulse_arrows.h
-    view3d/impulse_mark.h
     view3d/mesh_data.cpp view3d/mesh_data.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h
     view3d/picking.cpp view3d/picking.h
@@ -13,6 +11,8 @@ target_sources(trammel_studio PRIVATE
     view3d/scene_content.cpp view3d/scene_content.h
     view3d/scene_renderer.cpp view3d/scene_renderer.h
     view3d/scene_view.cpp view3d/scene_view.h
+    view3d/vector_arrows.cpp view3d/vector_arrows.h
+    view3d/vector_mark.h
     view3d/view_actions.cpp view3d/view_actions.h
     ${PROJECT_SOURCE_DIR}/resources/view3d.qrc)
 target_link_libraries(trammel_studio PRIVATE assimp::assimp)

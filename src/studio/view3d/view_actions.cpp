@@ -39,6 +39,8 @@ ViewActions::ViewActions(QObject* parent)
       joints(make("joints", true, true)),
       forces(make("forces", true, true)),
       impulses(make("impulses", true, true)),
+      contacts(make("contacts", true, true)),
+      contactForces(make("contact-forces", true, true)),
       frames(make("frames", true, false)),
       grid(make("grid", true, true)) {
     initResources();
@@ -54,8 +56,8 @@ QAction* ViewActions::make(const char* icon, bool checkable, bool checked) {
 }
 
 QList<QAction*> ViewActions::all() const {
-    return {fit,    isometric, front,    right,  top, orthographic,
-            joints, forces,    impulses, frames, grid};
+    return {fit,    isometric, front,    right,         top,    orthographic, joints,
+            forces, impulses,  contacts, contactForces, frames, grid};
 }
 
 void ViewActions::retranslate() {
@@ -68,6 +70,8 @@ void ViewActions::retranslate() {
     joints->setText(tr("Joints"));
     forces->setText(tr("Forces"));
     impulses->setText(tr("Impulses"));
+    contacts->setText(tr("Contact Points"));
+    contactForces->setText(tr("Contact Forces"));
     frames->setText(tr("Body Frames"));
     grid->setText(tr("Ground Grid"));
     fit->setToolTip(tr("Fit all into the view (F)"));
@@ -79,6 +83,8 @@ void ViewActions::retranslate() {
     joints->setToolTip(tr("Show joints"));
     forces->setToolTip(tr("Show forces and springs"));
     impulses->setToolTip(tr("Show points of impact and their impulses"));
+    contacts->setToolTip(tr("Show points of resting and sliding contact with their normals"));
+    contactForces->setToolTip(tr("Show the forces at points of contact"));
     frames->setToolTip(tr("Show body frames"));
     grid->setToolTip(tr("Show the ground grid"));
 }

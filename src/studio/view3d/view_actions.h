@@ -22,6 +22,8 @@ public:
     QAction* joints;
     QAction* forces;
     QAction* impulses;
+    QAction* contacts;
+    QAction* contactForces;
     QAction* frames;
     QAction* grid;
 

@@ -105,8 +105,10 @@ private slots:
         rows("/contacts/pairs/0", {"restitution", "friction", "kinetic_friction"}, "L/4",
              "\"L/4\"");
         rows("/simulation",
-             {"duration", "step", "output_step", "gamma", "epsilon", "restitution_threshold"},
+             {"duration", "step", "output_step", "gamma", "epsilon", "restitution_threshold",
+              "lcp_tolerance", "sleep_speed", "sleep_angular_speed", "sleep_time"},
              "0.125", "0.125");
+        rows("/simulation", {"lcp_iterations"}, "50", "50");
         rows("/simulation", {"restitution_threshold"}, "2 mm/s", "0.002");
     }
 
@@ -126,6 +128,26 @@ private slots:
         QVERIFY2(findings.empty(), findings.empty() ? "" : findings[0].message.c_str());
         bench.document.undoStack()->undo();
         QCOMPARE(bench.document.text(), before);
+    }
+
+    void aSimulationSwitchIsStatedWhereItIsNotTheDefault_data() {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("stated");
+        for (const char* key : {"islands", "warm_start", "record_contacts"})
+            QTest::newRow(key) << QString(key) << QString("false");
+        QTest::newRow("sleeping") << QString("sleeping") << QString("true");
+    }
+
+    void aSimulationSwitchIsStatedWhereItIsNotTheDefault() {
+        QFETCH(QString, key);
+        QFETCH(QString, stated);
+        Bench bench;
+        bench.selection.select("/simulation");
+        toggle(*bench.panel, key);
+        QCOMPARE(bench.textAt("/simulation/" + key), stated.toStdString());
+        QVERIFY(bench.document.diagnosticsUnder("/simulation/" + key).empty());
+        toggle(*bench.panel, key);
+        QCOMPARE(bench.textAt("/simulation/" + key), std::string("absent"));
     }
 
     void aChoiceStoresItsName_data() {

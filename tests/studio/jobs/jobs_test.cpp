@@ -3,6 +3,7 @@
 #include "studio/jobs/heartbeat.h"
 #include "studio/jobs/run_poses.h"
 #include "studio/jobs/simulation_job.h"
+#include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 
 #include <QElapsedTimer>
@@ -49,6 +50,8 @@ private slots:
     void mayBeDestroyedAtAnyTime();
     void queueHoldsAFastProducerBack();
     void queueCarriesImpacts();
+    void contactsComeWithTheirFrames();
+    void contactsAreKeptWithinBounds();
     void posesAreThoseOfTheBodyFrames();
     void loopStaysFreeWithTenThousandChannels();
     void loopStaysFreeWithAFastRun();
@@ -269,6 +272,43 @@ void JobsTest::queueCarriesImpacts() {
     for (std::size_t i = 0; i < impacts.size(); ++i)
         QCOMPARE(impacts[i].impact, static_cast<std::int64_t>(i));
     QVERIFY(queue.takeImpacts().empty());
+}
+
+/// A tower of three: four contact points at each foot, in the window's data as in the file.
+void JobsTest::contactsComeWithTheirFrames() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("tower.h5").toStdString();
+    model::Model model = support::tower(3);
+    model.simulation.duration = 0.1;
+    model.simulation.outputStep = 0.01;
+    SimulationJob job;
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    job.start(model, "{}", path);
+    QVERIFY(finished.wait(10000));
+    const results::RunData stored = results::readRun(path);
+    QCOMPARE(job.data()->frameCount(), std::size_t(11));
+    for (std::size_t frame = 0; frame < 11; ++frame) {
+        QCOMPARE(job.data()->contactsAt(frame).size(), std::size_t(12));
+        QVERIFY(std::ranges::equal(job.data()->contactsAt(frame), stored.contactsAt(frame)));
+    }
+}
+
+/// With room for 40 points, 12 a frame, three frames have theirs: the fourth, at 0.03 s, and those
+/// after it have none, which is said once.
+void JobsTest::contactsAreKeptWithinBounds() {
+    model::Model model = support::tower(3);
+    model.simulation.duration = 0.1;
+    model.simulation.outputStep = 0.01;
+    SimulationJob job;
+    job.setMostContacts(40);
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    job.start(model, "{}", {});
+    QVERIFY(finished.wait(10000));
+    for (std::size_t frame = 0; frame < 11; ++frame)
+        QCOMPARE(job.data()->contactsAt(frame).size(), std::size_t(frame < 3 ? 12 : 0));
+    const auto summary = finished.front().front().value<analysis::RunSummary>();
+    QCOMPARE(summary.warnings.size(), std::size_t(1));
+    QVERIFY(QString::fromStdString(summary.warnings.front()).contains("t = 0.03 s"));
 }
 
 void JobsTest::posesAreThoseOfTheBodyFrames() {

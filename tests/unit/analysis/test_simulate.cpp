@@ -1,4 +1,6 @@
 #include "analysis/simulate.h"
+#include "results/sinks.h"
+#include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 
 #include <QTest>
@@ -141,6 +143,124 @@ private slots:
         QCOMPARE(summary.energyFinal, energy.back());
         QCOMPARE(summary.lcp.solves, summary.steps);
         QCOMPARE(summary.lcp.failures, std::int64_t(0));
+    }
+
+    /// A block of 1 kg at rest on the ground: in every frame, the first included, four points carry
+    /// m g = 9.81 N, their normals along z, up or down as the block is the second body or the
+    /// first; the sum is the pair's channel.
+    void contactsAreRecorded() {
+        model::Model model = support::blockOnIncline(0.0, 0.0, 0.5);
+        model.simulation.duration = 0.01;
+        results::MemorySink sink;
+        analysis::simulate(model, "", sink);
+        const results::RunData& run = sink.run();
+        QCOMPARE(run.header().bodies, (std::vector<std::string>{"block", "ground"}));
+        for (std::size_t frame = 0; frame < run.frameCount(); ++frame) {
+            const auto contacts = run.contactsAt(frame);
+            QCOMPARE(contacts.size(), std::size_t(4));
+            Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
+            for (const results::ContactRecord& contact : contacts) {
+                QCOMPARE(contact.bodyA, 0);
+                QCOMPARE(contact.bodyB, 1);
+                QVERIFY((contact.normal + Vec3::UnitZ()).norm() < 1e-12);
+                QVERIFY(std::abs(contact.point.z()) < 1e-6);
+                force += contact.force();
+                moment += contact.point.cross(contact.force());
+            }
+            QVERIFY((force - Vec3(0, 0, -9.81)).norm() < 1e-6);
+            QVERIFY(moment.norm() < 1e-6); // about the point under the block's centre
+            QCOMPARE(force.z(), run.channel("contact.block-ground.force.z")->at(frame));
+        }
+    }
+
+    /// A block sliding along x: friction acts against the slip, mu m g on the block.
+    void slidingContactsHaveFriction() {
+        model::Model model = support::blockOnIncline(0.0, 0.0, 0.5);
+        model.bodies.front().velocity = {1.0, 0.0, 0.0};
+        model.simulation.duration = 0.001;
+        results::MemorySink sink;
+        analysis::simulate(model, "", sink);
+        Vec3 onGround = Vec3::Zero();
+        for (const results::ContactRecord& contact : sink.run().contactsAt(1))
+            onGround += contact.tangentialForce;
+        QVERIFY((onGround - Vec3(0.5 * 9.81, 0, 0)).norm() < 1e-6);
+    }
+
+    /// A block that lies still falls asleep after 20 ms, and steps leave it out; its four points go
+    /// on carrying m g, in the records and in the pair's channel, once each.
+    void sleepingBodiesKeepTheirContacts() {
+        model::Model model = support::blockOnIncline(0.0, 0.0, 0.5);
+        model.simulation.duration = 0.04;
+        model.simulation.sleeping = true;
+        model.simulation.sleepTime = 0.02;
+        results::MemorySink sink;
+        analysis::simulate(model, "", sink);
+        const results::RunData& run = sink.run();
+        const std::vector<double>& force = *run.channel("contact.block-ground.force.z");
+        const std::vector<double>& solved = *run.channel("contacts.count");
+        QCOMPARE(solved.front(), 4.0);
+        QCOMPARE(solved.back(), 0.0); // asleep
+        for (std::size_t frame = 0; frame < run.frameCount(); ++frame) {
+            QCOMPARE(run.contactsAt(frame).size(), std::size_t(4));
+            double sum = 0.0;
+            for (const results::ContactRecord& contact : run.contactsAt(frame))
+                sum += contact.force().z();
+            QVERIFY(std::abs(sum + 9.81) < 1e-6);
+            QVERIFY(std::abs(force[frame] + 9.81) < 1e-6);
+        }
+    }
+
+    /// A ball falls 20 mm onto the sleeping block, for sqrt(2 h / g) = 64 ms, and wakes it: from
+    /// then on the contacts are those of the solve, and none is listed twice.
+    void wokenBodiesHaveTheirContactsOnce() {
+        model::Model model = support::blockOnIncline(0.0, 0.0, 0.5);
+        model.bodies.push_back(
+            support::solid("ball", support::sphere(0.1), 0.5, Vec3(0.0, 0.0, 0.2 + 0.1 + 0.02)));
+        model.simulation.duration = 0.075;
+        model.simulation.sleeping = true;
+        model.simulation.sleepTime = 0.02;
+        results::MemorySink sink;
+        analysis::simulate(model, "", sink);
+        const results::RunData& run = sink.run();
+        const std::vector<double>& solved = *run.channel("contacts.count");
+        QCOMPARE(solved[run.frameAt(0.06)], 0.0);
+        QCOMPARE(run.contactsAt(run.frameAt(0.06)).size(), std::size_t(4));
+        const std::size_t last = run.frameCount() - 1;
+        QVERIFY(solved[last] > 0.0);
+        QCOMPARE(static_cast<double>(run.contactsAt(last).size()), solved[last]);
+    }
+
+    void contactsCanBeLeftOut() {
+        model::Model model = support::blockOnIncline(0.0, 0.0, 0.5);
+        model.simulation.duration = 0.001;
+        model.simulation.recordContacts = false;
+        results::MemorySink sink;
+        analysis::simulate(model, "", sink);
+        QVERIFY(!sink.run().header().hasContacts);
+        QVERIFY(sink.run().contactsAt(0).empty());
+        // Nothing can touch: there is nothing to record.
+        model::Model swinging = pendulum();
+        swinging.simulation.duration = 0.001;
+        results::MemorySink other;
+        analysis::simulate(swinging, "", other);
+        QVERIFY(!other.run().header().hasContacts);
+    }
+
+    /// 15 balls and the ground: 105 + 15 pairs are more than get channels of their own, which is
+    /// said; 13 balls have 78 + 13.
+    void droppedPairChannelsAreTold() {
+        const auto warnings = [](int balls) {
+            model::Model model = support::groundPlane(0.0, 0.5);
+            for (int i = 0; i < balls; ++i)
+                model.bodies.push_back(support::solid(
+                    "ball" + std::to_string(i), support::sphere(0.1), 1.0, Vec3(i, 0.0, 1.0)));
+            model.simulation.duration = 0.001;
+            results::MemorySink sink;
+            return analysis::simulate(model, "", sink).warnings;
+        };
+        QVERIFY(warnings(13).empty());
+        QCOMPARE(warnings(15).size(), std::size_t(1));
+        QVERIFY(warnings(15).front().starts_with("120 pairs of bodies may touch, more than 100"));
     }
 };
 

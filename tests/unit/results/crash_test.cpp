@@ -9,6 +9,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 #include <hdf5.h>
@@ -40,6 +41,9 @@ QString fault(const QString& path, std::size_t channels, std::size_t least) {
                     .arg(run.frameCount())
                     .arg(c);
     }
+    for (std::size_t i = 0; i < run.frameCount(); ++i)
+        if (!std::ranges::equal(run.contactsAt(i), patternContacts(i)))
+            return QString("contacts of frame %1 of %2").arg(i).arg(run.frameCount());
     if (run.impacts().size() < (least + 9) / 10)
         return QString("%1 impacts after %2 flushed frames").arg(run.impacts().size()).arg(least);
     for (std::size_t i = 0; i < run.impacts().size(); ++i)

@@ -1,6 +1,7 @@
-// Writes frames, and an impact after every tenth, until it is killed: crash_writer FILE CHANNELS
-// FRAMES_A_FLUSH After each flush the number of frames that are then in the file goes to stdout (8
-// bytes). FRAMES_A_FLUSH = 0 uses Hdf5Writer, which flushes by itself, and reports nothing.
+// Writes frames, with their contacts, and an impact after every tenth, until it is killed:
+// crash_writer FILE CHANNELS FRAMES_A_FLUSH After each flush the number of frames that are then in
+// the file goes to stdout (8 bytes). FRAMES_A_FLUSH = 0 uses Hdf5Writer, which flushes by itself,
+// and reports nothing.
 
 #include "results/channel_file.h"
 #include "results/hdf5_writer.h"
@@ -19,16 +20,18 @@ int main(int argc, char** argv) {
     std::vector<double> row(channels);
     if (every == 0) {
         Hdf5Writer writer(argv[1]);
-        writer.begin(patternHeader(channels));
+        writer.begin(patternHeaderWithContacts(channels));
         for (std::size_t frame = 0;; ++frame) {
             patternRow(frame, row);
+            writer.appendContacts(patternContacts(frame));
             writer.append(patternTime(frame), row);
             if (frame % 10 == 0) writer.appendImpact(patternImpact(frame / 10));
         }
     }
-    ChannelFile file(argv[1], patternHeader(channels));
+    ChannelFile file(argv[1], patternHeaderWithContacts(channels));
     for (std::uint64_t frame = 0;; ++frame) {
         patternRow(frame, row);
+        file.appendContacts(patternContacts(frame));
         file.append(patternTime(frame), row);
         if (frame % 10 == 0) file.append(patternImpact(frame / 10));
         if ((frame + 1) % every != 0) continue;

@@ -60,4 +60,26 @@ inline ImpactRecord patternImpact(std::size_t number) {
     return record;
 }
 
+/// As many contacts as frames go by, up to 9, then none again; every number tells its place.
+inline std::vector<ContactRecord> patternContacts(std::size_t frame) {
+    std::vector<ContactRecord> contacts(frame % 10);
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const double value = static_cast<double>(frame) + 0.1 * static_cast<double>(i);
+        contacts[i] = {.bodyA = static_cast<std::int32_t>(i % 3),
+                       .bodyB = 2,
+                       .point = Vec3(value, -value, 1.0 / (1.0 + value)),
+                       .normal = Vec3(0.0, 0.6, 0.8),
+                       .normalForce = 1e3 * value,
+                       .tangentialForce = Vec3(value, 2.0 * value, 3.0 * value)};
+    }
+    return contacts;
+}
+
+inline RunHeader patternHeaderWithContacts(std::size_t channels = 1) {
+    RunHeader header = patternHeader(channels);
+    header.hasContacts = true;
+    header.bodies = {"a", "box, \"big\"", "ground"};
+    return header;
+}
+
 } // namespace trammel::results

@@ -415,6 +415,78 @@ private slots:
             QVERIFY(sameBits(last[i].toDouble(), (*momenta[i / 3])[i % 3]));
     }
 
+    void contactsRoundTrip_data() {
+        QTest::addColumn<int>("frames");
+        // 4096 contacts are a chunk: those of some 910 frames; 1024 frames are one of the index.
+        for (const int n : {0, 1, 910, 1023, 1024, 3000})
+            QTest::addRow("%d", n) << n;
+    }
+    /// Every contact comes back with its frame, also from a file that is still being written.
+    void contactsRoundTrip() {
+        QFETCH(int, frames);
+        const QString path = m_directory.filePath("contacts.h5");
+        MemorySink memory;
+        Hdf5Writer writer(path.toStdString());
+        TeeSink tee({&memory, &writer});
+        tee.begin(patternHeaderWithContacts());
+        for (int i = 0; i < frames; ++i) {
+            const auto frame = static_cast<std::size_t>(i);
+            tee.appendContacts(patternContacts(frame));
+            const double values[] = {0.0};
+            tee.append(patternTime(frame), values);
+        }
+        const auto check = [&](const RunData& run) {
+            QVERIFY(run.header().hasContacts);
+            QCOMPARE(run.header().bodies, patternHeaderWithContacts().bodies);
+            QCOMPARE(run.frameCount(), static_cast<std::size_t>(frames));
+            for (std::size_t i = 0; i < run.frameCount(); ++i)
+                QVERIFY(std::ranges::equal(run.contactsAt(i), patternContacts(i)));
+            QVERIFY(run.contactsAt(run.frameCount()).empty());
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(readRun(path.toStdString()).frameCount(),
+                                  static_cast<std::size_t>(frames), 10000);
+        check(readRun(path.toStdString()));
+        tee.end("completed", "");
+        check(readRun(path.toStdString()));
+        check(memory.run());
+    }
+
+    /// Of a run without contacts there are none, and giving it some is an error of the caller.
+    void contactsAreNotExpected() {
+        const QString path = m_directory.filePath("no contacts.h5");
+        Hdf5Writer writer(path.toStdString());
+        writer.begin(patternHeader(1));
+        writer.appendContacts(patternContacts(3));
+        QVERIFY_EXCEPTION_THROWN(writer.end("completed", ""), std::invalid_argument);
+        QVERIFY(!readRun(path.toStdString()).header().hasContacts);
+        RunData run(patternHeader(1));
+        QVERIFY_EXCEPTION_THROWN(run.assignContacts({}, {1}), std::invalid_argument);
+        QVERIFY_EXCEPTION_THROWN(run.assignContacts(patternContacts(2), {2, 1}),
+                                 std::invalid_argument);
+    }
+
+    /// A row a point; names are quoted, numbers read back exactly.
+    void contactsCsv() {
+        RunData run(patternHeaderWithContacts());
+        for (const std::size_t frame : {2u, 0u, 1u}) {
+            run.appendContacts(patternContacts(frame));
+            const double values[] = {0.0};
+            run.append(patternTime(frame), values);
+        }
+        std::ostringstream out;
+        writeContactsCsv(out, run);
+        const QStringList lines = QString::fromStdString(out.str()).split('\n');
+        QCOMPARE(lines.size(), 5); // titles, 2 + 0 + 1 points, and the empty rest
+        QCOMPARE(lines[0], "t[s],body_a,body_b,x,y,z,nx,ny,nz,force.n[N],force.t.x,force.t.y,"
+                           "force.t.z");
+        QVERIFY(lines[1].startsWith("0.5,a,ground,2,-2,0.333333333333333"));
+        QVERIFY(lines[2].startsWith("0.5,\"box, \"\"big\"\"\",ground,2.1"));
+        QCOMPARE(lines[3].section(',', 9), "1000,1,2,3");
+        std::ostringstream later;
+        writeContactsCsv(later, run, {.from = 0.4});
+        QCOMPARE(QString::fromStdString(later.str()).count('\n'), 3);
+    }
+
     void impactsRoundTrip_data() {
         QTest::addColumn<int>("impacts");
         for (const int n : {0, 1, 255, 256, 257, 5000})

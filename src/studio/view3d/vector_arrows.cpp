@@ -1,12 +1,10 @@
-#include "studio/view3d/impulse_arrows.h"
+#include "studio/view3d/vector_arrows.h"
 
 #include <algorithm>
 
 namespace trammel::studio {
 namespace {
 
-constexpr Rgba kPointColour{0.96f, 0.90f, 0.25f, 1.0f};
-constexpr Rgba kImpulseColour{0.80f, 0.28f, 0.55f, 1.0f};
 constexpr double kBall = 0.012, kPin = 0.003, kPinLength = 0.08, kShaft = 0.007; // of the size
 constexpr double kHead = 0.022, kHeadLength = 0.055;
 
@@ -27,20 +25,24 @@ void moveTo(Qt3DCore::QTransform& transform, const Vec3& foot, const Vec3& direc
 
 } // namespace
 
-ImpulseArrows::ImpulseArrows(const RenderEffects& effects, const FrameGraph& graph,
-                             Qt3DCore::QEntity* parent)
-    : m_root(new Qt3DCore::QEntity(parent)),
-      m_ball(makeTriangles(ellipsoidMesh(Vec3::Ones(), 16), m_root)),
-      m_rod(makeTriangles(unitRod(), m_root)),
-      m_tip(makeTriangles(coneMesh(1.0, 1.0, 16), m_root)),
-      m_pointColour(new SurfaceMaterial(effects, kPointColour, m_root)),
-      m_impulseColour(new SurfaceMaterial(effects, kImpulseColour, m_root)) {
-    m_root->addComponent(graph.markLayer);
+VectorArrows::VectorArrows(const RenderEffects& effects, const FrameGraph& graph,
+                           const Rgba& pointColour, const Rgba& arrowColour,
+                           Qt3DCore::QEntity* parent)
+    : m_points(new Qt3DCore::QEntity(parent)),
+      m_arrows(new Qt3DCore::QEntity(parent)),
+      m_ball(makeTriangles(ellipsoidMesh(Vec3::Ones(), 16), m_points)),
+      m_rod(makeTriangles(unitRod(), m_points)),
+      m_tip(makeTriangles(coneMesh(1.0, 1.0, 16), m_points)),
+      m_pointColour(new SurfaceMaterial(effects, pointColour, m_points)),
+      m_arrowColour(new SurfaceMaterial(effects, arrowColour, m_points)) {
+    m_points->addComponent(graph.markLayer);
+    m_arrows->addComponent(graph.markLayer);
 }
 
-ImpulseArrows::Part ImpulseArrows::makePart(Qt3DRender::QGeometryRenderer* mesh,
-                                            Qt3DRender::QMaterial* material) {
-    auto* entity = new Qt3DCore::QEntity(m_root);
+VectorArrows::Part VectorArrows::makePart(Qt3DRender::QGeometryRenderer* mesh,
+                                          Qt3DRender::QMaterial* material,
+                                          Qt3DCore::QEntity* parent) {
+    auto* entity = new Qt3DCore::QEntity(parent);
     auto* transform = new Qt3DCore::QTransform(entity);
     entity->addComponent(mesh);
     entity->addComponent(material);
@@ -48,19 +50,19 @@ ImpulseArrows::Part ImpulseArrows::makePart(Qt3DRender::QGeometryRenderer* mesh,
     return {entity, transform};
 }
 
-ImpulseArrows::Mark ImpulseArrows::makeMark() {
-    return {makePart(m_ball, m_pointColour), makePart(m_rod, m_pointColour),
-            makePart(m_rod, m_impulseColour), makePart(m_tip, m_impulseColour)};
+VectorArrows::Mark VectorArrows::makeMark() {
+    return {makePart(m_ball, m_pointColour, m_points), makePart(m_rod, m_pointColour, m_points),
+            makePart(m_rod, m_arrowColour, m_arrows), makePart(m_tip, m_arrowColour, m_arrows)};
 }
 
 /// A short arrow is all head, and smaller than others.
-void ImpulseArrows::place(const ImpulseMark& mark, double size, double scale, Mark& drawn) {
+void VectorArrows::place(const VectorMark& mark, double size, double scale, Mark& drawn) {
     moveTo(*drawn.sphere.transform, mark.point, Vec3::UnitZ(), kBall * size, kBall * size);
     moveTo(*drawn.pin.transform, mark.point, mark.normal, kPin * size, kPinLength * size);
-    const double length = scale * mark.impulse.norm();
+    const double length = scale * mark.vector.norm();
     const double headLength = std::min(kHeadLength * size, length);
     const double headRadius = kHead * size * headLength / (kHeadLength * size);
-    const Vec3 direction = mark.impulse.normalized();
+    const Vec3 direction = mark.vector.normalized();
     const Vec3 neck = mark.point + (length - headLength) * direction;
     moveTo(*drawn.shaft.transform, mark.point, direction, kShaft * size, length - headLength);
     moveTo(*drawn.head.transform, neck, direction, headRadius, headLength);
@@ -69,8 +71,8 @@ void ImpulseArrows::place(const ImpulseMark& mark, double size, double scale, Ma
     drawn.head.entity->setEnabled(hasArrow);
 }
 
-void ImpulseArrows::set(std::span<const ImpulseMark> marks, double size, double scale) {
-    m_shown = std::min(marks.size(), kMost);
+void VectorArrows::set(std::span<const VectorMark> marks, double size, double scale) {
+    m_shown = std::min(marks.size(), kMostMarks);
     while (m_marks.size() < m_shown)
         m_marks.push_back(makeMark());
     for (std::size_t i = 0; i < m_marks.size(); ++i) {
@@ -82,8 +84,12 @@ void ImpulseArrows::set(std::span<const ImpulseMark> marks, double size, double 
     }
 }
 
-void ImpulseArrows::setVisible(bool on) {
-    m_root->setEnabled(on);
+void VectorArrows::setPointsVisible(bool on) {
+    m_points->setEnabled(on);
+}
+
+void VectorArrows::setArrowsVisible(bool on) {
+    m_arrows->setEnabled(on);
 }
 
 } // namespace trammel::studio

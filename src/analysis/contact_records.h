@@ -1,0 +1,33 @@
+#pragma once
+
+#include "dynamics/stepper.h"
+#include "results/contact_record.h"
+
+#include <vector>
+
+namespace trammel::analysis {
+
+/// The contact points of a stepper's last solve with their forces: impulses over the length of that
+/// solve. Bodies are counted as in the System. @param records is replaced
+void takeContacts(const dynamics::Stepper& stepper, std::vector<results::ContactRecord>& records);
+
+/// The contact points of sleeping bodies: steps leave them out, and what they had when they fell
+/// asleep still holds.
+class SleepingContacts {
+public:
+    explicit SleepingContacts(const dynamics::System& system);
+
+    /// To be called after every step.
+    void update(const dynamics::Stepper& stepper);
+    /// Those that the last step's solve left out.
+    const std::vector<results::ContactRecord>& records() const { return m_records; }
+
+private:
+    const dynamics::System& m_system;
+    std::vector<char> m_wasAsleep; ///< by body
+    std::vector<results::ContactRecord> m_records;
+    std::vector<results::ContactRecord> m_new;  ///< of bodies that fell asleep after the last solve
+    std::vector<results::ContactRecord> m_last; ///< scratch
+};
+
+} // namespace trammel::analysis

@@ -1,0 +1,91 @@
+#include "studio/jobs/inspect_job.h"
+
+#include <stdexcept>
+#include <thread>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr int kDelayMs = 120;
+
+} // namespace
+
+/// Joined on destruction.
+class InspectJob::Worker {
+public:
+    template <typename Work>
+    explicit Worker(Work work) : m_thread(std::move(work)) {}
+
+private:
+    std::jthread m_thread;
+};
+
+/// The model's compiled form, kept from step to step.
+struct InspectJob::Compiled {
+    std::shared_ptr<const model::Model> model;
+    std::optional<dynamics::System> system;
+};
+
+InspectJob::InspectJob(QObject* parent)
+    : QObject(parent), m_compiled(std::make_shared<Compiled>()) {
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(kDelayMs);
+    connect(&m_delay, &QTimer::timeout, this, &InspectJob::begin);
+}
+
+InspectJob::~InspectJob() = default;
+
+/// The first of several starts the clock, so that answers come while a run is played.
+void InspectJob::request(InspectRequest request) {
+    m_next = std::move(request);
+    m_isWanted = true;
+    if (!m_worker && !m_delay.isActive()) m_delay.start();
+}
+
+void InspectJob::cancel() {
+    m_next.reset();
+    m_isWanted = false;
+    m_delay.stop();
+}
+
+InspectAnswer InspectJob::inspect(const InspectRequest& request, Compiled& compiled) {
+    InspectAnswer answer{.frame = request.frame, .own = {}, .other = {}, .error = {}};
+    try {
+        if (compiled.model != request.model) {
+            compiled.model.reset();
+            compiled.system.emplace(*request.model);
+            compiled.model = request.model;
+        }
+        const auto state =
+            analysis::recordedState(*compiled.system, *request.run, request.time, request.values);
+        model::SimulationSettings settings = request.model->simulation;
+        answer.own = analysis::inspectStep(*compiled.system, settings, state);
+        if (!request.lcp.empty()) settings.lcp = request.lcp;
+        if (!request.friction.empty()) settings.friction = request.friction;
+        if (settings != request.model->simulation)
+            answer.other = analysis::inspectStep(*compiled.system, settings, state);
+    } catch (const std::exception& error) {
+        answer.error = error.what();
+    }
+    return answer;
+}
+
+void InspectJob::begin() {
+    if (!m_next) return;
+    m_worker =
+        std::make_unique<Worker>([this, request = std::move(*m_next), compiled = m_compiled] {
+            auto answer = std::make_shared<const InspectAnswer>(inspect(request, *compiled));
+            QMetaObject::invokeMethod(
+                this,
+                [this, answer = std::move(answer)] {
+                    m_worker.reset();
+                    if (m_isWanted) emit finished(answer);
+                    if (m_next) m_delay.start();
+                },
+                Qt::QueuedConnection);
+        });
+    m_next.reset();
+}
+
+} // namespace trammel::studio
