@@ -129,6 +129,26 @@
         <source>as friction</source>
         <translation>摩擦係数と同じ</translation>
     </message>
+    <message>
+        <source>Direction of friction</source>
+        <translation>摩擦の方向</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Fixed in</source>
+        <translation>固定するボディ</translation>
+    </message>
+    <message>
+        <source>Slip speed per force across</source>
+        <translation>横力当たりの滑り速度</translation>
+    </message>
 </context>
 <context>
     <name>ContactsEditor</name>
@@ -939,6 +959,33 @@
     <message>
         <source>STL or OBJ file</source>
         <translation>STL または OBJ ファイル</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ContactPairEditor</name>
+    <message>
+        <source>Wheel&apos;s axis</source>
+        <translation>車輪の軸</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>One direction</source>
+        <translation>一方向</translation>
+    </message>
+    <message>
+        <source>Two directions</source>
+        <translation>二方向</translation>
+    </message>
+    <message>
+        <source>Tyre</source>
+        <translation>タイヤ</translation>
     </message>
 </context>
 <context>

@@ -46,6 +46,9 @@ void addContactRows(const Contact& contact, int owner, const State& state,
         setJacobian(row, -e, -rA.cross(e), e, rB.cross(e));
         rows.push_back(row);
     }
+    BoxedRow& across = rows.back();
+    across.slipPerForce = contact.properties.lateralSlip;
+    if (!contact.properties.actsAcross()) across.makeIdle();
 }
 
 BoxedRow coordinateRow(const Joint& joint, const State& state,
@@ -89,6 +92,16 @@ void CondensedRows::form(std::span<const BoxedRow> rows,
     weigh(kinematics);
     couple();
     eliminateJoints(jointRows, delassus);
+    fillIdle();
+}
+
+/// As their contact's normal row, which stands two before: solvers take rows of like size well.
+void CondensedRows::fillIdle() {
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (!m_rows[i].isIdle) continue;
+        const auto k = static_cast<Eigen::Index>(i);
+        m_A(k, k) = m_A(k - 2, k - 2) > 0.0 ? m_A(k - 2, k - 2) : 1.0;
+    }
 }
 
 void CondensedRows::weigh(const std::vector<BodyKinematics>& kinematics) {

@@ -197,16 +197,23 @@ void System::compileContacts(const model::Model& model) {
         addShapes(model.bodies[i].shapes, static_cast<int>(i));
     addShapes(model.groundShapes, ground());
 
-    std::map<std::pair<int, int>, model::ContactPair> pairs;
-    for (const model::ContactPair& pair : model.contacts.pairs)
-        pairs[std::minmax({bodyIndex(pair.bodies[0]), bodyIndex(pair.bodies[1])})] = pair;
+    std::map<std::pair<int, int>, StatedPair> pairs;
+    for (const model::ContactPair& pair : model.contacts.pairs) {
+        StatedPair stated{.values = pair};
+        if (pair.frictionDirection) {
+            stated.directionBody = bodyIndex(pair.frictionBody.value_or(pair.bodies[0]));
+            stated.direction = m_initial.bodies[stated.directionBody].q.conjugate() *
+                               pair.frictionDirection->stableNormalized();
+        }
+        pairs[std::minmax({bodyIndex(pair.bodies[0]), bodyIndex(pair.bodies[1])})] = stated;
+    }
     // A joint keeps its bodies from colliding unless a pair entry asks for it.
     for (const Joint& joint : m_joints)
         if (const std::pair<int, int> bodies = std::minmax({joint.bodyA, joint.bodyB});
             !pairs.contains(bodies))
             m_excluded.push_back(bodies);
     for (const auto& [bodies, pair] : pairs)
-        if (!pair.collide) m_excluded.push_back(bodies);
+        if (!pair.values.collide) m_excluded.push_back(bodies);
     m_contactProperties = ContactPropertyTable(model, std::move(materials), std::move(pairs));
 }
 

@@ -320,10 +320,16 @@ model::Contacts readContacts(const ObjectReader& in) {
     contacts.combineRestitution = readCombine(combine.text("restitution"));
     contacts.combineFriction = readCombine(combine.text("friction"));
     in.forEach("pairs", [&](const ObjectReader& pair) {
-        contacts.pairs.push_back({pair.names("bodies"), pair.optionalNumber("restitution"),
+        model::ContactPair result{pair.names("bodies"), pair.optionalNumber("restitution"),
                                   pair.optionalNumber("friction"),
                                   pair.optionalNumber("kinetic_friction"),
-                                  pair.boolean("collide", true)});
+                                  pair.boolean("collide", true)};
+        result.frictionMode =
+            model::frictionModeFromName(pair.text("friction_mode")).value_or(result.frictionMode);
+        result.frictionDirection = pair.optionalVector("friction_direction");
+        if (pair.has("friction_body")) result.frictionBody = pair.text("friction_body");
+        result.lateralSlip = pair.number("lateral_slip", result.lateralSlip);
+        contacts.pairs.push_back(std::move(result));
     });
     return contacts;
 }

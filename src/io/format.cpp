@@ -350,7 +350,18 @@ const ObjectFormat& pairFormat() {
          number("restitution", "", "coefficient of restitution, 0 to 1"),
          number("friction", "", "coefficient of static friction"),
          number("kinetic_friction", "", "coefficient of sliding friction; friction where absent"),
-         withDefault("true", boolean("collide", "whether the two bodies touch"))},
+         withDefault("true", boolean("collide", "whether the two bodies touch")),
+         withDefault("\"two-directions\"",
+                     choice("friction_mode", {"none", "one-direction", "two-directions", "tyre"},
+                            "directions of the contact plane in which friction acts; tyre: Coulomb "
+                            "along the drive direction, slip in proportion to the force across")),
+         vector("friction_direction", "",
+                "direction of friction, or a tyre's axis of rotation; world frame in the initial "
+                "pose, fixed in friction_body from then on"),
+         text("friction_body", "which of the two bodies the direction is fixed in; the first where "
+                               "absent"),
+         withDefault("0", number("lateral_slip", "m/s/N",
+                                 "slip speed of a tyre across its drive direction, per force"))},
         {}};
     return format;
 }

@@ -217,10 +217,27 @@ struct Force {
     bool operator==(const Force&) const = default;
 };
 
+/// In which directions of the contact plane friction acts [Kea 3.1].
+enum class FrictionMode {
+    None,
+    OneDirection,  ///< along ContactPair::frictionDirection
+    TwoDirections, ///< all of the plane
+    Tyre           ///< Coulomb along the drive direction, slip in proportion to the force across it
+};
+std::optional<FrictionMode> frictionModeFromName(std::string_view name);
+std::string_view name(FrictionMode mode);
+
 struct ContactPair {
     std::array<std::string, 2> bodies;
     std::optional<double> restitution, friction, kineticFriction;
     bool collide = true;
+    FrictionMode frictionMode = FrictionMode::TwoDirections;
+    /// World frame in the initial pose, fixed in frictionBody from then on: the direction of
+    /// friction, or a tyre's axis of rotation (its drive direction is axis x normal). With two
+    /// directions it turns the axes of a friction pyramid.
+    std::optional<Vec3> frictionDirection;
+    std::optional<std::string> frictionBody; ///< the first of the two where absent
+    double lateralSlip = 0.0;                ///< of a tyre, k in v = -k F, m/s per N
     bool operator==(const ContactPair&) const = default;
 };
 enum class Combine { Geometric, Product, Minimum, Maximum, Average };

@@ -142,7 +142,7 @@ void ContactStage::markIslands() {
 void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
     m_problem.solver = &m_solver;
     m_problem.isFactored = m_island.size() > kSmall && ContactProblem::canFactor(m_solver) &&
-                           m_friction.name != "polyhedral";
+                           m_friction.name != "polyhedral" && !hasTyre(context);
     lcp::Result result = m_problem.isFactored ? solveFactored(context) : solveDense(context);
     report.pivots += result.pivots;
     report.iterations += result.iterations;
@@ -185,6 +185,10 @@ lcp::Result ContactStage::solveDense(const Context& context) {
     m_condensed.form(m_island, context.kinematics, context.jointRows, context.delassus);
     m_problem.dense.A = m_condensed.A();
     m_problem.dense.A.diagonal() *= 1.0 + kSoftness;
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        m_problem.dense.A(k, k) += m_island[i].slipPerForce / context.h;
+    }
     m_problem.dense.b.resize(static_cast<Eigen::Index>(m_island.size()));
     pose(context);
     return m_friction.solve(m_problem);
@@ -200,7 +204,10 @@ lcp::Result ContactStage::solveFactored(const Context& context) {
         for (const int body : {row.bodyA, row.bodyB})
             addBlock(context, body);
     for (const BoxedRow& row : m_island)
-        problem.rows.push_back({m_block[row.bodyA], m_block[row.bodyB], row.J, 0.0});
+        problem.rows.push_back({m_block[row.bodyA], m_block[row.bodyB], row.J,
+                                row.isIdle ? m_system.bodies()[row.bodyA].inverseMass +
+                                                 m_system.bodies()[row.bodyB].inverseMass
+                                           : 0.0});
     addJointRows(context);
     problem.b.setZero(static_cast<Eigen::Index>(problem.rows.size()));
     pose(context);
@@ -260,8 +267,9 @@ void ContactStage::pose(const Context& context) {
         m_problem.lower()[k] = row.lower;
         m_problem.upper()[k] = row.upper;
         if (row.kind == BoxedRow::Kind::Normal)
-            m_problem.contacts.push_back({static_cast<int>(i), frictionCoefficient(context, row),
-                                          weightShare(context, row)});
+            m_problem.contacts.push_back(
+                {static_cast<int>(i), frictionCoefficient(context, row), weightShare(context, row),
+                 contactOf(context, row).properties.mode == model::FrictionMode::Tyre});
     }
     warmStart(context.h);
 }
@@ -300,10 +308,23 @@ void ContactStage::apply(const Context& context, const lcp::Result& result) {
         context.velocities[body] += state.x[m_block[body]];
 }
 
-/// Static where the point sticks, else kinetic.
-double ContactStage::frictionCoefficient(const Context& context, const BoxedRow& normal) const {
+const Contact& ContactStage::contactOf(const Context& context, const BoxedRow& normal) {
     const TouchList& touches = context.touches;
-    const Contact& contact = touches.contacts()[touches.touches()[normal.owner].index];
+    return touches.contacts()[touches.touches()[normal.owner].index];
+}
+
+/// Their limits and their slip are matters of the matrix.
+bool ContactStage::hasTyre(const Context& context) const {
+    return std::ranges::any_of(m_island, [&](const BoxedRow& row) {
+        return row.kind == BoxedRow::Kind::Normal &&
+               contactOf(context, row).properties.mode == model::FrictionMode::Tyre;
+    });
+}
+
+/// Static where the point sticks, else kinetic. With friction in one direction, and with a tyre,
+/// which always slips across, the first tangent tells.
+double ContactStage::frictionCoefficient(const Context& context, const BoxedRow& normal) const {
+    const Contact& contact = contactOf(context, normal);
     const ContactProperties& properties = contact.properties;
     if (properties.staticFriction == properties.kineticFriction) return properties.staticFriction;
     const auto velocity = [&](int body) -> Vec3 {
@@ -311,8 +332,10 @@ double ContactStage::frictionCoefficient(const Context& context, const BoxedRow&
         return s.v + s.w.cross(contact.point - s.p);
     };
     const Vec3 u = velocity(contact.bodyB) - velocity(contact.bodyA);
-    const Vec3 slip = u - u.dot(contact.normal()) * contact.normal();
-    return slip.norm() > kStuck ? properties.kineticFriction : properties.staticFriction;
+    const Vec3 slip = contact.axes.transpose() * u;
+    const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
+    return std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > kStuck ? properties.kineticFriction
+                                                                     : properties.staticFriction;
 }
 
 double ContactStage::weightShare(const Context& context, const BoxedRow& normal) const {

@@ -84,6 +84,8 @@ private:
     void addJointRows(const Context& context);
     void apply(const Context& context, const lcp::Result& result);
     void warmStart(double h);
+    static const Contact& contactOf(const Context& context, const BoxedRow& normal);
+    bool hasTyre(const Context& context) const;
     double frictionCoefficient(const Context& context, const BoxedRow& normal) const;
     double weightShare(const Context& context, const BoxedRow& normal) const;
     void reportFailure(const lcp::Result& result, BoxedReport& report) const;

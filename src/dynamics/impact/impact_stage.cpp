@@ -134,6 +134,8 @@ void ImpactStage::addPoint(const TouchList& touches, const State& state, int ind
          .friction = isContact ? touches.contacts()[touch.index].properties.kineticFriction : 0.0});
     m_points.push_back(index);
     touches.addRows(index, state, m_rows);
+    // A force in proportion to a slip speed is finite: an instant makes no impulse of it.
+    if (m_rows.back().slipPerForce > 0.0) m_rows.back().makeIdle();
 }
 
 /// Bodies that an approaching pair's impulse reaches: over touching points and joints.
