@@ -357,6 +357,10 @@
         <translation>モーターなし</translation>
     </message>
     <message>
+        <source>Motor of the wheel</source>
+        <translation>車輪のモーター</translation>
+    </message>
+    <message>
         <source>Largest torque</source>
         <translation>最大トルク</translation>
     </message>
@@ -1208,6 +1212,18 @@
         <translation>1 番目の軸</translation>
     </message>
     <message>
+        <source>Hinge axis</source>
+        <translation>ヒンジ軸</translation>
+    </message>
+    <message>
+        <source>Steering axis</source>
+        <translation>操舵軸</translation>
+    </message>
+    <message>
+        <source>Second axis</source>
+        <translation>2 番目の軸</translation>
+    </message>
+    <message>
         <source>Axis</source>
         <translation>軸</translation>
     </message>
@@ -1886,6 +1902,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Distance joint</source>
         <translation>距離ジョイント</translation>
+    </message>
+    <message>
+        <source>Steering joint</source>
+        <translation>操舵ジョイント</translation>
     </message>
     <message>
         <source>Spring-damper</source>

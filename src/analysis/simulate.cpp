@@ -6,6 +6,7 @@
 #include "dynamics/unsupported.h"
 #include "model/version.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
@@ -74,6 +75,7 @@ private:
     std::int64_t m_notes = 0; ///< impacts of which the law told something
     std::string m_note;       ///< what, of the last
     std::int64_t m_cutSteps = 0;
+    bool m_isFinite = true; ///< the last frame
     Clock::time_point m_began = Clock::now(), m_reported = m_began;
 };
 
@@ -82,7 +84,7 @@ RunSummary Simulation::run(const model::Model& model, std::string documentText) 
     const double interval = m_settings.outputInterval();
     const auto frames =
         static_cast<std::int64_t>(std::ceil(m_settings.duration / interval - kWhole));
-    for (std::int64_t frame = 1; frame <= frames; ++frame) {
+    for (std::int64_t frame = 1; frame <= frames && m_summary.message.empty(); ++frame) {
         const double time = frame < frames ? frame * interval : m_settings.duration;
         if (!advanceTo(time)) break;
         record();
@@ -101,6 +103,12 @@ void Simulation::start(const model::Model& model, std::string documentText) {
                   .channels = channels(m_system)});
     m_report = m_stepper.solve(m_state, m_settings.step);
     record();
+    if (!m_isFinite) {
+        m_summary.status = RunStatus::Failed;
+        m_summary.message = fmt::format(
+            "the solve for the initial state diverged: {}; try another solver or friction model",
+            m_report.message);
+    }
     m_summary.energyInitial = m_sampler.energy().total();
     report();
 }
@@ -160,7 +168,9 @@ void Simulation::count(const dynamics::StepReport& report) {
 
 void Simulation::record() {
     m_stepper.resolveAngles(m_state);
-    m_sink.append(m_state.t, m_sampler.sample(m_state, m_stepper, m_report));
+    const std::vector<double>& values = m_sampler.sample(m_state, m_stepper, m_report);
+    m_isFinite = std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+    m_sink.append(m_state.t, values);
     m_summary.duration = m_state.t;
     m_summary.energyFinal = m_sampler.energy().total();
     if (m_summary.steps > 0) m_energyDrift = m_summary.energyFinal - m_summary.energyInitial;

@@ -1,5 +1,7 @@
 #include "dynamics/boxed_rows.h"
 
+#include "dynamics/joints/steering.h"
+
 #include <limits>
 
 namespace trammel::dynamics {
@@ -56,15 +58,26 @@ BoxedRow coordinateRow(const Joint& joint, const State& state,
     BoxedRow row{.kind = BoxedRow::Kind::Limit, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
     const Side A = side(state, kinematics, joint.bodyA);
     const Side B = side(state, kinematics, joint.bodyB);
-    const Vec3 axis = A.R * joint.geometry.frameA.col(2);
     const Vec3 zero = Vec3::Zero();
     if (joint.kind->hasAngle) {
-        setJacobian(row, zero, -axis, zero, axis);
+        const Vec3 about = angleAxis(joint.geometry, A, B);
+        setJacobian(row, zero, -about, zero, about);
     } else {
+        const Vec3 axis = A.R * joint.geometry.frameA.col(2);
         const Vec3 rB = B.R * joint.geometry.rB;
         const Vec3 fromA = B.state.p + rB - A.state.p;
         setJacobian(row, -axis, -fromA.cross(axis), axis, rB.cross(axis));
     }
+    return row;
+}
+
+BoxedRow spinRow(const Joint& joint, const State& state,
+                 const std::vector<BodyKinematics>& kinematics) {
+    BoxedRow row{.kind = BoxedRow::Kind::Motor, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
+    const Vec3 about = spinAxis(joint.geometry, side(state, kinematics, joint.bodyA),
+                                side(state, kinematics, joint.bodyB));
+    const Vec3 zero = Vec3::Zero();
+    setJacobian(row, zero, -about, zero, about);
     return row;
 }
 

@@ -51,6 +51,10 @@ void addContactRows(const Contact& contact, int owner, const State& state,
 BoxedRow coordinateRow(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics);
 
+/// The row of a steered wheel's spin about its hinge.
+BoxedRow spinRow(const Joint& joint, const State& state,
+                 const std::vector<BodyKinematics>& kinematics);
+
 /// The joint's coordinate (rad or m).
 double jointCoordinate(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics);

@@ -51,17 +51,30 @@ Vec3 bodyPoint(const BodyState& body, const Vec3& point) {
     return body.q.conjugate() * (point - body.p);
 }
 
+/// Axes of a steering joint in the initial pose, see steering.h.
+void frameSteering(const model::Joint& joint, Mat3& frameA, Mat3& frameB, JointGeometry& g) {
+    const Vec3 u = joint.axis2.stableNormalized();
+    const Vec3 s = joint.axis.stableNormalized();
+    g.isSteering = true;
+    g.tilt = u.dot(s);
+    const Vec3 across = u.cross(s).normalized();
+    frameA << across.cross(u), across, u;
+    frameB << s, across, s.cross(across);
+}
+
 JointGeometry compileGeometry(const model::Joint& joint, const BodyState& A, const BodyState& B) {
     const bool isDistance = joint.type == model::JointType::Distance;
     const Vec3 pointA = isDistance ? joint.points[0] : joint.position;
     const Vec3 pointB = isDistance ? joint.points[1] : joint.positionB.value_or(joint.position);
-    const Mat3 frameA = frameAbout(joint.axis);
+    Mat3 frameA = frameAbout(joint.axis);
     Mat3 frameB = frameA;
-    if (joint.type == model::JointType::Universal)
+    JointGeometry g;
+    if (joint.type == model::JointType::Steering)
+        frameSteering(joint, frameA, frameB, g);
+    else if (joint.type == model::JointType::Universal)
         frameB = frameAbout(joint.axis2);
     else if (joint.axisB)
         frameB = Quat::FromTwoVectors(joint.axis, *joint.axisB).toRotationMatrix() * frameA;
-    JointGeometry g;
     g.rA = bodyPoint(A, pointA);
     g.rB = bodyPoint(B, pointB);
     g.frameA = A.q.conjugate().toRotationMatrix() * frameA;
@@ -138,10 +151,13 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
     if (source.limits)
         m_limits.push_back(
             {joint, (*source.limits)[0], (*source.limits)[1], source.limitRestitution});
-    if (source.motor)
-        m_motors.push_back({joint,
-                            model::CompiledFunction(source.motor->velocity, model.parameters),
-                            model::CompiledFunction(source.motor->maxForce, model.parameters)});
+    const auto addMotor = [&](const std::optional<model::Motor>& motor, bool isSpin) {
+        if (!motor) return;
+        m_motors.push_back({joint, model::CompiledFunction(motor->velocity, model.parameters),
+                            model::CompiledFunction(motor->maxForce, model.parameters), isSpin});
+    };
+    addMotor(source.motor, false);
+    addMotor(source.spinMotor, true);
 }
 
 void System::compileForces(const model::Model& model) {

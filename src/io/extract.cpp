@@ -220,10 +220,13 @@ model::Body readBody(const ObjectReader& in) {
 void readCoordinate(const ObjectReader& in, model::Joint& joint) {
     joint.limits = in.fixedNumbers<2>("limits");
     joint.limitRestitution = in.number("limit_restitution", 0.0);
-    if (in.has("motor")) {
-        const ObjectReader motor = in.object("motor");
-        joint.motor = model::Motor{motor.function("velocity"), motor.function("max_force")};
-    }
+    const auto readMotor = [&](const char* key, std::optional<model::Motor>& motor) {
+        if (!in.has(key)) return;
+        const ObjectReader object = in.object(key);
+        motor = model::Motor{object.function("velocity"), object.function("max_force")};
+    };
+    readMotor("motor", joint.motor);
+    readMotor("spin_motor", joint.spinMotor);
     if (in.has("driver")) {
         const ObjectReader driver = in.object("driver");
         const bool isPosition = driver.has("position");

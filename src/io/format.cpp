@@ -268,12 +268,15 @@ const ObjectFormat& jointFormat() {
           {required(row("joints", ValueType::NamePair, "", "names of two joints")),
            required(number("ratio", "", "rate of the second joint over the first one's"))}},
          {"steering",
-          "Wheel that turns about a hinge and is steered; the coordinate is the hinge's angle.",
+          "Wheel that turns about a hinge and is steered; the coordinate is the steering angle, of "
+          "axis about axis2.",
           pointKeys() + axisKeys("hinge axis fixed in the wheel, the second body") +
               Keys{required(vector("axis2", "",
                                    "steering axis fixed in the chassis, the first "
                                    "body"))} +
-              coordinateKeys()}}};
+              coordinateKeys() +
+              Keys{object("spin_motor", ValueType::Object, motorFormat(),
+                          "motor that turns the wheel about its hinge")}}}};
     return format;
 }
 

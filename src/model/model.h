@@ -120,7 +120,8 @@ std::string_view name(JointType type);
 std::optional<JointType> jointTypeFromName(std::string_view name);
 /// Whether a joint of that type has a coordinate that limits, motors, drivers, springs, torques
 /// and friction act on: the angle, or the way along the axis (prismatic, point-on-line). Where a
-/// type has two (cylindrical, screw, steering) it is the angle about `axis`.
+/// type has two (cylindrical, screw) it is the angle about `axis`; of a steering joint it is the
+/// steering angle, about `axis2`.
 bool hasCoordinate(JointType type);
 /// Whether `position`, `axis` and `axis2` count for that type.
 bool usesPosition(JointType type);
@@ -165,6 +166,7 @@ struct Joint {
     std::optional<std::array<double, 2>> limits;
     double limitRestitution = 0;
     std::optional<Motor> motor;
+    std::optional<Motor> spinMotor; ///< steering: turns the wheel about its hinge
     std::optional<Driver> driver;
     std::optional<JointSpring> spring;
     std::optional<Function> torque; ///< force on a prismatic joint; of t, q, qd

@@ -274,6 +274,81 @@ void motorCrank(const Example& e) {
             verifyNear(e["crankshaft.rate"][i], 10, 1e-6, "held speed");
 }
 
+/// Yaw rate of a rigid plane car at a forward speed u, wheels with F = -slip / k across each.
+double carYawRate(double u, double k) {
+    const double m = 1120, L = 2.5, W = 1.5, R = 10;
+    const double xc = (40 + 2 * 20 - 2 * 20) * L / 2 / m; // centre of mass, from the middle
+    const double inner = std::atan(L / (R - W / 2)), outer = std::atan(L / (R + W / 2));
+    const double wheels[4][3] = {
+        {L / 2, W / 2, inner}, {L / 2, -W / 2, outer}, {-L / 2, W / 2, 0}, {-L / 2, -W / 2, 0}};
+    // Lateral forces and yaw moments are linear in the lateral speed v and the yaw rate w.
+    const auto unbalance = [&](double v, double w) {
+        Eigen::Vector2d sum(-m * u * w, 0);
+        for (const auto& [x, y, steer] : wheels) {
+            const double px = x - xc;
+            const double slip = -(u - w * y) * std::sin(steer) + (v + w * px) * std::cos(steer);
+            const double F = -slip / k;
+            sum += F * Eigen::Vector2d(std::cos(steer), px * std::cos(steer) + y * std::sin(steer));
+        }
+        return sum;
+    };
+    const Eigen::Vector2d zero = unbalance(0, 0);
+    Eigen::Matrix2d slopes;
+    slopes << unbalance(1, 0) - zero, unbalance(0, 1) - zero;
+    return -(slopes.inverse() * zero)[1];
+}
+
+void carOnACircle(const Example& e) {
+    const double inner = std::atan(2.5 / 9.25), outer = std::atan(2.5 / 10.75);
+    verifyNear(inner, 0.26396, 5e-6, "inner lock in the README");
+    verifyNear(outer, 0.22850, 5e-6, "outer lock in the README");
+    // Limits let through what a step's first-order velocity penetrates.
+    verifyNear(e["steering left.coordinate"].back(), inner, 1e-6, "inner wheel's angle");
+    verifyNear(e["steering right.coordinate"].back(), outer, 1e-6, "outer wheel's angle");
+    verifyNear(e.run.impacts().front().t, outer / 0.15, 2e-3, "the outer wheel's lock is reached");
+    verifyNear(e.run.impacts().back().t, inner / 0.15, 2e-3, "the inner wheel's lock is reached");
+    // Forward speed over yaw rate: where the middle of the rear axle runs.
+    struct Motion {
+        double u, radius;
+    };
+    const auto motion = [](const Example& x) {
+        const double w = x["chassis.q.w"].back(), z = x["chassis.q.z"].back();
+        const double heading = 2 * std::atan2(z, w);
+        const double u = x["chassis.v.x"].back() * std::cos(heading) +
+                         x["chassis.v.y"].back() * std::sin(heading);
+        return Motion{u, u / x["chassis.w.z"].back()};
+    };
+    const Motion found = motion(e);
+    verifyNear(found.u / carYawRate(found.u, 1e-4), 10.0692, 5e-5, "plane car in the README");
+    verifyNear(found.radius, 10.0695, 5e-5, "radius in the README");
+    verifyNear(found.radius, found.u / carYawRate(found.u, 1e-4), 1e-3, "radius, plane car");
+    verifyNear(carYawRate(1, 1e-9), 0.1, 1e-6, "plane car without slip");
+    const Example stiff = runExample("car-on-a-circle", {{"k", 1e-6}});
+    verifyNear(motion(stiff).radius, 10, 2e-3, "kinematic circle");
+
+    // Rear left: its slip is that of its contact point, across the heading.
+    const std::string wheel = "rear left";
+    const std::size_t last = e.run.time().size() - 1;
+    const double heading = 2 * std::atan2(e["chassis.q.z"][last], e["chassis.q.w"][last]);
+    const auto across = [&](const std::string& channel) {
+        return e[channel + ".y"][last] * std::cos(heading) -
+               e[channel + ".x"][last] * std::sin(heading);
+    };
+    const double force = across("contact." + wheel + "-ground.force");
+    const double load = -e["contact." + wheel + "-ground.force.z"][last];
+    verifyNear(force, -663.2, 0.1, "rear left's force, on the ground");
+    verifyNear(0.9 * load, 1816, 1, "its limit");
+    // No roll: the contact point moves sideways with the wheel's centre. The step's slip counts
+    // from the heading at its start, which a step of 1 ms turns by 0.5 mrad at 4.6 m/s.
+    verifyNear(across(wheel + ".v"), 1e-4 * force, 2.3e-3, "its slip");
+    verifyNear(2 * 5.8 * found.u / 0.3, 192, 1, "the motors' power");
+    verifyNear(std::hypot(e["chassis.v.x"][last], e["chassis.v.y"][last]), 5, 0.02, "speed");
+    const Example slides = runExample("car-on-a-circle", {{"mu", 0.2}});
+    verifyNear(std::hypot(slides.at("chassis.v.x", 2), slides.at("chassis.v.y", 2)) /
+                   slides.at("chassis.w.z", 2),
+               13, 0.5, "radius where tyres are at their limit");
+}
+
 void rattleback(const Example& e) {
     verifyNear(e["stone.w.z"].front(), -5, 1e-12, "first spin");
     model::Model coarse = e.model;
@@ -351,6 +426,7 @@ const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"painleve-rod", painleveRod},
                                            {"slider-crank-stop", sliderCrankStop},
                                            {"motor-crank", motorCrank},
+                                           {"car-on-a-circle", carOnACircle},
                                            {"rattleback", rattleback},
                                            {"balls-in-a-box", ballsInABox},
                                            {"woodpecker", woodpecker},

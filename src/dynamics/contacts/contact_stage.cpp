@@ -114,8 +114,9 @@ void ContactStage::addMotors(const Context& context) {
     const double end = context.state.t + context.h;
     for (std::size_t i = 0; i < m_system.motors().size(); ++i) {
         const JointMotor& motor = m_system.motors()[i];
-        BoxedRow row =
-            coordinateRow(m_system.joints()[motor.joint], context.state, context.kinematics);
+        const Joint& joint = m_system.joints()[motor.joint];
+        BoxedRow row = motor.isSpin ? spinRow(joint, context.state, context.kinematics)
+                                    : coordinateRow(joint, context.state, context.kinematics);
         row.kind = BoxedRow::Kind::Motor;
         row.owner = static_cast<int>(i);
         row.key = kMotorKeys + i;
@@ -371,7 +372,8 @@ int ContactStage::contactCount() const {
 
 std::string ContactStage::describe(const BoxedRow& row) const {
     if (row.kind == BoxedRow::Kind::Motor)
-        return fmt::format("the motor of joint '{}'",
+        return fmt::format("the {} of joint '{}'",
+                           m_system.motors()[row.owner].isSpin ? "spin motor" : "motor",
                            m_system.joints()[m_system.motors()[row.owner].joint].name);
     if (row.kind == BoxedRow::Kind::Limit)
         return fmt::format("the limit of joint '{}'",
