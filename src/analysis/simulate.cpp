@@ -75,7 +75,9 @@ private:
     std::int64_t m_notes = 0; ///< impacts of which the law told something
     std::string m_note;       ///< what, of the last
     std::int64_t m_cutSteps = 0;
-    bool m_isFinite = true; ///< the last frame
+    std::int64_t m_paradoxSteps = 0; ///< with sliding that has no or several solutions
+    std::string m_paradox;           ///< the first
+    bool m_isFinite = true;          ///< the last frame
     Clock::time_point m_began = Clock::now(), m_reported = m_began;
 };
 
@@ -160,6 +162,9 @@ void Simulation::count(const dynamics::StepReport& report) {
     m_summary.lcp.failures += report.boxed.failures + (report.joints.ok() ? 0 : 1);
     if (!report.message.empty()) m_lcpMessage = report.message;
     m_cutSteps += report.isCut ? 1 : 0;
+    m_paradoxSteps += report.boxed.paradoxes > 0 ? 1 : 0;
+    if (m_paradoxSteps == 1 && m_paradox.empty())
+        m_paradox = fmt::format("at t = {:.6g} s {}", m_state.t, report.boxed.paradox);
     if (report.notes > 0) {
         m_notes += report.notes;
         m_note = fmt::format("at t = {:.6g} s {}", m_state.t, report.note);
@@ -202,6 +207,11 @@ void Simulation::finish() {
         m_summary.warnings.push_back(
             m_notes == 1 ? m_note
                          : fmt::format("{} impacts with a warning; the last: {}", m_notes, m_note));
+    if (m_paradoxSteps > 0)
+        m_summary.warnings.push_back(
+            m_paradoxSteps == 1
+                ? m_paradox
+                : fmt::format("{}, and so in {} steps more", m_paradox, m_paradoxSteps - 1));
     if (m_cutSteps > 0)
         m_summary.warnings.push_back(fmt::format(
             "in {} steps the impacts came to no end; the rest was taken as resting contact",

@@ -37,6 +37,7 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
       m_usesIslands(settings.islands),
       m_startsWarm(settings.warmStart),
       m_condensed(system),
+      m_single(system),
       m_component(system.bodies().size()),
       m_block(system.bodies().size(), -1) {
     m_problem.options.maxIterations = settings.lcpIterations;
@@ -155,11 +156,51 @@ void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
         report.pivots += result.pivots;
         report.iterations += result.iterations;
     }
+    reportParadoxes(context, report);
     ++report.solves;
     report.residual = std::max(report.residual, result.residual);
     if (!result.ok()) reportFailure(result, report);
     apply(context, result);
     keep(result, context.h);
+}
+
+/// Tells of contacts whose sliding has no or several solutions. Impulses have one all the same,
+/// which the solver finds or not.
+void ContactStage::reportParadoxes(const Context& context, BoxedReport& report) {
+    std::size_t contact = 0;
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        if (m_island[i].kind != BoxedRow::Kind::Normal) continue;
+        if (m_problem.contacts[contact++].mu == 0.0) continue;
+        const SlidingJudgement judgement = judge(context, i);
+        if (judgement.kind == SlidingJudgement::Kind::One) continue;
+        if (++report.paradoxes == 1)
+            report.paradox = dynamics::describe(judgement, describe(m_island[i]));
+    }
+}
+
+SlidingJudgement ContactStage::judge(const Context& context, std::size_t normal) {
+    const BoxedRow& row = m_island[normal];
+    const Eigen::Vector2d slip(m_island[normal + 1].rate(context.state),
+                               m_island[normal + 2].rate(context.state));
+    if (!(slip.norm() > kLeastSliding)) return {};
+    Eigen::Matrix3d A;
+    if (m_problem.isFactored) {
+        m_single.form({&row, 3}, context.kinematics, context.jointRows, context.delassus);
+        A = m_single.A();
+    } else {
+        const auto k = static_cast<Eigen::Index>(normal);
+        A = m_condensed.A().block<3, 3>(k, k);
+    }
+    // The contact point's acceleration: what the velocities gain, and what the rotations turn.
+    const Contact& contact = contactOf(context, row);
+    const auto turning = [&](int body) -> Vec3 {
+        const BodyState& s = context.state.bodies[body];
+        return s.w.cross(s.w.cross(contact.point - s.p));
+    };
+    const double gained = (rate(row, context.velocities) - row.rate(context.state)) / context.h;
+    const double turned = contact.normal().dot(turning(row.bodyB) - turning(row.bodyA));
+    return judgeSliding(A, frictionCoefficient(context, row), slip, gained + turned,
+                        boundsEachTangent(m_friction.name));
 }
 
 void ContactStage::reportFailure(const lcp::Result& result, BoxedReport& report) const {
