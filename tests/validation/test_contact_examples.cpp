@@ -281,6 +281,66 @@ void motorCrank(const Example& e) {
             verifyNear(e["crankshaft.rate"][i], 10, 1e-6, "held speed");
 }
 
+/// Times and amplitude of a block that a belt drags, from when it tears loose to when it does
+/// again.
+struct StickSlip {
+    double firstTear, stick, slip, period, amplitude;
+
+    static StickSlip found(const Example& e) {
+        const std::vector<double>&t = e.run.time(), &x = e["block.com.x"], &v = e["block.v.x"];
+        const auto slides = [&](std::size_t i) { return std::abs(v[i] - 0.1) > 1e-4; };
+        std::vector<std::size_t> tears, grips;
+        for (std::size_t i = 1; i < t.size(); ++i) {
+            if (slides(i) && !slides(i - 1)) tears.push_back(i - 1);
+            if (!slides(i) && slides(i - 1)) grips.push_back(i);
+        }
+        const auto [low, high] =
+            std::minmax_element(x.begin() + tears.at(0), x.begin() + tears.at(1));
+        return {t[tears.front()], t[tears.at(1)] - t[grips.at(0)], t[grips[0]] - t[tears[0]],
+                (t[tears.back()] - t[tears.front()]) / (tears.size() - 1), 0.5 * (*high - *low)};
+    }
+    /// Sticking: the spring stretches by 2 D at the belt's speed. Sliding: from the tear, D out of
+    /// the middle and at V, to D on the other side and at V again.
+    static StickSlip closedForm() {
+        const double m = 1, k = 400, V = 0.1, D = 0.3 * m * g / k, w = std::sqrt(k / m);
+        const double slip = (2 * pi - 2 * std::atan(D * w / V)) / w;
+        return {0.6 * m * g / k / V, 2 * D / V, slip, 2 * D / V + slip, std::hypot(D, V / w)};
+    }
+};
+
+void stickSlip(const Example& e) {
+    const StickSlip exact = StickSlip::closedForm(), here = StickSlip::found(e);
+    verifyNear(exact.firstTear, 0.1472, 5e-5, "first tear in the README");
+    verifyNear(exact.slip, 0.2168, 5e-5, "sliding time in the README");
+    verifyNear(exact.period, 0.3639, 5e-5, "period in the README");
+    verifyNear(exact.amplitude, 8.896e-3, 5e-7, "amplitude in the README");
+    // Tears and grips happen at ends of steps of 1 ms; each may be off by two.
+    verifyNear(here.firstTear, exact.firstTear, 2e-3, "first tear");
+    verifyNear(here.stick, exact.stick, 4e-3, "sticking time");
+    verifyNear(here.slip, exact.slip, 4e-3, "sliding time");
+    verifyNear(here.stick, 0.144, 1e-6, "sticking time in the README");
+    verifyNear(here.slip, 0.218, 1e-6, "sliding time in the README");
+    verifyNear(here.period, 0.3620, 5e-5, "period in the README");
+    verifyNear(here.amplitude, 8.775e-3, 5e-7, "amplitude in the README");
+    const auto errors = [&](double h) {
+        model::Model model = e.model;
+        model.simulation.step = h;
+        const StickSlip found = StickSlip::found(run(model));
+        return std::pair(found.period / exact.period - 1, found.amplitude / exact.amplitude - 1);
+    };
+    // First order: a quarter of the step has a quarter of the error, as far as the ends of steps
+    // let periods and amplitudes be told.
+    const auto [coarsePeriod, coarseAmplitude] = errors(2e-3);
+    const auto [finePeriod, fineAmplitude] = errors(5e-4);
+    verifyNear(coarsePeriod, -0.012, 0.002, "error of the period at 2 ms");
+    verifyNear(coarsePeriod / finePeriod, 4, 1, "convergence of the period");
+    verifyNear(coarseAmplitude / fineAmplitude, 4, 1, "convergence of the amplitude");
+    const Example even = runExample("stick-slip", {{"mu_k", 0.6}});
+    for (std::size_t i = 0; i < even.run.time().size(); ++i)
+        if (even.run.time()[i] > 0.15)
+            verifyNear(even["block.com.x"][i], 0.6 * g / 400, 5.1e-3, "swing with one coefficient");
+}
+
 /// Yaw rate of a rigid plane car at a forward speed u, wheels with F = -slip / k across each.
 double carYawRate(double u, double k) {
     const double m = 1120, L = 2.5, W = 1.5, R = 10;
@@ -434,6 +494,7 @@ const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"slider-crank-stop", sliderCrankStop},
                                            {"motor-crank", motorCrank},
                                            {"car-on-a-circle", carOnACircle},
+                                           {"stick-slip", stickSlip},
                                            {"rattleback", rattleback},
                                            {"balls-in-a-box", ballsInABox},
                                            {"woodpecker", woodpecker},
