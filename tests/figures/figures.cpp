@@ -23,7 +23,7 @@ struct Panel {
 const Panel kPanels[] = {
     {"friction force / (mu N)", &SlidingDirection::force, 0.9, 1.5},
     {"direction error of the force, deg", &SlidingDirection::directionError, -50, 50},
-    {"way to rest / Coulomb's", &SlidingDirection::way, 0.65, 1.05},
+    {"way to rest / Coulomb's", &SlidingDirection::way, 0.65, 1.15},
     {"end beside the line / Coulomb's way", &SlidingDirection::deflection, -0.25, 0.25}};
 
 void fill(QCPAxisRect& area, const Panel& panel,

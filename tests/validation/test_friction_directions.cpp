@@ -78,6 +78,12 @@ void TestFrictionDirections::cone() {
 
 /// Numbers to the last digit but one: processors round differently.
 void TestFrictionDirections::pageHasTheseFigures() {
+    near(slide("pyramid", 45.0).way, 0.707, kWay, 45.0, "way in the page");
+    near(slide("pyramid", 20.0).deflection, -0.192, 5e-4, 20.0, "deflection in the page");
+    near(slide("pyramid", 70.0).deflection, 0.192, 5e-4, 70.0, "deflection in the page");
+    near(slide("polyhedral", 22.5).force, 0.924, 5e-4, 22.5, "force in the page");
+    near(slide("polyhedral", 22.5).way, 1.082, kWay, 22.5, "way in the page");
+    near(slide("polyhedral", 12.5).deflection, 0.105, 5e-4, 12.5, "deflection in the page");
     QFile file(TRAMMEL_SOURCE_DIR "/docs/friction-directions.csv");
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QList<QByteArray> written = file.readAll().trimmed().split('\n');
