@@ -129,6 +129,26 @@
         <source>as friction</source>
         <translation>摩擦係数と同じ</translation>
     </message>
+    <message>
+        <source>Direction of friction</source>
+        <translation>摩擦の方向</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Fixed in</source>
+        <translation>固定するボディ</translation>
+    </message>
+    <message>
+        <source>Slip speed per force across</source>
+        <translation>横力当たりの滑り速度</translation>
+    </message>
 </context>
 <context>
     <name>ContactsEditor</name>
@@ -362,6 +382,10 @@
     <message>
         <source>no motor</source>
         <translation>モーターなし</translation>
+    </message>
+    <message>
+        <source>Motor of the wheel</source>
+        <translation>車輪のモーター</translation>
     </message>
     <message>
         <source>Largest torque</source>
@@ -1049,6 +1073,33 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::ContactPairEditor</name>
+    <message>
+        <source>Wheel&apos;s axis</source>
+        <translation>車輪の軸</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>One direction</source>
+        <translation>一方向</translation>
+    </message>
+    <message>
+        <source>Two directions</source>
+        <translation>二方向</translation>
+    </message>
+    <message>
+        <source>Tyre</source>
+        <translation>タイヤ</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ForceEditor</name>
     <message>
         <source>Change type of %1</source>
@@ -1485,6 +1536,18 @@
     <message>
         <source>First axis</source>
         <translation>1 番目の軸</translation>
+    </message>
+    <message>
+        <source>Hinge axis</source>
+        <translation>ヒンジ軸</translation>
+    </message>
+    <message>
+        <source>Steering axis</source>
+        <translation>操舵軸</translation>
+    </message>
+    <message>
+        <source>Second axis</source>
+        <translation>2 番目の軸</translation>
     </message>
     <message>
         <source>Axis</source>
@@ -2215,6 +2278,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Distance joint</source>
         <translation>距離ジョイント</translation>
+    </message>
+    <message>
+        <source>Steering joint</source>
+        <translation>操舵ジョイント</translation>
     </message>
     <message>
         <source>Spring-damper</source>

@@ -7,6 +7,7 @@
 #include "dynamics/unsupported.h"
 #include "model/version.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
@@ -81,6 +82,9 @@ private:
     std::int64_t m_notes = 0;    ///< impacts of which the law told something
     std::string m_note;          ///< what, of the last
     std::int64_t m_cutSteps = 0;
+    std::int64_t m_paradoxSteps = 0; ///< with sliding that has no or several solutions
+    std::string m_paradox;           ///< the first
+    bool m_isFinite = true;          ///< the last frame
     Clock::time_point m_began = Clock::now(), m_reported = m_began;
 };
 
@@ -89,7 +93,7 @@ RunSummary Simulation::run(const model::Model& model, std::string documentText) 
     const double interval = m_settings.outputInterval();
     const auto frames =
         static_cast<std::int64_t>(std::ceil(m_settings.duration / interval - kWhole));
-    for (std::int64_t frame = 1; frame <= frames; ++frame) {
+    for (std::int64_t frame = 1; frame <= frames && m_summary.message.empty(); ++frame) {
         const double time = frame < frames ? frame * interval : m_settings.duration;
         if (!advanceTo(time)) break;
         record();
@@ -115,6 +119,12 @@ void Simulation::start(const model::Model& model, std::string documentText) {
     m_sink.begin(header);
     m_report = m_stepper.solve(m_state, m_settings.step);
     record();
+    if (!m_isFinite) {
+        m_summary.status = RunStatus::Failed;
+        m_summary.message = fmt::format(
+            "the solve for the initial state diverged: {}; try another solver or friction model",
+            m_report.message);
+    }
     m_summary.energyInitial = m_sampler.energy().total();
     report();
 }
@@ -170,6 +180,9 @@ void Simulation::count(const dynamics::StepReport& report) {
         m_lcpMessage = report.message;
     }
     m_cutSteps += report.isCut ? 1 : 0;
+    m_paradoxSteps += report.boxed.paradoxes > 0 ? 1 : 0;
+    if (m_paradoxSteps == 1 && m_paradox.empty())
+        m_paradox = fmt::format("at t = {:.6g} s {}", m_state.t, report.boxed.paradox);
     if (report.notes > 0) {
         m_notes += report.notes;
         m_note = fmt::format("at t = {:.6g} s {}", m_state.t, report.note);
@@ -183,7 +196,10 @@ void Simulation::record() {
         m_contacts.insert(m_contacts.end(), m_asleep.records().begin(), m_asleep.records().end());
         m_sink.appendContacts(m_contacts);
     }
-    m_sink.append(m_state.t, m_sampler.sample(m_state, m_stepper, m_report, m_asleep.records()));
+    const std::vector<double>& values =
+        m_sampler.sample(m_state, m_stepper, m_report, m_asleep.records());
+    m_isFinite = std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+    m_sink.append(m_state.t, values);
     m_summary.duration = m_state.t;
     m_summary.energyFinal = m_sampler.energy().total();
     if (m_summary.steps > 0) m_energyDrift = m_summary.energyFinal - m_summary.energyInitial;
@@ -215,6 +231,11 @@ void Simulation::finish() {
         m_summary.warnings.push_back(
             m_notes == 1 ? m_note
                          : fmt::format("{} impacts with a warning; the last: {}", m_notes, m_note));
+    if (m_paradoxSteps > 0)
+        m_summary.warnings.push_back(
+            m_paradoxSteps == 1
+                ? m_paradox
+                : fmt::format("{}, and so in {} steps more", m_paradox, m_paradoxSteps - 1));
     if (m_cutSteps > 0)
         m_summary.warnings.push_back(fmt::format(
             "in {} steps the impacts came to no end; the rest was taken as resting contact",

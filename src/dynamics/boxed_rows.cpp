@@ -1,5 +1,7 @@
 #include "dynamics/boxed_rows.h"
 
+#include "dynamics/joints/steering.h"
+
 #include <limits>
 
 namespace trammel::dynamics {
@@ -46,6 +48,9 @@ void addContactRows(const Contact& contact, int owner, const State& state,
         setJacobian(row, -e, -rA.cross(e), e, rB.cross(e));
         rows.push_back(row);
     }
+    BoxedRow& across = rows.back();
+    across.slipPerForce = contact.properties.lateralSlip;
+    if (!contact.properties.actsAcross()) across.makeIdle();
 }
 
 BoxedRow coordinateRow(const Joint& joint, const State& state,
@@ -53,15 +58,26 @@ BoxedRow coordinateRow(const Joint& joint, const State& state,
     BoxedRow row{.kind = BoxedRow::Kind::Limit, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
     const Side A = side(state, kinematics, joint.bodyA);
     const Side B = side(state, kinematics, joint.bodyB);
-    const Vec3 axis = A.R * joint.geometry.frameA.col(2);
     const Vec3 zero = Vec3::Zero();
     if (joint.kind->hasAngle) {
-        setJacobian(row, zero, -axis, zero, axis);
+        const Vec3 about = angleAxis(joint.geometry, A, B);
+        setJacobian(row, zero, -about, zero, about);
     } else {
+        const Vec3 axis = A.R * joint.geometry.frameA.col(2);
         const Vec3 rB = B.R * joint.geometry.rB;
         const Vec3 fromA = B.state.p + rB - A.state.p;
         setJacobian(row, -axis, -fromA.cross(axis), axis, rB.cross(axis));
     }
+    return row;
+}
+
+BoxedRow spinRow(const Joint& joint, const State& state,
+                 const std::vector<BodyKinematics>& kinematics) {
+    BoxedRow row{.kind = BoxedRow::Kind::Motor, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
+    const Vec3 about = spinAxis(joint.geometry, side(state, kinematics, joint.bodyA),
+                                side(state, kinematics, joint.bodyB));
+    const Vec3 zero = Vec3::Zero();
+    setJacobian(row, zero, -about, zero, about);
     return row;
 }
 
@@ -89,6 +105,16 @@ void CondensedRows::form(std::span<const BoxedRow> rows,
     weigh(kinematics);
     couple();
     eliminateJoints(jointRows, delassus);
+    fillIdle();
+}
+
+/// As their contact's normal row, which stands two before: solvers take rows of like size well.
+void CondensedRows::fillIdle() {
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (!m_rows[i].isIdle) continue;
+        const auto k = static_cast<Eigen::Index>(i);
+        m_A(k, k) = m_A(k - 2, k - 2) > 0.0 ? m_A(k - 2, k - 2) : 1.0;
+    }
 }
 
 void CondensedRows::weigh(const std::vector<BodyKinematics>& kinematics) {

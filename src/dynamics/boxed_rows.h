@@ -22,6 +22,14 @@ struct BoxedRow {
     double target = 0.0;             ///< the velocity w is counted from, m/s or rad/s
     double lower = 0.0, upper = 0.0; ///< N s or N m s
     std::uint64_t key = 0;           ///< the same in the next step for the same row
+    double slipPerForce = 0.0;       ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
+    bool isIdle = false;             ///< a tangent without friction: J and the multiplier are 0
+
+    void makeIdle() {
+        J.fill(0.0);
+        slipPerForce = 0.0;
+        isIdle = true;
+    }
 
     /// J v.
     double rate(const State& state) const;
@@ -34,7 +42,8 @@ struct BoxedForce {
 };
 
 /// Appends a contact's three rows: normal, then two tangents. Bounds: the normal pushes only, the
-/// tangents are left to the friction model.
+/// tangents are left to the friction model. The second tangent of friction in one direction is
+/// idle, that of a tyre yields.
 void addContactRows(const Contact& contact, int owner, const State& state,
                     std::vector<BoxedRow>& rows);
 
@@ -42,13 +51,18 @@ void addContactRows(const Contact& contact, int owner, const State& state,
 BoxedRow coordinateRow(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics);
 
+/// The row of a steered wheel's spin about its hinge.
+BoxedRow spinRow(const Joint& joint, const State& state,
+                 const std::vector<BodyKinematics>& kinematics);
+
 /// The joint's coordinate (rad or m).
 double jointCoordinate(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics);
 
 /// The Delassus matrix of boxed rows with the joints' rows eliminated:
 ///     A = J_c M^-1 J_c^T - G^T A_jj^-1 G,   G = J_j M^-1 J_c^T
-/// and what impulses on the rows do to all bodies.
+/// (an idle row has a positive diagonal and nothing else) and what impulses on the rows do to all
+/// bodies.
 class CondensedRows {
 public:
     explicit CondensedRows(const System& system);
@@ -72,6 +86,7 @@ private:
     }
     void weigh(const std::vector<BodyKinematics>& kinematics);
     void couple();
+    void fillIdle();
     void eliminateJoints(const ConstraintRows& jointRows, DelassusMatrix& delassus);
 
     const System& m_system;

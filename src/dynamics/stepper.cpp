@@ -177,6 +177,8 @@ void Stepper::solveBoxed(const State& state, double h) {
     m_report.boxed.failures += report.failures;
     m_report.boxed.residual = std::max(m_report.boxed.residual, report.residual);
     if (report.failures) m_report.message = report.message;
+    m_report.boxed.paradoxes += report.paradoxes;
+    if (m_report.boxed.paradox.empty()) m_report.boxed.paradox = report.paradox;
 }
 
 double Stepper::endRate(const Touch& touch) const {

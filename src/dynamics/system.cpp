@@ -51,17 +51,30 @@ Vec3 bodyPoint(const BodyState& body, const Vec3& point) {
     return body.q.conjugate() * (point - body.p);
 }
 
+/// Axes of a steering joint in the initial pose, see steering.h.
+void frameSteering(const model::Joint& joint, Mat3& frameA, Mat3& frameB, JointGeometry& g) {
+    const Vec3 u = joint.axis2.stableNormalized();
+    const Vec3 s = joint.axis.stableNormalized();
+    g.isSteering = true;
+    g.tilt = u.dot(s);
+    const Vec3 across = u.cross(s).normalized();
+    frameA << across.cross(u), across, u;
+    frameB << s, across, s.cross(across);
+}
+
 JointGeometry compileGeometry(const model::Joint& joint, const BodyState& A, const BodyState& B) {
     const bool isDistance = joint.type == model::JointType::Distance;
     const Vec3 pointA = isDistance ? joint.points[0] : joint.position;
     const Vec3 pointB = isDistance ? joint.points[1] : joint.positionB.value_or(joint.position);
-    const Mat3 frameA = frameAbout(joint.axis);
+    Mat3 frameA = frameAbout(joint.axis);
     Mat3 frameB = frameA;
-    if (joint.type == model::JointType::Universal)
+    JointGeometry g;
+    if (joint.type == model::JointType::Steering)
+        frameSteering(joint, frameA, frameB, g);
+    else if (joint.type == model::JointType::Universal)
         frameB = frameAbout(joint.axis2);
     else if (joint.axisB)
         frameB = Quat::FromTwoVectors(joint.axis, *joint.axisB).toRotationMatrix() * frameA;
-    JointGeometry g;
     g.rA = bodyPoint(A, pointA);
     g.rB = bodyPoint(B, pointB);
     g.frameA = A.q.conjugate().toRotationMatrix() * frameA;
@@ -138,10 +151,13 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
     if (source.limits)
         m_limits.push_back(
             {joint, (*source.limits)[0], (*source.limits)[1], source.limitRestitution});
-    if (source.motor)
-        m_motors.push_back({joint,
-                            model::CompiledFunction(source.motor->velocity, model.parameters),
-                            model::CompiledFunction(source.motor->maxForce, model.parameters)});
+    const auto addMotor = [&](const std::optional<model::Motor>& motor, bool isSpin) {
+        if (!motor) return;
+        m_motors.push_back({joint, model::CompiledFunction(motor->velocity, model.parameters),
+                            model::CompiledFunction(motor->maxForce, model.parameters), isSpin});
+    };
+    addMotor(source.motor, false);
+    addMotor(source.spinMotor, true);
 }
 
 void System::compileForces(const model::Model& model) {
@@ -197,16 +213,23 @@ void System::compileContacts(const model::Model& model) {
         addShapes(model.bodies[i].shapes, static_cast<int>(i));
     addShapes(model.groundShapes, ground());
 
-    std::map<std::pair<int, int>, model::ContactPair> pairs;
-    for (const model::ContactPair& pair : model.contacts.pairs)
-        pairs[std::minmax({bodyIndex(pair.bodies[0]), bodyIndex(pair.bodies[1])})] = pair;
+    std::map<std::pair<int, int>, StatedPair> pairs;
+    for (const model::ContactPair& pair : model.contacts.pairs) {
+        StatedPair stated{.values = pair};
+        if (pair.frictionDirection) {
+            stated.directionBody = bodyIndex(pair.frictionBody.value_or(pair.bodies[0]));
+            stated.direction = m_initial.bodies[stated.directionBody].q.conjugate() *
+                               pair.frictionDirection->stableNormalized();
+        }
+        pairs[std::minmax({bodyIndex(pair.bodies[0]), bodyIndex(pair.bodies[1])})] = stated;
+    }
     // A joint keeps its bodies from colliding unless a pair entry asks for it.
     for (const Joint& joint : m_joints)
         if (const std::pair<int, int> bodies = std::minmax({joint.bodyA, joint.bodyB});
             !pairs.contains(bodies))
             m_excluded.push_back(bodies);
     for (const auto& [bodies, pair] : pairs)
-        if (!pair.collide) m_excluded.push_back(bodies);
+        if (!pair.values.collide) m_excluded.push_back(bodies);
     m_contactProperties = ContactPropertyTable(model, std::move(materials), std::move(pairs));
 }
 

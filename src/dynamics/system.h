@@ -50,6 +50,7 @@ struct JointMotor {
     int joint = 0;
     model::CompiledFunction velocity; ///< of t; rad/s or m/s
     model::CompiledFunction maxForce; ///< of t; N m or N
+    bool isSpin = false;              ///< of a steering joint: turns the wheel about its hinge
 };
 
 /// A block of rows between two bodies: a joint, or an implicit spring-damper.

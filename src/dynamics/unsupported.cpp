@@ -64,6 +64,21 @@ void checkForces(const model::Model& model, Findings& findings) {
     }
 }
 
+/// A tyre's drive and lateral force share one limit; a box has one for each.
+void checkTyres(const model::Model& model, Findings& findings) {
+    const std::string& friction = model.simulation.friction;
+    if (friction != "box-fixed" && friction != "box-iterated") return;
+    for (std::size_t i = 0; i < model.contacts.pairs.size(); ++i) {
+        const model::ContactPair& pair = model.contacts.pairs[i];
+        if (pair.frictionMode != model::FrictionMode::Tyre) continue;
+        findings.add(item("contacts/pairs", i, "friction_mode"),
+                     fmt::format("friction mode 'tyre' of '{}' and '{}' cannot be used with "
+                                 "friction model '{}', which has no limit that two directions "
+                                 "share; expected friction pyramid, polyhedral, cone or none",
+                                 pair.bodies[0], pair.bodies[1], friction));
+    }
+}
+
 template <typename Names>
 void checkMethod(const char* key, const std::string& value, const Names& built,
                  Findings& findings) {
@@ -78,6 +93,7 @@ model::Diagnostics unsupportedParts(const model::Model& model) {
     Findings findings;
     checkJoints(model, findings);
     checkForces(model, findings);
+    checkTyres(model, findings);
     checkMethod("formulation", model.simulation.formulation, formulationNames(), findings);
     checkMethod("rotation", model.simulation.rotation, rotationNames(), findings);
     checkMethod("friction", model.simulation.friction, frictionModelNames(), findings);

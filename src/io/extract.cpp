@@ -220,10 +220,13 @@ model::Body readBody(const ObjectReader& in) {
 void readCoordinate(const ObjectReader& in, model::Joint& joint) {
     joint.limits = in.fixedNumbers<2>("limits");
     joint.limitRestitution = in.number("limit_restitution", 0.0);
-    if (in.has("motor")) {
-        const ObjectReader motor = in.object("motor");
-        joint.motor = model::Motor{motor.function("velocity"), motor.function("max_force")};
-    }
+    const auto readMotor = [&](const char* key, std::optional<model::Motor>& motor) {
+        if (!in.has(key)) return;
+        const ObjectReader object = in.object(key);
+        motor = model::Motor{object.function("velocity"), object.function("max_force")};
+    };
+    readMotor("motor", joint.motor);
+    readMotor("spin_motor", joint.spinMotor);
     if (in.has("driver")) {
         const ObjectReader driver = in.object("driver");
         const bool isPosition = driver.has("position");
@@ -320,10 +323,16 @@ model::Contacts readContacts(const ObjectReader& in) {
     contacts.combineRestitution = readCombine(combine.text("restitution"));
     contacts.combineFriction = readCombine(combine.text("friction"));
     in.forEach("pairs", [&](const ObjectReader& pair) {
-        contacts.pairs.push_back({pair.names("bodies"), pair.optionalNumber("restitution"),
+        model::ContactPair result{pair.names("bodies"), pair.optionalNumber("restitution"),
                                   pair.optionalNumber("friction"),
                                   pair.optionalNumber("kinetic_friction"),
-                                  pair.boolean("collide", true)});
+                                  pair.boolean("collide", true)};
+        result.frictionMode =
+            model::frictionModeFromName(pair.text("friction_mode")).value_or(result.frictionMode);
+        result.frictionDirection = pair.optionalVector("friction_direction");
+        if (pair.has("friction_body")) result.frictionBody = pair.text("friction_body");
+        result.lateralSlip = pair.number("lateral_slip", result.lateralSlip);
+        contacts.pairs.push_back(std::move(result));
     });
     return contacts;
 }

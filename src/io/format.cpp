@@ -268,12 +268,15 @@ const ObjectFormat& jointFormat() {
           {required(row("joints", ValueType::NamePair, "", "names of two joints")),
            required(number("ratio", "", "rate of the second joint over the first one's"))}},
          {"steering",
-          "Wheel that turns about a hinge and is steered; the coordinate is the hinge's angle.",
+          "Wheel that turns about a hinge and is steered; the coordinate is the steering angle, of "
+          "axis about axis2.",
           pointKeys() + axisKeys("hinge axis fixed in the wheel, the second body") +
               Keys{required(vector("axis2", "",
                                    "steering axis fixed in the chassis, the first "
                                    "body"))} +
-              coordinateKeys()}}};
+              coordinateKeys() +
+              Keys{object("spin_motor", ValueType::Object, motorFormat(),
+                          "motor that turns the wheel about its hinge")}}}};
     return format;
 }
 
@@ -350,7 +353,18 @@ const ObjectFormat& pairFormat() {
          number("restitution", "", "coefficient of restitution, 0 to 1"),
          number("friction", "", "coefficient of static friction"),
          number("kinetic_friction", "", "coefficient of sliding friction; friction where absent"),
-         withDefault("true", boolean("collide", "whether the two bodies touch"))},
+         withDefault("true", boolean("collide", "whether the two bodies touch")),
+         withDefault("\"two-directions\"",
+                     choice("friction_mode", {"none", "one-direction", "two-directions", "tyre"},
+                            "directions of the contact plane in which friction acts; tyre: Coulomb "
+                            "along the drive direction, slip in proportion to the force across")),
+         vector("friction_direction", "",
+                "direction of friction, or a tyre's axis of rotation; world frame in the initial "
+                "pose, fixed in friction_body from then on"),
+         text("friction_body", "which of the two bodies the direction is fixed in; the first where "
+                               "absent"),
+         withDefault("0", number("lateral_slip", "m/s/N",
+                                 "slip speed of a tyre across its drive direction, per force"))},
         {}};
     return format;
 }

@@ -11,6 +11,10 @@ constexpr std::array<std::string_view, 12> kJointTypeNames{
     "fixed",  "revolute", "prismatic", "cylindrical",   "spherical", "universal",
     "planar", "distance", "screw",     "point-on-line", "gear",      "steering"};
 
+/// In the order of FrictionMode.
+constexpr std::array<std::string_view, 4> kFrictionModeNames{"none", "one-direction",
+                                                             "two-directions", "tyre"};
+
 template <typename Item>
 const Item* findNamed(const std::vector<Item>& items, std::string_view name) {
     const auto found = std::find_if(items.begin(), items.end(),
@@ -28,6 +32,16 @@ std::optional<JointType> jointTypeFromName(std::string_view name) {
     const auto found = std::find(kJointTypeNames.begin(), kJointTypeNames.end(), name);
     if (found == kJointTypeNames.end()) return std::nullopt;
     return static_cast<JointType>(found - kJointTypeNames.begin());
+}
+
+std::string_view name(FrictionMode mode) {
+    return kFrictionModeNames.at(static_cast<std::size_t>(mode));
+}
+
+std::optional<FrictionMode> frictionModeFromName(std::string_view name) {
+    const auto found = std::find(kFrictionModeNames.begin(), kFrictionModeNames.end(), name);
+    if (found == kFrictionModeNames.end()) return std::nullopt;
+    return static_cast<FrictionMode>(found - kFrictionModeNames.begin());
 }
 
 bool hasCoordinate(JointType type) {

@@ -120,7 +120,8 @@ std::string_view name(JointType type);
 std::optional<JointType> jointTypeFromName(std::string_view name);
 /// Whether a joint of that type has a coordinate that limits, motors, drivers, springs, torques
 /// and friction act on: the angle, or the way along the axis (prismatic, point-on-line). Where a
-/// type has two (cylindrical, screw, steering) it is the angle about `axis`.
+/// type has two (cylindrical, screw) it is the angle about `axis`; of a steering joint it is the
+/// steering angle, about `axis2`.
 bool hasCoordinate(JointType type);
 /// Whether `position`, `axis` and `axis2` count for that type.
 bool usesPosition(JointType type);
@@ -165,6 +166,7 @@ struct Joint {
     std::optional<std::array<double, 2>> limits;
     double limitRestitution = 0;
     std::optional<Motor> motor;
+    std::optional<Motor> spinMotor; ///< steering: turns the wheel about its hinge
     std::optional<Driver> driver;
     std::optional<JointSpring> spring;
     std::optional<Function> torque; ///< force on a prismatic joint; of t, q, qd
@@ -217,10 +219,27 @@ struct Force {
     bool operator==(const Force&) const = default;
 };
 
+/// In which directions of the contact plane friction acts [Kea 3.1].
+enum class FrictionMode {
+    None,
+    OneDirection,  ///< along ContactPair::frictionDirection
+    TwoDirections, ///< all of the plane
+    Tyre           ///< Coulomb along the drive direction, slip in proportion to the force across it
+};
+std::optional<FrictionMode> frictionModeFromName(std::string_view name);
+std::string_view name(FrictionMode mode);
+
 struct ContactPair {
     std::array<std::string, 2> bodies;
     std::optional<double> restitution, friction, kineticFriction;
     bool collide = true;
+    FrictionMode frictionMode = FrictionMode::TwoDirections;
+    /// World frame in the initial pose, fixed in frictionBody from then on: the direction of
+    /// friction, or a tyre's axis of rotation (its drive direction is axis x normal). With two
+    /// directions it turns the axes of a friction pyramid.
+    std::optional<Vec3> frictionDirection;
+    std::optional<std::string> frictionBody; ///< the first of the two where absent
+    double lateralSlip = 0.0;                ///< of a tyre, k in v = -k F, m/s per N
     bool operator==(const ContactPair&) const = default;
 };
 enum class Combine { Geometric, Product, Minimum, Maximum, Average };

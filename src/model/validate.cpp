@@ -193,6 +193,27 @@ void checkMaterials(Findings& findings) {
     }
 }
 
+/// What a pair's friction mode needs.
+void checkFrictionMode(Findings& findings, const std::string& pointer, const ContactPair& pair) {
+    if (pair.frictionDirection)
+        findings.requireDirection(pointer + "/friction_direction", *pair.frictionDirection);
+    const bool needsDirection =
+        pair.frictionMode == FrictionMode::OneDirection || pair.frictionMode == FrictionMode::Tyre;
+    if (needsDirection && !pair.frictionDirection)
+        findings.add(pointer + "/friction_mode",
+                     fmt::format("\"{}\" has no direction; expected \"friction_direction\", {}",
+                                 name(pair.frictionMode),
+                                 pair.frictionMode == FrictionMode::Tyre
+                                     ? "the wheel's axis of rotation"
+                                     : "the direction that friction acts along"));
+    if (pair.frictionBody && *pair.frictionBody != pair.bodies[0] &&
+        *pair.frictionBody != pair.bodies[1])
+        findings.add(pointer + "/friction_body",
+                     fmt::format("\"{}\" is no body of this pair; expected \"{}\" or \"{}\"",
+                                 *pair.frictionBody, pair.bodies[0], pair.bodies[1]));
+    findings.requireNotNegative(pointer + "/lateral_slip", pair.lateralSlip, "m/s per N");
+}
+
 void checkContacts(Findings& findings) {
     const auto& pairs = findings.model.contacts.pairs;
     std::vector<std::array<std::string, 2>> earlier;
@@ -214,6 +235,7 @@ void checkContacts(Findings& findings) {
         findings.requireNotNegative(pointer + "/friction", pair.friction.value_or(0), "");
         findings.requireNotNegative(pointer + "/kinetic_friction", pair.kineticFriction.value_or(0),
                                     "");
+        checkFrictionMode(findings, pointer, pair);
     }
 }
 

@@ -25,9 +25,16 @@ void checkAxes(Findings& findings, const std::string& pointer, const Joint& join
     if (usesAxis(joint.type)) findings.requireDirection(pointer + "/axis", joint.axis);
     if (joint.axisB) findings.requireDirection(pointer + "/axis_b", *joint.axisB);
     if (usesAxis2(joint.type)) findings.requireDirection(pointer + "/axis2", joint.axis2);
-    if (joint.type != JointType::Universal || findings.found.size() != before) return;
+    if (!usesAxis2(joint.type) || findings.found.size() != before) return;
     constexpr double kMaxAngle = 1e-6; // rad
-    const double cosine = joint.axis.stableNormalized().dot(joint.axis2.stableNormalized());
+    const Vec3 axis = joint.axis.stableNormalized(), axis2 = joint.axis2.stableNormalized();
+    if (joint.type == JointType::Steering) {
+        if (axis.cross(axis2).norm() < kMaxAngle)
+            findings.add(pointer + "/axis2", "the axes are parallel, so that nothing is steered; "
+                                             "expected \"axis2\" across \"axis\"");
+        return;
+    }
+    const double cosine = axis.dot(axis2);
     const double offRightAngle = std::asin(std::min(1.0, std::abs(cosine)));
     if (offRightAngle > kMaxAngle) {
         findings.add(pointer + "/axis2",
@@ -71,6 +78,14 @@ void checkGear(Findings& findings, const std::string& pointer, const Joint& join
     }
 }
 
+void checkMotor(Findings& findings, const std::string& pointer, const std::optional<Motor>& motor) {
+    if (!motor) return;
+    findings.requireFunction(pointer + "/velocity", motor->velocity);
+    findings.requireFunction(pointer + "/max_force", motor->maxForce);
+    if (motor->maxForce.isConstant())
+        findings.requireNotNegative(pointer + "/max_force", motor->maxForce.constant, "N or N m");
+}
+
 void checkCoordinate(Findings& findings, const std::string& pointer, const Joint& joint) {
     const std::vector<std::string> onCoordinate{"t", "q", "qd"};
     if (joint.limits && !((*joint.limits)[0] <= (*joint.limits)[1])) {
@@ -80,14 +95,8 @@ void checkCoordinate(Findings& findings, const std::string& pointer, const Joint
                                  (*joint.limits)[0], (*joint.limits)[1]));
     }
     findings.requireWithin(pointer + "/limit_restitution", joint.limitRestitution, 0, 1);
-    if (joint.motor) {
-        findings.requireFunction(pointer + "/motor/velocity", joint.motor->velocity);
-        findings.requireFunction(pointer + "/motor/max_force", joint.motor->maxForce);
-        if (joint.motor->maxForce.isConstant()) {
-            findings.requireNotNegative(pointer + "/motor/max_force",
-                                        joint.motor->maxForce.constant, "N or N m");
-        }
-    }
+    checkMotor(findings, pointer + "/motor", joint.motor);
+    checkMotor(findings, pointer + "/spin_motor", joint.spinMotor);
     if (joint.driver) {
         const bool isPosition = joint.driver->kind == Driver::Kind::Position;
         findings.requireFunction(pointer + (isPosition ? "/driver/position" : "/driver/velocity"),

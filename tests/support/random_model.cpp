@@ -218,8 +218,8 @@ private:
 
     void addJoint(int index) {
         using enum model::JointType;
-        constexpr std::array kTypes{Fixed,     Revolute,  Prismatic, Cylindrical,
-                                    Spherical, Universal, Planar,    Distance};
+        constexpr std::array kTypes{Fixed,     Revolute, Prismatic, Cylindrical, Spherical,
+                                    Universal, Planar,   Distance,  Steering};
         model::Joint joint;
         joint.name = "joint" + std::to_string(index);
         joint.type = oneOf(kTypes);
@@ -281,6 +281,13 @@ private:
                                           .restitution = coefficient(),
                                           .friction = coefficient(),
                                           .collide = !oneIn(4)});
+        constexpr std::array kModes{model::FrictionMode::None, model::FrictionMode::OneDirection,
+                                    model::FrictionMode::TwoDirections, model::FrictionMode::Tyre};
+        model::ContactPair& pair = m_model.contacts.pairs.back();
+        pair.frictionMode = oneOf(kModes);
+        pair.frictionDirection = axis();
+        if (oneIn(2)) pair.frictionBody = bodies[1];
+        pair.lateralSlip = oneIn(3) ? 0.0 : logarithmic(1e-9, 1e3);
     }
 
     /// Compliant laws seldom: point by point they take a thousand times the others' time.

@@ -22,5 +22,8 @@ struct Contact {
 /// The normal and two tangents: t1 lies along the world's x axis where the plane lets it, so that
 /// a friction pyramid keeps its directions from step to step.
 Mat3 contactAxes(const Vec3& normal);
+/// The same with t1 along a stated direction (world): its part in the plane, or across a tyre's
+/// axis. One that is zero, or leaves nothing in the plane, is passed over.
+Mat3 contactAxes(const Vec3& normal, const ContactProperties& properties, const Vec3& direction);
 
 } // namespace trammel::dynamics

@@ -15,6 +15,17 @@ Mat3 contactAxes(const Vec3& normal) {
     return axes;
 }
 
+Mat3 contactAxes(const Vec3& normal, const ContactProperties& properties, const Vec3& direction) {
+    constexpr double kParallel = 1e-9; // to the normal: no direction of the plane is meant
+    const bool isTyre = properties.mode == model::FrictionMode::Tyre;
+    const Vec3 along =
+        isTyre ? Vec3(direction.cross(normal)) : Vec3(direction - direction.dot(normal) * normal);
+    if (!(along.norm() > kParallel)) return contactAxes(normal);
+    Mat3 axes;
+    axes << normal, along.normalized(), normal.cross(along.normalized());
+    return axes;
+}
+
 ContactFinder::ContactFinder(const System& system)
     : m_system(system),
       m_scene(system.makeScene()),
@@ -64,11 +75,15 @@ void ContactFinder::append(const collision::Manifold& manifold,
     const std::uint64_t pair = a * m_system.colliderShapes().size() + b;
     Contact contact{.bodyA = m_system.colliderBodies()[a], .bodyB = m_system.colliderBodies()[b]};
     contact.properties = m_system.contactProperties().of(a, b, contact.bodyA, contact.bodyB);
+    const ContactProperties& properties = contact.properties;
+    Vec3 direction = Vec3::Zero();
+    if (properties.directionBody >= 0)
+        direction = m_placements[properties.directionBody].R * properties.direction;
     for (int i = 0; i < manifold.count; ++i) {
         const collision::ContactPoint& point = manifold.points[i];
         contact.key = pair << kFeatureBits | point.feature;
         contact.point = 0.5 * (point.onA + point.onB);
-        contact.axes = contactAxes(point.normal);
+        contact.axes = contactAxes(point.normal, properties, direction);
         contact.gap = point.gap;
         contacts.push_back(contact);
     }

@@ -23,7 +23,7 @@ double combine(model::Combine rule, double a, double b) {
 
 ContactPropertyTable::ContactPropertyTable(const model::Model& model,
                                            std::vector<model::Material> colliderMaterials,
-                                           std::map<std::pair<int, int>, model::ContactPair> pairs)
+                                           std::map<std::pair<int, int>, StatedPair> pairs)
     : m_restitutionRule(model.contacts.combineRestitution),
       m_frictionRule(model.contacts.combineFriction),
       m_materials(std::move(colliderMaterials)),
@@ -41,10 +41,16 @@ ContactProperties ContactPropertyTable::of(int colliderA, int colliderB, int bod
     };
     const auto pair = m_pairs.find(std::minmax(bodyA, bodyB));
     if (pair == m_pairs.end()) return result;
-    const model::ContactPair& stated = pair->second;
+    const model::ContactPair& stated = pair->second.values;
     result.restitution = stated.restitution.value_or(result.restitution);
     if (stated.friction) result.staticFriction = result.kineticFriction = *stated.friction;
     result.kineticFriction = stated.kineticFriction.value_or(result.kineticFriction);
+    result.mode = stated.frictionMode;
+    if (result.mode == model::FrictionMode::None)
+        result.staticFriction = result.kineticFriction = 0.0;
+    result.directionBody = pair->second.directionBody;
+    result.direction = pair->second.direction;
+    if (result.mode == model::FrictionMode::Tyre) result.lateralSlip = stated.lateralSlip;
     return result;
 }
 

@@ -37,6 +37,7 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
       m_usesIslands(settings.islands),
       m_startsWarm(settings.warmStart),
       m_condensed(system),
+      m_single(system),
       m_component(system.bodies().size()),
       m_block(system.bodies().size(), -1) {
     m_problem.options.maxIterations = settings.lcpIterations;
@@ -114,8 +115,9 @@ void ContactStage::addMotors(const Context& context) {
     const double end = context.state.t + context.h;
     for (std::size_t i = 0; i < m_system.motors().size(); ++i) {
         const JointMotor& motor = m_system.motors()[i];
-        BoxedRow row =
-            coordinateRow(m_system.joints()[motor.joint], context.state, context.kinematics);
+        const Joint& joint = m_system.joints()[motor.joint];
+        BoxedRow row = motor.isSpin ? spinRow(joint, context.state, context.kinematics)
+                                    : coordinateRow(joint, context.state, context.kinematics);
         row.kind = BoxedRow::Kind::Motor;
         row.owner = static_cast<int>(i);
         row.key = kMotorKeys + i;
@@ -142,7 +144,7 @@ void ContactStage::markIslands() {
 void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
     m_problem.solver = &m_solver;
     m_problem.isFactored = m_island.size() > kSmall && ContactProblem::canFactor(m_solver) &&
-                           m_friction.name != "polyhedral";
+                           m_friction.name != "polyhedral" && !hasTyre(context);
     lcp::Result result = m_problem.isFactored ? solveFactored(context) : solveDense(context);
     report.pivots += result.pivots;
     report.iterations += result.iterations;
@@ -154,6 +156,7 @@ void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
         report.pivots += result.pivots;
         report.iterations += result.iterations;
     }
+    reportParadoxes(context, report);
     ++report.solves;
     report.residual = std::max(report.residual, result.residual);
     if (!result.ok()) reportFailure(result, report);
@@ -162,6 +165,45 @@ void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
             keepSolve(m_problem, m_island, m_jointRows, result, context.state.t, context.h));
     apply(context, result);
     keep(result, context.h);
+}
+
+/// Tells of contacts whose sliding has no or several solutions. Impulses have one all the same,
+/// which the solver finds or not.
+void ContactStage::reportParadoxes(const Context& context, BoxedReport& report) {
+    std::size_t contact = 0;
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        if (m_island[i].kind != BoxedRow::Kind::Normal) continue;
+        if (m_problem.contacts[contact++].mu == 0.0) continue;
+        const SlidingJudgement judgement = judge(context, i);
+        if (judgement.kind == SlidingJudgement::Kind::One) continue;
+        if (++report.paradoxes == 1)
+            report.paradox = dynamics::describe(judgement, describe(m_island[i]));
+    }
+}
+
+SlidingJudgement ContactStage::judge(const Context& context, std::size_t normal) {
+    const BoxedRow& row = m_island[normal];
+    const Eigen::Vector2d slip(m_island[normal + 1].rate(context.state),
+                               m_island[normal + 2].rate(context.state));
+    if (!(slip.norm() > kLeastSliding)) return {};
+    Eigen::Matrix3d A;
+    if (m_problem.isFactored) {
+        m_single.form({&row, 3}, context.kinematics, context.jointRows, context.delassus);
+        A = m_single.A();
+    } else {
+        const auto k = static_cast<Eigen::Index>(normal);
+        A = m_condensed.A().block<3, 3>(k, k);
+    }
+    // The contact point's acceleration: what the velocities gain, and what the rotations turn.
+    const Contact& contact = contactOf(context, row);
+    const auto turning = [&](int body) -> Vec3 {
+        const BodyState& s = context.state.bodies[body];
+        return s.w.cross(s.w.cross(contact.point - s.p));
+    };
+    const double gained = (rate(row, context.velocities) - row.rate(context.state)) / context.h;
+    const double turned = contact.normal().dot(turning(row.bodyB) - turning(row.bodyA));
+    return judgeSliding(A, frictionCoefficient(context, row), slip, gained + turned,
+                        boundsEachTangent(m_friction.name));
 }
 
 void ContactStage::reportFailure(const lcp::Result& result, BoxedReport& report) const {
@@ -188,6 +230,10 @@ lcp::Result ContactStage::solveDense(const Context& context) {
     m_condensed.form(m_island, context.kinematics, context.jointRows, context.delassus);
     m_problem.dense.A = m_condensed.A();
     m_problem.dense.A.diagonal() *= 1.0 + kSoftness;
+    for (std::size_t i = 0; i < m_island.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        m_problem.dense.A(k, k) += m_island[i].slipPerForce / context.h;
+    }
     m_problem.dense.b.resize(static_cast<Eigen::Index>(m_island.size()));
     pose(context);
     return m_friction.solve(m_problem);
@@ -203,7 +249,10 @@ lcp::Result ContactStage::solveFactored(const Context& context) {
         for (const int body : {row.bodyA, row.bodyB})
             addBlock(context, body);
     for (const BoxedRow& row : m_island)
-        problem.rows.push_back({m_block[row.bodyA], m_block[row.bodyB], row.J, 0.0});
+        problem.rows.push_back({m_block[row.bodyA], m_block[row.bodyB], row.J,
+                                row.isIdle ? m_system.bodies()[row.bodyA].inverseMass +
+                                                 m_system.bodies()[row.bodyB].inverseMass
+                                           : 0.0});
     addJointRows(context);
     problem.b.setZero(static_cast<Eigen::Index>(problem.rows.size()));
     pose(context);
@@ -263,8 +312,9 @@ void ContactStage::pose(const Context& context) {
         m_problem.lower()[k] = row.lower;
         m_problem.upper()[k] = row.upper;
         if (row.kind == BoxedRow::Kind::Normal)
-            m_problem.contacts.push_back({static_cast<int>(i), frictionCoefficient(context, row),
-                                          weightShare(context, row)});
+            m_problem.contacts.push_back(
+                {static_cast<int>(i), frictionCoefficient(context, row), weightShare(context, row),
+                 contactOf(context, row).properties.mode == model::FrictionMode::Tyre});
     }
     warmStart(context.h);
 }
@@ -303,10 +353,23 @@ void ContactStage::apply(const Context& context, const lcp::Result& result) {
         context.velocities[body] += state.x[m_block[body]];
 }
 
-/// Static where the point sticks, else kinetic.
-double ContactStage::frictionCoefficient(const Context& context, const BoxedRow& normal) const {
+const Contact& ContactStage::contactOf(const Context& context, const BoxedRow& normal) {
     const TouchList& touches = context.touches;
-    const Contact& contact = touches.contacts()[touches.touches()[normal.owner].index];
+    return touches.contacts()[touches.touches()[normal.owner].index];
+}
+
+/// Their limits and their slip are matters of the matrix.
+bool ContactStage::hasTyre(const Context& context) const {
+    return std::ranges::any_of(m_island, [&](const BoxedRow& row) {
+        return row.kind == BoxedRow::Kind::Normal &&
+               contactOf(context, row).properties.mode == model::FrictionMode::Tyre;
+    });
+}
+
+/// Static where the point sticks, else kinetic. With friction in one direction, and with a tyre,
+/// which always slips across, the first tangent tells.
+double ContactStage::frictionCoefficient(const Context& context, const BoxedRow& normal) const {
+    const Contact& contact = contactOf(context, normal);
     const ContactProperties& properties = contact.properties;
     if (properties.staticFriction == properties.kineticFriction) return properties.staticFriction;
     const auto velocity = [&](int body) -> Vec3 {
@@ -314,8 +377,10 @@ double ContactStage::frictionCoefficient(const Context& context, const BoxedRow&
         return s.v + s.w.cross(contact.point - s.p);
     };
     const Vec3 u = velocity(contact.bodyB) - velocity(contact.bodyA);
-    const Vec3 slip = u - u.dot(contact.normal()) * contact.normal();
-    return slip.norm() > kStuck ? properties.kineticFriction : properties.staticFriction;
+    const Vec3 slip = contact.axes.transpose() * u;
+    const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
+    return std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > kStuck ? properties.kineticFriction
+                                                                     : properties.staticFriction;
 }
 
 double ContactStage::weightShare(const Context& context, const BoxedRow& normal) const {
@@ -351,7 +416,8 @@ int ContactStage::contactCount() const {
 
 std::string ContactStage::describe(const BoxedRow& row) const {
     if (row.kind == BoxedRow::Kind::Motor)
-        return fmt::format("the motor of joint '{}'",
+        return fmt::format("the {} of joint '{}'",
+                           m_system.motors()[row.owner].isSpin ? "spin motor" : "motor",
                            m_system.joints()[m_system.motors()[row.owner].joint].name);
     if (row.kind == BoxedRow::Kind::Limit)
         return fmt::format("the limit of joint '{}'",

@@ -2,6 +2,7 @@
 
 #include "dynamics/boxed_rows.h"
 #include "dynamics/contacts/boxed_solve.h"
+#include "dynamics/contacts/painleve.h"
 #include "dynamics/contacts/touch.h"
 #include "dynamics/friction/friction_model.h"
 #include "model/settings.h"
@@ -17,6 +18,8 @@ struct BoxedReport {
     int solves = 0, pivots = 0, iterations = 0, failures = 0;
     double residual = 0.0; ///< natural residual, the largest
     std::string message;   ///< of a failure: what failed, where
+    int paradoxes = 0;     ///< sliding contacts with no or several solutions
+    std::string paradox;   ///< which, of the first
 };
 
 /// Solves the boxed rows of one smooth step: contacts that rest or slide, joint limits that press,
@@ -94,8 +97,12 @@ private:
     void addJointRows(const Context& context);
     void apply(const Context& context, const lcp::Result& result);
     void warmStart(double h);
+    static const Contact& contactOf(const Context& context, const BoxedRow& normal);
+    bool hasTyre(const Context& context) const;
     double frictionCoefficient(const Context& context, const BoxedRow& normal) const;
     double weightShare(const Context& context, const BoxedRow& normal) const;
+    void reportParadoxes(const Context& context, BoxedReport& report);
+    SlidingJudgement judge(const Context& context, std::size_t normal);
     void reportFailure(const lcp::Result& result, BoxedReport& report) const;
     std::string describe(const BoxedRow& row) const;
     void keep(const lcp::Result& result, double h);
@@ -105,6 +112,7 @@ private:
     const lcp::Solver& m_solver;
     bool m_usesIslands, m_startsWarm;
     CondensedRows m_condensed;
+    CondensedRows m_single; ///< one contact of a factored problem
     ContactProblem m_problem;
     std::vector<int> m_active;
     std::vector<BoxedRow> m_rows, m_island;

@@ -25,7 +25,7 @@ double updateBounds(ContactProblem& problem, const Eigen::VectorXd& lambda) {
         largest = std::max(largest, bound);
         problem.boundTangents(contact, bound);
     }
-    return largest > 0.0 ? change / largest : 0.0;
+    return largest > 0.0 ? change / largest : change; // smooth contacts start unbounded too
 }
 
 lcp::Result solveIterated(ContactProblem& problem) {

@@ -8,12 +8,14 @@ constexpr int kSides = 8; ///< of the polyhedral cone
 
 lcp::Result solve(ContactProblem& problem, lcp::Friction::Shape shape) {
     problem.friction().clear();
-    for (const ContactEntry& contact : problem.contacts)
+    for (const ContactEntry& contact : problem.contacts) {
+        const bool isDiamond = contact.isTyre && shape == lcp::Friction::Shape::Pyramid;
         problem.friction().push_back({.normal = contact.normal,
                                       .tangents = {contact.normal + 1, contact.normal + 2},
                                       .mu = contact.mu,
-                                      .shape = shape,
-                                      .sides = kSides});
+                                      .shape = isDiamond ? lcp::Friction::Shape::Polyhedral : shape,
+                                      .sides = isDiamond ? 4 : kSides});
+    }
     return problem.solve();
 }
 

@@ -11,9 +11,10 @@ namespace trammel::dynamics {
 
 /// The rows of one contact in a ContactProblem.
 struct ContactEntry {
-    int normal = 0;    ///< row; the two tangents follow
-    double mu = 0.0;   ///< static where the contact sticks, else kinetic
-    double load = 0.0; ///< N s: the weight of the lighter body, shared over the pair's points
+    int normal = 0;      ///< row; the two tangents follow
+    double mu = 0.0;     ///< static where the contact sticks, else kinetic
+    double load = 0.0;   ///< N s: the weight of the lighter body, shared over the pair's points
+    bool isTyre = false; ///< the two tangents share one limit
 };
 
 /// What an island's step asks for: bounded multipliers, with the tangents' bounds left to a

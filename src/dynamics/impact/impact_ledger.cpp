@@ -39,10 +39,12 @@ void ImpactLedger::add(const Event& event) {
 void ImpactLedger::describeTouch(const Event& event, const Touch& touch, const PointImpact& point,
                                  ImpactRecord& record) const {
     Mat3 axes = Mat3::Zero();
+    bool isHeldAcross = true;
     if (touch.kind == Touch::Kind::Contact) {
         const Contact& contact = event.touches.contacts()[touch.index];
         axes = contact.axes;
         record.point = contact.point;
+        isHeldAcross = contact.properties.actsAcross() && contact.properties.lateralSlip == 0.0;
     } else {
         const Joint& joint = m_system.joints()[m_system.limits()[touch.index].joint];
         record.joint = joint.name;
@@ -56,12 +58,24 @@ void ImpactLedger::describeTouch(const Event& event, const Touch& touch, const P
     record.separationSpeed = point.uAfter[0];
     record.slipBefore = axes.rightCols<2>() * point.uBefore.tail<2>();
     record.slipAfter = axes.rightCols<2>() * point.uAfter.tail<2>();
+    if (!isHeldAcross) { // the law was not told of the slip across
+        record.slipBefore += slipAcross(event.before, touch, record.point, axes.col(2));
+        record.slipAfter += slipAcross(event.after, touch, record.point, axes.col(2));
+    }
     record.impulseNormal = point.P[0];
     record.impulseTangential = axes.rightCols<2>() * point.P.tail<2>();
     record.energyLoss = -0.5 * point.P.dot(point.uBefore + point.uAfter);
     record.mode = mode(point);
     if (record.approachSpeed > 0.0)
         record.effectiveRestitution = record.separationSpeed / record.approachSpeed;
+}
+
+Vec3 ImpactLedger::slipAcross(const State& state, const Touch& touch, const Vec3& point,
+                              const Vec3& direction) {
+    const auto velocity = [&](int body) -> Vec3 {
+        return state.bodies[body].v + state.bodies[body].w.cross(point - state.bodies[body].p);
+    };
+    return direction.dot(velocity(touch.bodyB) - velocity(touch.bodyA)) * direction;
 }
 
 Vec3 ImpactLedger::spin(const Event& event, const State& state, int body) const {

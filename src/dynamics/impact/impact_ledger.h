@@ -37,6 +37,8 @@ private:
                        results::ImpactRecord& record) const;
     void describeBodies(const Event& event, const Touch& touch,
                         results::ImpactRecord& record) const;
+    static Vec3 slipAcross(const State& state, const Touch& touch, const Vec3& point,
+                           const Vec3& direction);
     Vec3 spin(const Event& event, const State& state, int body) const;
 
     const System& m_system;

@@ -1,7 +1,10 @@
 #include "dynamics/impact/impact_stage.h"
 
+#include "dynamics/contacts/painleve.h"
+
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace trammel::dynamics {
 
@@ -66,10 +69,30 @@ ImpactReport ImpactStage::apply(const TouchList& touches,
         hit(touches, kinematics, jointRows, delassus, sequence.subspan(first, end - first), state);
         first = end;
     }
+    if (outcome.message.empty()) outcome.message = paradox(touches);
     m_forces.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_forces.push_back({m_rows[i], outcome.P[static_cast<Eigen::Index>(i)]});
     return {impacts, outcome.status, outcome.residual, outcome.pivots, outcome.message};
+}
+
+/// What is to be told of points that come in sliding so that friction presses them on: without
+/// force they approach, and sliding has no solution. The impact stops their sliding instead.
+std::string ImpactStage::paradox(const TouchList& touches) const {
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        const ImpactPoint& point = m_problem.points[i];
+        if (!point.hasFriction || !(m_problem.u[point.row] < 0.0)) continue;
+        const SlidingJudgement judgement =
+            judgeSliding(m_problem.K.block<3, 3>(point.row, point.row), point.friction,
+                         m_problem.u.segment<2>(point.row + 1), m_problem.u[point.row],
+                         m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
+        if (judgement.kind == SlidingJudgement::Kind::One) continue;
+        const Touch& touch = touches.touches()[m_points[i]];
+        return describe(judgement, fmt::format("the hitting contact of '{}' and '{}'",
+                                               m_system.bodies()[touch.bodyA].name,
+                                               m_system.bodies()[touch.bodyB].name));
+    }
+    return {};
 }
 
 /// Applies the impulses of points that were hit at once, and writes them down.
@@ -134,6 +157,8 @@ void ImpactStage::addPoint(const TouchList& touches, const State& state, int ind
          .friction = isContact ? touches.contacts()[touch.index].properties.kineticFriction : 0.0});
     m_points.push_back(index);
     touches.addRows(index, state, m_rows);
+    // A force in proportion to a slip speed is finite: an instant makes no impulse of it.
+    if (m_rows.back().slipPerForce > 0.0) m_rows.back().makeIdle();
 }
 
 /// Bodies that an approaching pair's impulse reaches: over touching points and joints.

@@ -50,6 +50,7 @@ private:
     void hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
              const ConstraintRows& jointRows, DelassusMatrix& delassus,
              std::span<const PointImpact> points, State& state);
+    std::string paradox(const TouchList& touches) const;
     void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
                      const std::vector<double>& jointImpulses);
     void addPoint(const TouchList& touches, const State& state, int touch);

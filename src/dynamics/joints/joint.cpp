@@ -7,6 +7,7 @@
 #include "dynamics/joints/prismatic.h"
 #include "dynamics/joints/revolute.h"
 #include "dynamics/joints/spherical.h"
+#include "dynamics/joints/steering.h"
 #include "dynamics/joints/universal.h"
 
 #include <cmath>
@@ -18,7 +19,7 @@ namespace {
 /// The registry: a new kind of joint is a line here.
 const std::array kJointKinds{&kFixedJoint,       &kRevoluteJoint,  &kPrismaticJoint,
                              &kCylindricalJoint, &kSphericalJoint, &kUniversalJoint,
-                             &kPlanarJoint,      &kDistanceJoint};
+                             &kPlanarJoint,      &kDistanceJoint,  &kSteeringJoint};
 
 /// From A's joint point to B's, world axes.
 Vec3 separation(const JointGeometry& g, const Side& A, const Side& B) {
@@ -39,8 +40,16 @@ double jointAngle(const JointGeometry& g, const Mat3& R_A, const Mat3& R_B) {
     return std::atan2(frameA.col(1).dot(b), frameA.col(0).dot(b));
 }
 
+Vec3 angleAxis(const JointGeometry& g, const Side& A, const Side& B) {
+    const Vec3 axis = A.R * g.frameA.col(2);
+    if (!g.isSteering) return axis;
+    const Vec3 hinge = B.R * g.frameB.col(0);
+    const double c = axis.dot(hinge); // of the moment: a fast spin makes much of little drift
+    return (axis - c * hinge) / (1.0 - c * c);
+}
+
 double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B) {
-    return (A.R * g.frameA.col(2)).dot(B.state.w - A.state.w);
+    return angleAxis(g, A, B).dot(B.state.w - A.state.w);
 }
 
 double jointTranslation(const JointGeometry& g, const Side& A, const Side& B) {
@@ -60,6 +69,8 @@ Vec3 rowDirection(const JointKind& kind, const JointGeometry& g, int row, const 
     const int axis = kind.rowAxes[row];
     if (axis == kWorldAxes) return Vec3::Unit(row);
     if (axis == kPointToPoint) return separation(g, A, B).normalized();
+    if (axis == kAcrossHinge)
+        return (B.R * g.frameB.col(0)).cross(A.R * g.frameA.col(2)).normalized();
     if (axis == kBetweenAxes)
         return (B.R * g.frameB.col(2)).cross(A.R * g.frameA.col(2)).normalized();
     return A.R * g.frameA.col(axis);

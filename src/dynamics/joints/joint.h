@@ -15,6 +15,8 @@ struct JointGeometry {
     Mat3 frameA = Mat3::Identity(); ///< joint axes (columns; third = the joint's axis), A's axes
     Mat3 frameB = Mat3::Identity(); ///< the same of B; coincides with A's when the joint is closed
     double length = 0.0;            ///< distance joints, m
+    bool isSteering = false;        ///< the coordinate is the azimuth of frameB's first axis
+    double tilt = 0.0;              ///< steering joints: cosine between steering and hinge axis
 };
 
 enum class RowKind { Translation, Rotation }; ///< residual in m or rad, multiplier in N or N m
@@ -22,6 +24,7 @@ enum class RowKind { Translation, Rotation }; ///< residual in m or rad, multipl
 inline constexpr int kWorldAxes = -1;    ///< the world's axes, in the rows' order
 inline constexpr int kPointToPoint = -2; ///< from A's point to B's
 inline constexpr int kBetweenAxes = -3;  ///< cross product of B's axis and A's
+inline constexpr int kAcrossHinge = -4;  ///< cross product of B's first axis and A's axis
 
 /// A kind of joint: its rows, as every joint file defines them.
 struct JointKind {
@@ -29,7 +32,7 @@ struct JointKind {
     int rowCount; ///< 1 to 6
     std::array<RowKind, 6> rowKinds;
     std::array<int, 6> rowAxes;    ///< column of frameA that a row acts along or about, or
-                                   ///< one of the three below
+                                   ///< one of those above
     bool hasAngle, hasTranslation; ///< coordinates about and along the axis
     /// Evaluates phi, J and, where wanted, jdotV. Directions: world axes.
     void (*evaluate)(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows);
@@ -40,7 +43,10 @@ const JointKind* findJointKind(model::JointType type);
 
 /// Angle of B's frame about the joint axis relative to A's, right-handed, in (-pi, pi].
 double jointAngle(const JointGeometry& g, const Mat3& R_A, const Mat3& R_B);
-/// Rate of the angle: axis . (w_B - w_A), rad/s.
+/// What the angle's rate is measured about, and a torque on it acts about; world. The joint's axis
+/// u, for a steering joint (u - c s) / (1 - c^2), s the hinge axis and c = u . s.
+Vec3 angleAxis(const JointGeometry& g, const Side& A, const Side& B);
+/// Rate of the angle: angleAxis() . (w_B - w_A), rad/s.
 double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B);
 /// Way of B's point along the axis fixed in A (m), and its rate (m/s).
 double jointTranslation(const JointGeometry& g, const Side& A, const Side& B);

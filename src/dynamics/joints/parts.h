@@ -2,6 +2,8 @@
 
 #include "dynamics/joints/row_writer.h"
 
+#include <cmath>
+
 /// The parts that joints are put together from. Each adds rows whose signs make a positive
 /// multiplier act on body B along (or about) the direction that the part names.
 namespace trammel::dynamics::parts {
@@ -51,6 +53,22 @@ inline void perpendicular(RowWriter& rows, const Vec3& u, const Side& A, const V
         bias = nDot.dot(A.state.w - B.state.w);
     }
     rows.add(Vec3::Zero(), n, Vec3::Zero(), -n, u.dot(s), bias);
+}
+
+/// A direction u fixed in A and one fixed in B (s) keep the cosine c of the angle between them; one
+/// row, about s x u.
+///     phi = (u . s - c) / sqrt(1 - c^2)   (rad near 0)
+/// @pre abs(c) < 1
+inline void constantAngle(RowWriter& rows, const Vec3& u, const Side& A, const Vec3& s,
+                          const Side& B, double c) {
+    const double scale = 1.0 / std::sqrt(1.0 - c * c);
+    const Vec3 n = scale * u.cross(s);
+    double bias = 0.0;
+    if (rows.wantsBias()) {
+        const Vec3 nDot = A.state.w.cross(u).cross(s) + u.cross(B.state.w.cross(s));
+        bias = scale * nDot.dot(A.state.w - B.state.w);
+    }
+    rows.add(Vec3::Zero(), n, Vec3::Zero(), -n, scale * (u.dot(s) - c), bias);
 }
 
 /// B's third axis stays parallel to A's; two rows, about A's first and second axis.

@@ -89,6 +89,7 @@ constexpr TypeText kTypes[] = {
     {"universal", QT_TRANSLATE_NOOP("trammel::studio::Types", "Universal joint")},
     {"planar", QT_TRANSLATE_NOOP("trammel::studio::Types", "Planar joint")},
     {"distance", QT_TRANSLATE_NOOP("trammel::studio::Types", "Distance joint")},
+    {"steering", QT_TRANSLATE_NOOP("trammel::studio::Types", "Steering joint")},
     {"spring-damper", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spring-damper")},
     {"force", QT_TRANSLATE_NOOP("trammel::studio::Types", "Force")},
     {"torque", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torque")},
@@ -242,8 +243,8 @@ QString iconName(ItemKind kind, const QString& type) {
 }
 
 const QStringList& jointTypes() {
-    static const QStringList types{"fixed",     "revolute",  "prismatic", "cylindrical",
-                                   "spherical", "universal", "planar",    "distance"};
+    static const QStringList types{"fixed",     "revolute", "prismatic", "cylindrical", "spherical",
+                                   "universal", "planar",   "distance",  "steering"};
     return types;
 }
 

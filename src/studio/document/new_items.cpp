@@ -73,8 +73,11 @@ QStringList optionalForceKeys(const QString& type) {
 
 /// Keys that act on a joint's coordinate, where the type has exactly one.
 QStringList coordinateKeys(const QString& type) {
+    QStringList keys{"limits", "limit_restitution", "motor", "driver", "spring",
+                     "torque", "friction"};
+    if (type == "steering") return keys << "spin_motor";
     if (type != "revolute" && type != "prismatic" && type != "cylindrical") return {};
-    return {"limits", "limit_restitution", "motor", "driver", "spring", "torque", "friction"};
+    return keys;
 }
 
 using Members = std::vector<std::pair<std::string, JsonValue>>;
@@ -181,7 +184,7 @@ bool hasCoordinate(const QString& type) {
 
 QStringList jointKeys(const QString& type) {
     if (type == "fixed" || type == "spherical") return {"position"};
-    if (type == "universal") return {"position", "axis", "axis2"};
+    if (type == "universal" || type == "steering") return {"position", "axis", "axis2"};
     if (type == "distance") return {"points", "length"};
     return {"position", "axis"};
 }

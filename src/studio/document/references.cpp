@@ -32,6 +32,8 @@ constexpr std::array kNameKeys{"name",
                                "impact_location",
                                "integrator",
                                "initial_velocity",
+                               "friction_mode",
+                               "friction_body",
                                "combine"};
 
 bool isIdentifierStart(char c) {
@@ -136,6 +138,7 @@ std::vector<std::string> referencesTo(const JsonValue& root, ItemKind kind, std:
         for (const char* list : {"/joints", "/forces", "/contacts/pairs"})
             addListed(root, list, "bodies", name, found);
         addListed(root, "/forces", "body", name, found);
+        addListed(root, "/contacts/pairs", "friction_body", name, found);
     } else if (kind == ItemKind::Joint) {
         addListed(root, "/joints", "joints", name, found);
         addListed(root, "/forces", "joint", name, found);

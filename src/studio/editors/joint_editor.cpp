@@ -34,7 +34,10 @@ void JointEditor::prepare() {
     static_cast<QLabel*>(form->labelForField(m_ui->axis))
         ->setText(type == "planar"      ? tr("Normal")
                   : type == "universal" ? tr("First axis")
+                  : type == "steering"  ? tr("Hinge axis")
                                         : tr("Axis"));
+    static_cast<QLabel*>(form->labelForField(m_ui->axis2))
+        ->setText(type == "steering" ? tr("Steering axis") : tr("Second axis"));
     showCoordinate(type);
 }
 
@@ -46,6 +49,9 @@ void JointEditor::showCoordinate(const QString& type) {
          std::initializer_list<QWidget*>{m_ui->limitSection, m_ui->limits, m_ui->limitRestitution,
                                          m_ui->motorSection, m_ui->motorVelocity, m_ui->motorForce})
         form->setRowVisible(row, isShown);
+    for (QWidget* row :
+         std::initializer_list<QWidget*>{m_ui->spinSection, m_ui->spinVelocity, m_ui->spinForce})
+        form->setRowVisible(row, type == "steering");
     const bool isSlide = type == "prismatic";
     m_ui->limits->setUnit(isSlide ? "m" : "rad");
     m_ui->motorVelocity->setUnit(isSlide ? "m/s" : "rad/s");
@@ -56,7 +62,7 @@ void JointEditor::showCoordinate(const QString& type) {
 
 void JointEditor::commit(const QString& key, const io::JsonValue& value) {
     const io::JsonValue* joint = document().root().at(item().toStdString());
-    if (key.startsWith("motor/")) {
+    if (key.startsWith("motor/") || key.startsWith("spin_motor/")) {
         commitMotor(key, value);
     } else if (key != "type" || !joint) {
         EditorBase::commit(key, value);
@@ -66,10 +72,11 @@ void JointEditor::commit(const QString& key, const io::JsonValue& value) {
     }
 }
 
-/// The motor goes with the last of its two values.
+/// A motor goes with the last of its two values.
 void JointEditor::commitMotor(const QString& key, const io::JsonValue& typed) {
-    const bool hasOther = value(key == "motor/velocity" ? "motor/max_force" : "motor/velocity");
-    EditorBase::commit(typed.isNull() && !hasOther ? "motor" : key, typed);
+    const QString motor = key.section('/', 0, 0);
+    const bool hasOther = value(motor + (key.endsWith("/velocity") ? "/max_force" : "/velocity"));
+    EditorBase::commit(typed.isNull() && !hasOther ? motor : key, typed);
 }
 
 void JointEditor::retranslate() {

@@ -150,6 +150,50 @@ private slots:
         QCOMPARE(bench.textAt("/simulation/" + key), std::string("absent"));
     }
 
+    /// The fields of a contact pair's friction mode come with the mode.
+    void aTyreHasAnAxisAndASlip() {
+        Bench bench;
+        bench.selection.select("/contacts/pairs/0");
+        QVERIFY(!bench.field("lateral_slip")->isVisible());
+        choose(*bench.panel, "friction_mode", "tyre");
+        QCOMPARE(bench.textAt("/contacts/pairs/0/friction_mode"), std::string("\"tyre\""));
+        QVERIFY(bench.field("friction_mode")->findingText().contains("friction_direction"));
+        type(*bench.panel, "friction_direction/1", "2");
+        type(*bench.panel, "lateral_slip", "L/1000");
+        choose(*bench.panel, "friction_body", "body1");
+        QCOMPARE(bench.textAt("/contacts/pairs/0/friction_direction"), std::string("[0, 2, 0]"));
+        QCOMPARE(bench.textAt("/contacts/pairs/0/lateral_slip"), std::string("\"L/1000\""));
+        QCOMPARE(bench.textAt("/contacts/pairs/0/friction_body"), std::string("\"body1\""));
+        QVERIFY(bench.document.diagnosticsUnder("/contacts").empty());
+        bench.document.renameItem("/bodies/0", "hub");
+        QCOMPARE(bench.textAt("/contacts/pairs/0/friction_body"), std::string("\"hub\""));
+        bench.selection.select("/contacts/pairs/0");
+        choose(*bench.panel, "friction_mode", "none");
+        QVERIFY(!bench.field("friction_direction")->isVisible());
+    }
+
+    void aSteeringJointHasTwoMotors() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        QVERIFY(!bench.field("spin_motor/velocity")->isVisible());
+        choose(*bench.panel, "type", "steering");
+        type(*bench.panel, "axis2/2", "1");
+        type(*bench.panel, "spin_motor/velocity", "60 rpm");
+        QVERIFY(bench.field("spin_motor/velocity")->findingText().contains("max_force"));
+        type(*bench.panel, "spin_motor/max_force", "3 kNm");
+        type(*bench.panel, "motor/velocity", "0.1*cos(t)");
+        type(*bench.panel, "motor/max_force", "50");
+        QVERIFY(bench.document.diagnosticsUnder("/joints/0").empty());
+        QCOMPARE(bench.textAt("/joints/0/spin_motor/max_force"), std::string("3000"));
+        QVERIFY(std::abs(bench.document.model().joints[0].spinMotor->velocity.constant -
+                         6.283185307179586) < 1e-12);
+        type(*bench.panel, "spin_motor/velocity", "");
+        type(*bench.panel, "spin_motor/max_force", "");
+        QCOMPARE(bench.textAt("/joints/0/spin_motor"), std::string("absent"));
+        choose(*bench.panel, "type", "revolute");
+        QCOMPARE(bench.textAt("/joints/0/axis2"), std::string("absent"));
+    }
+
     void aChoiceStoresItsName_data() {
         QTest::addColumn<QString>("item");
         QTest::addColumn<QString>("key");

@@ -65,10 +65,10 @@ private:
     std::uniform_real_distribution<double> m_uniform{-1.0, 1.0};
 };
 
-const model::JointType kTypes[] = {model::JointType::Fixed,     model::JointType::Revolute,
-                                   model::JointType::Prismatic, model::JointType::Cylindrical,
-                                   model::JointType::Spherical, model::JointType::Universal,
-                                   model::JointType::Planar,    model::JointType::Distance};
+const model::JointType kTypes[] = {
+    model::JointType::Fixed,       model::JointType::Revolute,  model::JointType::Prismatic,
+    model::JointType::Cylindrical, model::JointType::Spherical, model::JointType::Universal,
+    model::JointType::Planar,      model::JointType::Distance,  model::JointType::Steering};
 
 } // namespace
 

@@ -174,6 +174,11 @@ void TestReadModel::contactsAndSettings() {
     QVERIFY(model.contacts.combineRestitution == Combine::Maximum);
     QVERIFY(model.contacts.combineFriction == Combine::Average);
     QVERIFY(model.contacts.pairs[0] == (ContactPair{{"stated", "ground"}, 0.4, 0.2, 0.1, true}));
+    const ContactPair& tyre = model.contacts.pairs[1];
+    QVERIFY(tyre.frictionMode == FrictionMode::Tyre);
+    QVERIFY(tyre.frictionDirection == Vec3(0, 1, 0));
+    QVERIFY(tyre.frictionBody == "shaped");
+    QCOMPARE(tyre.lateralSlip, 0.001);
     const SimulationSettings& s = model.simulation;
     QCOMPARE(s.duration, 10.0);
     QCOMPARE(s.step, 0.001);

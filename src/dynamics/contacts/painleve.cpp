@@ -1,0 +1,34 @@
+#include "dynamics/contacts/painleve.h"
+
+#include <fmt/format.h>
+
+namespace trammel::dynamics {
+
+SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::Vector2d& slip,
+                              double freeAcceleration, bool hasAxes) {
+    SlidingJudgement result{.stiffness = A(0, 0)};
+    if (!(slip.norm() > kLeastSliding) || mu == 0.0 || !(A(0, 0) > 0.0)) return result;
+    Eigen::Vector2d direction = slip.normalized();
+    if (hasAxes)
+        for (double& d : direction)
+            d = std::abs(d) * slip.norm() > kLeastSliding ? std::copysign(1.0, d) : 0.0;
+    result.stiffness -= mu * A.row(0).tail<2>().dot(direction);
+    if (result.stiffness <= 0.0)
+        result.kind =
+            freeAcceleration > 0.0 ? SlidingJudgement::Kind::Several : SlidingJudgement::Kind::None;
+    return result;
+}
+
+bool boundsEachTangent(std::string_view frictionModel) {
+    return frictionModel == "pyramid" || frictionModel.starts_with("box");
+}
+
+std::string describe(const SlidingJudgement& judgement, const std::string& contact) {
+    if (judgement.kind == SlidingJudgement::Kind::One) return {};
+    const bool isNone = judgement.kind == SlidingJudgement::Kind::None;
+    return fmt::format("{} slides with A_nn - mu A_nt = {:.4g} 1/kg: sliding has {} (Painleve)",
+                       contact, judgement.stiffness,
+                       isNone ? "no solution with finite forces" : "several solutions");
+}
+
+} // namespace trammel::dynamics
