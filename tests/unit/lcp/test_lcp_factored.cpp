@@ -89,19 +89,6 @@ FactoredProblem pile(unsigned seed, int bodies, int contacts, double mu, Frictio
     return problem;
 }
 
-/// A = J M^-1 J^T + C in full.
-Eigen::MatrixXd formed(const FactoredProblem& problem) {
-    Eigen::MatrixXd A(problem.size(), problem.size());
-    FactoredState state(problem);
-    for (Eigen::Index i = 0; i < problem.size(); ++i) {
-        state.lambda.setZero();
-        state.lambda[i] = 1.0;
-        state.update();
-        A.col(i) = state.w - problem.b;
-    }
-    return A;
-}
-
 } // namespace
 
 /// Problems given by factors: solvers that never form A against the law, and against those that do.
@@ -207,8 +194,7 @@ private slots:
             steps += result.iterations;
             if (!result.ok()) continue;
             ++solved;
-            const Problem full{formed(problem), problem.b, problem.lower, problem.upper,
-                               problem.friction};
+            const Problem full = formed(problem);
             const Eigen::VectorXd w = full.A * result.lambda + full.b;
             QVERIFY((w - result.w).lpNorm<Eigen::Infinity>() < 1e-10);
             const double scale =
@@ -258,7 +244,7 @@ private slots:
             }
             const Result result = newton.solve(problem, {}, {});
             QVERIFY(result.ok());
-            const Problem full{formed(problem), problem.b, problem.lower, problem.upper, {}};
+            const Problem full = formed(problem);
             const Result murty = solve(findSolver("murty"), full);
             QVERIFY(murty.ok());
             QVERIFY((result.lambda - murty.lambda).lpNorm<Eigen::Infinity>() < 1e-6);
