@@ -16,6 +16,9 @@ private slots:
     void towersNeedManySweeps_data();
     void towersNeedManySweeps();
     void divergenceIsTold();
+    void polyhedralBoxes_data();
+    void polyhedralBoxes();
+    void polyhedralTower();
 };
 
 using namespace trammel;
@@ -102,6 +105,55 @@ void TestSolverChoices::divergenceIsTold() {
     const Example stands = runBy("box-tower", "jacobi", 0.5);
     QVERIFY2(stands.run.summary().lcp.failures == 0, lastWarning(stands.run).c_str());
     verifyNear(deviation(stands["box10.com.z"]), 0, 1e-8, "the tower stands");
+}
+
+void TestSolverChoices::polyhedralBoxes_data() {
+    QTest::addColumn<Vec3>("velocity");
+    QTest::addColumn<double>("spin");
+    QTest::addRow("stick") << Vec3(0, 0, 0) << 0.0;
+    QTest::addRow("slide along a tangent") << Vec3(2, 0, 0) << 0.0;
+    QTest::addRow("slide between two corners") << Vec3(2, 1, 0) << 0.0;
+    QTest::addRow("turn") << Vec3(0, 0, 0) << 4.0;
+    QTest::addRow("slide and turn") << Vec3(1, 0.3, 0) << 3.0;
+}
+
+/// A block on four redundant corners under polygons of 8 sides: none of 200 solves fails. The
+/// friction is between mu m g cos(pi/8) and mu m g, and with it the loss of speed.
+void TestSolverChoices::polyhedralBoxes() {
+    QFETCH(Vec3, velocity);
+    QFETCH(double, spin);
+    constexpr double mu = 0.4;
+    for (const char* solver : {"murty", "lemke"}) {
+        model::Model model = blockOnIncline(0.0, 0.0, mu);
+        model.bodies[0].velocity = velocity;
+        model.bodies[0].angularVelocity = {0, 0, spin};
+        model.simulation.duration = 0.2;
+        model.simulation.step = 1e-3;
+        model.simulation.friction = "polyhedral";
+        model.simulation.lcp = solver;
+        const Example e = run(std::move(model));
+        QVERIFY(e.run.summary().lcp.solves >= 200);
+        QVERIFY2(e.run.summary().lcp.failures == 0, lastWarning(e.run).c_str());
+        verifyNear(deviation(e["block.com.z"]), 0, 1e-9, "the block stays flat");
+        if (spin != 0.0) continue;
+        const double speed = std::hypot(e["block.v.x"].back(), e["block.v.y"].back());
+        const double most = mu * g * 0.2;
+        QVERIFY(speed >= std::max(0.0, velocity.norm() - most - 1e-9));
+        QVERIFY(speed <= std::max(0.0, velocity.norm() - most * std::cos(pi / 8)) + 1e-9);
+    }
+}
+
+/// Three cubes, twelve redundant contact points: they stand, and no solve fails.
+void TestSolverChoices::polyhedralTower() {
+    model::Model model = tower(3);
+    model.simulation.duration = 0.2;
+    model.simulation.step = 1e-3;
+    model.simulation.friction = "polyhedral";
+    const Example e = run(std::move(model));
+    QVERIFY(e.run.summary().lcp.solves >= 200);
+    QVERIFY2(e.run.summary().lcp.failures == 0, lastWarning(e.run).c_str());
+    verifyNear(deviation(e["box3.com.z"]), 0, 1e-9, "height of the uppermost");
+    verifyNear(deviation(e["box3.com.x"]), 0, 1e-9, "place of the uppermost");
 }
 
 QTEST_APPLESS_MAIN(TestSolverChoices)
