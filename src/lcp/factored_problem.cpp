@@ -3,6 +3,7 @@
 #include "lcp/friction.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel::lcp {
 
@@ -101,20 +102,36 @@ Eigen::Matrix3d FactoredState::contactBlock(const Friction& friction) const {
     return block;
 }
 
-double FactoredState::residual() const {
+/// With w_i divided by scaleOf(i), the tangents of a contact by the greater of theirs.
+template <typename Scale>
+double FactoredState::residual(Scale scaleOf) const {
     double result = 0.0;
-    const auto take = [&](double value) { result = std::max(result, std::abs(value)); };
+    const auto take = [&](double value) { // so that NaN is not lost
+        if (!(std::abs(value) <= result)) result = std::abs(value);
+    };
+    const auto takeRow = [&](Eigen::Index i) {
+        const double aim = lambda[i] - w[i] / scaleOf(i);
+        take(scaleOf(i) * (lambda[i] - std::clamp(aim, m_problem.lower[i], m_problem.upper[i])));
+    };
     for (const Friction& friction : m_problem.friction) {
-        const Eigen::Index n = friction.normal;
-        take(lambda[n] - std::clamp(lambda[n] - w[n], m_problem.lower[n], m_problem.upper[n]));
+        const double scale = std::max(scaleOf(friction.tangents[0]), scaleOf(friction.tangents[1]));
         const Eigen::Vector2d here = tangentsOf(friction, lambda);
-        const Eigen::Vector2d aim = here - tangentsOf(friction, w);
-        take((here - nearestTangents(friction, aim, lambda[n])).lpNorm<Eigen::Infinity>());
+        const Eigen::Vector2d aim = here - tangentsOf(friction, w) / scale;
+        takeRow(friction.normal);
+        take(scale * (here - nearestTangents(friction, aim, lambda[friction.normal]))
+                         .lpNorm<Eigen::Infinity>());
     }
     for (Eigen::Index i = 0; i < lambda.size(); ++i)
-        if (!isOfContact(i))
-            take(lambda[i] - std::clamp(lambda[i] - w[i], m_problem.lower[i], m_problem.upper[i]));
+        if (!isOfContact(i)) takeRow(i);
     return result;
+}
+
+double FactoredState::residual() const {
+    return residual([](Eigen::Index) { return 1.0; });
+}
+
+double FactoredState::scaledResidual() const {
+    return residual([this](Eigen::Index i) { return m_diagonal[i] > 0.0 ? m_diagonal[i] : 1.0; });
 }
 
 } // namespace trammel::lcp

@@ -56,8 +56,13 @@ public:
     Eigen::Matrix3d contactBlock(const Friction& friction) const;
     /// max_i |lambda_i - nearest allowed (lambda - w)_i|, as naturalResidual().
     double residual() const;
+    /// The same in the units of w, as lcp::scaledResidual().
+    double scaledResidual() const;
 
 private:
+    template <typename Scale>
+    double residual(Scale scaleOf) const;
+
     const FactoredProblem& m_problem;
     std::vector<std::array<double, 12>> m_weighted; ///< J M^-1 by row
     Eigen::VectorXd m_diagonal;

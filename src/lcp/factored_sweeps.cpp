@@ -2,7 +2,9 @@
 
 #include "lcp/friction.h"
 #include "lcp/one_contact.h"
+#include "lcp/sweep_monitor.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -110,24 +112,17 @@ Result sweepFactored(SweepMethod method, const FactoredProblem& problem, const O
     const auto began = std::chrono::steady_clock::now();
     Sweeps sweeps(method, problem, options, start);
     FactoredState& state = sweeps.state();
-    const double scale =
-        problem.size() ? problem.b.cwiseQuotient(state.diagonal()).lpNorm<Eigen::Infinity>() : 0.0;
+    SweepMonitor monitor(options, problem.b);
     Result result;
-    for (int k = 0; k < options.maxIterations; ++k) {
-        ++result.iterations;
+    do {
         sweeps.sweep();
-        result.residual = state.residual();
-        if (options.keepHistory) result.history.push_back(result.residual);
-        if (!std::isfinite(result.residual)) {
-            result.message = "the sweeps diverge";
-            break;
-        }
-        if (result.residual <= options.tolerance * scale) {
-            result.status = Status::Solved;
-            break;
-        }
-    }
+        if (options.keepHistory) result.history.push_back(state.residual());
+    } while (monitor.goesOn(state.scaledResidual(), state.lambda));
     result.lambda = state.lambda;
+    monitor.conclude(result);
+    state.lambda = result.lambda;
+    state.update();
+    result.residual = state.residual();
     result.w = state.w;
     result.sets.assign(problem.rows.size(), Set::Free);
     for (Eigen::Index i = 0; i < problem.size(); ++i)

@@ -144,7 +144,7 @@ StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int max
 
 namespace {
 
-void run(const Problem& problem, const Options& options, const WarmStart&, Result& result) {
+void pivot(const Problem& problem, const Options& options, Result& result) {
     const StandardForm form(polygonal(problem, options.sides));
     const int size = static_cast<int>(form.q().size());
     const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * size;
@@ -156,13 +156,34 @@ void run(const Problem& problem, const Options& options, const WarmStart&, Resul
     if (z.status == Status::Infeasible) result.message = "ended on a ray: no solution was found";
     if (z.status == Status::LimitReached)
         result.message = fmt::format("{} pivots did not suffice", z.pivots);
-    if (z.status == Status::Solved && hasCone(problem)) {
-        kNewton.run(problem, options, {{}, result.lambda}, result);
-        result.message =
-            fmt::format("polygons of {} sides by Lemke's pivoting, then the circular "
-                        "cones by semismooth Newton{}{}",
-                        options.sides, result.message.empty() ? "" : ": ", result.message);
-    }
+}
+
+void continueOnCones(const Problem& problem, const Options& options, Result& result) {
+    kNewton.run(problem, options, {{}, result.lambda}, result);
+    result.message =
+        fmt::format("polygons of {} sides by Lemke's pivoting, then the circular cones by "
+                    "semismooth Newton{}{}",
+                    options.sides, result.message.empty() ? "" : ": ", result.message);
+}
+
+/// Where many redundant rows lead the pivots' rounding astray. Keeps what pivoting said where
+/// Newton's method finds no solution either.
+void fallBack(const Problem& problem, const Options& options, Result& result) {
+    Result other;
+    kNewton.run(problem, options, {}, other);
+    result.iterations += other.iterations;
+    if (!other.ok()) return;
+    const std::string_view reason = result.ok() ? "inexact" : name(result.status);
+    result.message = fmt::format("Lemke's pivoting: {}; solved by semismooth Newton", reason);
+    result.status = Status::Solved;
+    result.lambda = other.lambda;
+}
+
+void run(const Problem& problem, const Options& options, const WarmStart&, Result& result) {
+    pivot(problem, options, result);
+    if (result.ok() && hasCone(problem)) continueOnCones(problem, options, result);
+    if (!result.ok() || !isSolution(problem, options, result.lambda))
+        fallBack(problem, options, result);
     result.sets = setsAtBounds(problem, result.lambda);
 }
 

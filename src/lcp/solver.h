@@ -14,6 +14,7 @@ struct Solver {
     /// Fills lambda, sets, counts, status and message; solve() adds w, residual and time.
     void (*run)(const Problem& problem, const Options& options, const WarmStart& start,
                 Result& result);
+    bool sweeps = false; ///< whether it improves multipliers sweep by sweep, as splittings do
 };
 
 std::span<const Solver* const> solvers();
@@ -21,7 +22,8 @@ std::span<const Solver* const> solvers();
 const Solver& findSolver(std::string_view name);
 
 /// Whether the multipliers solve the problem: finite, and scaledResidual() at most
-/// max(1e-8, options.tolerance) of the largest |b| or |w|, or the rounding of A lambda.
+/// max(1e-8, options.tolerance) of the largest |b|, |w| or options.scale, or the rounding of A
+/// lambda.
 bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda);
 
 /// Solves a problem and judges the answer: a multiplier that is not finite, or a residual above the

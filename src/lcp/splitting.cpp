@@ -2,6 +2,7 @@
 
 #include "lcp/block_sweep.h"
 #include "lcp/friction.h"
+#include "lcp/sweep_monitor.h"
 
 #include <Eigen/Cholesky>
 #include <algorithm>
@@ -39,25 +40,16 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
              Sweep sweep) {
     if (!hasUsableDiagonal(problem, result)) return;
     result.lambda = startValues(problem, start);
-    const double scale = problem.b.lpNorm<Eigen::Infinity>();
+    SweepMonitor monitor(options, problem.b);
     Eigen::VectorXd w;
-    for (int k = 0; k < options.maxIterations; ++k) {
-        ++result.iterations;
+    do {
         sweep(result.lambda);
         w.noalias() = problem.A * result.lambda;
         w += problem.b;
         if (options.keepHistory)
             result.history.push_back(naturalResidual(problem, result.lambda, w));
-        const double residual = scaledResidual(problem, result.lambda, w);
-        if (!std::isfinite(residual)) {
-            result.message = "the sweeps diverge";
-            break;
-        }
-        if (residual <= options.tolerance * scale) {
-            result.status = Status::Solved;
-            break;
-        }
-    }
+    } while (monitor.goesOn(scaledResidual(problem, result.lambda, w), result.lambda));
+    monitor.conclude(result);
     result.sets = setsAtBounds(problem, result.lambda);
 }
 
@@ -73,15 +65,13 @@ bool isPositiveDefinite(const Eigen::MatrixXd& A) {
 void explain(const Problem& problem, const char* differenceName, const Eigen::MatrixXd& difference,
              Result& result) {
     if (result.ok() || problem.size() == 0 || result.status == Status::Singular) return;
-    if (result.message.empty())
-        result.message = fmt::format("{} sweeps did not suffice", result.iterations);
     if (!isSymmetric(problem.A))
         result.message += "; A is not symmetric: the sweeps need not converge";
-    else if (!isPositiveDefinite(problem.A))
-        result.message += "; A is not positive definite: the sweeps need not converge";
     else if (difference.size() > 0 && !isPositiveDefinite(difference))
         result.message += fmt::format("; {} is not positive definite: the sweeps need not converge",
                                       differenceName);
+    else if (!isPositiveDefinite(problem.A))
+        result.message += "; A is not positive definite: the sweeps need not converge";
     else if (!problem.friction.empty())
         result.message += "; A is positive definite, but with bounds that follow the normal "
                           "multipliers the sweeps need not converge";
@@ -166,10 +156,11 @@ void runBlockGaussSeidel(const Problem& problem, const Options& options, const W
 
 } // namespace
 
-const Solver kJacobi{"jacobi", "projected Jacobi", runJacobi};
-const Solver kGaussSeidel{"pgs", "projected Gauss-Seidel, sequential impulses", runGaussSeidel};
-const Solver kSor{"sor", "projected successive over-relaxation", runSor};
-const Solver kBlockGaussSeidel{"block-pgs", "projected Gauss-Seidel on blocks",
-                               runBlockGaussSeidel};
+const Solver kJacobi{"jacobi", "projected Jacobi", runJacobi, true};
+const Solver kGaussSeidel{"pgs", "projected Gauss-Seidel, sequential impulses", runGaussSeidel,
+                          true};
+const Solver kSor{"sor", "projected successive over-relaxation", runSor, true};
+const Solver kBlockGaussSeidel{"block-pgs", "projected Gauss-Seidel on blocks", runBlockGaussSeidel,
+                               true};
 
 } // namespace trammel::lcp

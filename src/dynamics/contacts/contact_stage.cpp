@@ -10,7 +10,9 @@ namespace trammel::dynamics {
 namespace {
 
 /// Softness of boxed rows relative to their diagonal: makes redundant contacts' multipliers unique;
-/// a box at rest creeps by 1e-9 of what its weight would move it in a step.
+/// a box at rest creeps by 1e-9 of what its weight would move it in a step. Sweeps do without: any
+/// multipliers will do, and with softness they take 1e9 sweeps to find the least ones. So does
+/// Lemke's pivoting, which would divide by the softness where it meets a redundant contact.
 constexpr double kSoftness = 1e-9;
 /// A contact slower than this share of what gravity does in a step sticks, m/s.
 constexpr double kStuck = 1e-6;
@@ -68,6 +70,7 @@ BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
     BoxedReport report;
     m_forces.clear();
     m_h = h;
+    m_problem.options.scale = h * m_system.gravity().norm();
     gatherRows(context);
     markIslands();
     for (std::size_t first = 0; first < m_rows.size();) {
@@ -221,15 +224,19 @@ void ContactStage::reportFailure(const lcp::Result& result, BoxedReport& report)
         if (error > worst) where = i;
         worst = std::max(worst, error);
     }
-    report.message =
-        fmt::format("the {} solver ends '{}' at {}{}{}", m_solver.name, lcp::name(result.status),
-                    describe(m_island[where]), result.message.empty() ? "" : ": ", result.message);
+    report.message = fmt::format("the {} solver ends '{}' at {}{}{}", m_problem.solver->name,
+                                 lcp::name(result.status), describe(m_island[where]),
+                                 result.message.empty() ? "" : ": ", result.message);
+}
+
+bool ContactStage::needsSoftness() const {
+    return !m_solver.sweeps && m_solver.name != "lemke" && m_friction.name != "polyhedral";
 }
 
 lcp::Result ContactStage::solveDense(const Context& context) {
     m_condensed.form(m_island, context.kinematics, context.jointRows, context.delassus);
     m_problem.dense.A = m_condensed.A();
-    m_problem.dense.A.diagonal() *= 1.0 + kSoftness;
+    if (needsSoftness()) m_problem.dense.A.diagonal() *= 1.0 + kSoftness;
     for (std::size_t i = 0; i < m_island.size(); ++i) {
         const auto k = static_cast<Eigen::Index>(i);
         m_problem.dense.A(k, k) += m_island[i].slipPerForce / context.h;

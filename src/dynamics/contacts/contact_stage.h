@@ -90,6 +90,7 @@ private:
     void markIslands();
     int islandOf(const BoxedRow& row);
     void solveIsland(const Context& context, BoxedReport& report);
+    bool needsSoftness() const;
     lcp::Result solveDense(const Context& context);
     lcp::Result solveFactored(const Context& context);
     void pose(const Context& context);

@@ -35,10 +35,14 @@ double ImpactTime::find(TouchList& touches, const State& state, std::span<const 
         const Touch touch = touches.touches()[watched[i]];
         double low = widest(touch.normal.rate(state), ends[i], h);
         if (low >= first) continue;
-        const double length = sampleLength(touches, touch, state, h);
-        // Samples no farther apart than what a body may not jump over.
+        const Pace pace = this->pace(touches, touch, state, motion, h);
+        m_reach = pace.speed * h;
+        m_clearance = 0.0;
+        // Samples no farther apart than what a body may not jump over, or than bodies that are
+        // apart need to meet.
         while (low < first) {
-            const double high = std::min(low + length, first);
+            const double free = m_clearance > 0.0 ? m_clearance / pace.speed : 0.0;
+            const double high = std::min(low + std::max(pace.length, free), first);
             if (gapAt(touches, touch, motion, high) <= 0.0) {
                 if (low > 0.0 && gapAt(touches, touch, motion, low) <= 0.0) break;
                 first = std::min(first, locate(touches, touch, motion, low, high));
@@ -50,18 +54,24 @@ double ImpactTime::find(TouchList& touches, const State& state, std::span<const 
     return first;
 }
 
-double ImpactTime::sampleLength(TouchList& touches, const Touch& touch, const State& state,
-                                double h) const {
-    if (touch.kind != Touch::Kind::Contact) return h;
-    double speed = 0.0;
+/// Velocities change evenly to those at the end, positions with twice as much: see Stepper.
+ImpactTime::Pace ImpactTime::pace(TouchList& touches, const Touch& touch, const State& state,
+                                  const BodyMotion& motion, double h) {
+    if (touch.kind != Touch::Kind::Contact) return {h, 0.0};
+    double speed = 0.0, most = 0.0;
     for (const int body : {touch.bodyA, touch.bodyB}) {
         const BodyState& s = state.bodies[body];
-        speed += s.v.norm() + s.w.norm() * touches.finder().reach(body);
+        BodyState& end = m_trial.bodies[body];
+        const double reach = touches.finder().reach(body);
+        motion(body, h, end);
+        speed += s.v.norm() + s.w.norm() * reach;
+        most += s.v.norm() + 2.0 * (end.v - s.v).norm() +
+                (s.w.norm() + 2.0 * (end.w - s.w).norm()) * reach;
     }
     const double thickness =
         std::min(touches.finder().thickness(touch.bodyA), touches.finder().thickness(touch.bodyB));
     const double count = std::clamp(std::ceil(speed * h / thickness), 1.0, double{kMaxSamples});
-    return h / count;
+    return {h / count, most};
 }
 
 /// Bisection sped up by the secant: the bracket shrinks by half at least every second round.
@@ -93,9 +103,13 @@ double ImpactTime::gapAt(TouchList& touches, const Touch& touch, const BodyMotio
 /// Of the same features; where these are no more near, of features that were not near before.
 double ImpactTime::contactGap(TouchList& touches, const Touch& touch) {
     const Contact& contact = touches.contacts()[touch.index];
-    const double margin = std::max(touch.gap, 0.0) + touches.finder().reach(touch.bodyB);
+    const double margin =
+        std::max(touch.gap, 0.0) + std::min(m_reach, touches.finder().reach(touch.bodyB));
     m_found.clear();
     touches.finder().findPair(touches.finder().pairOf(contact), m_trial, margin, m_found);
+    m_clearance = margin;
+    for (const Contact& found : m_found)
+        m_clearance = std::min(m_clearance, found.gap);
     double gap = margin;
     for (const Contact& found : m_found) {
         if (found.key == contact.key) return found.gap;

@@ -32,10 +32,18 @@ private:
     double limitGap(const Touch& touch) const;
     double locate(TouchList& touches, const Touch& touch, const BodyMotion& motion, double low,
                   double high);
-    double sampleLength(TouchList& touches, const Touch& touch, const State& state, double h) const;
+    /// How the gap of a contact may change.
+    struct Pace {
+        double length = 0.0; ///< between samples, s
+        double speed = 0.0;  ///< of any two points of the bodies at most, m/s
+    };
+    Pace pace(TouchList& touches, const Touch& touch, const State& state, const BodyMotion& motion,
+              double h);
 
     const System& m_system;
     State m_trial;
+    double m_clearance = 0.0; ///< of the pair at the last sample, m: no point is nearer
+    double m_reach = 0.0;     ///< how far the watched contact's points come in the step, m
     std::vector<Contact> m_found;
 };
 

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double kShift = 1e-8; ///< rho
 constexpr int kRounds = 4;
+constexpr double kBlocked = 1e-9; ///< entries of diag K below it, relative to the largest, are 0
 constexpr double kConverged = 1e-14;
 constexpr double kAcceptable = 1e-8; ///< approach that may be left, against the speeds
 
@@ -29,10 +30,13 @@ lcp::Problem pose(const ImpactProblem& problem, const SimultaneousImpact& impact
     return result;
 }
 
-/// D: diag K, and something where joints block a row.
-Eigen::VectorXd scales(const ImpactProblem& problem) {
+/// rho D with D = diag K, and something where joints block a row. Sweeps need it there alone.
+Eigen::VectorXd shifts(const ImpactProblem& problem, bool sweeps) {
     const Eigen::VectorXd diagonal = problem.K.diagonal();
-    return diagonal.cwiseMax(1e-9 * diagonal.maxCoeff());
+    const double least = kBlocked * diagonal.maxCoeff();
+    Eigen::VectorXd result = kShift * diagonal.cwiseMax(least);
+    if (sweeps) result = (diagonal.array() > least).select(0.0, result);
+    return result;
 }
 
 /// What the last round's multipliers are worth to the problem without rho.
@@ -66,7 +70,7 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, const Simultaneo
     const lcp::Problem exact = pose(problem, impact);
     if (exact.size() == 0) return {};
     const lcp::Solver& solver = problem.solver ? *problem.solver : lcp::findSolver("murty");
-    const Eigen::VectorXd shift = kShift * scales(problem);
+    const Eigen::VectorXd shift = shifts(problem, solver.sweeps);
     lcp::Problem shifted = exact;
     shifted.A.diagonal() += shift;
     lcp::Result result;

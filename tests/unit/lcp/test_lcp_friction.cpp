@@ -5,6 +5,7 @@
 #include "lcp/solver.h"
 #include "support/lcp_problems.h"
 
+#include <Eigen/Geometry>
 #include <QTest>
 #include <cmath>
 #include <limits>
@@ -55,6 +56,56 @@ double leastDissipation(const Problem& p, const Result& r) {
         least = std::min(least, -tangentsOf(f, r.lambda).dot(tangentsOf(f, r.w)));
     return least;
 }
+
+/// A box of 1 kg and 0.4 x 0.4 x 0.2 m that stays flat on a plane: v = (linear, angular), its four
+/// corners turned by `yaw`.
+class FlatBox {
+public:
+    static constexpr double kGravity = 9.81, kHalf = 0.2, kHeight = 0.1;
+    static constexpr double kRadius = kHalf * std::numbers::sqrt2; ///< of the corners, m
+    static constexpr double kInertia = 0.16 / 6.0;                 ///< about the vertical, kg m^2
+
+    FlatBox(double mu, int sides) : m_mu(mu), m_sides(sides) {
+        const double across = (0.16 + 0.04) / 12.0;
+        m_inverse << 1.0, 1.0, 1.0, 1.0 / across, 1.0 / across, 1.0 / kInertia;
+    }
+
+    Eigen::Vector<double, 6> v = Eigen::Vector<double, 6>::Zero();
+    double yaw = 0.0;
+
+    Result step(const Solver& solver, double h) {
+        Eigen::Matrix<double, 12, 6> J;
+        Problem p;
+        for (int k = 0; k < 4; ++k) {
+            const double angle = yaw + std::numbers::pi * (0.25 + 0.5 * k);
+            const Eigen::Vector3d arm(kRadius * std::cos(angle), kRadius * std::sin(angle),
+                                      -kHeight);
+            int row = 3 * k;
+            for (const Eigen::Vector3d& d :
+                 {Eigen::Vector3d(0, 0, 1), Eigen::Vector3d(1, 0, 0), Eigen::Vector3d(0, 1, 0)})
+                J.row(row++) << d.transpose(), arm.cross(d).transpose();
+            p.friction.push_back({3 * k, {3 * k + 1, 3 * k + 2}, m_mu, Shape::Polyhedral, m_sides});
+        }
+        v[2] -= h * kGravity;
+        p.A = J * m_inverse.asDiagonal() * J.transpose();
+        p.b = J * v;
+        p.lower = Eigen::VectorXd::Constant(12, -kInfinity);
+        for (const Friction& friction : p.friction)
+            p.lower[friction.normal] = 0.0;
+        p.upper = Eigen::VectorXd::Constant(12, kInfinity);
+        const Result result = solve(solver, p);
+        v += m_inverse.asDiagonal() * J.transpose() * result.lambda;
+        yaw += h * v[5];
+        return result;
+    }
+
+    double energy() const { return 0.5 * v.cwiseAbs2().cwiseQuotient(m_inverse).sum(); }
+
+private:
+    double m_mu;
+    int m_sides;
+    Eigen::Vector<double, 6> m_inverse;
+};
 
 } // namespace
 
@@ -152,6 +203,51 @@ private slots:
                     sum += r.lambda[f.normal];
                 QVERIFY(std::abs(sum - weight) < 1e-9);
             }
+        }
+    }
+
+    /// Four corners of a box are redundant: 12 rows, 6 velocities. Sticking, sliding and turning on
+    /// polygons, no solve may fail, and energy is only lost. Along a polygon's corner (x) friction
+    /// is mu m g. Turning, each corner loses between mu N v cos(pi / sides) and mu N v.
+    void polygonsUnderABox_data() {
+        QTest::addColumn<int>("sides");
+        for (const int sides : {4, 8, 16})
+            QTest::addRow("%d sides", sides) << sides;
+    }
+    void polygonsUnderABox() {
+        QFETCH(int, sides);
+        constexpr double mu = 0.4, h = 1e-3, g = FlatBox::kGravity;
+        constexpr int steps = 200;
+        const auto run = [&](FlatBox& box, const char* name) {
+            for (int k = 0; k < steps; ++k) {
+                const double before = box.energy();
+                const Result r = box.step(findSolver(name), h);
+                QVERIFY2(r.ok(), describe(findSolver(name), r).c_str());
+                QVERIFY(box.energy() <= before + 1e-12);
+            }
+        };
+        for (const char* name : {"lemke", "newton"}) {
+            FlatBox sticks(mu, sides);
+            run(sticks, name);
+            QVERIFY(sticks.v.norm() < 1e-12);
+
+            FlatBox slides(mu, sides);
+            slides.v[0] = 1.0;
+            run(slides, name);
+            QVERIFY(std::abs(slides.v[0] - (1.0 - mu * g * steps * h)) < 1e-9);
+            QVERIFY(std::abs(slides.v[1]) < 1e-9);
+
+            FlatBox stops(mu, sides);
+            stops.v.head<2>() << 0.3, 0.2;
+            run(stops, name);
+            QVERIFY(stops.v.norm() < 1e-9);
+
+            FlatBox turns(mu, sides);
+            turns.v[5] = 25.0;
+            run(turns, name);
+            const double most = mu * g * FlatBox::kRadius / FlatBox::kInertia * steps * h;
+            QVERIFY(turns.v[5] >= 25.0 - most - 1e-9);
+            QVERIFY(turns.v[5] <= 25.0 - most * std::cos(std::numbers::pi / sides) + 1e-9);
         }
     }
 

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "lcp/problem.h"
+
+#include <limits>
+
+namespace trammel::lcp {
+
+/// Watches the scaled residual r_k of sweeps k = 1, 2, ... and says when they end, and how:
+///     solved     r_k <= tolerance s, where s is the larger of the largest |b| and Options::scale;
+///                or, after all sweeps that are allowed, r <= 10 tolerance s for the best of them
+///     diverged   r is not finite, or in the later half of the sweeps comes above twice the least
+///                that the earlier half reached
+class SweepMonitor {
+public:
+    SweepMonitor(const Options& options, const Eigen::VectorXd& b);
+
+    /// Notes one sweep. @return whether another one is to follow
+    bool goesOn(double residual, const Eigen::VectorXd& lambda);
+
+    /// Sets status, iterations and message; lambda is the best where the last is worse.
+    void conclude(Result& result) const;
+
+private:
+    int m_most;
+    double m_sought;
+    int m_sweeps = 0;
+    double m_last = 0.0;
+    double m_early = std::numeric_limits<double>::infinity(); ///< the least of the earlier half
+    double m_late = 0.0;                                      ///< the greatest of the later one
+    double m_least = std::numeric_limits<double>::infinity();
+    Eigen::VectorXd m_best;
+};
+
+} // namespace trammel::lcp
