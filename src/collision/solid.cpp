@@ -61,6 +61,7 @@ Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory)
 Solid hullSolid(const model::Hull& hull, const std::filesystem::path& directory) {
     model::TriangleMesh mesh = model::hullMesh(hull, directory);
     Solid solid = centred(Kind::Hull, mesh);
+    HullSurface::cube(); // which boxes are against it: made now, not in a step
     solid.hull = std::make_shared<HullSurface>(mesh);
     return solid;
 }

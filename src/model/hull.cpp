@@ -46,7 +46,8 @@ std::string_view flatness(const std::vector<Vec3>& points) {
 class QhullRun {
 public:
     /// `coordinates` must outlive this. @throws std::runtime_error where Qhull fails.
-    explicit QhullRun(std::vector<double>& coordinates) : m_messages(std::tmpfile()) {
+    explicit QhullRun(std::vector<double>& coordinates) : m_messages(std::fopen("/dev/null", "w")) {
+        if (m_messages == nullptr) throw std::runtime_error("no file can be opened");
         qh_zero(&m_qh, m_messages);
         // Triangles; no output.
         char command[] = "qhull Qt";
@@ -70,10 +71,10 @@ private:
         qh_freeqhull(&m_qh, !qh_ALL);
         int unfreed = 0, total = 0;
         qh_memfreeshort(&m_qh, &unfreed, &total);
-        if (m_messages != nullptr) std::fclose(m_messages);
+        std::fclose(m_messages);
     }
 
-    std::FILE* m_messages; ///< Qhull writes its errors to a file; nobody reads it
+    std::FILE* m_messages; ///< where Qhull says what is wrong, which nobody reads
     qhT m_qh;
 };
 

@@ -21,10 +21,6 @@ std::vector<Vec3> corners(const Vec3& size, const Vec3& centre = Vec3::Zero()) {
     return points;
 }
 
-model::Shape hull(std::vector<Vec3> points) {
-    return {model::Hull{std::move(points), "", 1.0}};
-}
-
 /// Points on a sphere, evenly spread along a spiral.
 std::vector<Vec3> ball(int count, double radius) {
     std::vector<Vec3> points;
