@@ -79,9 +79,9 @@ model::Model ballsInBox(int count) {
     const double half = 0.5 * kSpacing * side + 0.5 * kRadius;
     model::Model model = groundPlane(0.8, 0.3);
     for (const Vec3& inwards : {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0)}) {
-        model::Shape wall{.geometry = model::Plane{inwards}};
+        model::Shape& wall = model.groundShapes.emplace_back();
+        wall.geometry = model::Plane{inwards};
         wall.pose.position = -half * inwards;
-        model.groundShapes.push_back(std::move(wall));
     }
     for (int i = 0; i < count; ++i) {
         const int layer = i / (side * side);
