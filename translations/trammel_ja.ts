@@ -545,6 +545,14 @@
         <translation>法線</translation>
     </message>
     <message>
+        <source>Given by</source>
+        <translation>指定方法</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>ファイル</translation>
     </message>
@@ -1985,7 +1993,34 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::PointsField</name>
+    <message>
+        <source>Coordinates in metres: numbers, or formulas of the parameters.</source>
+        <translation>座標 (m)：数値、またはパラメータの式。</translation>
+    </message>
+    <message>
+        <source>Add a point</source>
+        <translation>点を追加</translation>
+    </message>
+    <message>
+        <source>Remove the point of the current row</source>
+        <translation>選択中の行の点を削除</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ShapeEditor</name>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Mesh file</source>
+        <translation>メッシュファイル</translation>
+    </message>
+    <message>
+        <source>Change source of %1</source>
+        <translation>%1 の指定方法を変更</translation>
+    </message>
     <message>
         <source>Change type of %1</source>
         <translation>%1 の種類を変更</translation>
@@ -2318,6 +2353,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Plane</source>
         <translation>平面</translation>
+    </message>
+    <message>
+        <source>Convex hull</source>
+        <translation>凸包</translation>
     </message>
     <message>
         <source>Mesh</source>

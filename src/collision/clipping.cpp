@@ -11,7 +11,7 @@ namespace {
 /// counts as over it: corners of equal boxes on each other stay the same corners when the boxes
 /// shift by rounding.
 constexpr double kOverhang = 1e-7;
-/// Each of the (at most 8) sides of a face adds at most one corner.
+/// Each side of a face adds at most one corner.
 constexpr int kMaxCorners = 2 * Feature::kMaxVertices;
 constexpr unsigned kReferenceSides = 1U << 16; ///< added to the names of the reference's sides
 

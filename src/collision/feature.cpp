@@ -1,5 +1,6 @@
 #include "collision/feature.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -95,6 +96,43 @@ Feature ellipsoidPoint(const PlacedSolid& ellipsoid, const Vec3& direction) {
     return point(ellipsoid.toWorld(ellipsoid.halfSize().cwiseProduct(scaled / height)), 0);
 }
 
+/// A face of a hull around its foremost vertex, all corners or a share of them with that one.
+Feature hullFace(const PlacedSolid& hull, int index, unsigned vertex) {
+    const HullSurface& surface = *hull.solid->hull;
+    const auto corners = surface.corners(index);
+    const std::size_t total = corners.size();
+    const std::size_t count = std::min<std::size_t>(total, Feature::kMaxVertices);
+    const auto place =
+        static_cast<std::size_t>(std::ranges::find(corners, vertex) - corners.begin());
+    Feature face;
+    face.name = static_cast<unsigned>(index);
+    face.normal = hull.R * surface.normal(index);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t first = i * total / count, next = (i + 1) * total / count;
+        const unsigned corner = corners[place >= first && place < next ? place : first];
+        face.vertices[face.count] = hull.toWorld(surface.vertices()[corner]);
+        face.names[face.count++] = corner;
+    }
+    return face;
+}
+
+/// Of the faces at the foremost vertex, the one that is turned most to the direction.
+Feature hullFeature(const PlacedSolid& hull, const Vec3& direction) {
+    const HullSurface& surface = *hull.solid->hull;
+    const Vec3 local = hull.R.transpose() * direction;
+    const unsigned vertex = surface.foremost(local);
+    const int best = *std::ranges::max_element(
+        surface.facesAt(vertex), {}, [&](int face) { return surface.normal(face).dot(local); });
+    return hullFace(hull, best, vertex);
+}
+
+Vec3 cylinderPoint(const PlacedSolid& cylinder, const Vec3& n) {
+    const Vec3 local = cylinder.R.transpose() * n, &half = cylinder.halfSize();
+    Vec3 rim = half.x() * direction({local.x(), local.y(), 0.0}, Vec3::Zero());
+    rim.z() = local.z() < 0.0 ? -half.z() : half.z();
+    return cylinder.toWorld(rim);
+}
+
 } // namespace
 
 Feature foremost(const PlacedSolid& solid, const Vec3& direction, int rimPoints) {
@@ -113,6 +151,8 @@ Feature foremost(const PlacedSolid& solid, const Vec3& direction, int rimPoints)
         local.cwiseAbs().maxCoeff(&axis);
         return boxFace(solid, axis, local[axis] > 0.0);
     }
+    case Kind::Hull:
+        return hullFeature(solid, direction);
     case Kind::Mesh:
     case Kind::Plane:
         break;
@@ -120,9 +160,31 @@ Feature foremost(const PlacedSolid& solid, const Vec3& direction, int rimPoints)
     return {};
 }
 
+Vec3 foremostPoint(const PlacedSolid& solid, const Vec3& n) {
+    const Vec3 local = solid.R.transpose() * n;
+    switch (solid.solid->kind) {
+    case Kind::Sphere:
+        return solid.p + solid.radius() * n;
+    case Kind::Capsule:
+        return coreSegment(solid)[local.z() < 0.0 ? 0 : 1] + solid.radius() * n;
+    case Kind::Ellipsoid:
+        return ellipsoidPoint(solid, n).vertices[0];
+    case Kind::Cylinder:
+        return cylinderPoint(solid, n);
+    case Kind::Box:
+        return solid.toWorld((local.array() < 0.0).select(-solid.halfSize(), solid.halfSize()));
+    case Kind::Hull:
+        return solid.toWorld(solid.solid->hull->vertices()[solid.solid->hull->foremost(local)]);
+    case Kind::Mesh:
+    case Kind::Plane:
+        break;
+    }
+    return solid.p;
+}
+
 Feature facing(const PlacedSolid& solid, const Vec3& direction, double tolerance, int rimPoints) {
     const Kind kind = solid.solid->kind;
-    if (kind != Kind::Box && kind != Kind::Cylinder) return {};
+    if (kind != Kind::Box && kind != Kind::Cylinder && kind != Kind::Hull) return {};
     Feature feature = foremost(solid, direction, rimPoints);
     if (!feature.isFace() || (feature.normal - direction).norm() > tolerance) return {};
     return feature;

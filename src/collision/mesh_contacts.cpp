@@ -3,6 +3,7 @@
 #include "collision/clipping.h"
 #include "collision/mesh_parts.h"
 #include "collision/narrow_phase.h"
+#include "collision/segment_solid.h"
 
 #include <algorithm>
 #include <limits>
@@ -32,21 +33,6 @@ double gapAlong(const Feature& face, const Vec3& tip, const Vec3& normal) {
         top = std::max(top, normal.dot(face.vertices[i]));
     return normal.dot(tip) - top;
 }
-
-/// A segment as the solid that is nothing but it.
-struct EdgeSolid {
-    EdgeSolid(const Vec3& from, const Vec3& to) {
-        const Vec3 along = to - from;
-        solid.kind = Kind::Capsule;
-        solid.halfSize = Vec3(0, 0, 0.5 * along.stableNorm());
-        const Vec3 axis = direction(along, Vec3::UnitZ()), side = perpendicular(axis);
-        placed.R << side, axis.cross(side), axis;
-        placed.p = 0.5 * (from + to);
-        placed.solid = &solid;
-    }
-    Solid solid;
-    PlacedSolid placed;
-};
 
 /// One convex solid against the triangles of a mesh.
 class MeshToucher {
@@ -78,7 +64,7 @@ private:
         double best = above;
         int bestEdge = -1;
         for (int i = 0; i < 3; ++i) {
-            const EdgeSolid edge(face.vertices[i], face.vertices[(i + 1) % 3]);
+            const SegmentSolid edge({face.vertices[i], face.vertices[(i + 1) % 3]});
             findContacts(m_convex, edge.placed, onEdges[i]);
             if (onEdges[i].count() == 0) continue;
             const ContactPoint& nearest = onEdges[i].deepest();

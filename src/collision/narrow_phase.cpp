@@ -1,6 +1,7 @@
 #include "collision/narrow_phase.h"
 
 #include "collision/box_contacts.h"
+#include "collision/hull_contacts.h"
 #include "collision/mesh_contacts.h"
 #include "collision/plane_contacts.h"
 #include "collision/round_contacts.h"
@@ -17,13 +18,16 @@ using NarrowPhase = void (*)(const PlacedSolid&, const PlacedSolid&, Candidates&
 
 /// By the kinds of a pair, the lower kind first.
 constexpr std::array<std::array<NarrowPhase, kKindCount>, kKindCount> kNarrowPhases{{
-    // Sphere, Capsule, Box, Cylinder, Ellipsoid, Mesh, Plane
-    {roundRound, roundRound, roundBox, sphereCylinder, convexConvex, convexMesh, convexPlane},
-    {nullptr, roundRound, roundBox, convexConvex, convexConvex, convexMesh, convexPlane},
-    {nullptr, nullptr, boxBox, convexConvex, convexConvex, convexMesh, convexPlane},
-    {nullptr, nullptr, nullptr, convexConvex, convexConvex, convexMesh, convexPlane},
-    {nullptr, nullptr, nullptr, nullptr, convexConvex, convexMesh, convexPlane},
-    {nullptr, nullptr, nullptr, nullptr, nullptr, meshMesh, meshPlane},
+    // Sphere, Capsule, Box, Cylinder, Ellipsoid, Hull, Mesh, Plane
+    {roundRound, roundRound, roundBox, sphereCylinder, convexConvex, roundHull, convexMesh,
+     convexPlane},
+    {nullptr, roundRound, roundBox, convexConvex, convexConvex, roundHull, convexMesh, convexPlane},
+    {nullptr, nullptr, boxBox, convexConvex, convexConvex, polytopePolytope, convexMesh,
+     convexPlane},
+    {nullptr, nullptr, nullptr, convexConvex, convexConvex, roundHull, convexMesh, convexPlane},
+    {nullptr, nullptr, nullptr, nullptr, convexConvex, roundHull, convexMesh, convexPlane},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, polytopePolytope, convexMesh, convexPlane},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, meshMesh, meshPlane},
     {},
 }};
 

@@ -58,6 +58,9 @@ struct Manifold {
 /// Overlaps are meant to be small: beyond about a tenth of the size a cylinder or an ellipsoid may
 /// lose the shortest way out from sight, and the gap then jumps.
 ///
+/// A hull is solid. Against boxes, hulls, spheres and capsules it is exact at any depth; cylinders
+/// and ellipsoids deep inside find a face's way out.
+///
 /// A mesh is its surface, triangle by triangle; it need not be convex. Overlaps with a mesh are
 /// right while small against the other solid and the mesh's triangles (a few thousandths).
 class Scene {

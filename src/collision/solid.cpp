@@ -1,5 +1,7 @@
 #include "collision/solid.h"
 
+#include "model/hull.h"
+
 #include <cmath>
 #include <type_traits>
 
@@ -35,28 +37,43 @@ Solid solidOf(const model::Plane& plane) {
     return solid;
 }
 
-Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory) {
-    model::TriangleMesh mesh = model::loadMesh(directory / file.file, file.scale);
+/// Moves a mesh to the middle of the box around it, where the solid's frame has its origin.
+Solid centred(Kind kind, model::TriangleMesh& mesh) {
     Vec3 lower = mesh.vertices.front(), upper = lower;
     for (const Vec3& vertex : mesh.vertices) {
         lower = lower.cwiseMin(vertex);
         upper = upper.cwiseMax(vertex);
     }
-    Solid solid{Kind::Mesh, 0.5 * (upper - lower)};
+    Solid solid{kind, 0.5 * (upper - lower)};
     solid.p = 0.5 * (lower + upper);
     for (Vec3& vertex : mesh.vertices)
         vertex -= solid.p;
+    return solid;
+}
+
+Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory) {
+    model::TriangleMesh mesh = model::loadMesh(directory / file.file, file.scale);
+    Solid solid = centred(Kind::Mesh, mesh);
     solid.mesh = std::make_shared<MeshSurface>(mesh);
     return solid;
 }
 
+Solid hullSolid(const model::Hull& hull, const std::filesystem::path& directory) {
+    model::TriangleMesh mesh = model::hullMesh(hull, directory);
+    Solid solid = centred(Kind::Hull, mesh);
+    HullSurface::cube(); // which boxes are against it: made now, not in a step
+    solid.hull = std::make_shared<HullSurface>(mesh);
+    return solid;
+}
+
 Solid localSolid(const model::Shape& shape, const std::filesystem::path& directory) {
-    if (const auto* mesh = std::get_if<model::Mesh>(&shape.geometry))
-        return meshSolid(*mesh, directory);
     return std::visit(
-        [](const auto& geometry) -> Solid {
-            if constexpr (std::is_same_v<std::decay_t<decltype(geometry)>, model::Mesh>)
-                return {};
+        [&](const auto& geometry) -> Solid {
+            using Geometry = std::decay_t<decltype(geometry)>;
+            if constexpr (std::is_same_v<Geometry, model::Mesh>)
+                return meshSolid(geometry, directory);
+            else if constexpr (std::is_same_v<Geometry, model::Hull>)
+                return hullSolid(geometry, directory);
             else
                 return solidOf(geometry);
         },
@@ -74,6 +91,16 @@ Vec3 halfExtents(const PlacedSolid& placed) {
     return placed.R.cwiseAbs() * half + Vec3::Constant(placed.radius());
 }
 
+Bounds hullBounds(const PlacedSolid& placed) {
+    Bounds result{placed.p, placed.p};
+    for (const Vec3& vertex : placed.solid->hull->vertices()) {
+        const Vec3 at = placed.toWorld(vertex);
+        result.lower = result.lower.cwiseMin(at);
+        result.upper = result.upper.cwiseMax(at);
+    }
+    return result;
+}
+
 } // namespace
 
 Solid makeSolid(const model::Shape& shape, const std::filesystem::path& directory) {
@@ -89,6 +116,7 @@ PlacedSolid place(const Solid& solid, const Placement& body) {
 }
 
 Bounds bounds(const PlacedSolid& placed) {
+    if (placed.solid->kind == Kind::Hull) return hullBounds(placed);
     const Vec3 half = halfExtents(placed);
     return {placed.p - half, placed.p + half};
 }

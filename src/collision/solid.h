@@ -1,6 +1,7 @@
 #pragma once
 
 #include "collision/bounds.h"
+#include "collision/hull_surface.h"
 #include "collision/mesh_surface.h"
 #include "collision/scene.h"
 
@@ -9,15 +10,15 @@
 namespace trammel::collision {
 
 /// The order is the one the dispatch table speaks of: of a pair, the lower kind comes first.
-enum class Kind { Sphere, Capsule, Box, Cylinder, Ellipsoid, Mesh, Plane };
-inline constexpr int kKindCount = 7;
+enum class Kind { Sphere, Capsule, Box, Cylinder, Ellipsoid, Hull, Mesh, Plane };
+inline constexpr int kKindCount = 8;
 
 /// A shape in the form that the narrow phase computes with.
 ///
 /// halfSize holds, in the solid's own frame (m): the half edges of a box; the radii of an
 /// ellipsoid; (r, r, half length of the axis) of a cylinder; for a capsule and a sphere the box
 /// around the core segment, (0, 0, half length), to which `radius` is added all around.
-/// A mesh's is that of the box around it, whose centre is its frame's origin.
+/// A mesh's and a hull's is that of the box around it, whose centre is its frame's origin.
 /// A plane is the half space z <= 0 of its frame.
 struct Solid {
     Kind kind = Kind::Sphere;
@@ -26,6 +27,7 @@ struct Solid {
     Mat3 R = Mat3::Identity(); ///< own frame in the body frame
     Vec3 p = Vec3::Zero();
     std::shared_ptr<const MeshSurface> mesh; ///< of a mesh
+    std::shared_ptr<const HullSurface> hull; ///< of a hull
 };
 
 /// A solid where it stands in the world.

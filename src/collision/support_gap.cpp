@@ -44,6 +44,7 @@ void SupportGap::addParts(const PlacedSolid& solid, bool isOfB) {
         addPart(solid.R, half, isOfB);
         addPart(solid.R, Vec3::Constant(solid.radius()), isOfB);
         break;
+    case Kind::Hull:
     case Kind::Mesh:
     case Kind::Plane:
         assert(false);

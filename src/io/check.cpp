@@ -66,6 +66,9 @@ std::string expectation(const KeyFormat& key) {
         return "an array of 2 names";
     case ValueType::PointPair:
         return "an array of 2 points, each an array of 3 numbers";
+    case ValueType::PointList:
+        return fmt::format("an array of at least {} points, each an array of 3 numbers",
+                           key.sizes.front());
     case ValueType::ObjectList:
         return "an array of objects";
     default:
@@ -113,7 +116,7 @@ void FormatChecker::checkObject(const JsonValue& value, const ObjectFormat& form
     std::vector<const KeyFormat*> keys;
     for (const KeyFormat& key : format.keys)
         keys.push_back(&key);
-    std::string_view type;
+    const VariantFormat* variant = nullptr;
     if (!format.variants.empty()) {
         if (!checkType(value, format, pointer)) {
             // Which further keys belong here is unknown: look at the common ones only.
@@ -123,12 +126,13 @@ void FormatChecker::checkObject(const JsonValue& value, const ObjectFormat& form
             }
             return;
         }
-        type = value.find("type")->string();
-        for (const KeyFormat& key : format.variant(type)->keys)
+        variant = format.variant(value.find("type")->string());
+        for (const KeyFormat& key : variant->keys)
             keys.push_back(&key);
     }
-    checkKeys(value, format, keys, type, pointer);
-    if (format.needsExactlyOne) checkExactlyOne(value, format, pointer);
+    checkKeys(value, format, keys, variant ? variant->type : std::string_view(), pointer);
+    if (variant) checkExactlyOne(value, variant->exactlyOneOf, pointer);
+    if (format.needsExactlyOne) checkExactlyOne(value, keyNames(keys, format), pointer);
 }
 
 bool FormatChecker::checkType(const JsonValue& object, const ObjectFormat& format,
@@ -172,15 +176,12 @@ void FormatChecker::checkKeys(const JsonValue& object, const ObjectFormat& forma
     }
 }
 
-void FormatChecker::checkExactlyOne(const JsonValue& object, const ObjectFormat& format,
+void FormatChecker::checkExactlyOne(const JsonValue& object,
+                                    const std::vector<std::string_view>& names,
                                     const std::string& pointer) {
-    std::vector<std::string_view> names;
-    std::size_t present = 0;
-    for (const KeyFormat& key : format.keys) {
-        names.push_back(key.key);
-        if (object.find(key.key) != nullptr) ++present;
-    }
-    if (present == 1) return;
+    const auto present = std::ranges::count_if(
+        names, [&](std::string_view name) { return object.find(name) != nullptr; });
+    if (names.empty() || present == 1) return;
     add(pointer,
         fmt::format("{} of the keys {} are given; expected exactly one", present,
                     fmt::join(names, ", ")),
@@ -221,6 +222,8 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
     case ValueType::NamePair:
     case ValueType::PointPair:
         return checkPair(value, key.type, pointer);
+    case ValueType::PointList:
+        return checkPoints(value, key, pointer);
     case ValueType::Object:
         return checkObject(value, *key.object, pointer);
     case ValueType::ObjectList:
@@ -345,6 +348,21 @@ void FormatChecker::checkPair(const JsonValue& value, ValueType type, const std:
             addKind(value[i], joinPointer(pointer, i), "a name");
         }
     }
+}
+
+void FormatChecker::checkPoints(const JsonValue& value, const KeyFormat& key,
+                                const std::string& pointer) {
+    if (!value.isArray()) {
+        addKind(value, pointer, expectation(key));
+        return;
+    }
+    if (value.size() < key.sizes.front()) {
+        add(pointer,
+            fmt::format("the array has {} elements; expected {}", value.size(), expectation(key)),
+            value.place());
+    }
+    for (std::size_t i = 0; i < value.size(); ++i)
+        checkElements(value[i], {3}, {}, joinPointer(pointer, i));
 }
 
 void FormatChecker::checkList(const JsonValue& value, const KeyFormat& key,

@@ -27,7 +27,7 @@ private:
     void checkKeys(const JsonValue& object, const ObjectFormat& format,
                    const std::vector<const KeyFormat*>& keys, std::string_view variant,
                    const std::string& pointer);
-    void checkExactlyOne(const JsonValue& object, const ObjectFormat& format,
+    void checkExactlyOne(const JsonValue& object, const std::vector<std::string_view>& names,
                          const std::string& pointer);
     bool checkType(const JsonValue& object, const ObjectFormat& format, const std::string& pointer);
     void checkValue(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
@@ -43,6 +43,7 @@ private:
     void checkOrientation(const JsonValue& value, const std::string& pointer);
     void checkNotZero(const JsonValue& array, const std::string& pointer);
     void checkPair(const JsonValue& value, ValueType type, const std::string& pointer);
+    void checkPoints(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
     void checkList(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
     void checkMap(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
     void checkParameters(const JsonValue& value, const std::string& pointer);

@@ -111,6 +111,16 @@ public:
         return result;
     }
 
+    std::vector<Vec3> pointList(std::string_view key) const {
+        std::vector<Vec3> result;
+        const JsonValue* array = find(key);
+        for (std::size_t i = 0; array != nullptr && array->isArray() && i < array->size(); ++i) {
+            const JsonValue wrapped = JsonValue::object({{"point", (*array)[i]}});
+            result.push_back(ObjectReader(&wrapped, m_numbers).vector("point"));
+        }
+        return result;
+    }
+
     Quat orientation(std::string_view key) const {
         if (const auto wxyz = fixedNumbers<4>(key)) {
             Quat q((*wxyz)[0], (*wxyz)[1], (*wxyz)[2], (*wxyz)[3]);
@@ -175,6 +185,8 @@ model::Material readMaterial(const std::string& name, const ObjectReader& in) {
 
 decltype(model::Shape::geometry) readGeometry(const ObjectReader& in) {
     const std::string type = in.text("type");
+    if (type == "hull")
+        return model::Hull{in.pointList("points"), in.text("file"), in.number("scale", 1.0)};
     const double radius = in.number("radius", 1.0), length = in.number("length", 1.0);
     if (type == "ellipsoid") return model::Ellipsoid{in.vector("radii", Vec3::Ones())};
     if (type == "box") return model::Box{in.vector("size", Vec3::Ones())};

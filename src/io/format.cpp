@@ -47,6 +47,12 @@ KeyFormat vector(std::string_view key, std::string_view unit, std::string_view d
     return numbers(key, {3}, unit, description);
 }
 
+KeyFormat points(std::string_view key, std::size_t least, std::string_view description) {
+    KeyFormat format = row(key, ValueType::PointList, "m", description);
+    format.sizes = {least};
+    return format;
+}
+
 KeyFormat choice(std::string_view key, std::vector<std::string_view> names,
                  std::string_view description) {
     KeyFormat format = row(key, ValueType::Choice, "", description);
@@ -123,7 +129,13 @@ const ObjectFormat& shapeFormat() {
          {"mesh",
           "Closed triangle mesh.",
           {required(text("file", "STL or OBJ file, relative to the model file")),
-           withDefault("1", number("scale", "", "factor from the file's unit to metres"))}}}};
+           withDefault("1", number("scale", "", "factor from the file's unit to metres"))}},
+         {"hull",
+          "Convex hull of points or of a mesh file's vertices.",
+          {points("points", 4, "points that do not all lie in one plane, in the shape's frame"),
+           text("file", "STL or OBJ file, relative to the model file"),
+           withDefault("1", number("scale", "", "factor from the points' unit to metres"))},
+          {"points", "file"}}}};
     return format;
 }
 

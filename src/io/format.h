@@ -23,6 +23,7 @@ enum class ValueType {
     FunctionVector, ///< array of 3 functions
     NamePair,       ///< array of 2 texts
     PointPair,      ///< array of 2 arrays of 3 numbers
+    PointList,      ///< array of at least KeyFormat::sizes arrays of 3 numbers
     Object,
     ObjectList, ///< array of objects
     ObjectMap,  ///< object whose keys are names and whose values are objects
@@ -48,6 +49,7 @@ struct VariantFormat {
     std::string_view type;
     std::string_view description;
     std::vector<KeyFormat> keys;
+    std::vector<std::string_view> exactlyOneOf = {}; ///< of these keys; empty: no such rule
 };
 
 struct ObjectFormat {

@@ -111,6 +111,10 @@ private:
             return arrayOf(typed("string"), 2, 2);
         case ValueType::PointPair:
             return arrayOf(numberArray({3}), 2, 2);
+        case ValueType::PointList:
+            return JsonValue::object({{"type", "array"},
+                                      {"items", numberArray({3})},
+                                      {"minItems", static_cast<int>(key.sizes.front())}});
         case ValueType::Object:
             return define(*key.object, key.object->name);
         case ValueType::ObjectList:
@@ -167,6 +171,12 @@ private:
         const JsonValue type = JsonValue::object({{"const", std::string(variant.type)}});
         Members then = closed(keys, type);
         then.insert(then.begin(), {"description", std::string(variant.description)});
+        if (!variant.exactlyOneOf.empty()) {
+            std::vector<JsonValue> forms;
+            for (const std::string_view key : variant.exactlyOneOf)
+                forms.push_back(JsonValue::object({{"required", texts({key})}}));
+            then.emplace_back("oneOf", JsonValue::array(std::move(forms)));
+        }
         const JsonValue condition = JsonValue::object(
             {{"properties", JsonValue::object({{"type", type}})}, {"required", texts({"type"})}});
         return JsonValue::object({{"if", condition}, {"then", JsonValue::object(then)}});

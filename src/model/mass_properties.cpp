@@ -1,5 +1,6 @@
 #include "model/mass_properties.h"
 
+#include "model/hull.h"
 #include "model/mesh_solid.h"
 
 #include <cmath>
@@ -69,16 +70,26 @@ MassProperties properties(const Plane&, double, const std::filesystem::path&) {
     return {};
 }
 
-MassProperties properties(const Mesh& shape, double density,
-                          const std::filesystem::path& directory) {
-    const MeshSolid solid = meshSolid(directory / shape.file);
-    const double s = shape.scale;
+/// Of a solid given in a unit of `s` metres.
+MassProperties scaled(const MeshSolid& solid, double s, double density) {
     MassProperties result;
     result.mass = density * s * s * s * solid.volume;
     result.com = s * solid.centroid;
     const Mat3 second = density * s * s * s * s * s * solid.secondMoment;
     result.inertia = second.trace() * Mat3::Identity() - second;
     return result;
+}
+
+MassProperties properties(const Mesh& shape, double density,
+                          const std::filesystem::path& directory) {
+    return scaled(meshSolid(directory / shape.file), shape.scale, density);
+}
+
+MassProperties properties(const Hull& hull, double density,
+                          const std::filesystem::path& directory) {
+    const MeshSolid solid =
+        hull.file.empty() ? solidOf(convexHull(hull.points)) : hullSolid(directory / hull.file);
+    return scaled(solid, hull.scale, density);
 }
 
 /// All shapes of a body taken together.

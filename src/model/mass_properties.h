@@ -15,7 +15,8 @@ Mat3 inertiaMatrix(const InertiaEntries& entries);
 
 /// Exact properties of a homogeneous shape, in the frame that the shape's pose is given in.
 /// A plane has none (mass 0). Meshes must be closed (divergence theorem over the triangles).
-/// @throws std::runtime_error for a mesh that cannot be read or is not closed.
+/// @throws std::runtime_error for a mesh that cannot be read or is not closed, and for points that
+///         have no hull.
 MassProperties massProperties(const Shape& shape, double density,
                               const std::filesystem::path& directory);
 

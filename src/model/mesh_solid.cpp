@@ -1,6 +1,6 @@
 #include "model/mesh_solid.h"
 
-#include "model/mesh.h"
+#include "model/hull.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -11,11 +11,9 @@
 
 namespace trammel::model {
 
-namespace {
-
-/// The signed tetrahedra between a point and every triangle. The point is a vertex of the mesh, so
-/// that a far-away mesh loses no digits.
-MeshSolid integrate(const TriangleMesh& mesh) {
+MeshSolid solidOf(const TriangleMesh& mesh) {
+    // The signed tetrahedra between a point and every triangle. The point is a vertex of the mesh,
+    // so that a far-away mesh loses no digits.
     const Vec3 origin = mesh.vertices.front();
     double volume = 0;
     Vec3 first = Vec3::Zero();
@@ -41,7 +39,13 @@ MeshSolid integrate(const TriangleMesh& mesh) {
     return solid;
 }
 
-MeshSolid read(const std::filesystem::path& path) {
+namespace {
+
+MeshSolid readHull(const std::filesystem::path& path) {
+    return solidOf(convexHull(loadMesh(path, 1.0).vertices));
+}
+
+MeshSolid readMesh(const std::filesystem::path& path) {
     const TriangleMesh mesh = loadMesh(path, 1.0);
     const std::string name = path.filename().string();
     if (const std::size_t open = openEdgeCount(mesh); open != 0) {
@@ -49,7 +53,7 @@ MeshSolid read(const std::filesystem::path& path) {
                                              "shared by two triangles of the same orientation",
                                              name, open));
     }
-    MeshSolid solid = integrate(mesh);
+    MeshSolid solid = solidOf(mesh);
     if (!(solid.volume > 0)) {
         throw std::runtime_error(fmt::format("mesh \"{}\" encloses no volume", name));
     }
@@ -72,16 +76,17 @@ Entry examine(const std::filesystem::path& path) {
     return entry;
 }
 
-} // namespace
+using Read = MeshSolid (*)(const std::filesystem::path&);
 
-MeshSolid meshSolid(const std::filesystem::path& path) {
+MeshSolid remembered(const std::filesystem::path& path, Read read) {
     constexpr std::size_t kMostEntries = 256;
     static std::mutex mutex;
-    static std::map<std::filesystem::path, Entry> entries;
+    static std::map<std::pair<std::filesystem::path, Read>, Entry> entries;
 
+    const std::pair key(path, read);
     Entry now = examine(path);
     const std::scoped_lock lock(mutex);
-    const auto known = entries.find(path);
+    const auto known = entries.find(key);
     if (known != entries.end() && known->second.size == now.size &&
         known->second.written == now.written) {
         now = known->second;
@@ -92,10 +97,20 @@ MeshSolid meshSolid(const std::filesystem::path& path) {
             now.refusal = error.what();
         }
         if (entries.size() >= kMostEntries) entries.clear();
-        entries[path] = now;
+        entries[key] = now;
     }
     if (!now.solid) throw std::runtime_error(now.refusal);
     return *now.solid;
+}
+
+} // namespace
+
+MeshSolid meshSolid(const std::filesystem::path& path) {
+    return remembered(path, readMesh);
+}
+
+MeshSolid hullSolid(const std::filesystem::path& path) {
+    return remembered(path, readHull);
 }
 
 } // namespace trammel::model

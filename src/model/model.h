@@ -75,8 +75,17 @@ struct Mesh {
     bool operator==(const Mesh&) const = default;
 };
 
+/// The smallest convex solid around points, or around the vertices of an STL or OBJ file, relative
+/// to Model::directory.
+struct Hull {
+    std::vector<Vec3> points; ///< times scale: m; empty where there is a file
+    std::string file;         ///< empty where there are points
+    double scale;
+    bool operator==(const Hull&) const = default;
+};
+
 struct Shape {
-    std::variant<Sphere, Ellipsoid, Box, Cylinder, Capsule, Plane, Mesh> geometry;
+    std::variant<Sphere, Ellipsoid, Box, Cylinder, Capsule, Plane, Mesh, Hull> geometry;
     Pose pose; ///< in the body frame (ground's: the world)
     std::string material{kDefaultMaterial};
     bool collide = true;

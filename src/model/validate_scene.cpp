@@ -1,4 +1,6 @@
+#include "model/hull.h"
 #include "model/mass_properties.h"
+#include "model/mesh_solid.h"
 #include "model/validate_parts.h"
 
 #include <Eigen/Eigenvalues>
@@ -42,21 +44,54 @@ void checkGeometry(Findings& findings, const std::string& pointer, const Plane& 
     findings.requireDirection(pointer + "/normal", plane.normal);
 }
 
-void checkGeometry(Findings& findings, const std::string& pointer, const Mesh& mesh) {
-    findings.requirePositive(pointer + "/scale", mesh.scale, "");
-    std::string extension = std::filesystem::path(mesh.file).extension().string();
+/// False where a finding was made.
+bool checkFile(Findings& findings, const std::string& pointer, const std::string& file) {
+    const std::size_t before = findings.found.size();
+    std::string extension = std::filesystem::path(file).extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     std::error_code error;
     if (extension != ".stl" && extension != ".obj") {
-        findings.add(
-            pointer + "/file",
-            fmt::format("\"{}\" is not a mesh file; expected an STL or OBJ file", mesh.file));
-    } else if (!std::filesystem::is_regular_file(findings.model.directory / mesh.file, error)) {
-        findings.add(pointer + "/file",
+        findings.add(pointer,
+                     fmt::format("\"{}\" is not a mesh file; expected an STL or OBJ file", file));
+    } else if (!std::filesystem::is_regular_file(findings.model.directory / file, error)) {
+        findings.add(pointer,
                      fmt::format("\"{}\" does not exist; expected an STL or OBJ file beside the "
                                  "model",
-                                 mesh.file));
+                                 file));
+    }
+    return findings.found.size() == before;
+}
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Mesh& mesh) {
+    findings.requirePositive(pointer + "/scale", mesh.scale, "");
+    checkFile(findings, pointer + "/file", mesh.file);
+}
+
+void checkGeometry(Findings& findings, const std::string& pointer, const Hull& hull) {
+    findings.requirePositive(pointer + "/scale", hull.scale, "");
+    const bool hasPoints = hull.file.empty();
+    const std::string place = pointer + (hasPoints ? "/points" : "/file");
+    if (hasPoints && hull.points.empty()) {
+        findings.add(place, "the hull has neither points nor a file; expected at least 4 points "
+                            "that do not lie in one plane, or an STL or OBJ file");
+        return;
+    }
+    const std::size_t before = findings.found.size();
+    for (std::size_t i = 0; i < hull.points.size(); ++i)
+        findings.requireFinite(fmt::format("{}/{}", place, i), hull.points[i]);
+    if (findings.found.size() != before) return;
+    if (!hasPoints && !checkFile(findings, place, hull.file)) return;
+    try {
+        // A file's hull is remembered.
+        if (hasPoints)
+            convexHull(hull.points);
+        else
+            hullSolid(findings.model.directory / hull.file);
+    } catch (const std::runtime_error& error) {
+        findings.add(place, fmt::format("{}; expected at least 4 points that do not lie in one "
+                                        "plane",
+                                        error.what()));
     }
 }
 

@@ -78,9 +78,11 @@ model::Model ballsInBox(int count) {
     const int side = std::max(2, static_cast<int>(std::lround(std::cbrt(count))));
     const double half = 0.5 * kSpacing * side + 0.5 * kRadius;
     model::Model model = groundPlane(0.8, 0.3);
-    for (const Vec3& inwards : {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0)})
-        model.groundShapes.push_back(
-            {.geometry = model::Plane{inwards}, .pose = {-half * inwards, Quat::Identity()}});
+    for (const Vec3& inwards : {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0)}) {
+        model::Shape& wall = model.groundShapes.emplace_back();
+        wall.geometry = model::Plane{inwards};
+        wall.pose.position = -half * inwards;
+    }
     for (int i = 0; i < count; ++i) {
         const int layer = i / (side * side);
         const Vec3 cell(i % side - 0.5 * (side - 1), i / side % side - 0.5 * (side - 1), layer + 1);

@@ -4,11 +4,13 @@
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/rotation/rotation.h"
+#include "model/hull.h"
 #include "support/lcp_problems.h"
 
 #include <Eigen/Geometry>
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
 
 namespace trammel::support {
 
@@ -98,9 +100,23 @@ private:
         return oneIn(3) ? static_cast<double>(m_random.below(2)) : m_random.uniform(0, 1);
     }
 
-    std::variant<model::Sphere, model::Ellipsoid, model::Box, model::Cylinder, model::Capsule,
-                 model::Plane, model::Mesh>
-    solidShape(double from, double to) {
+    /// A few points about the origin; too few or too flat ones are drawn again.
+    model::Hull hull(double size) {
+        model::Hull result{{}, "", size};
+        while (true) {
+            result.points.clear();
+            const int count = 4 + m_random.below(9);
+            for (int i = 0; i < count; ++i)
+                result.points.push_back(Vec3(m_random.matrix(3, 1)));
+            try {
+                model::convexHull(result.points);
+                return result;
+            } catch (const std::runtime_error&) {
+            }
+        }
+    }
+
+    decltype(model::Shape::geometry) solidShape(double from, double to) {
         const auto size = [&] { return m_random.uniform(from, to); };
         switch (m_random.below(5)) {
         case 0:
@@ -144,7 +160,10 @@ private:
             }
             [[fallthrough]];
         case 6:
-            result.geometry = model::Box{Vec3::Ones()};
+            if (oneIn(2))
+                result.geometry = hull(length());
+            else
+                result.geometry = model::Box{Vec3::Ones()};
             break;
         default:
             result.geometry = model::Box{{length(), length(), length()}};

@@ -1,3 +1,4 @@
+#include "model/mass_properties.h"
 #include "support/example.h"
 #include "support/linkage_reference.h"
 
@@ -486,6 +487,40 @@ void unoNodaCuboid(const Example& e) {
     verifyNear(e["energy.kinetic"].back(), 0.4498, 5e-5, "energy after");
 }
 
+void twelveSidedDie(const Example& e) {
+    const double a = 0.02, phi = (1 + std::sqrt(5)) / 2;
+    const model::Body& die = e.model.bodies[0];
+    const model::MassProperties mass = model::massProperties(e.model, die);
+    const double m = 1200 * (15 + 7 * std::sqrt(5)) / 4 * a * a * a;
+    const double inertia = m * a * a * (39 * phi + 28) / 150;
+    verifyNear(mass.mass / m, 1, 1e-14, "mass");
+    QVERIFY((mass.inertia / inertia - Mat3::Identity()).norm() < 1e-13);
+    // At rest: the closed form of the inscribed sphere's radius; 1e-10 m is what is left of the
+    // position correction.
+    const double inradius = a / 2 * std::sqrt(2.5 + 1.1 * std::sqrt(5));
+    verifyNear(e["die.com.z"].back(), inradius, 1e-10, "height at rest");
+    verifyNear(e["contact.die-ground.force.z"].back(), -m * g, 1e-9, "weight on the table");
+    verifyNear(e.at("energy.kinetic", 1.1), 0, 1e-12, "kinetic energy once at rest");
+    double lowest = 1, tilt = 2;
+    const auto& points = std::get<model::Hull>(die.shapes[0].geometry).points;
+    for (std::size_t i = 0; i < e.run.time().size(); ++i) {
+        const Quat q(e["die.q.w"][i], e["die.q.x"][i], e["die.q.y"][i], e["die.q.z"][i]);
+        for (const Vec3& point : points)
+            lowest = std::min(lowest, e["die.com.z"][i] + (q * (a * phi / 2 * point)).z());
+        tilt = 2;
+        // Faces are along the cyclic permutations of (0, +-phi, +-1).
+        for (const Vec3& n : {Vec3(0, phi, 1), Vec3(phi, 1, 0), Vec3(1, 0, phi), Vec3(0, -phi, 1),
+                              Vec3(-phi, 1, 0), Vec3(1, 0, -phi)})
+            tilt = std::min(tilt, 1 - std::abs((q * n.normalized()).z()));
+    }
+    // The second order of the step while it rolls: (w h)^2 times the size, w up to 40 rad/s.
+    QVERIFY2(lowest > -5e-6, qPrintable(QString::number(lowest)));
+    verifyNear(tilt, 0, 1e-12, "a face is level");
+    QVERIFY(largestRise(e["energy.total"]) < 1e-6 * e["energy.total"].front());
+    const ImpactRecord& first = e.run.impacts().front();
+    verifyNear(first.separationSpeed / first.approachSpeed, 0.4, 1e-9, "first restitution");
+}
+
 using Check = void (*)(const Example&);
 const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"incline-block", inclineBlock},
@@ -503,6 +538,7 @@ const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"rattleback", rattleback},
                                            {"balls-in-a-box", ballsInABox},
                                            {"woodpecker", woodpecker},
+                                           {"twelve-sided-die", twelveSidedDie},
                                            {"uno-noda/spheres", unoNodaSpheres},
                                            {"uno-noda/cuboid", unoNodaCuboid}};
 

@@ -1,6 +1,6 @@
 #include "dynamics/contacts/shape_extent.h"
 
-#include "model/mesh.h"
+#include "model/hull.h"
 
 #include <algorithm>
 #include <limits>
@@ -27,16 +27,22 @@ ShapeExtent extent(const model::Capsule& c, const std::filesystem::path&) {
 ShapeExtent extent(const model::Plane&, const std::filesystem::path&) {
     return {0.0, std::numeric_limits<double>::infinity()};
 }
-ShapeExtent extent(const model::Mesh& m, const std::filesystem::path& directory) {
+ShapeExtent extent(const std::vector<Vec3>& vertices) {
     Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity());
     Vec3 high = -low;
     double radius = 0.0;
-    for (const Vec3& vertex : model::loadMesh(directory / m.file, m.scale).vertices) {
+    for (const Vec3& vertex : vertices) {
         low = low.cwiseMin(vertex);
         high = high.cwiseMax(vertex);
         radius = std::max(radius, vertex.norm());
     }
     return {radius, 0.5 * (high - low).minCoeff()};
+}
+ShapeExtent extent(const model::Mesh& m, const std::filesystem::path& directory) {
+    return extent(model::loadMesh(directory / m.file, m.scale).vertices);
+}
+ShapeExtent extent(const model::Hull& h, const std::filesystem::path& directory) {
+    return extent(model::hullMesh(h, directory).vertices);
 }
 
 } // namespace

@@ -100,6 +100,7 @@ constexpr TypeText kTypes[] = {
     {"capsule", QT_TRANSLATE_NOOP("trammel::studio::Types", "Capsule")},
     {"plane", QT_TRANSLATE_NOOP("trammel::studio::Types", "Plane")},
     {"mesh", QT_TRANSLATE_NOOP("trammel::studio::Types", "Mesh")},
+    {"hull", QT_TRANSLATE_NOOP("trammel::studio::Types", "Convex hull")},
     {"position-projection", QT_TRANSLATE_NOOP("trammel::studio::Types", "Position projection")},
     {"velocity-projection", QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection")},
     {"velocity-projection+newton",
@@ -267,7 +268,7 @@ QStringList methods(const char* key) {
 
 const QStringList& shapeTypes() {
     static const QStringList types{"box",       "sphere", "cylinder", "capsule",
-                                   "ellipsoid", "plane",  "mesh"};
+                                   "ellipsoid", "plane",  "mesh",     "hull"};
     return types;
 }
 

@@ -1,6 +1,7 @@
 #include "studio/document/new_items.h"
 
 #include "studio/document/document.h"
+#include "studio/document/item_kind.h"
 
 #include <algorithm>
 #include <array>
@@ -53,7 +54,15 @@ JsonValue forceDefault(const Document& document, const QString& type, const QStr
     return type == "force" ? vector(0, 0, 1) : vector(0, 1, 0);
 }
 
+/// The corners of an octahedron.
+JsonValue sixPoints() {
+    constexpr double kReach = 0.1;
+    return JsonValue::array({vector(kReach, 0, 0), vector(-kReach, 0, 0), vector(0, kReach, 0),
+                             vector(0, -kReach, 0), vector(0, 0, kReach), vector(0, 0, -kReach)});
+}
+
 JsonValue shapeDefault(const QString& key) {
+    if (key == "points") return sixPoints();
     if (key == "radii" || key == "size") return vector(0.1, 0.1, 0.1);
     if (key == "normal") return vector(0, 0, 1);
     if (key == "file") return JsonValue("");
@@ -103,6 +112,17 @@ void addMissing(Members& members, const QStringList& keys, const Default& valueO
 void setType(Members& members, const QString& type) {
     for (auto& [key, value] : members)
         if (key == "type") value = JsonValue(type.toStdString());
+}
+
+/// A shape of a type with what that needs, and nothing of another type.
+JsonValue shapeWith(const JsonValue& shape, const QString& type, QStringList needed) {
+    Members members =
+        kept(shape, QStringList{"type", "position", "orientation", "material", "collide", "color"} +
+                        needed);
+    needed.removeAll("scale");
+    setType(members, type);
+    addMissing(members, needed, shapeDefault);
+    return JsonValue::object(std::move(members));
 }
 
 QString addNamed(Document& document, const QString& list, const QString& name, JsonValue item) {
@@ -195,7 +215,16 @@ QStringList shapeKeys(const QString& type) {
     if (type == "box") return {"size"};
     if (type == "plane") return {"normal"};
     if (type == "mesh") return {"file", "scale"};
+    if (type == "hull") return {"points", "scale"};
     return {"radius", "length"};
+}
+
+QStringList shapeKeys(const JsonValue& shape) {
+    QStringList keys = shapeKeys(itemType(shape));
+    if (itemType(shape) != "hull" || !shape.find("file")) return keys;
+    // Of both, which is one too many, both are shown.
+    if (!shape.find("points")) keys.removeAll("points");
+    return keys << "file";
 }
 
 JsonValue jointAs(const Document& document, const JsonValue& joint, const QString& type) {
@@ -217,14 +246,13 @@ JsonValue forceAs(const Document& document, const JsonValue& force, const QStrin
 }
 
 JsonValue shapeAs(const JsonValue& shape, const QString& type) {
-    QStringList needed = shapeKeys(type);
-    Members members =
-        kept(shape, QStringList{"type", "position", "orientation", "material", "collide", "color"} +
-                        needed);
-    needed.removeAll("scale");
-    setType(members, type);
-    addMissing(members, needed, shapeDefault);
-    return JsonValue::object(std::move(members));
+    // A mesh that becomes a hull keeps its file.
+    const bool keepsFile = type == "hull" && shape.find("file");
+    return shapeWith(shape, type, keepsFile ? QStringList{"file", "scale"} : shapeKeys(type));
+}
+
+JsonValue hullFrom(const JsonValue& shape, const QString& source) {
+    return shapeWith(shape, "hull", {source, "scale"});
 }
 
 } // namespace trammel::studio

@@ -27,12 +27,16 @@ QString addShape(Document& document, const QString& owner, const QString& type);
 io::JsonValue jointAs(const Document& document, const io::JsonValue& joint, const QString& type);
 io::JsonValue forceAs(const Document& document, const io::JsonValue& force, const QString& type);
 io::JsonValue shapeAs(const io::JsonValue& shape, const QString& type);
+/// A hull that is given by its "points" or by a "file".
+io::JsonValue hullFrom(const io::JsonValue& shape, const QString& source);
 
 /// Keys that describe the geometry of a joint of that type, in the order of a form.
 QStringList jointKeys(const QString& type);
 /// Whether limits and a motor may act on the coordinate of a joint of that type.
 bool hasCoordinate(const QString& type);
 QStringList shapeKeys(const QString& type);
+/// The same for a shape that there is: a hull has points or a file.
+QStringList shapeKeys(const io::JsonValue& shape);
 
 /// Whether joints, forces and contact pairs can be added: they need a body.
 bool hasBodies(const Document& document);

@@ -223,6 +223,21 @@ MeshData readMesh(const std::string& file, double scale) {
     return mesh;
 }
 
+MeshData facetMesh(const model::TriangleMesh& triangles) {
+    MeshData mesh;
+    for (const auto& [i, j, k] : triangles.triangles) {
+        const Vec3 &a = triangles.vertices[i], &b = triangles.vertices[j];
+        const Vec3& c = triangles.vertices[k];
+        const Vec3 normal = (b - a).cross(c - a).stableNormalized();
+        for (const Vec3& corner : {a, b, c}) {
+            mesh.indices.push_back(static_cast<std::uint32_t>(mesh.positions.size()));
+            mesh.positions.push_back(corner.cast<float>());
+            mesh.normals.push_back(normal.cast<float>());
+        }
+    }
+    return mesh;
+}
+
 Quat rotationFromZ(const Vec3& direction) {
     const double norm = direction.norm();
     return norm > 0.0 ? Quat::FromTwoVectors(Vec3::UnitZ(), direction / norm) : Quat::Identity();

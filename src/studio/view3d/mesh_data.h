@@ -1,6 +1,7 @@
 #pragma once
 
 #include "math/vector.h"
+#include "model/mesh.h"
 
 #include <cstdint>
 #include <memory>
@@ -38,6 +39,8 @@ MeshData tileMesh(double size);
 /// The triangles of an STL or OBJ file.
 /// @throws std::runtime_error naming the file where it cannot be read.
 MeshData readMesh(const std::string& file, double scale);
+/// Flat triangles, each in its own plane.
+MeshData facetMesh(const model::TriangleMesh& triangles);
 
 /// The rotation that takes z to the direction; the direction need not be unit.
 Quat rotationFromZ(const Vec3& direction);

@@ -1,5 +1,6 @@
 #include "studio/view3d/scene_content.h"
 
+#include "model/hull.h"
 #include "model/mass_properties.h"
 #include "studio/view3d/glyphs.h"
 
@@ -166,6 +167,13 @@ MeshData SceneBuilder::geometryMesh(const model::Shape& shape) const {
                 return readMesh((builder.m_model.directory / s.file).string(), s.scale);
             } catch (const std::runtime_error&) {
                 return {}; // said by validation; the picture does without
+            }
+        }
+        MeshData operator()(const model::Hull& s) const {
+            try {
+                return facetMesh(model::hullMesh(s, builder.m_model.directory));
+            } catch (const std::runtime_error&) {
+                return {}; // likewise
             }
         }
     };

@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QtTest>
 
 using namespace trammel;
@@ -351,9 +352,40 @@ private slots:
         Bench bench;
         bench.selection.select("/bodies/0/shapes/0");
         choose(*bench.panel, "type", type);
-        for (const QString key : {"size", "radii", "radius", "length", "normal", "file", "scale"})
+        for (const QString key :
+             {"size", "radii", "radius", "length", "normal", "points", "file", "scale"})
             QCOMPARE(bench.field(key)->isVisible(), shapeKeys(type).contains(key));
         if (type != "mesh") QVERIFY(bench.document.diagnosticsUnder("/bodies/0/shapes").empty());
+    }
+
+    /// A hull has points or a file; the choice between them is no key of the file.
+    void aHullHasPointsOrAFile() {
+        Bench bench;
+        bench.selection.select("/bodies/0/shapes/0");
+        choose(*bench.panel, "type", "hull");
+        auto* table = input<QTableWidget>(*bench.panel, "points");
+        QCOMPARE(table->rowCount(), 6);
+        table->item(0, 0)->setText("0.2");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/points/0/0"), std::string("0.2"));
+        table->item(1, 2)->setText("1 cm");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/points/1/2"), std::string("0.01"));
+        table->item(1, 1)->setText("2*nothing");
+        QVERIFY(bench.field("points")->findingText().contains("nothing"));
+        table->item(1, 1)->setText("");
+        QVERIFY(bench.field("points")->findingText().isEmpty());
+        QTest::mouseClick(input<QToolButton>(*bench.panel, "points/add"), Qt::LeftButton);
+        QCOMPARE(table->rowCount(), 7);
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/points/6"), std::string("[0, 0, 0]"));
+        QTest::mouseClick(input<QToolButton>(*bench.panel, "points/remove"), Qt::LeftButton);
+        QCOMPARE(table->rowCount(), 6);
+        choose(*bench.panel, "source", "file");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/points"), std::string("absent"));
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/source"), std::string("absent"));
+        QVERIFY(bench.field("file")->isVisible() && !bench.field("points")->isVisible());
+        choose(*bench.panel, "source", "points");
+        QCOMPARE(bench.textAt("/bodies/0/shapes/0/file"), std::string("absent"));
+        QCOMPARE(table->rowCount(), 6);
+        QVERIFY(bench.document.diagnosticsUnder("/bodies/0/shapes").empty());
     }
 
     void checksColoursAndFilesAreStored() {

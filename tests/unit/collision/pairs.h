@@ -32,6 +32,10 @@ inline model::Shape mesh(const std::string& file) {
     return {model::Mesh{file, 1.0}};
 }
 
+inline model::Shape hull(std::vector<Vec3> points) {
+    return {model::Hull{std::move(points), "", 1.0}};
+}
+
 inline Placement at(const Vec3& p) {
     return {Mat3::Identity(), p};
 }

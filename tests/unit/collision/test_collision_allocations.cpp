@@ -28,14 +28,16 @@ private slots:
     /// 60 solids of all kinds over a plane, shaken: once the largest number of contacts was met,
     /// neither the broad phase nor any pair allocates.
     void detectAllocatesNothing() {
-        const std::array shapes{sphere(0.5), ellipsoid({0.3, 0.5, 0.7}), box({1, 0.8, 0.6}),
-                                cylinder(0.4, 1), capsule(0.3, 0.6)};
+        const model::Shape die =
+            hull({{0.5, 0, 0}, {-0.5, 0, 0}, {0, 0.5, 0}, {0, -0.5, 0}, {0, 0, 0.5}, {0, 0, -0.5}});
+        const std::array shapes{sphere(0.5),      ellipsoid({0.3, 0.5, 0.7}), box({1, 0.8, 0.6}),
+                                cylinder(0.4, 1), capsule(0.3, 0.6),          die};
         const model::Shape ground = plane();
         std::vector<Collider> colliders{{0, &ground}};
         std::vector<Placement> bodies(1);
         RandomPoses random(6);
         for (int i = 1; i <= 60; ++i) {
-            colliders.push_back({i, &shapes[i % 5]});
+            colliders.push_back({i, &shapes[static_cast<std::size_t>(i) % shapes.size()]});
             bodies.push_back(at({0.8 * (i % 4), 0.8 * (i / 4 % 4), 0.5 + 0.8 * (i / 16)}));
         }
         Scene scene(colliders, {std::vector<bool>(61, true), {}, {}});

@@ -91,6 +91,9 @@ void TestReadModel::everyKeyOfBodies() {
     QVERIFY(std::get<Cylinder>(shaped.shapes[1].geometry) == (Cylinder{0.1, 0.5}));
     QVERIFY(std::get<Capsule>(shaped.shapes[2].geometry) == (Capsule{0.1, 0.3}));
     QVERIFY(std::get<Mesh>(model.bodies[2].shapes[0].geometry) == (Mesh{"box.stl", 0.1}));
+    const std::vector<Vec3> points{{0, 0, 0}, {0.5, 0, 0}, {0, 0.25, 0}, {0, 0, 0.2}};
+    QVERIFY(std::get<Hull>(model.bodies[2].shapes[1].geometry) == (Hull{points, "", 2}));
+    QVERIFY(std::get<Hull>(model.bodies[2].shapes[2].geometry) == (Hull{{}, "box.stl", 1}));
     QVERIFY(model.bodies[3].fixed);
 }
 

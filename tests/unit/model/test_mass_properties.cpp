@@ -1,3 +1,4 @@
+#include "model/hull.h"
 #include "model/mass_properties.h"
 #include "model/mesh.h"
 
@@ -148,6 +149,12 @@ private slots:
     void meshInGroups();
     void meshThatIsNotClosed();
     void meshThatCannotBeRead();
+    void hullOfABox();
+    void hullOfATetrahedron();
+    void hullOfAFile();
+    void hullOfManyPoints();
+    void pointsWithoutHull_data();
+    void pointsWithoutHull();
     void bodyFromShapes();
     void bodyStatesSome();
     void bodyWithoutMass();
@@ -299,6 +306,108 @@ void TestMassProperties::meshThatCannotBeRead() {
     std::ofstream(m_directory.filePath("garbage.stl").toStdString()) << "no mesh at all";
     QVERIFY_EXCEPTION_THROWN(massProperties(shapeOf(Mesh{"garbage.stl", 1}), 1, directory()),
                              std::runtime_error);
+}
+
+/// Corners in any order, twice, with points inside and on faces and edges: the box's properties.
+void TestMassProperties::hullOfABox() {
+    const Vec3 size(0.3, 0.7, 1.1);
+    std::vector<Vec3> points;
+    for (double x : {0.5, 0.0, -0.5, 0.5})
+        for (double y : {0.0, -0.5, 0.5})
+            for (double z : {-0.5, 0.5, 0.0})
+                points.push_back(size.cwiseProduct(Vec3(x, y, z)));
+    const MassProperties hull = massProperties(shapeOf(Hull{points, "", 1}), 1000, {});
+    const MassProperties box = massProperties(shapeOf(Box{size}), 1000, {});
+    QVERIFY(std::abs(hull.mass - box.mass) < box.mass * kRounding);
+    QVERIFY(hull.com.norm() < kRounding);
+    QVERIFY(difference(hull.inertia, box.inertia) < box.inertia.trace() * kRounding);
+    const TriangleMesh mesh = convexHull(points);
+    QCOMPARE(mesh.vertices.size(), std::size_t(8));
+    QCOMPARE(mesh.triangles.size(), std::size_t(12));
+    QCOMPARE(openEdgeCount(mesh), std::size_t(0));
+    for (const auto& [i, j, k] : mesh.triangles) {
+        const Vec3 &a = mesh.vertices[i], &b = mesh.vertices[j], &c = mesh.vertices[k];
+        QVERIFY((b - a).cross(c - a).dot(a) > 0); // outward: the origin is inside
+    }
+}
+
+/// With legs a, b, c along the axes from a corner: V = abc/6, the centre at a quarter of the legs,
+/// and about the corner the integrals of x^2 and x y over the volume a^2 V/10 and ab V/20.
+void TestMassProperties::hullOfATetrahedron() {
+    const Vec3 legs(0.4, 0.5, 0.9);
+    std::vector<Vec3> points{Vec3::Zero()};
+    for (int i = 0; i < 3; ++i)
+        points.push_back(0.5 * legs[i] * Vec3::Unit(i)); // at scale 2
+    const MassProperties hull = massProperties(shapeOf(Hull{points, "", 2}), 1000, {});
+    const double mass = 1000 * legs.prod() / 6;
+    const Vec3 centre = legs / 4;
+    Mat3 second = mass / 20 * legs * legs.transpose();
+    second.diagonal() *= 2;
+    second -= mass * centre * centre.transpose();
+    const Mat3 inertia = second.trace() * Mat3::Identity() - second;
+    QVERIFY(std::abs(hull.mass - mass) < mass * kRounding);
+    QVERIFY((hull.com - centre).norm() < kRounding);
+    QVERIFY(difference(hull.inertia, inertia) < inertia.trace() * kRounding);
+}
+
+/// A file that is not closed has a hull all the same: here a box without its last face.
+void TestMassProperties::hullOfAFile() {
+    Triangles triangles = boxTriangles({0, 0, 0}, {1, 2, 4});
+    triangles.resize(10);
+    writeStl(m_directory.filePath("open.stl"), triangles);
+    const MassProperties hull =
+        massProperties(shapeOf(Hull{{}, "open.stl", 0.5}), 1000, directory());
+    const MassProperties box = massProperties(shapeOf(Box{{0.5, 1, 2}}), 1000, {});
+    QVERIFY(std::abs(hull.mass - 1000) < 1000 * kRounding);
+    QVERIFY((hull.com - Vec3(0.25, 0.5, 1)).norm() < kRounding);
+    QVERIFY(difference(hull.inertia, box.inertia) < box.inertia.trace() * kRounding);
+}
+
+/// Every point of a convex surface is a vertex, and every point is on or below every triangle.
+void TestMassProperties::hullOfManyPoints() {
+    std::vector<Vec3> points;
+    for (const auto& triangle : sphereTriangles(4))
+        points.insert(points.end(), triangle.begin(), triangle.end());
+    const TriangleMesh mesh = convexHull(points);
+    QCOMPARE(mesh.vertices.size(), std::size_t(4 * 256 + 2)); // Euler: F = 8 * 4^4, V = F/2 + 2
+    QCOMPARE(openEdgeCount(mesh), std::size_t(0));
+    for (const auto& [i, j, k] : mesh.triangles) {
+        const Vec3& a = mesh.vertices[i];
+        const Vec3 normal = (mesh.vertices[j] - a).cross(mesh.vertices[k] - a).normalized();
+        for (const Vec3& point : mesh.vertices)
+            QVERIFY(normal.dot(point - a) < 1e-12);
+    }
+}
+
+void TestMassProperties::pointsWithoutHull_data() {
+    QTest::addColumn<int>("count");
+    QTest::addColumn<int>("dimensions");
+    QTest::addColumn<QString>("trouble");
+    QTest::newRow("none") << 0 << 3 << "there are fewer than 4 points";
+    QTest::newRow("three") << 3 << 3 << "there are fewer than 4 points";
+    QTest::newRow("one place") << 6 << 0 << "all points lie at one place";
+    QTest::newRow("a line") << 6 << 1 << "all points lie on one line";
+    QTest::newRow("a plane") << 6 << 2 << "all points lie in one plane";
+}
+
+void TestMassProperties::pointsWithoutHull() {
+    QFETCH(int, count);
+    QFETCH(int, dimensions);
+    QFETCH(QString, trouble);
+    std::vector<Vec3> points;
+    for (int i = 0; i < count; ++i) {
+        Vec3 point(0.1, 0.2, 0.3);
+        if (dimensions > 0) point += i * Vec3(1, 2, 3) / 7;
+        if (dimensions > 1) point += i * i * Vec3(-3, 1, 1) / 11;
+        if (dimensions > 2) point += i * i * i * Vec3(1, 1, -1);
+        points.push_back(point);
+    }
+    try {
+        convexHull(points);
+        QFAIL("not refused");
+    } catch (const std::runtime_error& error) {
+        QCOMPARE(QString(error.what()), trouble);
+    }
 }
 
 void TestMassProperties::bodyFromShapes() {
