@@ -43,10 +43,11 @@ void SweepMonitor::conclude(Result& result) const {
     if ((isTaken || isWorse) && m_best.size() == result.lambda.size()) result.lambda = m_best;
     if (isTaken)
         result.status = Status::Solved;
-    else if (isWorse || m_late > kGrowth * m_early)
-        result.message = fmt::format("the sweeps diverge: the residual comes down to {:.3g}, but "
-                                     "grows to {:.3g} again in {} sweeps",
-                                     m_early, std::max(m_late, m_last), m_sweeps);
+    else if (isWorse || m_late >= m_early)
+        result.message = fmt::format(
+            "the sweeps {}: the residual comes down to {:.3g}, but is {:.3g} again in {} sweeps",
+            isWorse || m_late > kGrowth * m_early ? "diverge" : "do not converge", m_early,
+            std::max(m_late, m_last), m_sweeps);
     else
         result.message = fmt::format("{} sweeps did not suffice: a residual of {:.3g} is left, "
                                      "{:.3g} was after half of them",
