@@ -247,7 +247,7 @@ JsonValue forceAs(const Document& document, const JsonValue& force, const QStrin
 
 JsonValue shapeAs(const JsonValue& shape, const QString& type) {
     // A mesh that becomes a hull keeps its file.
-    const bool keepsFile = type == "hull" && shape.find("file");
+    const bool keepsFile = type == "hull" && !stringValue(shape.find("file")).isEmpty();
     return shapeWith(shape, type, keepsFile ? QStringList{"file", "scale"} : shapeKeys(type));
 }
 
