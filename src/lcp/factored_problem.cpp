@@ -107,7 +107,7 @@ template <typename Scale>
 double FactoredState::residual(Scale scaleOf) const {
     double result = 0.0;
     const auto take = [&](double value) { // so that NaN is not lost
-        if (!(std::abs(value) <= result)) result = std::abs(value);
+        if (!(std::abs(value) <= result) && !std::isnan(result)) result = std::abs(value);
     };
     const auto takeRow = [&](Eigen::Index i) {
         const double aim = lambda[i] - w[i] / scaleOf(i);

@@ -128,7 +128,7 @@ double residual(const Problem& problem, const Eigen::VectorXd& lambda, const Eig
     const std::vector<int> roles = frictionOfTangents(problem);
     double result = 0.0;
     const auto note = [&](double value) { // so that NaN is not lost
-        if (!(value <= result)) result = value;
+        if (!(value <= result) && !std::isnan(result)) result = value;
     };
     for (Eigen::Index i = 0; i < problem.size(); ++i) {
         if (roles[i] >= 0) continue;
@@ -141,7 +141,8 @@ double residual(const Problem& problem, const Eigen::VectorXd& lambda, const Eig
         const Eigen::Vector2d tangents = tangentsOf(friction, lambda);
         const Eigen::Vector2d projected = nearestTangents(
             friction, tangents - tangentsOf(friction, w) / common, lambda[friction.normal]);
-        note(common * (tangents - projected).lpNorm<Eigen::Infinity>());
+        note(common * std::abs(tangents[0] - projected[0]));
+        note(common * std::abs(tangents[1] - projected[1]));
     }
     return result;
 }

@@ -38,6 +38,7 @@ bool isSolution(const Problem& problem, const Options& options, const Eigen::Vec
     if (problem.size() == 0) return true;
     if (!lambda.allFinite()) return false;
     const Eigen::VectorXd w = problem.A * lambda + problem.b;
+    if (!w.allFinite()) return false; // multipliers that overflow
     const double size =
         std::max({problem.b.lpNorm<Eigen::Infinity>(), w.lpNorm<Eigen::Infinity>(), options.scale});
     const double product = problem.A.diagonal().cwiseProduct(lambda).lpNorm<Eigen::Infinity>();

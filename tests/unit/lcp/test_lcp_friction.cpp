@@ -377,6 +377,18 @@ private slots:
         QVERIFY(residual({0.0, 0.0, 0.0}) >= 1.0);
     }
 
+    /// What is no number is no solution, whatever the rows after it say.
+    void residualSeesWhatIsNoNumber() {
+        const double none = std::numeric_limits<double>::quiet_NaN();
+        Problem p = onePoint(1.0, {-1.0, 2.0, 0.0}, 0.5, Shape::Cone);
+        const Eigen::Vector3d lambda(1.0, -0.5, 0.0);
+        const Eigen::Vector3d first(none, 1.5, 0.0), second(0.0, none, 0.0);
+        QVERIFY(std::isnan(naturalResidual(p, lambda, first)));
+        QVERIFY(std::isnan(naturalResidual(p, lambda, second)));
+        p.A *= 4.0;
+        QVERIFY(!isSolution(p, {}, Eigen::Vector3d::Constant(1e308))); // A lambda overflows
+    }
+
     void setsSeeFriction() {
         const Problem pyramid = onePoint(1.0, {-1.0, 2.0, 0.0}, 0.5, Shape::Pyramid);
         using Sets = std::vector<Set>;
