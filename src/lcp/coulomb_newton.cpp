@@ -148,6 +148,7 @@ double CoulombNewton::rate(Eigen::Index index, const Eigen::VectorXd& x) const {
 void CoulombNewton::direction(const FactoredState& state) {
     predict(state);
     assemble(state);
+    m_trialLambda.setZero(m_problem->size());
     m_dLambda = m_predicted - state.lambda;
     m_force.setZero(6 * static_cast<Eigen::Index>(m_problem->M.size()));
     addForces(m_dLambda, m_force);

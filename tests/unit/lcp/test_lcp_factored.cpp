@@ -222,6 +222,23 @@ private slots:
         QVERIFY2(near.iterations <= 6, qPrintable(QString::number(near.iterations)));
     }
 
+    /// Scratch memory follows the problem: a small problem, then a larger one whose first direction
+    /// is none (from zero multipliers with nothing to stop), so that nothing of the solve resizes
+    /// it.
+    void problemsOfAnySizeFollowEachOther() {
+        FactoredNewton newton;
+        for (const int bodies : {2, 40, 3, 25}) {
+            FactoredProblem problem = pile(9, bodies, 3 * bodies, 0.3, Friction::Shape::Pyramid);
+            QVERIFY(newton.solve(problem, {}, {}).ok());
+            problem = pile(9, 2 * bodies, 6 * bodies, 0.3, Friction::Shape::Pyramid);
+            problem.b.setZero();
+            for (const Friction& friction : problem.friction)
+                problem.b[friction.normal] = -1e-200; // whose square is 0
+            const Result result = newton.solve(problem, {}, {});
+            QVERIFY(result.lambda.allFinite());
+        }
+    }
+
     /// Boxed rows and equations without friction: the one solution that Murty's method finds too.
     void boxedRowsAgreeWithMurty() {
         FactoredNewton newton;
