@@ -17,12 +17,6 @@ constexpr int kHalvings = 12;         ///< of a step that does not lower the res
 constexpr double kLeastShare = 1e-3;  ///< of a step worth taking
 constexpr double kLowers = 1.0 - 1e-4;
 
-/// Mean of A's diagonal over the contact's rows.
-double scaleOf(const Friction& friction, const Eigen::VectorXd& diagonal) {
-    const auto [n, s, t] = rowsOf(friction);
-    return (diagonal[n] + diagonal[s] + diagonal[t]) / 3.0;
-}
-
 /// Derivative of the nearest point of the cone that the law's projection and its normal span: the
 /// symmetric counterpart of T.
 Eigen::Matrix3d associated(const Projection& projection) {
@@ -42,7 +36,7 @@ double CoulombNewton::residual(const FactoredProblem& problem, const FactoredSta
                                const Eigen::VectorXd& lambda, const Eigen::VectorXd& w) {
     double worst = 0.0;
     for (const Friction& friction : problem.friction) {
-        const double a = scaleOf(friction, state.diagonal());
+        const double a = state.averagedDiagonal()[friction.normal];
         const double n = lambda[friction.normal];
         const Eigen::Vector2d here = tangentsOf(friction, lambda);
         const Eigen::Vector2d aim = here - tangentsOf(friction, w) / a;
@@ -52,7 +46,7 @@ double CoulombNewton::residual(const FactoredProblem& problem, const FactoredSta
     }
     for (Eigen::Index i = 0; i < lambda.size(); ++i) {
         if (state.isOfContact(i)) continue;
-        const double a = state.diagonal()[i];
+        const double a = state.averagedDiagonal()[i];
         const double value = std::clamp(lambda[i] - w[i] / a, problem.lower[i], problem.upper[i]);
         worst = std::max(worst, a * std::abs(lambda[i] - value));
     }
@@ -215,10 +209,7 @@ CoulombNewton::Outcome CoulombNewton::search(const FactoredProblem& problem, Blo
                                              const Limits& limits, FactoredState& state) {
     m_problem = &problem;
     m_matrix = &matrix;
-    m_a = state.diagonal();
-    for (const Friction& friction : problem.friction)
-        for (const int row : rowsOf(friction))
-            m_a[row] = scaleOf(friction, state.diagonal());
+    m_a = state.averagedDiagonal();
     m_g.setZero(problem.size());
     m_predicted.setZero(problem.size());
     m_G.resize(problem.friction.size());

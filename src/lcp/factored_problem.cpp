@@ -64,6 +64,12 @@ FactoredState::FactoredState(const FactoredProblem& problem)
         weigh(row.right, 6);
         m_diagonal[static_cast<Eigen::Index>(i)] = sum;
     }
+    m_averaged = m_diagonal;
+    for (const Friction& friction : problem.friction) {
+        const auto [n, t1, t2] = rowsOf(friction);
+        m_averaged[n] = m_averaged[t1] = m_averaged[t2] =
+            (m_diagonal[n] + m_diagonal[t1] + m_diagonal[t2]) / 3.0;
+    }
 }
 
 void FactoredState::add(Eigen::Index index, double change) {

@@ -50,6 +50,9 @@ public:
     void add(Eigen::Index row, double change);
     /// A's diagonal.
     const Eigen::VectorXd& diagonal() const { return m_diagonal; }
+    /// The same, averaged over the three rows of each contact: what projects on a cone knows one
+    /// length only.
+    const Eigen::VectorXd& averagedDiagonal() const { return m_averaged; }
     /// Whether a row belongs to a contact with friction, as its normal or a tangent.
     bool isOfContact(Eigen::Index row) const { return m_isOfContact[row] != 0; }
     /// The 3 x 3 block of A that belongs to a contact's rows.
@@ -65,7 +68,7 @@ private:
 
     const FactoredProblem& m_problem;
     std::vector<std::array<double, 12>> m_weighted; ///< J M^-1 by row
-    Eigen::VectorXd m_diagonal;
+    Eigen::VectorXd m_diagonal, m_averaged;
     std::vector<char> m_isOfContact; ///< by row
 };
 

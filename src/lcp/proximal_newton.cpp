@@ -21,14 +21,9 @@ void ProximalNewton::attach(const FactoredProblem& problem, BlockMatrix& matrix,
     m_matrix = &matrix;
     m_state = &state;
     m_steps = m_pivots = 0;
-    m_mean = state.diagonal();
-    m_hasCurvedCone = false;
-    for (const Friction& friction : problem.friction) {
-        const auto [n, s, t] = rowsOf(friction);
-        // A projection on a cone knows one length only.
-        m_mean[n] = m_mean[s] = m_mean[t] = (m_mean[n] + m_mean[s] + m_mean[t]) / 3.0;
-        m_hasCurvedCone = m_hasCurvedCone || friction.shape == Friction::Shape::Cone;
-    }
+    m_hasCurvedCone = std::ranges::any_of(problem.friction, [](const Friction& friction) {
+        return friction.shape == Friction::Shape::Cone;
+    });
     center = state.lambda;
     lift.setZero(problem.size());
     m_slope.assign(problem.rows.size(), 0.0);
@@ -41,7 +36,7 @@ void ProximalNewton::attach(const FactoredProblem& problem, BlockMatrix& matrix,
 
 void ProximalNewton::setShift(double share) {
     m_share = share;
-    m_e = share * m_mean;
+    m_e = share * m_state->averagedDiagonal();
     m_faceOfFactor.clear();
 }
 

@@ -53,7 +53,7 @@ private:
     double m_share = 0.0;
     int m_steps = 0, m_pivots = 0;
     bool m_hasCurvedCone = false;
-    Eigen::VectorXd m_mean, m_e;              ///< A's diagonal, contacts' averaged; the shifts
+    Eigen::VectorXd m_e;                      ///< the shifts
     std::vector<double> m_slope;              ///< of plain rows: P', 0 or 1 / e
     std::vector<ConePoint> m_cones;           ///< by contact
     std::vector<int> m_faces, m_faceOfFactor; ///< pieces of P, rows then contacts
