@@ -391,6 +391,30 @@
         <source>Largest torque</source>
         <translation>最大トルク</translation>
     </message>
+    <message>
+        <source>Pitch</source>
+        <translation>ピッチ</translation>
+    </message>
+    <message>
+        <source>Way along the axis for a whole turn; negative for a left-hand thread</source>
+        <translation>1 回転あたりの軸方向の移動量。左ねじは負の値</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>駆動</translation>
+    </message>
+    <message>
+        <source>not driven</source>
+        <translation>駆動なし</translation>
+    </message>
+    <message>
+        <source>The coordinate follows this expression of t, whatever force that takes</source>
+        <translation>座標はこの t の式に従います（必要な力に制限はありません）</translation>
+    </message>
+    <message>
+        <source>Instead of a position: the rate follows this expression of t</source>
+        <translation>位置の代わりに、速度がこの t の式に従います</translation>
+    </message>
 </context>
 <context>
     <name>MaterialEditor</name>
@@ -1546,6 +1570,10 @@
         <translation>1 番目の軸</translation>
     </message>
     <message>
+        <source>Line along</source>
+        <translation>直線の方向</translation>
+    </message>
+    <message>
         <source>Hinge axis</source>
         <translation>ヒンジ軸</translation>
     </message>
@@ -2313,6 +2341,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Distance joint</source>
         <translation>距離ジョイント</translation>
+    </message>
+    <message>
+        <source>Screw joint</source>
+        <translation>ねじジョイント</translation>
+    </message>
+    <message>
+        <source>Point-on-line joint</source>
+        <translation>点と直線のジョイント</translation>
     </message>
     <message>
         <source>Steering joint</source>

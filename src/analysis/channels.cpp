@@ -24,9 +24,9 @@ private:
     std::vector<results::Channel> m_list;
 };
 
-bool hasRotationRows(const dynamics::JointKind& kind) {
-    for (int i = 0; i < kind.rowCount; ++i)
-        if (kind.rowKinds[i] == RowKind::Rotation) return true;
+bool hasRotationRows(const dynamics::Joint& joint) {
+    for (int i = 0; i < joint.rowCount(); ++i)
+        if (joint.rowKind(i) == RowKind::Rotation) return true;
     return false;
 }
 
@@ -48,15 +48,20 @@ void addJoint(const dynamics::Joint& joint, ChannelList& list) {
     addCoordinates(joint.name, kind, list);
     list.add(joint.name + ".drift", "m");
     list.add(joint.name + ".drift_rate", "m/s");
-    if (hasRotationRows(kind)) {
+    if (hasRotationRows(joint)) {
         list.add(joint.name + ".drift_angle", "rad");
         list.add(joint.name + ".drift_angle_rate", "rad/s");
     }
-    for (int i = 0; i < kind.rowCount; ++i)
+    for (int i = 0; i < joint.rowCount(); ++i)
         list.add(joint.name + ".lambda." + std::to_string(i),
-                 kind.rowKinds[i] == RowKind::Rotation ? "N*m" : "N");
+                 joint.rowKind(i) == RowKind::Rotation ? "N*m" : "N");
     list.addVector(joint.name + ".force", "N");
     list.addVector(joint.name + ".torque", "N*m");
+    if (joint.driver) {
+        list.add(joint.name + (kind.hasAngle ? ".driver.torque" : ".driver.force"),
+                 kind.hasAngle ? "N*m" : "N");
+        list.add(joint.name + ".driver.power", "W");
+    }
 }
 
 /// The pairs of bodies whose contact force is recorded. Many bodies make more pairs than anybody
@@ -137,7 +142,7 @@ void Sampler::sampleJoint(int index, const dynamics::State& state,
     const JointDrift& drift = m_drift.joint(index);
     put(drift.position);
     put(drift.velocity);
-    if (hasRotationRows(*joint.kind)) {
+    if (hasRotationRows(joint)) {
         put(drift.angle);
         put(drift.angularVelocity);
     }
@@ -146,6 +151,14 @@ void Sampler::sampleJoint(int index, const dynamics::State& state,
     const dynamics::JointReaction reaction = stepper.reaction(index);
     put(reaction.force);
     put(reaction.torque);
+    if (joint.driver) {
+        const double drive = stepper.lambda(index).back();
+        const double rate = joint.kind->hasAngle
+                                ? dynamics::jointAngleRate(joint.geometry, A, B)
+                                : dynamics::jointTranslationRate(joint.geometry, A, B);
+        put(drive);
+        put(drive * rate);
+    }
 }
 
 const std::vector<double>& Sampler::sample(const dynamics::State& state,

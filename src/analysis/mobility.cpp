@@ -66,7 +66,10 @@ void addMass(const dynamics::System& system, Mobility& result) {
 
 } // namespace
 
-Mobility mobility(const model::Model& model) {
+Mobility mobility(const model::Model& driven) {
+    model::Model model = driven;
+    for (model::Joint& joint : model.joints)
+        joint.driver.reset();
     const dynamics::System system(model);
     Mobility result;
     addMass(system, result);

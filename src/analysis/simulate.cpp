@@ -41,7 +41,6 @@ public:
                const ProgressCallback& progress)
         : m_settings(model.simulation),
           m_sink(sink),
-          m_stop(std::move(stop)),
           m_progress(progress),
           m_system(model),
           m_stepper(m_system, model.simulation),
@@ -50,6 +49,7 @@ public:
           m_recordsContacts(m_settings.recordContacts && !m_system.colliderShapes().empty()),
           m_asleep(m_system) {
         m_summary.model = model.name;
+        m_stepper.stopWhen(std::move(stop));
     }
 
     RunSummary run(const model::Model& model, std::string documentText);
@@ -65,7 +65,6 @@ private:
 
     const model::SimulationSettings& m_settings;
     results::FrameSink& m_sink;
-    std::stop_token m_stop;
     const ProgressCallback& m_progress;
     dynamics::System m_system;
     dynamics::Stepper m_stepper;
@@ -143,12 +142,13 @@ bool Simulation::advanceTo(double time) {
 }
 
 bool Simulation::step(double h) {
-    if (m_stop.stop_requested()) {
+    const double start = m_state.t;
+    m_report = m_stepper.step(m_state, h);
+    if (m_report.isStopped) {
         m_summary.status = RunStatus::Stopped;
-        m_summary.message = fmt::format("stopped at t = {:.6g} s", m_state.t);
+        m_summary.message = fmt::format("stopped at t = {:.6g} s", start);
         return false;
     }
-    m_report = m_stepper.step(m_state, h);
     if (m_settings.sleeping) m_asleep.update(m_stepper);
     count(m_report);
     for (const results::ImpactRecord& impact : m_stepper.impactRecords())

@@ -10,8 +10,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-using Row6 = Eigen::Map<const Vec6>;
-
 void setJacobian(BoxedRow& row, const Vec3& vA, const Vec3& wA, const Vec3& vB, const Vec3& wB) {
     for (int k = 0; k < 3; ++k) {
         row.J[k] = vA[k];
@@ -86,113 +84,6 @@ double jointCoordinate(const Joint& joint, const State& state,
     if (joint.kind->hasAngle) return state.angles[joint.angle];
     return jointTranslation(joint.geometry, side(state, kinematics, joint.bodyA),
                             side(state, kinematics, joint.bodyB));
-}
-
-CondensedRows::CondensedRows(const System& system)
-    : m_system(system),
-      m_isJointed(system.bodies().size(), 0),
-      m_rhs(system.rowCount()),
-      m_solution(system.rowCount()) {
-    for (const Constraint& constraint : system.constraints())
-        for (int body : {constraint.bodyA, constraint.bodyB})
-            m_isJointed[body] = system.bodies()[body].isMoving;
-}
-
-void CondensedRows::form(std::span<const BoxedRow> rows,
-                         const std::vector<BodyKinematics>& kinematics,
-                         const ConstraintRows& jointRows, DelassusMatrix& delassus) {
-    m_rows.assign(rows.begin(), rows.end());
-    weigh(kinematics);
-    couple();
-    eliminateJoints(jointRows, delassus);
-    fillIdle();
-}
-
-/// As their contact's normal row, which stands two before: solvers take rows of like size well.
-void CondensedRows::fillIdle() {
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        if (!m_rows[i].isIdle) continue;
-        const auto k = static_cast<Eigen::Index>(i);
-        m_A(k, k) = m_A(k - 2, k - 2) > 0.0 ? m_A(k - 2, k - 2) : 1.0;
-    }
-}
-
-void CondensedRows::weigh(const std::vector<BodyKinematics>& kinematics) {
-    m_weighted.resize(m_rows.size());
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const auto weighSide = [&](int body, int column) {
-            const double* J = &m_rows[i].J[column];
-            Eigen::Map<Vec6> W(&m_weighted[i][column]);
-            W.head<3>() = m_system.bodies()[body].inverseMass * Eigen::Map<const Vec3>(J);
-            W.tail<3>() = kinematics[body].inverseInertia * Eigen::Map<const Vec3>(J + 3);
-        };
-        weighSide(m_rows[i].bodyA, 0);
-        weighSide(m_rows[i].bodyB, 6);
-    }
-}
-
-void CondensedRows::couple() {
-    const auto n = static_cast<Eigen::Index>(m_rows.size());
-    m_A.resize(n, n);
-    for (Eigen::Index i = 0; i < n; ++i)
-        for (Eigen::Index k = 0; k <= i; ++k) {
-            double sum = 0.0;
-            for (int p = 0; p < 2; ++p)
-                for (int q = 0; q < 2; ++q) {
-                    const int left = p == 0 ? m_rows[i].bodyA : m_rows[i].bodyB;
-                    const int right = q == 0 ? m_rows[k].bodyA : m_rows[k].bodyB;
-                    if (left == right)
-                        sum += Row6(&m_weighted[i][6 * p]).dot(Row6(&m_rows[k].J[6 * q]));
-                }
-            m_A(i, k) = m_A(k, i) = sum;
-        }
-}
-
-void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, DelassusMatrix& delassus) {
-    m_jointed.clear();
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        if (isJointed(m_rows[i])) m_jointed.push_back(static_cast<int>(i));
-    const auto count = static_cast<Eigen::Index>(m_jointed.size());
-    m_G.setZero(m_system.rowCount(), count);
-    m_X.resize(m_system.rowCount(), count);
-    for (Eigen::Index column = 0; column < count; ++column) {
-        const BoxedRow& row = m_rows[m_jointed[column]];
-        const auto& W = m_weighted[m_jointed[column]];
-        for (const Constraint& constraint : m_system.constraints())
-            for (int r = constraint.row; r < constraint.row + constraint.rowCount; ++r) {
-                const double* J = &jointRows.J[r * kRowEntries];
-                for (int p = 0; p < 2; ++p)
-                    for (int q = 0; q < 2; ++q)
-                        if ((p == 0 ? row.bodyA : row.bodyB) ==
-                            (q == 0 ? constraint.bodyA : constraint.bodyB))
-                            m_G(r, column) += Row6(J + 6 * q).dot(Row6(&W[6 * p]));
-            }
-        const auto rows = static_cast<std::size_t>(m_system.rowCount());
-        delassus.solve(jointRows, {&m_G(0, column), rows}, {&m_X(0, column), rows});
-    }
-    for (Eigen::Index i = 0; i < count; ++i)
-        for (Eigen::Index k = 0; k < count; ++k)
-            m_A(m_jointed[i], m_jointed[k]) -=
-                0.5 * (m_G.col(i).dot(m_X.col(k)) + m_G.col(k).dot(m_X.col(i)));
-}
-
-void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows& jointRows,
-                          DelassusMatrix& delassus, std::vector<Vec6>& velocities,
-                          std::vector<double>& jointImpulses) {
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        velocities[m_rows[i].bodyA] += impulses[i] * Row6(m_weighted[i].data());
-        velocities[m_rows[i].bodyB] += impulses[i] * Row6(&m_weighted[i][6]);
-    }
-    if (m_jointed.empty()) return;
-    Eigen::Map<Eigen::VectorXd> rhs(m_rhs.data(), m_G.rows());
-    rhs.setZero();
-    for (std::size_t column = 0; column < m_jointed.size(); ++column)
-        rhs -= impulses[m_jointed[column]] * m_G.col(static_cast<Eigen::Index>(column));
-    delassus.solve(jointRows, m_rhs, m_solution);
-    for (std::size_t body = 0; body < velocities.size(); ++body)
-        velocities[body] += delassus.response()[body];
-    for (std::size_t row = 0; row < m_solution.size(); ++row)
-        jointImpulses[row] += m_solution[row];
 }
 
 } // namespace trammel::dynamics

@@ -1,12 +1,11 @@
 #pragma once
 
 #include "dynamics/contacts/contact.h"
-#include "dynamics/delassus.h"
-#include "lcp/problem.h"
+#include "dynamics/kinematics.h"
+#include "dynamics/system.h"
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -58,44 +57,5 @@ BoxedRow spinRow(const Joint& joint, const State& state,
 /// The joint's coordinate (rad or m).
 double jointCoordinate(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics);
-
-/// The Delassus matrix of boxed rows with the joints' rows eliminated:
-///     A = J_c M^-1 J_c^T - G^T A_jj^-1 G,   G = J_j M^-1 J_c^T
-/// (an idle row has a positive diagonal and nothing else) and what impulses on the rows do to all
-/// bodies.
-class CondensedRows {
-public:
-    explicit CondensedRows(const System& system);
-
-    /// Forms A for these rows; `delassus` holds the joints' factor.
-    void form(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
-              const ConstraintRows& jointRows, DelassusMatrix& delassus);
-
-    const Eigen::MatrixXd& A() const { return m_A; }
-
-    /// Velocities that impulses on the rows of the last form() add, joints reacting.
-    /// @param velocities by body; added to
-    /// @param jointImpulses by joint row (N s); added to
-    void apply(const Eigen::VectorXd& impulses, const ConstraintRows& jointRows,
-               DelassusMatrix& delassus, std::vector<Vec6>& velocities,
-               std::vector<double>& jointImpulses);
-
-private:
-    bool isJointed(const BoxedRow& row) const {
-        return m_isJointed[row.bodyA] || m_isJointed[row.bodyB];
-    }
-    void weigh(const std::vector<BodyKinematics>& kinematics);
-    void couple();
-    void fillIdle();
-    void eliminateJoints(const ConstraintRows& jointRows, DelassusMatrix& delassus);
-
-    const System& m_system;
-    std::vector<char> m_isJointed; ///< by body
-    std::vector<BoxedRow> m_rows;
-    std::vector<std::array<double, 12>> m_weighted; ///< J M^-1 by row
-    Eigen::MatrixXd m_A, m_G, m_X;
-    std::vector<int> m_jointed; ///< rows that touch jointed bodies
-    std::vector<double> m_rhs, m_solution;
-};
 
 } // namespace trammel::dynamics

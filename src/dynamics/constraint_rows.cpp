@@ -10,6 +10,7 @@ ConstraintRows::ConstraintRows(const System& system)
     : J(system.rowCount() * kRowEntries),
       phi(system.rowCount()),
       jdotV(system.rowCount()),
+      rate(system.rowCount()),
       gamma(system.rowCount()),
       compliance(system.rowCount()),
       isSoft(system.rowCount()),
@@ -22,6 +23,12 @@ void setInactive(ConstraintRows& rows, int row) {
     rows.phi[row] = 0.0;
     rows.gamma[row] = 0.0;
     rows.compliance[row] = 1.0;
+}
+
+/// Of the pose, in the turn that the state counts.
+double coordinate(const Joint& joint, const State& state, const Side& A, const Side& B) {
+    if (!joint.kind->hasAngle) return jointTranslation(joint.geometry, A, B);
+    return unwrapped(jointAngle(joint.geometry, A.R, B.R), state.angles[joint.angle]);
 }
 
 void evaluateSpring(const SpringDamper& spring, const State& state, const Side& A, const Side& B,
@@ -54,6 +61,14 @@ void evaluateRows(const System& system, const State& state,
         if (constraint.joint >= 0) {
             const Joint& joint = system.joints()[constraint.joint];
             joint.kind->evaluate(joint.geometry, A, B, writer);
+            if (joint.driver) {
+                const double t = state.t;
+                addDriverRow(*joint.driver, *joint.kind, joint.geometry, A, B,
+                             coordinate(joint, state, A, B), t, h, writer);
+                rows.rate[row + joint.kind->rowCount] = springs == Springs::Active
+                                                            ? joint.driver->stepRate(t, h)
+                                                            : joint.driver->rate(t);
+            }
             std::fill_n(rows.gamma.begin() + row, constraint.rowCount, jointGamma);
         } else if (springs == Springs::Inactive) {
             rows.isSoft[row] = true;

@@ -59,6 +59,13 @@ double EnergyAudit::addBodies(const Step& step, double s) {
     return gained;
 }
 
+/// Whether a row is a driver's.
+bool EnergyAudit::isDriven(const Constraint& constraint, int row) const {
+    if (constraint.joint < 0) return false;
+    const Joint& joint = m_system.joints()[constraint.joint];
+    return joint.driver && row == constraint.row + joint.kind->rowCount;
+}
+
 double EnergyAudit::addRows(const Step& step, double s) {
     double gained = 0.0;
     for (const Constraint& constraint : m_system.constraints()) {
@@ -66,6 +73,10 @@ double EnergyAudit::addRows(const Step& step, double s) {
             const double* J = &step.rows.J[i * kRowEntries];
             const double force = step.lambda[i];
             const double mean = meanRate(J, constraint.bodyA, constraint.bodyB);
+            if (isDriven(constraint, i)) {
+                m_ledger.input += s * force * mean;
+                continue;
+            }
             gained += s * force * mean;
             if (constraint.spring < 0) continue;
             // The damper's part of a soft row: what the rate at the step's end makes it.
@@ -148,9 +159,14 @@ void EnergyAudit::addImpact(const State& before, const State& after, const Const
     takeMean(before, after);
     addBoxed(boxed, 1.0, true);
     for (const Constraint& constraint : m_system.constraints())
-        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i)
-            m_ledger.numerical -= jointImpulses[i] * meanRate(&rows.J[i * kRowEntries],
-                                                              constraint.bodyA, constraint.bodyB);
+        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
+            const double* J = &rows.J[i * kRowEntries];
+            const double work = jointImpulses[i] * meanRate(J, constraint.bodyA, constraint.bodyB);
+            if (isDriven(constraint, i))
+                m_ledger.input += work;
+            else
+                m_ledger.numerical -= work;
+        }
 }
 
 void EnergyAudit::addProjection(const State& before, const State& after) {

@@ -17,7 +17,7 @@ struct EnergyLedger {
     double impact = 0.0;    ///< of impacts, and of contacts and limits that stop what approaches
     double damping = 0.0;   ///< of dampers
     double numerical = 0.0; ///< taken out by stepping and projection; negative: put in
-    double input = 0.0;     ///< of motors and applied loads
+    double input = 0.0;     ///< of motors, drivers and applied loads
 };
 
 /// Keeps the ledger step by step, each term from the forces that were applied and not from what is
@@ -55,6 +55,7 @@ public:
 private:
     double addBodies(const Step& step, double s);
     void addLoads(const Step& step, double s);
+    bool isDriven(const Constraint& constraint, int row) const;
     double addRows(const Step& step, double s);
     double addSprings(const Step& step, double s);
     double addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact);

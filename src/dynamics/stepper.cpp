@@ -3,13 +3,11 @@
 #include "dynamics/rotation/exponential.h"
 
 #include <cmath>
-#include <numbers>
 
 namespace trammel::dynamics {
 
 namespace {
 
-constexpr double kTurn = 2.0 * std::numbers::pi; ///< rad
 /// Values beyond which squares, and so energies, may not be finite any more.
 constexpr double kDiverged = 1e100;
 /// Impacts that one step may have, and those that each body adds.
@@ -53,6 +51,8 @@ const StepReport& Stepper::step(State& state, double h) {
     while (left > 0.0) {
         findTouches(state, left);
         collide(state);
+        m_report.isStopped = m_stop.stop_requested();
+        if (m_report.isStopped) return m_report;
         solveStep(state, left);
         const double s = timeOfImpact(state, left);
         advance(state, s, left);
@@ -97,7 +97,8 @@ void Stepper::findTouches(const State& state, double h) {
 
 /// Lets the velocities jump where touching bodies approach.
 void Stepper::collide(State& state) {
-    while (!m_report.isCut && m_touches.canTouch() && m_impacts.occurs(m_touches, state)) {
+    while (!m_report.isCut && !m_stop.stop_requested() && m_touches.canTouch() &&
+           m_impacts.occurs(m_touches, state)) {
         if (m_report.impacts >= m_maxImpacts) {
             m_report.isCut = true;
             return;
@@ -264,7 +265,7 @@ void Stepper::multiplyRows(const State& state) {
         const Vec6& aB = m_acceleration[constraint.bodyB];
         for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
             const double* J = &m_rows.J[i * kRowEntries];
-            m_Jv[i] = rowRate(m_rows, state, constraint, i);
+            m_Jv[i] = rowRate(m_rows, state, constraint, i) - m_rows.rate[i];
             m_Ja[i] = Eigen::Map<const Vec6>(J).dot(aA) + Eigen::Map<const Vec6>(J + 6).dot(aB);
         }
     }
@@ -309,10 +310,9 @@ void Stepper::resolveAngles(State& state) const {
     for (const Joint& joint : m_system.joints()) {
         if (joint.angle < 0) continue;
         double& angle = state.angles[joint.angle];
-        const double principal =
-            jointAngle(joint.geometry, state.bodies[joint.bodyA].q.toRotationMatrix(),
-                       state.bodies[joint.bodyB].q.toRotationMatrix());
-        angle = principal + kTurn * std::round((angle - principal) / kTurn);
+        angle = unwrapped(jointAngle(joint.geometry, state.bodies[joint.bodyA].q.toRotationMatrix(),
+                                     state.bodies[joint.bodyB].q.toRotationMatrix()),
+                          angle);
     }
 }
 
@@ -351,7 +351,7 @@ JointReaction Stepper::reaction(int joint) const {
     const Joint& j = m_system.joints()[joint];
     const Constraint& constraint = m_system.constraints()[j.constraint];
     JointReaction reaction;
-    for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
+    for (int i = constraint.row; i < constraint.row + j.kind->rowCount; ++i) {
         const double* J = &m_rows.J[i * kRowEntries];
         reaction.force += m_lambda[i] * Vec3(J[6], J[7], J[8]);
         reaction.torque += m_lambda[i] * Vec3(J[9], J[10], J[11]);

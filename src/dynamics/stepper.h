@@ -12,6 +12,7 @@
 #include "model/settings.h"
 
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -31,9 +32,10 @@ struct StepReport {
     int subSteps = 0;
     /// More impacts than a step may have, or one that failed: the rest were taken as resting.
     bool isCut = false;
-    std::string message; ///< of a failed solve
-    int notes = 0;       ///< impacts of which the law has something to tell
-    std::string note;    ///< what, of the last
+    bool isStopped = false; ///< asked to stop between two impacts: the step is not whole
+    std::string message;    ///< of a failed solve
+    int notes = 0;          ///< impacts of which the law has something to tell
+    std::string note;       ///< what, of the last
     bool ok() const { return joints.ok() && boxed.failures == 0; }
     double residual() const { return std::max(joints.residual, boxed.residual); }
 };
@@ -47,6 +49,9 @@ public:
 
     /// One step of size h (s), cut at the times of impact.
     const StepReport& step(State& state, double h);
+
+    /// Asks for the token between the impacts of a step, too, which may be many.
+    void stopWhen(std::stop_token token) { m_stop = std::move(token); }
 
     /// The multipliers that a step of size h from this state would have; the state stays.
     const StepReport& solve(const State& state, double h);
@@ -106,6 +111,7 @@ private:
     void advanceAngles(State& state, double h) const;
     void evaluateJointsOnly(const State& state);
 
+    std::stop_token m_stop;
     const System& m_system;
     const Formulation& m_formulation;
     RotationStep m_rotate;

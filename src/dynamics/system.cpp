@@ -3,6 +3,7 @@
 #include "model/mass_properties.h"
 
 #include <algorithm>
+#include <numbers>
 #include <numeric>
 #include <set>
 #include <stdexcept>
@@ -79,6 +80,8 @@ JointGeometry compileGeometry(const model::Joint& joint, const BodyState& A, con
     g.rB = bodyPoint(B, pointB);
     g.frameA = A.q.conjugate().toRotationMatrix() * frameA;
     g.frameB = B.q.conjugate().toRotationMatrix() * frameB;
+    g.advance =
+        joint.type == model::JointType::Screw ? joint.pitch / (2.0 * std::numbers::pi) : 0.0;
     g.length = joint.length.value_or((pointB - pointA).norm());
     return g;
 }
@@ -134,13 +137,16 @@ void System::compileJoints(const model::Model& model) {
         joint.bodyB = bodyIndex(source.bodies[1]);
         joint.geometry =
             compileGeometry(source, m_initial.bodies[joint.bodyA], m_initial.bodies[joint.bodyB]);
+        if (source.driver)
+            joint.driver = {source.driver->kind == model::Driver::Kind::Position,
+                            model::CompiledFunction(source.driver->value, model.parameters)};
         if (joint.kind->hasAngle) {
             joint.angle = static_cast<int>(m_initial.angles.size());
             m_initial.angles.push_back(0.0);
         }
         m_constraints.push_back({.bodyA = joint.bodyA,
                                  .bodyB = joint.bodyB,
-                                 .rowCount = joint.kind->rowCount,
+                                 .rowCount = joint.rowCount(),
                                  .joint = static_cast<int>(m_joints.size())});
         m_joints.push_back(std::move(joint));
         compileCoordinate(model, source, static_cast<int>(m_joints.size()) - 1);

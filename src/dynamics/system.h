@@ -4,6 +4,7 @@
 #include "dynamics/contacts/contact_properties.h"
 #include "dynamics/forces/applied_load.h"
 #include "dynamics/forces/spring_damper.h"
+#include "dynamics/joints/driver.h"
 #include "dynamics/joints/joint.h"
 #include "dynamics/state.h"
 #include "math/block_cholesky.h"
@@ -34,8 +35,15 @@ struct Joint {
     const JointKind* kind = nullptr;
     int bodyA = 0, bodyB = 0;
     JointGeometry geometry;
-    int constraint = 0; ///< index in System::constraints()
-    int angle = -1;     ///< index in State::angles, or -1
+    int constraint = 0;                ///< index in System::constraints()
+    int angle = -1;                    ///< index in State::angles, or -1
+    std::optional<JointDriver> driver; ///< one more row, behind the kind's
+
+    int rowCount() const { return kind->rowCount + (driver ? 1 : 0); }
+    RowKind rowKind(int row) const {
+        if (row < kind->rowCount) return kind->rowKinds[row];
+        return kind->hasAngle ? RowKind::Rotation : RowKind::Translation;
+    }
 };
 
 /// Bounds of a joint's coordinate.

@@ -45,7 +45,6 @@ void checkJoints(const model::Model& model, Findings& findings) {
             if (present)
                 findings.add(item("joints", i, key), notYet(fmt::format("'{}' of {}", key, named)));
         };
-        refuse(joint.driver.has_value(), "driver");
         refuse(joint.spring.has_value(), "spring");
         refuse(joint.torque.has_value(), "torque");
         refuse(joint.friction.has_value(), "friction");

@@ -1,5 +1,7 @@
 #include "lcp/cone_projection.h"
 
+#include "lcp/friction.h"
+
 #include <array>
 #include <cmath>
 
@@ -55,11 +57,26 @@ ConePoint projectOnCircularCone(double mu, const Eigen::Vector3d& point) {
     return result;
 }
 
+/// On the plane n = least that cuts off the cone's tip.
+ConePoint projectOnEnd(const Friction& friction, const Eigen::Vector3d& point, double least) {
+    constexpr int kFirstFace = 9; // after the pyramid's
+    const Eigen::Vector2d tangents = point.tail<2>();
+    const Projection projection = project(friction, tangents, least);
+    ConePoint result{Eigen::Vector3d::Zero(), Eigen::Matrix3d::Zero(), kFirstFace};
+    result.value << least, projection.value;
+    result.slope.bottomRightCorner<2, 2>() = projection.byPoint;
+    for (int i = 0, place = 1; i < 2; ++i, place *= 3)
+        if (projection.value[i] != tangents[i]) result.face += place * (tangents[i] > 0.0 ? 1 : 2);
+    return result;
+}
+
 } // namespace
 
-ConePoint projectOnCone(const Friction& friction, const Eigen::Vector3d& point) {
-    return friction.shape == Friction::Shape::Cone ? projectOnCircularCone(friction.mu, point)
-                                                   : projectOnPyramid(friction.mu, point);
+ConePoint projectOnCone(const Friction& friction, const Eigen::Vector3d& point, double least) {
+    const ConePoint result = friction.shape == Friction::Shape::Cone
+                                 ? projectOnCircularCone(friction.mu, point)
+                                 : projectOnPyramid(friction.mu, point);
+    return least == 0.0 || result.value[0] > least ? result : projectOnEnd(friction, point, least);
 }
 
 } // namespace trammel::lcp

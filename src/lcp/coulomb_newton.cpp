@@ -26,8 +26,13 @@ Eigen::Matrix3d associated(const Projection& projection) {
     return S + along * along.transpose() / along.squaredNorm();
 }
 
+/// (1 - (1 - delta) T)^-1
+Eigen::Matrix3d resolvent(const Eigen::Matrix3d& T) {
+    return (Eigen::Matrix3d::Identity() - (1.0 - kSoftness) * T).inverse();
+}
+
 Eigen::Matrix3d condensed(const Eigen::Matrix3d& T, double a) {
-    return (Eigen::Matrix3d::Identity() - (1.0 - kSoftness) * T).inverse() * T / a;
+    return resolvent(T) * T / a;
 }
 
 } // namespace
@@ -40,9 +45,10 @@ double CoulombNewton::residual(const FactoredProblem& problem, const FactoredSta
         const double n = lambda[friction.normal];
         const Eigen::Vector2d here = tangentsOf(friction, lambda);
         const Eigen::Vector2d aim = here - tangentsOf(friction, w) / a;
-        worst =
-            std::max({worst, a * std::abs(n - std::max(0.0, n - w[friction.normal] / a)),
-                      a * (here - nearestTangents(friction, aim, n)).lpNorm<Eigen::Infinity>()});
+        worst = std::max(
+            {worst,
+             a * std::abs(n - std::max(problem.lower[friction.normal], n - w[friction.normal] / a)),
+             a * (here - nearestTangents(friction, aim, n)).lpNorm<Eigen::Infinity>()});
     }
     for (Eigen::Index i = 0; i < lambda.size(); ++i) {
         if (state.isOfContact(i)) continue;
@@ -75,22 +81,30 @@ void CoulombNewton::findContactPiece(std::size_t contact, const FactoredState& s
     piece = 0;
     m_G[contact].setZero();
     m_symmetric[contact].setZero();
-    if (!(n > 0.0)) return;
+    m_offset[contact].setZero();
+    const double least = m_problem->lower[friction.normal];
+    const bool isAbove = n > least;
+    if (!isAbove && least == 0.0) return;
     const Eigen::Vector2d point =
         tangentsOf(friction, state.lambda) - tangentsOf(friction, state.w) / a;
-    const Projection projection = project(friction, point, n);
+    const Projection projection = project(friction, point, std::max(n, least));
     Eigen::Matrix3d T = Eigen::Matrix3d::Zero();
-    T(0, 0) = 1.0;
-    T.bottomLeftCorner<2, 1>() = projection.byMultiplier;
     T.bottomRightCorner<2, 2>() = projection.byPoint;
+    if (isAbove) {
+        T(0, 0) = 1.0;
+        T.bottomLeftCorner<2, 1>() = projection.byMultiplier;
+    } else {
+        m_offset[contact] << least, projection.value - projection.byPoint * point;
+        m_offset[contact] = resolvent(T) * m_offset[contact];
+    }
     m_G[contact] = condensed(T, a);
-    m_symmetric[contact] = condensed(associated(projection), a);
-    piece = 1;
+    m_symmetric[contact] = isAbove ? condensed(associated(projection), a) : m_G[contact];
+    piece = isAbove ? 1 : 2;
     for (int i = 0; i < 2; ++i)
         piece = 3 * piece + (projection.value[i] == point[i] ? 0 : (point[i] > 0.0 ? 1 : 2));
 }
 
-/// lambda' = G (delta a lambda - w), or the bound.
+/// lambda' = G (delta a lambda - w) + offset, or the bound.
 void CoulombNewton::predict(const FactoredState& state) {
     for (Eigen::Index i = 0; i < m_problem->size(); ++i) {
         if (state.isOfContact(i)) continue;
@@ -103,7 +117,7 @@ void CoulombNewton::predict(const FactoredState& state) {
         Eigen::Vector3d y;
         for (int k = 0; k < 3; ++k)
             y[k] = kSoftness * m_a[rows[k]] * state.lambda[rows[k]] - state.w[rows[k]];
-        const Eigen::Vector3d lambda = m_G[c] * y;
+        const Eigen::Vector3d lambda = m_G[c] * y + m_offset[c];
         for (int k = 0; k < 3; ++k)
             m_predicted[rows[k]] = lambda[k];
     }
@@ -214,6 +228,7 @@ CoulombNewton::Outcome CoulombNewton::search(const FactoredProblem& problem, Blo
     m_predicted.setZero(problem.size());
     m_G.resize(problem.friction.size());
     m_symmetric.resize(problem.friction.size());
+    m_offset.resize(problem.friction.size());
     m_piece.clear();
 
     Outcome outcome;

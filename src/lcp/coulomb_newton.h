@@ -57,6 +57,7 @@ private:
     std::vector<int> m_piece, m_lastPiece;         ///< by plain row, then by contact
     Eigen::VectorXd m_g;                           ///< of plain rows: G
     std::vector<Eigen::Matrix3d> m_G, m_symmetric; ///< of contacts: G, the preconditioner's
+    std::vector<Eigen::Vector3d> m_offset;         ///< of contacts at a least normal multiplier
     Eigen::VectorXd m_a, m_predicted, m_force, m_dx, m_dLambda, m_trialLambda, m_trialW, m_dw;
     Eigen::VectorXd m_bestLambda;
 };

@@ -19,7 +19,8 @@ constexpr int kStrictRounds = 4;
 constexpr double kWideShift = 1e-2, kNarrowShift = 1e-5; ///< of proximal steps, first and last
 constexpr double kInner = 0.01; ///< how exact a proximal step is, relative to the last change
 constexpr int kMaxRounds = 100;
-constexpr int kFirstSteps = 6;           ///< of CoulombNewton from the start
+constexpr int kPatience = 40;  ///< rounds without the change being halved, after which they end
+constexpr int kFirstSteps = 6; ///< of CoulombNewton from the start
 constexpr int kSteps = 40, kDetours = 2; ///< and from a round
 constexpr double kNear = 0.1;            ///< change below which a round lies near a solution
 constexpr int kFallBackSweeps = 300;
@@ -159,8 +160,13 @@ Result FactoredNewton::Solve::run(const Options& options) {
     m_proximal.setShift(kWideShift);
     bool isSolved = search(kFirstSteps, 0, kNearly);
     m_change = m_scale;
-    for (int k = 0; k < kMaxRounds && !isSolved; ++k) {
+    double least = m_change; // met in the rounds
+    for (int k = 0, reached = 0; k < kMaxRounds && k <= reached + kPatience && !isSolved; ++k) {
         isSolved = round();
+        if (m_change < 0.5 * least) {
+            least = m_change;
+            reached = k;
+        }
         const bool isTurn = (k & (k - 1)) == 0 || k % 8 == 0;
         if (!isSolved && isTurn && m_change < kNear * m_scale)
             isSolved = search(kSteps, kDetours, k < kStrictRounds ? kNearly : kAccepted);

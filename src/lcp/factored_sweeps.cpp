@@ -70,6 +70,7 @@ private:
 
     bool sweepBlock(std::size_t k) {
         const Friction& friction = m_problem.friction[k];
+        if (m_problem.lower[friction.normal] > 0.0) return false;
         const auto rows = rowsOf(friction);
         Eigen::Vector3d lambda, q;
         for (int i = 0; i < 3; ++i) {
@@ -89,7 +90,8 @@ private:
             if (!m_state.isOfContact(i))
                 next[i] = std::clamp(next[i], m_problem.lower[i], m_problem.upper[i]);
         for (const Friction& friction : m_problem.friction) {
-            next[friction.normal] = std::max(0.0, next[friction.normal]);
+            next[friction.normal] =
+                std::max(m_problem.lower[friction.normal], next[friction.normal]);
             setTangents(
                 friction,
                 nearestTangents(friction, tangentsOf(friction, next), next[friction.normal]), next);

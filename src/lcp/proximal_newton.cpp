@@ -57,7 +57,7 @@ void ProximalNewton::evaluateContact(std::size_t contact) {
     Eigen::Vector3d point;
     for (int k = 0; k < 3; ++k)
         point[k] = center[rows[k]] - (m_state->w[rows[k]] + lift[rows[k]]) / m_e[rows[k]];
-    m_cones[contact] = projectOnCone(friction, point);
+    m_cones[contact] = projectOnCone(friction, point, m_problem->lower[rows[0]]);
     for (int k = 0; k < 3; ++k)
         m_state->lambda[rows[k]] = m_cones[contact].value[k];
     m_faces[m_problem->rows.size() + contact] = m_cones[contact].face;

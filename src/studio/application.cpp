@@ -1,11 +1,11 @@
 #include "studio/application.h"
 
 #include "model/version.h"
+#include "studio/legible_style.h"
 
 #include <QApplication>
 #include <QIcon>
 #include <QPalette>
-#include <QStyle>
 
 /// Outside of every namespace, as the resource system demands of a static library.
 static void initResources() {
@@ -16,11 +16,17 @@ static void initResources() {
 
 namespace trammel::studio {
 
-void chooseIconTheme() {
-    const QPalette palette = QApplication::palette();
+void adaptToPalette() {
+    QPalette palette = QApplication::palette();
     const bool isDark = palette.color(QPalette::Window).lightness() <
                         palette.color(QPalette::WindowText).lightness();
     QIcon::setThemeName(isDark ? "breeze-dark" : "breeze");
+    // Desktops with dark colours may leave this one as on a light palette.
+    QColor faint = palette.color(QPalette::Text);
+    faint.setAlphaF(0.5F);
+    if (palette.color(QPalette::PlaceholderText) == faint) return;
+    palette.setColor(QPalette::PlaceholderText, faint);
+    QApplication::setPalette(palette);
 }
 
 void setUpApplication(QApplication& application) {
@@ -31,11 +37,12 @@ void setUpApplication(QApplication& application) {
     const std::string_view version = model::version();
     application.setApplicationVersion(QString::fromUtf8(version.data(), qsizetype(version.size())));
     application.setWindowIcon(QIcon(":/icons/trammel.svg"));
-    if (application.style()->name() == "windows") application.setStyle("Fusion");
+    const QString style = application.style()->name();
+    application.setStyle(new LegibleStyle(style == "windows" ? "Fusion" : style));
     QStringList paths = QIcon::themeSearchPaths();
     if (!paths.contains("/usr/share/icons")) paths << "/usr/share/icons";
     QIcon::setThemeSearchPaths(paths);
-    chooseIconTheme();
+    adaptToPalette();
 }
 
 } // namespace trammel::studio

@@ -478,7 +478,7 @@ void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) retranslate();
     if (event->type() == QEvent::PaletteChange) {
-        chooseIconTheme();
+        adaptToPalette();
         m_actions->refreshIcons();
     }
 }

@@ -182,11 +182,14 @@ private slots:
                       "{ \"trammel\": 1, \"name\": \"limited\",\n"
                       "  \"bodies\": [ { \"name\": \"arm\", \"mass\": 2, \"inertia\": [1, 1, 1, 0, "
                       "0, 0] } ],\n"
-                      "  \"joints\": [ { \"name\": \"A\", \"type\": \"screw\", \"pitch\": 0.1,\n"
-                      "    \"bodies\": [\"ground\", \"arm\"], \"position\": [0, 0, 0], \"axis\": "
-                      "[0, 0, 1] } ] }\n");
+                      "  \"joints\": [ { \"name\": \"A\", \"type\": \"gear\", \"joints\": [\"B\", "
+                      "\"C\"], \"ratio\": 2 },\n"
+                      "    { \"name\": \"B\", \"type\": \"revolute\", \"bodies\": [\"ground\", "
+                      "\"arm\"], \"position\": [0, 0, 0], \"axis\": [0, 0, 1] },\n"
+                      "    { \"name\": \"C\", \"type\": \"revolute\", \"bodies\": [\"ground\", "
+                      "\"arm\"], \"position\": [0, 0, 0], \"axis\": [0, 0, 1] } ] }\n");
         const QString place = path +
-                              ":3:38: %1: /joints/0/type: screw joint 'A' cannot be simulated "
+                              ":3:38: %1: /joints/0/type: gear joint 'A' cannot be simulated "
                               "by this version of Trammel\n";
         const Outcome info = callTrammel({"info", path, "--json"});
         QCOMPARE(info.err, place.arg("warning"));

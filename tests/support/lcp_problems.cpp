@@ -172,4 +172,28 @@ ContactScene wall(int courses, int bricksInCourse, double mu, double push,
     return scene;
 }
 
+lcp::FactoredProblem factored(const ContactScene& scene) {
+    lcp::FactoredProblem result;
+    for (Eigen::Index body = 0; body < scene.v.size(); body += 6) {
+        result.inverseM.push_back(scene.Minverse.block<6, 6>(body, body));
+        result.M.push_back(result.inverseM.back().inverse());
+    }
+    for (Eigen::Index i = 0; i < scene.J.rows(); ++i) {
+        lcp::FactoredProblem::Row row;
+        for (int body = 0; 6 * body < scene.v.size(); ++body) {
+            const Vec6 J = scene.J.row(i).segment<6>(6 * body).transpose();
+            if (J.isZero(0.0)) continue;
+            const bool isFirst = row.left < 0;
+            (isFirst ? row.left : row.right) = body;
+            Eigen::Map<Vec6>(&row.J[isFirst ? 0 : 6]) = J;
+        }
+        result.rows.push_back(row);
+    }
+    result.b = scene.problem.b;
+    result.lower = scene.problem.lower;
+    result.upper = scene.problem.upper;
+    result.friction = scene.problem.friction;
+    return result;
+}
+
 } // namespace trammel::support

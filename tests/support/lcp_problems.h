@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lcp/problem.h"
+#include "lcp/factored_problem.h"
 
 #include <Eigen/Core>
 #include <random>
@@ -51,5 +51,8 @@ ContactScene randomContacts(int bodies, int contacts, double maxMu, lcp::Frictio
 /// `v` is what gravity gives in a step of 0.01 s, and a push on the uppermost course.
 ContactScene wall(int courses, int bricksInCourse, double mu, double push,
                   lcp::Friction::Shape shape);
+
+/// A scene's matrix by its factors: a block of M for each body, b and bounds as the problem's.
+lcp::FactoredProblem factored(const ContactScene& scene);
 
 } // namespace trammel::support

@@ -237,8 +237,8 @@ private:
 
     void addJoint(int index) {
         using enum model::JointType;
-        constexpr std::array kTypes{Fixed,     Revolute, Prismatic, Cylindrical, Spherical,
-                                    Universal, Planar,   Distance,  Steering};
+        constexpr std::array kTypes{Fixed,  Revolute, Prismatic, Cylindrical, Spherical,  Universal,
+                                    Planar, Distance, Steering,  Screw,       PointOnLine};
         model::Joint joint;
         joint.name = "joint" + std::to_string(index);
         joint.type = oneOf(kTypes);

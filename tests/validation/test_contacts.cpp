@@ -301,10 +301,11 @@ void TestContacts::bulletsHitThinPlates() {
 }
 
 /// A rod of radius r spins about its centre, 2 rad a step, towards a peg of radius R at the
-/// distance d from there: it hits where d sin(angle between) = r + R.
+/// distance d from there: it hits where d sin(angle between) = r + R. Beyond 90 degrees its other
+/// end, which is nearer, goes away first.
 void TestContacts::spinningRodsHitPegs() {
     constexpr double r = 0.01, R = 0.02, d = 0.8, w = 100.0, h = 0.02;
-    for (const double angle : {0.3, 1.0, 1.5}) {
+    for (const double angle : {0.3, 1.0, 1.5, 1.9}) {
         model::Model model = groundPlane(0.0, 0.0);
         model.gravity = Vec3::Zero();
         model.groundShapes = {sphere(R)};

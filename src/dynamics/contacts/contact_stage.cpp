@@ -40,8 +40,8 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
       m_startsWarm(settings.warmStart),
       m_condensed(system),
       m_single(system),
-      m_component(system.bodies().size()),
-      m_block(system.bodies().size(), -1) {
+      m_factored(system),
+      m_component(system.bodies().size()) {
     m_problem.options.maxIterations = settings.lcpIterations;
     m_problem.options.tolerance = settings.lcpTolerance;
     std::iota(m_component.begin(), m_component.end(), 0);
@@ -132,7 +132,11 @@ void ContactStage::addMotors(const Context& context) {
 }
 
 int ContactStage::islandOf(const BoxedRow& row) {
-    return islandOf(m_system.bodies()[row.bodyB].isMoving ? row.bodyB : row.bodyA);
+    return islandOf(anyMoving(row.bodyA, row.bodyB));
+}
+
+int ContactStage::anyMoving(int bodyA, int bodyB) const {
+    return m_system.bodies()[bodyB].isMoving ? bodyB : bodyA;
 }
 
 /// Orders the rows by the island that they belong to.
@@ -164,8 +168,8 @@ void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
     report.residual = std::max(report.residual, result.residual);
     if (!result.ok()) reportFailure(result, report);
     if (m_captured)
-        m_captured->push_back(
-            keepSolve(m_problem, m_island, m_jointRows, result, context.state.t, context.h));
+        m_captured->push_back(keepSolve(m_problem, m_island, m_factored.jointRows(), result,
+                                        context.state.t, context.h));
     apply(context, result);
     keep(result, context.h);
 }
@@ -247,61 +251,13 @@ lcp::Result ContactStage::solveDense(const Context& context) {
 }
 
 lcp::Result ContactStage::solveFactored(const Context& context) {
-    lcp::FactoredProblem& problem = m_problem.factored;
-    problem.clear();
-    for (const int body : m_blockBodies)
-        m_block[body] = -1;
-    m_blockBodies.clear();
-    for (const BoxedRow& row : m_island)
-        for (const int body : {row.bodyA, row.bodyB})
-            addBlock(context, body);
-    for (const BoxedRow& row : m_island)
-        problem.rows.push_back({m_block[row.bodyA], m_block[row.bodyB], row.J,
-                                row.isIdle ? m_system.bodies()[row.bodyA].inverseMass +
-                                                 m_system.bodies()[row.bodyB].inverseMass
-                                           : 0.0});
-    addJointRows(context);
-    problem.b.setZero(static_cast<Eigen::Index>(problem.rows.size()));
+    const int here = islandOf(m_island.front());
+    const auto isHere = [&](const Constraint& constraint) {
+        return !m_usesIslands || islandOf(anyMoving(constraint.bodyA, constraint.bodyB)) == here;
+    };
+    m_factored.pose(m_island, context.kinematics, context.jointRows, isHere, m_problem.factored);
     pose(context);
     return m_friction.solve(m_problem);
-}
-
-void ContactStage::addBlock(const Context& context, int body) {
-    const Body& constants = m_system.bodies()[body];
-    if (!constants.isMoving || m_block[body] >= 0) return;
-    lcp::FactoredProblem& problem = m_problem.factored;
-    m_block[body] = static_cast<int>(problem.M.size());
-    m_blockBodies.push_back(body);
-    const BodyKinematics& kinematics = context.kinematics[body];
-    lcp::FactoredProblem::Block M = lcp::FactoredProblem::Block::Zero();
-    M.topLeftCorner<3, 3>().diagonal().setConstant(constants.mass);
-    M.bottomRightCorner<3, 3>() = kinematics.R * constants.inertia * kinematics.R.transpose();
-    problem.M.push_back(M);
-    M.topLeftCorner<3, 3>().diagonal().setConstant(constants.inverseMass);
-    M.bottomRightCorner<3, 3>() = kinematics.inverseInertia;
-    problem.inverseM.push_back(M);
-}
-
-/// Equations of the joints and implicit springs that hold the island's bodies.
-void ContactStage::addJointRows(const Context& context) {
-    m_jointRows.clear();
-    if (m_system.constraints().empty()) return;
-    const int here = islandOf(m_island.front());
-    for (const Constraint& constraint : m_system.constraints()) {
-        const bool isMovingB = m_system.bodies()[constraint.bodyB].isMoving;
-        if (!isMovingB && !m_system.bodies()[constraint.bodyA].isMoving) continue;
-        if (m_usesIslands && islandOf(isMovingB ? constraint.bodyB : constraint.bodyA) != here)
-            continue;
-        addBlock(context, constraint.bodyA);
-        addBlock(context, constraint.bodyB);
-        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
-            lcp::FactoredProblem::Row row{m_block[constraint.bodyA], m_block[constraint.bodyB]};
-            std::copy_n(&context.jointRows.J[i * kRowEntries], kRowEntries, row.J.begin());
-            if (context.jointRows.isSoft[i]) row.compliance = context.jointRows.compliance[i];
-            m_problem.factored.rows.push_back(row);
-            m_jointRows.push_back(i);
-        }
-    }
 }
 
 /// Right-hand side, bounds, contacts and warm start of the island's rows.
@@ -349,15 +305,7 @@ void ContactStage::apply(const Context& context, const lcp::Result& result) {
                           context.jointImpulses);
         return;
     }
-    const auto boxed = static_cast<Eigen::Index>(m_island.size());
-    for (std::size_t i = 0; i < m_jointRows.size(); ++i)
-        context.jointImpulses[m_jointRows[i]] +=
-            result.lambda[boxed + static_cast<Eigen::Index>(i)];
-    lcp::FactoredState state(m_problem.factored);
-    state.lambda = result.lambda;
-    state.update();
-    for (const int body : m_blockBodies)
-        context.velocities[body] += state.x[m_block[body]];
+    m_factored.apply(m_problem.factored, result.lambda, context.velocities, context.jointImpulses);
 }
 
 const Contact& ContactStage::contactOf(const Context& context, const BoxedRow& normal) {

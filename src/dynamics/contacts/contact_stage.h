@@ -1,9 +1,10 @@
 #pragma once
 
-#include "dynamics/boxed_rows.h"
+#include "dynamics/condensed_rows.h"
 #include "dynamics/contacts/boxed_solve.h"
 #include "dynamics/contacts/painleve.h"
 #include "dynamics/contacts/touch.h"
+#include "dynamics/factored_rows.h"
 #include "dynamics/friction/friction_model.h"
 #include "model/settings.h"
 
@@ -89,13 +90,13 @@ private:
     std::uint64_t pairOf(int bodyA, int bodyB) const;
     void markIslands();
     int islandOf(const BoxedRow& row);
+    /// One of two bodies that moves, if any does.
+    int anyMoving(int bodyA, int bodyB) const;
     void solveIsland(const Context& context, BoxedReport& report);
     bool needsSoftness() const;
     lcp::Result solveDense(const Context& context);
     lcp::Result solveFactored(const Context& context);
     void pose(const Context& context);
-    void addBlock(const Context& context, int body);
-    void addJointRows(const Context& context);
     void apply(const Context& context, const lcp::Result& result);
     void warmStart(double h);
     static const Contact& contactOf(const Context& context, const BoxedRow& normal);
@@ -114,14 +115,12 @@ private:
     bool m_usesIslands, m_startsWarm;
     CondensedRows m_condensed;
     CondensedRows m_single; ///< one contact of a factored problem
+    FactoredRows m_factored;
     ContactProblem m_problem;
     std::vector<int> m_active;
     std::vector<BoxedRow> m_rows, m_island;
     std::vector<int> m_component, m_parent;  ///< bodies joined by joints; of the island search
-    std::vector<int> m_block;                ///< by body: its block in the factored problem, -1
-    std::vector<int> m_blockBodies;          ///< those that have one
     std::vector<std::uint64_t> m_pointPairs; ///< of the active contact points, sorted
-    std::vector<int> m_jointRows;            ///< joint rows that the factored problem has
     std::unordered_map<std::uint64_t, Warm> m_warm, m_nextWarm;
     std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s

@@ -27,23 +27,34 @@ public:
                 std::span<const double> ends, const BodyMotion& motion, double h);
 
 private:
-    double gapAt(TouchList& touches, const Touch& touch, const BodyMotion& motion, double s);
-    double contactGap(TouchList& touches, const Touch& touch);
-    double limitGap(const Touch& touch) const;
-    double locate(TouchList& touches, const Touch& touch, const BodyMotion& motion, double low,
-                  double high);
+    /// A touch that is watched from some time on, s.
+    struct Member {
+        int touch;
+        double start;
+    };
     /// How the gap of a contact may change.
     struct Pace {
-        double length = 0.0; ///< between samples, s
-        double speed = 0.0;  ///< of any two points of the bodies at most, m/s
+        double length = 0.0;   ///< between samples, s
+        double speed = 0.0;    ///< of any two points of the bodies at most, m/s
+        double duration = 0.0; ///< of the step, s
     };
-    Pace pace(TouchList& touches, const Touch& touch, const State& state, const BodyMotion& motion,
-              double h);
+
+    bool isSamePair(int touch, int other) const;
+    Pace pace(const Touch& touch, const State& state, double h);
+    double search(const Pace& pace, double end);
+    bool dropNeverOpen();
+    double locate(double low, double high);
+    double gapAt(double s);
+    double contactGap(double s);
+    double limitGap(const Touch& touch) const;
 
     const System& m_system;
     State m_trial;
-    double m_clearance = 0.0; ///< of the pair at the last sample, m: no point is nearer
-    double m_reach = 0.0;     ///< how far the watched contact's points come in the step, m
+    TouchList* m_touches = nullptr; ///< of the search that goes on, as the motion
+    const BodyMotion* m_motion = nullptr;
+    std::vector<Member> m_members; ///< a limit, or contacts of one pair of shapes
+    double m_clearance = 0.0;      ///< of the pair at the last sample, m: no point is nearer
+    double m_reach = 0.0;          ///< how far the members' points come in the step, m
     std::vector<Contact> m_found;
 };
 

@@ -10,7 +10,7 @@ namespace trammel::dynamics {
 /// What a step knows when it forms the right-hand side, by row.
 struct StepTerms {
     const ConstraintRows& rows;
-    std::span<const double> Jv; ///< J v, v at the step's start
+    std::span<const double> Jv; ///< J v, v at the step's start, less what drivers prescribe
     std::span<const double> Ja; ///< J M^-1 (f_e + f_r)
     double h;                   ///< s
 };

@@ -51,19 +51,19 @@ void resolveImpact(const ImpactLaw& law, const ImpactProblem& problem, ImpactOut
     outcome = {};
     if (problem.points.empty()) return;
     law.resolve(problem, outcome);
-    const Eigen::VectorXd after = problem.u + problem.K * outcome.P;
+    if (outcome.after.size() == 0) outcome.after = problem.u + problem.K * outcome.P;
     for (std::size_t i = 0; i < problem.points.size(); ++i) {
         const int row = problem.points[i].row, n = rowCount(problem.points[i]);
         PointImpact impact{static_cast<int>(i)};
         impact.P.head(n) = outcome.P.segment(row, n);
         impact.uBefore.head(n) = problem.u.segment(row, n);
-        impact.uAfter.head(n) = after.segment(row, n);
+        impact.uAfter.head(n) = outcome.after.segment(row, n);
         outcome.sequence.push_back(impact);
     }
 }
 
-double energyChange(const ImpactProblem& problem, const Eigen::VectorXd& P) {
-    return P.dot(problem.u) + 0.5 * P.dot(problem.K * P);
+double energyChange(const ImpactProblem& problem, const ImpactOutcome& outcome) {
+    return 0.5 * outcome.P.dot(problem.u + outcome.after);
 }
 
 } // namespace trammel::dynamics

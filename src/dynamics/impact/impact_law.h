@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lcp/factored_problem.h"
 #include "lcp/solver.h"
 
 #include <Eigen/Core>
@@ -26,13 +27,16 @@ struct ImpactPoint {
 /// impulse on the second body in the same axes, P_n >= 0. K (n x n; 1/kg) is the Delassus matrix of
 /// the points, with the joints' rows eliminated where bodies are jointed. [UnoNoda], theory 5.
 struct ImpactProblem {
-    Eigen::MatrixXd K;
+    Eigen::MatrixXd K; ///< may be empty where there are factors and the law takes many points
     Eigen::VectorXd u;
     std::vector<ImpactPoint> points;
     const lcp::Solver* solver = nullptr; ///< for laws that pose an LCP; null: murty
     lcp::Friction::Shape frictionShape = lcp::Friction::Shape::Pyramid;
     int frictionSides = 4;  ///< of Shape::Polyhedral
     double threshold = 0.0; ///< m/s: points that approach no faster rest, and do not rebound
+    lcp::Options options;   ///< for laws that pose an LCP
+    /// K's factors, to solve by instead of K; behind u's rows may stand the joints' as equations.
+    const lcp::FactoredProblem* factors = nullptr;
 };
 
 /// What one point went through: all of them at once with a simultaneous law, else one after
@@ -49,6 +53,7 @@ struct PointImpact {
 /// What a law made of an impact.
 struct ImpactOutcome {
     Eigen::VectorXd P;                 ///< impulses, N s, summed where a point was hit repeatedly
+    Eigen::VectorXd after;             ///< u', m/s; laws of one point may leave it empty
     std::vector<PointImpact> sequence; ///< in their order; filled by resolveImpact()
     lcp::Status status = lcp::Status::Solved;
     double residual = 0.0; ///< of the LCP, 0 where the law poses none
@@ -80,7 +85,7 @@ void resolveImpact(const ImpactLaw& law, const ImpactProblem& problem, ImpactOut
 /// approach, is left as it is, with LimitReached and a message.
 void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome);
 
-/// P.u + P.K P / 2: the kinetic energy that impulses add, J.
-double energyChange(const ImpactProblem& problem, const Eigen::VectorXd& P);
+/// P.(u + u') / 2: the kinetic energy that impulses add, J.
+double energyChange(const ImpactProblem& problem, const ImpactOutcome& outcome);
 
 } // namespace trammel::dynamics

@@ -1,6 +1,7 @@
 #include "dynamics/impact/impact_stage.h"
 
 #include "dynamics/contacts/painleve.h"
+#include "dynamics/friction/friction_model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,10 @@ constexpr double kTouching = 1e-7;
 constexpr double kTimeTolerance = 2e-9;
 /// A threshold of 0 would let a bouncing ball hit infinitely often before it rests, m/s.
 constexpr double kSmallestThreshold = 1e-7;
+/// Impacts of more rows are solved by factors where law and solver can.
+constexpr std::size_t kSmall = 60;
+/// Where factors fail, the matrix is formed for up to so many rows.
+constexpr std::size_t kLargestDense = 300;
 
 } // namespace
 
@@ -24,6 +29,8 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
       m_law(findImpactLaw(settings.impact)),
       m_threshold(std::max(settings.restitutionThreshold, kSmallestThreshold)),
       m_condensed(system),
+      m_single(system),
+      m_factored(system),
       m_isReached(system.bodies().size()),
       m_change(system.bodies().size()),
       m_impulses(system.bodies().size()),
@@ -33,6 +40,8 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
       m_ledger(system) {
     m_problem.solver = &lcp::findSolver(settings.lcp);
     m_problem.threshold = m_threshold;
+    m_problem.options.maxIterations = settings.lcpIterations;
+    m_problem.options.tolerance = settings.lcpTolerance;
     if (settings.friction == "cone") m_problem.frictionShape = lcp::Friction::Shape::Cone;
 }
 
@@ -51,14 +60,11 @@ ImpactReport ImpactStage::apply(const TouchList& touches,
                                 const ConstraintRows& jointRows, DelassusMatrix& delassus,
                                 State& state) {
     gather(touches, state);
-    m_condensed.form(m_rows, kinematics, jointRows, delassus);
-    m_problem.K = m_condensed.A();
     m_problem.u.resize(static_cast<Eigen::Index>(m_rows.size()));
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_problem.u[static_cast<Eigen::Index>(i)] = m_rows[i].rate(state);
     ImpactOutcome outcome;
-    resolveImpact(m_law, m_problem, outcome);
-
+    resolve(kinematics, jointRows, delassus, outcome);
     std::ranges::fill(m_jointImpulses, 0.0);
     const std::span<const PointImpact> sequence = outcome.sequence;
     int impacts = 0;
@@ -69,23 +75,52 @@ ImpactReport ImpactStage::apply(const TouchList& touches,
         hit(touches, kinematics, jointRows, delassus, sequence.subspan(first, end - first), state);
         first = end;
     }
-    if (outcome.message.empty()) outcome.message = paradox(touches);
+    if (outcome.message.empty())
+        outcome.message = paradox(touches, kinematics, jointRows, delassus);
     m_forces.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_forces.push_back({m_rows[i], outcome.P[static_cast<Eigen::Index>(i)]});
     return {impacts, outcome.status, outcome.residual, outcome.pivots, outcome.message};
 }
 
+void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
+                          const ConstraintRows& jointRows, DelassusMatrix& delassus,
+                          ImpactOutcome& outcome) {
+    m_problem.factors = nullptr;
+    if (m_rows.size() > kSmall && canFactor()) {
+        const auto isReached = [&](const Constraint& constraint) {
+            return constraint.joint >= 0 &&
+                   (m_isReached[constraint.bodyA] || m_isReached[constraint.bodyB]);
+        };
+        m_condensed.take(m_rows, kinematics);
+        m_factored.pose(m_rows, kinematics, jointRows, isReached, m_factors);
+        m_problem.factors = &m_factors;
+        m_problem.K.resize(0, 0);
+        resolveImpact(m_law, m_problem, outcome);
+        if (outcome.status == lcp::Status::Solved || m_rows.size() > kLargestDense) return;
+        m_problem.factors = nullptr;
+    }
+    m_condensed.form(m_rows, kinematics, jointRows, delassus);
+    m_problem.K = m_condensed.A();
+    resolveImpact(m_law, m_problem, outcome);
+}
+
+bool ImpactStage::canFactor() const {
+    return m_law.isSimultaneous && ContactProblem::canFactor(*m_problem.solver);
+}
+
 /// What is to be told of points that come in sliding so that friction presses them on: without
 /// force they approach, and sliding has no solution. The impact stops their sliding instead.
-std::string ImpactStage::paradox(const TouchList& touches) const {
+std::string ImpactStage::paradox(const TouchList& touches,
+                                 const std::vector<BodyKinematics>& kinematics,
+                                 const ConstraintRows& jointRows, DelassusMatrix& delassus) {
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const ImpactPoint& point = m_problem.points[i];
         if (!point.hasFriction || !(m_problem.u[point.row] < 0.0)) continue;
-        const SlidingJudgement judgement =
-            judgeSliding(m_problem.K.block<3, 3>(point.row, point.row), point.friction,
-                         m_problem.u.segment<2>(point.row + 1), m_problem.u[point.row],
-                         m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
+        m_single.form({&m_rows[point.row], 3}, kinematics, jointRows, delassus);
+        const SlidingJudgement judgement = judgeSliding(
+            m_single.A(), point.friction, m_problem.u.segment<2>(point.row + 1),
+            m_problem.u[point.row], m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
         if (judgement.kind == SlidingJudgement::Kind::One) continue;
         const Touch& touch = touches.touches()[m_points[i]];
         return describe(judgement, fmt::format("the hitting contact of '{}' and '{}'",

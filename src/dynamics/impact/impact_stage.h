@@ -1,7 +1,8 @@
 #pragma once
 
-#include "dynamics/boxed_rows.h"
+#include "dynamics/condensed_rows.h"
 #include "dynamics/contacts/touch.h"
+#include "dynamics/factored_rows.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/impact/impact_ledger.h"
 #include "model/settings.h"
@@ -50,7 +51,11 @@ private:
     void hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
              const ConstraintRows& jointRows, DelassusMatrix& delassus,
              std::span<const PointImpact> points, State& state);
-    std::string paradox(const TouchList& touches) const;
+    void resolve(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
+                 DelassusMatrix& delassus, ImpactOutcome& outcome);
+    bool canFactor() const;
+    std::string paradox(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
+                        const ConstraintRows& jointRows, DelassusMatrix& delassus);
     void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
                      const std::vector<double>& jointImpulses);
     void addPoint(const TouchList& touches, const State& state, int touch);
@@ -60,6 +65,9 @@ private:
     const ImpactLaw& m_law;
     double m_threshold;
     CondensedRows m_condensed;
+    CondensedRows m_single; ///< one point
+    FactoredRows m_factored;
+    lcp::FactoredProblem m_factors;
     ImpactProblem m_problem;
     std::vector<BoxedRow> m_rows;
     std::vector<char> m_isReached; ///< by body

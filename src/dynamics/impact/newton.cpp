@@ -11,7 +11,7 @@ namespace {
 
 void tellEnergyGain(const ImpactProblem& problem, ImpactOutcome& outcome) {
     constexpr double kRounding = 1e-9;
-    const double gain = energyChange(problem, outcome.P);
+    const double gain = energyChange(problem, outcome);
     const double size = outcome.P.cwiseAbs().dot(problem.u.cwiseAbs());
     if (outcome.status == lcp::Status::Solved && gain > kRounding * size)
         outcome.message =
@@ -27,6 +27,7 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
             approach > problem.threshold ? point.restitution * approach : 0.0;
     }
     outcome.P = solveSimultaneous(problem, impact, outcome);
+    outcome.after = impact.u;
     tellEnergyGain(problem, outcome);
 }
 

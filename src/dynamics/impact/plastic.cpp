@@ -7,7 +7,9 @@ namespace trammel::dynamics {
 namespace {
 
 void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
-    outcome.P = solveSimultaneous(problem, SimultaneousImpact(problem), outcome);
+    SimultaneousImpact impact(problem);
+    outcome.P = solveSimultaneous(problem, impact, outcome);
+    outcome.after = impact.u;
 }
 
 } // namespace

@@ -14,13 +14,14 @@ double end(const ImpulsePath& path) {
 void resolveSeveral(const ImpactProblem& problem, ImpactOutcome& outcome) {
     SimultaneousImpact impact(problem);
     outcome.P = solveSimultaneous(problem, impact, outcome);
+    outcome.after = impact.u;
     if (outcome.status != lcp::Status::Solved) return;
-    impact.u += problem.K * outcome.P;
     for (std::size_t i = 0; i < problem.points.size(); ++i) {
         const ImpactPoint& point = problem.points[i];
         impact.least[static_cast<Eigen::Index>(i)] = point.restitution * outcome.P[point.row];
     }
     outcome.P += solveSimultaneous(problem, impact, outcome);
+    outcome.after = impact.u;
 }
 
 void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {

@@ -58,7 +58,8 @@ void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactO
     outcome = {};
     outcome.P.setZero(problem.u.size());
     if (problem.points.empty()) return;
-    Eigen::VectorXd u = problem.u;
+    outcome.after = problem.u;
+    Eigen::VectorXd& u = outcome.after;
     const auto approach = [&](int point) { return -u[problem.points[point].row]; };
     int point = fastest(problem, u);
     const double least = std::max({kStillApproaching * approach(point), problem.threshold, 0.0});

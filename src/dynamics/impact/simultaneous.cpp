@@ -1,5 +1,7 @@
 #include "dynamics/impact/simultaneous.h"
 
+#include "dynamics/friction/friction_model.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -11,51 +13,73 @@ constexpr double kShift = 1e-8; ///< rho
 constexpr int kRounds = 4;
 constexpr double kBlocked = 1e-9; ///< entries of diag K below it, relative to the largest, are 0
 constexpr double kConverged = 1e-14;
-constexpr double kAcceptable = 1e-8; ///< approach that may be left, against the speeds
+constexpr double kAcceptable = 1e-8;       ///< approach that may be left, against the speeds
+constexpr double kNearlyAcceptable = 1e-6; ///< the same, of solvers that work on factors
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-lcp::Problem pose(const ImpactProblem& problem, const SimultaneousImpact& impact) {
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+ContactProblem pose(const ImpactProblem& problem, const SimultaneousImpact& impact) {
+    ContactProblem result;
+    result.solver = problem.solver ? problem.solver : &lcp::findSolver("murty");
+    result.options = problem.options;
+    result.isFactored = problem.factors != nullptr;
+    if (result.isFactored)
+        result.factored = *problem.factors;
+    else
+        result.dense.A = problem.K;
+    Eigen::VectorXd& b = result.isFactored ? result.factored.b : result.dense.b;
     const Eigen::Index n = problem.u.size();
-    lcp::Problem result{
-        problem.K, impact.u, Eigen::VectorXd::Zero(n), Eigen::VectorXd::Constant(n, kInfinity), {}};
+    b.conservativeResize(result.isFactored ? b.size() : n);
+    b.head(n) = impact.u;
+    result.lower().setConstant(b.size(), -kInfinity);
+    result.upper().setConstant(b.size(), kInfinity);
     for (std::size_t i = 0; i < problem.points.size(); ++i) {
         const ImpactPoint& point = problem.points[i];
-        result.b[point.row] -= impact.target[static_cast<Eigen::Index>(i)];
-        result.lower[point.row] = impact.least[static_cast<Eigen::Index>(i)];
-        if (!point.hasFriction) continue;
-        result.lower.segment<2>(point.row + 1).setConstant(-kInfinity);
-        result.friction.push_back(
-            {point.row, {point.row + 1, point.row + 2}, point.friction, problem.frictionShape});
+        b[point.row] -= impact.target[static_cast<Eigen::Index>(i)];
+        result.lower()[point.row] = impact.least[static_cast<Eigen::Index>(i)];
+        if (point.hasFriction)
+            result.friction().push_back(
+                {point.row, {point.row + 1, point.row + 2}, point.friction, problem.frictionShape});
     }
     return result;
 }
 
 /// rho D with D = diag K, and something where joints block a row. Sweeps need it there alone.
-Eigen::VectorXd shifts(const ImpactProblem& problem, bool sweeps) {
-    const Eigen::VectorXd diagonal = problem.K.diagonal();
+Eigen::VectorXd shifts(const Eigen::MatrixXd& K, bool sweeps) {
+    const Eigen::VectorXd diagonal = K.diagonal();
     const double least = kBlocked * diagonal.maxCoeff();
     Eigen::VectorXd result = kShift * diagonal.cwiseMax(least);
     if (sweeps) result = (diagonal.array() > least).select(0.0, result);
     return result;
 }
 
-/// What the last round's multipliers are worth to the problem without rho.
-Eigen::VectorXd judged(const ImpactProblem& impact, const lcp::Problem& problem,
-                       const lcp::Result& last, ImpactOutcome& outcome) {
-    const Eigen::VectorXd w = problem.A * last.lambda + problem.b;
-    const double allowed = kAcceptable * impact.u.lpNorm<Eigen::Infinity>();
-    const bool approaches = std::ranges::any_of(
-        impact.points, [&](const ImpactPoint& point) { return !(w[point.row] >= -allowed); });
-    if (!last.ok()) {
-        outcome.status = last.status;
-        outcome.message = last.message;
-    } else if (approaches) {
-        outcome.status = lcp::Status::Singular;
-        outcome.message = "no impulse stops the approach: the bodies cannot move that way";
-        return Eigen::VectorXd::Zero(problem.size());
+/// The proximal iteration. w and residual of the result are those of the problem without rho.
+lcp::Result solveProximally(ContactProblem& problem) {
+    const lcp::Problem exact = problem.dense;
+    const Eigen::VectorXd shift = shifts(exact.A, problem.solver->sweeps);
+    problem.dense.A.diagonal() += shift;
+    lcp::Result result;
+    result.lambda.setZero(exact.size());
+    int pivots = 0;
+    for (int round = 0; round < kRounds; ++round) {
+        const Eigen::VectorXd before = result.lambda;
+        problem.dense.b = exact.b - shift.cwiseProduct(before);
+        result = problem.solve({result.sets, before});
+        pivots += result.pivots;
+        const double change = (result.lambda - before).lpNorm<Eigen::Infinity>();
+        if (!result.ok() || change <= kConverged * result.lambda.lpNorm<Eigen::Infinity>()) break;
     }
-    outcome.residual = std::max(outcome.residual, lcp::naturalResidual(problem, last.lambda, w));
-    return last.lambda;
+    result.pivots = pivots;
+    result.w = exact.A * result.lambda + exact.b;
+    result.residual = lcp::naturalResidual(exact, result.lambda, result.w);
+    return result;
+}
+
+bool stillApproaches(const ImpactProblem& problem, const Eigen::VectorXd& w) {
+    const double u = problem.u.lpNorm<Eigen::Infinity>();
+    const double allowed =
+        problem.factors ? std::max(kNearlyAcceptable * u, problem.threshold) : kAcceptable * u;
+    return std::ranges::any_of(
+        problem.points, [&](const ImpactPoint& point) { return !(w[point.row] >= -allowed); });
 }
 
 } // namespace
@@ -65,25 +89,26 @@ SimultaneousImpact::SimultaneousImpact(const ImpactProblem& problem)
       target(Eigen::VectorXd::Zero(static_cast<Eigen::Index>(problem.points.size()))),
       least(target) {}
 
-Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, const SimultaneousImpact& impact,
+Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, SimultaneousImpact& impact,
                                   ImpactOutcome& outcome) {
-    const lcp::Problem exact = pose(problem, impact);
-    if (exact.size() == 0) return {};
-    const lcp::Solver& solver = problem.solver ? *problem.solver : lcp::findSolver("murty");
-    const Eigen::VectorXd shift = shifts(problem, solver.sweeps);
-    lcp::Problem shifted = exact;
-    shifted.A.diagonal() += shift;
-    lcp::Result result;
-    result.lambda.setZero(exact.size());
-    for (int round = 0; round < kRounds; ++round) {
-        const Eigen::VectorXd before = result.lambda;
-        shifted.b = exact.b - shift.cwiseProduct(before);
-        result = lcp::solve(solver, shifted, {}, {result.sets, before});
-        outcome.pivots += result.pivots;
-        const double change = (result.lambda - before).lpNorm<Eigen::Infinity>();
-        if (!result.ok() || change <= kConverged * result.lambda.lpNorm<Eigen::Infinity>()) break;
+    const Eigen::Index n = problem.u.size();
+    if (n == 0) return {};
+    ContactProblem posed = pose(problem, impact);
+    const lcp::Result result = posed.isFactored ? posed.solve() : solveProximally(posed);
+    outcome.pivots += result.pivots;
+    outcome.residual = std::max(outcome.residual, result.residual);
+    if (!result.ok()) {
+        outcome.status = result.status;
+        outcome.message = result.message;
+    } else if (stillApproaches(problem, result.w)) {
+        outcome.status = lcp::Status::Singular;
+        outcome.message = "no impulse stops the approach: the bodies cannot move that way";
+        return Eigen::VectorXd::Zero(n);
     }
-    return judged(problem, exact, result, outcome);
+    impact.u = result.w.head(n);
+    for (std::size_t i = 0; i < problem.points.size(); ++i)
+        impact.u[problem.points[i].row] += impact.target[static_cast<Eigen::Index>(i)];
+    return result.lambda.head(n);
 }
 
 } // namespace trammel::dynamics

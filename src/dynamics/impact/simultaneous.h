@@ -8,7 +8,7 @@ namespace trammel::dynamics {
 ///     0 <= P_n - least  perpendicular to  u'_n - target >= 0,
 ///     Coulomb's condition on the final slip u'_t, |P_t| bounded by mu P_n in the problem's shape.
 struct SimultaneousImpact {
-    Eigen::VectorXd u;      ///< m/s
+    Eigen::VectorXd u;      ///< m/s; becomes u'
     Eigen::VectorXd target; ///< by point, m/s
     Eigen::VectorXd least;  ///< by point, N s
     /// Nothing asked for yet: every target and least impulse 0.
@@ -20,9 +20,10 @@ struct SimultaneousImpact {
 ///
 /// K is only semi-definite where there are more points than the bodies can tell apart. The
 /// proximal iteration, LCPs with K + rho D and u - rho D P_k, D = diag K, from P_0 = 0, has unique
-/// steps, keeps an impact's symmetry, and converges to a solution without rho.
+/// steps, keeps an impact's symmetry, and converges to a solution without rho. Solvers that work on
+/// factors need no such care.
 /// @return P
-Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, const SimultaneousImpact& impact,
+Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, SimultaneousImpact& impact,
                                   ImpactOutcome& outcome);
 
 } // namespace trammel::dynamics

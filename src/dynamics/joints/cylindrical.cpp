@@ -11,8 +11,7 @@ void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& r
     const Mat3 frameB = B.R * g.frameB;
     const Vec3 rA = A.R * g.rA;
     const Vec3 rB = B.R * g.rB;
-    parts::pointAlong(rows, frameA.col(0), A, rA, B, rB);
-    parts::pointAlong(rows, frameA.col(1), A, rA, B, rB);
+    parts::pointOnAxis(rows, frameA, A, rA, B, rB);
     parts::parallelAxes(rows, frameA, A, frameB, B);
 }
 

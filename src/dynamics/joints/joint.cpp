@@ -3,14 +3,18 @@
 #include "dynamics/joints/cylindrical.h"
 #include "dynamics/joints/distance.h"
 #include "dynamics/joints/fixed.h"
+#include "dynamics/joints/parts.h"
 #include "dynamics/joints/planar.h"
+#include "dynamics/joints/point_on_line.h"
 #include "dynamics/joints/prismatic.h"
 #include "dynamics/joints/revolute.h"
+#include "dynamics/joints/screw.h"
 #include "dynamics/joints/spherical.h"
 #include "dynamics/joints/steering.h"
 #include "dynamics/joints/universal.h"
 
 #include <cmath>
+#include <numbers>
 
 namespace trammel::dynamics {
 
@@ -19,7 +23,8 @@ namespace {
 /// The registry: a new kind of joint is a line here.
 const std::array kJointKinds{&kFixedJoint,       &kRevoluteJoint,  &kPrismaticJoint,
                              &kCylindricalJoint, &kSphericalJoint, &kUniversalJoint,
-                             &kPlanarJoint,      &kDistanceJoint,  &kSteeringJoint};
+                             &kPlanarJoint,      &kDistanceJoint,  &kScrewJoint,
+                             &kPointOnLineJoint, &kSteeringJoint};
 
 /// From A's joint point to B's, world axes.
 Vec3 separation(const JointGeometry& g, const Side& A, const Side& B) {
@@ -40,12 +45,16 @@ double jointAngle(const JointGeometry& g, const Mat3& R_A, const Mat3& R_B) {
     return std::atan2(frameA.col(1).dot(b), frameA.col(0).dot(b));
 }
 
+double unwrapped(double angle, double near) {
+    constexpr double kTurn = 2.0 * std::numbers::pi;
+    return angle + kTurn * std::round((near - angle) / kTurn);
+}
+
 Vec3 angleAxis(const JointGeometry& g, const Side& A, const Side& B) {
     const Vec3 axis = A.R * g.frameA.col(2);
     if (!g.isSteering) return axis;
-    const Vec3 hinge = B.R * g.frameB.col(0);
-    const double c = axis.dot(hinge); // of the moment: a fast spin makes much of little drift
-    return (axis - c * hinge) / (1.0 - c * c);
+    // With the axes of the moment: a fast spin makes much of little drift.
+    return parts::turningAxis(axis, B.R * g.frameB.col(0));
 }
 
 double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B) {

@@ -17,6 +17,7 @@ struct JointGeometry {
     double length = 0.0;            ///< distance joints, m
     bool isSteering = false;        ///< the coordinate is the azimuth of frameB's first axis
     double tilt = 0.0;              ///< steering joints: cosine between steering and hinge axis
+    double advance = 0.0;           ///< screw joints: way along the axis for an angle, m/rad
 };
 
 enum class RowKind { Translation, Rotation }; ///< residual in m or rad, multiplier in N or N m
@@ -43,8 +44,10 @@ const JointKind* findJointKind(model::JointType type);
 
 /// Angle of B's frame about the joint axis relative to A's, right-handed, in (-pi, pi].
 double jointAngle(const JointGeometry& g, const Mat3& R_A, const Mat3& R_B);
+/// Of the angles that differ from one by whole turns the nearest to another, rad.
+double unwrapped(double angle, double near);
 /// What the angle's rate is measured about, and a torque on it acts about; world. The joint's axis
-/// u, for a steering joint (u - c s) / (1 - c^2), s the hinge axis and c = u . s.
+/// u, for a steering joint what parts::turningAxis() makes of it and the hinge axis.
 Vec3 angleAxis(const JointGeometry& g, const Side& A, const Side& B);
 /// Rate of the angle: angleAxis() . (w_B - w_A), rad/s.
 double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B);

@@ -27,19 +27,80 @@ inline void coincidentPoints(RowWriter& rows, const Side& A, const Vec3& rA, con
     }
 }
 
-/// B's point keeps its distance from A's point along a direction n fixed in A; one row.
-///     phi = n . d,   d = x_B - x_A,   phiDot = n . (xDot_B - xDot_A) + (w_A x n) . d
-inline void pointAlong(RowWriter& rows, const Vec3& n, const Side& A, const Vec3& rA, const Side& B,
-                       const Vec3& rB) {
+/// n . (x_B - x_A) changes as prescribed, n being fixed in A; one row.
+///     phiDot = n . (xDot_B - xDot_A) + (w_A x n) . d,   d = x_B - x_A
+/// @param prescribed acceleration, m/s^2
+inline void movingAlong(RowWriter& rows, const Vec3& n, const Side& A, const Vec3& rA,
+                        const Side& B, const Vec3& rB, double phi, double prescribed) {
     const Vec3 d = B.state.p + rB - A.state.p - rA;
     double bias = 0.0;
     if (rows.wantsBias()) {
         const Vec3 nDot = A.state.w.cross(n);
         const Vec3 dDot = B.state.v + B.state.w.cross(rB) - A.state.v - A.state.w.cross(rA);
         bias = n.dot(centripetal(B.state.w, rB) - centripetal(A.state.w, rA)) +
-               2.0 * nDot.dot(dDot) + A.state.w.cross(nDot).dot(d);
+               2.0 * nDot.dot(dDot) + A.state.w.cross(nDot).dot(d) - prescribed;
     }
-    rows.add(-n, -(rA + d).cross(n), n, rB.cross(n), n.dot(d), bias);
+    rows.add(-n, -(rA + d).cross(n), n, rB.cross(n), phi, bias);
+}
+
+/// B's point keeps its distance from A's point along a direction n fixed in A; one row.
+///     phi = n . d,   d = x_B - x_A
+inline void pointAlong(RowWriter& rows, const Vec3& n, const Side& A, const Vec3& rA, const Side& B,
+                       const Vec3& rB) {
+    movingAlong(rows, n, A, rA, B, rB, n.dot(B.state.p + rB - A.state.p - rA), 0.0);
+}
+
+/// B's point stays on A's axis through A's point; two rows, along A's first and second axis.
+inline void pointOnAxis(RowWriter& rows, const Mat3& frameA, const Side& A, const Vec3& rA,
+                        const Side& B, const Vec3& rB) {
+    pointAlong(rows, frameA.col(0), A, rA, B, rB);
+    pointAlong(rows, frameA.col(1), A, rA, B, rB);
+}
+
+/// What a direction s turns about where only its azimuth about u counts: the azimuth's rate is
+/// this . (w_B - w_A), u being fixed in A and s in B.
+///     (u - c s) / (1 - c^2),   c = u . s
+inline Vec3 turningAxis(const Vec3& u, const Vec3& s) {
+    const double c = u.dot(s);
+    return (u - c * s) / (1.0 - c * c);
+}
+
+/// How turningAxis() changes as the bodies turn.
+inline Vec3 turningAxisRate(const Vec3& u, const Side& A, const Vec3& s, const Side& B) {
+    const Vec3 uDot = A.state.w.cross(u), sDot = B.state.w.cross(s);
+    const double c = u.dot(s), cDot = uDot.dot(s) + u.dot(sDot);
+    return (uDot - cDot * s - c * sDot + 2.0 * c * cDot * turningAxis(u, s)) / (1.0 - c * c);
+}
+
+/// The azimuth of s, fixed in B, about u, fixed in A, changes as prescribed; one row, about
+/// turningAxis().
+/// @param prescribed acceleration, rad/s^2
+inline void turning(RowWriter& rows, const Vec3& u, const Side& A, const Vec3& s, const Side& B,
+                    double phi, double prescribed) {
+    const Vec3 axis = turningAxis(u, s);
+    double bias = 0.0;
+    if (rows.wantsBias())
+        bias = turningAxisRate(u, A, s, B).dot(B.state.w - A.state.w) - prescribed;
+    rows.add(Vec3::Zero(), -axis, Vec3::Zero(), axis, phi, bias);
+}
+
+/// B's point moves along n, fixed in A, in proportion to the angle theta by which a direction s of
+/// B has turned about n; one row, along n.
+///     phi = n . d - advance theta
+/// @param advance m/rad
+inline void thread(RowWriter& rows, const Vec3& n, const Side& A, const Vec3& rA, const Side& B,
+                   const Vec3& rB, const Vec3& s, double advance, double theta) {
+    const Vec3 d = B.state.p + rB - A.state.p - rA;
+    const Vec3 turn = advance * turningAxis(n, s);
+    double bias = 0.0;
+    if (rows.wantsBias()) {
+        const Vec3 nDot = A.state.w.cross(n);
+        const Vec3 dDot = B.state.v + B.state.w.cross(rB) - A.state.v - A.state.w.cross(rA);
+        bias = n.dot(centripetal(B.state.w, rB) - centripetal(A.state.w, rA)) +
+               2.0 * nDot.dot(dDot) + A.state.w.cross(nDot).dot(d) -
+               advance * turningAxisRate(n, A, s, B).dot(B.state.w - A.state.w);
+    }
+    rows.add(-n, turn - (rA + d).cross(n), n, rB.cross(n) - turn, n.dot(d) - advance * theta, bias);
 }
 
 /// A direction u fixed in A and one fixed in B (s) stay perpendicular; one row, about s x u.

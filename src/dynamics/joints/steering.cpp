@@ -28,10 +28,7 @@ const JointKind kSteeringJoint{
 };
 
 Vec3 spinAxis(const JointGeometry& g, const Side& A, const Side& B) {
-    const Vec3 axis = A.R * g.frameA.col(2);
-    const Vec3 hinge = B.R * g.frameB.col(0);
-    const double c = axis.dot(hinge);
-    return (hinge - c * axis) / (1.0 - c * c);
+    return parts::turningAxis(B.R * g.frameB.col(0), A.R * g.frameA.col(2));
 }
 
 } // namespace trammel::dynamics

@@ -89,6 +89,8 @@ constexpr TypeText kTypes[] = {
     {"universal", QT_TRANSLATE_NOOP("trammel::studio::Types", "Universal joint")},
     {"planar", QT_TRANSLATE_NOOP("trammel::studio::Types", "Planar joint")},
     {"distance", QT_TRANSLATE_NOOP("trammel::studio::Types", "Distance joint")},
+    {"screw", QT_TRANSLATE_NOOP("trammel::studio::Types", "Screw joint")},
+    {"point-on-line", QT_TRANSLATE_NOOP("trammel::studio::Types", "Point-on-line joint")},
     {"steering", QT_TRANSLATE_NOOP("trammel::studio::Types", "Steering joint")},
     {"spring-damper", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spring-damper")},
     {"force", QT_TRANSLATE_NOOP("trammel::studio::Types", "Force")},
@@ -244,8 +246,9 @@ QString iconName(ItemKind kind, const QString& type) {
 }
 
 const QStringList& jointTypes() {
-    static const QStringList types{"fixed",     "revolute", "prismatic", "cylindrical", "spherical",
-                                   "universal", "planar",   "distance",  "steering"};
+    static const QStringList types{"fixed",     "revolute",      "prismatic", "cylindrical",
+                                   "spherical", "universal",     "planar",    "distance",
+                                   "screw",     "point-on-line", "steering"};
     return types;
 }
 

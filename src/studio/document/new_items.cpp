@@ -42,6 +42,7 @@ JsonValue jointDefault(const Document& document, const QString& key) {
     if (key == "bodies") return groundAndFirstBody(document);
     if (key == "points") return twoPoints(document);
     if (key == "axis2") return vector(1, 0, 0);
+    if (key == "pitch") return JsonValue(0.01);
     return key == "axis" ? vector(0, 1, 0) : vector(0, 0, 0);
 }
 
@@ -85,8 +86,8 @@ QStringList coordinateKeys(const QString& type) {
     QStringList keys{"limits", "limit_restitution", "motor", "driver", "spring",
                      "torque", "friction"};
     if (type == "steering") return keys << "spin_motor";
-    if (type != "revolute" && type != "prismatic" && type != "cylindrical") return {};
-    return keys;
+    const QStringList others{"revolute", "prismatic", "cylindrical", "screw", "point-on-line"};
+    return others.contains(type) ? keys : QStringList{};
 }
 
 using Members = std::vector<std::pair<std::string, JsonValue>>;
@@ -206,6 +207,7 @@ QStringList jointKeys(const QString& type) {
     if (type == "fixed" || type == "spherical") return {"position"};
     if (type == "universal" || type == "steering") return {"position", "axis", "axis2"};
     if (type == "distance") return {"points", "length"};
+    if (type == "screw") return {"position", "axis", "pitch"};
     return {"position", "axis"};
 }
 

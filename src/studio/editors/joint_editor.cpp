@@ -31,11 +31,13 @@ void JointEditor::prepare() {
     setRowVisible(form, m_ui->firstPoint, keys.contains("points"));
     setRowVisible(form, m_ui->secondPoint, keys.contains("points"));
     setRowVisible(form, m_ui->length, keys.contains("length"));
+    setRowVisible(form, m_ui->pitch, keys.contains("pitch"));
     static_cast<QLabel*>(form->labelForField(m_ui->axis))
-        ->setText(type == "planar"      ? tr("Normal")
-                  : type == "universal" ? tr("First axis")
-                  : type == "steering"  ? tr("Hinge axis")
-                                        : tr("Axis"));
+        ->setText(type == "planar"          ? tr("Normal")
+                  : type == "universal"     ? tr("First axis")
+                  : type == "steering"      ? tr("Hinge axis")
+                  : type == "point-on-line" ? tr("Line along")
+                                            : tr("Axis"));
     static_cast<QLabel*>(form->labelForField(m_ui->axis2))
         ->setText(type == "steering" ? tr("Steering axis") : tr("Second axis"));
     showCoordinate(type);
@@ -45,16 +47,19 @@ void JointEditor::prepare() {
 void JointEditor::showCoordinate(const QString& type) {
     const bool isShown = hasCoordinate(type);
     QFormLayout* form = m_ui->form;
-    for (QWidget* row :
-         std::initializer_list<QWidget*>{m_ui->limitSection, m_ui->limits, m_ui->limitRestitution,
-                                         m_ui->motorSection, m_ui->motorVelocity, m_ui->motorForce})
+    for (QWidget* row : std::initializer_list<QWidget*>{
+             m_ui->limitSection, m_ui->limits, m_ui->limitRestitution, m_ui->motorSection,
+             m_ui->motorVelocity, m_ui->motorForce, m_ui->driverSection, m_ui->driverPosition,
+             m_ui->driverVelocity})
         form->setRowVisible(row, isShown);
     for (QWidget* row :
          std::initializer_list<QWidget*>{m_ui->spinSection, m_ui->spinVelocity, m_ui->spinForce})
         form->setRowVisible(row, type == "steering");
-    const bool isSlide = type == "prismatic";
+    const bool isSlide = type == "prismatic" || type == "point-on-line";
     m_ui->limits->setUnit(isSlide ? "m" : "rad");
     m_ui->motorVelocity->setUnit(isSlide ? "m/s" : "rad/s");
+    m_ui->driverPosition->setUnit(isSlide ? "m" : "rad");
+    m_ui->driverVelocity->setUnit(isSlide ? "m/s" : "rad/s");
     m_ui->motorForce->setUnit(isSlide ? "N" : "N·m");
     static_cast<QLabel*>(form->labelForField(m_ui->motorForce))
         ->setText(isSlide ? tr("Largest force") : tr("Largest torque"));
@@ -64,6 +69,8 @@ void JointEditor::commit(const QString& key, const io::JsonValue& value) {
     const io::JsonValue* joint = document().root().at(item().toStdString());
     if (key.startsWith("motor/") || key.startsWith("spin_motor/")) {
         commitMotor(key, value);
+    } else if (key.startsWith("driver/")) {
+        commitDriver(key, value);
     } else if (key != "type" || !joint) {
         EditorBase::commit(key, value);
     } else if (itemType(*joint) != stringValue(&value)) {
@@ -77,6 +84,14 @@ void JointEditor::commitMotor(const QString& key, const io::JsonValue& typed) {
     const QString motor = key.section('/', 0, 0);
     const bool hasOther = value(motor + (key.endsWith("/velocity") ? "/max_force" : "/velocity"));
     EditorBase::commit(typed.isNull() && !hasOther ? motor : key, typed);
+}
+
+/// A driver states a position or a velocity: the one that is typed takes the other's place.
+void JointEditor::commitDriver(const QString& key, const io::JsonValue& typed) {
+    const bool clears = typed.isNull();
+    if (clears && !value(key)) return;
+    const std::string which = key.section('/', 1).toStdString();
+    EditorBase::commit("driver", clears ? typed : io::JsonValue::object({{which, typed}}));
 }
 
 void JointEditor::retranslate() {

@@ -25,6 +25,7 @@ protected:
 
 private:
     void showCoordinate(const QString& type);
+    void commitDriver(const QString& key, const io::JsonValue& typed);
     void commitMotor(const QString& key, const io::JsonValue& value);
 
     std::unique_ptr<Ui::JointEditor> m_ui;

@@ -2,11 +2,9 @@
 
 #include "panels/ui_impact_panel.h"
 #include "studio/panels/impact_model.h"
+#include "studio/panels/table_setup.h"
 #include "studio/panels/table_text.h"
 
-#include <QAction>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
@@ -28,19 +26,8 @@ ImpactPanel::ImpactPanel(QWidget* parent)
     QTableView* table = m_ui->table;
     table->setModel(m_sorted);
     table->sortByColumn(ImpactModel::Time, Qt::AscendingOrder);
-    table->verticalHeader()->hide();
-    // Of a fixed height: measuring each row of a long ledger takes time.
-    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    table->horizontalHeader()->setHighlightSections(false);
-    auto* copy = new QAction(this);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(copy);
-    const auto copyRows = [this] { QGuiApplication::clipboard()->setText(copiedText()); };
-    connect(copy, &QAction::triggered, this, copyRows);
-    m_ui->copyButton->setIcon(QIcon::fromTheme("edit-copy"));
-    connect(m_ui->copyButton, &QToolButton::clicked, this, copyRows);
+    setUpResultTable(*table);
+    makeRowsCopyable(*this, *table, *m_ui->copyButton);
     // The view itself makes the first row current when it gets the focus: that is no choice.
     connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& row, const QModelIndex& before) {

@@ -7,12 +7,10 @@
 #include "studio/document/item_kind.h"
 #include "studio/document/units.h"
 #include "studio/panels/inspector_model.h"
+#include "studio/panels/table_setup.h"
 #include "studio/panels/table_text.h"
 
-#include <QAction>
-#include <QClipboard>
 #include <QFileDialog>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -40,18 +38,8 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     m_sorted->sort(-1); // as the solver has them, until the user sorts
     table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     table->horizontalHeader()->setSortIndicatorClearable(true);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    auto* copy = new QAction(this);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(copy);
-    const auto copyRows = [this] { QGuiApplication::clipboard()->setText(copiedText()); };
-    connect(copy, &QAction::triggered, this, copyRows);
-    connect(m_ui->copyButton, &QToolButton::clicked, this, copyRows);
-    m_ui->copyButton->setIcon(QIcon::fromTheme("edit-copy"));
+    setUpResultTable(*table);
+    makeRowsCopyable(*this, *table, *m_ui->copyButton);
     m_ui->exportButton->setIcon(QIcon::fromTheme("document-export"));
     m_ui->exportButton->setMenu(new QMenu(m_ui->exportButton));
     connect(table, &QTableView::clicked, this, [this](const QModelIndex& index) {

@@ -11,6 +11,7 @@ target_sources(trammel_studio PRIVATE
     panels/model_tree.cpp panels/model_tree.h
     panels/property_panel.cpp panels/property_panel.h
     panels/status_panel.cpp panels/status_panel.h
+    panels/table_setup.cpp panels/table_setup.h
     panels/table_text.cpp panels/table_text.h
     panels/tick_slider.cpp panels/tick_slider.h
     panels/time_bar.cpp panels/time_bar.h

@@ -181,8 +181,8 @@ MeshData SceneBuilder::geometryMesh(const model::Shape& shape) const {
 }
 
 void SceneBuilder::addShape(const model::Shape& shape, int body, std::string pointer, Rgba colour) {
-    const bool unbounded = std::holds_alternative<model::Plane>(shape.geometry);
-    if (unbounded) colour[3] = 0.35f;
+    const auto* plane = std::get_if<model::Plane>(&shape.geometry);
+    if (plane) colour[3] = 0.35f;
     if (shape.color) std::ranges::copy(*shape.color, colour.begin());
     m_content.items.push_back({.pointer = std::move(pointer),
                                .mesh = share(geometryMesh(shape)),
@@ -190,7 +190,7 @@ void SceneBuilder::addShape(const model::Shape& shape, int body, std::string poi
                                .body = body,
                                .place = isometry(shape.pose),
                                .span = {},
-                               .unbounded = unbounded});
+                               .normal = plane ? std::optional(plane->normal) : std::nullopt});
 }
 
 /// Thin capsules from the centre of mass to the joints make a linkage without shapes visible.
@@ -407,10 +407,31 @@ Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> po
     return Eigen::Translation3d(from) * rotationFromZ(along) * Eigen::Scaling(1.0, 1.0, stretch);
 }
 
+namespace {
+
+/// By the point of each plane that is nearest to the middle: a ball is seen with the floor that it
+/// is to fall on.
+void extendToPlanes(const SceneContent& content, std::span<const model::Pose> poses,
+                    Eigen::AlignedBox3d& bounds) {
+    constexpr double kNear = 20.0; // of the bounds' diagonal
+    if (bounds.isEmpty()) return;
+    const Vec3 middle = bounds.center();
+    const double reach = kNear * bounds.diagonal().norm();
+    for (const SceneItem& item : content.items) {
+        if (!item.normal) continue;
+        const Eigen::Affine3d place = placement(item, poses);
+        const Vec3 normal = (place.linear() * *item.normal).normalized();
+        const double height = normal.dot(middle - place.translation());
+        if (std::abs(height) <= reach) bounds.extend(middle - height * normal);
+    }
+}
+
+} // namespace
+
 Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses) {
     Eigen::AlignedBox3d bounds;
     for (const SceneItem& item : content.items) {
-        if (item.kind == ItemKind::Frame || item.unbounded) continue;
+        if (item.kind == ItemKind::Frame || item.normal) continue;
         const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
         const Eigen::Affine3d place = placement(item, poses);
         for (int corner = 0; corner < 8; ++corner) {
@@ -418,6 +439,7 @@ Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const mod
             bounds.extend(place * box.corner(type));
         }
     }
+    extendToPlanes(content, poses, bounds);
     return bounds;
 }
 

@@ -32,14 +32,14 @@ struct SceneItem {
     int body = kWorld;                                       ///< whose frame it moves with
     Eigen::Isometry3d place = Eigen::Isometry3d::Identity(); ///< in that frame
     std::optional<Span> span;                                ///< instead of body and place
-    bool unbounded = false; ///< a piece of an infinite plane; does not count when fitting
+    std::optional<Vec3> normal; ///< of an infinite plane, of which a piece is drawn
 };
 
 /// A model as it is drawn.
 struct SceneContent {
     std::vector<SceneItem> items;
     std::vector<model::Pose> initialPoses; ///< of the body frames
-    Eigen::AlignedBox3d bounds;            ///< initial pose, planes and the grid left out
+    Eigen::AlignedBox3d bounds;            ///< initial pose, the grid left out
     double size = 1.0;                     ///< characteristic length, m
     Vec3 up = Vec3::UnitZ();               ///< against gravity; z without
     bool empty = true;                     ///< nothing to look at
@@ -50,7 +50,8 @@ SceneContent buildScene(const model::Model& model);
 Eigen::Isometry3d isometry(const model::Pose& pose);
 /// World placement of an item; spans are stretched along z.
 Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> poses);
-/// Bounds of bodies, joints and forces in those poses; empty where there is none.
+/// Bounds of bodies, joints and forces in those poses, and of what lies under them on planes that
+/// are not far; empty where there is none.
 Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses);
 
 } // namespace trammel::studio

@@ -291,7 +291,7 @@ private slots:
         for (const auto& finding : document.diagnostics())
             qWarning() << finding.message.c_str();
         QVERIFY(document.diagnostics().empty());
-        QCOMPARE(document.model().joints.size(), std::size_t(9));
+        QCOMPARE(document.model().joints.size(), std::size_t(11));
         QCOMPARE(document.model().bodies[1].name, std::string("body2"));
     }
 

@@ -195,6 +195,39 @@ private slots:
         QCOMPARE(bench.textAt("/joints/0/axis2"), std::string("absent"));
     }
 
+    void aScrewHasAPitchAndAPointOnALineSlides() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        QVERIFY(!bench.field("pitch")->isVisible());
+        choose(*bench.panel, "type", "screw");
+        type(*bench.panel, "pitch", "-2 mm");
+        type(*bench.panel, "limits/0", "-90 deg");
+        type(*bench.panel, "limits/1", "90 deg");
+        QVERIFY(bench.document.diagnosticsUnder("/joints/0").empty());
+        QCOMPARE(bench.document.model().joints[0].pitch, -0.002);
+        choose(*bench.panel, "type", "point-on-line");
+        QCOMPARE(bench.textAt("/joints/0/pitch"), std::string("absent"));
+        type(*bench.panel, "limits/0", "-5 cm");
+        QVERIFY(bench.document.diagnosticsUnder("/joints/0").empty());
+        QCOMPARE((*bench.document.model().joints[0].limits)[0], -0.05);
+    }
+
+    void aDriverIsAPositionOrAVelocity() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        type(*bench.panel, "driver/position", "30 deg");
+        QVERIFY(bench.document.diagnosticsUnder("/joints/0").empty());
+        QVERIFY(std::abs(bench.document.model().joints[0].driver->value.constant -
+                         0.5235987755982988) < 1e-12);
+        type(*bench.panel, "driver/velocity", "2*pi*t");
+        QCOMPARE(bench.textAt("/joints/0/driver"), std::string("{ \"velocity\": \"2*pi*t\" }"));
+        type(*bench.panel, "driver/position", "");
+        QCOMPARE(bench.textAt("/joints/0/driver/velocity"), std::string("\"2*pi*t\""));
+        type(*bench.panel, "driver/velocity", "");
+        QCOMPARE(bench.textAt("/joints/0/driver"), std::string("absent"));
+        QCOMPARE(bench.document.undoStack()->count(), bench.document.undoStack()->index());
+    }
+
     void aChoiceStoresItsName_data() {
         QTest::addColumn<QString>("item");
         QTest::addColumn<QString>("key");

@@ -53,6 +53,7 @@ private slots:
     void upwardAxisFollowsGravity();
     void bodiesWithoutShapesGetLinksToTheirJoints();
     void springsReachFromPointToPoint();
+    void boundsReachDownToTheFloor();
     void pickingTakesTheNearest();
 };
 
@@ -206,6 +207,22 @@ void ViewGeometryTest::springsReachFromPointToPoint() {
     const Vec3 end = place * Vec3(0, 0, found->span->meshLength);
     QVERIFY((place * Vec3(0, 0, 0)).norm() < 1e-12);
     QVERIFY((end - Vec3(0.5, 0, 2)).norm() < 1e-12);
+}
+
+/// A ball of radius 0.1 over a floor is seen with the floor; one that is very far above is not,
+/// since both would be dots.
+void ViewGeometryTest::boundsReachDownToTheFloor() {
+    model::Model model;
+    model.bodies = {body("ball", {2, 3, 1})};
+    model.bodies[0].shapes = {model::Shape{.geometry = model::Sphere{0.1}, .color = {}}};
+    model.groundShapes = {model::Shape{.geometry = model::Plane{Vec3::UnitZ()}, .color = {}}};
+    const SceneContent content = buildScene(model);
+    QVERIFY(std::abs(content.bounds.min().z()) < 1e-6);
+    QVERIFY(std::abs(content.bounds.max().z() - 1.1) < 1e-6);
+    QVERIFY(std::abs(content.bounds.sizes().x() - 0.2) < 1e-6);
+    std::vector<model::Pose> high = content.initialPoses;
+    high[0].position.z() = 100.0;
+    QVERIFY(sceneBounds(content, high).min().z() > 99.0);
 }
 
 void ViewGeometryTest::pickingTakesTheNearest() {

@@ -55,8 +55,14 @@ public:
     Quat rotation() { return Quat(next(), next(), next(), next()).normalized(); }
     BodyState body() { return {vector(), rotation(), vector(), vector()}; }
     JointGeometry geometry() {
-        return {vector(), vector(), rotation().toRotationMatrix(), rotation().toRotationMatrix(),
-                0.7};
+        return {vector(),
+                vector(),
+                rotation().toRotationMatrix(),
+                rotation().toRotationMatrix(),
+                0.7,
+                false,
+                0.0,
+                0.05};
     }
 
 private:
@@ -68,7 +74,8 @@ private:
 const model::JointType kTypes[] = {
     model::JointType::Fixed,       model::JointType::Revolute,  model::JointType::Prismatic,
     model::JointType::Cylindrical, model::JointType::Spherical, model::JointType::Universal,
-    model::JointType::Planar,      model::JointType::Distance,  model::JointType::Steering};
+    model::JointType::Planar,      model::JointType::Distance,  model::JointType::Screw,
+    model::JointType::PointOnLine, model::JointType::Steering};
 
 } // namespace
 

@@ -186,6 +186,22 @@ private slots:
         QCOMPARE(stepper.energyLedger().impact, 0.0);
     }
 
+    /// A step that is asked to stop goes no further than to the next of its parts.
+    void stepsStopWhenAsked() {
+        const System system(support::chain(3));
+        Stepper stepper(system, model::SimulationSettings{});
+        State state = system.initialState();
+        std::stop_source stop;
+        stepper.stopWhen(stop.get_token());
+        QVERIFY(!stepper.step(state, 0.01).isStopped);
+        QCOMPARE(state.t, 0.01);
+        stop.request_stop();
+        const StepReport& report = stepper.step(state, 0.01);
+        QVERIFY(report.isStopped);
+        QCOMPARE(report.subSteps, 0);
+        QCOMPARE(state.t, 0.01);
+    }
+
     void nonFiniteIsFound() {
         const System system(support::chain(3));
         Stepper stepper(system, model::SimulationSettings{});

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "dynamics/boxed_rows.h"
+#include "dynamics/delassus.h"
+
+#include <span>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// The Delassus matrix of boxed rows with the joints' rows eliminated:
+///     A = J_c M^-1 J_c^T - G^T A_jj^-1 G,   G = J_j M^-1 J_c^T
+/// (an idle row has a positive diagonal and nothing else) and what impulses on the rows do to all
+/// bodies. `delassus` always holds the joints' factor.
+class CondensedRows {
+public:
+    explicit CondensedRows(const System& system);
+
+    /// Takes rows without forming their matrix.
+    void take(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics);
+
+    /// Takes rows and forms A.
+    void form(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
+              const ConstraintRows& jointRows, DelassusMatrix& delassus);
+
+    const Eigen::MatrixXd& A() const { return m_A; }
+
+    /// Velocities that impulses on the rows taken add, joints reacting.
+    /// @param velocities by body; added to
+    /// @param jointImpulses by joint row (N s); added to
+    void apply(const Eigen::VectorXd& impulses, const ConstraintRows& jointRows,
+               DelassusMatrix& delassus, std::vector<Vec6>& velocities,
+               std::vector<double>& jointImpulses);
+
+private:
+    bool isJointed(const BoxedRow& row) const {
+        return m_isJointed[row.bodyA] || m_isJointed[row.bodyB];
+    }
+    void weigh(const std::vector<BodyKinematics>& kinematics);
+    void couple();
+    void fillIdle();
+    void eliminateJoints(const ConstraintRows& jointRows, DelassusMatrix& delassus);
+
+    const System& m_system;
+    std::vector<char> m_isJointed; ///< by body
+    std::vector<BoxedRow> m_rows;
+    std::vector<std::array<double, 12>> m_weighted; ///< J M^-1 by row
+    Eigen::MatrixXd m_A, m_G, m_X;
+    std::vector<Vec6> m_response; ///< velocities by body, without the joints' reaction
+    std::vector<int> m_jointed;   ///< rows that touch jointed bodies
+    std::vector<double> m_rhs, m_solution;
+};
+
+} // namespace trammel::dynamics

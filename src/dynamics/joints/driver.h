@@ -1,0 +1,33 @@
+#pragma once
+
+#include "dynamics/joints/joint.h"
+#include "model/compiled_function.h"
+
+namespace trammel::dynamics {
+
+/// Prescribes a joint's coordinate q over time: one more row of the joint,
+///     phi = q - f(t),   phiDot = J v - f'(t)
+/// with f a position driver's value; a velocity driver states f' alone, and its phi is 0. A
+/// positive multiplier is a torque (N m) or force (N) on B along the coordinate.
+struct JointDriver {
+    bool isPosition = true;
+    model::CompiledFunction value; ///< of t: rad or m; of a velocity driver rad/s or m/s
+
+    /// f, 0 for a velocity driver.
+    double position(double t) const { return isPosition ? value(t) : 0.0; }
+    /// f'; of a position driver by central differences of fourth order over 1e-5 s.
+    double rate(double t) const;
+    /// The rate with which a step from t of size h brings q to f(t + h), or to the rate there.
+    double stepRate(double t, double h) const;
+    /// f'' for a step of size h, by differences over it.
+    double acceleration(double t, double h) const;
+};
+
+/// Adds the driver's row.
+/// @param q the coordinate, rad or m
+/// @param t the state's time, s
+/// @param h the step's size, where jdotV is wanted
+void addDriverRow(const JointDriver& driver, const JointKind& kind, const JointGeometry& g,
+                  const Side& A, const Side& B, double q, double t, double h, RowWriter& rows);
+
+} // namespace trammel::dynamics

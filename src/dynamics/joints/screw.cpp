@@ -1,0 +1,39 @@
+#include "dynamics/joints/screw.h"
+
+#include "dynamics/joints/parts.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// The angle in that turn which fits the way best.
+double angleFor(const JointGeometry& g, const Side& A, const Side& B) {
+    const double angle = jointAngle(g, A.R, B.R);
+    return g.advance == 0.0 ? angle : unwrapped(angle, jointTranslation(g, A, B) / g.advance);
+}
+
+void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+    const Mat3 frameA = A.R * g.frameA;
+    const Mat3 frameB = B.R * g.frameB;
+    const Vec3 rA = A.R * g.rA;
+    const Vec3 rB = B.R * g.rB;
+    parts::pointOnAxis(rows, frameA, A, rA, B, rB);
+    parts::parallelAxes(rows, frameA, A, frameB, B);
+    parts::thread(rows, frameA.col(2), A, rA, B, rB, frameB.col(0), g.advance, angleFor(g, A, B));
+}
+
+using enum RowKind;
+
+} // namespace
+
+const JointKind kScrewJoint{
+    .type = model::JointType::Screw,
+    .rowCount = 5,
+    .rowKinds = {Translation, Translation, Rotation, Rotation, Translation},
+    .rowAxes = {0, 1, 0, 1, 2},
+    .hasAngle = true,
+    .hasTranslation = true,
+    .evaluate = evaluate,
+};
+
+} // namespace trammel::dynamics
