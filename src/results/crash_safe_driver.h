@@ -21,7 +21,8 @@ struct DriverState {
 ///   index headers, object headers with the extents. Raw data was written before. So what a
 ///   written block refers to is always there already.
 /// - The superblock goes to the disk without the mark "open for writing", and the end of file in
-///   it is always one that the file has (space is reserved ahead).
+///   it is always one that the file has (space is reserved ahead). A reader that is so slow that
+///   the writer passes the end it found when it opened the file has to open the file anew.
 /// - No metadata block crosses a memory page: Linux stops a killed process between two pages of a
 ///   write at the earliest, so each block is written wholly or not at all.
 /// - No lock is taken, which readers would trip over.

@@ -154,10 +154,9 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     return run;
 }
 
-/// Opens a file and lets `work` read it.
+/// @throws std::runtime_error that says why `path` could not be read.
 template <class Work>
-auto reading(const std::filesystem::path& path, Work work) {
-    const QuietErrors quiet;
+auto readOnce(const std::filesystem::path& path, Work work) {
     const auto failure = [&](const std::string& cause) {
         return std::runtime_error("cannot read " + path.string() + ": " + cause);
     };
@@ -171,6 +170,23 @@ auto reading(const std::filesystem::path& path, Work work) {
         return work(file.get());
     } catch (const std::runtime_error& reason) {
         throw failure(reason.what());
+    }
+}
+
+/// Opens a file and lets `work` read it. HDF5 reads no further than the end that the file had when
+/// it was opened; a file whose writer has gone beyond it since is opened anew. That happens a few
+/// times at most, since the end moves by half the file each time (crash_safe_driver.h).
+template <class Work>
+auto reading(const std::filesystem::path& path, Work work) {
+    const QuietErrors quiet;
+    for (;;) {
+        std::error_code error;
+        const auto sizeBefore = std::filesystem::file_size(path, error);
+        try {
+            return readOnce(path, work);
+        } catch (const std::runtime_error&) {
+            if (error || std::filesystem::file_size(path, error) == sizeBefore || error) throw;
+        }
     }
 }
 

@@ -61,12 +61,14 @@ bool opensPlainly(const QString& path) {
 }
 
 QString dumpFault(const QString& path) {
+    const auto sizeBefore = QFileInfo(path).size();
     QProcess dump;
     dump.start("h5dump", {"-d", "/time", "-d", "/channels/body0.com.x", "-g", "/events", path});
     dump.waitForFinished();
     const auto errors = dump.readAllStandardError();
     if (dump.exitStatus() == QProcess::NormalExit && dump.exitCode() == 0 && errors.isEmpty())
         return {};
+    if (QFileInfo(path).size() != sizeBefore) return dumpFault(path);
     return "h5dump: " + errors;
 }
 
@@ -148,11 +150,21 @@ private slots:
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
     }
 
-    /// Plain readers work beside a live writer.
+    /// Plain readers work beside a live writer. One that is slower than the writer is at filling
+    /// what it has reserved must open the file anew: readRun() does, for h5dump the test does. The
+    /// wide file is always so (16 MiB are 700 frames of it).
+    void readsWhileWritten_data() {
+        QTest::addColumn<int>("channels");
+        QTest::addColumn<int>("framesAFlush");
+        QTest::newRow("50 channels") << 50 << 20;
+        QTest::newRow("3000 channels") << 3000 << 200;
+    }
     void readsWhileWritten() {
-        const QString path = m_directory.filePath("live.h5");
+        QFETCH(int, channels);
+        QFETCH(int, framesAFlush);
+        const QString path = m_directory.filePath(QString("live%1.h5").arg(channels));
         Writer writer;
-        QVERIFY(writer.start(path, 50, 20));
+        QVERIFY(writer.start(path, channels, framesAFlush));
         QStringList faults;
         int reads = 0;
         QElapsedTimer timer;
@@ -160,13 +172,13 @@ private slots:
         for (; timer.elapsed() < 3000; ++reads) {
             writer.process.waitForReadyRead(1);
             writer.reports += writer.process.readAllStandardOutput();
-            QString found = fault(path, 50, writer.flushedFrames());
+            QString found = fault(path, static_cast<std::size_t>(channels), writer.flushedFrames());
             if (found.isEmpty() && m_hasDump && reads % 5 == 0) found = dumpFault(path);
             if (!found.isEmpty()) faults += found;
         }
         writer.kill();
         qInfo("%d of %d reads beside the writer failed", int(faults.size()), reads);
-        QVERIFY(reads > 5);
+        QVERIFY(reads > 1);
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
     }
 
