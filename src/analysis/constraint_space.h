@@ -1,0 +1,45 @@
+#pragma once
+
+#include "dynamics/system.h"
+
+#include <Eigen/Dense>
+#include <vector>
+
+namespace trammel::analysis {
+
+/// The joints' equations linearized at a pose, as dense matrices; for analyses, not for stepping.
+/// Velocities are those of the moving bodies in the model's order, six a body: v of the centre of
+/// mass (m/s), w (rad/s), world axes.
+struct ConstraintJacobian {
+    Eigen::MatrixXd J;         ///< nc x nv, joints' rows in the joints' order, drivers' included
+    Eigen::VectorXd phi;       ///< nc; m or rad
+    Eigen::VectorXd jdotV;     ///< nc; of the state's velocities: phiDdot = J vdot + jdotV
+    Eigen::VectorXd rate;      ///< nc; phiDot = J v - rate, 0 but for drivers
+    std::vector<int> joint;    ///< nc; whose row
+    std::vector<int> jointRow; ///< nc; which of that joint's
+    std::vector<int> bodies;   ///< moving bodies, by block of six columns
+};
+
+/// @throws nothing; J is empty where there are no joints.
+ConstraintJacobian constraintJacobian(const dynamics::System& system, const dynamics::State& state);
+
+/// A length to weigh metres against radians with: how far joints are from their bodies' centres of
+/// mass, in the mean of squares; 1 m where that is 0.
+double characteristicLength(const dynamics::System& system);
+
+/// Rank of the constraints by singular values of J with lengths over the characteristic length.
+/// A singular value counts as 0 below kRankTolerance times the largest.
+struct ConstraintSpace {
+    int rank = 0;
+    Eigen::VectorXd singularValues; ///< descending
+    /// nv x (nv - rank): velocities that break no joint, orthonormal in the scaled measure and
+    /// given in m/s and rad/s.
+    Eigen::MatrixXd motions;
+    /// nc x (nc - rank): multipliers in N and N m that act on no body, J^T lambda = 0.
+    Eigen::MatrixXd selfStresses;
+};
+inline constexpr double kRankTolerance = 1e-6;
+
+ConstraintSpace constraintSpace(const dynamics::System& system, const ConstraintJacobian& jacobian);
+
+} // namespace trammel::analysis
