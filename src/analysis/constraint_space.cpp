@@ -20,12 +20,10 @@ void addJoint(const dynamics::System& system, int index, const dynamics::Constra
         result.phi[row] = rows.phi[source];
         result.jdotV[row] = rows.jdotV[source];
         result.rate[row] = rows.rate[source];
-        const double* J = &rows.J[source * dynamics::kRowEntries];
-        for (const int body : {constraint.bodyA, constraint.bodyB}) {
-            if (block[body] >= 0)
-                result.J.block<1, 6>(row, 6 * block[body]) += Eigen::Map<const Vec6>(J).transpose();
-            J += 6;
-        }
+        for (const dynamics::ConstraintSide& side : constraint.sides())
+            if (block[side.body] >= 0)
+                result.J.block<1, 6>(row, 6 * block[side.body]) =
+                    Eigen::Map<const Vec6>(rows.block(side, i)).transpose();
         result.joint.push_back(index);
         result.jointRow.push_back(i);
     }

@@ -51,17 +51,20 @@ public:
     InspectedRow equation(int row) const {
         const auto& constraints = m_system.constraints();
         const auto found = std::ranges::find_if(constraints, [&](const auto& constraint) {
-            return row >= constraint.row && row < constraint.row + constraint.rowCount;
+            return row >= constraint.row && row < constraint.end();
         });
-        InspectedRow named{.name = {}, .bodyA = found->bodyA, .bodyB = found->bodyB};
-        named.joint = found->joint;
-        named.spring = found->spring;
+        InspectedRow named{.name = {}, .bodyA = found->bodyA(), .bodyB = found->bodyB()};
         named.number = row - found->row;
-        named.kind = found->joint >= 0 ? Kind::Joint : Kind::Spring;
-        named.name =
-            found->joint >= 0
-                ? fmt::format("{}.lambda.{}", m_system.joints()[found->joint].name, named.number)
-                : "spring." + m_system.springs()[found->spring].name;
+        if (found->kind == dynamics::Constraint::Kind::Joint) {
+            named.joint = found->owner;
+            named.kind = Kind::Joint;
+            named.name =
+                fmt::format("{}.lambda.{}", m_system.joints()[found->owner].name, named.number);
+        } else {
+            named.spring = found->owner;
+            named.kind = Kind::Spring;
+            named.name = "spring." + m_system.springs()[found->owner].name;
+        }
         return named;
     }
 

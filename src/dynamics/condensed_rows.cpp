@@ -17,8 +17,8 @@ CondensedRows::CondensedRows(const System& system)
       m_rhs(system.rowCount()),
       m_solution(system.rowCount()) {
     for (const Constraint& constraint : system.constraints())
-        for (int body : {constraint.bodyA, constraint.bodyB})
-            m_isJointed[body] = system.bodies()[body].isMoving;
+        for (const ConstraintSide& side : constraint.sides())
+            m_isJointed[side.body] = system.bodies()[side.body].isMoving;
 }
 
 void CondensedRows::take(std::span<const BoxedRow> rows,
@@ -87,14 +87,13 @@ void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, DelassusMat
         const BoxedRow& row = m_rows[m_jointed[column]];
         const auto& W = m_weighted[m_jointed[column]];
         for (const Constraint& constraint : m_system.constraints())
-            for (int r = constraint.row; r < constraint.row + constraint.rowCount; ++r) {
-                const double* J = &jointRows.J[r * kRowEntries];
-                for (int p = 0; p < 2; ++p)
-                    for (int q = 0; q < 2; ++q)
-                        if ((p == 0 ? row.bodyA : row.bodyB) ==
-                            (q == 0 ? constraint.bodyA : constraint.bodyB))
-                            m_G(r, column) += Row6(J + 6 * q).dot(Row6(&W[6 * p]));
-            }
+            for (const ConstraintSide& side : constraint.sides())
+                for (int p = 0; p < 2; ++p) {
+                    if ((p == 0 ? row.bodyA : row.bodyB) != side.body) continue;
+                    for (int i = 0; i < constraint.rowCount; ++i)
+                        m_G(constraint.row + i, column) +=
+                            Row6(jointRows.block(side, i)).dot(Row6(&W[6 * p]));
+                }
         const auto rows = static_cast<std::size_t>(m_system.rowCount());
         delassus.solve(jointRows, {&m_G(0, column), rows}, {&m_X(0, column), rows});
     }
@@ -119,11 +118,8 @@ void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows&
     std::ranges::fill(m_response, Vec6::Zero());
     addTo(m_response);
     for (const Constraint& constraint : m_system.constraints())
-        for (int r = constraint.row; r < constraint.row + constraint.rowCount; ++r) {
-            const double* J = &jointRows.J[r * kRowEntries];
-            m_rhs[r] = -Row6(J).dot(m_response[constraint.bodyA]) -
-                       Row6(J + 6).dot(m_response[constraint.bodyB]);
-        }
+        for (int i = 0; i < constraint.rowCount; ++i)
+            m_rhs[constraint.row + i] = -jointRows.multiply(constraint, i, m_response);
     delassus.solve(jointRows, m_rhs, m_solution);
     for (std::size_t body = 0; body < velocities.size(); ++body)
         velocities[body] += delassus.response()[body];

@@ -7,7 +7,7 @@
 namespace trammel::dynamics {
 
 ConstraintRows::ConstraintRows(const System& system)
-    : J(system.rowCount() * kRowEntries),
+    : J(system.jacobianSize()),
       phi(system.rowCount()),
       jdotV(system.rowCount()),
       rate(system.rowCount()),
@@ -54,12 +54,12 @@ void evaluateRows(const System& system, const State& state,
                   Bias bias, Springs springs, ConstraintRows& rows) {
     for (const Constraint& constraint : system.constraints()) {
         const int row = constraint.row;
-        const Side A = side(state, kinematics, constraint.bodyA);
-        const Side B = side(state, kinematics, constraint.bodyB);
+        const Side A = side(state, kinematics, constraint.bodyA());
+        const Side B = side(state, kinematics, constraint.bodyB());
         RowWriter writer(&rows.J[row * kRowEntries], &rows.phi[row],
                          bias == Bias::Evaluate ? &rows.jdotV[row] : nullptr);
-        if (constraint.joint >= 0) {
-            const Joint& joint = system.joints()[constraint.joint];
+        if (constraint.kind == Constraint::Kind::Joint) {
+            const Joint& joint = system.joints()[constraint.owner];
             joint.kind->evaluate(joint.geometry, A, B, writer);
             if (joint.driver) {
                 const double t = state.t;
@@ -74,20 +74,21 @@ void evaluateRows(const System& system, const State& state,
             rows.isSoft[row] = true;
             setInactive(rows, row);
         } else {
-            evaluateSpring(system.springs()[constraint.spring], state, A, B, h, row, writer, rows,
-                           rows.springsWithoutLength[constraint.spring]);
+            evaluateSpring(system.springs()[constraint.owner], state, A, B, h, row, writer, rows,
+                           rows.springsWithoutLength[constraint.owner]);
         }
     }
 }
 
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,
-               int row) {
-    const double* J = &rows.J[row * kRowEntries];
-    const BodyState& A = state.bodies[constraint.bodyA];
-    const BodyState& B = state.bodies[constraint.bodyB];
+               int i) {
     double rate = 0.0;
-    for (int k = 0; k < 3; ++k)
-        rate += J[k] * A.v[k] + J[3 + k] * A.w[k] + J[6 + k] * B.v[k] + J[9 + k] * B.w[k];
+    for (const ConstraintSide& side : constraint.sides()) {
+        const double* J = rows.block(side, i);
+        const BodyState& body = state.bodies[side.body];
+        for (int k = 0; k < 3; ++k)
+            rate += J[k] * body.v[k] + J[3 + k] * body.w[k];
+    }
     return rate;
 }
 

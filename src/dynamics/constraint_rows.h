@@ -10,7 +10,8 @@ namespace trammel::dynamics {
 struct ConstraintRows {
     explicit ConstraintRows(const System& system);
 
-    std::vector<double> J;                 ///< nc x 12: [v_A, w_A, v_B, w_B]
+    /// nc x 12: [v_A, w_A, v_B, w_B]; behind them what rows have of further bodies, see block()
+    std::vector<double> J;
     std::vector<double> phi;               ///< nc; m or rad
     std::vector<double> jdotV;             ///< nc; filled where asked for
     std::vector<double> rate;              ///< nc; phiDot = J v - rate, 0 but for drivers
@@ -18,6 +19,28 @@ struct ConstraintRows {
     std::vector<double> compliance;        ///< nc; added to the Delassus matrix' diagonal
     std::vector<char> isSoft;              ///< nc; whether the row is a spring's
     std::vector<int> springsWithoutLength; ///< steps for each spring whose ends coincided
+
+    /// The six entries (v, w) of a constraint's row that belong to one of its bodies.
+    /// @param i counted from the constraint's first row
+    const double* block(const ConstraintSide& side, int i) const {
+        return &J[side.columns + i * kRowEntries];
+    }
+    double* block(const ConstraintSide& side, int i) {
+        return &J[side.columns + i * kRowEntries];
+    }
+    /// J v of a constraint's i-th row.
+    /// @param velocity of a body's index: (v, w)
+    template <class Velocity>
+    double multiply(const Constraint& constraint, int i, const Velocity& velocity) const {
+        double sum = 0.0;
+        for (const ConstraintSide& side : constraint.sides())
+            sum += Eigen::Map<const Vec6>(block(side, i)).dot(velocity(side.body));
+        return sum;
+    }
+    /// The same with velocities by body.
+    double multiply(const Constraint& constraint, int i, const std::vector<Vec6>& velocity) const {
+        return multiply(constraint, i, [&](int body) -> const Vec6& { return velocity[body]; });
+    }
 };
 
 enum class Bias { Skip, Evaluate };      ///< whether jdotV is wanted
@@ -30,8 +53,7 @@ void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows);
 
-/// J v of one row.
-double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,
-               int row);
+/// J v of a constraint's i-th row.
+double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint, int i);
 
 } // namespace trammel::dynamics

@@ -51,7 +51,7 @@ DelassusMatrix::DelassusMatrix(const System& system)
     : m_system(system),
       m_factor(system.pattern()),
       m_diagonal(system.rowCount()),
-      m_W(system.rowCount() * kRowEntries),
+      m_W(system.jacobianSize()),
       m_softness(system.rowCount()),
       m_residual(system.rowCount()),
       m_response(system.bodies().size(), Vec6::Zero()) {
@@ -61,8 +61,8 @@ DelassusMatrix::DelassusMatrix(const System& system)
         const Constraint& right = constraints[coupling.right];
         m_blocks.push_back({kCouplings[(left.rowCount - 1) * S + right.rowCount - 1],
                             m_factor.position(coupling.left, coupling.right),
-                            left.row * kRowEntries + 6 * coupling.leftSide,
-                            right.row * kRowEntries + 6 * coupling.rightSide});
+                            left.allSides[coupling.leftSide].columns,
+                            right.allSides[coupling.rightSide].columns});
     }
     for (int c = 0; c < static_cast<int>(constraints.size()); ++c)
         for (int i = 0; i < constraints[c].rowCount; ++i)
@@ -95,15 +95,13 @@ double DelassusMatrix::proximalShift() {
 void DelassusMatrix::weightRows(const ConstraintRows& rows,
                                 const std::vector<BodyKinematics>& kinematics) {
     for (const Constraint& constraint : m_system.constraints())
-        for (int s = 0; s < 2; ++s) {
-            const int body = s == 0 ? constraint.bodyA : constraint.bodyB;
-            if (!m_system.bodies()[body].isMoving) continue;
-            const double inverseMass = m_system.bodies()[body].inverseMass;
-            const Mat3& inverseInertia = kinematics[body].inverseInertia;
+        for (const ConstraintSide& side : constraint.sides()) {
+            if (!m_system.bodies()[side.body].isMoving) continue;
+            const double inverseMass = m_system.bodies()[side.body].inverseMass;
+            const Mat3& inverseInertia = kinematics[side.body].inverseInertia;
             for (int i = 0; i < constraint.rowCount; ++i) {
-                const int at = (constraint.row + i) * kRowEntries + 6 * s;
-                const double* J = &rows.J[at];
-                double* W = &m_W[at];
+                const double* J = rows.block(side, i);
+                double* W = &m_W[side.columns + i * kRowEntries];
                 for (int k = 0; k < 3; ++k) {
                     W[k] = inverseMass * J[k];
                     W[3 + k] = inverseInertia(0, k) * J[3] + inverseInertia(1, k) * J[4] +
@@ -146,12 +144,13 @@ std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
                                                    const std::vector<BodyKinematics>& kinematics) {
     form(rows, kinematics);
     ConstraintRows unitRows = rows;
-    for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
-        const double length = std::sqrt(m_factor.values()[m_diagonal[i]]);
-        if (length == 0.0) continue;
-        for (int k = 0; k < kRowEntries; ++k)
-            unitRows.J[i * kRowEntries + k] /= length;
-    }
+    for (const Constraint& constraint : m_system.constraints())
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const double length = std::sqrt(m_factor.values()[m_diagonal[constraint.row + i]]);
+            if (length == 0.0) continue;
+            for (const ConstraintSide& side : constraint.sides())
+                Eigen::Map<Vec6>(unitRows.block(side, i)) /= length;
+        }
     form(unitRows, kinematics);
     for (std::size_t i = 0; i < m_diagonal.size(); ++i)
         if (rows.isSoft[i]) m_factor.values()[m_diagonal[i]] += 1.0;
@@ -165,11 +164,11 @@ std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
 void DelassusMatrix::respond(std::span<const double> lambda) {
     std::fill(m_response.begin(), m_response.end(), Vec6::Zero());
     for (const Constraint& constraint : m_system.constraints()) {
-        Vec6& A = m_response[constraint.bodyA];
-        Vec6& B = m_response[constraint.bodyB];
-        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
-            A += lambda[i] * Eigen::Map<const Vec6>(&m_W[i * kRowEntries]);
-            B += lambda[i] * Eigen::Map<const Vec6>(&m_W[i * kRowEntries + 6]);
+        for (const ConstraintSide& side : constraint.sides()) {
+            Vec6& sum = m_response[side.body];
+            for (int i = 0; i < constraint.rowCount; ++i)
+                sum += lambda[constraint.row + i] *
+                       Eigen::Map<const Vec6>(&m_W[side.columns + i * kRowEntries]);
         }
     }
 }
@@ -177,12 +176,9 @@ void DelassusMatrix::respond(std::span<const double> lambda) {
 double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const double> r,
                                 std::span<const double> lambda) {
     for (const Constraint& constraint : m_system.constraints()) {
-        const Vec6& A = m_response[constraint.bodyA];
-        const Vec6& B = m_response[constraint.bodyB];
-        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i)
+        for (int i = constraint.row; i < constraint.end(); ++i)
             m_residual[i] = r[i] - m_softness[i] * lambda[i] -
-                            Eigen::Map<const Vec6>(&rows.J[i * kRowEntries]).dot(A) -
-                            Eigen::Map<const Vec6>(&rows.J[i * kRowEntries + 6]).dot(B);
+                            rows.multiply(constraint, i - constraint.row, m_response);
     }
     return largest(m_residual);
 }

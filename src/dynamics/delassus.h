@@ -64,7 +64,7 @@ private:
     math::BlockCholesky m_factor;
     std::vector<Block> m_blocks;
     std::vector<std::size_t> m_diagonal; ///< nc: each row's diagonal entry in the factor's values
-    std::vector<double> m_W;             ///< nc x 12: J M^-1
+    std::vector<double> m_W;             ///< J M^-1, laid out as J
     std::vector<double> m_softness;      ///< nc: what was added to A's diagonal, rho apart
     std::vector<double> m_residual;      ///< nc
     std::vector<Vec6> m_response;

@@ -61,28 +61,27 @@ double EnergyAudit::addBodies(const Step& step, double s) {
 
 /// Whether a row is a driver's.
 bool EnergyAudit::isDriven(const Constraint& constraint, int row) const {
-    if (constraint.joint < 0) return false;
-    const Joint& joint = m_system.joints()[constraint.joint];
+    if (constraint.kind != Constraint::Kind::Joint) return false;
+    const Joint& joint = m_system.joints()[constraint.owner];
     return joint.driver && row == constraint.row + joint.kind->rowCount;
 }
 
 double EnergyAudit::addRows(const Step& step, double s) {
     double gained = 0.0;
     for (const Constraint& constraint : m_system.constraints()) {
-        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
-            const double* J = &step.rows.J[i * kRowEntries];
+        for (int i = constraint.row; i < constraint.end(); ++i) {
             const double force = step.lambda[i];
-            const double mean = meanRate(J, constraint.bodyA, constraint.bodyB);
+            const double mean = step.rows.multiply(constraint, i - constraint.row, m_mean);
             if (isDriven(constraint, i)) {
                 m_ledger.input += s * force * mean;
                 continue;
             }
             gained += s * force * mean;
-            if (constraint.spring < 0) continue;
+            if (constraint.kind != Constraint::Kind::Spring) continue;
             // The damper's part of a soft row: what the rate at the step's end makes it.
-            const SpringDamper& spring = m_system.springs()[constraint.spring];
-            const double rate = Row6(J).dot(step.endVelocity[constraint.bodyA]) +
-                                Row6(J + 6).dot(step.endVelocity[constraint.bodyB]);
+            const SpringDamper& spring = m_system.springs()[constraint.owner];
+            const double rate =
+                step.rows.multiply(constraint, i - constraint.row, step.endVelocity);
             const double work = -s * spring.damping(step.before.t + step.h) * rate * mean;
             m_ledger.damping -= work;
             gained -= work;
@@ -159,9 +158,9 @@ void EnergyAudit::addImpact(const State& before, const State& after, const Const
     takeMean(before, after);
     addBoxed(boxed, 1.0, true);
     for (const Constraint& constraint : m_system.constraints())
-        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
-            const double* J = &rows.J[i * kRowEntries];
-            const double work = jointImpulses[i] * meanRate(J, constraint.bodyA, constraint.bodyB);
+        for (int i = constraint.row; i < constraint.end(); ++i) {
+            const double work =
+                jointImpulses[i] * rows.multiply(constraint, i - constraint.row, m_mean);
             if (isDriven(constraint, i))
                 m_ledger.input += work;
             else

@@ -27,10 +27,10 @@ void FactoredRows::pose(std::span<const BoxedRow> rows,
     }
     const auto moves = [&](int body) { return m_system.bodies()[body].isMoving; };
     for (const Constraint& constraint : m_system.constraints()) {
-        if (!moves(constraint.bodyA) && !moves(constraint.bodyB)) continue;
+        if (!moves(constraint.bodyA()) && !moves(constraint.bodyB())) continue;
         if (!takesPart(constraint)) continue;
-        addBlock(constraint.bodyA, kinematics, problem);
-        addBlock(constraint.bodyB, kinematics, problem);
+        addBlock(constraint.bodyA(), kinematics, problem);
+        addBlock(constraint.bodyB(), kinematics, problem);
         addJoint(constraint, jointRows, problem);
     }
     problem.b.setZero(static_cast<Eigen::Index>(problem.rows.size()));
@@ -54,8 +54,8 @@ void FactoredRows::addBlock(int body, const std::vector<BodyKinematics>& kinemat
 
 void FactoredRows::addJoint(const Constraint& constraint, const ConstraintRows& jointRows,
                             lcp::FactoredProblem& problem) {
-    for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
-        lcp::FactoredProblem::Row row{m_block[constraint.bodyA], m_block[constraint.bodyB]};
+    for (int i = constraint.row; i < constraint.end(); ++i) {
+        lcp::FactoredProblem::Row row{m_block[constraint.bodyA()], m_block[constraint.bodyB()]};
         std::copy_n(&jointRows.J[i * kRowEntries], kRowEntries, row.J.begin());
         if (jointRows.isSoft[i]) row.compliance = jointRows.compliance[i];
         problem.rows.push_back(row);

@@ -134,7 +134,9 @@ void Stepper::solveStep(const State& state, double h) {
     m_delassus.factor(m_rows, m_kinematics, m_epsilon);
     m_report.joints = m_delassus.solve(m_rows, m_rhs, m_lambda);
     for (const Constraint& constraint : m_system.constraints())
-        if (m_sleeper.isAsleep(constraint.bodyA) || m_sleeper.isAsleep(constraint.bodyB))
+        if (std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
+                return m_sleeper.isAsleep(side.body);
+            }))
             std::copy_n(&m_heldLambda[constraint.row], constraint.rowCount,
                         &m_lambda[constraint.row]);
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
@@ -261,12 +263,10 @@ void Stepper::applyForces(const State& state, double h) {
 
 void Stepper::multiplyRows(const State& state) {
     for (const Constraint& constraint : m_system.constraints()) {
-        const Vec6& aA = m_acceleration[constraint.bodyA];
-        const Vec6& aB = m_acceleration[constraint.bodyB];
-        for (int i = constraint.row; i < constraint.row + constraint.rowCount; ++i) {
-            const double* J = &m_rows.J[i * kRowEntries];
-            m_Jv[i] = rowRate(m_rows, state, constraint, i) - m_rows.rate[i];
-            m_Ja[i] = Eigen::Map<const Vec6>(J).dot(aA) + Eigen::Map<const Vec6>(J + 6).dot(aB);
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const int row = constraint.row + i;
+            m_Jv[row] = rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
+            m_Ja[row] = m_rows.multiply(constraint, i, m_acceleration);
         }
     }
 }
@@ -351,10 +351,10 @@ JointReaction Stepper::reaction(int joint) const {
     const Joint& j = m_system.joints()[joint];
     const Constraint& constraint = m_system.constraints()[j.constraint];
     JointReaction reaction;
-    for (int i = constraint.row; i < constraint.row + j.kind->rowCount; ++i) {
-        const double* J = &m_rows.J[i * kRowEntries];
-        reaction.force += m_lambda[i] * Vec3(J[6], J[7], J[8]);
-        reaction.torque += m_lambda[i] * Vec3(J[9], J[10], J[11]);
+    for (int i = 0; i < j.kind->rowCount; ++i) {
+        const double* J = m_rows.block(constraint.allSides[1], i);
+        reaction.force += m_lambda[constraint.row + i] * Vec3(J[0], J[1], J[2]);
+        reaction.torque += m_lambda[constraint.row + i] * Vec3(J[3], J[4], J[5]);
     }
     reaction.torque -= (m_kinematics[j.bodyB].R * j.geometry.rB).cross(reaction.force);
     return reaction;

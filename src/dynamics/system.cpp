@@ -144,10 +144,8 @@ void System::compileJoints(const model::Model& model) {
             joint.angle = static_cast<int>(m_initial.angles.size());
             m_initial.angles.push_back(0.0);
         }
-        m_constraints.push_back({.bodyA = joint.bodyA,
-                                 .bodyB = joint.bodyB,
-                                 .rowCount = joint.rowCount(),
-                                 .joint = static_cast<int>(m_joints.size())});
+        addConstraint(Constraint::Kind::Joint, static_cast<int>(m_joints.size()), joint.rowCount(),
+                      {joint.bodyA, joint.bodyB});
         m_joints.push_back(std::move(joint));
         compileCoordinate(model, source, static_cast<int>(m_joints.size()) - 1);
     }
@@ -189,10 +187,8 @@ void System::compileForces(const model::Model& model) {
             spring.length = compiled(s->length.value_or((s->points[1] - s->points[0]).norm()));
             spring.isImplicit = s->isImplicit;
             if (spring.isImplicit)
-                m_constraints.push_back({.bodyA = spring.bodyA,
-                                         .bodyB = spring.bodyB,
-                                         .rowCount = 1,
-                                         .spring = static_cast<int>(m_springs.size())});
+                addConstraint(Constraint::Kind::Spring, static_cast<int>(m_springs.size()), 1,
+                              {spring.bodyA, spring.bodyB});
             m_springs.push_back(std::move(spring));
         } else if (const auto* f = std::get_if<model::AppliedForce>(&force.law)) {
             addLoad(force.name, f->body, f->vector, f->frame);
@@ -263,34 +259,62 @@ std::vector<std::pair<int, int>> System::collidingBodies() const {
 
 namespace {
 
+/// A side of a constraint, both by index.
+struct SideOf {
+    int constraint, side;
+};
+
 /// The constraints that act on each moving body.
-std::vector<std::vector<int>> constraintsByBody(const std::vector<Body>& bodies,
-                                                const std::vector<Constraint>& constraints) {
-    std::vector<std::vector<int>> result(bodies.size());
+std::vector<std::vector<SideOf>> constraintsByBody(const std::vector<Body>& bodies,
+                                                   const std::vector<Constraint>& constraints) {
+    std::vector<std::vector<SideOf>> result(bodies.size());
     for (int c = 0; c < static_cast<int>(constraints.size()); ++c)
-        for (int body : {constraints[c].bodyA, constraints[c].bodyB})
-            if (bodies[body].isMoving) result[body].push_back(c);
+        for (int s = 0; s < constraints[c].sideCount; ++s)
+            if (const int body = constraints[c].allSides[s].body; bodies[body].isMoving)
+                result[body].push_back({c, s});
     return result;
 }
 
 } // namespace
+
+void System::addConstraint(Constraint::Kind kind, int owner, int rowCount,
+                           std::initializer_list<int> bodies) {
+    Constraint constraint{.kind = kind, .owner = owner, .rowCount = rowCount};
+    constraint.sideCount = static_cast<int>(bodies.size());
+    std::ranges::transform(bodies, constraint.allSides.begin(),
+                           [](int body) { return ConstraintSide{.body = body}; });
+    m_constraints.push_back(constraint);
+}
 
 void System::orderConstraints() {
     math::BlockEdges edges;
     for (const auto& shared : constraintsByBody(m_bodies, m_constraints))
         for (std::size_t i = 0; i < shared.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
-                edges.emplace_back(shared[i], shared[j]);
+                edges.emplace_back(shared[i].constraint, shared[j].constraint);
     const auto order = math::fillReducingOrder(static_cast<int>(m_constraints.size()), edges);
     std::vector<Constraint> ordered;
     for (int c : order) {
         ordered.push_back(m_constraints[c]);
         ordered.back().row = m_rowCount;
         m_rowCount += ordered.back().rowCount;
-        if (ordered.back().joint >= 0)
-            m_joints[ordered.back().joint].constraint = static_cast<int>(ordered.size()) - 1;
+        if (ordered.back().kind == Constraint::Kind::Joint)
+            m_joints[ordered.back().owner].constraint = static_cast<int>(ordered.size()) - 1;
     }
     m_constraints = std::move(ordered);
+    placeColumns();
+}
+
+/// Bodies A and B of a row stand side by side. What a constraint has of further bodies stands
+/// behind all rows, in rows of the same width, so that one stride serves every block.
+void System::placeColumns() {
+    m_jacobianSize = m_rowCount * kRowEntries;
+    for (Constraint& constraint : m_constraints) {
+        for (int s = 0; s < constraint.sideCount; ++s)
+            constraint.allSides[s].columns =
+                (s < 2 ? constraint.row * kRowEntries : m_jacobianSize) + 6 * (s % 2);
+        if (constraint.sideCount > 2) m_jacobianSize += constraint.rowCount * kRowEntries;
+    }
 }
 
 void System::findCouplings() {
@@ -300,11 +324,10 @@ void System::findCouplings() {
         sizes.push_back(constraint.rowCount);
     const auto byBody = constraintsByBody(m_bodies, m_constraints);
     for (int body = 0; body < static_cast<int>(m_bodies.size()); ++body) {
-        const auto side = [&](int c) { return m_constraints[c].bodyA == body ? 0 : 1; };
-        for (int left : byBody[body])
-            for (int right : byBody[body]) {
+        for (const auto& [left, leftSide] : byBody[body])
+            for (const auto& [right, rightSide] : byBody[body]) {
                 if (right > left) continue;
-                m_couplings.push_back({left, side(left), right, side(right)});
+                m_couplings.push_back({left, leftSide, right, rightSide});
                 if (right < left) edges.emplace_back(left, right);
             }
     }

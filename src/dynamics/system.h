@@ -61,18 +61,35 @@ struct JointMotor {
     bool isSpin = false;              ///< of a steering joint: turns the wheel about its hinge
 };
 
-/// A block of rows between two bodies: a joint, or an implicit spring-damper.
+/// One of a constraint's bodies.
+struct ConstraintSide {
+    int body = 0;
+    int columns = 0; ///< where its six columns of the first row begin in ConstraintRows::J
+};
+
+/// A block of rows between up to four bodies, each named once.
 struct Constraint {
-    int bodyA = 0, bodyB = 0;
-    int row = 0; ///< first row among all
+    enum class Kind : char { Joint, Spring };
+    static constexpr int kMaxSides = 4;
+
+    Kind kind = Kind::Joint;
+    int owner = 0; ///< index in the System's list of that kind
+    int row = 0;   ///< first row among all
     int rowCount = 0;
-    int joint = -1;  ///< index in System::joints(), or
-    int spring = -1; ///< index in System::springs()
+    int sideCount = 2;
+    std::array<ConstraintSide, kMaxSides> allSides{}; ///< the first two: bodies A and B
+
+    std::span<const ConstraintSide> sides() const {
+        return {allSides.data(), static_cast<std::size_t>(sideCount)};
+    }
+    int bodyA() const { return allSides[0].body; }
+    int bodyB() const { return allSides[1].body; }
+    int end() const { return row + rowCount; } ///< behind the last row
 };
 
 /// Two constraints (or one with itself) that share a moving body: a block of the Delassus matrix.
 struct Coupling {
-    int left = 0, leftSide = 0; ///< constraint, later in the order; 0: body A, 1: body B
+    int left = 0, leftSide = 0; ///< constraint, later in the order; index of its side
     int right = 0, rightSide = 0;
 };
 
@@ -111,6 +128,8 @@ public:
     const std::vector<Constraint>& constraints() const { return m_constraints; }
     const std::vector<Coupling>& couplings() const { return m_couplings; }
     int rowCount() const { return m_rowCount; }
+    /// Numbers that ConstraintRows::J has room for.
+    int jacobianSize() const { return m_jacobianSize; }
     /// The Delassus matrix' factor with its pattern analysed, to be copied by whoever solves.
     const math::BlockCholesky& pattern() const { return m_pattern; }
     /// Whether joints close loops, so that rows may be redundant.
@@ -125,7 +144,10 @@ private:
     void compileForces(const model::Model& model);
     void compileContacts(const model::Model& model);
     void compileCoordinate(const model::Model& model, const model::Joint& source, int joint);
+    void addConstraint(Constraint::Kind kind, int owner, int rowCount,
+                       std::initializer_list<int> bodies);
     void orderConstraints();
+    void placeColumns();
     void findCouplings();
     void findLoops();
     int bodyIndex(std::string_view name) const;
@@ -144,7 +166,7 @@ private:
     Vec3 m_gravity = Vec3::Zero();
     std::vector<Constraint> m_constraints;
     std::vector<Coupling> m_couplings;
-    int m_rowCount = 0;
+    int m_rowCount = 0, m_jacobianSize = 0;
     math::BlockCholesky m_pattern;
     bool m_hasLoops = false;
     State m_initial;

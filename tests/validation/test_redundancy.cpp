@@ -40,11 +40,10 @@ DenseProblem denseProblem(const dynamics::System& system, const dynamics::State&
     const auto bodyCount = static_cast<Eigen::Index>(system.bodies().size());
     Eigen::MatrixXd J = Eigen::MatrixXd::Zero(system.rowCount(), 6 * bodyCount);
     for (const dynamics::Constraint& c : system.constraints()) {
-        for (int row = c.row; row < c.row + c.rowCount; ++row) {
-            const double* entries = &rows.J[static_cast<std::size_t>(row) * 12];
-            J.row(row).segment<6>(6 * c.bodyA) += Eigen::Map<const Vec6>(entries).transpose();
-            J.row(row).segment<6>(6 * c.bodyB) += Eigen::Map<const Vec6>(entries + 6).transpose();
-        }
+        for (int i = 0; i < c.rowCount; ++i)
+            for (const dynamics::ConstraintSide& side : c.sides())
+                J.row(c.row + i).segment<6>(6 * side.body) =
+                    Eigen::Map<const Vec6>(rows.block(side, i)).transpose();
     }
     Eigen::MatrixXd inverseMass = Eigen::MatrixXd::Zero(6 * bodyCount, 6 * bodyCount);
     Eigen::VectorXd freeRate = Eigen::VectorXd::Zero(6 * bodyCount); // v / h + M^-1 f

@@ -47,9 +47,10 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
     std::iota(m_component.begin(), m_component.end(), 0);
     m_parent = m_component;
     for (const Constraint& constraint : system.constraints())
-        if (system.bodies()[constraint.bodyA].isMoving &&
-            system.bodies()[constraint.bodyB].isMoving)
-            m_parent[islandOf(constraint.bodyA)] = islandOf(constraint.bodyB);
+        for (const ConstraintSide& side : constraint.sides())
+            if (const int first = anyMoving(constraint);
+                first >= 0 && system.bodies()[side.body].isMoving)
+                m_parent[islandOf(first)] = islandOf(side.body);
     for (std::size_t body = 0; body < m_component.size(); ++body)
         m_component[body] = islandOf(static_cast<int>(body));
 }
@@ -133,6 +134,12 @@ void ContactStage::addMotors(const Context& context) {
 
 int ContactStage::islandOf(const BoxedRow& row) {
     return islandOf(anyMoving(row.bodyA, row.bodyB));
+}
+
+int ContactStage::anyMoving(const Constraint& constraint) const {
+    for (const ConstraintSide& side : constraint.sides())
+        if (m_system.bodies()[side.body].isMoving) return side.body;
+    return -1;
 }
 
 int ContactStage::anyMoving(int bodyA, int bodyB) const {
@@ -253,7 +260,7 @@ lcp::Result ContactStage::solveDense(const Context& context) {
 lcp::Result ContactStage::solveFactored(const Context& context) {
     const int here = islandOf(m_island.front());
     const auto isHere = [&](const Constraint& constraint) {
-        return !m_usesIslands || islandOf(anyMoving(constraint.bodyA, constraint.bodyB)) == here;
+        return !m_usesIslands || islandOf(anyMoving(constraint)) == here;
     };
     m_factored.pose(m_island, context.kinematics, context.jointRows, isHere, m_problem.factored);
     pose(context);

@@ -92,6 +92,7 @@ private:
     int islandOf(const BoxedRow& row);
     /// One of two bodies that moves, if any does.
     int anyMoving(int bodyA, int bodyB) const;
+    int anyMoving(const Constraint& constraint) const; ///< -1: none
     void solveIsland(const Context& context, BoxedReport& report);
     bool needsSoftness() const;
     lcp::Result solveDense(const Context& context);

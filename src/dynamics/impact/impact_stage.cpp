@@ -89,8 +89,8 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
     m_problem.factors = nullptr;
     if (m_rows.size() > kSmall && canFactor()) {
         const auto isReached = [&](const Constraint& constraint) {
-            return constraint.joint >= 0 &&
-                   (m_isReached[constraint.bodyA] || m_isReached[constraint.bodyB]);
+            return constraint.kind == Constraint::Kind::Joint &&
+                   (m_isReached[constraint.bodyA()] || m_isReached[constraint.bodyB()]);
         };
         m_condensed.take(m_rows, kinematics);
         m_factored.pose(m_rows, kinematics, jointRows, isReached, m_factors);
@@ -157,16 +157,16 @@ void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jo
                               const std::vector<double>& jointImpulses) {
     using Row6 = Eigen::Map<const Vec6>;
     std::ranges::fill(m_impulses, Vec6::Zero());
-    const auto add = [&](int bodyA, int bodyB, const double* J, double impulse) {
-        m_impulses[bodyA] += impulse * Row6(J);
-        m_impulses[bodyB] += impulse * Row6(J + 6);
-    };
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        add(m_rows[i].bodyA, m_rows[i].bodyB, m_rows[i].J.data(), P[static_cast<Eigen::Index>(i)]);
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const double impulse = P[static_cast<Eigen::Index>(i)];
+        m_impulses[m_rows[i].bodyA] += impulse * Row6(m_rows[i].J.data());
+        m_impulses[m_rows[i].bodyB] += impulse * Row6(&m_rows[i].J[6]);
+    }
     for (const Constraint& constraint : m_system.constraints())
-        for (int r = constraint.row; r < constraint.row + constraint.rowCount; ++r)
-            add(constraint.bodyA, constraint.bodyB, &jointRows.J[r * kRowEntries],
-                jointImpulses[r]);
+        for (const ConstraintSide& side : constraint.sides())
+            for (int i = 0; i < constraint.rowCount; ++i)
+                m_impulses[side.body] +=
+                    jointImpulses[constraint.row + i] * Row6(jointRows.block(side, i));
 }
 
 void ImpactStage::gather(const TouchList& touches, const State& state) {
@@ -210,12 +210,17 @@ void ImpactStage::markReached(const TouchList& touches, const State& state) {
         m_isReached[a] = m_isReached[b] = 1;
         grows = true;
     };
+    const auto joinAll = [&](const Constraint& constraint) {
+        for (const ConstraintSide& a : constraint.sides())
+            for (const ConstraintSide& b : constraint.sides())
+                join(a.body, b.body);
+    };
     while (grows) {
         grows = false;
         for (const Touch& touch : touches.touches())
             if (touch.gap <= kTouching) join(touch.bodyA, touch.bodyB);
         for (const Constraint& constraint : m_system.constraints())
-            if (constraint.joint >= 0) join(constraint.bodyA, constraint.bodyB);
+            if (constraint.kind == Constraint::Kind::Joint) joinAll(constraint);
     }
 }
 

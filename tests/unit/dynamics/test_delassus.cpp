@@ -25,11 +25,10 @@ struct Dense {
             inverseMass.block<3, 3>(6 * i + 3, 6 * i + 3) = kinematics[i].inverseInertia;
         }
         for (const Constraint& c : system.constraints())
-            for (int i = c.row; i < c.row + c.rowCount; ++i)
-                for (int k = 0; k < 6; ++k) {
-                    J(i, 6 * c.bodyA + k) += rows.J[i * kRowEntries + k];
-                    J(i, 6 * c.bodyB + k) += rows.J[i * kRowEntries + 6 + k];
-                }
+            for (int i = 0; i < c.rowCount; ++i)
+                for (const ConstraintSide& side : c.sides())
+                    for (int k = 0; k < 6; ++k)
+                        J(c.row + i, 6 * side.body + k) = rows.block(side, i)[k];
         A = J * inverseMass * J.transpose();
     }
 };
