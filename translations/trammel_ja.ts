@@ -1338,6 +1338,14 @@
         <translation>モーター</translation>
     </message>
     <message>
+        <source>friction</source>
+        <translation>摩擦</translation>
+    </message>
+    <message>
+        <source>constraint</source>
+        <translation>拘束</translation>
+    </message>
+    <message>
         <source>equation %1, in all</source>
         <translation>方程式 %1（合計）</translation>
     </message>

@@ -18,6 +18,7 @@ public:
         for (const char* axis : {".x", ".y", ".z"})
             add(name + axis, unit);
     }
+    void add(const ForceChannels& forces) { forces.list(m_list); }
     std::vector<results::Channel> take() { return std::move(m_list); }
 
 private:
@@ -92,6 +93,7 @@ std::vector<results::Channel> channels(const dynamics::System& system) {
     list.addVector("momentum.angular", "kg*m^2/s");
     for (const dynamics::Joint& joint : system.joints())
         addJoint(joint, list);
+    list.add(ForceChannels(system));
     for (const auto& [a, b] : contactPairs(system))
         list.addVector(
             "contact." + system.bodies()[a].name + "-" + system.bodies()[b].name + ".force", "N");
@@ -113,7 +115,10 @@ std::string missingChannels(const dynamics::System& system, bool recordsContacts
 }
 
 Sampler::Sampler(const dynamics::System& system)
-    : m_system(system), m_contactPairs(contactPairs(system)), m_drift(system) {
+    : m_system(system),
+      m_contactPairs(contactPairs(system)),
+      m_forces(system),
+      m_drift(system) {
     m_values.reserve(channels(system).size());
 }
 
@@ -185,6 +190,7 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
     m_drift.measure(state);
     for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j)
         sampleJoint(j, state, stepper);
+    m_forces.sample(state, stepper, m_values);
     for (const auto& [a, b] : m_contactPairs) {
         Vec3 force = stepper.contacts().pairForce(a, b);
         for (const results::ContactRecord& contact : asleep)

@@ -2,6 +2,7 @@
 
 #include "analysis/drift.h"
 #include "analysis/energy.h"
+#include "analysis/force_channels.h"
 #include "dynamics/stepper.h"
 #include "results/run_data.h"
 
@@ -39,6 +40,7 @@ private:
 
     const dynamics::System& m_system;
     std::vector<std::pair<int, int>> m_contactPairs;
+    ForceChannels m_forces;
     DriftMonitor m_drift;
     Energy m_energy;
     std::vector<double> m_values;

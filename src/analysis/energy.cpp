@@ -1,5 +1,7 @@
 #include "analysis/energy.h"
 
+#include "dynamics/stored_energy.h"
+
 namespace trammel::analysis {
 
 namespace {
@@ -20,13 +22,7 @@ Energy energy(const dynamics::System& system, const dynamics::State& state) {
         result.kinetic += 0.5 * (body.mass * s.v.squaredNorm() + s.w.dot(spin(body, s)));
         result.potential -= body.mass * system.gravity().dot(s.p);
     }
-    for (const auto& spring : system.springs()) {
-        const auto& A = state.bodies[spring.bodyA];
-        const auto& B = state.bodies[spring.bodyB];
-        const Mat3 R_A = A.q.toRotationMatrix();
-        const Mat3 R_B = B.q.toRotationMatrix();
-        result.potential += dynamics::springEnergy(spring, state.t, {A, R_A}, {B, R_B});
-    }
+    result.potential += dynamics::storedEnergy(system, state);
     return result;
 }
 

@@ -38,6 +38,15 @@ public:
             named.kind = Kind::Limit;
             named.name = m_system.joints()[named.joint].name + ".limit";
             break;
+        case BoxedRow::Kind::Friction:
+            named.joint = m_system.jointFrictions()[row.owner].joint;
+            named.kind = Kind::Friction;
+            named.name = m_system.joints()[named.joint].name + ".friction";
+            break;
+        case BoxedRow::Kind::User:
+            named.kind = Kind::User;
+            named.name = m_system.userConstraints()[row.owner].name;
+            break;
         case BoxedRow::Kind::Motor:
             named.joint = m_system.motors()[row.owner].joint;
             named.kind = Kind::Motor;
@@ -55,15 +64,29 @@ public:
         });
         InspectedRow named{.name = {}, .bodyA = found->bodyA(), .bodyB = found->bodyB()};
         named.number = row - found->row;
-        if (found->kind == dynamics::Constraint::Kind::Joint) {
+        const auto owner = static_cast<std::size_t>(found->owner);
+        named.kind = Kind::Spring;
+        switch (found->kind) {
+        case dynamics::Constraint::Kind::Joint:
             named.joint = found->owner;
             named.kind = Kind::Joint;
+            named.name = fmt::format("{}.lambda.{}", m_system.joints()[owner].name, named.number);
+            break;
+        case dynamics::Constraint::Kind::Spring:
+            named.name = "spring." + m_system.springs()[owner].name;
+            break;
+        case dynamics::Constraint::Kind::CoordinateSpring:
+            named.name = m_system.coordinateSprings()[owner].name;
+            break;
+        case dynamics::Constraint::Kind::Bushing:
             named.name =
-                fmt::format("{}.lambda.{}", m_system.joints()[found->owner].name, named.number);
-        } else {
-            named.spring = found->owner;
-            named.kind = Kind::Spring;
-            named.name = "spring." + m_system.springs()[found->owner].name;
+                fmt::format("bushing.{}.{}", m_system.bushings()[owner].name, named.number);
+            break;
+        case dynamics::Constraint::Kind::User:
+            named.kind = Kind::User;
+            named.name = fmt::format("{}.lambda.{}", m_system.userConstraints()[owner].name,
+                                     named.number);
+            break;
         }
         return named;
     }

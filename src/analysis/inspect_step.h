@@ -13,13 +13,22 @@ namespace trammel::analysis {
 
 /// A row of a step's boxed problems, by the name of what it belongs to.
 struct InspectedRow {
-    enum class Kind { Normal, FirstTangent, SecondTangent, Limit, Motor, Joint, Spring };
-    /// "contact.A-B.1.n" (t1, t2), "J.limit", "J.motor", "J.lambda.0", "spring.S"
+    enum class Kind {
+        Normal,
+        FirstTangent,
+        SecondTangent,
+        Limit,
+        Motor,
+        Friction, ///< of a joint
+        User,     ///< a user's constraint
+        Joint,
+        Spring ///< any element that yields
+    };
+    /// "contact.A-B.1.n" (t1, t2), "J.limit", "J.motor", "J.friction", "J.lambda.0", "spring.S"
     std::string name;
     Kind kind = Kind::Normal;
     int bodyA = 0, bodyB = 0; ///< in the model's order, the ground after them
     int joint = -1;           ///< in the model's order
-    int spring = -1;          ///< in System::springs()
     int number = 0;           ///< of the contact point among its pair's, from 1; of the joint's row
     double lambda = 0.0;      ///< impulse, N s or N m s
     double w = std::numeric_limits<double>::quiet_NaN(); ///< m/s or rad/s; NaN: not in the problem

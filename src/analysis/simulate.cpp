@@ -38,11 +38,11 @@ void refuseUnsupported(const model::Model& model) {
 class Simulation {
 public:
     Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
-               const ProgressCallback& progress)
+               const ProgressCallback& progress, const dynamics::UserConstraints& userConstraints)
         : m_settings(model.simulation),
           m_sink(sink),
           m_progress(progress),
-          m_system(model),
+          m_system(model, userConstraints),
           m_stepper(m_system, model.simulation),
           m_sampler(m_system),
           m_state(m_system.initialState()),
@@ -259,9 +259,11 @@ std::string_view name(RunStatus status) {
 }
 
 RunSummary simulate(const model::Model& model, std::string documentText, results::FrameSink& sink,
-                    std::stop_token stop, const ProgressCallback& progress) {
+                    std::stop_token stop, const ProgressCallback& progress,
+                    const dynamics::UserConstraints& userConstraints) {
     refuseUnsupported(model);
-    return Simulation(model, sink, std::move(stop), progress).run(model, std::move(documentText));
+    return Simulation(model, sink, std::move(stop), progress, userConstraints)
+        .run(model, std::move(documentText));
 }
 
 } // namespace trammel::analysis

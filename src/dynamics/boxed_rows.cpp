@@ -1,5 +1,6 @@
 #include "dynamics/boxed_rows.h"
 
+#include "dynamics/constraint_rows.h"
 #include "dynamics/joints/steering.h"
 
 #include <limits>
@@ -22,11 +23,20 @@ void setJacobian(BoxedRow& row, const Vec3& vA, const Vec3& wA, const Vec3& vB, 
 } // namespace
 
 double BoxedRow::rate(const State& state) const {
-    const BodyState& A = state.bodies[bodyA];
-    const BodyState& B = state.bodies[bodyB];
     double sum = 0.0;
-    for (int k = 0; k < 3; ++k)
-        sum += J[k] * A.v[k] + J[3 + k] * A.w[k] + J[6 + k] * B.v[k] + J[9 + k] * B.w[k];
+    forEachSide([&](int index, const double* entries) {
+        const BodyState& body = state.bodies[index];
+        for (int k = 0; k < 3; ++k)
+            sum += entries[k] * body.v[k] + entries[3 + k] * body.w[k];
+    });
+    return sum;
+}
+
+double BoxedRow::rate(const std::vector<Vec6>& velocities) const {
+    double sum = 0.0;
+    forEachSide([&](int body, const double* entries) {
+        sum += Eigen::Map<const Vec6>(entries).dot(velocities[body]);
+    });
     return sum;
 }
 
@@ -51,22 +61,93 @@ void addContactRows(const Contact& contact, int owner, const State& state,
     if (!contact.properties.actsAcross()) across.makeIdle();
 }
 
-BoxedRow coordinateRow(const Joint& joint, const State& state,
-                       const std::vector<BodyKinematics>& kinematics) {
+namespace {
+
+BoxedRow rowAbout(const Joint& joint, const State& state,
+                  const std::vector<BodyKinematics>& kinematics) {
+    BoxedRow row{.kind = BoxedRow::Kind::Limit, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
+    const Vec3 about = angleAxis(joint.geometry, side(state, kinematics, joint.bodyA),
+                                 side(state, kinematics, joint.bodyB));
+    setJacobian(row, Vec3::Zero(), -about, Vec3::Zero(), about);
+    return row;
+}
+
+BoxedRow rowAlong(const Joint& joint, const State& state,
+                  const std::vector<BodyKinematics>& kinematics) {
     BoxedRow row{.kind = BoxedRow::Kind::Limit, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
     const Side A = side(state, kinematics, joint.bodyA);
     const Side B = side(state, kinematics, joint.bodyB);
-    const Vec3 zero = Vec3::Zero();
-    if (joint.kind->hasAngle) {
-        const Vec3 about = angleAxis(joint.geometry, A, B);
-        setJacobian(row, zero, -about, zero, about);
-    } else {
-        const Vec3 axis = A.R * joint.geometry.frameA.col(2);
-        const Vec3 rB = B.R * joint.geometry.rB;
-        const Vec3 fromA = B.state.p + rB - A.state.p;
-        setJacobian(row, -axis, -fromA.cross(axis), axis, rB.cross(axis));
-    }
+    const Vec3 axis = A.R * joint.geometry.frameA.col(2);
+    const Vec3 rB = B.R * joint.geometry.rB;
+    const Vec3 fromA = B.state.p + rB - A.state.p;
+    setJacobian(row, -axis, -fromA.cross(axis), axis, rB.cross(axis));
     return row;
+}
+
+} // namespace
+
+BoxedRow coordinateRow(const Joint& joint, const State& state,
+                       const std::vector<BodyKinematics>& kinematics) {
+    return joint.kind->hasAngle ? rowAbout(joint, state, kinematics)
+                                : rowAlong(joint, state, kinematics);
+}
+
+BoxedRow frictionRow(const JointFriction& friction, const Joint& joint, const State& state,
+                     const std::vector<BodyKinematics>& kinematics) {
+    BoxedRow row = friction.isAlong ? rowAlong(joint, state, kinematics)
+                                    : rowAbout(joint, state, kinematics);
+    row.kind = BoxedRow::Kind::Friction;
+    return row;
+}
+
+void addUserRows(const CompiledUserConstraint& user, int owner, const State& state,
+                 const std::vector<BodyKinematics>& kinematics, double h, double gamma,
+                 std::vector<BoxedRow>& rows) {
+    std::array<UserRow, 6> sources;
+    evaluateUserRows(user, state, kinematics, h, sources);
+    const int ground = static_cast<int>(state.bodies.size()) - 1;
+    for (std::size_t i = 0; i < user.rowKinds.size(); ++i) {
+        const UserRow& source = sources[i];
+        BoxedRow row{.kind = BoxedRow::Kind::User, .owner = owner};
+        row.bodyA = user.bodies[0];
+        row.bodyB = user.bodies.size() > 1 ? user.bodies[1] : ground;
+        for (std::size_t s = 0; s < user.bodies.size(); ++s) {
+            Eigen::Map<Vec6> J((s < 2 ? row.J.data() : row.farJ.data()) + 6 * (s % 2));
+            J << source.v[s], source.w[s];
+            if (s >= 2) row.farBodies[s - 2] = user.bodies[s];
+        }
+        row.target = source.target - source.gamma.value_or(gamma) * source.phi / h;
+        row.lower = h * source.lower;
+        row.upper = h * source.upper;
+        row.compliance = source.compliance;
+        row.key = i;
+        rows.push_back(row);
+    }
+}
+
+double evaluate(const System& system, const JointTorque& torque, double t, const State& state,
+                const std::vector<BodyKinematics>& kinematics) {
+    const Joint& joint = system.joints()[torque.joint];
+    return torque.value(t, jointCoordinate(joint, state, kinematics),
+                        coordinateRow(joint, state, kinematics).rate(state));
+}
+
+double measure(const System& system, const MeasuredFunction::Argument& argument,
+               const State& state, const std::vector<BodyKinematics>& kinematics) {
+    const Joint& joint = system.joints()[argument.joint];
+    switch (argument.what) {
+    case Measured::Coordinate:
+        return jointCoordinate(joint, state, kinematics);
+    case Measured::Rate:
+        return coordinateRow(joint, state, kinematics).rate(state);
+    case Measured::Translation:
+        return jointTranslation(joint.geometry, side(state, kinematics, joint.bodyA),
+                                side(state, kinematics, joint.bodyB));
+    case Measured::TranslationRate:
+        return jointTranslationRate(joint.geometry, side(state, kinematics, joint.bodyA),
+                                    side(state, kinematics, joint.bodyB));
+    }
+    return 0.0;
 }
 
 BoxedRow spinRow(const Joint& joint, const State& state,

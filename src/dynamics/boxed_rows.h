@@ -11,17 +11,21 @@
 namespace trammel::dynamics {
 
 /// A row beside the joints' equations whose multiplier is bounded: a contact's normal or tangent,
-/// a joint limit, a motor. Posed on velocities: w = J v' - target, multipliers are impulses.
+/// a joint limit, a motor, a joint's friction, a bounded user's constraint. Posed on velocities:
+/// w = J v' - target, multipliers are impulses.
 struct BoxedRow {
-    enum class Kind : char { Normal, Tangent, Limit, Motor };
+    enum class Kind : char { Normal, Tangent, Limit, Motor, Friction, User };
     Kind kind = Kind::Normal;
-    int owner = 0; ///< contact, or index in System::limits() or System::motors()
+    int owner = 0; ///< contact, or index in the System's list of that kind
     int bodyA = 0, bodyB = 0;
-    std::array<double, 12> J{};      ///< [v_A, w_A, v_B, w_B]
+    std::array<double, 12> J{};           ///< [v_A, w_A, v_B, w_B]
+    std::array<int, 2> farBodies{-1, -1}; ///< third and fourth body of a user's row; -1: none
+    std::array<double, 12> farJ{};        ///< theirs
     double target = 0.0;             ///< the velocity w is counted from, m/s or rad/s
     double lower = 0.0, upper = 0.0; ///< N s or N m s
     std::uint64_t key = 0;           ///< the same in the next step for the same row
     double slipPerForce = 0.0;       ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
+    double compliance = 0.0;         ///< of a user's row; added to A's diagonal
     bool isIdle = false;             ///< a tangent without friction: J and the multiplier are 0
 
     void makeIdle() {
@@ -30,8 +34,19 @@ struct BoxedRow {
         isIdle = true;
     }
 
+    bool isFar() const { return farBodies[0] >= 0; } ///< whether more than two bodies take part
+    /// Calls visit(body, J's six entries) for each body.
+    template <class Visit>
+    void forEachSide(const Visit& visit) const {
+        visit(bodyA, J.data());
+        visit(bodyB, J.data() + 6);
+        for (std::size_t s = 0; s < farBodies.size(); ++s)
+            if (farBodies[s] >= 0) visit(farBodies[s], farJ.data() + 6 * s);
+    }
     /// J v.
     double rate(const State& state) const;
+    /// The same with velocities (v, w) by body.
+    double rate(const std::vector<Vec6>& velocities) const;
 };
 
 /// A bounded multiplier as a step found it.
@@ -53,6 +68,25 @@ BoxedRow coordinateRow(const Joint& joint, const State& state,
 /// The row of a steered wheel's spin about its hinge.
 BoxedRow spinRow(const Joint& joint, const State& state,
                  const std::vector<BodyKinematics>& kinematics);
+
+/// The row of a joint's friction, about or along its axis; bounds are left to the caller.
+BoxedRow frictionRow(const JointFriction& friction, const Joint& joint, const State& state,
+                     const std::vector<BodyKinematics>& kinematics);
+
+/// Appends the rows of a bounded user's constraint for a step of size h, with their targets and
+/// bounds.
+/// @param gamma share of phi that the step corrects where the row does not say
+void addUserRows(const CompiledUserConstraint& user, int owner, const State& state,
+                 const std::vector<BodyKinematics>& kinematics, double h, double gamma,
+                 std::vector<BoxedRow>& rows);
+
+/// A joint's measured quantity (rad, m, rad/s or m/s).
+double measure(const System& system, const MeasuredFunction::Argument& argument,
+               const State& state, const std::vector<BodyKinematics>& kinematics);
+
+/// A joint torque's value at a time, N m or N.
+double evaluate(const System& system, const JointTorque& torque, double t, const State& state,
+                const std::vector<BodyKinematics>& kinematics);
 
 /// The joint's coordinate (rad or m).
 double jointCoordinate(const Joint& joint, const State& state,

@@ -21,6 +21,12 @@ CondensedRows::CondensedRows(const System& system)
             m_isJointed[side.body] = system.bodies()[side.body].isMoving;
 }
 
+bool CondensedRows::isJointed(const BoxedRow& row) const {
+    bool result = false;
+    row.forEachSide([&](int body, const double*) { result = result || m_isJointed[body]; });
+    return result;
+}
+
 void CondensedRows::take(std::span<const BoxedRow> rows,
                          const std::vector<BodyKinematics>& kinematics) {
     m_rows.assign(rows.begin(), rows.end());
@@ -51,14 +57,13 @@ void CondensedRows::fillIdle() {
 void CondensedRows::weigh(const std::vector<BodyKinematics>& kinematics) {
     m_weighted.resize(m_rows.size());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const auto weighSide = [&](int body, int column) {
-            const double* J = &m_rows[i].J[column];
-            Eigen::Map<Vec6> W(&m_weighted[i][column]);
+        double* target = m_weighted[i].data();
+        m_rows[i].forEachSide([&](int body, const double* J) {
+            Eigen::Map<Vec6> W(target);
             W.head<3>() = m_system.bodies()[body].inverseMass * Eigen::Map<const Vec3>(J);
             W.tail<3>() = kinematics[body].inverseInertia * Eigen::Map<const Vec3>(J + 3);
-        };
-        weighSide(m_rows[i].bodyA, 0);
-        weighSide(m_rows[i].bodyB, 6);
+            target += 6;
+        });
     }
 }
 
@@ -68,13 +73,13 @@ void CondensedRows::couple() {
     for (Eigen::Index i = 0; i < n; ++i)
         for (Eigen::Index k = 0; k <= i; ++k) {
             double sum = 0.0;
-            for (int p = 0; p < 2; ++p)
-                for (int q = 0; q < 2; ++q) {
-                    const int left = p == 0 ? m_rows[i].bodyA : m_rows[i].bodyB;
-                    const int right = q == 0 ? m_rows[k].bodyA : m_rows[k].bodyB;
-                    if (left == right)
-                        sum += Row6(&m_weighted[i][6 * p]).dot(Row6(&m_rows[k].J[6 * q]));
-                }
+            const double* W = m_weighted[i].data();
+            m_rows[i].forEachSide([&](int left, const double*) {
+                m_rows[k].forEachSide([&](int right, const double* J) {
+                    if (left == right) sum += Row6(W).dot(Row6(J));
+                });
+                W += 6;
+            });
             m_A(i, k) = m_A(k, i) = sum;
         }
 }
@@ -85,15 +90,17 @@ void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, DelassusMat
     m_X.resize(m_system.rowCount(), count);
     for (Eigen::Index column = 0; column < count; ++column) {
         const BoxedRow& row = m_rows[m_jointed[column]];
-        const auto& W = m_weighted[m_jointed[column]];
-        for (const Constraint& constraint : m_system.constraints())
-            for (const ConstraintSide& side : constraint.sides())
-                for (int p = 0; p < 2; ++p) {
-                    if ((p == 0 ? row.bodyA : row.bodyB) != side.body) continue;
+        const double* W = m_weighted[m_jointed[column]].data();
+        row.forEachSide([&](int body, const double*) {
+            for (const Constraint& constraint : m_system.constraints())
+                for (const ConstraintSide& side : constraint.sides()) {
+                    if (side.body != body) continue;
                     for (int i = 0; i < constraint.rowCount; ++i)
                         m_G(constraint.row + i, column) +=
-                            Row6(jointRows.block(side, i)).dot(Row6(&W[6 * p]));
+                            Row6(jointRows.block(side, i)).dot(Row6(W));
                 }
+            W += 6;
+        });
         const auto rows = static_cast<std::size_t>(m_system.rowCount());
         delassus.solve(jointRows, {&m_G(0, column), rows}, {&m_X(0, column), rows});
     }
@@ -109,8 +116,11 @@ void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows&
     const auto addTo = [&](std::vector<Vec6>& sums) {
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
             const double impulse = impulses[static_cast<Eigen::Index>(i)];
-            sums[m_rows[i].bodyA] += impulse * Row6(m_weighted[i].data());
-            sums[m_rows[i].bodyB] += impulse * Row6(&m_weighted[i][6]);
+            const double* W = m_weighted[i].data();
+            m_rows[i].forEachSide([&](int body, const double*) {
+                sums[body] += impulse * Row6(W);
+                W += 6;
+            });
         }
     };
     addTo(velocities);

@@ -33,9 +33,7 @@ public:
                std::vector<double>& jointImpulses);
 
 private:
-    bool isJointed(const BoxedRow& row) const {
-        return m_isJointed[row.bodyA] || m_isJointed[row.bodyB];
-    }
+    bool isJointed(const BoxedRow& row) const;
     void weigh(const std::vector<BodyKinematics>& kinematics);
     void couple();
     void fillIdle();
@@ -44,7 +42,7 @@ private:
     const System& m_system;
     std::vector<char> m_isJointed; ///< by body
     std::vector<BoxedRow> m_rows;
-    std::vector<std::array<double, 12>> m_weighted; ///< J M^-1 by row
+    std::vector<std::array<double, 24>> m_weighted; ///< J M^-1 by row: A, B, far bodies
     Eigen::MatrixXd m_A, m_G, m_X;
     std::vector<Vec6> m_response; ///< velocities by body, without the joints' reaction
     std::vector<int> m_jointed;   ///< rows that touch jointed bodies

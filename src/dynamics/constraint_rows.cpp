@@ -1,5 +1,7 @@
 #include "dynamics/constraint_rows.h"
 
+#include "dynamics/forces/soft_row.h"
+#include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/parts.h"
 
 #include <algorithm>
@@ -14,70 +16,235 @@ ConstraintRows::ConstraintRows(const System& system)
       gamma(system.rowCount()),
       compliance(system.rowCount()),
       isSoft(system.rowCount()),
-      springsWithoutLength(system.springs().size()) {}
+      springsWithoutLength(system.springs().size()),
+      bushingAxes(system.bushings().size(), Mat6::Identity()) {}
 
 namespace {
 
-void setInactive(ConstraintRows& rows, int row) {
-    std::fill_n(rows.J.begin() + row * kRowEntries, kRowEntries, 0.0);
-    rows.phi[row] = 0.0;
-    rows.gamma[row] = 0.0;
-    rows.compliance[row] = 1.0;
+/// What one evaluation of all rows is about.
+class Evaluation {
+public:
+    Evaluation(const System& system, const State& state,
+               const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
+               Bias bias, Springs springs, ConstraintRows& rows)
+        : m_system(system),
+          m_state(state),
+          m_kinematics(kinematics),
+          m_h(h),
+          m_gamma(jointGamma),
+          m_wantsBias(bias == Bias::Evaluate),
+          m_isStep(springs == Springs::Active),
+          m_rows(rows) {}
+
+    void evaluate(const Constraint& constraint);
+
+private:
+    Side side(int body) const { return dynamics::side(m_state, m_kinematics, body); }
+    RowWriter writer(const Constraint& constraint) {
+        return {&m_rows.J[constraint.row * kRowEntries], &m_rows.phi[constraint.row],
+                m_wantsBias ? &m_rows.jdotV[constraint.row] : nullptr};
+    }
+    void setInactive(const Constraint& constraint, int i);
+    void soften(int row, const SoftRow& soft) {
+        m_rows.gamma[row] = soft.gamma;
+        m_rows.compliance[row] = soft.compliance;
+    }
+    double coordinate(const Joint& joint) const;
+    void evaluateJoint(const Joint& joint, const Constraint& constraint);
+    void evaluateGear(const Joint& gear, const Constraint& constraint);
+    void evaluateSpring(const Constraint& constraint);
+    void evaluateCoordinateSpring(const Constraint& constraint);
+    void evaluateBushing(const Constraint& constraint);
+    void evaluateUser(const Constraint& constraint);
+
+    const System& m_system;
+    const State& m_state;
+    const std::vector<BodyKinematics>& m_kinematics;
+    double m_h, m_gamma;
+    bool m_wantsBias, m_isStep;
+    ConstraintRows& m_rows;
+};
+
+void Evaluation::evaluate(const Constraint& constraint) {
+    if (!m_isStep && !constraint.isHard()) {
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            m_rows.isSoft[constraint.row + i] = true;
+            setInactive(constraint, i);
+        }
+        return;
+    }
+    switch (constraint.kind) {
+    case Constraint::Kind::Joint:
+        return evaluateJoint(m_system.joints()[constraint.owner], constraint);
+    case Constraint::Kind::Spring:
+        return evaluateSpring(constraint);
+    case Constraint::Kind::CoordinateSpring:
+        return evaluateCoordinateSpring(constraint);
+    case Constraint::Kind::Bushing:
+        return evaluateBushing(constraint);
+    case Constraint::Kind::User:
+        return evaluateUser(constraint);
+    }
+}
+
+/// A row that does nothing: its multiplier is 0.
+void Evaluation::setInactive(const Constraint& constraint, int i) {
+    for (const ConstraintSide& side : constraint.sides())
+        std::fill_n(m_rows.block(side, i), 6, 0.0);
+    const int row = constraint.row + i;
+    m_rows.phi[row] = 0.0;
+    m_rows.rate[row] = 0.0;
+    m_rows.gamma[row] = 0.0;
+    m_rows.compliance[row] = 1.0;
 }
 
 /// Of the pose, in the turn that the state counts.
-double coordinate(const Joint& joint, const State& state, const Side& A, const Side& B) {
-    if (!joint.kind->hasAngle) return jointTranslation(joint.geometry, A, B);
-    return unwrapped(jointAngle(joint.geometry, A.R, B.R), state.angles[joint.angle]);
+double Evaluation::coordinate(const Joint& joint) const {
+    return coordinateOf(*joint.kind, joint.geometry, side(joint.bodyA), side(joint.bodyB),
+                        joint.angle >= 0 ? m_state.angles[joint.angle] : 0.0);
 }
 
-void evaluateSpring(const SpringDamper& spring, const State& state, const Side& A, const Side& B,
-                    double h, int row, RowWriter& writer, ConstraintRows& rows,
-                    int& withoutLength) {
-    rows.isSoft[row] = true;
-    const SoftRow soft = softRow(spring, state.t + h, h);
-    if (!soft.isActive) return setInactive(rows, row);
-    const double length =
-        parts::distance(writer, A, A.R * spring.rA, B, B.R * spring.rB, spring.length(state.t + h));
-    if (length == 0.0) {
-        ++withoutLength;
-        return setInactive(rows, row);
+void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint) {
+    std::fill_n(m_rows.gamma.begin() + constraint.row, constraint.rowCount, m_gamma);
+    if (joint.gear) return evaluateGear(joint, constraint);
+    RowWriter rows = writer(constraint);
+    const Side A = side(joint.bodyA), B = side(joint.bodyB);
+    joint.kind->evaluate(joint.geometry, A, B, rows);
+    if (!joint.driver) return;
+    const double t = m_state.t;
+    addDriverRow(*joint.driver, *joint.kind, joint.geometry, A, B, coordinate(joint), t, m_h, rows);
+    m_rows.rate[constraint.end() - 1] =
+        m_isStep ? joint.driver->stepRate(t, m_h) : joint.driver->rate(t);
+}
+
+/// phi = q2 - ratio q1: the second joint's coordinate row, less the first one's times the ratio.
+void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
+    for (const ConstraintSide& side : constraint.sides())
+        std::fill_n(m_rows.block(side, 0), 6, 0.0);
+    double phi = 0.0, jdotV = 0.0;
+    for (const auto& [index, factor] : {std::pair(gear.gear->first, -gear.gear->ratio),
+                                        std::pair(gear.gear->second, 1.0)}) {
+        const Joint& joint = m_system.joints()[index];
+        std::array<double, kRowEntries> J{};
+        double value = 0.0, bias = 0.0;
+        RowWriter row(J.data(), &value, m_wantsBias ? &bias : nullptr);
+        addCoordinateRow(*joint.kind, joint.geometry, side(joint.bodyA), side(joint.bodyB),
+                         coordinate(joint), 0.0, row);
+        phi += factor * value;
+        jdotV += factor * bias;
+        for (const ConstraintSide& side : constraint.sides())
+            for (const auto& [body, column] : {std::pair(joint.bodyA, 0), std::pair(joint.bodyB, 6)})
+                if (side.body == body)
+                    Eigen::Map<Vec6>(m_rows.block(side, 0)) +=
+                        factor * Eigen::Map<const Vec6>(&J[column]);
     }
-    rows.gamma[row] = soft.gamma;
-    rows.compliance[row] = soft.compliance;
+    m_rows.phi[constraint.row] = phi;
+    if (m_wantsBias) m_rows.jdotV[constraint.row] = jdotV;
+}
+
+void Evaluation::evaluateSpring(const Constraint& constraint) {
+    const SpringDamper& spring = m_system.springs()[constraint.owner];
+    const double end = m_state.t + m_h;
+    m_rows.isSoft[constraint.row] = true;
+    const SoftRow soft = softRow(spring.stiffness(end), spring.damping(end), m_h);
+    if (!soft.isActive) return setInactive(constraint, 0);
+    const Side A = side(spring.bodyA), B = side(spring.bodyB);
+    RowWriter row = writer(constraint);
+    if (parts::distance(row, A, A.R * spring.rA, B, B.R * spring.rB, spring.length(end)) == 0.0) {
+        ++m_rows.springsWithoutLength[constraint.owner];
+        return setInactive(constraint, 0);
+    }
+    soften(constraint.row, soft);
+}
+
+void Evaluation::evaluateCoordinateSpring(const Constraint& constraint) {
+    const CoordinateSpring& spring = m_system.coordinateSprings()[constraint.owner];
+    const double end = m_state.t + m_h;
+    m_rows.isSoft[constraint.row] = true;
+    const double damping = spring.damping(end);
+    const SoftRow soft = softRow(spring.stiffness(end), damping, m_h);
+    if (!soft.isActive) return setInactive(constraint, 0);
+    const Joint& joint = m_system.joints()[spring.joint];
+    RowWriter row = writer(constraint);
+    addCoordinateRow(*joint.kind, joint.geometry, side(joint.bodyA), side(joint.bodyB),
+                     coordinate(joint) - spring.rest(end), 0.0, row);
+    soften(constraint.row, soft);
+    // Of d (qd - restRate), as part of k (q - rest) + d (qd - restRate).
+    m_rows.rate[constraint.row] =
+        damping * m_h * soft.compliance * spring.restRate(m_state.t, m_h);
+}
+
+/// Along each principal axis: c_i (J v')_i + (V^T K x)_i + lambda_i = 0.
+void Evaluation::evaluateBushing(const Constraint& constraint) {
+    const Bushing& bushing = m_system.bushings()[constraint.owner];
+    const Side A = side(bushing.bodyA), B = side(bushing.bodyB);
+    const SoftBushing soft = softBushing(bushing, m_h);
+    m_rows.bushingAxes[constraint.owner] = soft.axes;
+    const Eigen::Matrix<double, 6, 12> J = soft.axes.transpose() * bushingJacobian(bushing, A, B);
+    const Vec6 force = soft.axes.transpose() * (bushing.stiffness * bushing.displacement(A, B));
+    for (int i = 0; i < constraint.rowCount; ++i) {
+        const int row = constraint.row + i;
+        const double c = soft.stiffnessSum[i];
+        m_rows.isSoft[row] = true;
+        if (c == 0.0) {
+            setInactive(constraint, i);
+            continue;
+        }
+        for (int s = 0; s < 2; ++s)
+            Eigen::Map<Vec6>(m_rows.block(constraint.allSides[s], i)) =
+                J.block<1, 6>(i, 6 * s).transpose();
+        m_rows.phi[row] = m_h * force[i] / c;
+        soften(row, {.gamma = 1.0, .compliance = 1.0 / (m_h * c), .isActive = true});
+    }
+}
+
+void Evaluation::evaluateUser(const Constraint& constraint) {
+    const CompiledUserConstraint& user = m_system.userConstraints()[constraint.owner];
+    std::array<UserRow, 6> rows;
+    evaluateUserRows(user, m_state, m_kinematics, m_h, rows);
+    for (int i = 0; i < constraint.rowCount; ++i) {
+        const UserRow& source = rows[i];
+        const int row = constraint.row + i;
+        m_rows.isSoft[row] = source.compliance > 0.0;
+        if (m_rows.isSoft[row] && !m_isStep) {
+            setInactive(constraint, i);
+            continue;
+        }
+        for (std::size_t s = 0; s < constraint.sides().size(); ++s) {
+            Eigen::Map<Vec6> J(m_rows.block(constraint.allSides[s], i));
+            if (s < user.bodies.size())
+                J << source.v[s], source.w[s];
+            else
+                J.setZero();
+        }
+        m_rows.phi[row] = source.phi;
+        if (m_wantsBias) m_rows.jdotV[row] = source.jdotV;
+        m_rows.rate[row] = source.target;
+        m_rows.gamma[row] = source.gamma.value_or(m_gamma);
+        m_rows.compliance[row] = source.compliance;
+    }
 }
 
 } // namespace
 
+void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
+                      const std::vector<BodyKinematics>& kinematics, double h,
+                      std::span<UserRow, 6> rows) {
+    // Sides refer to the state; the last entries stand for bodies that there are not.
+    const auto sideAt = [&](std::size_t i) {
+        return side(state, kinematics, user.bodies[std::min(i, user.bodies.size() - 1)]);
+    };
+    const std::array<Side, 4> sides{sideAt(0), sideAt(1), sideAt(2), sideAt(3)};
+    const std::array<const Side*, 4> pointers{&sides[0], &sides[1], &sides[2], &sides[3]};
+    user.law->evaluate({state.t, h, pointers}, rows.first(user.rowKinds.size()));
+}
+
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows) {
-    for (const Constraint& constraint : system.constraints()) {
-        const int row = constraint.row;
-        const Side A = side(state, kinematics, constraint.bodyA());
-        const Side B = side(state, kinematics, constraint.bodyB());
-        RowWriter writer(&rows.J[row * kRowEntries], &rows.phi[row],
-                         bias == Bias::Evaluate ? &rows.jdotV[row] : nullptr);
-        if (constraint.kind == Constraint::Kind::Joint) {
-            const Joint& joint = system.joints()[constraint.owner];
-            joint.kind->evaluate(joint.geometry, A, B, writer);
-            if (joint.driver) {
-                const double t = state.t;
-                addDriverRow(*joint.driver, *joint.kind, joint.geometry, A, B,
-                             coordinate(joint, state, A, B), t, h, writer);
-                rows.rate[row + joint.kind->rowCount] = springs == Springs::Active
-                                                            ? joint.driver->stepRate(t, h)
-                                                            : joint.driver->rate(t);
-            }
-            std::fill_n(rows.gamma.begin() + row, constraint.rowCount, jointGamma);
-        } else if (springs == Springs::Inactive) {
-            rows.isSoft[row] = true;
-            setInactive(rows, row);
-        } else {
-            evaluateSpring(system.springs()[constraint.owner], state, A, B, h, row, writer, rows,
-                           rows.springsWithoutLength[constraint.owner]);
-        }
-    }
+    Evaluation evaluation(system, state, kinematics, h, jointGamma, bias, springs, rows);
+    for (const Constraint& constraint : system.constraints())
+        evaluation.evaluate(constraint);
 }
 
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,

@@ -14,11 +14,12 @@ struct ConstraintRows {
     std::vector<double> J;
     std::vector<double> phi;               ///< nc; m or rad
     std::vector<double> jdotV;             ///< nc; filled where asked for
-    std::vector<double> rate;              ///< nc; phiDot = J v - rate, 0 but for drivers
+    std::vector<double> rate;              ///< nc; phiDot = J v - rate, 0 but where prescribed
     std::vector<double> gamma;             ///< nc; share of phi that a step corrects
     std::vector<double> compliance;        ///< nc; added to the Delassus matrix' diagonal
-    std::vector<char> isSoft;              ///< nc; whether the row is a spring's
+    std::vector<char> isSoft;              ///< nc; whether the row yields, as a spring's does
     std::vector<int> springsWithoutLength; ///< steps for each spring whose ends coincided
+    std::vector<Mat6> bushingAxes;         ///< of each bushing's rows, see softBushing()
 
     /// The six entries (v, w) of a constraint's row that belong to one of its bodies.
     /// @param i counted from the constraint's first row
@@ -46,12 +47,18 @@ struct ConstraintRows {
 enum class Bias { Skip, Evaluate };      ///< whether jdotV is wanted
 enum class Springs { Active, Inactive }; ///< inactive rows are 0 with compliance 1: no multiplier
 
-/// Evaluates all rows. Joints get the formulation's gamma, springs theirs for a step h at time t.
+/// Evaluates all rows. Joints get the formulation's gamma, soft rows theirs for a step h at time t.
 /// With active springs the rows are a step's: drivers then prescribe the rate that the step needs,
 /// else that of the moment.
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows);
+
+/// What a user's constraint makes of a state.
+/// @param rows with their defaults; as many as the constraint has are filled
+void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
+                      const std::vector<BodyKinematics>& kinematics, double h,
+                      std::span<UserRow, 6> rows);
 
 /// J v of a constraint's i-th row.
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint, int i);

@@ -1,12 +1,11 @@
 #include "dynamics/energy_audit.h"
 
 #include "dynamics/rotation/rotation.h"
+#include "dynamics/stored_energy.h"
 
 namespace trammel::dynamics {
 
 namespace {
-
-using Row6 = Eigen::Map<const Vec6>;
 
 double turningEnergy(const Body& body, const BodyState& state) {
     const Vec3 w_B = state.q.conjugate() * state.w;
@@ -23,10 +22,6 @@ void EnergyAudit::takeMean(const State& before, const State& after) {
         m_mean[i].head<3>() = 0.5 * (before.bodies[i].v + after.bodies[i].v);
         m_mean[i].tail<3>() = 0.5 * (before.bodies[i].w + after.bodies[i].w);
     }
-}
-
-double EnergyAudit::meanRate(const double* J, int bodyA, int bodyB) const {
-    return Row6(J).dot(m_mean[bodyA]) + Row6(J + 6).dot(m_mean[bodyB]);
 }
 
 void EnergyAudit::addStep(const Step& step) {
@@ -59,41 +54,64 @@ double EnergyAudit::addBodies(const Step& step, double s) {
     return gained;
 }
 
-/// Whether a row is a driver's.
-bool EnergyAudit::isDriven(const Constraint& constraint, int row) const {
-    if (constraint.kind != Constraint::Kind::Joint) return false;
-    const Joint& joint = m_system.joints()[constraint.owner];
-    return joint.driver && row == constraint.row + joint.kind->rowCount;
+/// Whether the work of a constraint's i-th row comes from outside.
+bool EnergyAudit::isInput(const Constraint& constraint, int i) const {
+    switch (constraint.kind) {
+    case Constraint::Kind::Joint: {
+        const Joint& joint = m_system.joints()[constraint.owner];
+        return joint.driver && i == joint.kind->rowCount;
+    }
+    case Constraint::Kind::CoordinateSpring:
+        return m_system.coordinateSprings()[constraint.owner].isController;
+    case Constraint::Kind::User:
+        return true;
+    default:
+        return false;
+    }
 }
 
 double EnergyAudit::addRows(const Step& step, double s) {
     double gained = 0.0;
     for (const Constraint& constraint : m_system.constraints()) {
-        for (int i = constraint.row; i < constraint.end(); ++i) {
-            const double force = step.lambda[i];
-            const double mean = step.rows.multiply(constraint, i - constraint.row, m_mean);
-            if (isDriven(constraint, i)) {
-                m_ledger.input += s * force * mean;
-                continue;
-            }
-            gained += s * force * mean;
-            if (constraint.kind != Constraint::Kind::Spring) continue;
-            // The damper's part of a soft row: what the rate at the step's end makes it.
-            const SpringDamper& spring = m_system.springs()[constraint.owner];
-            const double rate =
-                step.rows.multiply(constraint, i - constraint.row, step.endVelocity);
-            const double work = -s * spring.damping(step.before.t + step.h) * rate * mean;
-            m_ledger.damping -= work;
-            gained -= work;
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const double work =
+                s * step.lambda[constraint.row + i] * step.rows.multiply(constraint, i, m_mean);
+            if (isInput(constraint, i))
+                m_ledger.input += work;
+            else
+                gained += work;
         }
+        if (constraint.isHard() || isInput(constraint, 0)) continue;
+        const double damping = dampingWork(step, constraint, s);
+        m_ledger.damping -= damping;
+        gained -= damping;
     }
     return gained;
 }
 
+/// The dampers' part of a soft constraint's work: what the rate at the step's end makes it.
+double EnergyAudit::dampingWork(const Step& step, const Constraint& constraint, double s) const {
+    const double end = step.before.t + step.h;
+    const auto work = [&](double damping) {
+        return -s * damping * step.rows.multiply(constraint, 0, step.endVelocity) *
+               step.rows.multiply(constraint, 0, m_mean);
+    };
+    if (constraint.kind == Constraint::Kind::Spring)
+        return work(m_system.springs()[constraint.owner].damping(end));
+    if (constraint.kind == Constraint::Kind::CoordinateSpring)
+        return work(m_system.coordinateSprings()[constraint.owner].damping(end));
+    Vec6 endRate, meanRate;
+    for (int i = 0; i < constraint.rowCount; ++i) {
+        endRate[i] = step.rows.multiply(constraint, i, step.endVelocity);
+        meanRate[i] = step.rows.multiply(constraint, i, m_mean);
+    }
+    const Mat6& V = step.rows.bushingAxes[constraint.owner];
+    return -s * (m_system.bushings()[constraint.owner].damping * (V * endRate)).dot(V * meanRate);
+}
+
 /// Explicit springs' work, and what all springs store.
 double EnergyAudit::addSprings(const Step& step, double s) {
-    if (m_system.springs().empty()) return 0.0;
-    double gained = springEnergies(step.after) - springEnergies(step.before);
+    double gained = storedEnergy(m_system, step.after) - storedEnergy(m_system, step.before);
     for (const SpringDamper& spring : m_system.springs()) {
         if (spring.isImplicit) continue;
         Vec3 u;
@@ -118,9 +136,18 @@ double EnergyAudit::addSprings(const Step& step, double s) {
 }
 
 void EnergyAudit::addLoads(const Step& step, double s) {
+    const double middle = step.before.t + 0.5 * step.h;
+    for (const JointTorque& torque : m_system.jointTorques()) {
+        const BoxedRow row = coordinateRow(m_system.joints()[torque.joint], step.before,
+                                           step.kinematics);
+        m_ledger.input += s * evaluate(m_system, torque, middle, step.before, step.kinematics) *
+                          row.rate(m_mean);
+    }
+    const auto measured = [&](const MeasuredFunction::Argument& argument) {
+        return measure(m_system, argument, step.before, step.kinematics);
+    };
     for (const AppliedLoad& load : m_system.loads()) {
-        const Wrench wrench =
-            evaluate(load, step.before.t + 0.5 * step.h, step.kinematics[load.body].R);
+        const Wrench wrench = evaluate(load, middle, step.kinematics[load.body].R, measured);
         m_ledger.input += s * (wrench.force.dot(m_mean[load.body].head<3>()) +
                                wrench.torque.dot(m_mean[load.body].tail<3>()));
     }
@@ -131,8 +158,7 @@ void EnergyAudit::addLoads(const Step& step, double s) {
 double EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact) {
     double given = 0.0;
     for (const BoxedForce& force : boxed) {
-        const double work =
-            share * force.impulse * meanRate(force.row.J.data(), force.row.bodyA, force.row.bodyB);
+        const double work = share * force.impulse * force.row.rate(m_mean);
         switch (force.row.kind) {
         case BoxedRow::Kind::Normal:
         case BoxedRow::Kind::Limit:
@@ -142,9 +168,11 @@ double EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share,
                 given += work;
             break;
         case BoxedRow::Kind::Tangent:
+        case BoxedRow::Kind::Friction:
             m_ledger.friction -= work;
             break;
         case BoxedRow::Kind::Motor:
+        case BoxedRow::Kind::User:
             m_ledger.input += work;
             break;
         }
@@ -161,7 +189,7 @@ void EnergyAudit::addImpact(const State& before, const State& after, const Const
         for (int i = constraint.row; i < constraint.end(); ++i) {
             const double work =
                 jointImpulses[i] * rows.multiply(constraint, i - constraint.row, m_mean);
-            if (isDriven(constraint, i))
+            if (isInput(constraint, i - constraint.row))
                 m_ledger.input += work;
             else
                 m_ledger.numerical -= work;
@@ -172,19 +200,8 @@ void EnergyAudit::addProjection(const State& before, const State& after) {
     m_ledger.numerical -= energy(after) - energy(before);
 }
 
-double EnergyAudit::springEnergies(const State& state) const {
-    double sum = 0.0;
-    for (const SpringDamper& spring : m_system.springs()) {
-        const Mat3 R_A = state.bodies[spring.bodyA].q.toRotationMatrix();
-        const Mat3 R_B = state.bodies[spring.bodyB].q.toRotationMatrix();
-        sum += springEnergy(spring, state.t, {state.bodies[spring.bodyA], R_A},
-                            {state.bodies[spring.bodyB], R_B});
-    }
-    return sum;
-}
-
 double EnergyAudit::energy(const State& state) const {
-    double sum = springEnergies(state);
+    double sum = storedEnergy(m_system, state);
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const Body& body = m_system.bodies()[i];
         if (!body.isMoving) continue;

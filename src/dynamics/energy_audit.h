@@ -13,11 +13,11 @@ namespace trammel::dynamics {
 ///     T + V + friction + impact + damping + numerical - input
 /// stays at its initial value.
 struct EnergyLedger {
-    double friction = 0.0;  ///< of tangential impulses
+    double friction = 0.0;  ///< of tangential impulses, and in joints
     double impact = 0.0;    ///< of impacts, and of contacts and limits that stop what approaches
-    double damping = 0.0;   ///< of dampers
+    double damping = 0.0;   ///< of dampers, also in bushings and on coordinates
     double numerical = 0.0; ///< taken out by stepping and projection; negative: put in
-    double input = 0.0;     ///< of motors, drivers and applied loads
+    double input = 0.0;     ///< of motors, drivers, controllers, applied loads, users' constraints
 };
 
 /// Keeps the ledger step by step, each term from the forces that were applied and not from what is
@@ -55,13 +55,12 @@ public:
 private:
     double addBodies(const Step& step, double s);
     void addLoads(const Step& step, double s);
-    bool isDriven(const Constraint& constraint, int row) const;
+    bool isInput(const Constraint& constraint, int i) const;
     double addRows(const Step& step, double s);
     double addSprings(const Step& step, double s);
     double addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact);
-    double springEnergies(const State& state) const;
+    double dampingWork(const Step& step, const Constraint& constraint, double s) const;
     double energy(const State& state) const;
-    double meanRate(const double* J, int bodyA, int bodyB) const;
     void takeMean(const State& before, const State& after);
 
     const System& m_system;

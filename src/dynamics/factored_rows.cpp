@@ -5,7 +5,17 @@
 namespace trammel::dynamics {
 
 FactoredRows::FactoredRows(const System& system)
-    : m_system(system), m_block(system.bodies().size(), -1) {}
+    : m_system(system), m_block(system.bodies().size(), -1) {
+    for (std::size_t c = 0; c < system.constraints().size(); ++c)
+        if (system.constraints()[c].sideCount > 2) m_wide.push_back(static_cast<int>(c));
+}
+
+bool FactoredRows::fits(std::span<const BoxedRow> rows,
+                        const std::function<bool(const Constraint&)>& takesPart) const {
+    return std::ranges::none_of(rows, &BoxedRow::isFar) &&
+           std::ranges::none_of(
+               m_wide, [&](int c) { return takesPart(m_system.constraints()[c]); });
+}
 
 void FactoredRows::pose(std::span<const BoxedRow> rows,
                         const std::vector<BodyKinematics>& kinematics,

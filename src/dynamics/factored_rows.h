@@ -23,6 +23,11 @@ public:
               const std::function<bool(const Constraint&)>& takesPart,
               lcp::FactoredProblem& problem);
 
+    /// Whether a problem of those rows can be posed: each of its rows, and of the joints' that take
+    /// part, between two bodies at most.
+    bool fits(std::span<const BoxedRow> rows,
+              const std::function<bool(const Constraint&)>& takesPart) const;
+
     /// Which joint rows the last problem has behind the boxed ones.
     const std::vector<int>& jointRows() const { return m_jointRows; }
 
@@ -39,6 +44,7 @@ private:
                   lcp::FactoredProblem& problem);
 
     const System& m_system;
+    std::vector<int> m_wide;      ///< constraints between more than two bodies
     std::vector<int> m_block;     ///< by body: its block of M, -1: none
     std::vector<int> m_bodies;    ///< by block
     std::vector<int> m_jointRows; ///< in the problem's order

@@ -2,7 +2,9 @@
 
 #include "dynamics/rotation/exponential.h"
 
+#include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace trammel::dynamics {
 
@@ -12,6 +14,9 @@ namespace {
 constexpr double kDiverged = 1e100;
 /// Impacts that one step may have, and those that each body adds.
 constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
+/// Rounds in which the friction in joints and their reactions are made to fit, and how well.
+constexpr int kFrictionRounds = 50;
+constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 
 } // namespace
 
@@ -40,6 +45,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_impactTime(system),
       m_sleeper(system, settings),
       m_heldLambda(system.rowCount()),
+      m_frictionLimits(system.jointFrictions().size()),
       m_audit(system),
       m_before(system.initialState()) {}
 
@@ -148,7 +154,7 @@ void Stepper::solveStep(const State& state, double h) {
         m_velocity[i].head<3>() = state.bodies[i].v + h * a.head<3>();
         m_velocity[i].tail<3>() = state.bodies[i].w + h * a.tail<3>();
     }
-    if (m_touches.canTouch() || m_contacts.hasMotors()) solveBoxed(state, h);
+    if (m_touches.canTouch() || m_contacts.hasOwnRows()) solveBoxed(state, h);
 }
 
 /// The share of drift and penetration that a part of a step corrects: a short one's whole share
@@ -169,11 +175,8 @@ void Stepper::solveBoxed(const State& state, double h) {
         else
             m_watched.push_back(touch);
     }
-    std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
-    const BoxedReport report = m_contacts.solve(m_touches, state, m_kinematics, m_rows, m_delassus,
-                                                h, gamma(h), m_velocity, m_jointImpulses);
-    for (std::size_t row = 0; row < m_lambda.size(); ++row)
-        m_lambda[row] += m_jointImpulses[row] / h;
+    const BoxedReport report = m_frictionLimits.empty() ? solveActive(state, h)
+                                                        : solveWithJointFriction(state, h);
     m_report.boxed.solves += report.solves;
     m_report.boxed.pivots += report.pivots;
     m_report.boxed.iterations += report.iterations;
@@ -184,10 +187,68 @@ void Stepper::solveBoxed(const State& state, double h) {
     if (m_report.boxed.paradox.empty()) m_report.boxed.paradox = report.paradox;
 }
 
+BoxedReport Stepper::solveActive(const State& state, double h) {
+    std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
+    BoxedReport report = m_contacts.solve(m_touches, state, m_kinematics, m_rows, m_delassus, h,
+                                          gamma(h), m_velocity, m_jointImpulses);
+    for (std::size_t row = 0; row < m_lambda.size(); ++row)
+        m_lambda[row] += m_jointImpulses[row] / h;
+    return report;
+}
+
+/// Friction in joints rests on reactions that it has a part in: solves until both fit.
+BoxedReport Stepper::solveWithJointFriction(const State& state, double h) {
+    m_freeVelocity = m_velocity;
+    m_freeLambda = m_lambda;
+    BoxedReport total;
+    double misfit = 0.0;
+    for (int round = 0; round < kFrictionRounds; ++round) {
+        m_velocity = m_freeVelocity;
+        m_lambda = m_freeLambda;
+        m_contacts.setFrictionLimits(m_frictionLimits);
+        const BoxedReport report = solveActive(state, h);
+        total.solves += report.solves;
+        total.pivots += report.pivots;
+        total.iterations += report.iterations;
+        total.failures = report.failures;
+        total.residual = report.residual;
+        total.message = report.message;
+        total.paradoxes = report.paradoxes;
+        total.paradox = report.paradox;
+        // Half of the change where the whole makes them swing.
+        misfit = updateFrictionLimits(state, round < kFrictionRounds / 5 ? 1.0 : 0.5);
+        if (misfit <= kFrictionFit) return total;
+    }
+    ++total.failures;
+    total.message = fmt::format("friction in the joints and their reactions do not fit after {} "
+                                "rounds: off by {:.2g} of the largest",
+                                kFrictionRounds, misfit);
+    return total;
+}
+
+/// Takes the limits from the last solve's reactions.
+/// @return the largest change, relative to the largest limit
+double Stepper::updateFrictionLimits(const State& state, double share) {
+    double change = 0.0, largest = 0.0;
+    for (std::size_t i = 0; i < m_frictionLimits.size(); ++i) {
+        const JointFriction& friction = m_system.jointFrictions()[i];
+        const Joint& joint = m_system.joints()[friction.joint];
+        const JointReaction load = reaction(friction.joint);
+        const Vec3 axis = angleAxis(joint.geometry, side(state, m_kinematics, joint.bodyA),
+                                    side(state, m_kinematics, joint.bodyB));
+        const double speed =
+            frictionRow(friction, joint, state, m_kinematics).rate(state);
+        const double limit =
+            friction.coefficient(speed) * friction.load(load.force, load.torque, axis);
+        change = std::max(change, std::abs(limit - m_frictionLimits[i]));
+        largest = std::max(largest, limit);
+        m_frictionLimits[i] += share * (limit - m_frictionLimits[i]);
+    }
+    return largest > 0.0 ? change / largest : 0.0;
+}
+
 double Stepper::endRate(const Touch& touch) const {
-    const auto& J = touch.normal.J;
-    return Eigen::Map<const Vec6>(J.data()).dot(m_velocity[touch.bodyA]) +
-           Eigen::Map<const Vec6>(&J[6]).dot(m_velocity[touch.bodyB]);
+    return touch.normal.rate(m_velocity);
 }
 
 /// Whether either body of a touch moves and does not sleep.
@@ -248,8 +309,19 @@ void Stepper::applyForces(const State& state, double h) {
         m_acceleration[body].head<3>() += bodies[body].inverseMass * wrench.force;
         m_acceleration[body].tail<3>() += m_kinematics[body].inverseInertia * wrench.torque;
     };
+    const double middle = state.t + 0.5 * h;
+    const auto measured = [&](const MeasuredFunction::Argument& argument) {
+        return measure(m_system, argument, state, m_kinematics);
+    };
     for (const AppliedLoad& load : m_system.loads())
-        add(load.body, evaluate(load, state.t + 0.5 * h, m_kinematics[load.body].R));
+        add(load.body, evaluate(load, middle, m_kinematics[load.body].R, measured));
+    for (const JointTorque& torque : m_system.jointTorques()) {
+        const double value = evaluate(m_system, torque, middle, state, m_kinematics);
+        coordinateRow(m_system.joints()[torque.joint], state, m_kinematics)
+            .forEachSide([&](int body, const double* J) {
+                add(body, {value * Vec3(J[0], J[1], J[2]), value * Vec3(J[3], J[4], J[5])});
+            });
+    }
     for (const SpringDamper& spring : m_system.springs()) {
         if (spring.isImplicit) continue;
         Vec3 u;
@@ -343,19 +415,36 @@ void Stepper::projectPositions(State& state) {
 }
 
 std::span<const double> Stepper::lambda(int joint) const {
-    const Constraint& constraint = m_system.constraints()[m_system.joints()[joint].constraint];
-    return {&m_lambda[constraint.row], static_cast<std::size_t>(constraint.rowCount)};
+    return lambda(m_system.constraints()[m_system.joints()[joint].constraint]);
+}
+
+JointReaction Stepper::wrench(const Constraint& constraint) const {
+    JointReaction sum;
+    for (int i = 0; i < constraint.rowCount; ++i) {
+        const double* J = m_rows.block(constraint.allSides[1], i);
+        sum.force += m_lambda[constraint.row + i] * Vec3(J[0], J[1], J[2]);
+        sum.torque += m_lambda[constraint.row + i] * Vec3(J[3], J[4], J[5]);
+    }
+    return sum;
+}
+
+void Stepper::appendUserMultipliers(int user, std::vector<double>& values) const {
+    const CompiledUserConstraint& constraint = m_system.userConstraints()[user];
+    if (!constraint.isBounded) {
+        const auto own = lambda(m_system.constraints()[constraint.constraint]);
+        values.insert(values.end(), own.begin(), own.end());
+        return;
+    }
+    for (const BoxedForce& force : m_contacts.forces())
+        if (force.row.kind == BoxedRow::Kind::User && force.row.owner == user)
+            values.push_back(force.impulse / m_contacts.solvedLength());
 }
 
 JointReaction Stepper::reaction(int joint) const {
     const Joint& j = m_system.joints()[joint];
-    const Constraint& constraint = m_system.constraints()[j.constraint];
-    JointReaction reaction;
-    for (int i = 0; i < j.kind->rowCount; ++i) {
-        const double* J = m_rows.block(constraint.allSides[1], i);
-        reaction.force += m_lambda[constraint.row + i] * Vec3(J[0], J[1], J[2]);
-        reaction.torque += m_lambda[constraint.row + i] * Vec3(J[3], J[4], J[5]);
-    }
+    Constraint constraint = m_system.constraints()[j.constraint];
+    constraint.rowCount = j.kind->rowCount; // the driver is not part of it
+    JointReaction reaction = wrench(constraint);
     reaction.torque -= (m_kinematics[j.bodyB].R * j.geometry.rB).cross(reaction.force);
     return reaction;
 }

@@ -69,6 +69,13 @@ public:
     /// Multipliers of a joint's rows from the last step or solve; N or N m.
     std::span<const double> lambda(int joint) const;
     JointReaction reaction(int joint) const;
+    /// Multipliers of any constraint from the last step or solve.
+    std::span<const double> lambda(const Constraint& constraint) const {
+        return {&m_lambda[constraint.row], static_cast<std::size_t>(constraint.rowCount)};
+    }
+    /// What all rows of a constraint do to its second body, the torque about its centre of mass;
+    /// world axes.
+    JointReaction wrench(const Constraint& constraint) const;
 
     const System& system() const { return m_system; }
 
@@ -91,6 +98,11 @@ public:
     const std::vector<results::ImpactRecord>& impactRecords() {
         return m_impacts.ledger().records();
     }
+    /// Friction in each of System::jointFrictions() at the last solve, on the joint's second body,
+    /// N m about the axis or N along it.
+    double jointFriction(int friction) const { return m_contacts.jointFriction(friction); }
+    /// Appends the multipliers of a user's constraint, bounded or not; N or N m.
+    void appendUserMultipliers(int user, std::vector<double>& values) const;
     /// Where energy went in all steps so far.
     const EnergyLedger& energyLedger() const { return m_audit.ledger(); }
 
@@ -100,6 +112,9 @@ private:
     void collide(State& state);
     void solveStep(const State& state, double h);
     void solveBoxed(const State& state, double h);
+    BoxedReport solveActive(const State& state, double h);
+    BoxedReport solveWithJointFriction(const State& state, double h);
+    double updateFrictionLimits(const State& state, double share);
     double gamma(double h) const;
     bool rests(const Touch& touch, const State& state, double h) const;
     double endRate(const Touch& touch) const;
@@ -131,6 +146,9 @@ private:
     ImpactTime m_impactTime;
     Sleeper m_sleeper;
     std::vector<double> m_heldLambda; ///< of joints between sleeping bodies
+    std::vector<double> m_frictionLimits;
+    std::vector<Vec6> m_freeVelocity; ///< before the boxed solve, where it is repeated
+    std::vector<double> m_freeLambda;
     std::vector<int> m_watched;       ///< touches that may close in the step
     std::vector<double> m_endRates;   ///< of those
     EnergyAudit m_audit;

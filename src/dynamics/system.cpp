@@ -3,7 +3,6 @@
 #include "model/mass_properties.h"
 
 #include <algorithm>
-#include <numbers>
 #include <numeric>
 #include <set>
 #include <stdexcept>
@@ -11,15 +10,6 @@
 namespace trammel::dynamics {
 
 namespace {
-
-/// Right-handed frame whose third column is the (not yet unit) axis.
-Mat3 frameAbout(const Vec3& axis) {
-    const Vec3 z = axis.normalized();
-    const Vec3 x = z.unitOrthogonal();
-    Mat3 frame;
-    frame << x, z.cross(x), z;
-    return frame;
-}
 
 /// Bodies of a loop search: each stands for the group it was joined to.
 int root(std::vector<int>& parent, int body) {
@@ -47,51 +37,15 @@ Body compileBody(const model::Model& model, const model::Body& source) {
     return body;
 }
 
-/// From a body's centre of mass to a world point of the initial pose, in body axes.
-Vec3 bodyPoint(const BodyState& body, const Vec3& point) {
-    return body.q.conjugate() * (point - body.p);
-}
-
-/// Axes of a steering joint in the initial pose, see steering.h.
-void frameSteering(const model::Joint& joint, Mat3& frameA, Mat3& frameB, JointGeometry& g) {
-    const Vec3 u = joint.axis2.stableNormalized();
-    const Vec3 s = joint.axis.stableNormalized();
-    g.isSteering = true;
-    g.tilt = u.dot(s);
-    const Vec3 across = u.cross(s).normalized();
-    frameA << across.cross(u), across, u;
-    frameB << s, across, s.cross(across);
-}
-
-JointGeometry compileGeometry(const model::Joint& joint, const BodyState& A, const BodyState& B) {
-    const bool isDistance = joint.type == model::JointType::Distance;
-    const Vec3 pointA = isDistance ? joint.points[0] : joint.position;
-    const Vec3 pointB = isDistance ? joint.points[1] : joint.positionB.value_or(joint.position);
-    Mat3 frameA = frameAbout(joint.axis);
-    Mat3 frameB = frameA;
-    JointGeometry g;
-    if (joint.type == model::JointType::Steering)
-        frameSteering(joint, frameA, frameB, g);
-    else if (joint.type == model::JointType::Universal)
-        frameB = frameAbout(joint.axis2);
-    else if (joint.axisB)
-        frameB = Quat::FromTwoVectors(joint.axis, *joint.axisB).toRotationMatrix() * frameA;
-    g.rA = bodyPoint(A, pointA);
-    g.rB = bodyPoint(B, pointB);
-    g.frameA = A.q.conjugate().toRotationMatrix() * frameA;
-    g.frameB = B.q.conjugate().toRotationMatrix() * frameB;
-    g.advance =
-        joint.type == model::JointType::Screw ? joint.pitch / (2.0 * std::numbers::pi) : 0.0;
-    g.length = joint.length.value_or((pointB - pointA).norm());
-    return g;
-}
-
 } // namespace
 
-System::System(const model::Model& model) : m_directory(model.directory), m_gravity(model.gravity) {
+System::System(const model::Model& model, const UserConstraints& userConstraints)
+    : m_directory(model.directory), m_gravity(model.gravity) {
     compileBodies(model);
     compileJoints(model);
     compileForces(model);
+    for (const auto& law : userConstraints)
+        compileUserConstraint(law);
     compileContacts(model);
     orderConstraints();
     findCouplings();
@@ -121,84 +75,6 @@ void System::compileBodies(const model::Model& model) {
     }
     m_bodies.push_back({.name = std::string(model::kGround)});
     m_initial.bodies.emplace_back();
-}
-
-void System::compileJoints(const model::Model& model) {
-    for (const auto& source : model.joints) {
-        Joint joint;
-        joint.name = source.name;
-        joint.kind = findJointKind(source.type);
-        if (!joint.kind)
-            throw std::invalid_argument("joint '" + source.name +
-                                        "' is of a kind that this version "
-                                        "of Trammel has not: " +
-                                        std::string(name(source.type)));
-        joint.bodyA = bodyIndex(source.bodies[0]);
-        joint.bodyB = bodyIndex(source.bodies[1]);
-        joint.geometry =
-            compileGeometry(source, m_initial.bodies[joint.bodyA], m_initial.bodies[joint.bodyB]);
-        if (source.driver)
-            joint.driver = {source.driver->kind == model::Driver::Kind::Position,
-                            model::CompiledFunction(source.driver->value, model.parameters)};
-        if (joint.kind->hasAngle) {
-            joint.angle = static_cast<int>(m_initial.angles.size());
-            m_initial.angles.push_back(0.0);
-        }
-        addConstraint(Constraint::Kind::Joint, static_cast<int>(m_joints.size()), joint.rowCount(),
-                      {joint.bodyA, joint.bodyB});
-        m_joints.push_back(std::move(joint));
-        compileCoordinate(model, source, static_cast<int>(m_joints.size()) - 1);
-    }
-}
-
-void System::compileCoordinate(const model::Model& model, const model::Joint& source, int joint) {
-    if (source.limits)
-        m_limits.push_back(
-            {joint, (*source.limits)[0], (*source.limits)[1], source.limitRestitution});
-    const auto addMotor = [&](const std::optional<model::Motor>& motor, bool isSpin) {
-        if (!motor) return;
-        m_motors.push_back({joint, model::CompiledFunction(motor->velocity, model.parameters),
-                            model::CompiledFunction(motor->maxForce, model.parameters), isSpin});
-    };
-    addMotor(source.motor, false);
-    addMotor(source.spinMotor, true);
-}
-
-void System::compileForces(const model::Model& model) {
-    const auto compiled = [&](const model::Function& f) {
-        return model::CompiledFunction(f, model.parameters);
-    };
-    const auto addLoad = [&](const std::string& name, const std::string& body,
-                             const model::VectorFunction& vector, model::Frame frame) {
-        AppliedLoad load{.name = name, .body = bodyIndex(body), .frame = frame};
-        for (int k = 0; k < 3; ++k)
-            load.vector[k] = compiled(vector[k]);
-        m_loads.push_back(std::move(load));
-    };
-    for (const auto& force : model.forces) {
-        if (const auto* s = std::get_if<model::SpringDamper>(&force.law)) {
-            SpringDamper spring{.name = force.name,
-                                .bodyA = bodyIndex(s->bodies[0]),
-                                .bodyB = bodyIndex(s->bodies[1])};
-            spring.rA = bodyPoint(m_initial.bodies[spring.bodyA], s->points[0]);
-            spring.rB = bodyPoint(m_initial.bodies[spring.bodyB], s->points[1]);
-            spring.stiffness = compiled(s->stiffness);
-            spring.damping = compiled(s->damping);
-            spring.length = compiled(s->length.value_or((s->points[1] - s->points[0]).norm()));
-            spring.isImplicit = s->isImplicit;
-            if (spring.isImplicit)
-                addConstraint(Constraint::Kind::Spring, static_cast<int>(m_springs.size()), 1,
-                              {spring.bodyA, spring.bodyB});
-            m_springs.push_back(std::move(spring));
-        } else if (const auto* f = std::get_if<model::AppliedForce>(&force.law)) {
-            addLoad(force.name, f->body, f->vector, f->frame);
-            if (f->point)
-                m_loads.back().r = bodyPoint(m_initial.bodies[m_loads.back().body], *f->point);
-        } else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
-            addLoad(force.name, torque->body, torque->vector, torque->frame);
-            m_loads.back().isTorque = true;
-        }
-    }
 }
 
 void System::compileContacts(const model::Model& model) {
@@ -278,7 +154,7 @@ std::vector<std::vector<SideOf>> constraintsByBody(const std::vector<Body>& bodi
 } // namespace
 
 void System::addConstraint(Constraint::Kind kind, int owner, int rowCount,
-                           std::initializer_list<int> bodies) {
+                           std::span<const int> bodies) {
     Constraint constraint{.kind = kind, .owner = owner, .rowCount = rowCount};
     constraint.sideCount = static_cast<int>(bodies.size());
     std::ranges::transform(bodies, constraint.allSides.begin(),
@@ -300,9 +176,19 @@ void System::orderConstraints() {
         m_rowCount += ordered.back().rowCount;
         if (ordered.back().kind == Constraint::Kind::Joint)
             m_joints[ordered.back().owner].constraint = static_cast<int>(ordered.size()) - 1;
+        if (ordered.back().kind == Constraint::Kind::User)
+            m_userConstraints[ordered.back().owner].constraint =
+                static_cast<int>(ordered.size()) - 1;
     }
     m_constraints = std::move(ordered);
     placeColumns();
+}
+
+const Constraint* System::findConstraint(Constraint::Kind kind, int owner) const {
+    const auto it = std::ranges::find_if(m_constraints, [&](const Constraint& constraint) {
+        return constraint.kind == kind && constraint.owner == owner;
+    });
+    return it == m_constraints.end() ? nullptr : &*it;
 }
 
 /// Bodies A and B of a row stand side by side. What a constraint has of further bodies stands
@@ -342,11 +228,14 @@ void System::findLoops() {
     std::iota(parent.begin(), parent.end(), 0);
     for (std::size_t body = 0; body < m_bodies.size(); ++body)
         if (!m_bodies[body].isMoving) parent[body] = ground();
-    for (const Joint& joint : m_joints) {
-        const int a = root(parent, joint.bodyA);
-        const int b = root(parent, joint.bodyB);
-        m_hasLoops = m_hasLoops || a == b;
-        parent[a] = b;
+    for (const Constraint& constraint : m_constraints) {
+        if (!constraint.isHard()) continue;
+        for (const ConstraintSide& side : constraint.sides().subspan(1)) {
+            const int a = root(parent, constraint.bodyA());
+            const int b = root(parent, side.body);
+            m_hasLoops = m_hasLoops || a == b;
+            parent[a] = b;
+        }
     }
 }
 

@@ -3,10 +3,15 @@
 #include "collision/scene.h"
 #include "dynamics/contacts/contact_properties.h"
 #include "dynamics/forces/applied_load.h"
+#include "dynamics/forces/bushing.h"
+#include "dynamics/forces/coordinate_spring.h"
 #include "dynamics/forces/spring_damper.h"
 #include "dynamics/joints/driver.h"
+#include "dynamics/joints/gear.h"
 #include "dynamics/joints/joint.h"
+#include "dynamics/joints/joint_friction.h"
 #include "dynamics/state.h"
+#include "dynamics/user_constraint.h"
 #include "math/block_cholesky.h"
 #include "model/model.h"
 
@@ -38,6 +43,7 @@ struct Joint {
     int constraint = 0;                ///< index in System::constraints()
     int angle = -1;                    ///< index in State::angles, or -1
     std::optional<JointDriver> driver; ///< one more row, behind the kind's
+    std::optional<GearCoupling> gear;  ///< then its row is put together from two joints'
 
     int rowCount() const { return kind->rowCount + (driver ? 1 : 0); }
     RowKind rowKind(int row) const {
@@ -61,6 +67,22 @@ struct JointMotor {
     bool isSpin = false;              ///< of a steering joint: turns the wheel about its hinge
 };
 
+/// A torque or force on a joint's coordinate; of t, q, qd.
+struct JointTorque {
+    int joint = 0;
+    model::CompiledFunction value; ///< N m or N
+};
+
+/// A user's constraint with its place among the constraints or the boxed rows.
+struct CompiledUserConstraint {
+    std::shared_ptr<const UserConstraint> law;
+    std::string name;
+    std::vector<RowKind> rowKinds;
+    std::vector<int> bodies;
+    bool isBounded = false;
+    int constraint = -1; ///< index in System::constraints(); -1 where it is bounded
+};
+
 /// One of a constraint's bodies.
 struct ConstraintSide {
     int body = 0;
@@ -69,7 +91,7 @@ struct ConstraintSide {
 
 /// A block of rows between up to four bodies, each named once.
 struct Constraint {
-    enum class Kind : char { Joint, Spring };
+    enum class Kind : char { Joint, Spring, CoordinateSpring, Bushing, User };
     static constexpr int kMaxSides = 4;
 
     Kind kind = Kind::Joint;
@@ -82,6 +104,8 @@ struct Constraint {
     std::span<const ConstraintSide> sides() const {
         return {allSides.data(), static_cast<std::size_t>(sideCount)};
     }
+    /// Whether impacts and projections keep it, too: joints, and users' rows without compliance.
+    bool isHard() const { return kind == Kind::Joint || kind == Kind::User; }
     int bodyA() const { return allSides[0].body; }
     int bodyB() const { return allSides[1].body; }
     int end() const { return row + rowCount; } ///< behind the last row
@@ -100,18 +124,24 @@ class System {
 public:
     /// Compiles bodies, joints, forces and contacts. Settings are not its matter: whoever runs a
     /// model asks unsupportedParts() first.
-    /// @throws std::invalid_argument naming the joint of a kind that is not built
+    /// @throws std::invalid_argument naming the joint of a kind that is not built, or the user's
+    ///         constraint and what is wrong with it
     /// @throws std::runtime_error naming the body without mass.
-    explicit System(const model::Model& model);
+    explicit System(const model::Model& model, const UserConstraints& userConstraints = {});
 
     const std::vector<Body>& bodies() const { return m_bodies; }
     int ground() const { return static_cast<int>(m_bodies.size()) - 1; }
     const std::vector<Joint>& joints() const { return m_joints; }
     const std::vector<SpringDamper>& springs() const { return m_springs; }
     const std::vector<AppliedLoad>& loads() const { return m_loads; }
+    const std::vector<CoordinateSpring>& coordinateSprings() const { return m_coordinateSprings; }
+    const std::vector<Bushing>& bushings() const { return m_bushings; }
+    const std::vector<JointTorque>& jointTorques() const { return m_jointTorques; }
+    const std::vector<CompiledUserConstraint>& userConstraints() const { return m_userConstraints; }
     const Vec3& gravity() const { return m_gravity; }
     const std::vector<JointLimit>& limits() const { return m_limits; }
     const std::vector<JointMotor>& motors() const { return m_motors; }
+    const std::vector<JointFriction>& jointFrictions() const { return m_jointFrictions; }
 
     /// Shapes that take part in contacts, by collider; each with its body.
     const std::vector<model::Shape>& colliderShapes() const { return m_colliderShapes; }
@@ -126,6 +156,9 @@ public:
     std::vector<std::pair<int, int>> collidingBodies() const;
 
     const std::vector<Constraint>& constraints() const { return m_constraints; }
+    /// The constraint of a spring, coordinate spring or bushing, by index; null where it has none
+    /// (an explicit spring).
+    const Constraint* findConstraint(Constraint::Kind kind, int owner) const;
     const std::vector<Coupling>& couplings() const { return m_couplings; }
     int rowCount() const { return m_rowCount; }
     /// Numbers that ConstraintRows::J has room for.
@@ -141,23 +174,41 @@ public:
 private:
     void compileBodies(const model::Model& model);
     void compileJoints(const model::Model& model);
+    void compileGear(const model::Model& model, std::size_t index);
     void compileForces(const model::Model& model);
+    void compile(const model::Model& model, const std::string& name, const model::SpringDamper& law);
+    void compile(const model::Model& model, const std::string& name, const model::AppliedForce& law);
+    void compile(const model::Model& model, const std::string& name,
+                 const model::AppliedTorque& law);
+    void compile(const model::Model& model, const std::string& name, const model::Bushing& law);
+    void compile(const model::Model& model, const std::string& name,
+                 const model::PdController& law);
+    void compile(const model::Model& model, const std::string& name,
+                 const model::TorsionSpring& law);
+    void addCoordinateSpring(CoordinateSpring spring);
+    void compileUserConstraint(std::shared_ptr<const UserConstraint> law);
     void compileContacts(const model::Model& model);
     void compileCoordinate(const model::Model& model, const model::Joint& source, int joint);
     void addConstraint(Constraint::Kind kind, int owner, int rowCount,
-                       std::initializer_list<int> bodies);
+                       std::span<const int> bodies);
     void orderConstraints();
     void placeColumns();
     void findCouplings();
     void findLoops();
     int bodyIndex(std::string_view name) const;
+    int jointIndex(std::string_view name) const;
 
     std::vector<Body> m_bodies;
     std::vector<Joint> m_joints;
     std::vector<SpringDamper> m_springs;
     std::vector<AppliedLoad> m_loads;
+    std::vector<CoordinateSpring> m_coordinateSprings;
+    std::vector<Bushing> m_bushings;
+    std::vector<JointTorque> m_jointTorques;
+    std::vector<CompiledUserConstraint> m_userConstraints;
     std::vector<JointLimit> m_limits;
     std::vector<JointMotor> m_motors;
+    std::vector<JointFriction> m_jointFrictions;
     std::vector<model::Shape> m_colliderShapes;
     std::vector<int> m_colliderBodies;
     std::vector<std::pair<int, int>> m_excluded; ///< bodies that do not collide, lower index first

@@ -41,25 +41,6 @@ void checkJoints(const model::Model& model, Findings& findings) {
         if (!findJointKind(joint.type))
             findings.add(item("joints", i, "type"),
                          notYet(fmt::format("{} {}", name(joint.type), named)));
-        const auto refuse = [&](bool present, const char* key) {
-            if (present)
-                findings.add(item("joints", i, key), notYet(fmt::format("'{}' of {}", key, named)));
-        };
-        refuse(joint.spring.has_value(), "spring");
-        refuse(joint.torque.has_value(), "torque");
-        refuse(joint.friction.has_value(), "friction");
-    }
-}
-
-void checkForces(const model::Model& model, Findings& findings) {
-    for (std::size_t i = 0; i < model.forces.size(); ++i) {
-        const model::Force& force = model.forces[i];
-        if (std::holds_alternative<model::Bushing>(force.law))
-            findings.add(item("forces", i, "type"),
-                         notYet(fmt::format("bushing '{}'", force.name)));
-        if (std::holds_alternative<model::PdController>(force.law))
-            findings.add(item("forces", i, "type"),
-                         notYet(fmt::format("pd controller '{}'", force.name)));
     }
 }
 
@@ -91,7 +72,6 @@ model::Diagnostics unsupportedParts(const model::Model& model) {
     using Names = std::array<std::string_view, 1>;
     Findings findings;
     checkJoints(model, findings);
-    checkForces(model, findings);
     checkTyres(model, findings);
     checkMethod("formulation", model.simulation.formulation, formulationNames(), findings);
     checkMethod("rotation", model.simulation.rotation, rotationNames(), findings);

@@ -2,6 +2,7 @@
 
 #include "io/model_file.h"
 #include "io/suggest.h"
+#include "model/formula_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -216,7 +217,7 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
     case ValueType::Numbers:
         return checkElements(value, key.sizes, {}, pointer);
     case ValueType::FunctionVector:
-        return checkElements(value, {3}, {"t"}, pointer);
+        return checkElements(value, {3}, {"t"}, pointer, Measures::Yes);
     case ValueType::Orientation:
         return checkOrientation(value, pointer);
     case ValueType::NamePair:
@@ -287,7 +288,7 @@ bool FormatChecker::checkNumber(const JsonValue& value, const std::vector<std::s
 
 void FormatChecker::checkElements(const JsonValue& value, const std::vector<std::size_t>& sizes,
                                   const std::vector<std::string>& variables,
-                                  const std::string& pointer) {
+                                  const std::string& pointer, Measures measures) {
     const std::string expected = fmt::format("an array of {} numbers", fmt::join(sizes, " or "));
     if (!value.isArray()) {
         addKind(value, pointer, expected);
@@ -299,7 +300,10 @@ void FormatChecker::checkElements(const JsonValue& value, const std::vector<std:
         return;
     }
     for (std::size_t i = 0; i < value.size(); ++i) {
-        checkNumber(value[i], variables, joinPointer(pointer, i));
+        const bool measuresHere = measures == Measures::Yes && value[i].isString();
+        checkNumber(value[i],
+                    measuresHere ? model::withMeasured(variables, value[i].string()) : variables,
+                    joinPointer(pointer, i));
     }
 }
 

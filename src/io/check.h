@@ -38,8 +38,11 @@ private:
     /// False where the value is not known.
     bool checkNumber(const JsonValue& value, const std::vector<std::string>& variables,
                      const std::string& pointer);
+    /// Whether formulas may name what joints measure (A.coordinate).
+    enum class Measures { No, Yes };
     void checkElements(const JsonValue& value, const std::vector<std::size_t>& sizes,
-                       const std::vector<std::string>& variables, const std::string& pointer);
+                       const std::vector<std::string>& variables, const std::string& pointer,
+                       Measures measures = Measures::No);
     void checkOrientation(const JsonValue& value, const std::string& pointer);
     void checkNotZero(const JsonValue& array, const std::string& pointer);
     void checkPair(const JsonValue& value, ValueType type, const std::string& pointer);

@@ -1,5 +1,7 @@
 #include "io/extract.h"
 
+#include "model/formula_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -160,11 +162,13 @@ private:
         return evaluation.value;
     }
 
-    /// Constant where neither t nor q nor qd occurs in it. Which of them may occur is the
-    /// checker's concern.
+    /// Constant where neither t nor q nor qd nor what is measured occurs in it. Which of them may
+    /// occur is the checker's concern.
     Function functionOf(const JsonValue& value) const {
         if (!value.isNumber() && !value.isString()) return {};
-        const Evaluation evaluation = m_numbers.evaluate(value, {"t", "q", "qd"});
+        const Evaluation evaluation = m_numbers.evaluate(
+            value, value.isString() ? model::withMeasured({"t", "q", "qd"}, value.string())
+                                    : std::vector<std::string>());
         if (evaluation.state == Evaluation::State::Variable) return Function(value.string());
         return Function(evaluation.state == Evaluation::State::Known ? evaluation.value : 0.0);
     }
@@ -312,6 +316,9 @@ model::Force readForce(const ObjectReader& in) {
         force.law = model::AppliedTorque{in.text("body"), in.functions("vector"), frame};
     } else if (type == "bushing") {
         force.law = readBushing(in);
+    } else if (type == "torsion-spring") {
+        force.law = model::TorsionSpring{in.text("joint"), in.function("stiffness"),
+                                         in.function("damping"), in.function("rest")};
     } else if (type == "pd") {
         force.law = model::PdController{in.text("joint"), in.function("target"),
                                         in.number("kp", 0.0), in.number("kd", 0.0)};

@@ -298,7 +298,8 @@ KeyFormat forcedBody() {
 
 Keys appliedKeys(std::string_view unit) {
     return {required(
-                row("vector", ValueType::FunctionVector, unit, "components; each may depend on t")),
+                row("vector", ValueType::FunctionVector, unit,
+                    "components; each may depend on t and on joints' NAME.coordinate, NAME.rate")),
             withDefault("\"world\"", choice("frame", {"world", "body"}, "frame of the vector"))};
 }
 
@@ -336,6 +337,13 @@ const ObjectFormat& forceFormat() {
            required(vector("position", "m", "point of the bushing, world frame, initial pose")),
            required(matrixKey("stiffness", "N/m, N m/rad")),
            withDefault("[0, 0, 0, 0, 0, 0]", matrixKey("damping", "N s/m, N m s/rad"))}},
+         {"torsion-spring",
+          "Spring and damper on a joint's coordinate.",
+          {required(text("joint", "name of a joint with a coordinate")),
+           required(function("stiffness", "N m/rad or N/m", "stiffness; may depend on t")),
+           withDefault("0", function("damping", "N m s/rad or N s/m", "damping; may depend on t")),
+           withDefault("0", function("rest", "rad or m",
+                                     "coordinate without spring force; may depend on t"))}},
          {"pd",
           "Controller that pulls a joint's coordinate to a target.",
           {required(text("joint", "name of a joint with a coordinate")),

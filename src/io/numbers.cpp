@@ -152,9 +152,7 @@ Evaluation Numbers::evaluated(const model::Expression& expression,
     for (const std::string& variable : variables) {
         if (expression.uses(variable)) return {Evaluation::State::Variable, 0, {}};
     }
-    const double value = variables.empty()       ? expression.evaluate({})
-                         : variables.size() == 1 ? expression.evaluate({0.0})
-                                                 : expression.evaluate({0.0, 0.0, 0.0});
+    const double value = expression.evaluateAtZero();
     if (std::isfinite(value)) return {Evaluation::State::Known, value, {}};
     return wrong(fmt::format("\"{}\" is not finite; expected a finite number", expression.text()));
 }

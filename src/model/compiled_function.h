@@ -26,6 +26,11 @@ public:
         return m_expression ? m_expression->evaluate({t, q, qd}) : m_constant;
     }
 
+    /// @pre as many values as variables, or constant.
+    double operator()(std::span<const double> values) const {
+        return m_expression ? m_expression->evaluate(values) : m_constant;
+    }
+
 private:
     double m_constant;
     std::optional<Expression> m_expression;

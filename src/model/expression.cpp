@@ -139,6 +139,9 @@ struct Expression::Impl {
     }
 
     void compile() {
+        // A dot joins an item's name to a quantity: A.coordinate.
+        parser.DefineNameChars("0123456789_.abcdefghijklmnopqrstuvwxyz"
+                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
         for (std::size_t i = 0; i < variables.size(); ++i) {
             parser.DefineVar(variables[i], &values[i]);
         }
@@ -173,9 +176,14 @@ Expression::Expression(Expression&&) noexcept = default;
 Expression& Expression::operator=(Expression&&) noexcept = default;
 Expression::~Expression() = default;
 
-double Expression::evaluate(std::initializer_list<double> values) const {
+double Expression::evaluate(std::span<const double> values) const {
     assert(values.size() == m_impl->values.size());
     std::copy(values.begin(), values.end(), m_impl->values.begin());
+    return m_impl->parser.Eval();
+}
+
+double Expression::evaluateAtZero() const {
+    std::fill(m_impl->values.begin(), m_impl->values.end(), 0.0);
     return m_impl->parser.Eval();
 }
 

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,12 @@ public:
     ~Expression();
 
     /// @pre values.size() equals the number of variables.
-    double evaluate(std::initializer_list<double> values) const;
+    double evaluate(std::span<const double> values) const;
+    double evaluate(std::initializer_list<double> values) const {
+        return evaluate(std::span<const double>(values.begin(), values.size()));
+    }
+    /// With every variable at 0.
+    double evaluateAtZero() const;
     const std::string& text() const;
     /// Whether the formula mentions that variable or parameter.
     bool uses(std::string_view name) const;

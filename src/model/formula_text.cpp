@@ -43,7 +43,11 @@ std::vector<FormulaName> namesIn(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
         if (isLetter(text[i])) {
             const std::size_t start = i;
-            while (i < text.size() && (isLetter(text[i]) || isDigit(text[i])))
+            const auto goesOn = [&] {
+                if (text[i] != '.') return isLetter(text[i]) || isDigit(text[i]);
+                return i + 1 < text.size() && isLetter(text[i + 1]);
+            };
+            while (i < text.size() && goesOn())
                 ++i;
             names.push_back({text.substr(start, i - start), start});
         } else if (isDigit(text[i]) || text[i] == '.') {
@@ -53,6 +57,14 @@ std::vector<FormulaName> namesIn(std::string_view text) {
         }
     }
     return names;
+}
+
+std::vector<std::string> withMeasured(std::vector<std::string> variables, std::string_view text) {
+    for (const auto& [name, offset] : namesIn(text))
+        if (name.find('.') != std::string_view::npos &&
+            std::find(variables.begin(), variables.end(), name) == variables.end())
+            variables.emplace_back(name);
+    return variables;
 }
 
 bool isIdentifier(std::string_view text) {

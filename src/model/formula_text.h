@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,10 @@ struct FormulaName {
 /// and as often as they occur. Exponents of numbers (the "e3" of "2e3") are no names. The views
 /// point into `text`.
 std::vector<FormulaName> namesIn(std::string_view text);
+
+/// `variables`, and behind them what a formula measures: its names with a dot ("A.coordinate"),
+/// each once.
+std::vector<std::string> withMeasured(std::vector<std::string> variables, std::string_view text);
 
 /// Whether it can name a parameter: letters, digits and "_", not starting with a digit.
 bool isIdentifier(std::string_view text);

@@ -58,6 +58,14 @@ bool hasCoordinate(JointType type) {
     }
 }
 
+std::vector<std::string> measuredNames(const Joint& joint) {
+    if (!hasCoordinate(joint.type)) return {};
+    std::vector<std::string> names{joint.name + ".coordinate", joint.name + ".rate"};
+    if (joint.type == JointType::Cylindrical || joint.type == JointType::Screw)
+        names.insert(names.end(), {joint.name + ".translation", joint.name + ".translation_rate"});
+    return names;
+}
+
 bool usesPosition(JointType type) {
     return type != JointType::Distance && type != JointType::Gear;
 }

@@ -137,6 +137,12 @@ bool usesPosition(JointType type);
 bool usesAxis(JointType type);
 bool usesAxis2(JointType type);
 
+/// What formulas of forces may call a joint's measured coordinates: NAME.coordinate, NAME.rate,
+/// and where it turns and slides NAME.translation, NAME.translation_rate; none where the joint has
+/// no coordinate.
+struct Joint;
+std::vector<std::string> measuredNames(const Joint& joint);
+
 struct Motor {
     Function velocity;
     Function maxForce;
@@ -215,6 +221,12 @@ struct Bushing {
     std::vector<double> stiffness, damping; ///< 6 (diagonal) or 36 (row by row) entries
     bool operator==(const Bushing&) const = default;
 };
+/// Torsion spring and damper on a joint's coordinate.
+struct TorsionSpring {
+    std::string joint;
+    Function stiffness, damping, rest; ///< of t; N m/rad or N/m, N m s/rad or N s/m, rad or m
+    bool operator==(const TorsionSpring&) const = default;
+};
 struct PdController {
     std::string joint;
     Function target;
@@ -224,7 +236,8 @@ struct PdController {
 
 struct Force {
     std::string name;
-    std::variant<SpringDamper, AppliedForce, AppliedTorque, Bushing, PdController> law;
+    std::variant<SpringDamper, AppliedForce, AppliedTorque, Bushing, PdController, TorsionSpring>
+        law;
     bool operator==(const Force&) const = default;
 };
 

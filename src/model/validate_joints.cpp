@@ -1,5 +1,9 @@
 #include "model/validate_parts.h"
 
+#include "model/formula_text.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -55,19 +59,22 @@ void checkDistance(Findings& findings, const std::string& pointer, const Joint& 
     }
 }
 
-void checkGear(Findings& findings, const std::string& pointer, const Joint& joint) {
-    for (std::size_t i = 0; i < 2; ++i) {
-        const Joint* geared = findings.joint(joint.joints[i]);
-        const std::string place = fmt::format("{}/joints/{}", pointer, i);
-        if (geared == nullptr) {
-            findings.add(place, fmt::format("no joint is named \"{}\"; expected a joint's name",
-                                            joint.joints[i]));
-        } else if (!hasCoordinate(geared->type)) {
-            findings.add(place, fmt::format("the {} joint \"{}\" has no coordinate; expected a "
-                                            "joint with one, such as a revolute",
-                                            name(geared->type), geared->name));
-        }
+/// The named joint must have a coordinate.
+void requireCoordinate(Findings& findings, const std::string& pointer, const std::string& named) {
+    const Joint* joint = findings.joint(named);
+    if (joint == nullptr) {
+        findings.add(pointer,
+                     fmt::format("no joint is named \"{}\"; expected a joint's name", named));
+    } else if (!hasCoordinate(joint->type)) {
+        findings.add(pointer, fmt::format("the {} joint \"{}\" has no coordinate; expected a "
+                                          "joint with one, such as a revolute",
+                                          name(joint->type), joint->name));
     }
+}
+
+void checkGear(Findings& findings, const std::string& pointer, const Joint& joint) {
+    for (std::size_t i = 0; i < 2; ++i)
+        requireCoordinate(findings, fmt::format("{}/joints/{}", pointer, i), joint.joints[i]);
     if (joint.joints[0] == joint.joints[1]) {
         findings.add(pointer + "/joints", fmt::format("\"{}\" stands twice; expected two "
                                                       "different joints",
@@ -124,10 +131,27 @@ void checkPushed(Findings& findings, const std::string& pointer, const std::stri
     }
 }
 
+/// A name with a dot must be what a joint measures.
+void requireMeasured(Findings& findings, const std::string& pointer, const std::string& named) {
+    const Joint* joint = findings.joint(named.substr(0, named.rfind('.')));
+    const auto names = joint != nullptr ? measuredNames(*joint) : std::vector<std::string>();
+    if (std::find(names.begin(), names.end(), named) != names.end()) return;
+    const std::string expected =
+        names.empty() ? "the name of a joint with a coordinate, and \".coordinate\" or \".rate\""
+                      : fmt::format("{}", fmt::join(names, ", "));
+    findings.add(pointer,
+                 fmt::format("nothing is measured as \"{}\"; expected {}", named, expected));
+}
+
+/// Components that may depend on t and on what joints measure.
 void requireFunctions(Findings& findings, const std::string& pointer,
                       const VectorFunction& vector) {
     for (std::size_t i = 0; i < 3; ++i) {
-        findings.requireFunction(fmt::format("{}/{}", pointer, i), vector[i]);
+        const std::string place = fmt::format("{}/{}", pointer, i);
+        const auto variables = withMeasured({"t"}, vector[i].formula);
+        findings.requireFunction(place, vector[i], variables);
+        for (std::size_t k = 1; k < variables.size(); ++k)
+            requireMeasured(findings, place, variables[k]);
     }
 }
 
@@ -160,6 +184,26 @@ void checkLaw(Findings& findings, const std::string& pointer, const AppliedTorqu
     requireFunctions(findings, pointer + "/vector", torque.vector);
 }
 
+/// A full matrix that resists in every direction: symmetric, no eigenvalue below 0.
+void checkElasticMatrix(Findings& findings, const std::string& pointer,
+                        const std::vector<double>& entries) {
+    using Mat6 = Eigen::Matrix<double, 6, 6>;
+    const Eigen::Map<const Mat6> K(entries.data());
+    if (!K.allFinite()) return;
+    const double size = K.cwiseAbs().maxCoeff();
+    if ((K - K.transpose()).cwiseAbs().maxCoeff() > 1e-9 * size) {
+        findings.add(pointer, "the matrix is not symmetric; expected entry (i, j) = entry (j, i)");
+        return;
+    }
+    const double least = Eigen::SelfAdjointEigenSolver<Mat6>(K, Eigen::EigenvaluesOnly)
+                             .eigenvalues()
+                             .minCoeff();
+    if (least < -1e-9 * size)
+        findings.add(pointer, fmt::format("the matrix has the negative eigenvalue {:.6g}; expected "
+                                          "one that resists in every direction",
+                                          least));
+}
+
 /// Diagonal entries that resist rather than push; the matrix may be given as 6 or 36 numbers.
 void checkBushingMatrix(Findings& findings, const std::string& pointer,
                         const std::vector<double>& entries) {
@@ -169,6 +213,7 @@ void checkBushingMatrix(Findings& findings, const std::string& pointer,
                                           entries.size()));
         return;
     }
+    if (entries.size() == 36) checkElasticMatrix(findings, pointer, entries);
     const std::size_t stride = entries.size() == 6 ? 1 : 7;
     for (std::size_t i = 0; i < 6; ++i) {
         findings.requireNotNegative(fmt::format("{}/{}", pointer, i * stride), entries[i * stride],
@@ -183,18 +228,15 @@ void checkLaw(Findings& findings, const std::string& pointer, const Bushing& bus
     checkBushingMatrix(findings, pointer + "/damping", bushing.damping);
 }
 
+void checkLaw(Findings& findings, const std::string& pointer, const TorsionSpring& spring) {
+    requireCoordinate(findings, pointer + "/joint", spring.joint);
+    requireCoefficient(findings, pointer + "/stiffness", spring.stiffness);
+    requireCoefficient(findings, pointer + "/damping", spring.damping);
+    findings.requireFunction(pointer + "/rest", spring.rest);
+}
+
 void checkLaw(Findings& findings, const std::string& pointer, const PdController& controller) {
-    const Joint* joint = findings.joint(controller.joint);
-    if (joint == nullptr) {
-        findings.add(
-            pointer + "/joint",
-            fmt::format("no joint is named \"{}\"; expected a joint's name", controller.joint));
-    } else if (!hasCoordinate(joint->type)) {
-        findings.add(pointer + "/joint",
-                     fmt::format("the {} joint \"{}\" has no coordinate; expected a joint with "
-                                 "one, such as a revolute",
-                                 name(joint->type), joint->name));
-    }
+    requireCoordinate(findings, pointer + "/joint", controller.joint);
     findings.requireFunction(pointer + "/target", controller.target);
     findings.requireNotNegative(pointer + "/kp", controller.kp, "");
     findings.requireNotNegative(pointer + "/kd", controller.kd, "");

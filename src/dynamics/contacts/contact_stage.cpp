@@ -22,13 +22,8 @@ constexpr std::size_t kSmall = 12;
 constexpr std::size_t kLargestDense = 300;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
-
-using Row6 = Eigen::Map<const Vec6>;
-
-double rate(const BoxedRow& row, const std::vector<Vec6>& velocities) {
-    return Row6(row.J.data()).dot(velocities[row.bodyA]) +
-           Row6(&row.J[6]).dot(velocities[row.bodyB]);
-}
+constexpr std::uint64_t kFrictionKeys = kMotorKeys + (std::uint64_t{1} << 40);
+constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
 
 } // namespace
 
@@ -96,6 +91,8 @@ void ContactStage::gatherRows(const Context& context) {
         m_rows[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
     }
     addMotors(context);
+    addJointFrictions(context);
+    addUsers(context);
     countPoints(context);
 }
 
@@ -132,8 +129,49 @@ void ContactStage::addMotors(const Context& context) {
     }
 }
 
+void ContactStage::addJointFrictions(const Context& context) {
+    for (std::size_t i = 0; i < m_system.jointFrictions().size(); ++i) {
+        const JointFriction& friction = m_system.jointFrictions()[i];
+        BoxedRow row = frictionRow(friction, m_system.joints()[friction.joint], context.state,
+                                   context.kinematics);
+        row.owner = static_cast<int>(i);
+        row.key = kFrictionKeys + i;
+        row.upper = context.h * m_frictionLimits[i];
+        row.lower = -row.upper;
+        m_rows.push_back(row);
+    }
+}
+
+void ContactStage::addUsers(const Context& context) {
+    for (std::size_t i = 0; i < m_system.userConstraints().size(); ++i) {
+        const CompiledUserConstraint& user = m_system.userConstraints()[i];
+        if (!user.isBounded) continue;
+        const std::size_t first = m_rows.size();
+        addUserRows(user, static_cast<int>(i), context.state, context.kinematics, context.h,
+                    context.gamma, m_rows);
+        for (std::size_t row = first; row < m_rows.size(); ++row)
+            m_rows[row].key += kUserKeys + 6 * i;
+    }
+}
+
+bool ContactStage::hasOwnRows() const {
+    return !m_system.motors().empty() || !m_system.jointFrictions().empty() ||
+           std::ranges::any_of(m_system.userConstraints(), &CompiledUserConstraint::isBounded);
+}
+
+double ContactStage::jointFriction(int friction) const {
+    for (const BoxedForce& force : m_forces)
+        if (force.row.kind == BoxedRow::Kind::Friction && force.row.owner == friction)
+            return force.impulse / m_h;
+    return 0.0;
+}
+
 int ContactStage::islandOf(const BoxedRow& row) {
-    return islandOf(anyMoving(row.bodyA, row.bodyB));
+    int moving = row.bodyA;
+    row.forEachSide([&](int body, const double*) {
+        if (m_system.bodies()[body].isMoving) moving = body;
+    });
+    return islandOf(moving);
 }
 
 int ContactStage::anyMoving(const Constraint& constraint) const {
@@ -149,16 +187,20 @@ int ContactStage::anyMoving(int bodyA, int bodyB) const {
 /// Orders the rows by the island that they belong to.
 void ContactStage::markIslands() {
     m_parent = m_component;
-    for (const BoxedRow& row : m_rows)
-        if (m_system.bodies()[row.bodyA].isMoving && m_system.bodies()[row.bodyB].isMoving)
-            m_parent[islandOf(row.bodyA)] = islandOf(row.bodyB);
+    for (const BoxedRow& row : m_rows) {
+        const int here = islandOf(row);
+        row.forEachSide([&](int body, const double*) {
+            if (m_system.bodies()[body].isMoving) m_parent[islandOf(body)] = islandOf(here);
+        });
+    }
     std::ranges::stable_sort(m_rows, {}, [&](const BoxedRow& row) { return islandOf(row); });
 }
 
 void ContactStage::solveIsland(const Context& context, BoxedReport& report) {
     m_problem.solver = &m_solver;
     m_problem.isFactored = m_island.size() > kSmall && ContactProblem::canFactor(m_solver) &&
-                           m_friction.name != "polyhedral" && !hasTyre(context);
+                           m_friction.name != "polyhedral" && !hasTyre(context) &&
+                           m_factored.fits(m_island, takesPart());
     lcp::Result result = m_problem.isFactored ? solveFactored(context) : solveDense(context);
     report.pivots += result.pivots;
     report.iterations += result.iterations;
@@ -214,7 +256,7 @@ SlidingJudgement ContactStage::judge(const Context& context, std::size_t normal)
         const BodyState& s = context.state.bodies[body];
         return s.w.cross(s.w.cross(contact.point - s.p));
     };
-    const double gained = (rate(row, context.velocities) - row.rate(context.state)) / context.h;
+    const double gained = (row.rate(context.velocities) - row.rate(context.state)) / context.h;
     const double turned = contact.normal().dot(turning(row.bodyB) - turning(row.bodyA));
     return judgeSliding(A, frictionCoefficient(context, row), slip, gained + turned,
                         boundsEachTangent(m_friction.name));
@@ -250,19 +292,25 @@ lcp::Result ContactStage::solveDense(const Context& context) {
     if (needsSoftness()) m_problem.dense.A.diagonal() *= 1.0 + kSoftness;
     for (std::size_t i = 0; i < m_island.size(); ++i) {
         const auto k = static_cast<Eigen::Index>(i);
-        m_problem.dense.A(k, k) += m_island[i].slipPerForce / context.h;
+        m_problem.dense.A(k, k) += m_island[i].slipPerForce / context.h + m_island[i].compliance;
     }
     m_problem.dense.b.resize(static_cast<Eigen::Index>(m_island.size()));
     pose(context);
     return m_friction.solve(m_problem);
 }
 
-lcp::Result ContactStage::solveFactored(const Context& context) {
-    const int here = islandOf(m_island.front());
-    const auto isHere = [&](const Constraint& constraint) {
+/// Which constraints act on the island's bodies.
+std::function<bool(const Constraint&)> ContactStage::takesPart() {
+    return [this, here = islandOf(m_island.front())](const Constraint& constraint) {
         return !m_usesIslands || islandOf(anyMoving(constraint)) == here;
     };
-    m_factored.pose(m_island, context.kinematics, context.jointRows, isHere, m_problem.factored);
+}
+
+lcp::Result ContactStage::solveFactored(const Context& context) {
+    m_factored.pose(m_island, context.kinematics, context.jointRows, takesPart(),
+                    m_problem.factored);
+    for (std::size_t i = 0; i < m_island.size(); ++i)
+        m_problem.factored.rows[i].compliance += m_island[i].compliance;
     pose(context);
     return m_friction.solve(m_problem);
 }
@@ -278,7 +326,7 @@ void ContactStage::pose(const Context& context) {
     for (std::size_t i = 0; i < m_island.size(); ++i) {
         const BoxedRow& row = m_island[i];
         const auto k = static_cast<Eigen::Index>(i);
-        b[k] = rate(row, context.velocities) - row.target;
+        b[k] = row.rate(context.velocities) - row.target;
         m_problem.lower()[k] = row.lower;
         m_problem.upper()[k] = row.upper;
         if (row.kind == BoxedRow::Kind::Normal)
@@ -381,6 +429,12 @@ std::string ContactStage::describe(const BoxedRow& row) const {
         return fmt::format("the {} of joint '{}'",
                            m_system.motors()[row.owner].isSpin ? "spin motor" : "motor",
                            m_system.joints()[m_system.motors()[row.owner].joint].name);
+    if (row.kind == BoxedRow::Kind::Friction)
+        return fmt::format(
+            "the friction of joint '{}'",
+            m_system.joints()[m_system.jointFrictions()[row.owner].joint].name);
+    if (row.kind == BoxedRow::Kind::User)
+        return fmt::format("constraint '{}'", m_system.userConstraints()[row.owner].name);
     if (row.kind == BoxedRow::Kind::Limit)
         return fmt::format("the limit of joint '{}'",
                            m_system.joints()[m_system.limits()[row.owner].joint].name);

@@ -8,6 +8,7 @@
 #include "dynamics/friction/friction_model.h"
 #include "model/settings.h"
 
+#include <functional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -64,7 +65,15 @@ public:
         m_problem.options.keepHistory = solves != nullptr;
     }
 
-    bool hasMotors() const { return !m_system.motors().empty(); }
+    /// Whether there are rows besides what touches: motors, joint friction, users' bounded rows.
+    bool hasOwnRows() const;
+
+    /// The largest friction of each of System::jointFrictions() from now on, N or N m.
+    void setFrictionLimits(std::span<const double> limits) {
+        m_frictionLimits.assign(limits.begin(), limits.end());
+    }
+    /// Friction on a joint's second body in the last solve, about or along its axis; N m or N.
+    double jointFriction(int friction) const;
 
 private:
     struct Warm {
@@ -86,6 +95,9 @@ private:
 
     void gatherRows(const Context& context);
     void addMotors(const Context& context);
+    void addJointFrictions(const Context& context);
+    void addUsers(const Context& context);
+    std::function<bool(const Constraint&)> takesPart();
     void countPoints(const Context& context);
     std::uint64_t pairOf(int bodyA, int bodyB) const;
     void markIslands();
@@ -123,6 +135,7 @@ private:
     std::vector<int> m_component, m_parent;  ///< bodies joined by joints; of the island search
     std::vector<std::uint64_t> m_pointPairs; ///< of the active contact points, sorted
     std::unordered_map<std::uint64_t, Warm> m_warm, m_nextWarm;
+    std::vector<double> m_frictionLimits;
     std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s
     std::vector<BoxedSolve>* m_captured = nullptr;

@@ -24,10 +24,24 @@ Sleeper::Sleeper(const System& system, const model::SimulationSettings& settings
     const auto keepAwake = [&](int bodyA, int bodyB) {
         m_isRestless[bodyA] = m_isRestless[bodyB] = 1;
     };
+    const auto keepJointAwake = [&](int joint) {
+        keepAwake(system.joints()[joint].bodyA, system.joints()[joint].bodyB);
+    };
     for (const JointMotor& motor : system.motors())
-        keepAwake(system.joints()[motor.joint].bodyA, system.joints()[motor.joint].bodyB);
+        keepJointAwake(motor.joint);
+    for (std::size_t j = 0; j < system.joints().size(); ++j)
+        if (system.joints()[j].driver) keepJointAwake(static_cast<int>(j));
+    for (const JointTorque& torque : system.jointTorques())
+        if (!torque.value.isConstant()) keepJointAwake(torque.joint);
+    for (const CoordinateSpring& spring : system.coordinateSprings())
+        if (!spring.stiffness.isConstant() || !spring.damping.isConstant() ||
+            !spring.rest.isConstant())
+            keepJointAwake(spring.joint);
+    for (const CompiledUserConstraint& user : system.userConstraints())
+        for (const int body : user.bodies)
+            keepAwake(body, body);
     for (const AppliedLoad& load : system.loads())
-        if (!std::ranges::all_of(load.vector, &model::CompiledFunction::isConstant))
+        if (!std::ranges::all_of(load.vector, &MeasuredFunction::isConstant))
             keepAwake(load.body, load.body);
     for (const SpringDamper& spring : system.springs())
         if (!spring.stiffness.isConstant() || !spring.damping.isConstant() ||

@@ -10,13 +10,6 @@ Vec3 separation(const SpringDamper& spring, const Side& A, const Side& B) {
 
 } // namespace
 
-SoftRow softRow(const SpringDamper& spring, double t, double h) {
-    const double k = spring.stiffness(t);
-    const double stiffnessSum = spring.damping(t) + h * k;
-    if (!(stiffnessSum > 0.0)) return {};
-    return {h * k / stiffnessSum, 1.0 / (h * stiffnessSum), true};
-}
-
 double springForce(const SpringDamper& spring, double t, const Side& A, const Side& B,
                    Vec3& direction) {
     const Vec3 d = separation(spring, A, B);

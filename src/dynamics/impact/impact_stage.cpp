@@ -87,11 +87,13 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
                           const ConstraintRows& jointRows, DelassusMatrix& delassus,
                           ImpactOutcome& outcome) {
     m_problem.factors = nullptr;
-    if (m_rows.size() > kSmall && canFactor()) {
-        const auto isReached = [&](const Constraint& constraint) {
-            return constraint.kind == Constraint::Kind::Joint &&
-                   (m_isReached[constraint.bodyA()] || m_isReached[constraint.bodyB()]);
-        };
+    const auto isReached = [&](const Constraint& constraint) {
+        return constraint.isHard() &&
+               std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
+                   return m_isReached[side.body] != 0;
+               });
+    };
+    if (m_rows.size() > kSmall && canFactor() && m_factored.fits(m_rows, isReached)) {
         m_condensed.take(m_rows, kinematics);
         m_factored.pose(m_rows, kinematics, jointRows, isReached, m_factors);
         m_problem.factors = &m_factors;
@@ -220,7 +222,7 @@ void ImpactStage::markReached(const TouchList& touches, const State& state) {
         for (const Touch& touch : touches.touches())
             if (touch.gap <= kTouching) join(touch.bodyA, touch.bodyB);
         for (const Constraint& constraint : m_system.constraints())
-            if (constraint.kind == Constraint::Kind::Joint) joinAll(constraint);
+            if (constraint.isHard()) joinAll(constraint);
     }
 }
 

@@ -1,6 +1,6 @@
 #include "dynamics/joints/driver.h"
 
-#include "dynamics/joints/parts.h"
+#include "dynamics/joints/coordinate.h"
 
 namespace trammel::dynamics {
 
@@ -24,11 +24,7 @@ void addDriverRow(const JointDriver& driver, const JointKind& kind, const JointG
                   const Side& A, const Side& B, double q, double t, double h, RowWriter& rows) {
     const double phi = driver.isPosition ? q - driver.position(t) : 0.0;
     const double drift = rows.wantsBias() ? driver.acceleration(t, h) : 0.0;
-    const Vec3 n = A.R * g.frameA.col(2);
-    if (kind.hasAngle)
-        parts::turning(rows, n, A, B.R * g.frameB.col(0), B, phi, drift);
-    else
-        parts::movingAlong(rows, n, A, A.R * g.rA, B, B.R * g.rB, phi, drift);
+    addCoordinateRow(kind, g, A, B, phi, drift, rows);
 }
 
 } // namespace trammel::dynamics

@@ -3,6 +3,7 @@
 #include "dynamics/joints/cylindrical.h"
 #include "dynamics/joints/distance.h"
 #include "dynamics/joints/fixed.h"
+#include "dynamics/joints/gear.h"
 #include "dynamics/joints/parts.h"
 #include "dynamics/joints/planar.h"
 #include "dynamics/joints/point_on_line.h"
@@ -24,7 +25,7 @@ namespace {
 const std::array kJointKinds{&kFixedJoint,       &kRevoluteJoint,  &kPrismaticJoint,
                              &kCylindricalJoint, &kSphericalJoint, &kUniversalJoint,
                              &kPlanarJoint,      &kDistanceJoint,  &kScrewJoint,
-                             &kPointOnLineJoint, &kSteeringJoint};
+                             &kPointOnLineJoint, &kSteeringJoint,  &kGearJoint};
 
 /// From A's joint point to B's, world axes.
 Vec3 separation(const JointGeometry& g, const Side& A, const Side& B) {

@@ -1,5 +1,6 @@
 #include "studio/editors/number_field.h"
 
+#include "model/formula_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/units.h"
@@ -183,11 +184,12 @@ void NumberField::commit(int index, const QString& typed) {
 
 std::optional<model::Expression> NumberField::compiled(const QString& text) const {
     try {
+        const std::string formula = inSiUnit(text, m_unit).toStdString();
         std::vector<std::string> names;
         for (const QString& variable : m_variables)
             names.push_back(variable.toStdString());
-        return model::Expression(inSiUnit(text, m_unit).toStdString(),
-                                 m_document->model().parameters, names);
+        if (!names.empty()) names = model::withMeasured(std::move(names), formula);
+        return model::Expression(formula, m_document->model().parameters, names);
     } catch (const std::invalid_argument&) {
         return std::nullopt; // the finding beneath says what is wrong
     }
@@ -200,9 +202,7 @@ void NumberField::showEvaluation() {
     for (int i = 0; i < count(); ++i) {
         const QString typed = m_edits[i]->text().trimmed();
         const auto formula = compiled(typed.isEmpty() ? m_defaults.value(i) : typed);
-        const double value = !formula              ? std::nan("")
-                             : m_variables.empty() ? formula->evaluate({})
-                                                   : formula->evaluate({0.0});
+        const double value = formula ? formula->evaluateAtZero() : std::nan("");
         values << (std::isfinite(value) ? shortText(value) : "?");
         hasFormula = hasFormula || (!typed.isEmpty() && std::isfinite(value) && !isNumber(typed));
         isOfTime = isOfTime || (formula && !m_variables.empty() && formula->uses("t"));

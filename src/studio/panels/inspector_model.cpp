@@ -84,6 +84,10 @@ QString InspectorModel::kind(const Row& row) {
         return tr("limit");
     case InspectedRow::Kind::Motor:
         return tr("motor");
+    case InspectedRow::Kind::Friction:
+        return tr("friction");
+    case InspectedRow::Kind::User:
+        return tr("constraint");
     case InspectedRow::Kind::Joint:
         return row.solve < 0 ? tr("equation %1, in all").arg(row.row->number)
                              : tr("equation %1").arg(row.row->number);

@@ -1,5 +1,6 @@
 #include "studio/view3d/scene_content.h"
 
+#include "model/formula_text.h"
 #include "model/hull.h"
 #include "model/mass_properties.h"
 #include "studio/view3d/glyphs.h"
@@ -317,7 +318,9 @@ void SceneBuilder::addArrow(const std::string& bodyName, const std::optional<Vec
             direction[i] =
                 entry.isConstant()
                     ? entry.constant
-                    : model::Expression(entry.formula, m_model.parameters, {"t"}).evaluate({0.0});
+                    : model::Expression(entry.formula, m_model.parameters,
+                                        model::withMeasured({"t"}, entry.formula))
+                          .evaluateAtZero();
         } catch (const std::exception&) {
             direction[i] = 0.0; // said by validation
         }

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "dynamics/stepper.h"
+#include "results/run_data.h"
+
+#include <vector>
+
+namespace trammel::analysis {
+
+/// Channels of force elements, of springs and friction on joints' coordinates and of users'
+/// constraints, and their values: spring-dampers have a length and a force that pushes their ends
+/// apart (N), what acts on a coordinate a torque or force on the joint's second body, bushings a
+/// force and a torque on their second body at the bushing.
+class ForceChannels {
+public:
+    explicit ForceChannels(const dynamics::System& system);
+
+    void list(std::vector<results::Channel>& channels) const;
+    /// Values of the stepper's last step or solve, lengths of the state.
+    void sample(const dynamics::State& state, const dynamics::Stepper& stepper,
+                std::vector<double>& values) const;
+
+private:
+    void sampleSpring(int spring, const dynamics::State& state, const dynamics::Stepper& stepper,
+                      std::vector<double>& values) const;
+
+    const dynamics::System& m_system;
+    // Looked up once: constraints of springs (null: explicit), coordinate springs, bushings.
+    std::vector<const dynamics::Constraint*> m_springs, m_coordinateSprings, m_bushings;
+};
+
+} // namespace trammel::analysis

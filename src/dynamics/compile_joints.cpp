@@ -1,0 +1,110 @@
+#include "dynamics/compile_geometry.h"
+#include "dynamics/system.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace trammel::dynamics {
+
+int System::jointIndex(std::string_view name) const {
+    const auto it = std::ranges::find(m_joints, name, &Joint::name);
+    if (it == m_joints.end())
+        throw std::invalid_argument(fmt::format("no joint is named '{}'", name));
+    return static_cast<int>(it - m_joints.begin());
+}
+
+void System::compileJoints(const model::Model& model) {
+    for (const auto& source : model.joints) {
+        Joint joint;
+        joint.name = source.name;
+        joint.kind = findJointKind(source.type);
+        if (!joint.kind)
+            throw std::invalid_argument(
+                fmt::format("joint '{}' is of a kind that this version of Trammel has not: {}",
+                            source.name, name(source.type)));
+        if (source.type != model::JointType::Gear) {
+            joint.bodyA = bodyIndex(source.bodies[0]);
+            joint.bodyB = bodyIndex(source.bodies[1]);
+            joint.geometry = compileGeometry(source, m_initial.bodies[joint.bodyA],
+                                             m_initial.bodies[joint.bodyB]);
+        }
+        if (joint.kind->hasAngle) {
+            joint.angle = static_cast<int>(m_initial.angles.size());
+            m_initial.angles.push_back(0.0);
+        }
+        m_joints.push_back(std::move(joint));
+    }
+    // Gears name other joints, in whatever order.
+    for (std::size_t i = 0; i < model.joints.size(); ++i) {
+        if (model.joints[i].type == model::JointType::Gear) {
+            compileGear(model, i);
+            continue;
+        }
+        compileCoordinate(model, model.joints[i], static_cast<int>(i));
+        const Joint& joint = m_joints[i];
+        addConstraint(Constraint::Kind::Joint, static_cast<int>(i), joint.rowCount(),
+                      std::array{joint.bodyA, joint.bodyB});
+    }
+}
+
+/// The bodies that the two joints move stand first: they are the gear's own two.
+void System::compileGear(const model::Model& model, std::size_t index) {
+    const model::Joint& source = model.joints[index];
+    Joint& gear = m_joints[index];
+    gear.gear = GearCoupling{jointIndex(source.joints[0]), jointIndex(source.joints[1]),
+                             source.ratio};
+    const Joint& first = m_joints[gear.gear->first];
+    const Joint& second = m_joints[gear.gear->second];
+    gear.kind = second.kind->hasAngle ? &kGearJoint : &kRackJoint;
+    std::vector<int> bodies;
+    for (const int body : {first.bodyB, second.bodyB, first.bodyA, second.bodyA})
+        if (std::ranges::find(bodies, body) == bodies.end()) bodies.push_back(body);
+    gear.bodyA = bodies[0];
+    gear.bodyB = bodies[1];
+    gear.geometry = second.geometry;
+    const auto R = [&](int body) { return m_initial.bodies[body].q.toRotationMatrix(); };
+    gear.geometry.frameA =
+        R(gear.bodyA).transpose() * R(second.bodyA) * second.geometry.frameA;
+    addConstraint(Constraint::Kind::Joint, static_cast<int>(index), 1, bodies);
+}
+
+void System::compileCoordinate(const model::Model& model, const model::Joint& source, int joint) {
+    const auto compiled = [&](const model::Function& f) {
+        return model::CompiledFunction(f, model.parameters);
+    };
+    if (source.driver)
+        m_joints[joint].driver = {source.driver->kind == model::Driver::Kind::Position,
+                                  compiled(source.driver->value)};
+    if (source.limits)
+        m_limits.push_back(
+            {joint, (*source.limits)[0], (*source.limits)[1], source.limitRestitution});
+    const auto addMotor = [&](const std::optional<model::Motor>& motor, bool isSpin) {
+        if (motor)
+            m_motors.push_back(
+                {joint, compiled(motor->velocity), compiled(motor->maxForce), isSpin});
+    };
+    addMotor(source.motor, false);
+    addMotor(source.spinMotor, true);
+    if (source.spring)
+        addCoordinateSpring({.name = source.name + ".spring",
+                             .joint = joint,
+                             .stiffness = source.spring->stiffness,
+                             .damping = source.spring->damping,
+                             .rest = source.spring->rest});
+    if (source.torque)
+        m_jointTorques.push_back(
+            {joint, model::CompiledFunction(*source.torque, model.parameters, {"t", "q", "qd"})});
+    if (!source.friction) return;
+    const model::JointFriction& f = *source.friction;
+    const JointKind& kind = *m_joints[joint].kind;
+    const auto addFriction = [&](bool isAlong) {
+        m_jointFrictions.push_back(
+            {joint, isAlong, f.staticCoefficient, f.kineticCoefficient, f.radius});
+    };
+    if (kind.hasAngle) addFriction(false);
+    // A screw's way follows from its angle: rubbing once is enough.
+    if (kind.hasTranslation && kind.type != model::JointType::Screw) addFriction(true);
+}
+
+} // namespace trammel::dynamics

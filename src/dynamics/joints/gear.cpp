@@ -1,0 +1,26 @@
+#include "dynamics/joints/gear.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// A gear has no row of its own between two bodies: it is put together from its joints'
+/// coordinates, see constraint_rows.cpp.
+void evaluate(const JointGeometry&, const Side&, const Side&, RowWriter&) {}
+
+constexpr JointKind coupling(RowKind row) {
+    return {.type = model::JointType::Gear,
+            .rowCount = 1,
+            .rowKinds = {row},
+            .rowAxes = {2},
+            .hasAngle = false,
+            .hasTranslation = false,
+            .evaluate = evaluate};
+}
+
+} // namespace
+
+const JointKind kGearJoint = coupling(RowKind::Rotation);
+const JointKind kRackJoint = coupling(RowKind::Translation);
+
+} // namespace trammel::dynamics

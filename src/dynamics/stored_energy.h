@@ -1,0 +1,10 @@
+#pragma once
+
+#include "dynamics/system.h"
+
+namespace trammel::dynamics {
+
+/// What springs on points and coordinates and bushings hold in a state, J.
+double storedEnergy(const System& system, const State& state);
+
+} // namespace trammel::dynamics
