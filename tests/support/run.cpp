@@ -26,9 +26,9 @@ private:
 
 } // namespace
 
-Run::Run(const model::Model& model) {
+Run::Run(const model::Model& model, const dynamics::UserConstraints& userConstraints) {
     Recorder recorder(m_data);
-    m_summary = analysis::simulate(model, {}, recorder);
+    m_summary = analysis::simulate(model, {}, recorder, {}, {}, userConstraints);
     if (m_summary.status != analysis::RunStatus::Completed) {
         throw std::runtime_error("the run of '" + model.name + "' ended: " + m_summary.message);
     }

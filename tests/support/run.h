@@ -12,7 +12,7 @@ namespace trammel::support {
 class Run {
 public:
     /// Simulates the model. @throws std::runtime_error where the run does not complete.
-    explicit Run(const model::Model& model);
+    explicit Run(const model::Model& model, const dynamics::UserConstraints& userConstraints = {});
 
     /// @throws std::out_of_range naming a channel that the run does not have.
     const std::vector<double>& operator[](const std::string& channel) const;
