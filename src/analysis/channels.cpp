@@ -76,6 +76,12 @@ std::vector<std::pair<int, int>> contactPairs(const dynamics::System& system) {
 } // namespace
 
 std::vector<results::Channel> channels(const dynamics::System& system) {
+    auto result = runChannels(system);
+    const MeasureChannels measures(system, result);
+    return result;
+}
+
+std::vector<results::Channel> runChannels(const dynamics::System& system) {
     ChannelList list;
     for (int i = 0; i < system.ground(); ++i) {
         const std::string& name = system.bodies()[i].name;
@@ -118,8 +124,10 @@ Sampler::Sampler(const dynamics::System& system)
     : m_system(system),
       m_contactPairs(contactPairs(system)),
       m_forces(system),
+      m_channels(runChannels(system)),
+      m_measures(system, m_channels),
       m_drift(system) {
-    m_values.reserve(channels(system).size());
+    m_values.reserve(m_channels.size());
 }
 
 void Sampler::put(const Vec3& v) {
@@ -201,6 +209,7 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
                          static_cast<double>(report.boxed.pivots),
                          static_cast<double>(stepper.contacts().contactCount())})
         put(value);
+    m_measures.sample(state, m_values);
     return m_values;
 }
 

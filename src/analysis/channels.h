@@ -3,6 +3,7 @@
 #include "analysis/drift.h"
 #include "analysis/energy.h"
 #include "analysis/force_channels.h"
+#include "analysis/measure_channels.h"
 #include "dynamics/stepper.h"
 #include "results/run_data.h"
 
@@ -13,7 +14,10 @@
 namespace trammel::analysis {
 
 /// The channels that a run of a system records, in the order in which a Sampler fills them.
+/// @throws std::invalid_argument naming the measure that cannot be used.
 std::vector<results::Channel> channels(const dynamics::System& system);
+/// The same without those of measures.
+std::vector<results::Channel> runChannels(const dynamics::System& system);
 
 /// What a run of the system does not record though one might look for it; empty: nothing.
 std::string missingChannels(const dynamics::System& system, bool recordsContacts);
@@ -41,6 +45,8 @@ private:
     const dynamics::System& m_system;
     std::vector<std::pair<int, int>> m_contactPairs;
     ForceChannels m_forces;
+    std::vector<results::Channel> m_channels;
+    MeasureChannels m_measures;
     DriftMonitor m_drift;
     Energy m_energy;
     std::vector<double> m_values;

@@ -22,8 +22,7 @@ void DriftMonitor::measure(const dynamics::State& state) {
         for (int i = 0; i < constraint.rowCount; ++i) {
             const int row = constraint.row + i;
             const double phi = m_rows.phi[row];
-            const double rate =
-                dynamics::rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
+            const double rate = dynamics::rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
             const bool isAngle = joint.rowKind(i) == dynamics::RowKind::Rotation;
             (isAngle ? sum.angle : sum.position) += phi * phi;
             (isAngle ? sum.angularVelocity : sum.velocity) += rate * rate;

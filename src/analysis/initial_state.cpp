@@ -80,6 +80,8 @@ std::vector<std::string> brokenVelocities(const dynamics::System& system,
 std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics::State& state,
                                             const model::SimulationSettings& settings) {
     std::vector<std::string> warnings;
+    for (const dynamics::Follower& follower : stepper.system().followers())
+        place(follower, state);
     if (stepper.system().joints().empty()) return warnings;
     DriftMonitor drift(stepper.system());
     closeJoints(stepper, state, drift, settings, warnings);
@@ -90,6 +92,8 @@ std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics
     for (const std::string& sentence : broken)
         warnings.push_back(sentence + "; projected");
     stepper.resolveAngles(state);
+    for (const dynamics::Follower& follower : stepper.system().followers())
+        place(follower, state);
     return warnings;
 }
 

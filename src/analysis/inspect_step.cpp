@@ -84,8 +84,8 @@ public:
             break;
         case dynamics::Constraint::Kind::User:
             named.kind = Kind::User;
-            named.name = fmt::format("{}.lambda.{}", m_system.userConstraints()[owner].name,
-                                     named.number);
+            named.name =
+                fmt::format("{}.lambda.{}", m_system.userConstraints()[owner].name, named.number);
             break;
         }
         return named;

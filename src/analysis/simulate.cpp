@@ -3,8 +3,8 @@
 #include "analysis/channels.h"
 #include "analysis/contact_records.h"
 #include "analysis/initial_state.h"
+#include "analysis/measure_channels.h"
 #include "analysis/settings_text.h"
-#include "dynamics/unsupported.h"
 #include "model/version.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ double seconds(Clock::duration d) {
 
 void refuseUnsupported(const model::Model& model) {
     std::string message;
-    for (const auto& finding : dynamics::unsupportedParts(model))
+    for (const auto& finding : findingsBeforeRun(model))
         message +=
             fmt::format("{}{}: {}", message.empty() ? "" : "\n", finding.pointer, finding.message);
     if (!message.empty()) throw std::invalid_argument(message);

@@ -34,7 +34,7 @@ analysis::Mobility mobility(const LoadedModel& file) {
 void countParts(const model::Model& model, analysis::Mobility& values) {
     values.jointCount = static_cast<int>(model.joints.size());
     for (const model::Body& body : model.bodies) {
-        if (body.fixed) continue;
+        if (!body.isDynamic()) continue;
         ++values.bodyCount;
         values.mass += model::massProperties(model, body).mass;
     }

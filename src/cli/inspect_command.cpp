@@ -1,10 +1,10 @@
 #include "analysis/inspect_step.h"
+#include "analysis/measure_channels.h"
 #include "analysis/simulate.h"
 #include "cli/commands.h"
 #include "cli/inspect_report.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
-#include "dynamics/unsupported.h"
 #include "io/lcp_file.h"
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
@@ -69,7 +69,7 @@ Frame simulated(const Options& options) {
     for (const std::string& assignment : options.parameters)
         given.push_back(parameterOverride(assignment));
     LoadedModel file = loadModel(options.input, given);
-    const auto unsupported = dynamics::unsupportedParts(file.model);
+    const auto unsupported = analysis::findingsBeforeRun(file.model);
     printFindings(file, unsupported, given);
     if (!unsupported.empty()) throw FileError("");
     LastFrame last;

@@ -1,3 +1,4 @@
+#include "analysis/measure_channels.h"
 #include "analysis/simulate.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
@@ -5,7 +6,6 @@
 #include "cli/progress_bar.h"
 #include "cli/run_report.h"
 #include "cli/stop_on_signal.h"
-#include "dynamics/unsupported.h"
 #include "io/format.h"
 #include "results/csv.h"
 #include "results/hdf5_reader.h"
@@ -92,7 +92,7 @@ void writeTables(const Options& options, const results::FrameSink& sink) {
 }
 
 void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& given) {
-    const auto unsupported = dynamics::unsupportedParts(file.model);
+    const auto unsupported = analysis::findingsBeforeRun(file.model);
     printFindings(file, unsupported, given);
     if (!unsupported.empty()) throw FileError("");
 }

@@ -1,3 +1,4 @@
+#include "analysis/measure_channels.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
 
@@ -12,7 +13,10 @@ int validateAll(const std::vector<std::string>& paths) {
     int exitCode = kDone;
     for (const std::string& path : paths) {
         try {
-            loadModel(path);
+            const LoadedModel file = loadModel(path);
+            const auto findings = analysis::checkMeasures(file.model);
+            printFindings(file, findings);
+            if (!findings.empty()) throw FileError("");
             fmt::print("{}: ok\n", path);
         } catch (const FileError&) {
             exitCode = kInvalidFile;

@@ -94,8 +94,8 @@ BoxedRow coordinateRow(const Joint& joint, const State& state,
 
 BoxedRow frictionRow(const JointFriction& friction, const Joint& joint, const State& state,
                      const std::vector<BodyKinematics>& kinematics) {
-    BoxedRow row = friction.isAlong ? rowAlong(joint, state, kinematics)
-                                    : rowAbout(joint, state, kinematics);
+    BoxedRow row =
+        friction.isAlong ? rowAlong(joint, state, kinematics) : rowAbout(joint, state, kinematics);
     row.kind = BoxedRow::Kind::Friction;
     return row;
 }
@@ -132,8 +132,8 @@ double evaluate(const System& system, const JointTorque& torque, double t, const
                         coordinateRow(joint, state, kinematics).rate(state));
 }
 
-double measure(const System& system, const MeasuredFunction::Argument& argument,
-               const State& state, const std::vector<BodyKinematics>& kinematics) {
+double measure(const System& system, const MeasuredFunction::Argument& argument, const State& state,
+               const std::vector<BodyKinematics>& kinematics) {
     const Joint& joint = system.joints()[argument.joint];
     switch (argument.what) {
     case Measured::Coordinate:

@@ -21,12 +21,12 @@ struct BoxedRow {
     std::array<double, 12> J{};           ///< [v_A, w_A, v_B, w_B]
     std::array<int, 2> farBodies{-1, -1}; ///< third and fourth body of a user's row; -1: none
     std::array<double, 12> farJ{};        ///< theirs
-    double target = 0.0;             ///< the velocity w is counted from, m/s or rad/s
-    double lower = 0.0, upper = 0.0; ///< N s or N m s
-    std::uint64_t key = 0;           ///< the same in the next step for the same row
-    double slipPerForce = 0.0;       ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
-    double compliance = 0.0;         ///< of a user's row; added to A's diagonal
-    bool isIdle = false;             ///< a tangent without friction: J and the multiplier are 0
+    double target = 0.0;                  ///< the velocity w is counted from, m/s or rad/s
+    double lower = 0.0, upper = 0.0;      ///< N s or N m s
+    std::uint64_t key = 0;                ///< the same in the next step for the same row
+    double slipPerForce = 0.0; ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
+    double compliance = 0.0;   ///< of a user's row; added to A's diagonal
+    bool isIdle = false;       ///< a tangent without friction: J and the multiplier are 0
 
     void makeIdle() {
         J.fill(0.0);
@@ -81,8 +81,8 @@ void addUserRows(const CompiledUserConstraint& user, int owner, const State& sta
                  std::vector<BoxedRow>& rows);
 
 /// A joint's measured quantity (rad, m, rad/s or m/s).
-double measure(const System& system, const MeasuredFunction::Argument& argument,
-               const State& state, const std::vector<BodyKinematics>& kinematics);
+double measure(const System& system, const MeasuredFunction::Argument& argument, const State& state,
+               const std::vector<BodyKinematics>& kinematics);
 
 /// A joint torque's value at a time, N m or N.
 double evaluate(const System& system, const JointTorque& torque, double t, const State& state,

@@ -106,8 +106,10 @@ void System::addCoordinateSpring(CoordinateSpring spring) {
 }
 
 void System::compileUserConstraint(std::shared_ptr<const UserConstraint> law) {
-    CompiledUserConstraint user{
-        .law = law, .name = law->name(), .rowKinds = law->rowKinds(), .isBounded = law->isBounded()};
+    CompiledUserConstraint user{.law = law,
+                                .name = law->name(),
+                                .rowKinds = law->rowKinds(),
+                                .isBounded = law->isBounded()};
     const auto refuse = [&](const std::string& what) {
         throw std::invalid_argument(fmt::format("constraint '{}' {}", user.name, what));
     };

@@ -52,8 +52,8 @@ void System::compileJoints(const model::Model& model) {
 void System::compileGear(const model::Model& model, std::size_t index) {
     const model::Joint& source = model.joints[index];
     Joint& gear = m_joints[index];
-    gear.gear = GearCoupling{jointIndex(source.joints[0]), jointIndex(source.joints[1]),
-                             source.ratio};
+    gear.gear =
+        GearCoupling{jointIndex(source.joints[0]), jointIndex(source.joints[1]), source.ratio};
     const Joint& first = m_joints[gear.gear->first];
     const Joint& second = m_joints[gear.gear->second];
     gear.kind = second.kind->hasAngle ? &kGearJoint : &kRackJoint;
@@ -64,8 +64,7 @@ void System::compileGear(const model::Model& model, std::size_t index) {
     gear.bodyB = bodies[1];
     gear.geometry = second.geometry;
     const auto R = [&](int body) { return m_initial.bodies[body].q.toRotationMatrix(); };
-    gear.geometry.frameA =
-        R(gear.bodyA).transpose() * R(second.bodyA) * second.geometry.frameA;
+    gear.geometry.frameA = R(gear.bodyA).transpose() * R(second.bodyA) * second.geometry.frameA;
     addConstraint(Constraint::Kind::Joint, static_cast<int>(index), 1, bodies);
 }
 

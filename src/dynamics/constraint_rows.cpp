@@ -122,8 +122,8 @@ void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
     for (const ConstraintSide& side : constraint.sides())
         std::fill_n(m_rows.block(side, 0), 6, 0.0);
     double phi = 0.0, jdotV = 0.0;
-    for (const auto& [index, factor] : {std::pair(gear.gear->first, -gear.gear->ratio),
-                                        std::pair(gear.gear->second, 1.0)}) {
+    for (const auto& [index, factor] :
+         {std::pair(gear.gear->first, -gear.gear->ratio), std::pair(gear.gear->second, 1.0)}) {
         const Joint& joint = m_system.joints()[index];
         std::array<double, kRowEntries> J{};
         double value = 0.0, bias = 0.0;
@@ -133,7 +133,8 @@ void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
         phi += factor * value;
         jdotV += factor * bias;
         for (const ConstraintSide& side : constraint.sides())
-            for (const auto& [body, column] : {std::pair(joint.bodyA, 0), std::pair(joint.bodyB, 6)})
+            for (const auto& [body, column] :
+                 {std::pair(joint.bodyA, 0), std::pair(joint.bodyB, 6)})
                 if (side.body == body)
                     Eigen::Map<Vec6>(m_rows.block(side, 0)) +=
                         factor * Eigen::Map<const Vec6>(&J[column]);
@@ -170,8 +171,7 @@ void Evaluation::evaluateCoordinateSpring(const Constraint& constraint) {
                      coordinate(joint) - spring.rest(end), 0.0, row);
     soften(constraint.row, soft);
     // Of d (qd - restRate), as part of k (q - rest) + d (qd - restRate).
-    m_rows.rate[constraint.row] =
-        damping * m_h * soft.compliance * spring.restRate(m_state.t, m_h);
+    m_rows.rate[constraint.row] = damping * m_h * soft.compliance * spring.restRate(m_state.t, m_h);
 }
 
 /// Along each principal axis: c_i (J v')_i + (V^T K x)_i + lambda_i = 0.

@@ -26,9 +26,7 @@ struct ConstraintRows {
     const double* block(const ConstraintSide& side, int i) const {
         return &J[side.columns + i * kRowEntries];
     }
-    double* block(const ConstraintSide& side, int i) {
-        return &J[side.columns + i * kRowEntries];
-    }
+    double* block(const ConstraintSide& side, int i) { return &J[side.columns + i * kRowEntries]; }
     /// J v of a constraint's i-th row.
     /// @param velocity of a body's index: (v, w)
     template <class Velocity>

@@ -138,10 +138,10 @@ double EnergyAudit::addSprings(const Step& step, double s) {
 void EnergyAudit::addLoads(const Step& step, double s) {
     const double middle = step.before.t + 0.5 * step.h;
     for (const JointTorque& torque : m_system.jointTorques()) {
-        const BoxedRow row = coordinateRow(m_system.joints()[torque.joint], step.before,
-                                           step.kinematics);
-        m_ledger.input += s * evaluate(m_system, torque, middle, step.before, step.kinematics) *
-                          row.rate(m_mean);
+        const BoxedRow row =
+            coordinateRow(m_system.joints()[torque.joint], step.before, step.kinematics);
+        m_ledger.input +=
+            s * evaluate(m_system, torque, middle, step.before, step.kinematics) * row.rate(m_mean);
     }
     const auto measured = [&](const MeasuredFunction::Argument& argument) {
         return measure(m_system, argument, step.before, step.kinematics);

@@ -12,9 +12,9 @@ FactoredRows::FactoredRows(const System& system)
 
 bool FactoredRows::fits(std::span<const BoxedRow> rows,
                         const std::function<bool(const Constraint&)>& takesPart) const {
-    return std::ranges::none_of(rows, &BoxedRow::isFar) &&
-           std::ranges::none_of(
-               m_wide, [&](int c) { return takesPart(m_system.constraints()[c]); });
+    return std::ranges::none_of(rows, &BoxedRow::isFar) && std::ranges::none_of(m_wide, [&](int c) {
+               return takesPart(m_system.constraints()[c]);
+           });
 }
 
 void FactoredRows::pose(std::span<const BoxedRow> rows,

@@ -76,6 +76,8 @@ const StepReport& Stepper::step(State& state, double h) {
         projectPositions(state);
         m_audit.addProjection(m_before, state);
     }
+    for (const Follower& follower : m_system.followers())
+        place(follower, state);
     return m_report;
 }
 
@@ -175,8 +177,8 @@ void Stepper::solveBoxed(const State& state, double h) {
         else
             m_watched.push_back(touch);
     }
-    const BoxedReport report = m_frictionLimits.empty() ? solveActive(state, h)
-                                                        : solveWithJointFriction(state, h);
+    const BoxedReport report =
+        m_frictionLimits.empty() ? solveActive(state, h) : solveWithJointFriction(state, h);
     m_report.boxed.solves += report.solves;
     m_report.boxed.pivots += report.pivots;
     m_report.boxed.iterations += report.iterations;
@@ -236,8 +238,7 @@ double Stepper::updateFrictionLimits(const State& state, double share) {
         const JointReaction load = reaction(friction.joint);
         const Vec3 axis = angleAxis(joint.geometry, side(state, m_kinematics, joint.bodyA),
                                     side(state, m_kinematics, joint.bodyB));
-        const double speed =
-            frictionRow(friction, joint, state, m_kinematics).rate(state);
+        const double speed = frictionRow(friction, joint, state, m_kinematics).rate(state);
         const double limit =
             friction.coefficient(speed) * friction.load(load.force, load.torque, axis);
         change = std::max(change, std::abs(limit - m_frictionLimits[i]));

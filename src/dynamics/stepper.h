@@ -149,8 +149,8 @@ private:
     std::vector<double> m_frictionLimits;
     std::vector<Vec6> m_freeVelocity; ///< before the boxed solve, where it is repeated
     std::vector<double> m_freeLambda;
-    std::vector<int> m_watched;       ///< touches that may close in the step
-    std::vector<double> m_endRates;   ///< of those
+    std::vector<int> m_watched;     ///< touches that may close in the step
+    std::vector<double> m_endRates; ///< of those
     EnergyAudit m_audit;
     State m_before; ///< for the audit
     StepReport m_report;

@@ -1,5 +1,6 @@
 #include "dynamics/system.h"
 
+#include "dynamics/compile_geometry.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>
@@ -21,8 +22,8 @@ int root(std::vector<int>& parent, int body) {
 Body compileBody(const model::Model& model, const model::Body& source) {
     Body body;
     body.name = source.name;
-    body.isMoving = !source.fixed;
-    if (source.fixed) {
+    body.isMoving = source.isDynamic();
+    if (!source.isDynamic()) {
         body.com = source.com.value_or(Vec3::Zero());
         return body;
     }
@@ -40,8 +41,10 @@ Body compileBody(const model::Model& model, const model::Body& source) {
 } // namespace
 
 System::System(const model::Model& model, const UserConstraints& userConstraints)
-    : m_directory(model.directory), m_gravity(model.gravity) {
+    : m_parameters(model.parameters), m_directory(model.directory), m_gravity(model.gravity) {
     compileBodies(model);
+    compileFollowers(model);
+    compileMeasures(model);
     compileJoints(model);
     compileForces(model);
     for (const auto& law : userConstraints)
@@ -67,7 +70,7 @@ void System::compileBodies(const model::Model& model) {
         BodyState state;
         state.q = source.pose.orientation.normalized();
         state.p = source.pose.position + state.q * m_bodies.back().com;
-        if (!source.fixed) {
+        if (source.isDynamic()) {
             state.v = source.velocity;
             state.w = source.angularVelocity;
         }
@@ -75,6 +78,42 @@ void System::compileBodies(const model::Model& model) {
     }
     m_bodies.push_back({.name = std::string(model::kGround)});
     m_initial.bodies.emplace_back();
+}
+
+void System::compileFollowers(const model::Model& model) {
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+        const auto& follow = model.bodies[i].follow;
+        if (!follow) continue;
+        const int A = bodyIndex(follow->bodies[0]);
+        const bool hasTwo = follow->kind == model::Follow::Kind::Telescope;
+        const int B = hasTwo ? bodyIndex(follow->bodies[1]) : A;
+        m_followers.push_back(compileFollower(static_cast<int>(i), *follow, A, B, m_initial));
+        place(m_followers.back(), m_initial);
+    }
+}
+
+void System::compileMeasures(const model::Model& model) {
+    const auto axisOf = [&](int body, const Vec3& axis) -> Vec3 {
+        return m_initial.bodies[body].q.conjugate() * axis.stableNormalized();
+    };
+    for (const model::Measure& source : model.measures) {
+        Measure measure{.source = source};
+        if (const auto* distance = std::get_if<model::DistanceMeasure>(&source.law)) {
+            measure.bodyA = bodyIndex(distance->bodies[0]);
+            measure.bodyB = bodyIndex(distance->bodies[1]);
+            measure.rA = bodyPoint(m_initial.bodies[measure.bodyA], distance->points[0]);
+            measure.rB = bodyPoint(m_initial.bodies[measure.bodyB], distance->points[1]);
+        } else if (const auto* angle = std::get_if<model::AngleMeasure>(&source.law)) {
+            measure.bodyA = bodyIndex(angle->bodies[0]);
+            measure.bodyB = bodyIndex(angle->bodies[1]);
+            measure.axisA = axisOf(measure.bodyA, angle->axes[0]);
+            measure.axisB = axisOf(measure.bodyB, angle->axes[1]);
+        } else if (const auto* point = std::get_if<model::PointMeasure>(&source.law)) {
+            measure.bodyA = bodyIndex(point->body);
+            measure.rA = bodyPoint(m_initial.bodies[measure.bodyA], point->point);
+        }
+        m_measures.push_back(std::move(measure));
+    }
 }
 
 void System::compileContacts(const model::Model& model) {
@@ -88,7 +127,7 @@ void System::compileContacts(const model::Model& model) {
         }
     };
     for (std::size_t i = 0; i < model.bodies.size(); ++i)
-        addShapes(model.bodies[i].shapes, static_cast<int>(i));
+        if (!model.bodies[i].follow) addShapes(model.bodies[i].shapes, static_cast<int>(i));
     addShapes(model.groundShapes, ground());
 
     std::map<std::pair<int, int>, StatedPair> pairs;

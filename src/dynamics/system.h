@@ -2,6 +2,7 @@
 
 #include "collision/scene.h"
 #include "dynamics/contacts/contact_properties.h"
+#include "dynamics/follower.h"
 #include "dynamics/forces/applied_load.h"
 #include "dynamics/forces/bushing.h"
 #include "dynamics/forces/coordinate_spring.h"
@@ -71,6 +72,14 @@ struct JointMotor {
 struct JointTorque {
     int joint = 0;
     model::CompiledFunction value; ///< N m or N
+};
+
+/// What a model's measure needs of the bodies; which members count says the law.
+struct Measure {
+    model::Measure source;
+    int bodyA = 0, bodyB = 0;
+    Vec3 rA = Vec3::Zero(), rB = Vec3::Zero(); ///< points from the centres of mass, body axes, m
+    Vec3 axisA = Vec3::UnitX(), axisB = Vec3::UnitX(); ///< unit, body axes
 };
 
 /// A user's constraint with its place among the constraints or the boxed rows.
@@ -143,6 +152,11 @@ public:
     const std::vector<JointMotor>& motors() const { return m_motors; }
     const std::vector<JointFriction>& jointFrictions() const { return m_jointFrictions; }
 
+    const std::vector<Follower>& followers() const { return m_followers; }
+    const std::vector<Measure>& measures() const { return m_measures; }
+    /// What formulas of measures may use.
+    const model::ParameterValues& parameters() const { return m_parameters; }
+
     /// Shapes that take part in contacts, by collider; each with its body.
     const std::vector<model::Shape>& colliderShapes() const { return m_colliderShapes; }
     const std::vector<int>& colliderBodies() const { return m_colliderBodies; }
@@ -176,8 +190,10 @@ private:
     void compileJoints(const model::Model& model);
     void compileGear(const model::Model& model, std::size_t index);
     void compileForces(const model::Model& model);
-    void compile(const model::Model& model, const std::string& name, const model::SpringDamper& law);
-    void compile(const model::Model& model, const std::string& name, const model::AppliedForce& law);
+    void compile(const model::Model& model, const std::string& name,
+                 const model::SpringDamper& law);
+    void compile(const model::Model& model, const std::string& name,
+                 const model::AppliedForce& law);
     void compile(const model::Model& model, const std::string& name,
                  const model::AppliedTorque& law);
     void compile(const model::Model& model, const std::string& name, const model::Bushing& law);
@@ -186,11 +202,12 @@ private:
     void compile(const model::Model& model, const std::string& name,
                  const model::TorsionSpring& law);
     void addCoordinateSpring(CoordinateSpring spring);
+    void compileFollowers(const model::Model& model);
+    void compileMeasures(const model::Model& model);
     void compileUserConstraint(std::shared_ptr<const UserConstraint> law);
     void compileContacts(const model::Model& model);
     void compileCoordinate(const model::Model& model, const model::Joint& source, int joint);
-    void addConstraint(Constraint::Kind kind, int owner, int rowCount,
-                       std::span<const int> bodies);
+    void addConstraint(Constraint::Kind kind, int owner, int rowCount, std::span<const int> bodies);
     void orderConstraints();
     void placeColumns();
     void findCouplings();
@@ -206,6 +223,9 @@ private:
     std::vector<Bushing> m_bushings;
     std::vector<JointTorque> m_jointTorques;
     std::vector<CompiledUserConstraint> m_userConstraints;
+    std::vector<Follower> m_followers;
+    std::vector<Measure> m_measures;
+    model::ParameterValues m_parameters;
     std::vector<JointLimit> m_limits;
     std::vector<JointMotor> m_motors;
     std::vector<JointFriction> m_jointFrictions;

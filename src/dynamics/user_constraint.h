@@ -19,10 +19,10 @@ namespace trammel::dynamics {
 struct UserRow {
     std::array<Vec3, 4> v{Vec3::Zero(), Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
     std::array<Vec3, 4> w{Vec3::Zero(), Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
-    double phi = 0.0;            ///< position error, m or rad; 0 where the row knows velocities only
-    double target = 0.0;         ///< c of phiDot = c, m/s or rad/s
-    double jdotV = 0.0;          ///< phiDdot - J vdot - cDot; only the acceleration formulation asks
-    double compliance = 0.0;     ///< added to A's diagonal, m/s^2 per N (rad/s^2 per N m); >= 0
+    double phi = 0.0;        ///< position error, m or rad; 0 where the row knows velocities only
+    double target = 0.0;     ///< c of phiDot = c, m/s or rad/s
+    double jdotV = 0.0;      ///< phiDdot - J vdot - cDot; only the acceleration formulation asks
+    double compliance = 0.0; ///< added to A's diagonal, m/s^2 per N (rad/s^2 per N m); >= 0
     std::optional<double> gamma; ///< share of phi corrected in a step; the formulation's if absent
     double lower = -std::numeric_limits<double>::infinity(); ///< N or N m; bounded constraints only
     double upper = std::numeric_limits<double>::infinity();

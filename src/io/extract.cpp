@@ -230,6 +230,15 @@ model::Body readBody(const ObjectReader& in) {
     body.com = in.optionalVector("com");
     body.inertia = in.fixedNumbers<6>("inertia");
     body.shapes = readShapes(in);
+    if (in.has("follow")) {
+        const ObjectReader follow = in.object("follow");
+        const bool isTelescope = follow.text("type") == "telescope";
+        body.follow = model::Follow{
+            isTelescope ? model::Follow::Kind::Telescope : model::Follow::Kind::KeepPlace,
+            isTelescope ? follow.names("bodies")
+                        : std::array<std::string, 2>{follow.text("body"), std::string()},
+            follow.points("points")};
+    }
     return body;
 }
 
@@ -328,6 +337,22 @@ model::Force readForce(const ObjectReader& in) {
     return force;
 }
 
+model::Measure readMeasure(const ObjectReader& in) {
+    model::Measure measure;
+    measure.name = in.text("name");
+    const std::string type = in.text("type");
+    if (type == "distance")
+        measure.law = model::DistanceMeasure{in.names("bodies"), in.points("points")};
+    else if (type == "angle")
+        measure.law = model::AngleMeasure{in.names("bodies"), in.points("axes")};
+    else if (type == "point")
+        measure.law =
+            model::PointMeasure{in.text("body"), in.vector("point"), in.boolean("trace", true)};
+    else
+        measure.law = model::ExpressionMeasure{in.text("expression"), in.text("unit")};
+    return measure;
+}
+
 model::Combine readCombine(const std::string& name) {
     if (name == "product") return model::Combine::Product;
     if (name == "minimum") return model::Combine::Minimum;
@@ -415,6 +440,9 @@ model::Model extractModel(const JsonValue& root, Numbers& numbers) {
                [&](const ObjectReader& joint) { result.joints.push_back(readJoint(joint)); });
     in.forEach("forces",
                [&](const ObjectReader& force) { result.forces.push_back(readForce(force)); });
+    in.forEach("measures", [&](const ObjectReader& measure) {
+        result.measures.push_back(readMeasure(measure));
+    });
     result.contacts = readContacts(in.object("contacts"));
     result.simulation = readSimulation(in.object("simulation"));
     return result;

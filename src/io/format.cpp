@@ -77,6 +77,10 @@ KeyFormat withDefault(std::string_view defaultText, KeyFormat format) {
     return format;
 }
 
+KeyFormat bodiesKey(std::string_view description) {
+    return required(row("bodies", ValueType::NamePair, "", description));
+}
+
 using Keys = std::vector<KeyFormat>;
 
 Keys operator+(Keys keys, const Keys& more) {
@@ -149,6 +153,23 @@ const ObjectFormat& groundFormat() {
     return format;
 }
 
+const ObjectFormat& followFormat() {
+    static const ObjectFormat format{
+        "follow",
+        "Lets a body without dynamics go where others go.",
+        {},
+        {{"keep-place",
+          "Keeps the body's place in another body's frame.",
+          {required(text("body", "name of the body it keeps to"))}},
+         {"telescope",
+          "Segment that starts at one point and points at another.",
+          {bodiesKey("names of the bodies of the two points; \"ground\" is one"),
+           required(row("points", ValueType::PointPair, "m",
+                        "a point on each body, world frame in the initial pose, fixed in its body "
+                        "from then on; the segment stays with the first"))}}}};
+    return format;
+}
+
 const ObjectFormat& bodyFormat() {
     static const ObjectFormat format{
         "body",
@@ -164,6 +185,8 @@ const ObjectFormat& bodyFormat() {
                  numbers("inertia", {6}, "kg m^2",
                          "[Ixx, Iyy, Izz, Ixy, Ixz, Iyz], tensor entries about the centre of "
                          "mass in the body frame; from the shapes where absent"),
+                 object("follow", ValueType::Object, followFormat(),
+                        "for a body without mass that goes where others go"),
                  withDefault("[]", object("shapes", ValueType::ObjectList, shapeFormat(),
                                           "shapes placed in the body frame"))},
         {}};
@@ -222,10 +245,6 @@ Keys coordinateKeys() {
             row("torque", ValueType::JointFunction, "N m or N",
                 "torque, or force on a prismatic joint; may depend on t, q and qd"),
             object("friction", ValueType::Object, jointFrictionFormat(), "dry friction")};
-}
-
-KeyFormat bodiesKey(std::string_view description) {
-    return required(row("bodies", ValueType::NamePair, "", description));
 }
 
 /// Bodies and the point that the joint is at.
@@ -297,10 +316,10 @@ KeyFormat forcedBody() {
 }
 
 Keys appliedKeys(std::string_view unit) {
-    return {required(
-                row("vector", ValueType::FunctionVector, unit,
-                    "components; each may depend on t and on joints' NAME.coordinate, NAME.rate")),
-            withDefault("\"world\"", choice("frame", {"world", "body"}, "frame of the vector"))};
+    return {
+        required(row("vector", ValueType::FunctionVector, unit,
+                     "components; each may depend on t and on joints' NAME.coordinate, NAME.rate")),
+        withDefault("\"world\"", choice("frame", {"world", "body"}, "frame of the vector"))};
 }
 
 KeyFormat matrixKey(std::string_view key, std::string_view unit) {
@@ -350,6 +369,35 @@ const ObjectFormat& forceFormat() {
            required(function("target", "rad or m", "coordinate to reach; may depend on t")),
            required(number("kp", "N m/rad or N/m", "proportional gain")),
            withDefault("0", number("kd", "N m s/rad or N s/m", "derivative gain"))}}}};
+    return format;
+}
+
+const ObjectFormat& measureFormat() {
+    static const ObjectFormat format{
+        "measure",
+        "A channel of the user's own.",
+        {required(text("name", "unique among the measures; the channel's name"))},
+        {{"distance",
+          "Distance of two points; channels NAME, NAME.rate.",
+          {bodiesKey("names of two bodies; \"ground\" is one"),
+           required(row("points", ValueType::PointPair, "m",
+                        "a point on each body, world frame in the initial pose"))}},
+         {"angle",
+          "Angle between two directions, 0 to pi; channel NAME.",
+          {bodiesKey("names of two bodies; \"ground\" is one"),
+           required(row("axes", ValueType::PointPair, "",
+                        "a direction on each body, world frame in the initial pose"))}},
+         {"point",
+          "A point of a body; channels NAME.x|y|z, NAME.v.x|y|z.",
+          {required(text("body", "name of the body")),
+           required(vector("point", "m", "world frame in the initial pose, fixed in the body")),
+           withDefault("true", boolean("trace", "whether the point's path is drawn"))}},
+         {"expression",
+          "A formula over channels, t and the measures before it; channel NAME.",
+          {required(text("expression",
+                         "formula; names of channels with other characters than letters, digits, "
+                         "_ and . stand in braces")),
+           withDefault("\"\"", text("unit", "the result's unit"))}}}};
     return format;
 }
 
@@ -492,6 +540,7 @@ const ObjectFormat& modelFormat() {
          withDefault("[]", object("bodies", ValueType::ObjectList, bodyFormat(), "bodies")),
          withDefault("[]", object("joints", ValueType::ObjectList, jointFormat(), "joints")),
          withDefault("[]", object("forces", ValueType::ObjectList, forceFormat(), "forces")),
+         withDefault("[]", object("measures", ValueType::ObjectList, measureFormat(), "measures")),
          object("contacts", ValueType::Object, contactsFormat(), "contact settings"),
          object("simulation", ValueType::Object, simulationFormat(), "simulation settings")},
         {}};

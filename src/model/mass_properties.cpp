@@ -137,14 +137,14 @@ MassProperties massProperties(const Shape& shape, double density,
 
 MassProperties massProperties(const Model& model, const Body& body) {
     MassProperties result;
-    if (!body.fixed && (!body.mass || !body.inertia)) {
+    if (body.isDynamic() && (!body.mass || !body.inertia)) {
         result = combined(model, body);
         if (body.mass && result.mass > 0) result.inertia *= *body.mass / result.mass;
     }
     if (body.mass) result.mass = *body.mass;
     if (body.inertia) result.inertia = inertiaMatrix(*body.inertia);
     if (body.com) result.com = *body.com;
-    if (!body.fixed && !hasMassAndInertia(result)) {
+    if (body.isDynamic() && !hasMassAndInertia(result)) {
         throw std::runtime_error(fmt::format(
             "body \"{}\" has no mass and inertia, neither stated nor from its shapes", body.name));
     }

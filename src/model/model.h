@@ -97,6 +97,20 @@ struct Shape {
 /// Inertia about the centre of mass, body axes: [Ixx, Iyy, Izz, Ixy, Ixz, Iyz], tensor entries.
 using InertiaEntries = std::array<double, 6>;
 
+/// A body without dynamics that goes where others do: for cylinders, ropes, cameras, decoration.
+struct Follow {
+    enum class Kind {
+        KeepPlace, ///< keeps its place in the first body's frame
+        Telescope  ///< a segment between two points, which it points along
+    } kind = Kind::KeepPlace;
+    std::array<std::string, 2> bodies; ///< keep-place: the first only
+    /// Telescope: a point on each body, world frame in the initial pose, fixed in its body from
+    /// then on. The segment keeps its distance from the first and points at the second.
+    std::array<Vec3, 2> points{Vec3::Zero(), Vec3::Zero()};
+
+    bool operator==(const Follow&) const = default;
+};
+
 struct Body {
     std::string name;
     Pose pose;                           ///< body frame in the world
@@ -107,7 +121,10 @@ struct Body {
     std::optional<Vec3> com;               ///< body frame, m
     std::optional<InertiaEntries> inertia; ///< kg m^2; from the shapes where absent
     std::vector<Shape> shapes;
+    std::optional<Follow> follow;
 
+    /// Whether forces move it.
+    bool isDynamic() const { return !fixed && !follow; }
     bool operator==(const Body&) const = default;
 };
 
@@ -241,6 +258,38 @@ struct Force {
     bool operator==(const Force&) const = default;
 };
 
+/// Distance of two points, one on each body, with its rate.
+struct DistanceMeasure {
+    std::array<std::string, 2> bodies;
+    std::array<Vec3, 2> points{Vec3::Zero(), Vec3::Zero()}; ///< world, initial pose; body-fixed
+    bool operator==(const DistanceMeasure&) const = default;
+};
+/// Angle in [0, pi] between two directions, one fixed in each body.
+struct AngleMeasure {
+    std::array<std::string, 2> bodies;
+    std::array<Vec3, 2> axes{Vec3::UnitX(), Vec3::UnitX()}; ///< world, initial pose; body-fixed
+    bool operator==(const AngleMeasure&) const = default;
+};
+/// A point of a body: where it goes and how fast; its path may be drawn (a coupler curve).
+struct PointMeasure {
+    std::string body;
+    Vec3 point = Vec3::Zero(); ///< world, initial pose; body-fixed
+    bool trace = true;
+    bool operator==(const PointMeasure&) const = default;
+};
+/// A formula over channels, t, parameters and the measures before it. Channels are named as they
+/// are, those with other characters than letters, digits, "_" and "." in braces.
+struct ExpressionMeasure {
+    std::string expression;
+    std::string unit;
+    bool operator==(const ExpressionMeasure&) const = default;
+};
+struct Measure {
+    std::string name;
+    std::variant<DistanceMeasure, AngleMeasure, PointMeasure, ExpressionMeasure> law;
+    bool operator==(const Measure&) const = default;
+};
+
 /// In which directions of the contact plane friction acts [Kea 3.1].
 enum class FrictionMode {
     None,
@@ -282,6 +331,7 @@ struct Model {
     std::vector<Body> bodies;
     std::vector<Joint> joints;
     std::vector<Force> forces;
+    std::vector<Measure> measures;
     Contacts contacts;
     SimulationSettings simulation;
     std::filesystem::path directory; ///< where relative mesh files are looked for

@@ -120,6 +120,35 @@ bool Findings::requireTwoBodies(const std::string& pointer,
     return found.size() == before;
 }
 
+void Findings::requireJoinedBodies(const std::string& pointer,
+                                   const std::array<std::string, 2>& bodies) {
+    if (!requireTwoBodies(pointer, bodies)) return;
+    for (int i = 0; i < 2; ++i)
+        if (follows(bodies[i]))
+            add(fmt::format("{}/{}", pointer, i),
+                fmt::format("\"{}\" follows other bodies, so no force can act on it; expected "
+                            "another body",
+                            bodies[i]));
+    if (isFixed(bodies[0]) && isFixed(bodies[1])) {
+        add(pointer,
+            fmt::format("\"{}\" and \"{}\" are both fixed; expected at least one body that "
+                        "can move",
+                        bodies[0], bodies[1]));
+    }
+}
+
+void Findings::requireCoordinate(const std::string& pointer, const std::string& named) {
+    const Joint* entry = joint(named);
+    if (entry == nullptr) {
+        add(pointer, fmt::format("no joint is named \"{}\"; expected a joint's name", named));
+    } else if (!hasCoordinate(entry->type)) {
+        add(pointer,
+            fmt::format("the {} joint \"{}\" has no coordinate; expected a joint with one, "
+                        "such as a revolute",
+                        model::name(entry->type), named));
+    }
+}
+
 void Findings::requireFunction(const std::string& pointer, const Function& function,
                                const std::vector<std::string>& variables) {
     if (function.isConstant()) {
@@ -145,7 +174,12 @@ void Findings::requireMaterial(const std::string& pointer, const std::string& na
 bool Findings::isFixed(const std::string& bodyName) const {
     if (bodyName == kGround) return true;
     const auto entry = m_bodies.find(bodyName);
-    return entry != m_bodies.end() && entry->second->fixed;
+    return entry != m_bodies.end() && !entry->second->isDynamic();
+}
+
+bool Findings::follows(const std::string& bodyName) const {
+    const auto entry = m_bodies.find(bodyName);
+    return entry != m_bodies.end() && entry->second->follow.has_value();
 }
 
 const Joint* Findings::joint(const std::string& name) const {
@@ -291,6 +325,7 @@ Diagnostics validate(const Model& model) {
     checkBodies(findings);
     checkJoints(findings);
     checkForces(findings);
+    checkMeasures(findings);
     checkContacts(findings);
     checkSimulation(findings);
     return std::move(findings.found);

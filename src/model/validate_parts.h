@@ -34,12 +34,17 @@ public:
     void requireBody(const std::string& pointer, const std::string& name);
     /// Two different bodies of the model or ground; false where a finding was made.
     bool requireTwoBodies(const std::string& pointer, const std::array<std::string, 2>& names);
+    /// Two bodies of which at least one can move.
+    void requireJoinedBodies(const std::string& pointer, const std::array<std::string, 2>& bodies);
+    /// The named joint must be there and have a coordinate.
+    void requireCoordinate(const std::string& pointer, const std::string& joint);
     /// A formula that parses over the parameters and these variables; constants must be finite.
     void requireFunction(const std::string& pointer, const Function& function,
                          const std::vector<std::string>& variables = {"t"});
     void requireMaterial(const std::string& pointer, const std::string& name);
 
-    bool isFixed(const std::string& bodyName) const;
+    bool isFixed(const std::string& bodyName) const; ///< or moved by others
+    bool follows(const std::string& bodyName) const;
     /// The named joint, or null pointer.
     const Joint* joint(const std::string& name) const;
 
@@ -62,6 +67,7 @@ void checkShapes(Findings& findings, const std::string& pointer, const std::vect
 void checkBodies(Findings& findings);
 void checkJoints(Findings& findings);
 void checkForces(Findings& findings);
+void checkMeasures(Findings& findings);
 void checkContacts(Findings& findings);
 void checkSimulation(Findings& findings);
 

@@ -121,7 +121,7 @@ void checkMass(Findings& findings, const std::string& pointer, const Body& body)
 
 /// What the shapes must give because the body does not state it.
 void checkMassFromShapes(Findings& findings, const std::string& pointer, const Body& body) {
-    if (body.fixed || (body.mass && body.inertia)) return;
+    if (!body.isDynamic() || (body.mass && body.inertia)) return;
     const bool givesMass =
         std::any_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
             return !std::holds_alternative<Plane>(shape.geometry);
@@ -170,6 +170,31 @@ void checkShapes(Findings& findings, const std::string& pointer, const std::vect
     }
 }
 
+namespace {
+
+/// What a body that follows others needs.
+void checkFollow(Findings& findings, const std::string& pointer, const Body& body) {
+    if (!body.follow) return;
+    const bool isTelescope = body.follow->kind == Follow::Kind::Telescope;
+    for (int i = 0; i < (isTelescope ? 2 : 1); ++i) {
+        const std::string& followed = body.follow->bodies[i];
+        const std::string place =
+            isTelescope ? fmt::format("{}/bodies/{}", pointer, i) : pointer + "/body";
+        findings.requireBody(place, followed);
+        if (findings.follows(followed))
+            findings.add(place, fmt::format("\"{}\" follows others itself; expected a body that "
+                                            "does not",
+                                            followed));
+        findings.requireFinite(fmt::format("{}/points/{}", pointer, i), body.follow->points[i]);
+    }
+    if (isTelescope && body.follow->points[0] == body.follow->points[1])
+        findings.add(pointer + "/points", "the points coincide, so that the segment has no "
+                                          "direction; expected two different points");
+    if (body.fixed) findings.add(pointer, "the body is \"fixed\", too; expected one of both");
+}
+
+} // namespace
+
 void checkBodies(Findings& findings) {
     const auto& bodies = findings.model.bodies;
     const bool hasBadMaterial =
@@ -189,6 +214,7 @@ void checkBodies(Findings& findings) {
         findings.requireFinite(pointer + "/velocity", body.velocity);
         findings.requireFinite(pointer + "/angular_velocity", body.angularVelocity);
         findings.requireFinite(pointer + "/com", body.com.value_or(Vec3::Zero()));
+        checkFollow(findings, pointer + "/follow", body);
         const std::size_t before = findings.found.size();
         checkShapes(findings, pointer + "/shapes", body.shapes);
         checkMass(findings, pointer, body);

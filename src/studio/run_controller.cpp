@@ -1,6 +1,6 @@
 #include "studio/run_controller.h"
 
-#include "dynamics/unsupported.h"
+#include "analysis/measure_channels.h"
 #include "studio/document/document.h"
 
 #include <QDir>
@@ -50,7 +50,7 @@ void RunController::start() {
     model::Diagnostics reasons;
     for (const model::Diagnostic& finding : m_document.diagnostics())
         if (finding.severity == model::Severity::Error) reasons.push_back(finding);
-    if (reasons.empty()) reasons = dynamics::unsupportedParts(m_document.model());
+    if (reasons.empty()) reasons = analysis::findingsBeforeRun(m_document.model());
     if (!reasons.empty()) {
         emit refused(reasons);
         return;

@@ -247,11 +247,39 @@ private:
         joint.axis = axis();
         joint.axis2 = joint.axis.unitOrthogonal();
         joint.points = {place(), place()};
-        if (model::hasCoordinate(joint.type)) {
-            if (oneIn(2)) addLimits(joint);
-            if (oneIn(3)) joint.motor = model::Motor{speed(), strength()};
-        }
+        if (model::hasCoordinate(joint.type)) addCoordinate(joint);
         m_model.joints.push_back(std::move(joint));
+        if (oneIn(6)) addGear(index);
+    }
+
+    void addCoordinate(model::Joint& joint) {
+        if (oneIn(2)) addLimits(joint);
+        if (oneIn(3)) joint.motor = model::Motor{speed(), strength()};
+        if (oneIn(8))
+            joint.driver = {oneIn(2) ? model::Driver::Kind::Position
+                                     : model::Driver::Kind::Velocity,
+                            model::Function(std::string("0.2*sin(10*t)"))};
+        if (oneIn(5))
+            joint.spring = model::JointSpring{logarithmic(1, 1e9), logarithmic(1e-3, 1e5),
+                                              m_random.uniform(-1, 1)};
+        if (oneIn(5)) joint.torque = model::Function(std::string("sin(t) - q - 0.1*qd"));
+        if (oneIn(4))
+            joint.friction =
+                model::JointFriction{coefficient(), coefficient(), oneIn(3) ? 0.0 : 0.05};
+    }
+
+    /// Couples two of the joints that have a coordinate, if there are two.
+    void addGear(int index) {
+        std::vector<std::string> names;
+        for (const model::Joint& joint : m_model.joints)
+            if (model::hasCoordinate(joint.type)) names.push_back(joint.name);
+        if (names.size() < 2) return;
+        model::Joint gear;
+        gear.name = "gear" + std::to_string(index);
+        gear.type = model::JointType::Gear;
+        gear.joints = {names[names.size() - 2], names.back()};
+        gear.ratio = m_random.uniform(-3, 3);
+        m_model.joints.push_back(std::move(gear));
     }
 
     void addLimits(model::Joint& joint) {
@@ -273,7 +301,14 @@ private:
         model::Force force;
         force.name = "force" + std::to_string(index);
         const auto some = [&] { return model::Function(m_random.uniform(-10, 10)); };
-        if (!oneIn(3)) {
+        if (oneIn(6)) {
+            model::Bushing bushing{twoBodies(), place(), {}, {}};
+            for (int i = 0; i < 6; ++i) {
+                bushing.stiffness.push_back(oneIn(4) ? 0.0 : logarithmic(1, 1e9));
+                bushing.damping.push_back(oneIn(3) ? 0.0 : logarithmic(1e-3, 1e5));
+            }
+            force.law = bushing;
+        } else if (!oneIn(3)) {
             model::SpringDamper spring;
             spring.bodies = twoBodies();
             spring.points = {place(), place()};

@@ -149,8 +149,7 @@ void TestCouplers::rackAndPinion() {
     const Run run(model);
     const double a = kMass * kGravity / (kMass + kInertia / (kRadius * kRadius));
     QVERIFY2(std::abs(run["slide.rate"].back() - a) < 1e-9, text(run["slide.rate"].back() - a));
-    QVERIFY2(std::abs(run["turn.rate"].back() - a / kRadius) < 1e-8,
-             text(run["turn.rate"].back()));
+    QVERIFY2(std::abs(run["turn.rate"].back() - a / kRadius) < 1e-8, text(run["turn.rate"].back()));
     // On the rack along its way: what keeps it from falling freely.
     QVERIFY2(std::abs(run["gear.lambda.0"].back() + kMass * (kGravity - a)) < 1e-9,
              text(run["gear.lambda.0"].back()));

@@ -143,7 +143,8 @@ void TestJointElements::stiffElementsAreStable() {
     for (std::size_t i = 1; i < run.time().size(); ++i)
         QVERIFY2(run["energy.total"][i] <= run["energy.total"][i - 1] + 1e-12,
                  text(run["energy.total"][i]));
-    QVERIFY2(std::abs(run["joint.coordinate"].back()) < 1e-12, text(run["joint.coordinate"].back()));
+    QVERIFY2(std::abs(run["joint.coordinate"].back()) < 1e-12,
+             text(run["joint.coordinate"].back()));
     QVERIFY2(std::abs(run["joint.rate"].back()) < 1e-9, text(run["joint.rate"].back()));
     checkBooks(run, 1e-9);
 }
@@ -214,8 +215,7 @@ void TestJointElements::loadOfMeasuredCoordinate() {
     model::Model model = rotor();
     model::AppliedTorque torque;
     torque.body = "block";
-    torque.vector = {model::Function(0.0),
-                     model::Function("-30*joint.coordinate - 0.6*joint.rate"),
+    torque.vector = {model::Function(0.0), model::Function("-30*joint.coordinate - 0.6*joint.rate"),
                      model::Function(0.0)};
     model.forces = {{"load", torque}};
     model.bodies[0].angularVelocity = {0, 1, 0};

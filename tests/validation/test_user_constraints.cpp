@@ -170,8 +170,7 @@ void TestUserConstraints::pulleyOverThreeBodies() {
     const double share[] = {1, 2, 1}, mass[] = {1, 3, 2};
     for (int i = 0; i < 3; ++i) {
         const double v = share[i] * T / mass[i] - kGravity;
-        QVERIFY2(std::abs(data[names[i]].back() - v) < 1e-9,
-                 text(data[names[i]].back() - v));
+        QVERIFY2(std::abs(data[names[i]].back() - v) < 1e-9, text(data[names[i]].back() - v));
     }
     QVERIFY2(std::abs(data["pulley.lambda.0"].back() - T) < 1e-9,
              text(data["pulley.lambda.0"].back()));
@@ -188,8 +187,7 @@ void TestUserConstraints::ropeOnlyPulls() {
         const double t = data.time()[i];
         if (t < taut - 2e-3) QCOMPARE(data["rope.lambda.0"][i], 0.0);
     }
-    QVERIFY2(std::abs(data["one.com.z"].back() + 1.0) < 1e-6,
-             text(data["one.com.z"].back()));
+    QVERIFY2(std::abs(data["one.com.z"].back() + 1.0) < 1e-6, text(data["one.com.z"].back()));
     QVERIFY2(std::abs(data["rope.lambda.0"].back() + kGravity) < 1e-6,
              text(data["rope.lambda.0"].back()));
 }
@@ -209,8 +207,7 @@ void TestUserConstraints::boundedRowOverThreeBodies() {
     model::Model rising = masses({1.0, 3.0, 2.0});
     rising.gravity = {0, 0, kGravity};
     const Run slack(rising, {rope});
-    QVERIFY2(std::abs(slack["two.v.z"].back() - kGravity) < 1e-9,
-             text(slack["two.v.z"].back()));
+    QVERIFY2(std::abs(slack["two.v.z"].back() - kGravity) < 1e-9, text(slack["two.v.z"].back()));
 }
 
 /// gamma = h k / (d + h k), compliance 1 / (h (d + h k)): implicit Euler of the spring, as by hand;
@@ -228,8 +225,7 @@ void TestUserConstraints::complianceIsASpring() {
         for (std::size_t i = 1; i < data.time().size(); ++i) {
             v = (v - h * kGravity - h * k * z / 2.0) / (1.0 + h * (4.0 + h * k) / 2.0);
             z += h * v;
-            QVERIFY2(std::abs(data["one.com.z"][i] - z) < 1e-12,
-                     text(data["one.com.z"][i] - z));
+            QVERIFY2(std::abs(data["one.com.z"][i] - z) < 1e-12, text(data["one.com.z"][i] - z));
         }
     }
 }
@@ -242,8 +238,7 @@ void TestUserConstraints::targetDrives() {
     // m (g + a) on the way up, at work all the time; booked as input.
     QVERIFY2(std::abs(data["row.lambda.0"].back() - 2.0 * (kGravity + 0.5)) < 1e-9,
              text(data["row.lambda.0"].back()));
-    const double gained =
-        data["energy.total"].back() - data["energy.total"].front();
+    const double gained = data["energy.total"].back() - data["energy.total"].front();
     QVERIFY2(std::abs(data["energy.input"].back() - gained -
                       data["energy.dissipated.numerical"].back()) < 1e-9,
              text(gained));

@@ -430,9 +430,8 @@ std::string ContactStage::describe(const BoxedRow& row) const {
                            m_system.motors()[row.owner].isSpin ? "spin motor" : "motor",
                            m_system.joints()[m_system.motors()[row.owner].joint].name);
     if (row.kind == BoxedRow::Kind::Friction)
-        return fmt::format(
-            "the friction of joint '{}'",
-            m_system.joints()[m_system.jointFrictions()[row.owner].joint].name);
+        return fmt::format("the friction of joint '{}'",
+                           m_system.joints()[m_system.jointFrictions()[row.owner].joint].name);
     if (row.kind == BoxedRow::Kind::User)
         return fmt::format("constraint '{}'", m_system.userConstraints()[row.owner].name);
     if (row.kind == BoxedRow::Kind::Limit)

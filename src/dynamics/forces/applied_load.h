@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dynamics/joints/row_writer.h"
 #include "dynamics/forces/measured_function.h"
+#include "dynamics/joints/row_writer.h"
 #include "model/model.h"
 
 #include <array>
@@ -9,13 +9,13 @@
 
 namespace trammel::dynamics {
 
-/// A force at a body-fixed point, or a torque, given by functions of t and of joints' coordinates in
-/// world or body axes.
+/// A force at a body-fixed point, or a torque, given by functions of t and of joints' coordinates
+/// in world or body axes.
 struct AppliedLoad {
     std::string name;
     int body = 0;
     bool isTorque = false;
-    Vec3 r = Vec3::Zero(); ///< centre of mass to the force's point, body axes, m
+    Vec3 r = Vec3::Zero();                  ///< centre of mass to the force's point, body axes, m
     std::array<MeasuredFunction, 3> vector; ///< N or N m
     model::Frame frame = model::Frame::World;
 };

@@ -315,12 +315,11 @@ void SceneBuilder::addArrow(const std::string& bodyName, const std::optional<Vec
     for (int i = 0; i < 3; ++i) {
         const model::Function& entry = vector[static_cast<std::size_t>(i)];
         try {
-            direction[i] =
-                entry.isConstant()
-                    ? entry.constant
-                    : model::Expression(entry.formula, m_model.parameters,
-                                        model::withMeasured({"t"}, entry.formula))
-                          .evaluateAtZero();
+            direction[i] = entry.isConstant()
+                               ? entry.constant
+                               : model::Expression(entry.formula, m_model.parameters,
+                                                   model::withMeasured({"t"}, entry.formula))
+                                     .evaluateAtZero();
         } catch (const std::exception&) {
             direction[i] = 0.0; // said by validation
         }

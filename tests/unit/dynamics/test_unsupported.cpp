@@ -25,14 +25,12 @@ private slots:
 
     void eachPartIsNamed() {
         model::Model model = support::fourBar();
-        model.joints[0].spring = model::JointSpring{};
-        model.joints[1].type = model::JointType::Gear;
+        model.simulation.rotation = "nodar";
         model.simulation.integrator = "radau";
         QCOMPARE(findings(model),
-                 std::string("/joints/0/spring: 'spring' of joint 'A' cannot be simulated by this "
-                             "version of Trammel; /joints/1/type: gear joint 'B' cannot be "
-                             "simulated by this version of Trammel; /simulation/integrator: "
-                             "integrator 'radau' cannot be simulated by this version of Trammel"));
+                 std::string("/simulation/rotation: rotation 'nodar' cannot be simulated by this "
+                             "version of Trammel; /simulation/integrator: integrator 'radau' "
+                             "cannot be simulated by this version of Trammel"));
     }
 };
 

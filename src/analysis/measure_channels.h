@@ -1,0 +1,43 @@
+#pragma once
+
+#include "analysis/channel_formula.h"
+#include "dynamics/system.h"
+#include "model/diagnostic.h"
+
+#include <optional>
+#include <vector>
+
+namespace trammel::analysis {
+
+/// The channels of a model's measures, behind those of a run, which formulas may use:
+/// distance NAME[m], NAME.rate[m/s]; angle NAME[rad]; point NAME.x|y|z[m], NAME.v.x|y|z[m/s];
+/// expression NAME.
+class MeasureChannels {
+public:
+    /// @param channels those before; the measures' are appended
+    /// @param findings where formulas that cannot be used are told; null: they throw
+    /// @throws std::invalid_argument naming the measure and what is wrong with it.
+    MeasureChannels(const dynamics::System& system, std::vector<results::Channel>& channels,
+                    model::Diagnostics* findings = nullptr);
+
+    /// Appends the measures' values behind those of the other channels.
+    void sample(const dynamics::State& state, std::vector<double>& values) const;
+
+private:
+    void append(const results::Channel& channel, std::size_t measure);
+    void list(const dynamics::Measure& measure, std::size_t index);
+
+    const dynamics::System& m_system;
+    std::vector<results::Channel>* m_channels; ///< while constructing
+    model::Diagnostics* m_findings;
+    std::vector<std::optional<ChannelFormula>> m_formulas; ///< by measure
+};
+
+/// Findings about measures of a model that has no other errors.
+model::Diagnostics checkMeasures(const model::Model& model);
+
+/// What keeps a model without errors from being run: parts that this version has not, measures of
+/// what there is not.
+model::Diagnostics findingsBeforeRun(const model::Model& model);
+
+} // namespace trammel::analysis

@@ -1,0 +1,47 @@
+#include "dynamics/follower.h"
+
+#include "dynamics/compile_geometry.h"
+
+namespace trammel::dynamics {
+
+Follower compileFollower(int body, const model::Follow& follow, int bodyA, int bodyB,
+                         const State& initial) {
+    const BodyState& A = initial.bodies[bodyA];
+    Follower result{.body = body, .bodyA = bodyA, .bodyB = bodyB};
+    result.isTelescope = follow.kind == model::Follow::Kind::Telescope;
+    if (result.isTelescope) {
+        result.rA = bodyPoint(A, follow.points[0]);
+        result.rB = bodyPoint(initial.bodies[bodyB], follow.points[1]);
+        result.direction = A.q.conjugate() * (follow.points[1] - follow.points[0]).normalized();
+    }
+    result.p = A.q.conjugate() * (initial.bodies[body].p - A.p) - result.rA;
+    result.q = A.q.conjugate() * initial.bodies[body].q;
+    return result;
+}
+
+void place(const Follower& follower, State& state) {
+    const BodyState& A = state.bodies[follower.bodyA];
+    BodyState& body = state.bodies[follower.body];
+    Quat turn = A.q;
+    Vec3 w = A.w;
+    const Vec3 rA = A.q * follower.rA;
+    if (follower.isTelescope) {
+        const BodyState& B = state.bodies[follower.bodyB];
+        const Vec3 rB = B.q * follower.rB;
+        const Vec3 d = B.p + rB - A.p - rA;
+        const double length = d.norm();
+        if (length == 0.0) return;
+        const Vec3 u = d / length;
+        turn = Quat::FromTwoVectors(A.q * follower.direction, u) * A.q;
+        // The line's turning, and A's own about the line.
+        const Vec3 dDot = B.v + B.w.cross(rB) - A.v - A.w.cross(rA);
+        w = u.cross(dDot) / length + u.dot(A.w) * u;
+    }
+    const Vec3 r = turn * follower.p;
+    body.p = A.p + rA + r;
+    body.q = turn * follower.q;
+    body.w = w;
+    body.v = A.v + A.w.cross(rA) + w.cross(r);
+}
+
+} // namespace trammel::dynamics
