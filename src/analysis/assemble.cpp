@@ -71,10 +71,11 @@ public:
         double damping = 0.1;
         Linearization now = linearize(state);
         for (int i = 0; i < m_options.maxIterations; ++i) {
-            if (isWithin(state, m_options.tolerance)) return true;
+            const bool isDone = isWithin(state, m_options.tolerance);
             if (now.isStationary()) break;
             ++m_iterations;
-            if (!improve(state, now, damping)) break;
+            // One step more than needed, which leaves rounding alone.
+            if (!improve(state, now, damping) || isDone) break;
         }
         return isWithin(state, kClosedResidual);
     }
