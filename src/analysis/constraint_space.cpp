@@ -9,9 +9,16 @@ namespace trammel::analysis {
 
 namespace {
 
+using Entries = std::vector<Eigen::Triplet<double>>;
+
+void addEntries(Eigen::Index row, int block, const double* J, Entries& entries) {
+    for (int k = 0; block >= 0 && k < 6; ++k)
+        if (J[k] != 0.0) entries.emplace_back(static_cast<int>(row), 6 * block + k, J[k]);
+}
+
 /// Copies a joint's rows behind those that are there.
 void addJoint(const dynamics::System& system, int index, const dynamics::ConstraintRows& rows,
-              const std::vector<int>& block, ConstraintJacobian& result) {
+              const std::vector<int>& block, SparseConstraintJacobian& result, Entries& entries) {
     const dynamics::Constraint& constraint =
         system.constraints()[system.joints()[index].constraint];
     for (int i = 0; i < constraint.rowCount; ++i) {
@@ -21,9 +28,7 @@ void addJoint(const dynamics::System& system, int index, const dynamics::Constra
         result.jdotV[row] = rows.jdotV[source];
         result.rate[row] = rows.rate[source];
         for (const dynamics::ConstraintSide& side : constraint.sides())
-            if (block[side.body] >= 0)
-                result.J.block<1, 6>(row, 6 * block[side.body]) =
-                    Eigen::Map<const Vec6>(rows.block(side, i)).transpose();
+            addEntries(row, block[side.body], rows.block(side, i), entries);
         result.joint.push_back(index);
         result.jointRow.push_back(i);
     }
@@ -31,14 +36,14 @@ void addJoint(const dynamics::System& system, int index, const dynamics::Constra
 
 } // namespace
 
-ConstraintJacobian constraintJacobian(const dynamics::System& system,
-                                      const dynamics::State& state) {
+SparseConstraintJacobian sparseConstraintJacobian(const dynamics::System& system,
+                                                  const dynamics::State& state) {
     std::vector<dynamics::BodyKinematics> kinematics(system.bodies().size());
     dynamics::ConstraintRows rows(system);
     dynamics::updateKinematics(system, state, kinematics);
     dynamics::evaluateRows(system, state, kinematics, 1e-3, 0.0, dynamics::Bias::Evaluate,
                            dynamics::Springs::Inactive, rows);
-    ConstraintJacobian result;
+    SparseConstraintJacobian result;
     std::vector<int> block(system.bodies().size(), -1);
     for (std::size_t body = 0; body < system.bodies().size(); ++body)
         if (system.bodies()[body].isMoving) {
@@ -48,12 +53,32 @@ ConstraintJacobian constraintJacobian(const dynamics::System& system,
     Eigen::Index count = 0;
     for (const dynamics::Joint& joint : system.joints())
         count += joint.rowCount();
-    result.J.setZero(count, 6 * static_cast<Eigen::Index>(result.bodies.size()));
     for (Eigen::VectorXd* values : {&result.phi, &result.jdotV, &result.rate})
         values->setZero(count);
+    Entries entries;
     for (int j = 0; j < static_cast<int>(system.joints().size()); ++j)
-        addJoint(system, j, rows, block, result);
+        addJoint(system, j, rows, block, result, entries);
+    result.J.resize(count, 6 * static_cast<Eigen::Index>(result.bodies.size()));
+    result.J.setFromTriplets(entries.begin(), entries.end());
     return result;
+}
+
+ConstraintJacobian constraintJacobian(const dynamics::System& system,
+                                      const dynamics::State& state) {
+    SparseConstraintJacobian sparse = sparseConstraintJacobian(system, state);
+    return {.J = sparse.J,
+            .phi = std::move(sparse.phi),
+            .jdotV = std::move(sparse.jdotV),
+            .rate = std::move(sparse.rate),
+            .joint = std::move(sparse.joint),
+            .jointRow = std::move(sparse.jointRow),
+            .bodies = std::move(sparse.bodies)};
+}
+
+double rowScale(const dynamics::System& system, int joint, int jointRow, double length) {
+    const bool isLength =
+        system.joints()[joint].rowKind(jointRow) == dynamics::RowKind::Translation;
+    return isLength ? 1.0 / length : 1.0;
 }
 
 double characteristicLength(const dynamics::System& system) {
@@ -72,27 +97,25 @@ double characteristicLength(const dynamics::System& system) {
 ConstraintSpace constraintSpace(const dynamics::System& system,
                                 const ConstraintJacobian& jacobian) {
     const double length = characteristicLength(system);
-    Eigen::VectorXd rowScale(jacobian.J.rows()), columnScale(jacobian.J.cols());
-    for (Eigen::Index i = 0; i < rowScale.size(); ++i) {
-        const auto kind = system.joints()[jacobian.joint[i]].rowKind(jacobian.jointRow[i]);
-        rowScale[i] = kind == dynamics::RowKind::Translation ? 1.0 / length : 1.0;
-    }
-    for (Eigen::Index i = 0; i < columnScale.size(); ++i)
-        columnScale[i] = i % 6 < 3 ? length : 1.0;
+    Eigen::VectorXd rows(jacobian.J.rows()), columns(jacobian.J.cols());
+    for (Eigen::Index i = 0; i < rows.size(); ++i)
+        rows[i] = rowScale(system, jacobian.joint[i], jacobian.jointRow[i], length);
+    for (Eigen::Index i = 0; i < columns.size(); ++i)
+        columns[i] = columnScale(i, length);
     ConstraintSpace space;
-    const Eigen::Index nc = rowScale.size(), nv = columnScale.size();
+    const Eigen::Index nc = rows.size(), nv = columns.size();
     if (nc == 0 || nv == 0) {
-        space.motions = columnScale.asDiagonal();
-        space.selfStresses = rowScale.asDiagonal();
+        space.motions = columns.asDiagonal();
+        space.selfStresses = rows.asDiagonal();
         return space;
     }
-    const Eigen::MatrixXd scaled = rowScale.asDiagonal() * jacobian.J * columnScale.asDiagonal();
+    const Eigen::MatrixXd scaled = rows.asDiagonal() * jacobian.J * columns.asDiagonal();
     const Eigen::BDCSVD<Eigen::MatrixXd> svd(scaled, Eigen::ComputeFullU | Eigen::ComputeFullV);
     space.singularValues = svd.singularValues();
     const double floor = kRankTolerance * space.singularValues[0];
     space.rank = static_cast<int>((space.singularValues.array() > floor).count());
-    space.motions = columnScale.asDiagonal() * svd.matrixV().rightCols(nv - space.rank);
-    space.selfStresses = rowScale.asDiagonal() * svd.matrixU().rightCols(nc - space.rank);
+    space.motions = columns.asDiagonal() * svd.matrixV().rightCols(nv - space.rank);
+    space.selfStresses = rows.asDiagonal() * svd.matrixU().rightCols(nc - space.rank);
     return space;
 }
 

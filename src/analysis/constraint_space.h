@@ -3,15 +3,17 @@
 #include "dynamics/system.h"
 
 #include <Eigen/Dense>
+#include <Eigen/SparseCore>
 #include <vector>
 
 namespace trammel::analysis {
 
-/// The joints' equations linearized at a pose, as dense matrices; for analyses, not for stepping.
-/// Velocities are those of the moving bodies in the model's order, six a body: v of the centre of
-/// mass (m/s), w (rad/s), world axes.
-struct ConstraintJacobian {
-    Eigen::MatrixXd J;         ///< nc x nv, joints' rows in the joints' order, drivers' included
+/// The joints' equations linearized at a pose; for analyses, not for stepping. Velocities are those
+/// of the moving bodies in the model's order, six a body: v of the centre of mass (m/s), w (rad/s),
+/// world axes.
+template <class Matrix>
+struct LinearizedConstraints {
+    Matrix J;                  ///< nc x nv, joints' rows in the joints' order, drivers' included
     Eigen::VectorXd phi;       ///< nc; m or rad
     Eigen::VectorXd jdotV;     ///< nc; of the state's velocities: phiDdot = J vdot + jdotV
     Eigen::VectorXd rate;      ///< nc; phiDot = J v - rate, 0 but for drivers
@@ -19,13 +21,25 @@ struct ConstraintJacobian {
     std::vector<int> jointRow; ///< nc; which of that joint's
     std::vector<int> bodies;   ///< moving bodies, by block of six columns
 };
+using ConstraintJacobian = LinearizedConstraints<Eigen::MatrixXd>;
+using SparseConstraintJacobian = LinearizedConstraints<Eigen::SparseMatrix<double>>;
 
 /// @throws nothing; J is empty where there are no joints.
 ConstraintJacobian constraintJacobian(const dynamics::System& system, const dynamics::State& state);
+/// The same for models of any size.
+SparseConstraintJacobian sparseConstraintJacobian(const dynamics::System& system,
+                                                  const dynamics::State& state);
 
 /// A length to weigh metres against radians with: how far joints are from their bodies' centres of
 /// mass, in the mean of squares; 1 m where that is 0.
 double characteristicLength(const dynamics::System& system);
+
+/// What makes a joint's row and a body's velocity dimensionless: lengths over the characteristic
+/// length, angles as they are.
+double rowScale(const dynamics::System& system, int joint, int jointRow, double length);
+inline double columnScale(Eigen::Index column, double length) {
+    return column % 6 < 3 ? length : 1.0;
+}
 
 /// Rank of the constraints by singular values of J with lengths over the characteristic length.
 /// A singular value counts as 0 below kRankTolerance times the largest.

@@ -1,6 +1,6 @@
 #include "analysis/initial_state.h"
 
-#include "analysis/drift.h"
+#include "analysis/assemble.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -10,51 +10,27 @@ namespace trammel::analysis {
 
 namespace {
 
-constexpr double kClosed = 1e-9;     ///< m or rad: a joint that is closer is not open
-constexpr double kAssembled = 1e-12; ///< m or rad: what the assembly reaches
-constexpr int kMaxIterations = 50;
 constexpr double kSlow = 1e-9; ///< m/s or rad/s relative to the speeds
 
-std::string openJoint(const dynamics::System& system, const DriftMonitor& drift) {
-    const int worst = drift.worstJoint();
-    const JointDrift& d = drift.joint(worst);
-    return fmt::format("joint '{}' is open by {:.3g} m and {:.3g} rad", system.joints()[worst].name,
-                       d.position, d.angle);
-}
-
-std::string largestMove(const dynamics::System& system, const dynamics::State& before,
-                        const dynamics::State& after) {
-    int body = 0;
-    double way = -1.0;
-    for (int i = 0; i < system.ground(); ++i) {
-        const double moved = (after.bodies[i].p - before.bodies[i].p).norm();
-        if (moved > way) {
-            way = moved;
-            body = i;
-        }
-    }
-    const double turn = before.bodies[body].q.angularDistance(after.bodies[body].q);
+std::string largestMove(const dynamics::System& system, const std::vector<BodyMove>& moves) {
+    const auto most = std::ranges::max_element(moves, {}, &BodyMove::distance);
     return fmt::format("assembled: body '{}' moved most, by {:.3g} m and {:.3g} rad",
-                       system.bodies()[body].name, way, turn);
+                       system.bodies()[most - moves.begin()].name, most->distance, most->angle);
 }
 
-void closeJoints(dynamics::Stepper& stepper, dynamics::State& state, DriftMonitor& drift,
+void closeJoints(const dynamics::System& system, dynamics::State& state, DriftMonitor& drift,
                  const model::SimulationSettings& settings, std::vector<std::string>& warnings) {
-    const dynamics::System& system = stepper.system();
     drift.measure(state);
-    if (drift.positionMax() <= kClosed) return;
+    if (drift.positionMax() <= kClosedResidual) return;
     if (!settings.assemble)
-        throw std::invalid_argument(openJoint(system, drift) +
-                                    " in the initial pose, and \"assemble\" is false");
-    const dynamics::State before = state;
-    for (int i = 0; i < kMaxIterations && drift.positionMax() > kAssembled; ++i) {
-        stepper.projectPositions(state);
-        drift.measure(state);
-    }
-    if (!(drift.positionMax() <= kClosed))
+        throw std::invalid_argument(
+            openJointText(system, drift.worstJoint(), drift.joint(drift.worstJoint())) +
+            " in the initial pose, and \"assemble\" is false");
+    const Assembly assembly = assemble(system, state);
+    if (!assembly.isClosed)
         throw std::invalid_argument("the initial pose cannot be assembled: " +
-                                    openJoint(system, drift));
-    warnings.push_back(largestMove(system, before, state));
+                                    failureText(system, assembly));
+    warnings.push_back(largestMove(system, assembly.moves));
 }
 
 /// A sentence for each joint whose velocities break it by more than rounding.
@@ -84,7 +60,7 @@ std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics
         place(follower, state);
     if (stepper.system().joints().empty()) return warnings;
     DriftMonitor drift(stepper.system());
-    closeJoints(stepper, state, drift, settings, warnings);
+    closeJoints(stepper.system(), state, drift, settings, warnings);
     const auto broken = brokenVelocities(stepper.system(), state, drift);
     if (!broken.empty() && settings.initialVelocity == "refuse")
         throw std::invalid_argument(broken.front() + ", and \"initial_velocity\" is \"refuse\"");

@@ -8,8 +8,8 @@
 
 namespace trammel::analysis {
 
-/// Brings a model's stated initial state onto its constraints: the pose by Newton iterations where
-/// a joint is open, then the velocities, each with the least change in the mass metric.
+/// Brings a model's stated initial state onto its constraints: the pose by assemble() where a
+/// joint is open, then the velocities with the least change in the mass metric.
 /// @return a warning for each change that was made, naming the joint or body and the size
 /// @throws std::invalid_argument where the settings ask to refuse instead, or naming the joint that
 ///         cannot be closed.

@@ -1,10 +1,13 @@
 #include "support/mechanisms.h"
 
 #include <cmath>
+#include <numbers>
 
 namespace trammel::support {
 
 namespace {
+
+constexpr double kDegree = std::numbers::pi / 180;
 
 Vec3 inPlane(double x, double z) {
     return {x, 0, z};
@@ -96,6 +99,63 @@ model::Model fourBar(const FourBarSizes& sizes, double crankAngle) {
     model.joints = {
         revolute("A", "ground", "crank", Vec3::Zero()), revolute("B", "crank", "coupler", pin),
         revolute("C", "coupler", "rocker", joint), revolute("D", "ground", "rocker", pivot)};
+    return model;
+}
+
+model::Model closedChain(const std::vector<ChainLink>& links) {
+    model::Model model;
+    model.gravity = Vec3(0.3, 0.2, -9.81); // no direction of the linkage's own
+    const int count = static_cast<int>(links.size());
+    Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();
+    for (int i = 0; i < count; ++i) {
+        const auto link = [&](int number) {
+            const bool isGround = (number + count) % count == count - 1;
+            return isGround ? std::string(model::kGround) : numbered("link", number + 1);
+        };
+        const Vec3 start = frame.translation();
+        model.joints.push_back(
+            revolute(numbered("J", i + 1), link(i - 1), link(i), start, frame.linear().col(2)));
+        frame = frame * Eigen::AngleAxisd(links[i].angle, Vec3::UnitZ()) *
+                Eigen::Translation3d(links[i].length, 0, 0) *
+                Eigen::AngleAxisd(links[i].twist, Vec3::UnitX());
+        if (i < count - 1) model.bodies.push_back(rod(link(i), start, frame.translation(), 1));
+    }
+    return model;
+}
+
+model::Model bennett(double firstAngle) {
+    const double alpha = 40 * kDegree, beta = 70 * kDegree;
+    const double side = std::sin(beta) / std::sin(alpha);
+    const double second = 2 * std::atan(std::sin((beta + alpha) / 2) /
+                                        std::sin((beta - alpha) / 2) / std::tan(firstAngle / 2));
+    model::Model model = closedChain({{firstAngle, 1, alpha},
+                                      {second, side, beta},
+                                      {-firstAngle, 1, alpha},
+                                      {-second, side, beta}});
+    model.name = "Bennett linkage";
+    return model;
+}
+
+model::Model bricard(double firstAngle) {
+    const double cosine = std::cos(firstAngle);
+    const double second = std::acos(-cosine / (1 + cosine));
+    const ChainLink odd{firstAngle, 1, 90 * kDegree}, even{second, 1, -90 * kDegree};
+    model::Model model = closedChain({odd, even, odd, even, odd, even});
+    model.name = "Bricard linkage";
+    return model;
+}
+
+model::Model parallelogram(double crankAngle) {
+    const Vec3 pivot = inPlane(2, 0);
+    const Vec3 pin = inPlane(std::cos(crankAngle), std::sin(crankAngle));
+    const Vec3 end = pivot + pin;
+    model::Model model;
+    model.name = "Parallelogram";
+    model.bodies = {rod("crank", Vec3::Zero(), pin, 1), rod("coupler", pin, end, 2),
+                    rod("rocker", pivot, end, 1)};
+    model.joints = {
+        revolute("A", "ground", "crank", Vec3::Zero()), revolute("B", "crank", "coupler", pin),
+        revolute("C", "coupler", "rocker", end), revolute("D", "ground", "rocker", pivot)};
     return model;
 }
 

@@ -28,6 +28,27 @@ model::Model rodPendulum(const std::vector<double>& lengths, const std::vector<d
 /// with the crank at `crankAngle` from x towards z.
 model::Model fourBar(const FourBarSizes& sizes = {}, double crankAngle = 1.5707963267948966);
 
+/// A closed chain of revolute joints "J1", ... about the z axes of frames that follow one another by
+///     Rz(angle) Tx(length) Rx(twist)   (Denavit, Hartenberg 1955),
+/// the last link being the ground, the others rods "link1", ... The loop closes where the product
+/// of all is the identity.
+struct ChainLink {
+    double angle, length, twist; ///< rad, m, rad
+};
+model::Model closedChain(const std::vector<ChainLink>& links);
+
+/// Bennett's linkage: sides of length 1 and twist 40 deg, and of length sin 70 / sin 40 and twist
+/// 70 deg. Four hinges in space, yet it moves.
+///     tan(theta1 / 2) tan(theta2 / 2) = sin((beta + alpha) / 2) / sin((beta - alpha) / 2)
+model::Model bennett(double firstAngle = 0.7);
+/// Bricard's linkage of threefold symmetry, sides of 1 m and twists of +-90 deg:
+///     cos(theta1) + cos(theta2) + cos(theta1) cos(theta2) = 0
+model::Model bricard(double firstAngle = 2.0);
+
+/// A planar parallelogram of four revolute joints A, B, C, D in the plane of x and z, cranks of 1 m
+/// at an angle, coupler of 2 m. At angle 0 it is flat.
+model::Model parallelogram(double crankAngle);
+
 /// A body "top" turning freely about its centre of mass, no gravity.
 model::Model freeTop(const Vec3& inertia, const Vec3& angularVelocity);
 
