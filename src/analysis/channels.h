@@ -1,7 +1,7 @@
 #pragma once
 
-#include "analysis/drift.h"
 #include "analysis/energy.h"
+#include "analysis/motion_channels.h"
 #include "dynamics/stepper.h"
 #include "results/run_data.h"
 
@@ -33,15 +33,13 @@ public:
     const DriftMonitor& drift() const { return m_drift; }
 
 private:
-    void put(double value) { m_values.push_back(value); }
-    void put(const Vec3& v);
     void sampleJoint(int joint, const dynamics::State& state, const dynamics::Stepper& stepper);
 
     const dynamics::System& m_system;
     std::vector<std::pair<int, int>> m_contactPairs;
     DriftMonitor m_drift;
     Energy m_energy;
-    std::vector<double> m_values;
+    ChannelValues m_values;
 };
 
 } // namespace trammel::analysis

@@ -38,25 +38,6 @@ std::string largestMove(const dynamics::System& system, const dynamics::State& b
                        system.bodies()[body].name, way, turn);
 }
 
-void closeJoints(dynamics::Stepper& stepper, dynamics::State& state, DriftMonitor& drift,
-                 const model::SimulationSettings& settings, std::vector<std::string>& warnings) {
-    const dynamics::System& system = stepper.system();
-    drift.measure(state);
-    if (drift.positionMax() <= kClosed) return;
-    if (!settings.assemble)
-        throw std::invalid_argument(openJoint(system, drift) +
-                                    " in the initial pose, and \"assemble\" is false");
-    const dynamics::State before = state;
-    for (int i = 0; i < kMaxIterations && drift.positionMax() > kAssembled; ++i) {
-        stepper.projectPositions(state);
-        drift.measure(state);
-    }
-    if (!(drift.positionMax() <= kClosed))
-        throw std::invalid_argument("the initial pose cannot be assembled: " +
-                                    openJoint(system, drift));
-    warnings.push_back(largestMove(system, before, state));
-}
-
 /// A sentence for each joint whose velocities break it by more than rounding.
 std::vector<std::string> brokenVelocities(const dynamics::System& system,
                                           const dynamics::State& state, DriftMonitor& drift) {
@@ -77,19 +58,42 @@ std::vector<std::string> brokenVelocities(const dynamics::System& system,
 
 } // namespace
 
+std::vector<std::string> closeInitialPose(dynamics::Stepper& stepper, dynamics::State& state,
+                                          const model::SimulationSettings& settings) {
+    const dynamics::System& system = stepper.system();
+    if (system.joints().empty()) return {};
+    DriftMonitor drift(system);
+    drift.measure(state);
+    std::vector<std::string> warnings;
+    if (drift.positionMax() > kClosed) {
+        if (!settings.assemble)
+            throw std::invalid_argument(openJoint(system, drift) +
+                                        " in the initial pose, and \"assemble\" is false");
+        const dynamics::State before = state;
+        for (int i = 0; i < kMaxIterations && drift.positionMax() > kAssembled; ++i) {
+            stepper.projectPositions(state);
+            drift.measure(state);
+        }
+        if (!(drift.positionMax() <= kClosed))
+            throw std::invalid_argument("the initial pose cannot be assembled: " +
+                                        openJoint(system, drift));
+        warnings.push_back(largestMove(system, before, state));
+    }
+    stepper.resolveAngles(state);
+    return warnings;
+}
+
 std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics::State& state,
                                             const model::SimulationSettings& settings) {
-    std::vector<std::string> warnings;
-    if (stepper.system().joints().empty()) return warnings;
+    if (stepper.system().joints().empty()) return {};
+    std::vector<std::string> warnings = closeInitialPose(stepper, state, settings);
     DriftMonitor drift(stepper.system());
-    closeJoints(stepper, state, drift, settings, warnings);
     const auto broken = brokenVelocities(stepper.system(), state, drift);
     if (!broken.empty() && settings.initialVelocity == "refuse")
         throw std::invalid_argument(broken.front() + ", and \"initial_velocity\" is \"refuse\"");
     if (!broken.empty()) stepper.projectVelocities(state);
     for (const std::string& sentence : broken)
         warnings.push_back(sentence + "; projected");
-    stepper.resolveAngles(state);
     return warnings;
 }
 

@@ -1,6 +1,7 @@
 #include "cli/model_input.h"
 
 #include "cli/commands.h"
+#include "dynamics/unsupported.h"
 #include "io/model_file.h"
 
 #include <algorithm>
@@ -101,6 +102,12 @@ LoadedModel loadModel(const std::filesystem::path& path, const std::vector<Overr
     printFindings(loaded, findings, overrides);
     if (model::hasErrors(findings)) throw FileError("");
     return loaded;
+}
+
+void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& overrides) {
+    const auto unsupported = dynamics::unsupportedParts(file.model);
+    printFindings(file, unsupported, overrides);
+    if (!unsupported.empty()) throw FileError("");
 }
 
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,

@@ -5,7 +5,6 @@
 #include "cli/progress_bar.h"
 #include "cli/run_report.h"
 #include "cli/stop_on_signal.h"
-#include "dynamics/unsupported.h"
 #include "io/format.h"
 #include "results/csv.h"
 #include "results/hdf5_reader.h"
@@ -89,12 +88,6 @@ void writeTables(const Options& options, const results::FrameSink& sink) {
             writeRun(options, results::readRun(options.out, {}, contactsFor(options.contacts)));
     }
     if (!options.events.empty()) results::writeEventsCsv(options.events, impactsOf(options, sink));
-}
-
-void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& given) {
-    const auto unsupported = dynamics::unsupportedParts(file.model);
-    printFindings(file, unsupported, given);
-    if (!unsupported.empty()) throw FileError("");
 }
 
 void report(const Options& options, const analysis::RunSummary& summary) {
