@@ -5,6 +5,7 @@
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace trammel::analysis {
@@ -13,7 +14,7 @@ namespace {
 
 constexpr int kMaxIterations = 300;
 constexpr double kBalanced = 1e-12;  ///< of the forces' size
-constexpr double kLargestStep = 0.3; ///< rad, or of the characteristic length
+constexpr double kLargestStep = 0.3; ///< of a body: rad, or of the characteristic length
 constexpr double kKick = 1e-3;       ///< off an unstable equilibrium
 constexpr double kWorkShare = 1e-4;  ///< Armijo: of the work that the first force promises
 constexpr int kMaxHalvings = 30;
@@ -89,18 +90,28 @@ EquilibriumSearch Search::run() {
     return m_result;
 }
 
-/// Newton's step where the stiffness is positive, else downhill by the size of its eigenvalues.
+/// Newton's step where the stiffness is positive, else downhill: each component over the size of
+/// its stiffness, or over what limits the whole step where that is more. Components of rounding
+/// along which nothing is stiff stay 0.
 Eigen::VectorXd Search::direction(const Stiffness& stiffness) const {
     const Linearization& linear = m_result.linear;
+    const double longest = kLargestStep * std::sqrt(static_cast<double>(linear.bodies.size()));
     Eigen::VectorXd d;
-    if (stiffness.stability() == Stability::Stable)
+    if (stiffness.stability() == Stability::Stable) {
         d = linear.K.partialPivLu().solve(linear.force);
-    else
-        d = stiffness.vectors *
-            (stiffness.vectors.transpose() * linear.force)
-                .cwiseQuotient(stiffness.values.cwiseAbs().cwiseMax(stiffness.floor));
+    } else {
+        Eigen::VectorXd force = stiffness.vectors.transpose() * linear.force;
+        const double least = force.norm() / longest;
+        for (Eigen::Index i = 0; i < force.size(); ++i) {
+            const double k = std::abs(stiffness.values[i]);
+            const bool isRounding =
+                k <= stiffness.floor && std::abs(force[i]) <= kBalanced * linear.forceScale;
+            force[i] = isRounding ? 0.0 : force[i] / std::max(k, least);
+        }
+        d = stiffness.vectors * force;
+    }
     const double length = d.norm();
-    return length > kLargestStep ? Eigen::VectorXd(kLargestStep / length * d) : d;
+    return length > longest ? Eigen::VectorXd(longest / length * d) : d;
 }
 
 dynamics::State Search::moved(const Eigen::VectorXd& x) const {
