@@ -56,17 +56,23 @@ void DrivenMotion::start(const model::SimulationSettings& settings) {
         throw std::invalid_argument("no body can move; expected one that is not fixed");
     m_scale = motionScale(m_system, m_jacobian);
     const Eigen::Index freedoms = m_jacobian.J.cols() - constraintSpace(m_system, m_jacobian).rank;
-    if (freedoms > 0)
-        throw std::invalid_argument(fmt::format(
-            "{} of the mechanism's freedoms {} not driven; expected a \"driver\" on as many joint "
-            "coordinates as there are freedoms",
-            freedoms, freedoms == 1 ? "is" : "are"));
+    if (freedoms > 0) refuseUndriven(freedoms);
     if (const PoseSolver::Closing closing = m_pose.close(m_state, m_targets); !closing.isClosed)
         throw std::invalid_argument(
             fmt::format("the initial pose cannot be assembled: {} stays open by {:.3g} m or rad",
                         rowName(closing.worstRow), closing.worstPhi));
     const Eigen::VectorXd zero = Eigen::VectorXd::Zero(m_scale.size());
     solveRates(zero, zero);
+}
+
+void DrivenMotion::refuseUndriven(Eigen::Index freedoms) const {
+    const bool hasDrivers = std::ranges::any_of(
+        m_system.joints(), [](const dynamics::Joint& joint) { return joint.driver.has_value(); });
+    throw std::invalid_argument(fmt::format(
+        "{} of the mechanism's freedoms {} not driven{}; expected a \"driver\" on as many joint "
+        "coordinates as there are freedoms{}",
+        freedoms, freedoms == 1 ? "is" : "are", hasDrivers ? " in the initial pose" : "",
+        hasDrivers ? ", and a pose in which they decide the motion (no dead point)" : ""));
 }
 
 bool DrivenMotion::advanceTo(double t) {

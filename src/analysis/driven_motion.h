@@ -37,6 +37,7 @@ public:
 
 private:
     void start(const model::SimulationSettings& settings);
+    [[noreturn]] void refuseUndriven(Eigen::Index freedoms) const;
     bool step(double h);
     void predict(dynamics::State& state, double h) const;
     void integrateRates(double from, double to, DriverTargets& targets) const;

@@ -19,15 +19,16 @@ void halt(dynamics::State& state) {
         body.v = body.w = Vec3::Zero();
 }
 
-/// The largest force on any body without joints and contacts; N or N m.
-double largestForce(const dynamics::System& system, const dynamics::State& state) {
+/// Against which an imbalance is measured: the largest force on any body without joints and
+/// contacts, or what accelerates the heaviest by 1 m/s^2 where there is nearly none; N or N m.
+double forceScale(const dynamics::System& system, const dynamics::State& state) {
     std::vector<Vec6> forces;
     dynamics::totalForces(system, state, forces);
-    double largest = 0.0;
+    double scale = 0.0;
     for (int i = 0; i < system.ground(); ++i)
-        if (system.bodies()[i].isMoving)
-            largest = std::max(largest, forces[i].lpNorm<Eigen::Infinity>());
-    return largest;
+        if (const dynamics::Body& body = system.bodies()[i]; body.isMoving)
+            scale = std::max({scale, body.mass, forces[i].lpNorm<Eigen::Infinity>()});
+    return scale;
 }
 
 struct Imbalance {
@@ -56,7 +57,7 @@ Settling settle(dynamics::Stepper& stepper, dynamics::State& state, double h,
                 const std::stop_token& stop) {
     const dynamics::System& system = stepper.system();
     const double time = state.t;
-    const double scale = largestForce(system, state);
+    const double scale = forceScale(system, state);
     halt(state);
     bool wasHalted = true;
     double before = 0.0; // kinetic energy, J

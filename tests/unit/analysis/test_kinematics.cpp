@@ -24,6 +24,7 @@ private slots:
     void roughPoseIsAssembled();
     void fewFramesOfAFastMotion();
     void freedomsWithoutDriver();
+    void startAtADeadPoint();
     void bodiesThatDoNotMove();
 
 private:
@@ -316,6 +317,24 @@ void TestKinematics::freedomsWithoutDriver() {
         QCOMPARE(std::string(error.what()),
                  std::string("2 of the mechanism's freedoms are not driven; expected a \"driver\" "
                              "on as many joint coordinates as there are freedoms"));
+    }
+}
+
+/// A slider-crank whose crank and rod are in line cannot be moved by its slider: a dead point, told
+/// apart from a missing driver.
+void TestKinematics::startAtADeadPoint() {
+    model::Model model = ::sliderCrank(SliderCrankSizes{}, 0.0);
+    model.joints[3].driver = velocity("-0.1");
+    try {
+        const Motion motion(model);
+        QFAIL("expected a refusal");
+    } catch (const std::invalid_argument& error) {
+        QVERIFY2(
+            std::string(error.what())
+                .starts_with(
+                    "1 of the mechanism's freedoms is not driven in the initial pose; expected"),
+            error.what());
+        QVERIFY(std::string(error.what()).ends_with("(no dead point)"));
     }
 }
 
