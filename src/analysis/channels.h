@@ -1,9 +1,9 @@
 #pragma once
 
-#include "analysis/drift.h"
 #include "analysis/energy.h"
 #include "analysis/force_channels.h"
 #include "analysis/measure_channels.h"
+#include "analysis/motion_channels.h"
 #include "dynamics/stepper.h"
 #include "results/run_data.h"
 
@@ -38,8 +38,6 @@ public:
     const DriftMonitor& drift() const { return m_drift; }
 
 private:
-    void put(double value) { m_values.push_back(value); }
-    void put(const Vec3& v);
     void sampleJoint(int joint, const dynamics::State& state, const dynamics::Stepper& stepper);
 
     const dynamics::System& m_system;
@@ -49,7 +47,7 @@ private:
     MeasureChannels m_measures;
     DriftMonitor m_drift;
     Energy m_energy;
-    std::vector<double> m_values;
+    ChannelValues m_values;
 };
 
 } // namespace trammel::analysis

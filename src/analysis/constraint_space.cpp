@@ -41,7 +41,7 @@ SparseConstraintJacobian sparseConstraintJacobian(const dynamics::System& system
     std::vector<dynamics::BodyKinematics> kinematics(system.bodies().size());
     dynamics::ConstraintRows rows(system);
     dynamics::updateKinematics(system, state, kinematics);
-    dynamics::evaluateRows(system, state, kinematics, 1e-3, 0.0, dynamics::Bias::Evaluate,
+    dynamics::evaluateRows(system, state, kinematics, 0.0, 0.0, dynamics::Bias::Evaluate,
                            dynamics::Springs::Inactive, rows);
     SparseConstraintJacobian result;
     std::vector<int> block(system.bodies().size(), -1);

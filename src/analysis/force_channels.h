@@ -1,7 +1,6 @@
 #pragma once
 
-#include "dynamics/stepper.h"
-#include "results/run_data.h"
+#include "analysis/motion_channels.h"
 
 #include <vector>
 
@@ -15,14 +14,14 @@ class ForceChannels {
 public:
     explicit ForceChannels(const dynamics::System& system);
 
-    void list(std::vector<results::Channel>& channels) const;
+    void list(ChannelList& channels) const;
     /// Values of the stepper's last step or solve, lengths of the state.
     void sample(const dynamics::State& state, const dynamics::Stepper& stepper,
-                std::vector<double>& values) const;
+                ChannelValues& values) const;
 
 private:
     void sampleSpring(int spring, const dynamics::State& state, const dynamics::Stepper& stepper,
-                      std::vector<double>& values) const;
+                      ChannelValues& values) const;
 
     const dynamics::System& m_system;
     // Looked up once: constraints of springs (null: explicit), coordinate springs, bushings.

@@ -18,21 +18,6 @@ std::string largestMove(const dynamics::System& system, const std::vector<BodyMo
                        system.bodies()[most - moves.begin()].name, most->distance, most->angle);
 }
 
-void closeJoints(const dynamics::System& system, dynamics::State& state, DriftMonitor& drift,
-                 const model::SimulationSettings& settings, std::vector<std::string>& warnings) {
-    drift.measure(state);
-    if (drift.positionMax() <= kClosedResidual) return;
-    if (!settings.assemble)
-        throw std::invalid_argument(
-            openJointText(system, drift.worstJoint(), drift.joint(drift.worstJoint())) +
-            " in the initial pose, and \"assemble\" is false");
-    const Assembly assembly = assemble(system, state);
-    if (!assembly.isClosed)
-        throw std::invalid_argument("the initial pose cannot be assembled: " +
-                                    failureText(system, assembly));
-    warnings.push_back(largestMove(system, assembly.moves));
-}
-
 /// A sentence for each joint whose velocities break it by more than rounding.
 std::vector<std::string> brokenVelocities(const dynamics::System& system,
                                           const dynamics::State& state, DriftMonitor& drift) {
@@ -53,22 +38,43 @@ std::vector<std::string> brokenVelocities(const dynamics::System& system,
 
 } // namespace
 
+std::vector<std::string> closeInitialPose(dynamics::Stepper& stepper, dynamics::State& state,
+                                          const model::SimulationSettings& settings) {
+    const dynamics::System& system = stepper.system();
+    if (system.joints().empty()) return {};
+    DriftMonitor drift(system);
+    drift.measure(state);
+    std::vector<std::string> warnings;
+    if (drift.positionMax() > kClosedResidual) {
+        if (!settings.assemble)
+            throw std::invalid_argument(
+                openJointText(system, drift.worstJoint(), drift.joint(drift.worstJoint())) +
+                " in the initial pose, and \"assemble\" is false");
+        const Assembly assembly = assemble(system, state);
+        if (!assembly.isClosed)
+            throw std::invalid_argument("the initial pose cannot be assembled: " +
+                                        failureText(system, assembly));
+        warnings.push_back(largestMove(system, assembly.moves));
+    }
+    stepper.resolveAngles(state);
+    return warnings;
+}
+
 std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics::State& state,
                                             const model::SimulationSettings& settings) {
-    std::vector<std::string> warnings;
-    for (const dynamics::Follower& follower : stepper.system().followers())
+    const dynamics::System& system = stepper.system();
+    for (const dynamics::Follower& follower : system.followers())
         place(follower, state);
-    if (stepper.system().joints().empty()) return warnings;
-    DriftMonitor drift(stepper.system());
-    closeJoints(stepper.system(), state, drift, settings, warnings);
+    if (system.joints().empty()) return {};
+    std::vector<std::string> warnings = closeInitialPose(stepper, state, settings);
+    DriftMonitor drift(system);
     const auto broken = brokenVelocities(stepper.system(), state, drift);
     if (!broken.empty() && settings.initialVelocity == "refuse")
         throw std::invalid_argument(broken.front() + ", and \"initial_velocity\" is \"refuse\"");
     if (!broken.empty()) stepper.projectVelocities(state);
     for (const std::string& sentence : broken)
         warnings.push_back(sentence + "; projected");
-    stepper.resolveAngles(state);
-    for (const dynamics::Follower& follower : stepper.system().followers())
+    for (const dynamics::Follower& follower : system.followers())
         place(follower, state);
     return warnings;
 }

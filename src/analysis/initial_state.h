@@ -8,8 +8,15 @@
 
 namespace trammel::analysis {
 
-/// Brings a model's stated initial state onto its constraints: the pose by assemble() where a
-/// joint is open, then the velocities with the least change in the mass metric.
+/// Closes the joints of a model's stated pose by assemble() where one is open.
+/// @return a warning where a joint was open, naming the body that moved most
+/// @throws std::invalid_argument where the settings ask to refuse instead, or naming the joint that
+///         cannot be closed.
+std::vector<std::string> closeInitialPose(dynamics::Stepper& stepper, dynamics::State& state,
+                                          const model::SimulationSettings& settings);
+
+/// Brings a model's stated initial state onto its constraints: the pose as closeInitialPose() does,
+/// then the velocities, with the least change in the mass metric.
 /// @return a warning for each change that was made, naming the joint or body and the size
 /// @throws std::invalid_argument where the settings ask to refuse instead, or naming the joint that
 ///         cannot be closed.

@@ -16,19 +16,15 @@ Vec3 pointVelocity(const dynamics::BodyState& body, const Vec3& r) {
     return body.v + body.w.cross(body.q * r);
 }
 
-void appendVector(const Vec3& v, std::vector<double>& values) {
-    values.insert(values.end(), v.begin(), v.end());
-}
-
 void sampleDistance(const dynamics::Measure& measure, const dynamics::State& state,
-                    std::vector<double>& values) {
+                    ChannelValues& values) {
     const dynamics::BodyState& A = state.bodies[measure.bodyA];
     const dynamics::BodyState& B = state.bodies[measure.bodyB];
     const Vec3 d = B.p + B.q * measure.rB - A.p - A.q * measure.rA;
     const Vec3 rate = pointVelocity(B, measure.rB) - pointVelocity(A, measure.rA);
     const double length = d.norm();
-    values.push_back(length);
-    values.push_back(length > 0.0 ? d.dot(rate) / length : rate.norm());
+    values.add(length);
+    values.add(length > 0.0 ? d.dot(rate) / length : rate.norm());
 }
 
 } // namespace
@@ -82,22 +78,22 @@ void MeasureChannels::list(const dynamics::Measure& measure, std::size_t index) 
     }
 }
 
-void MeasureChannels::sample(const dynamics::State& state, std::vector<double>& values) const {
+void MeasureChannels::sample(const dynamics::State& state, ChannelValues& values) const {
     for (std::size_t i = 0; i < m_formulas.size(); ++i) {
         const dynamics::Measure& measure = m_system.measures()[i];
         const dynamics::BodyState& A = state.bodies[measure.bodyA];
         const dynamics::BodyState& B = state.bodies[measure.bodyB];
         const auto& law = measure.source.law;
         if (m_formulas[i]) {
-            values.push_back((*m_formulas[i])(state.t, values));
+            values.add((*m_formulas[i])(state.t, values.values()));
         } else if (std::holds_alternative<model::DistanceMeasure>(law)) {
             sampleDistance(measure, state, values);
         } else if (std::holds_alternative<model::AngleMeasure>(law)) {
             const Vec3 a = A.q * measure.axisA, b = B.q * measure.axisB;
-            values.push_back(std::atan2(a.cross(b).norm(), a.dot(b)));
+            values.add(std::atan2(a.cross(b).norm(), a.dot(b)));
         } else {
-            appendVector(A.p + A.q * measure.rA, values);
-            appendVector(pointVelocity(A, measure.rA), values);
+            values.add(A.p + A.q * measure.rA);
+            values.add(pointVelocity(A, measure.rA));
         }
     }
 }

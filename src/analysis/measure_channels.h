@@ -1,7 +1,7 @@
 #pragma once
 
 #include "analysis/channel_formula.h"
-#include "dynamics/system.h"
+#include "analysis/motion_channels.h"
 #include "model/diagnostic.h"
 
 #include <optional>
@@ -21,7 +21,7 @@ public:
                     model::Diagnostics* findings = nullptr);
 
     /// Appends the measures' values behind those of the other channels.
-    void sample(const dynamics::State& state, std::vector<double>& values) const;
+    void sample(const dynamics::State& state, ChannelValues& values) const;
 
 private:
     void append(const results::Channel& channel, std::size_t measure);

@@ -26,14 +26,6 @@ double seconds(Clock::duration d) {
     return std::chrono::duration<double>(d).count();
 }
 
-void refuseUnsupported(const model::Model& model) {
-    std::string message;
-    for (const auto& finding : findingsBeforeRun(model))
-        message +=
-            fmt::format("{}{}: {}", message.empty() ? "" : "\n", finding.pointer, finding.message);
-    if (!message.empty()) throw std::invalid_argument(message);
-}
-
 /// One run from t = 0 to its end.
 class Simulation {
 public:
@@ -256,6 +248,14 @@ std::string_view name(RunStatus status) {
         return "failed";
     }
     return "";
+}
+
+void refuseUnsupported(const model::Model& model) {
+    std::string message;
+    for (const auto& finding : findingsBeforeRun(model))
+        message +=
+            fmt::format("{}{}: {}", message.empty() ? "" : "\n", finding.pointer, finding.message);
+    if (!message.empty()) throw std::invalid_argument(message);
 }
 
 RunSummary simulate(const model::Model& model, std::string documentText, results::FrameSink& sink,

@@ -48,6 +48,10 @@ struct Progress {
 /// Called from the simulating thread after every output frame; may block to pause the run.
 using ProgressCallback = std::function<void(const Progress&)>;
 
+/// @throws std::invalid_argument listing the parts that this version cannot simulate
+///         (dynamics::unsupportedParts), with their places
+void refuseUnsupported(const model::Model& model);
+
 /// Runs a model: compiles it, projects the initial velocities, steps it and hands every output
 /// frame (t = 0, the multiples of the output step, and the end) to the sink.
 ///

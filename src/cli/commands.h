@@ -24,6 +24,10 @@ void addInfoCommand(CLI::App& app, int& exitCode);
 void addRunCommand(CLI::App& app, int& exitCode);
 void addExportCommand(CLI::App& app, int& exitCode);
 void addInspectCommand(CLI::App& app, int& exitCode);
+void addKinematicsCommand(CLI::App& app, int& exitCode);
+void addInverseCommand(CLI::App& app, int& exitCode);
+void addModesCommand(CLI::App& app, int& exitCode);
+void addStaticsCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
 
 } // namespace trammel::cli

@@ -40,6 +40,10 @@ void describe(CLI::App& app, int& exitCode) {
         "  trammel export run.h5 --csv run.csv");
     addValidateCommand(app, exitCode);
     addInfoCommand(app, exitCode);
+    addStaticsCommand(app, exitCode);
+    addKinematicsCommand(app, exitCode);
+    addInverseCommand(app, exitCode);
+    addModesCommand(app, exitCode);
     addRunCommand(app, exitCode);
     addExportCommand(app, exitCode);
     addInspectCommand(app, exitCode);

@@ -1,5 +1,6 @@
 #include "cli/model_input.h"
 
+#include "analysis/measure_channels.h"
 #include "cli/commands.h"
 #include "io/model_file.h"
 
@@ -101,6 +102,12 @@ LoadedModel loadModel(const std::filesystem::path& path, const std::vector<Overr
     printFindings(loaded, findings, overrides);
     if (model::hasErrors(findings)) throw FileError("");
     return loaded;
+}
+
+void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& overrides) {
+    const auto unsupported = analysis::findingsBeforeRun(file.model);
+    printFindings(file, unsupported, overrides);
+    if (!unsupported.empty()) throw FileError("");
 }
 
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,

@@ -34,6 +34,10 @@ Override simulationOverride(const std::string& option, const std::string& key,
 LoadedModel loadModel(const std::filesystem::path& path,
                       const std::vector<Override>& overrides = {});
 
+/// @throws FileError where the model has parts that this version cannot simulate, which go to
+/// stderr
+void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& overrides = {});
+
 /// Prints findings to stderr in the form of io::format. One without a place gets that of its value
 /// in the document, or the option that set the value.
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,

@@ -91,12 +91,6 @@ void writeTables(const Options& options, const results::FrameSink& sink) {
     if (!options.events.empty()) results::writeEventsCsv(options.events, impactsOf(options, sink));
 }
 
-void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& given) {
-    const auto unsupported = analysis::findingsBeforeRun(file.model);
-    printFindings(file, unsupported, given);
-    if (!unsupported.empty()) throw FileError("");
-}
-
 void report(const Options& options, const analysis::RunSummary& summary) {
     for (const std::string& warning : summary.warnings)
         fmt::print(stderr, "warning: {}\n", warning);

@@ -423,16 +423,17 @@ JointReaction Stepper::wrench(const Constraint& constraint) const {
     return sum;
 }
 
-void Stepper::appendUserMultipliers(int user, std::vector<double>& values) const {
+std::vector<double> Stepper::userMultipliers(int user) const {
     const CompiledUserConstraint& constraint = m_system.userConstraints()[user];
     if (!constraint.isBounded) {
         const auto own = lambda(m_system.constraints()[constraint.constraint]);
-        values.insert(values.end(), own.begin(), own.end());
-        return;
+        return {own.begin(), own.end()};
     }
+    std::vector<double> values;
     for (const BoxedForce& force : m_contacts.forces())
         if (force.row.kind == BoxedRow::Kind::User && force.row.owner == user)
             values.push_back(force.impulse / m_contacts.solvedLength());
+    return values;
 }
 
 JointReaction Stepper::reaction(int joint) const {

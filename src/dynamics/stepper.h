@@ -101,8 +101,8 @@ public:
     /// Friction in each of System::jointFrictions() at the last solve, on the joint's second body,
     /// N m about the axis or N along it.
     double jointFriction(int friction) const { return m_contacts.jointFriction(friction); }
-    /// Appends the multipliers of a user's constraint, bounded or not; N or N m.
-    void appendUserMultipliers(int user, std::vector<double>& values) const;
+    /// Multipliers of a user's constraint, bounded or not; N or N m.
+    std::vector<double> userMultipliers(int user) const;
     /// Where energy went in all steps so far.
     const EnergyLedger& energyLedger() const { return m_audit.ledger(); }
 

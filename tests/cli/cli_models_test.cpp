@@ -22,7 +22,8 @@ private slots:
         QVERIFY(version.out.startsWith("trammel "));
         const Outcome help = callTrammel({"--help"});
         QCOMPARE(help.exitCode, 0);
-        for (const QString command : {"validate", "info", "run", "export", "inspect", "lcp"}) {
+        for (const QString command : {"validate", "info", "statics", "kinematics", "inverse",
+                                      "modes", "run", "export", "inspect", "lcp"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);
@@ -37,8 +38,9 @@ private slots:
             QTest::newRow(name) << arguments << QString(message);
         };
         row("unknown command", {"solve", "p.json"},
-            "trammel: unknown command 'solve'; the commands are validate, info, run, export, "
-            "inspect, lcp\n");
+            "trammel: unknown command 'solve'; the commands are validate, info, statics, "
+            "kinematics, "
+            "inverse, modes, run, export, inspect, lcp\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},
@@ -102,14 +104,15 @@ private slots:
         for (const QString& file : broken.entryList({"*.trammel.json"}, QDir::Files))
             QTest::newRow(qPrintable(file)) << file;
     }
-    /// The exact findings stand beside each file. `validate`, `info` and `run` tell the same.
+    /// The exact findings stand beside each file. All commands that take a model tell the same.
     void brokenFiles() {
         QFETCH(QString, file);
         const QString directory = TRAMMEL_SOURCE_DIR "/tests/data/broken";
         QString expectedPath = directory + '/' + file;
         expectedPath.replace(".trammel.json", ".expected");
         const QString expected = QString::fromUtf8(contents(expectedPath));
-        for (const QString command : {"validate", "info", "run"}) {
+        for (const QString command :
+             {"validate", "info", "run", "statics", "kinematics", "inverse", "modes"}) {
             const Outcome outcome = callTrammelIn(directory, {command, file});
             QCOMPARE(outcome.err, expected);
             QCOMPARE(outcome.out, "");

@@ -1,14 +1,21 @@
 #include "dynamics/joints/driver.h"
 
 #include "dynamics/joints/coordinate.h"
+#include "math/derivative.h"
 
 namespace trammel::dynamics {
 
+namespace {
+
+/// s; the shortest is 2^-11 of it. No round number, lest an oscillation of a round frequency have
+/// the same phase at all of the longer differences.
+constexpr double kFirstDifference = 0.0618034;
+
+} // namespace
+
 double JointDriver::rate(double t) const {
-    constexpr double d = 1e-5;
-    if (!isPosition) return value(t);
-    return (8.0 * (value(t + d) - value(t - d)) - (value(t + 2.0 * d) - value(t - 2.0 * d))) /
-           (12.0 * d);
+    if (!isPosition || value.isConstant()) return isPosition ? 0.0 : value(t);
+    return math::firstDerivative(value, t, kFirstDifference).value;
 }
 
 double JointDriver::stepRate(double t, double h) const {
@@ -16,6 +23,10 @@ double JointDriver::stepRate(double t, double h) const {
 }
 
 double JointDriver::acceleration(double t, double h) const {
+    if (value.isConstant()) return 0.0;
+    if (h == 0.0)
+        return isPosition ? math::secondDerivative(value, t, kFirstDifference).value
+                          : math::firstDerivative(value, t, kFirstDifference).value;
     if (!isPosition) return (value(t + h) - value(t)) / h;
     return (value(t + h) - 2.0 * value(t) + value(t - h)) / (h * h);
 }

@@ -15,18 +15,18 @@ struct JointDriver {
 
     /// f, 0 for a velocity driver.
     double position(double t) const { return isPosition ? value(t) : 0.0; }
-    /// f'; of a position driver by central differences of fourth order over 1e-5 s.
+    /// f'; of a position driver by extrapolated differences (math/derivative.h).
     double rate(double t) const;
     /// The rate with which a step from t of size h brings q to f(t + h), or to the rate there.
     double stepRate(double t, double h) const;
-    /// f'' for a step of size h, by differences over it.
+    /// f'' for a step of size h, by differences over it; of the moment where h = 0, extrapolated.
     double acceleration(double t, double h) const;
 };
 
 /// Adds the driver's row.
 /// @param q the coordinate, rad or m
 /// @param t the state's time, s
-/// @param h the step's size, where jdotV is wanted
+/// @param h the step's size, where jdotV is wanted; 0: jdotV of the moment
 void addDriverRow(const JointDriver& driver, const JointKind& kind, const JointGeometry& g,
                   const Side& A, const Side& B, double q, double t, double h, RowWriter& rows);
 

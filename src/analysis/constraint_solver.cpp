@@ -1,0 +1,81 @@
+#include "analysis/constraint_solver.h"
+
+#include <algorithm>
+
+namespace trammel::analysis {
+
+namespace {
+
+Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposed(const Eigen::MatrixXd& A) {
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+    decomposition.setThreshold(kRankTolerance);
+    decomposition.compute(A);
+    return decomposition;
+}
+
+Eigen::VectorXd rowScale(const dynamics::System& system, const ConstraintJacobian& jacobian) {
+    const double length = characteristicLength(system);
+    Eigen::VectorXd scale(jacobian.J.rows());
+    for (Eigen::Index i = 0; i < scale.size(); ++i) {
+        const auto kind = system.joints()[jacobian.joint[i]].rowKind(jacobian.jointRow[i]);
+        scale[i] = kind == dynamics::RowKind::Translation ? 1.0 / length : 1.0;
+    }
+    return scale;
+}
+
+} // namespace
+
+Eigen::VectorXd motionScale(const dynamics::System& system, const ConstraintJacobian& jacobian) {
+    const double length = characteristicLength(system);
+    Eigen::VectorXd scale(jacobian.J.cols());
+    for (Eigen::Index i = 0; i < scale.size(); ++i)
+        scale[i] = i % 6 < 3 ? length : 1.0;
+    return scale;
+}
+
+ConstraintSolver::ConstraintSolver(const dynamics::System& system,
+                                   const ConstraintJacobian& jacobian)
+    : m_rowScale(rowScale(system, jacobian)),
+      m_columnScale(motionScale(system, jacobian)),
+      m_decomposition(
+          decomposed(m_rowScale.asDiagonal() * jacobian.J * m_columnScale.asDiagonal())) {}
+
+Eigen::VectorXd ConstraintSolver::motion(const Eigen::VectorXd& b) const {
+    return m_columnScale.cwiseProduct(m_decomposition.solve(m_rowScale.cwiseProduct(b)));
+}
+
+Eigen::VectorXd multipliers(const dynamics::System& system, const ConstraintJacobian& jacobian,
+                            const Eigen::VectorXd& f) {
+    if (jacobian.J.size() == 0) return Eigen::VectorXd::Zero(jacobian.J.rows());
+    const Eigen::VectorXd scale = motionScale(system, jacobian);
+    return decomposed(scale.asDiagonal() * jacobian.J.transpose()).solve(scale.cwiseProduct(f));
+}
+
+dynamics::JointReaction jointReaction(const dynamics::System& system, const dynamics::State& state,
+                                      const ConstraintJacobian& jacobian,
+                                      const Eigen::VectorXd& lambda, int index) {
+    const dynamics::Joint& joint = system.joints()[index];
+    // The second body's share, or where it does not move the opposite of the first's.
+    const bool isSecond = system.bodies()[joint.bodyB].isMoving;
+    const int body = isSecond ? joint.bodyB : joint.bodyA;
+    const auto column = std::ranges::find(jacobian.bodies, body);
+    const auto firstRow = std::ranges::find(jacobian.joint, index);
+    if (column == jacobian.bodies.end() || firstRow == jacobian.joint.end()) return {};
+    const Eigen::Index row = firstRow - jacobian.joint.begin();
+    Vec6 wrench = Vec6::Zero();
+    for (int i = 0; i < joint.kind->rowCount; ++i)
+        wrench +=
+            lambda[row + i] *
+            jacobian.J.block<1, 6>(row + i, 6 * (column - jacobian.bodies.begin())).transpose();
+    const dynamics::BodyState& pose = state.bodies[body];
+    // About the second body's joint point, which an open or sliding joint has not where the first
+    // has its own.
+    const dynamics::BodyState& second = state.bodies[joint.bodyB];
+    const Vec3 point = second.p + second.q * joint.geometry.rB;
+    const Vec3 force = wrench.head<3>();
+    const Vec3 torque = wrench.tail<3>() - (point - pose.p).cross(force);
+    const double sign = isSecond ? 1.0 : -1.0;
+    return {sign * force, sign * torque};
+}
+
+} // namespace trammel::analysis

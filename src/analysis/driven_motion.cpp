@@ -1,0 +1,162 @@
+#include "analysis/driven_motion.h"
+
+#include "analysis/initial_state.h"
+#include "analysis/motion_channels.h"
+#include "analysis/twists.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace trammel::analysis {
+
+namespace {
+
+constexpr double kMaxPrediction = 0.3;  ///< rad or characteristic lengths in one step
+constexpr double kMaxCorrection = 0.02; ///< of a prediction
+constexpr double kShortestStep = 1e-10; ///< s
+constexpr double kQuadrature = 1e-14;   ///< relative
+
+/// Integral of f over [a, b] by Gauss and Legendre's five points.
+template <typename Function>
+double gauss(const Function& f, double a, double b) {
+    const double m = 0.5 * (a + b), r = 0.5 * (b - a);
+    const auto pair = [&](double x) { return f(m - r * x) + f(m + r * x); };
+    return r * (128.0 / 225.0 * f(m) + 0.47862867049936647 * pair(0.5384693101056831) +
+                0.23692688505618908 * pair(0.9061798459386640));
+}
+
+/// The same, halved until it no longer changes.
+template <typename Function>
+double integral(const Function& f, double a, double b, int depth = 30) {
+    const double m = 0.5 * (a + b);
+    const double whole = gauss(f, a, b), left = gauss(f, a, m), right = gauss(f, m, b);
+    if (depth == 0 ||
+        !(std::abs(left + right - whole) > kQuadrature * (std::abs(left) + std::abs(right))))
+        return left + right;
+    return integral(f, a, m, depth - 1) + integral(f, m, b, depth - 1);
+}
+
+} // namespace
+
+DrivenMotion::DrivenMotion(const dynamics::System& system,
+                           const model::SimulationSettings& settings)
+    : m_system(system), m_pose(system, settings), m_state(system.initialState()) {
+    start(settings);
+}
+
+void DrivenMotion::start(const model::SimulationSettings& settings) {
+    for (dynamics::BodyState& body : m_state.bodies)
+        body.v = body.w = Vec3::Zero();
+    m_warnings = closeInitialPose(m_pose.stepper(), m_state, settings);
+    m_targets = m_pose.targets(m_state);
+    m_jacobian = constraintJacobian(m_system, m_state);
+    if (m_jacobian.bodies.empty())
+        throw std::invalid_argument("no body can move; expected one that is not fixed");
+    m_scale = motionScale(m_system, m_jacobian);
+    const Eigen::Index freedoms = m_jacobian.J.cols() - constraintSpace(m_system, m_jacobian).rank;
+    if (freedoms > 0) refuseUndriven(freedoms);
+    if (const PoseSolver::Closing closing = m_pose.close(m_state, m_targets); !closing.isClosed)
+        throw std::invalid_argument(
+            fmt::format("the initial pose cannot be assembled: {} stays open by {:.3g} m or rad",
+                        rowName(closing.worstRow), closing.worstPhi));
+    const Eigen::VectorXd zero = Eigen::VectorXd::Zero(m_scale.size());
+    solveRates(zero, zero);
+}
+
+void DrivenMotion::refuseUndriven(Eigen::Index freedoms) const {
+    const bool hasDrivers = std::ranges::any_of(
+        m_system.joints(), [](const dynamics::Joint& joint) { return joint.driver.has_value(); });
+    throw std::invalid_argument(fmt::format(
+        "{} of the mechanism's freedoms {} not driven{}; expected a \"driver\" on as many joint "
+        "coordinates as there are freedoms{}",
+        freedoms, freedoms == 1 ? "is" : "are", hasDrivers ? " in the initial pose" : "",
+        hasDrivers ? ", and a pose in which they decide the motion (no dead point)" : ""));
+}
+
+bool DrivenMotion::advanceTo(double t) {
+    while (m_state.t < t) {
+        const double left = t - m_state.t;
+        // Never a last step that is much shorter than the others.
+        double h =
+            m_stepSize > 0.0 && m_stepSize < left ? left / std::ceil(left / m_stepSize) : left;
+        const bool isLast = h >= left;
+        while (!step(h)) {
+            h *= 0.5;
+            if (h < std::max(kShortestStep, 1e-15 * t)) {
+                fail();
+                return false;
+            }
+            m_stepSize = h;
+        }
+        if (isLast && h >= left) m_state.t = t;
+        m_stepSize = std::max(m_stepSize, 1.5 * h);
+    }
+    return true;
+}
+
+/// One step; false, with the state as before, where the pose is not found near the predicted one.
+bool DrivenMotion::step(double h) {
+    const Eigen::VectorXd v = velocities(m_state, m_jacobian.bodies);
+    const Eigen::VectorXd way = (h * v + 0.5 * h * h * m_acceleration).cwiseQuotient(m_scale);
+    if (!(way.lpNorm<Eigen::Infinity>() <= kMaxPrediction)) {
+        return false;
+    }
+    dynamics::State next = m_state;
+    DriverTargets targets = m_targets;
+    predict(next, h);
+    integrateRates(m_state.t, next.t, targets);
+    const PoseSolver::Closing closing = m_pose.close(next, targets);
+    if (!closing.isClosed || !(closing.correction <= kMaxCorrection)) {
+        m_worstRow = closing.worstRow;
+        return false;
+    }
+    m_state = std::move(next);
+    m_targets = std::move(targets);
+    solveRates(v + h * m_acceleration, m_acceleration);
+    return true;
+}
+
+void DrivenMotion::predict(dynamics::State& state, double h) const {
+    for (const dynamics::Joint& joint : m_system.joints())
+        if (joint.angle >= 0) state.angles[joint.angle] += h * jointMotion(joint, state).angleRate;
+    const Eigen::VectorXd v = velocities(state, m_jacobian.bodies);
+    move(state, m_jacobian.bodies, h * v + 0.5 * h * h * m_acceleration);
+    state.t += h;
+    m_pose.resolveAngles(state);
+}
+
+void DrivenMotion::integrateRates(double from, double to, DriverTargets& targets) const {
+    for (std::size_t j = 0; j < targets.size(); ++j)
+        if (const dynamics::Joint& joint = m_system.joints()[j]; hasVelocityDriver(joint))
+            targets[j] += integral(joint.driver->value, from, to);
+}
+
+/// Velocities and accelerations of the pose: the nearest to the expected ones that satisfy the
+/// rows, which are the only ones unless the pose is singular.
+void DrivenMotion::solveRates(const Eigen::VectorXd& velocity,
+                              const Eigen::VectorXd& acceleration) {
+    m_jacobian = constraintJacobian(m_system, m_state);
+    const ConstraintSolver solver(m_system, m_jacobian);
+    if (solver.rank() < m_jacobian.J.cols()) ++m_singularPoses;
+    const Eigen::VectorXd v = velocity + solver.motion(m_jacobian.rate - m_jacobian.J * velocity);
+    setVelocities(m_state, m_jacobian.bodies, v);
+    m_jacobian = constraintJacobian(m_system, m_state);
+    m_acceleration = acceleration + solver.motion(-m_jacobian.jdotV - m_jacobian.J * acceleration);
+}
+
+std::string DrivenMotion::rowName(Eigen::Index row) const {
+    const dynamics::Joint& joint = m_system.joints()[m_jacobian.joint[row]];
+    const bool isDriver = m_jacobian.jointRow[row] == joint.kind->rowCount;
+    return fmt::format("{} '{}'", isDriver ? "the driver of joint" : "joint", joint.name);
+}
+
+void DrivenMotion::fail() {
+    m_failure = fmt::format("the mechanism cannot follow its drivers beyond t = {:.9g} s, a dead "
+                            "point or the end of its reach",
+                            m_state.t);
+    if (m_worstRow >= 0) m_failure += fmt::format("; {} opens first", rowName(m_worstRow));
+}
+
+} // namespace trammel::analysis

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "analysis/pose_solver.h"
+
+#include <string>
+#include <vector>
+
+namespace trammel::analysis {
+
+/// The motion that drivers prescribe to a mechanism, without forces. In each pose
+///     phi(x, t) = 0,   J v = rate,   J a = -jdotV
+/// with the drivers' rows among the joints', and as many independent rows as velocities, so that x,
+/// v and a follow. A velocity driver's coordinate follows by quadrature.
+///
+/// Poses are found by Newton's method from the pose predicted by v and a; a time step is halved
+/// until the prediction is near, so that the mechanism stays on its branch. In a singular pose
+/// (rank lost: a parallelogram passing flat) v and a keep as near as possible to the predicted
+/// ones.
+class DrivenMotion {
+public:
+    /// Closes the joints and drivers of the model's pose at t = 0.
+    /// @param system outlives it
+    /// @throws std::invalid_argument where that fails, or telling how many freedoms no driver
+    /// drives
+    DrivenMotion(const dynamics::System& system, const model::SimulationSettings& settings);
+
+    /// Goes on to a time, t >= state().t. Where that fails the state stays at the last time that
+    /// could be reached, and failure() says why.
+    bool advanceTo(double t);
+
+    const dynamics::State& state() const { return m_state; }
+    const ConstraintJacobian& jacobian() const { return m_jacobian; }      ///< at the state
+    const Eigen::VectorXd& acceleration() const { return m_acceleration; } ///< by jacobian().bodies
+    const std::vector<std::string>& warnings() const { return m_warnings; }
+    const std::string& failure() const { return m_failure; }
+    int singularPoses() const { return m_singularPoses; }
+
+private:
+    void start(const model::SimulationSettings& settings);
+    [[noreturn]] void refuseUndriven(Eigen::Index freedoms) const;
+    bool step(double h);
+    void predict(dynamics::State& state, double h) const;
+    void integrateRates(double from, double to, DriverTargets& targets) const;
+    void solveRates(const Eigen::VectorXd& velocity, const Eigen::VectorXd& acceleration);
+    std::string rowName(Eigen::Index row) const;
+    void fail();
+
+    const dynamics::System& m_system;
+    PoseSolver m_pose;
+    dynamics::State m_state;
+    ConstraintJacobian m_jacobian;
+    Eigen::VectorXd m_acceleration;
+    Eigen::VectorXd m_scale;
+    DriverTargets m_targets;
+    std::vector<std::string> m_warnings;
+    std::string m_failure;
+    Eigen::Index m_worstRow = -1; ///< of the last step that failed
+    double m_stepSize = 0.0;      ///< s, the last that went well
+    int m_singularPoses = 0;
+};
+
+} // namespace trammel::analysis

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "analysis/linearize.h"
+#include "analysis/pose_solver.h"
+
+#include <string>
+
+namespace trammel::analysis {
+
+enum class Stability { Stable, Neutral, Unstable };
+std::string_view name(Stability stability); ///< "stable", "neutral", "unstable"
+
+/// Result of a search; where it failed the state is the last pose that was reached.
+struct EquilibriumSearch {
+    bool isFound = false;
+    Stability stability = Stability::Stable;
+    int iterations = 0;
+    Linearization linear; ///< at the pose
+    std::string message;  ///< why it failed
+};
+
+/// Searches a static equilibrium from a closed pose at rest: Z^T f = 0 (Linearization), without
+/// contacts, limits and motors.
+///
+/// Newton's method in the free motions, along directions in which the forces do work: where the
+/// stiffness is not positive its eigenvalues are taken by their size, steps are shortened until the
+/// work done on the way is positive, and what is met on the way without being stable is left again.
+/// So under conservative forces the potential energy falls, towards a minimum. Stability: that of
+/// the symmetric part of K. A pose that is an unstable equilibrium to begin with is kept and told.
+EquilibriumSearch findEquilibrium(const PoseSolver& poses, dynamics::State& state);
+
+} // namespace trammel::analysis

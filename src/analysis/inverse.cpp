@@ -1,0 +1,97 @@
+#include "analysis/inverse.h"
+
+#include "analysis/twists.h"
+#include "dynamics/forces/total_force.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::analysis {
+
+namespace {
+
+class ForceFrames : public FrameExtension {
+public:
+    void list(const dynamics::System& system, ChannelList& list) override {
+        for (const dynamics::Joint& joint : system.joints()) {
+            listJointForces(joint, list);
+            if (joint.driver) m_drives.push_back({joint.name, joint.kind->hasAngle});
+        }
+        list.add("inverse.residual", "N");
+    }
+
+    void put(const dynamics::System& system, const DrivenMotion& motion,
+             ChannelValues& values) override;
+
+    const std::vector<DriveRange>& drives() const { return m_drives; }
+
+private:
+    void include(double effort, double power, DriveRange& range) const {
+        range.lowest = m_isFirst ? effort : std::min(range.lowest, effort);
+        range.highest = m_isFirst ? effort : std::max(range.highest, effort);
+        if (std::abs(power) > std::abs(range.peakPower)) range.peakPower = power;
+    }
+
+    bool m_isFirst = true;
+    std::vector<DriveRange> m_drives;
+};
+
+void ForceFrames::put(const dynamics::System& system, const DrivenMotion& motion,
+                      ChannelValues& values) {
+    const InverseForces forces = inverseForces(system, motion);
+    std::size_t row = 0;
+    auto drive = m_drives.begin();
+    for (int j = 0; j < static_cast<int>(system.joints().size()); ++j) {
+        const dynamics::Joint& joint = system.joints()[j];
+        const auto count = static_cast<std::size_t>(joint.rowCount());
+        const std::span<const double> lambda(forces.lambda.data() + row, count);
+        const JointMotion coordinates = jointMotion(joint, motion.state());
+        putJointForces(joint, coordinates, lambda,
+                       jointReaction(system, motion.state(), motion.jacobian(), forces.lambda, j),
+                       values);
+        if (joint.driver)
+            include(lambda.back(), lambda.back() * coordinateRate(joint, coordinates), *drive++);
+        row += count;
+    }
+    values.add(forces.residual);
+    m_isFirst = false;
+}
+
+/// What may act in a run and is left out here.
+std::vector<std::string> leftOut(const dynamics::System& system) {
+    std::vector<std::string> warnings;
+    for (const dynamics::JointMotor& motor : system.motors())
+        warnings.push_back(fmt::format("the motor of joint '{}' is left out: only drivers move the "
+                                       "mechanism",
+                                       system.joints()[motor.joint].name));
+    if (!system.collidingBodies().empty())
+        warnings.push_back("contacts are left out: the drive forces are those of the free motion");
+    return warnings;
+}
+
+} // namespace
+
+InverseForces inverseForces(const dynamics::System& system, const DrivenMotion& motion) {
+    const ConstraintJacobian& jacobian = motion.jacobian();
+    std::vector<Vec6> forces;
+    dynamics::totalForces(system, motion.state(), forces);
+    const Eigen::VectorXd required =
+        massMatrix(system, motion.state(), jacobian.bodies) * motion.acceleration() -
+        stacked(forces, jacobian.bodies);
+    InverseForces result{multipliers(system, jacobian, required)};
+    result.residual = (required - jacobian.J.transpose() * result.lambda).lpNorm<Eigen::Infinity>();
+    return result;
+}
+
+InverseSummary inverse(const model::Model& model, std::string documentText,
+                       results::FrameSink& sink, const std::stop_token& stop) {
+    ForceFrames frames;
+    InverseSummary summary{kinematics(model, std::move(documentText), sink, stop, &frames)};
+    for (std::string& warning : leftOut(dynamics::System(model)))
+        summary.kinematics.warnings.push_back(std::move(warning));
+    summary.drives = frames.drives();
+    return summary;
+}
+
+} // namespace trammel::analysis

@@ -1,0 +1,163 @@
+#include "analysis/kinematics.h"
+
+#include "analysis/energy.h"
+#include "analysis/settings_text.h"
+#include "model/version.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::analysis {
+
+namespace {
+
+/// Output times that are a whole number of intervals up to this share of one count as such.
+constexpr double kWhole = 1e-9;
+
+class KinematicRun {
+public:
+    KinematicRun(const model::Model& model, results::FrameSink& sink, FrameExtension* extension)
+        : m_settings(model.simulation),
+          m_sink(sink),
+          m_extension(extension),
+          m_system(model),
+          m_motion(m_system, model.simulation),
+          m_drift(m_system) {
+        m_summary.model = model.name;
+        m_summary.warnings = m_motion.warnings();
+    }
+
+    KinematicsSummary run(const model::Model& model, std::string documentText,
+                          const std::stop_token& stop);
+
+private:
+    void begin(const model::Model& model, std::string documentText);
+    void record();
+    void putBodies();
+    void finish();
+
+    const model::SimulationSettings& m_settings;
+    results::FrameSink& m_sink;
+    FrameExtension* m_extension;
+    dynamics::System m_system;
+    DrivenMotion m_motion;
+    DriftMonitor m_drift;
+    ChannelValues m_values;
+    KinematicsSummary m_summary;
+};
+
+KinematicsSummary KinematicRun::run(const model::Model& model, std::string documentText,
+                                    const std::stop_token& stop) {
+    begin(model, std::move(documentText));
+    record();
+    const double interval = m_settings.outputInterval();
+    const auto frames =
+        static_cast<std::int64_t>(std::ceil(m_settings.duration / interval - kWhole));
+    for (std::int64_t frame = 1; frame <= frames; ++frame) {
+        if (stop.stop_requested()) {
+            m_summary.status = RunStatus::Stopped;
+            m_summary.message = fmt::format("stopped at t = {:.6g} s", m_motion.state().t);
+            break;
+        }
+        if (!m_motion.advanceTo(frame < frames ? frame * interval : m_settings.duration)) {
+            m_summary.status = RunStatus::Failed;
+            m_summary.message = m_motion.failure();
+            record();
+            break;
+        }
+        record();
+    }
+    finish();
+    return m_summary;
+}
+
+void KinematicRun::begin(const model::Model& model, std::string documentText) {
+    ChannelList list;
+    for (int i = 0; i < m_system.ground(); ++i) {
+        listBody(m_system.bodies()[i], list);
+        list.addVector(m_system.bodies()[i].name + ".a", "m/s^2");
+        list.addVector(m_system.bodies()[i].name + ".alpha", "rad/s^2");
+    }
+    for (const char* kind : {"kinetic", "potential", "total"})
+        list.add(std::string("energy.") + kind, "J");
+    for (const dynamics::Joint& joint : m_system.joints()) {
+        listJointMotion(joint, list);
+        if (joint.kind->hasAngle || joint.kind->hasTranslation)
+            m_summary.coordinates.push_back({joint.name, joint.kind->hasAngle});
+    }
+    for (const char* name : {"drift.position.max", "drift.velocity.max"})
+        list.add(name, "");
+    if (m_extension) m_extension->list(m_system, list);
+    m_sink.begin({.modelName = model.name,
+                  .modelText = std::move(documentText),
+                  .settingsText = settingsText(m_settings),
+                  .version = std::string(model::version()),
+                  .channels = list.take()});
+}
+
+void KinematicRun::putBodies() {
+    const auto& bodies = m_motion.jacobian().bodies;
+    std::size_t moving = 0;
+    for (int i = 0; i < m_system.ground(); ++i) {
+        putBody(m_motion.state().bodies[i], m_values);
+        Vec6 acceleration = Vec6::Zero();
+        if (moving < bodies.size() && bodies[moving] == i)
+            acceleration =
+                m_motion.acceleration().segment<6>(6 * static_cast<Eigen::Index>(moving++));
+        m_values.add(Vec3(acceleration.head<3>()));
+        m_values.add(Vec3(acceleration.tail<3>()));
+    }
+}
+
+void KinematicRun::record() {
+    const dynamics::State& state = m_motion.state();
+    m_values.clear();
+    putBodies();
+    const Energy sum = energy(m_system, state);
+    for (const double value : {sum.kinetic, sum.potential, sum.total()})
+        m_values.add(value);
+    m_drift.measure(state);
+    auto range = m_summary.coordinates.begin();
+    for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j) {
+        const dynamics::Joint& joint = m_system.joints()[j];
+        const JointMotion motion = jointMotion(joint, state);
+        putJointMotion(joint, motion, m_drift.joint(j), m_values);
+        if (!joint.kind->hasAngle && !joint.kind->hasTranslation) continue;
+        const double q = coordinate(joint, motion);
+        range->lowest = m_summary.frames > 0 ? std::min(range->lowest, q) : q;
+        range->highest = m_summary.frames > 0 ? std::max(range->highest, q) : q;
+        range->fastest = std::max(range->fastest, std::abs(coordinateRate(joint, motion)));
+        ++range;
+    }
+    m_summary.positionDriftMax = std::max(m_summary.positionDriftMax, m_drift.positionMax());
+    m_summary.velocityDriftMax = std::max(m_summary.velocityDriftMax, m_drift.velocityMax());
+    m_values.add(m_drift.positionMax());
+    m_values.add(m_drift.velocityMax());
+    if (m_extension) m_extension->put(m_system, m_motion, m_values);
+    m_sink.append(state.t, m_values.values());
+    m_summary.duration = state.t;
+    ++m_summary.frames;
+}
+
+void KinematicRun::finish() {
+    m_summary.redundantRows = static_cast<int>(m_motion.jacobian().J.rows()) -
+                              constraintSpace(m_system, m_motion.jacobian()).rank;
+    if (const int count = m_motion.singularPoses(); count > 0)
+        m_summary.warnings.push_back(fmt::format(
+            "in {} poses the drivers do not decide the motion (a singular position was passed); "
+            "velocities and accelerations were continued there",
+            count));
+    m_sink.end(name(m_summary.status), m_summary.message);
+}
+
+} // namespace
+
+KinematicsSummary kinematics(const model::Model& model, std::string documentText,
+                             results::FrameSink& sink, const std::stop_token& stop,
+                             FrameExtension* extension) {
+    refuseUnsupported(model);
+    return KinematicRun(model, sink, extension).run(model, std::move(documentText), stop);
+}
+
+} // namespace trammel::analysis

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "analysis/driven_motion.h"
+#include "analysis/motion_channels.h"
+#include "analysis/simulate.h"
+
+namespace trammel::analysis {
+
+/// What an analysis adds to the frames of a kinematic run.
+class FrameExtension {
+public:
+    virtual ~FrameExtension() = default;
+    virtual void list(const dynamics::System& system, ChannelList& list) = 0;
+    virtual void put(const dynamics::System& system, const DrivenMotion& motion,
+                     ChannelValues& values) = 0;
+};
+
+/// How far and how fast a joint coordinate went, over the frames.
+struct CoordinateRange {
+    std::string joint;
+    bool isAngle = true; ///< rad and rad/s; else m and m/s
+    double lowest = 0.0, highest = 0.0;
+    double fastest = 0.0; ///< largest |rate|
+};
+
+/// What `trammel kinematics --json` prints.
+struct KinematicsSummary {
+    std::string model;
+    std::int64_t frames = 0;
+    double duration = 0.0; ///< s that were reached
+    double positionDriftMax = 0.0, velocityDriftMax = 0.0;
+    int redundantRows = 0; ///< in the last pose
+    std::vector<CoordinateRange> coordinates;
+    RunStatus status = RunStatus::Completed;
+    std::string message;
+    std::vector<std::string> warnings;
+};
+
+/// Moves a model's mechanism by its drivers alone (DrivenMotion) and hands a frame at t = 0, the
+/// multiples of the output step and the end to the sink: per body com, q, v, w, and the
+/// accelerations `B.a.x|y|z[m/s^2]` of the centre of mass and `B.alpha.x|y|z[rad/s^2]`; kinetic and
+/// potential energy; per joint coordinate, rate and drift; then what `extension` adds.
+///
+/// Ends early, with everything so far in the sink, when the stop token is set (Stopped) or the
+/// mechanism cannot follow its drivers (Failed).
+/// @throws std::invalid_argument where the model cannot be used: unsupported parts, a pose that
+///         cannot be closed, freedoms that are not driven
+KinematicsSummary kinematics(const model::Model& model, std::string documentText,
+                             results::FrameSink& sink, const std::stop_token& stop = {},
+                             FrameExtension* extension = nullptr);
+
+} // namespace trammel::analysis

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "analysis/constraint_solver.h"
+#include "model/settings.h"
+
+#include <string>
+#include <vector>
+
+namespace trammel::analysis {
+
+/// Coordinates that velocity drivers prescribe, which their rows do not know, by joint; those of
+/// other joints do not count. rad or m
+using DriverTargets = std::vector<double>;
+
+/// Closes the joints and drivers of a pose: Newton's method on phi(x, t) = 0 from a near pose, each
+/// step the least in the scaled measure (ConstraintSolver).
+class PoseSolver {
+public:
+    /// @param system outlives it
+    PoseSolver(const dynamics::System& system, const model::SimulationSettings& settings);
+
+    /// The targets that a pose fulfils.
+    DriverTargets targets(const dynamics::State& state) const;
+
+    struct Closing {
+        bool isClosed = false;      ///< to 1e-13 m and rad, or what rounding allows
+        double correction = 0.0;    ///< rad, or characteristic lengths
+        Eigen::Index worstRow = -1; ///< in the end, or where it is closed, at first
+        double worstPhi = 0.0;      ///< in the end, m or rad
+    };
+    /// Moves the bodies onto the constraints at the state's time. Velocities stay.
+    Closing close(dynamics::State& state, const DriverTargets& targets) const;
+
+    /// Makes State::angles exact, in the turn that they are near to.
+    void resolveAngles(dynamics::State& state) const { m_stepper.resolveAngles(state); }
+
+    /// For bringing the model's stated pose onto the constraints, with its settings.
+    dynamics::Stepper& stepper() { return m_stepper; }
+
+    const dynamics::System& system() const { return m_system; }
+
+private:
+    Eigen::VectorXd residual(const ConstraintJacobian& jacobian, const dynamics::State& state,
+                             const DriverTargets& targets) const;
+
+    const dynamics::System& m_system;
+    dynamics::Stepper m_stepper;
+};
+
+/// Whether a joint has a driver that states a velocity.
+bool hasVelocityDriver(const dynamics::Joint& joint);
+
+} // namespace trammel::analysis

@@ -1,0 +1,224 @@
+#include "analysis/statics.h"
+
+#include "analysis/constraint_solver.h"
+#include "analysis/contact_records.h"
+#include "analysis/energy.h"
+#include "analysis/initial_state.h"
+#include "analysis/settling.h"
+#include "analysis/simulate.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace trammel::analysis {
+
+namespace {
+
+constexpr double kLimitSlack = 1e-9; ///< rad or m
+
+/// Standing still at t = 0: drivers, springs and loads keep the values that they have then, motors
+/// are off, impacts plastic.
+class StandingModel {
+public:
+    explicit StandingModel(const model::Model& source) : m_model(source) {
+        for (model::Joint& joint : m_model.joints)
+            stopDrives(joint);
+        for (model::Force& force : m_model.forces) {
+            if (auto* spring = std::get_if<model::SpringDamper>(&force.law)) stop(*spring);
+            if (auto* load = std::get_if<model::AppliedForce>(&force.law)) stop(load->vector);
+            if (auto* load = std::get_if<model::AppliedTorque>(&force.law)) stop(load->vector);
+        }
+        m_model.simulation.impact = "plastic";
+        m_model.simulation.sleeping = false;
+    }
+
+    const model::Model& model() const { return m_model; }
+    const std::vector<std::string>& warnings() const { return m_warnings; }
+
+private:
+    void stop(model::Function& f) {
+        f = model::Function(model::CompiledFunction(f, m_model.parameters)(0.0));
+    }
+    void stop(model::VectorFunction& vector) {
+        for (model::Function& f : vector)
+            stop(f);
+    }
+    void stop(model::SpringDamper& spring) {
+        stop(spring.stiffness);
+        stop(spring.damping);
+        if (spring.length) stop(*spring.length);
+    }
+    void stopDrives(model::Joint& joint) {
+        if (joint.driver) {
+            if (joint.driver->kind == model::Driver::Kind::Position)
+                stop(joint.driver->value);
+            else
+                joint.driver->value = model::Function(0.0);
+        }
+        if (joint.motor || joint.spinMotor)
+            m_warnings.push_back(
+                fmt::format("the motor of joint '{}' is taken as switched off", joint.name));
+        joint.motor.reset();
+        joint.spinMotor.reset();
+    }
+
+    model::Model m_model;
+    std::vector<std::string> m_warnings;
+};
+
+class StaticsSearch {
+public:
+    explicit StaticsSearch(const model::Model& model)
+        : m_settings(model.simulation), m_system(model), m_poses(m_system, model.simulation) {
+        m_result.model = model.name;
+        m_result.state = m_system.initialState();
+        for (dynamics::BodyState& body : m_result.state.bodies)
+            body.v = body.w = Vec3::Zero();
+        m_result.warnings = closeInitialPose(m_poses.stepper(), m_result.state, m_settings);
+    }
+
+    Statics run(const std::stop_token& stop);
+
+private:
+    bool solve();
+    bool keepsLimits(const dynamics::State& state) const;
+    void settleDown(const std::stop_token& stop);
+    void takeStops(const dynamics::Stepper& stepper);
+    void describeBodies();
+    void describeJoints();
+    void describeSprings();
+
+    const model::SimulationSettings& m_settings;
+    dynamics::System m_system;
+    PoseSolver m_poses;
+    Statics m_result;
+};
+
+Statics StaticsSearch::run(const std::stop_token& stop) {
+    describeJoints();
+    const bool mayTouch = !m_system.collidingBodies().empty();
+    if (mayTouch || !solve()) settleDown(stop);
+    m_result.potential = energy(m_system, m_result.state).potential;
+    describeBodies();
+    describeSprings();
+    for (std::size_t j = 0; j < m_result.joints.size(); ++j)
+        m_result.joints[j].motion = jointMotion(m_system.joints()[j], m_result.state);
+    return std::move(m_result);
+}
+
+/// By Newton's method; false, with the state as it was, where that finds none within the joints'
+/// limits.
+bool StaticsSearch::solve() {
+    dynamics::State state = m_result.state;
+    const EquilibriumSearch search = findEquilibrium(m_poses, state);
+    m_result.method = StaticsMethod::Newton;
+    m_result.isFound = search.isFound;
+    m_result.message = search.message;
+    m_result.iterations += search.iterations;
+    if (!search.isFound || !keepsLimits(state)) return false;
+    m_result.stability = search.stability;
+    m_result.residual = search.linear.residual;
+    m_result.state = state;
+    const ConstraintJacobian jacobian = constraintJacobian(m_system, state);
+    Eigen::Index row = 0;
+    for (int j = 0; j < static_cast<int>(m_result.joints.size()); ++j) {
+        const dynamics::Joint& joint = m_system.joints()[j];
+        row += joint.rowCount();
+        StaticJoint& result = m_result.joints[j];
+        result.reaction = jointReaction(m_system, state, jacobian, search.linear.lambda, j);
+        if (joint.driver) result.drive = search.linear.lambda[row - 1];
+    }
+    return true;
+}
+
+bool StaticsSearch::keepsLimits(const dynamics::State& state) const {
+    return std::ranges::all_of(m_system.limits(), [&](const dynamics::JointLimit& limit) {
+        const dynamics::Joint& joint = m_system.joints()[limit.joint];
+        const double q = coordinate(joint, jointMotion(joint, state));
+        return q >= limit.lower - kLimitSlack && q <= limit.upper + kLimitSlack;
+    });
+}
+
+void StaticsSearch::settleDown(const std::stop_token& stop) {
+    dynamics::Stepper stepper(m_system, m_settings);
+    const Settling settling = settle(stepper, m_result.state, m_settings.step, stop);
+    m_result.method = StaticsMethod::Settling;
+    m_result.isFound = settling.isAtRest;
+    m_result.message = settling.message;
+    m_result.residual = settling.imbalance;
+    m_result.iterations += settling.steps;
+    for (int j = 0; j < static_cast<int>(m_result.joints.size()); ++j) {
+        m_result.joints[j].reaction = stepper.reaction(j);
+        if (m_system.joints()[j].driver) m_result.joints[j].drive = stepper.lambda(j).back();
+    }
+    takeContacts(stepper, m_result.contacts);
+    std::erase_if(m_result.contacts,
+                  [](const results::ContactRecord& contact) { return contact.normalForce <= 0.0; });
+    takeStops(stepper);
+    const bool isHeld = !m_result.contacts.empty() ||
+                        std::ranges::any_of(m_result.joints, [](const StaticJoint& joint) {
+                            return joint.stop.has_value();
+                        });
+    if (m_result.isFound && !isHeld) solve();
+}
+
+void StaticsSearch::takeStops(const dynamics::Stepper& stepper) {
+    const double h = stepper.contacts().solvedLength();
+    for (const dynamics::BoxedForce& force : stepper.contacts().forces()) {
+        if (force.row.kind != dynamics::BoxedRow::Kind::Limit || force.impulse == 0.0) continue;
+        const dynamics::JointLimit& limit = m_system.limits()[force.row.owner];
+        const dynamics::Joint& joint = m_system.joints()[limit.joint];
+        const double q = coordinate(joint, jointMotion(joint, m_result.state));
+        const double sign = q - limit.lower < limit.upper - q ? 1.0 : -1.0;
+        m_result.joints[limit.joint].stop = sign * force.impulse / h;
+    }
+}
+
+void StaticsSearch::describeJoints() {
+    for (const dynamics::Joint& joint : m_system.joints())
+        m_result.joints.push_back({.name = joint.name,
+                                   .hasAngle = joint.kind->hasAngle,
+                                   .hasTranslation = joint.kind->hasTranslation});
+}
+
+void StaticsSearch::describeBodies() {
+    for (int i = 0; i < m_system.ground(); ++i) {
+        const dynamics::BodyState& pose = m_result.state.bodies[i];
+        const dynamics::BodyState& stated = m_system.initialState().bodies[i];
+        m_result.bodies.push_back({.name = m_system.bodies()[i].name,
+                                   .position = pose.p - pose.q * m_system.bodies()[i].com,
+                                   .orientation = pose.q,
+                                   .shift = (pose.p - stated.p).norm(),
+                                   .turn = pose.q.angularDistance(stated.q)});
+    }
+}
+
+void StaticsSearch::describeSprings() {
+    for (const dynamics::SpringDamper& spring : m_system.springs()) {
+        const dynamics::BodyState& A = m_result.state.bodies[spring.bodyA];
+        const dynamics::BodyState& B = m_result.state.bodies[spring.bodyB];
+        const Mat3 R_A = A.q.toRotationMatrix(), R_B = B.q.toRotationMatrix();
+        const dynamics::Side sideA{A, R_A}, sideB{B, R_B};
+        Vec3 u;
+        m_result.springs.push_back(
+            {spring.name, dynamics::springLength(spring, sideA, sideB),
+             -dynamics::springForce(spring, m_result.state.t, sideA, sideB, u)});
+    }
+}
+
+} // namespace
+
+std::string_view name(StaticsMethod method) {
+    return method == StaticsMethod::Newton ? "newton" : "settling";
+}
+
+Statics statics(const model::Model& model, const std::stop_token& stop) {
+    refuseUnsupported(model);
+    const StandingModel standing(model);
+    Statics result = StaticsSearch(standing.model()).run(stop);
+    result.warnings.insert(result.warnings.end(), standing.warnings().begin(),
+                           standing.warnings().end());
+    return result;
+}
+
+} // namespace trammel::analysis

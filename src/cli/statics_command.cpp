@@ -1,0 +1,63 @@
+#include "cli/commands.h"
+#include "cli/model_input.h"
+#include "cli/statics_report.h"
+#include "cli/stop_on_signal.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+
+namespace trammel::cli {
+namespace {
+
+struct Options {
+    std::string model;
+    std::vector<std::string> parameters;
+    bool json = false;
+};
+
+int printStatics(const Options& options) {
+    const StopOnSignal stop;
+    std::vector<Override> given;
+    for (const std::string& assignment : options.parameters)
+        given.push_back(parameterOverride(assignment));
+    const LoadedModel file = loadModel(options.model, given);
+    refuseUnsupported(file, given);
+    analysis::Statics statics;
+    try {
+        statics = analysis::statics(file.model, stop.token());
+    } catch (const std::invalid_argument& error) {
+        throw FileError(fmt::format("{}: {}", options.model, error.what()));
+    }
+    for (const std::string& warning : statics.warnings)
+        fmt::print(stderr, "warning: {}\n", warning);
+    fmt::print("{}", options.json ? toJson(statics).toText() : toText(statics));
+    std::fflush(stdout);
+    if (statics.isFound) return kDone;
+    fmt::print(stderr, "trammel: no static equilibrium: {}\n", statics.message);
+    return kRunFailed;
+}
+
+} // namespace
+
+void addStaticsCommand(CLI::App& app, int& exitCode) {
+    CLI::App* command = app.add_subcommand("statics", "Finds a static equilibrium");
+    auto options = std::make_shared<Options>();
+    command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
+    command
+        ->add_option("--set", options->parameters,
+                     "Another value for a parameter of the model: NAME=VALUE; may be repeated")
+        ->allow_extra_args(false)
+        ->type_name("NAME=VALUE");
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "The pose in which a mechanism can rest, from the model's pose downhill: bodies, joint\n"
+        "coordinates and reactions, what drivers and limits hold with, springs, contact forces.\n"
+        "Drivers, springs and loads are those at t = 0, motors are off. Where bodies may touch "
+        "the\n"
+        "model is stepped until it rests. Exit code 1: no equilibrium was found.\n\n"
+        "Example:\n  trammel statics models/four-bar/four-bar.trammel.json --json");
+    command->callback([options, &exitCode] { exitCode = printStatics(*options); });
+}
+
+} // namespace trammel::cli

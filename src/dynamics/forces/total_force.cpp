@@ -1,0 +1,93 @@
+#include "dynamics/forces/total_force.h"
+
+#include "dynamics/boxed_rows.h"
+#include "dynamics/kinematics.h"
+
+namespace trammel::dynamics {
+
+namespace {
+
+void add(const Wrench& wrench, Vec6& force) {
+    force.head<3>() += wrench.force;
+    force.tail<3>() += wrench.torque;
+}
+
+/// Gravity, and what the turning of a body's own inertia does.
+Vec6 ownForce(const System& system, const Body& body, const BodyState& state) {
+    Vec6 force = Vec6::Zero();
+    force.head<3>() = body.mass * system.gravity();
+    const Vec3 w_B = state.q.conjugate() * state.w;
+    if (body.isGyroscopic) force.tail<3>() = -(state.q * w_B.cross(body.inertia * w_B));
+    return force;
+}
+
+void addSpring(const SpringDamper& spring, double t, const Side& A, const Side& B,
+               std::vector<Vec6>& forces) {
+    Vec3 u;
+    const Vec3 force = springForce(spring, t, A, B, u) * u;
+    add({-force, -(A.R * spring.rA).cross(force)}, forces[spring.bodyA]);
+    add({force, (B.R * spring.rB).cross(force)}, forces[spring.bodyB]);
+}
+
+/// A torque or force on a joint's coordinate: J^T value.
+void addOnCoordinate(const System& system, int joint, double value, const State& state,
+                     const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces) {
+    coordinateRow(system.joints()[joint], state, kinematics)
+        .forEachSide([&](int body, const double* J) {
+            forces[body] += value * Eigen::Map<const Vec6>(J);
+        });
+}
+
+double coordinateForce(const System& system, const CoordinateSpring& spring, const State& state,
+                       const std::vector<BodyKinematics>& kinematics) {
+    constexpr double kDifference = 1e-5; // s, for the rate of a controller's target
+    const Joint& joint = system.joints()[spring.joint];
+    const double t = state.t;
+    const double q = jointCoordinate(joint, state, kinematics);
+    const double qd = coordinateRow(joint, state, kinematics).rate(state);
+    return -spring.stiffness(t) * (q - spring.rest(t)) -
+           spring.damping(t) * (qd - spring.restRate(t - 0.5 * kDifference, kDifference));
+}
+
+void addBushing(const Bushing& bushing, const Side& A, const Side& B, std::vector<Vec6>& forces) {
+    const auto J = bushingJacobian(bushing, A, B);
+    Eigen::Matrix<double, 12, 1> v;
+    v << A.state.v, A.state.w, B.state.v, B.state.w;
+    const Vec6 force = -(bushing.stiffness * bushing.displacement(A, B)) -
+                       bushing.damping * (J * v);
+    const Eigen::Matrix<double, 12, 1> both = J.transpose() * force;
+    forces[bushing.bodyA] += both.head<6>();
+    forces[bushing.bodyB] += both.tail<6>();
+}
+
+} // namespace
+
+void totalForces(const System& system, const State& state, std::vector<Vec6>& forces) {
+    std::vector<BodyKinematics> kinematics(system.bodies().size());
+    updateKinematics(system, state, kinematics);
+    forces.assign(system.bodies().size(), Vec6::Zero());
+    for (std::size_t i = 0; i < forces.size(); ++i)
+        if (system.bodies()[i].isMoving)
+            forces[i] = ownForce(system, system.bodies()[i], state.bodies[i]);
+    const auto measured = [&](const MeasuredFunction::Argument& argument) {
+        return measure(system, argument, state, kinematics);
+    };
+    for (const AppliedLoad& load : system.loads())
+        add(evaluate(load, state.t, kinematics[load.body].R, measured), forces[load.body]);
+    for (const JointTorque& torque : system.jointTorques())
+        addOnCoordinate(system, torque.joint,
+                        evaluate(system, torque, state.t, state, kinematics), state, kinematics,
+                        forces);
+    for (const CoordinateSpring& spring : system.coordinateSprings())
+        addOnCoordinate(system, spring.joint,
+                        coordinateForce(system, spring, state, kinematics), state, kinematics,
+                        forces);
+    for (const Bushing& bushing : system.bushings())
+        addBushing(bushing, side(state, kinematics, bushing.bodyA),
+                   side(state, kinematics, bushing.bodyB), forces);
+    for (const SpringDamper& spring : system.springs())
+        addSpring(spring, state.t, side(state, kinematics, spring.bodyA),
+                  side(state, kinematics, spring.bodyB), forces);
+}
+
+} // namespace trammel::dynamics

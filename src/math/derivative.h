@@ -1,0 +1,84 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+/// Derivatives of functions that are known by their values only: central differences over steps
+/// h, h/2, h/4, ... extrapolated to h = 0 (Richardson), the entry of the table with the least error
+/// estimate taken (Ridders 1982, Advances in Engineering Software 4). Good to about 1e-13 of the
+/// function's scale over its length of variation, and aware of kinks that are farther than the last
+/// step, 2^-11 of the first.
+namespace trammel::math {
+
+template <typename Value>
+struct Derivative {
+    Value value;
+    double error; ///< estimate of the largest entry's error; infinite where nothing was finite
+};
+
+namespace detail {
+
+inline double magnitude(double value) {
+    return std::abs(value);
+}
+template <typename V>
+double magnitude(const Eigen::MatrixBase<V>& value) {
+    return value.size() > 0 ? value.cwiseAbs().maxCoeff() : 0.0;
+}
+
+constexpr int kLevels = 12;
+
+/// @param difference of h, with an error of even powers of h
+/// @param noise of h: what rounding makes of the difference
+template <typename Value, typename Difference, typename Noise>
+Derivative<Value> extrapolate(double step, const Difference& difference, const Noise& noise) {
+    std::array<Value, kLevels> previous, current; // columns: order 2, 4, 6, ...
+    Derivative<Value> best{difference(step), std::numeric_limits<double>::infinity()};
+    previous[0] = best.value;
+    for (int level = 1; level < kLevels; ++level) {
+        step *= 0.5;
+        current[0] = difference(step);
+        double factor = 1.0;
+        for (int order = 1; order <= level; ++order) {
+            factor *= 4.0;
+            current[order] =
+                current[order - 1] + (current[order - 1] - previous[order - 1]) / (factor - 1.0);
+            const double error = std::max(magnitude(Value(current[order] - current[order - 1])),
+                                          magnitude(Value(current[order] - previous[order - 1]))) +
+                                 noise(step);
+            if (error < best.error) best = {current[order], error};
+        }
+        std::swap(previous, current);
+    }
+    return best;
+}
+
+} // namespace detail
+
+/// df/dx at x.
+/// @param step the first and largest, in x's unit
+/// @param terms size of what f sums up, where it is larger than f: rounding is relative to that
+template <typename Function>
+auto firstDerivative(const Function& f, double x, double step, double terms = 0.0) {
+    using Value = std::decay_t<decltype(f(x))>;
+    const double size = std::max(terms, detail::magnitude(f(x)));
+    return detail::extrapolate<Value>(
+        step, [&](double h) -> Value { return (f(x + h) - f(x - h)) / (2.0 * h); },
+        [&](double h) { return std::numeric_limits<double>::epsilon() * size / h; });
+}
+
+/// d2f/dx2 at x. @param step the first and largest, in x's unit
+template <typename Function>
+auto secondDerivative(const Function& f, double x, double step) {
+    using Value = std::decay_t<decltype(f(x))>;
+    const Value middle = f(x);
+    const double size = detail::magnitude(middle);
+    return detail::extrapolate<Value>(
+        step, [&](double h) -> Value { return (f(x + h) - 2.0 * middle + f(x - h)) / (h * h); },
+        [&](double h) { return 4.0 * std::numeric_limits<double>::epsilon() * size / (h * h); });
+}
+
+} // namespace trammel::math

@@ -1,0 +1,345 @@
+#include "analysis/statics.h"
+#include "support/mechanisms.h"
+
+#include <QtTest>
+#include <cmath>
+#include <numbers>
+
+/// Static equilibria against the minimum of the potential energy, found independently, and against
+/// balances of forces. Newton's method ends at rounding; 1e-9 rad leaves room for soft directions.
+class TestStatics : public QObject {
+    Q_OBJECT
+
+private slots:
+    void chainBetweenTwoPoints();
+    void springLoadedFourBar_data();
+    void springLoadedFourBar();
+    void pendulumFromAnyAngle_data();
+    void pendulumFromAnyAngle();
+    void uprightPendulumIsToldUnstable();
+    void massOnASpring();
+    void drivenJointsHold();
+    void supportsCarryTheWeight();
+    void longChainFromTheHorizontal();
+    void fallingBody();
+    void nothingActs();
+    void blockOnTheGround();
+    void blockHeldByFriction();
+    void pendulumAtItsLimit();
+    void limitThatIsNotReached();
+    void flightWithoutTouching();
+    void stopsWhenAsked();
+};
+
+using namespace trammel;
+using namespace trammel::support;
+using analysis::Stability;
+using analysis::Statics;
+using analysis::StaticsMethod;
+using std::numbers::pi;
+
+namespace {
+
+constexpr double kGravity = 9.81;
+
+void verifyNear(double actual, double expected, double tolerance) {
+    QVERIFY2(
+        std::abs(actual - expected) <= tolerance,
+        qPrintable(QString("%1 instead of %2").arg(actual, 0, 'g', 15).arg(expected, 0, 'g', 15)));
+}
+
+/// Where a rising function is 0.
+template <typename Function>
+double root(const Function& f, double low, double high) {
+    for (int i = 0; i < 200; ++i)
+        (f(0.5 * (low + high)) < 0.0 ? low : high) = 0.5 * (low + high);
+    return 0.5 * (low + high);
+}
+
+/// A box of 2 kg over the ground.
+model::Model boxOverGround(double height, double tilt = 0.0) {
+    model::Model model;
+    model::Shape floor;
+    floor.geometry = model::Plane{Vec3::UnitZ()};
+    floor.pose.orientation = Quat(Eigen::AngleAxisd(tilt, Vec3::UnitY()));
+    model.groundShapes = {floor};
+    model::Body box;
+    box.name = "box";
+    box.mass = 2.0;
+    box.inertia = model::InertiaEntries{0.02, 0.02, 0.02, 0, 0, 0};
+    box.pose.orientation = floor.pose.orientation;
+    box.pose.position = floor.pose.orientation * Vec3(0, 0, 0.1 + height);
+    model::Shape shape;
+    shape.geometry = model::Box{Vec3(0.2, 0.2, 0.2)};
+    box.shapes = {shape};
+    model.bodies = {box};
+    return model;
+}
+
+} // namespace
+
+/// Five uniform links of length L and weight w hang between two hinges a span apart at one height.
+/// The potential is least where a horizontal pull H balances each link's moment: with the chain's
+/// weight halved between the ends, link i (from 0) has tan(alpha_i) = (i + 1/2 - n/2) w / H, and
+/// sum L cos(alpha_i) = span gives H. Compared from a pose that closes the loop but hangs wrongly.
+void TestStatics::chainBetweenTwoPoints() {
+    constexpr int n = 5;
+    const double L = 1.0, span = 3.2, w = 1.0 * kGravity;
+    const auto slope = [&](int i, double H) { return (i + 0.5 - 0.5 * n) * w / H; };
+    const double H = root(
+        [&](double pull) {
+            double sum = -span;
+            for (int i = 0; i < n; ++i)
+                sum += L / std::hypot(1.0, slope(i, pull));
+            return sum;
+        },
+        0.1, 1000.0);
+    // A chain bent upwards: angles mirrored, so that it closes; and lopsided by a swap of two.
+    model::Model model;
+    Vec3 start = Vec3::Zero();
+    std::string before = "ground";
+    const int order[n] = {4, 2, 3, 1, 0};
+    for (int i = 0; i < n; ++i) {
+        const double alpha = std::atan(slope(order[i], H));
+        const Vec3 end = start + L * Vec3(std::cos(alpha), 0, std::sin(alpha));
+        const std::string name = "link" + std::to_string(i);
+        model.bodies.push_back(rod(name, start, end, 1.0));
+        model.joints.push_back(revolute("joint" + std::to_string(i), before, name, start));
+        before = name;
+        start = end;
+    }
+    model.joints.push_back(revolute("end", before, "ground", start));
+    const Statics statics = analysis::statics(model);
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    QCOMPARE(statics.stability, Stability::Stable);
+    double height = 0.0, potential = 0.0;
+    for (int i = 0; i < n; ++i) {
+        const double alpha = std::atan(slope(i, H));
+        const Vec3 along = statics.bodies[i].orientation * Vec3::UnitX();
+        verifyNear(std::atan2(along.z(), along.x()), alpha, 1e-9);
+        potential += w * (height + 0.5 * L * std::sin(alpha));
+        height += L * std::sin(alpha);
+    }
+    verifyNear(statics.potential, potential, 1e-9);
+    verifyNear(statics.joints.front().reaction.force.x(), -H, 1e-8);
+    verifyNear(statics.joints.front().reaction.force.z(), 0.5 * n * w, 1e-8);
+    // On the ground, its second body, so away from the support.
+    verifyNear(statics.joints.back().reaction.force.x(), -H, 1e-8);
+    verifyNear(statics.joints.back().reaction.force.z(), -0.5 * n * w, 1e-8);
+}
+
+void TestStatics::springLoadedFourBar_data() {
+    QTest::addColumn<double>("stiffness");
+    QTest::addColumn<double>("start");
+    for (const double stiffness : {10.0, 60.0, 5000.0})
+        for (const double start : {0.4, 1.5, 2.5})
+            QTest::addRow("%g N/m from %g rad", stiffness, start) << stiffness << start;
+}
+
+/// A spring from the ground to the crank's pin: V(theta) = sum m g z + k (l - l0)^2 / 2. The pose
+/// is one of its minima, where dV/dtheta rises through 0, the loop closed analytically.
+void TestStatics::springLoadedFourBar() {
+    QFETCH(double, stiffness);
+    QFETCH(double, start);
+    const FourBarSizes sizes{2.0, 1.0, 2.2, 1.9, 1.5};
+    const Eigen::Vector2d anchor(0.8, 2.0);
+    const double length = 0.9;
+    const OneDofLinkage reference = fourBarReference(sizes);
+    const auto pull = [&](double theta) {
+        const Eigen::Vector2d pin(std::cos(theta), std::sin(theta));
+        const Eigen::Vector2d along(-std::sin(theta), std::cos(theta));
+        const double l = (pin - anchor).norm();
+        double sum = stiffness * (l - length) * (pin - anchor).dot(along) / l;
+        for (const BodyOverCrank& body : reference.bodies(theta))
+            sum += body.mass * kGravity * body.com1.y();
+        return sum;
+    };
+    model::Model model = fourBar(sizes, start);
+    model::SpringDamper spring;
+    spring.bodies = {"ground", "crank"};
+    spring.points = {Vec3(anchor.x(), 0, anchor.y()), Vec3(std::cos(start), 0, std::sin(start))};
+    spring.stiffness = stiffness;
+    spring.length = model::Function(length);
+    model.forces = {{"spring", spring}};
+    const Statics statics = analysis::statics(model);
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    QCOMPARE(statics.stability, Stability::Stable);
+    const double theta = start + statics.joints[0].motion.angle;
+    double nearest = 1e300;
+    for (int i = -1000; i < 1000; ++i) {
+        const double low = 0.01 * i, high = 0.01 * (i + 1);
+        if (!(pull(low) < 0.0 && pull(high) >= 0.0)) continue;
+        const double minimum = root(pull, low, high);
+        if (std::abs(minimum - theta) < std::abs(nearest - theta)) nearest = minimum;
+    }
+    verifyNear(theta, nearest, 1e-9);
+    verifyNear(statics.springs[0].tension, stiffness * (statics.springs[0].length - length),
+               1e-9 * stiffness);
+}
+
+void TestStatics::pendulumFromAnyAngle_data() {
+    QTest::addColumn<double>("angle");
+    for (const double angle : {1e-9, 0.3, 1.6, 3.0, pi - 1e-6, -2.0})
+        QTest::addRow("%.9g", angle) << angle;
+}
+
+/// Also from a hair's breadth off the upright it goes down.
+void TestStatics::pendulumFromAnyAngle() {
+    QFETCH(double, angle);
+    const Statics statics = analysis::statics(rodPendulum({1.3, 0.5}, {2.0, 1.0}, {angle, angle}));
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    QCOMPARE(statics.stability, Stability::Stable);
+    verifyNear(std::remainder(statics.joints[0].motion.angle + angle, 2 * pi), 0.0, 1e-10);
+    verifyNear(statics.potential, -kGravity * (2.0 * 0.65 + 1.0 * (1.3 + 0.25)), 1e-9);
+    verifyNear(statics.joints[0].reaction.force.z(), 3.0 * kGravity, 1e-9);
+}
+
+void TestStatics::uprightPendulumIsToldUnstable() {
+    const Statics statics = analysis::statics(rodPendulum({1.3, 0.5}, {2.0, 1.0}, {pi, pi}));
+    QVERIFY(statics.isFound);
+    QCOMPARE(statics.stability, Stability::Unstable);
+    verifyNear(statics.joints[0].motion.angle, 0.0, 1e-12);
+}
+
+/// m g / k down; the spring carries m g.
+void TestStatics::massOnASpring() {
+    const Statics statics = analysis::statics(springMassDamper(3.0, 500.0, 2.0));
+    QVERIFY(statics.isFound);
+    verifyNear(statics.joints[0].motion.translation, -3.0 * kGravity / 500.0, 1e-12);
+    verifyNear(statics.springs[0].tension, 3.0 * kGravity, 1e-10);
+    verifyNear(statics.bodies[0].shift, 3.0 * kGravity / 500.0, 1e-12);
+    verifyNear(statics.potential, -1.0 * 3.0 * kGravity - 0.5 * std::pow(3.0 * kGravity, 2) / 500.0,
+               1e-10);
+}
+
+/// A position driver holds at its value at t = 0, a velocity driver where it is: m g L / 2 sin.
+void TestStatics::drivenJointsHold() {
+    for (const auto kind : {model::Driver::Kind::Position, model::Driver::Kind::Velocity}) {
+        const bool isPosition = kind == model::Driver::Kind::Position;
+        model::Model model = rodPendulum({1.2, 1.0}, {2.0, 1.5}, {0.5, 0.0});
+        model.joints[0].driver = {kind, model::Function(isPosition ? "0.2 + t" : "3 + t")};
+        const Statics statics = analysis::statics(model);
+        QVERIFY(statics.isFound);
+        const double held = isPosition ? 0.7 : 0.5;
+        verifyNear(statics.joints[0].motion.angle, held - 0.5, 1e-12);
+        verifyNear(*statics.joints[0].drive, kGravity * (2.0 * 0.6 + 1.5 * 1.2) * std::sin(held),
+                   1e-9);
+        // The lower rod hangs down.
+        verifyNear(statics.joints[0].motion.angle + statics.joints[1].motion.angle, 0.0, 1e-10);
+    }
+}
+
+/// Whatever the redundant multipliers, the two supports of a four-bar carry its weight.
+void TestStatics::supportsCarryTheWeight() {
+    const Statics statics = analysis::statics(fourBar());
+    QVERIFY(statics.isFound);
+    verifyNear((statics.joints[0].reaction.force + statics.joints[3].reaction.force -
+                5.0 * kGravity * Vec3::UnitZ())
+                   .norm(),
+               0.0, 1e-9);
+}
+
+/// Links on ball joints, which may also spin about themselves: neutral, and straight down.
+void TestStatics::longChainFromTheHorizontal() {
+    const Statics statics = analysis::statics(chain(8));
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    QCOMPARE(statics.stability, Stability::Neutral);
+    verifyNear(statics.potential, -kGravity * 32.0, 1e-9);
+    verifyNear(statics.joints[0].reaction.force.z(), 8.0 * kGravity, 1e-9);
+}
+
+void TestStatics::fallingBody() {
+    model::Model model = freeTop({1, 2, 3}, Vec3::Zero());
+    model.gravity = {0, 0, -kGravity};
+    const Statics statics = analysis::statics(model);
+    QVERIFY(!statics.isFound);
+    QVERIFY2(statics.message.find("body 'top'") != std::string::npos, statics.message.c_str());
+    verifyNear(statics.residual, kGravity, 1e-9);
+}
+
+/// A free body without weight is in (neutral) equilibrium wherever it is, and its spin is not
+/// asked.
+void TestStatics::nothingActs() {
+    const Statics statics = analysis::statics(freeTop({1, 2, 3}, {1, 2, 3}));
+    QVERIFY(statics.isFound);
+    QCOMPARE(statics.stability, Stability::Neutral);
+    QCOMPARE(statics.iterations, 0);
+}
+
+/// Dropped from 3 cm it lies where it fell, and the ground carries its weight: 1e-9 of it is what
+/// settling leaves.
+void TestStatics::blockOnTheGround() {
+    const Statics statics = analysis::statics(boxOverGround(0.03));
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    QCOMPARE(statics.method, StaticsMethod::Settling);
+    QCOMPARE(statics.contacts.size(), std::size_t{4});
+    Vec3 force = Vec3::Zero();
+    for (const auto& contact : statics.contacts)
+        force += contact.bodyB == 0 ? contact.force() : Vec3(-contact.force());
+    verifyNear((force - 2.0 * kGravity * Vec3::UnitZ()).norm(), 0.0, 1e-7);
+    verifyNear(statics.bodies[0].position.z(), 0.1, 1e-6);
+}
+
+/// On a slope of 20 degrees with friction 0.5 (> tan 20): held, with the forces of the slope.
+void TestStatics::blockHeldByFriction() {
+    const double tilt = pi / 9;
+    const Statics statics = analysis::statics(boxOverGround(0.0, tilt));
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    double normal = 0.0, tangential = 0.0;
+    for (const auto& contact : statics.contacts) {
+        normal += contact.normalForce;
+        tangential += contact.tangentialForce.dot(
+            Quat(Eigen::AngleAxisd(tilt, Vec3::UnitY())) *
+            (contact.bodyB == 0 ? Vec3(-Vec3::UnitX()) : Vec3(Vec3::UnitX())));
+    }
+    verifyNear(normal, 2.0 * kGravity * std::cos(tilt), 1e-6);
+    verifyNear(tangential, 2.0 * kGravity * std::sin(tilt), 1e-6);
+    verifyNear(statics.bodies[0].shift, 0.0, 1e-6);
+}
+
+/// A rod that may fall to 0.6 rad from the vertical only: its limit carries m g L / 2 sin.
+void TestStatics::pendulumAtItsLimit() {
+    model::Model model = rodPendulum({1.0}, {2.0}, {1.2});
+    model.joints[0].limits = std::array{-0.6, 0.5};
+    const Statics statics = analysis::statics(model);
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    QCOMPARE(statics.method, StaticsMethod::Settling);
+    verifyNear(statics.joints[0].motion.angle, -0.6, 1e-9);
+    QVERIFY(statics.joints[0].stop.has_value());
+    verifyNear(*statics.joints[0].stop, 2.0 * kGravity * 0.5 * std::sin(0.6), 1e-7);
+}
+
+void TestStatics::limitThatIsNotReached() {
+    model::Model model = rodPendulum({1.0}, {2.0}, {1.2});
+    model.joints[0].limits = std::array{-1.5, 0.5};
+    const Statics statics = analysis::statics(model);
+    QCOMPARE(statics.method, StaticsMethod::Newton);
+    verifyNear(statics.joints[0].motion.angle, -1.2, 1e-10);
+    QVERIFY(!statics.joints[0].stop.has_value());
+}
+
+/// Bodies that may touch but do not in the end: settled, then found by Newton's method.
+void TestStatics::flightWithoutTouching() {
+    model::Model model = boxOverGround(1.0);
+    model::SpringDamper spring;
+    spring.bodies = {"ground", "box"};
+    spring.points = {Vec3(0, 0, 3), Vec3(0, 0, 1.1)};
+    spring.stiffness = 200.0;
+    model.forces = {{"spring", spring}};
+    const Statics statics = analysis::statics(model);
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    QCOMPARE(statics.method, StaticsMethod::Newton);
+    QVERIFY(statics.contacts.empty());
+    verifyNear(statics.bodies[0].position.z(), 1.1 - 2.0 * kGravity / 200.0, 1e-10);
+}
+
+void TestStatics::stopsWhenAsked() {
+    std::stop_source stop;
+    stop.request_stop();
+    const Statics statics = analysis::statics(boxOverGround(0.03), stop.get_token());
+    QVERIFY(!statics.isFound);
+    QCOMPARE(statics.message, std::string("stopped"));
+}
+
+QTEST_GUILESS_MAIN(TestStatics)
+#include "test_statics.moc"
