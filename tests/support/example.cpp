@@ -26,6 +26,9 @@ bool collides(const std::vector<model::Shape>& shapes) {
 }
 
 ExampleKind kindOf(const model::Model& model) {
+    const bool isDriven = std::ranges::any_of(
+        model.joints, [](const model::Joint& joint) { return joint.driver.has_value(); });
+    if (isDriven) return ExampleKind::Driven;
     const bool touches = std::ranges::any_of(
         model.bodies, [](const model::Body& body) { return collides(body.shapes); });
     const bool isBounded = std::ranges::any_of(

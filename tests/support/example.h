@@ -17,6 +17,7 @@ struct Example {
     const std::vector<double>& operator[](const std::string& channel) const { return run[channel]; }
     /// A channel's value at an output time.
     double at(const std::string& channel, double t) const;
+    double parameter(const std::string& name) const { return model.parameters.at(name); }
     double energyDrift() const { return deviation(run["energy.total"]); }
 };
 
@@ -29,8 +30,9 @@ model::Model exampleModel(const std::string& name, const Parameters& parameters 
 Example runExample(const std::string& name, const Parameters& parameters = {});
 Example run(model::Model model);
 
-/// Names of all examples; those with contact, limits or motors apart from plain mechanisms.
-enum class ExampleKind { Mechanism, Contact };
+/// Names of all examples: those with a joint that follows a driver, those of the rest with contact,
+/// limits or motors, and plain mechanisms.
+enum class ExampleKind { Mechanism, Driven, Contact };
 std::vector<std::string> exampleNames(ExampleKind kind);
 bool hasReadme(const std::string& name);
 
