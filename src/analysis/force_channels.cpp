@@ -51,8 +51,7 @@ void ForceChannels::list(ChannelList& channels) const {
 }
 
 void ForceChannels::sampleSpring(int index, const dynamics::State& state,
-                                 const dynamics::Stepper& stepper,
-                                 ChannelValues& values) const {
+                                 const dynamics::Stepper& stepper, ChannelValues& values) const {
     const dynamics::SpringDamper& spring = m_system.springs()[index];
     const Mat3 R_A = state.bodies[spring.bodyA].q.toRotationMatrix();
     const Mat3 R_B = state.bodies[spring.bodyB].q.toRotationMatrix();
@@ -60,7 +59,7 @@ void ForceChannels::sampleSpring(int index, const dynamics::State& state,
     values.add(springLength(spring, A, B));
     Vec3 direction;
     values.add(m_springs[index] ? stepper.lambda(*m_springs[index])[0]
-                                      : springForce(spring, state.t, A, B, direction));
+                                : springForce(spring, state.t, A, B, direction));
 }
 
 void ForceChannels::sample(const dynamics::State& state, const dynamics::Stepper& stepper,

@@ -1,6 +1,7 @@
 #include "dynamics/boxed_rows.h"
 
 #include "dynamics/constraint_rows.h"
+#include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/steering.h"
 
 #include <limits>
@@ -162,9 +163,9 @@ BoxedRow spinRow(const Joint& joint, const State& state,
 
 double jointCoordinate(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics) {
-    if (joint.kind->hasAngle) return state.angles[joint.angle];
-    return jointTranslation(joint.geometry, side(state, kinematics, joint.bodyA),
-                            side(state, kinematics, joint.bodyB));
+    return coordinateOf(*joint.kind, joint.geometry, side(state, kinematics, joint.bodyA),
+                        side(state, kinematics, joint.bodyB),
+                        joint.angle >= 0 ? state.angles[joint.angle] : 0.0);
 }
 
 } // namespace trammel::dynamics

@@ -88,7 +88,7 @@ double measure(const System& system, const MeasuredFunction::Argument& argument,
 double evaluate(const System& system, const JointTorque& torque, double t, const State& state,
                 const std::vector<BodyKinematics>& kinematics);
 
-/// The joint's coordinate (rad or m).
+/// The joint's coordinate in a pose (rad or m), in the turn that the state counts.
 double jointCoordinate(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics);
 

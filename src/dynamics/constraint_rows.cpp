@@ -1,5 +1,6 @@
 #include "dynamics/constraint_rows.h"
 
+#include "dynamics/boxed_rows.h"
 #include "dynamics/forces/soft_row.h"
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/parts.h"
@@ -98,10 +99,8 @@ void Evaluation::setInactive(const Constraint& constraint, int i) {
     m_rows.compliance[row] = 1.0;
 }
 
-/// Of the pose, in the turn that the state counts.
 double Evaluation::coordinate(const Joint& joint) const {
-    return coordinateOf(*joint.kind, joint.geometry, side(joint.bodyA), side(joint.bodyB),
-                        joint.angle >= 0 ? m_state.angles[joint.angle] : 0.0);
+    return jointCoordinate(joint, m_state, m_kinematics);
 }
 
 void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint) {

@@ -33,9 +33,8 @@ void addSpring(const SpringDamper& spring, double t, const Side& A, const Side& 
 void addOnCoordinate(const System& system, int joint, double value, const State& state,
                      const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces) {
     coordinateRow(system.joints()[joint], state, kinematics)
-        .forEachSide([&](int body, const double* J) {
-            forces[body] += value * Eigen::Map<const Vec6>(J);
-        });
+        .forEachSide(
+            [&](int body, const double* J) { forces[body] += value * Eigen::Map<const Vec6>(J); });
 }
 
 double coordinateForce(const System& system, const CoordinateSpring& spring, const State& state,
@@ -53,8 +52,8 @@ void addBushing(const Bushing& bushing, const Side& A, const Side& B, std::vecto
     const auto J = bushingJacobian(bushing, A, B);
     Eigen::Matrix<double, 12, 1> v;
     v << A.state.v, A.state.w, B.state.v, B.state.w;
-    const Vec6 force = -(bushing.stiffness * bushing.displacement(A, B)) -
-                       bushing.damping * (J * v);
+    const Vec6 force =
+        -(bushing.stiffness * bushing.displacement(A, B)) - bushing.damping * (J * v);
     const Eigen::Matrix<double, 12, 1> both = J.transpose() * force;
     forces[bushing.bodyA] += both.head<6>();
     forces[bushing.bodyB] += both.tail<6>();
@@ -75,13 +74,11 @@ void totalForces(const System& system, const State& state, std::vector<Vec6>& fo
     for (const AppliedLoad& load : system.loads())
         add(evaluate(load, state.t, kinematics[load.body].R, measured), forces[load.body]);
     for (const JointTorque& torque : system.jointTorques())
-        addOnCoordinate(system, torque.joint,
-                        evaluate(system, torque, state.t, state, kinematics), state, kinematics,
-                        forces);
+        addOnCoordinate(system, torque.joint, evaluate(system, torque, state.t, state, kinematics),
+                        state, kinematics, forces);
     for (const CoordinateSpring& spring : system.coordinateSprings())
-        addOnCoordinate(system, spring.joint,
-                        coordinateForce(system, spring, state, kinematics), state, kinematics,
-                        forces);
+        addOnCoordinate(system, spring.joint, coordinateForce(system, spring, state, kinematics),
+                        state, kinematics, forces);
     for (const Bushing& bushing : system.bushings())
         addBushing(bushing, side(state, kinematics, bushing.bodyA),
                    side(state, kinematics, bushing.bodyB), forces);

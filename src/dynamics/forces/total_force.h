@@ -8,7 +8,8 @@ namespace trammel::dynamics {
 
 /// What acts on each body in a state apart from joints, contacts, limits, motors and friction:
 /// gravity, gyroscopic torque -w x I w, applied loads and joint torques at the state's time, and
-/// springs, bushings and controllers by their plain law, however a run would integrate them. The joints' multipliers lambda complete it:
+/// springs, bushings and controllers by their plain law, however a run would integrate them. The
+/// joints' multipliers lambda complete it:
 ///     M vdot = f + J^T lambda
 /// @param forces set to one entry a body: force (N), and torque about the centre of mass (N m),
 ///        world axes
