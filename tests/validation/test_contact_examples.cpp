@@ -264,6 +264,36 @@ void sliderCrankStop(const Example& e) {
     QVERIFY(smallest(e["guide.coordinate"]) > -0.3 - 1e-6);
 }
 
+/// Seen from the rack the train is one mass M under a constant force and a damper.
+void gearTrain(const Example& e) {
+    const auto parameter = [&](const char* name) { return e.model.parameters.at(name); };
+    const auto inertiaOf = [&](int body) {
+        return model::massProperties(e.model, e.model.bodies[body]).inertia(1, 1);
+    };
+    const double i1 = parameter("z1") / parameter("z2");
+    const double i2 = i1 * parameter("z3") / parameter("z4");
+    const double k = i2 * parameter("r5"), c = parameter("c");
+    const double M = parameter("m_rack") +
+                     (inertiaOf(0) + inertiaOf(1) * i1 * i1 + inertiaOf(2) * i2 * i2) / (k * k);
+    const double F = parameter("torque") / k - parameter("m_rack") * 9.81;
+    verifyNear(M, 238.04, 0.005, "mass in the README");
+    verifyNear(F / c, 0.5495, 5e-5, "speed in the README");
+    verifyNear(M / c, 0.5951, 5e-5, "time constant in the README");
+    for (const double t : {0.2, 0.8, 1.5}) {
+        const double v = F / c * (1.0 - std::exp(-c * t / M));
+        // Implicit Euler of the damper: first order, h c / (2 M) of the change.
+        verifyNear(e.at("guide.rate", t), v, 1e-3 * v, "speed of the rack");
+        verifyNear(e.at("motor.rate", t) * k, e.at("guide.rate", t), 1e-9, "ratio");
+        verifyNear(e.at("power to the damper", t),
+                   c * e.at("guide.rate", t) * e.at("guide.rate", t), 1e-9, "measure");
+    }
+    const auto& impacts = e.run.impacts();
+    QVERIFY(!impacts.empty());
+    QCOMPARE(impacts[0].joint, std::string("guide"));
+    verifyNear(impacts[0].t, 1.650, 1e-3, "time at the stop in the README");
+    verifyNear(impacts[0].separationSpeed, 0.3 * impacts[0].approachSpeed, 1e-9, "rebound");
+}
+
 void motorCrank(const Example& e) {
     OneDofLinkage linkage = sliderCrankReference({});
     linkage.gravity = 0;
@@ -533,6 +563,7 @@ const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"painleve-rod", painleveRod},
                                            {"slider-crank-stop", sliderCrankStop},
                                            {"motor-crank", motorCrank},
+                                           {"gear-train", gearTrain},
                                            {"car-on-a-circle", carOnACircle},
                                            {"stick-slip", stickSlip},
                                            {"rattleback", rattleback},
