@@ -1,4 +1,5 @@
 target_sources(trammel_studio PRIVATE
+    jobs/background_task.cpp jobs/background_task.h
     jobs/frame_queue.cpp jobs/frame_queue.h
     jobs/inspect_job.cpp jobs/inspect_job.h
     jobs/mobility_job.cpp jobs/mobility_job.h
