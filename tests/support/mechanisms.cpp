@@ -153,9 +153,9 @@ model::Model parallelogram(double crankAngle) {
     model.name = "Parallelogram";
     model.bodies = {rod("crank", Vec3::Zero(), pin, 1), rod("coupler", pin, end, 2),
                     rod("rocker", pivot, end, 1)};
-    model.joints = {
-        revolute("A", "ground", "crank", Vec3::Zero()), revolute("B", "crank", "coupler", pin),
-        revolute("C", "coupler", "rocker", end), revolute("D", "ground", "rocker", pivot)};
+    model.joints = {revolute("A", "ground", "crank", Vec3::Zero()),
+                    revolute("B", "crank", "coupler", pin), revolute("C", "coupler", "rocker", end),
+                    revolute("D", "ground", "rocker", pivot)};
     return model;
 }
 

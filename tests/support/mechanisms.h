@@ -28,7 +28,8 @@ model::Model rodPendulum(const std::vector<double>& lengths, const std::vector<d
 /// with the crank at `crankAngle` from x towards z.
 model::Model fourBar(const FourBarSizes& sizes = {}, double crankAngle = 1.5707963267948966);
 
-/// A closed chain of revolute joints "J1", ... about the z axes of frames that follow one another by
+/// A closed chain of revolute joints "J1", ... about the z axes of frames that follow one another
+/// by
 ///     Rz(angle) Tx(length) Rx(twist)   (Denavit, Hartenberg 1955),
 /// the last link being the ground, the others rods "link1", ... The loop closes where the product
 /// of all is the identity.

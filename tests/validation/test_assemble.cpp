@@ -61,8 +61,8 @@ private slots:
     void disturbedPosesClose_data() {
         QTest::addColumn<QString>("name");
         for (const char* name :
-             {"four-bar", "slider-crank", "slider-crank-stop", "spatial-four-bar",
-              "parallelogram", "Bennett's linkage", "Bricard's linkage"})
+             {"four-bar", "slider-crank", "slider-crank-stop", "spatial-four-bar", "parallelogram",
+              "Bennett's linkage", "Bricard's linkage"})
             QTest::newRow(name) << name;
     }
     /// Every loop of the examples, from a hundred poses that a hand might have drawn: nearly all
