@@ -94,6 +94,18 @@ double characteristicLength(const dynamics::System& system) {
     return sum > 0.0 ? std::sqrt(sum / count) : 1.0;
 }
 
+namespace {
+
+/// Orthonormal x with A x = 0, by the QR factorization of A^T with pivoting. Not by singular
+/// vectors: Eigen 3.4's BDCSVD gets those wrong where singular values repeat, its values are right.
+Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& A, int rank) {
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(A.transpose());
+    const Eigen::MatrixXd Q = qr.householderQ();
+    return Q.rightCols(A.cols() - rank);
+}
+
+} // namespace
+
 ConstraintSpace constraintSpace(const dynamics::System& system,
                                 const ConstraintJacobian& jacobian) {
     const double length = characteristicLength(system);
@@ -110,12 +122,11 @@ ConstraintSpace constraintSpace(const dynamics::System& system,
         return space;
     }
     const Eigen::MatrixXd scaled = rows.asDiagonal() * jacobian.J * columns.asDiagonal();
-    const Eigen::BDCSVD<Eigen::MatrixXd> svd(scaled, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    space.singularValues = svd.singularValues();
+    space.singularValues = Eigen::BDCSVD<Eigen::MatrixXd>(scaled).singularValues();
     const double floor = kRankTolerance * space.singularValues[0];
     space.rank = static_cast<int>((space.singularValues.array() > floor).count());
-    space.motions = columns.asDiagonal() * svd.matrixV().rightCols(nv - space.rank);
-    space.selfStresses = rows.asDiagonal() * svd.matrixU().rightCols(nc - space.rank);
+    space.motions = columns.asDiagonal() * nullSpace(scaled, space.rank);
+    space.selfStresses = rows.asDiagonal() * nullSpace(scaled.transpose(), space.rank);
     return space;
 }
 

@@ -1,49 +1,16 @@
 #include "analysis/mobility.h"
 
 #include "analysis/drift.h"
-#include "dynamics/delassus.h"
+#include "analysis/initial_state.h"
+#include "analysis/mobility_part.h"
+#include "dynamics/stepper.h"
+#include "dynamics/unsupported.h"
 
-#include <algorithm>
-#include <fmt/format.h>
+#include <stdexcept>
 
 namespace trammel::analysis {
 
 namespace {
-
-/// Removes the sign and the digits of rounding: -0 and 1e-17 read as 0.
-double tidy(double value) {
-    return std::abs(value) < 1e-9 ? 0.0 : value;
-}
-
-std::string directionText(dynamics::RowKind kind, const Vec3& d) {
-    return fmt::format("{} ({:.4g}, {:.4g}, {:.4g})",
-                       kind == dynamics::RowKind::Rotation ? "rotation about" : "translation along",
-                       tidy(d.x()), tidy(d.y()), tidy(d.z()));
-}
-
-/// Names the rows that follow from others by joint and direction.
-std::vector<RedundantConstraint> redundantConstraints(const dynamics::System& system) {
-    const dynamics::State& state = system.initialState();
-    std::vector<dynamics::BodyKinematics> kinematics(system.bodies().size());
-    dynamics::ConstraintRows rows(system);
-    dynamics::updateKinematics(system, state, kinematics);
-    dynamics::evaluateRows(system, state, kinematics, 1.0, 0.0, dynamics::Bias::Skip,
-                           dynamics::Springs::Inactive, rows);
-    const auto dependent = dynamics::DelassusMatrix(system).findDependentRows(rows, kinematics);
-    std::vector<RedundantConstraint> result;
-    for (const dynamics::Joint& joint : system.joints()) {
-        const int first = system.constraints()[joint.constraint].row;
-        for (int i = 0; i < joint.kind->rowCount; ++i)
-            if (std::binary_search(dependent.begin(), dependent.end(), first + i))
-                result.push_back(
-                    {joint.name,
-                     directionText(joint.kind->rowKinds[i],
-                                   rowDirection(*joint.kind, joint.geometry, i,
-                                                side(state, kinematics, joint.bodyA),
-                                                side(state, kinematics, joint.bodyB)))});
-    }
-    return result;
-}
 
 void addMass(const dynamics::System& system, Mobility& result) {
     const auto& states = system.initialState().bodies;
@@ -64,23 +31,49 @@ void addMass(const dynamics::System& system, Mobility& result) {
     }
 }
 
+/// Multipliers of the initial state, as `run` records them at t = 0; none where that cannot be run.
+void addMultiplierValues(const model::Model& model, const dynamics::System& system,
+                         std::vector<MultiplierEntry>& entries) {
+    if (entries.empty() || !dynamics::unsupportedParts(model).empty()) return;
+    dynamics::Stepper stepper(system, model.simulation);
+    dynamics::State state = system.initialState();
+    try {
+        settleInitialState(stepper, state, model.simulation);
+    } catch (const std::invalid_argument&) {
+        return;
+    }
+    if (!stepper.solve(state, model.simulation.step).ok()) return;
+    for (MultiplierEntry& entry : entries)
+        for (int j = 0; j < static_cast<int>(system.joints().size()); ++j)
+            if (system.joints()[j].name == entry.joint) entry.value = stepper.lambda(j)[entry.row];
+}
+
+/// The swaps of all constraints, each once.
+std::vector<JointSwap> swapsOf(const std::vector<RedundantConstraint>& redundant) {
+    std::vector<JointSwap> swaps;
+    for (const RedundantConstraint& constraint : redundant)
+        if (constraint.swap && (swaps.empty() || swaps.back().joint != constraint.swap->joint))
+            swaps.push_back(*constraint.swap);
+    return swaps;
+}
+
 } // namespace
 
-Mobility mobility(const model::Model& driven) {
-    model::Model model = driven;
-    for (model::Joint& joint : model.joints)
-        joint.driver.reset();
+Mobility mobility(const model::Model& model) {
     const dynamics::System system(model);
     Mobility result;
     addMass(system, result);
     result.jointCount = static_cast<int>(system.joints().size());
     for (const dynamics::Joint& joint : system.joints())
-        result.rowCount += joint.kind->rowCount;
+        result.rowCount += joint.rowCount() - (joint.driver ? 1 : 0);
     result.velocityCount = 6 * result.bodyCount;
-    result.redundant = redundantConstraints(system);
-    result.rank = result.rowCount - static_cast<int>(result.redundant.size());
-    result.dofCount = result.velocityCount - result.rank;
     result.gruebler = result.velocityCount - result.rowCount;
+    for (const MobilityPart& part : mobilityParts(model, system))
+        addPart(part, result);
+    result.rank = result.velocityCount - result.dofCount;
+    result.poseDofCount = result.velocityCount - result.poseRank;
+    result.swaps = swapsOf(result.redundant);
+    addMultiplierValues(model, system, result.multipliers);
     DriftMonitor drift(system);
     drift.measure(system.initialState());
     result.assemblyResidual = drift.positionMax();

@@ -1,0 +1,286 @@
+#include "analysis/redundancy.h"
+
+#include "dynamics/kinematics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::analysis {
+
+namespace {
+
+using dynamics::RowKind;
+using model::JointType;
+
+constexpr double kFull = 1e-6; ///< singular values of self-stresses in some rows that count as 0
+
+/// Removes the sign and the digits of rounding: -0 and 1e-17 read as 0.
+double tidy(double value) {
+    return std::abs(value) < 1e-9 ? 0.0 : value;
+}
+
+/// Of a direction and its opposite, which here mean the same, the one that starts positive.
+Vec3 upright(const Vec3& direction) {
+    for (const double entry : direction)
+        if (tidy(entry) != 0.0) return entry < 0.0 ? Vec3(-direction) : direction;
+    return direction;
+}
+
+/// A row of a joint in the joint's own axes.
+struct Direction {
+    RowKind kind;
+    int axis;         ///< of the joint's frame in A, or one of joint.h's names
+    Vec3 vector;      ///< world
+    Eigen::Index row; ///< of the stresses
+};
+
+struct JointRows {
+    int joint;
+    std::vector<Direction> directions;
+};
+
+/// What a kind of joint may give up.
+struct Freeing {
+    JointType from;
+    std::optional<JointType> to;
+    bool (*frees)(const Direction&);
+    bool keepsCoordinate;
+    int newAxis = -1;  ///< of the joint's frame: becomes the new joint's axis
+    int newAxis2 = -1; ///< the same for axis2
+};
+
+template <int axis>
+bool turns(const Direction& d) {
+    return d.kind == RowKind::Rotation && d.axis == axis;
+}
+template <int axis>
+bool slides(const Direction& d) {
+    return d.kind == RowKind::Translation && d.axis == axis;
+}
+bool turnsAnyhow(const Direction& d) {
+    return d.kind == RowKind::Rotation;
+}
+bool all(const Direction&) {
+    return true;
+}
+
+using enum JointType;
+/// Where two free as much the first is taken.
+const std::vector<Freeing> kFreeings{
+    {Revolute, Spherical, turnsAnyhow, false},      {Revolute, Cylindrical, slides<2>, true},
+    {Revolute, Universal, turns<0>, false, -1, 0},  {Revolute, Universal, turns<1>, false, -1, 1},
+    {Prismatic, PointOnLine, turnsAnyhow, true},    {Prismatic, Cylindrical, turns<2>, false},
+    {Cylindrical, PointOnLine, turnsAnyhow, false}, {Universal, Spherical, turnsAnyhow, true},
+    {Screw, Cylindrical, slides<2>, true},          {Fixed, Spherical, turnsAnyhow, true},
+    {Fixed, Revolute, turns<0>, true, 0},           {Fixed, Revolute, turns<1>, true, 1},
+    {Fixed, Revolute, turns<2>, true, 2},           {Fixed, Prismatic, slides<0>, true, 0},
+    {Fixed, Prismatic, slides<1>, true, 1},         {Fixed, Prismatic, slides<2>, true, 2},
+};
+
+/// Takes constraints away as long as the motions stay.
+class Loosener {
+public:
+    Loosener(const dynamics::System& system, const dynamics::State& state,
+             const ConstraintJacobian& jacobian, const ConstraintSpace& space,
+             const std::vector<bool>& isDriven)
+        : m_system(system), m_isDriven(isDriven), m_stresses(space.selfStresses) {
+        const double length = characteristicLength(system);
+        for (Eigen::Index i = 0; i < m_stresses.rows(); ++i)
+            m_stresses.row(i) /= rowScale(system, jacobian.joint[i], jacobian.jointRow[i], length);
+        std::vector<dynamics::BodyKinematics> kinematics(system.bodies().size());
+        dynamics::updateKinematics(system, state, kinematics);
+        for (std::size_t i = 0; i < jacobian.joint.size();) {
+            addRows(jacobian.joint[i], static_cast<Eigen::Index>(i), state, kinematics);
+            i += m_rows.back().directions.size();
+        }
+        // Joints between moving bodies are looser in practice than those of the frame.
+        std::ranges::stable_partition(m_rows, [&](const JointRows& rows) {
+            const dynamics::Joint& joint = system.joints()[rows.joint];
+            return system.bodies()[joint.bodyA].isMoving && system.bodies()[joint.bodyB].isMoving;
+        });
+    }
+
+    bool isDone() const { return m_stresses.cols() == 0; }
+
+    void swapJoints() {
+        while (!isDone() && swapBest()) {
+        }
+    }
+    void leaveOutJoints() {
+        for (auto rows = m_rows.rbegin(); rows != m_rows.rend() && !isDone(); ++rows)
+            if (!m_isDriven[rows->joint])
+                free(*rows, {m_system.joints()[rows->joint].kind->type, std::nullopt, all, false});
+    }
+    /// Rows that may go though no swap says how.
+    void dropRows() {
+        for (JointRows& rows : m_rows)
+            for (const Direction& direction : rows.directions)
+                if (!isDone() && freesAll({direction})) drop(rows, {direction}, std::nullopt);
+    }
+
+    /// In the joints' order.
+    std::vector<RedundantConstraint> take() {
+        std::ranges::stable_sort(m_found, {}, &Found::joint);
+        std::vector<RedundantConstraint> result;
+        for (Found& found : m_found)
+            result.push_back(std::move(found.constraint));
+        return result;
+    }
+
+private:
+    struct Found {
+        int joint;
+        RedundantConstraint constraint;
+    };
+
+    /// The joint's rows, those along the world's axes turned into the joint's.
+    void addRows(int index, Eigen::Index first, const dynamics::State& state,
+                 const std::vector<dynamics::BodyKinematics>& kinematics) {
+        const dynamics::Joint& joint = m_system.joints()[index];
+        const auto A = side(state, kinematics, joint.bodyA);
+        const auto B = side(state, kinematics, joint.bodyB);
+        JointRows rows{index, {}};
+        const bool hasFrame = joint.kind->type == Revolute || joint.kind->type == Fixed;
+        const Mat3 frame = A.R * joint.geometry.frameA;
+        for (int i = 0; i < joint.rowCount(); ++i) {
+            const bool isDriver = i >= joint.kind->rowCount;
+            Direction direction{joint.rowKind(i), isDriver ? 2 : joint.kind->rowAxes[i],
+                                isDriver ? Vec3(frame.col(2))
+                                         : rowDirection(*joint.kind, joint.geometry, i, A, B),
+                                first + i};
+            if (hasFrame && direction.axis == dynamics::kWorldAxes) {
+                direction.axis = i;
+                direction.vector = frame.col(i);
+            }
+            rows.directions.push_back(direction);
+        }
+        if (hasFrame)
+            m_stresses.middleRows<3>(first) =
+                (frame.transpose() * m_stresses.middleRows<3>(first)).eval();
+        m_rows.push_back(std::move(rows));
+    }
+
+    Eigen::MatrixXd stressesIn(const std::vector<Direction>& directions) const {
+        Eigen::MatrixXd result(directions.size(), m_stresses.cols());
+        for (std::size_t i = 0; i < directions.size(); ++i)
+            result.row(static_cast<Eigen::Index>(i)) = m_stresses.row(directions[i].row);
+        return result;
+    }
+
+    bool freesAll(const std::vector<Direction>& directions) const {
+        const auto count = static_cast<Eigen::Index>(directions.size());
+        if (count == 0 || count > m_stresses.cols()) return false;
+        const Eigen::JacobiSVD<Eigen::MatrixXd> svd(stressesIn(directions));
+        return svd.singularValues()[count - 1] > kFull;
+    }
+
+    static std::vector<Direction> freed(const JointRows& rows, const Freeing& freeing) {
+        std::vector<Direction> result;
+        std::ranges::copy_if(rows.directions, std::back_inserter(result), freeing.frees);
+        return result;
+    }
+
+    bool swapBest() {
+        JointRows* best = nullptr;
+        const Freeing* how = nullptr;
+        std::size_t most = 0;
+        for (JointRows& rows : m_rows)
+            for (const Freeing& freeing : kFreeings) {
+                if (freeing.from != m_system.joints()[rows.joint].kind->type) continue;
+                if (m_isDriven[rows.joint] && !freeing.keepsCoordinate) continue;
+                const auto directions = freed(rows, freeing);
+                if (directions.size() <= most || !freesAll(directions)) continue;
+                best = &rows;
+                how = &freeing;
+                most = directions.size();
+            }
+        if (best) free(*best, *how);
+        return best != nullptr;
+    }
+
+    void free(JointRows& rows, const Freeing& freeing) {
+        const auto directions = freed(rows, freeing);
+        if (!freesAll(directions)) return;
+        JointSwap swap{m_system.joints()[rows.joint].name, freeing.from, freeing.to, {}, {}};
+        const auto axis = [&](int column) -> std::optional<Vec3> {
+            if (column < 0) return std::nullopt;
+            const auto it = std::ranges::find(directions, column, &Direction::axis);
+            return upright(it->vector);
+        };
+        swap.axis = axis(freeing.newAxis);
+        swap.axis2 = axis(freeing.newAxis2);
+        drop(rows, directions, std::move(swap));
+    }
+
+    /// The stresses that are left have nothing in the directions.
+    void drop(JointRows& rows, const std::vector<Direction>& directions,
+              const std::optional<JointSwap>& swap) {
+        const auto count = static_cast<Eigen::Index>(directions.size());
+        const Eigen::JacobiSVD<Eigen::MatrixXd> svd(stressesIn(directions), Eigen::ComputeFullV);
+        m_stresses = (m_stresses * svd.matrixV().rightCols(m_stresses.cols() - count)).eval();
+        for (const Direction& d : directions)
+            m_found.push_back({rows.joint,
+                               {m_system.joints()[rows.joint].name,
+                                directionText(d.kind, upright(d.vector)), swap}});
+        if (swap) rows.directions.clear(); // one swap a joint
+    }
+
+    const dynamics::System& m_system;
+    const std::vector<bool>& m_isDriven;
+    Eigen::MatrixXd m_stresses; ///< nc x (left), dimensionless
+    std::vector<JointRows> m_rows;
+    std::vector<Found> m_found;
+};
+
+} // namespace
+
+std::string directionText(RowKind kind, const Vec3& d) {
+    return fmt::format("{} ({:.4g}, {:.4g}, {:.4g})",
+                       kind == RowKind::Rotation ? "rotation about" : "translation along",
+                       tidy(d.x()), tidy(d.y()), tidy(d.z()));
+}
+
+std::string directionText(const dynamics::System& system, const dynamics::State& state, int index,
+                          int row) {
+    const dynamics::Joint& joint = system.joints()[index];
+    const Mat3 R_A = state.bodies[joint.bodyA].q.toRotationMatrix();
+    const Mat3 R_B = state.bodies[joint.bodyB].q.toRotationMatrix();
+    const dynamics::Side A{state.bodies[joint.bodyA], R_A}, B{state.bodies[joint.bodyB], R_B};
+    const Vec3 direction = row < joint.kind->rowCount
+                               ? rowDirection(*joint.kind, joint.geometry, row, A, B)
+                               : Vec3(R_A * joint.geometry.frameA.col(2));
+    return directionText(joint.rowKind(row), direction);
+}
+
+std::string swapText(const JointSwap& swap) {
+    if (!swap.to) return fmt::format("{}: left out", swap.joint);
+    std::string text =
+        fmt::format("{}: {} -> {}", swap.joint, model::name(swap.from), model::name(*swap.to));
+    const auto add = [&](const char* name, const std::optional<Vec3>& axis) {
+        if (axis)
+            text += fmt::format(", {} ({:.4g}, {:.4g}, {:.4g})", name, tidy(axis->x()),
+                                tidy(axis->y()), tidy(axis->z()));
+    };
+    add("axis", swap.axis);
+    add("axis2", swap.axis2);
+    return text;
+}
+
+std::vector<RedundantConstraint> redundantConstraints(const dynamics::System& system,
+                                                      const dynamics::State& state,
+                                                      const ConstraintJacobian& jacobian,
+                                                      const ConstraintSpace& space,
+                                                      const std::vector<bool>& isDriven) {
+    Loosener swaps(system, state, jacobian, space, isDriven);
+    swaps.swapJoints();
+    if (swaps.isDone()) return swaps.take();
+    Loosener leavingOut(system, state, jacobian, space, isDriven);
+    leavingOut.leaveOutJoints();
+    leavingOut.swapJoints();
+    Loosener& best = leavingOut.isDone() ? leavingOut : swaps;
+    best.dropRows();
+    return best.take();
+}
+
+} // namespace trammel::analysis

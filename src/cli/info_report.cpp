@@ -1,0 +1,199 @@
+#include "cli/info_report.h"
+
+#include "cli/json_text.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <vector>
+
+namespace trammel::cli {
+namespace {
+
+using analysis::Mobility;
+using io::JsonValue;
+
+constexpr std::size_t kMostLines = 20; ///< of a list, on a terminal
+
+template <class Range, class ToJson>
+JsonValue listOf(const Range& values, ToJson toJson) {
+    std::vector<JsonValue> elements;
+    for (const auto& value : values)
+        elements.push_back(toJson(value));
+    return JsonValue::array(std::move(elements));
+}
+
+JsonValue vectorJson(const Vec3& v) {
+    return JsonValue::array({v.x(), v.y(), v.z()});
+}
+
+JsonValue optionalVector(const std::optional<Vec3>& v) {
+    return v ? vectorJson(*v) : JsonValue();
+}
+
+JsonValue swapJson(const analysis::JointSwap& swap) {
+    return JsonValue::object(
+        {{"joint", swap.joint},
+         {"from", std::string(model::name(swap.from))},
+         {"to", swap.to ? JsonValue(std::string(model::name(*swap.to))) : JsonValue()},
+         {"axis", optionalVector(swap.axis)},
+         {"axis2", optionalVector(swap.axis2)}});
+}
+
+JsonValue redundantJson(const analysis::RedundantConstraint& constraint) {
+    return JsonValue::object(
+        {{"joint", constraint.joint},
+         {"direction", constraint.direction},
+         {"swap", constraint.swap ? JsonValue(swapText(*constraint.swap)) : JsonValue()}});
+}
+
+JsonValue rateJson(const analysis::JointRate& rate) {
+    const bool isTurn = rate.kind == dynamics::RowKind::Rotation;
+    return JsonValue::object({{"joint", rate.joint},
+                              {"kind", isTurn ? "rotation" : "translation"},
+                              {"direction", vectorJson(rate.direction)},
+                              {"rate", rate.rate}});
+}
+
+JsonValue twistJson(const analysis::BodyTwist& twist) {
+    return JsonValue::object({{"body", twist.body},
+                              {"velocity", vectorJson(twist.velocity)},
+                              {"angular_velocity", vectorJson(twist.angularVelocity)}});
+}
+
+JsonValue freedomJson(const analysis::Freedom& freedom) {
+    return JsonValue::object({{"text", freedom.text},
+                              {"finite", freedom.isFinite},
+                              {"joints", listOf(freedom.joints, rateJson)},
+                              {"bodies", listOf(freedom.bodies, twistJson)}});
+}
+
+JsonValue multiplierJson(const analysis::MultiplierEntry& entry) {
+    return JsonValue::object({{"joint", entry.joint},
+                              {"row", entry.row},
+                              {"direction", entry.direction},
+                              {"value", entry.value ? finiteOrNull(*entry.value) : JsonValue()}});
+}
+
+JsonValue stressJson(const std::vector<analysis::MultiplierEntry>& stress) {
+    return listOf(stress, multiplierJson);
+}
+
+using Members = std::vector<std::pair<std::string, JsonValue>>;
+
+/// What the contract does not list.
+Members furtherMembers(const Mobility& m) {
+    return {{"pose_dof", m.poseDofCount},
+            {"pose_rank", m.poseRank},
+            {"singular", m.isSingular},
+            {"assembled", m.isAssembled},
+            {"swaps", listOf(m.swaps, swapJson)},
+            {"free_bodies", listOf(m.freeBodies, [](const auto& name) { return JsonValue(name); })},
+            {"freedoms", listOf(m.freedoms, freedomJson)},
+            {"multipliers", listOf(m.multipliers, multiplierJson)},
+            {"self_stresses", listOf(m.selfStresses, stressJson)},
+            {"large_parts", m.hasLargeParts}};
+}
+
+/// A line for each of the values, up to kMostLines.
+template <class Range, class ToText>
+void printLines(const Range& values, ToText toText) {
+    std::size_t count = 0;
+    for (const auto& value : values) {
+        if (count++ == kMostLines) {
+            fmt::print("    and {} more (--json has all)\n", values.size() - kMostLines);
+            return;
+        }
+        fmt::print("    {}\n", toText(value));
+    }
+}
+
+void printSwaps(const Mobility& m) {
+    if (m.swaps.empty()) return;
+    const auto isSwapped = [](const auto& constraint) { return constraint.swap.has_value(); };
+    const bool isEnough = std::ranges::all_of(m.redundant, isSwapped);
+    fmt::print("  joint swaps that remove {}\n", isEnough ? "them" : "some of them");
+    printLines(m.swaps, analysis::swapText);
+}
+
+std::string multiplierText(const analysis::MultiplierEntry& entry) {
+    const bool isTorque = entry.direction.starts_with("rotation");
+    const std::string value =
+        entry.value ? fmt::format(", least norm {:.6g} {}", *entry.value, isTorque ? "N m" : "N")
+                    : "";
+    return fmt::format("{}.lambda.{}: {}{}", entry.joint, entry.row, entry.direction, value);
+}
+
+void printFreedoms(const Mobility& m) {
+    if (m.freeBodies.empty() && m.freedoms.empty()) return;
+    fmt::print("  freedoms\n");
+    printLines(m.freeBodies,
+               [](const std::string& name) { return fmt::format("body '{}' is free (6)", name); });
+    printLines(m.freedoms, [](const analysis::Freedom& freedom) {
+        return freedom.text + (freedom.isFinite ? "" : " (cannot be followed)");
+    });
+}
+
+void printMobility(const Mobility& m) {
+    fmt::print("  degrees of freedom    {}  (velocities {} - rank {})\n", m.dofCount,
+               m.velocityCount, m.rank);
+    if (m.isSingular)
+        fmt::print("    the pose is singular: it has {} (rank {}), poses near by have {}\n",
+                   m.poseDofCount, m.poseRank, m.dofCount);
+    fmt::print("  Gruebler count        {}  (velocities {} - constraints {})\n", m.gruebler,
+               m.velocityCount, m.rowCount);
+    fmt::print("  redundant constraints {}\n", m.redundant.size());
+    printLines(m.redundant, [](const auto& constraint) {
+        return fmt::format("{}: {}", constraint.joint, constraint.direction);
+    });
+    printSwaps(m);
+    if (m.hasLargeParts)
+        fmt::print(
+            "    of parts with more than {} constraints only the rank at the pose is known\n",
+            analysis::kDenseRows);
+    printFreedoms(m);
+    if (!m.multipliers.empty()) {
+        fmt::print("  multipliers that are not unique\n");
+        printLines(m.multipliers, multiplierText);
+    }
+    fmt::print("  assembly residual     {:.6g} m or rad{}\n", m.assemblyResidual,
+               m.isAssembled ? "" : "; the joints cannot be closed");
+}
+
+} // namespace
+
+JsonValue infoJson(const Info& info) {
+    const Mobility& m = info.values;
+    const auto known = [&](JsonValue value) {
+        return info.hasMobility ? std::move(value) : JsonValue();
+    };
+    Members members{{"name", info.name},
+                    {"bodies", m.bodyCount},
+                    {"joints", m.jointCount},
+                    {"dof", known(m.dofCount)},
+                    {"gruebler", known(m.gruebler)},
+                    {"rank", known(m.rank)},
+                    {"redundant", known(listOf(m.redundant, redundantJson))},
+                    {"assembly_residual", known(finiteOrNull(m.assemblyResidual))},
+                    {"mass", finiteOrNull(m.mass)}};
+    if (info.hasMobility) std::ranges::move(furtherMembers(m), std::back_inserter(members));
+    return JsonValue::object(std::move(members));
+}
+
+void printInfo(const Info& info) {
+    const Mobility& m = info.values;
+    fmt::print("{}\n", info.name.empty() ? "(no name)" : info.name);
+    fmt::print("  bodies                {}\n", m.bodyCount);
+    fmt::print("  joints                {}\n", m.jointCount);
+    if (info.hasMobility) printMobility(m);
+    fmt::print("  mass                  {:.6g} kg\n", m.mass);
+    if (!info.hasMobility) return;
+    fmt::print("  centre of mass        ({:.6g}, {:.6g}, {:.6g}) m\n", m.com.x(), m.com.y(),
+               m.com.z());
+    const Mat3& I = m.inertia;
+    const char* label = "inertia there";
+    for (int row = 0; row < 3; ++row, label = "")
+        fmt::print("  {:<21} {:12.6g} {:12.6g} {:12.6g}{}\n", label, I(row, 0), I(row, 1),
+                   I(row, 2), row == 0 ? " kg m^2" : "");
+}
+
+} // namespace trammel::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "analysis/mobility.h"
+#include "io/json_value.h"
+
+#include <string>
+
+namespace trammel::cli {
+
+/// What is known of a model; without its mobility where it has joints of a kind that is not built.
+struct Info {
+    std::string name;
+    analysis::Mobility values;
+    bool hasMobility = false;
+};
+
+/// The object of `trammel info --json`, the contract's keys first.
+io::JsonValue infoJson(const Info& info);
+void printInfo(const Info& info);
+
+} // namespace trammel::cli
