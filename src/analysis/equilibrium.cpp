@@ -13,7 +13,7 @@ namespace trammel::analysis {
 namespace {
 
 constexpr int kMaxIterations = 300;
-constexpr double kBalanced = 1e-12;  ///< of the forces' size
+constexpr double kBalanced = 1e-12;  ///< Linearization::imbalance()
 constexpr double kLargestStep = 0.3; ///< of a body: rad, or of the characteristic length
 constexpr double kKick = 1e-3;       ///< off an unstable equilibrium
 constexpr double kWorkShare = 1e-4;  ///< Armijo: of the work that the first force promises
@@ -31,7 +31,7 @@ struct Stiffness {
         values = solver.eigenvalues();
         vectors = solver.eigenvectors();
         const double size = std::max(values.cwiseAbs().maxCoeff(), 1e-300);
-        floor = std::max(1e-10 * size, 10.0 * linear.stiffnessError);
+        floor = std::max(1e-13 * size, 10.0 * linear.stiffnessError);
     }
 
     Stability stability() const {
@@ -53,11 +53,7 @@ private:
     dynamics::State moved(const Eigen::VectorXd& x) const;
     double power(const dynamics::State& state, const Eigen::VectorXd& x) const;
     double imbalance(const dynamics::State& state) const;
-    bool isBalanced() const {
-        const double size = m_result.linear.K.cwiseAbs().maxCoeff();
-        return m_result.linear.force.norm() <=
-               kBalanced * std::max(m_result.linear.forceScale, size);
-    }
+    bool isBalanced() const { return m_result.linear.imbalance() <= kBalanced; }
 
     const PoseSolver& m_poses;
     dynamics::State& m_state;

@@ -5,6 +5,10 @@
 #include "dynamics/forces/total_force.h"
 #include "math/derivative.h"
 
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
 namespace trammel::analysis {
 
 namespace {
@@ -107,8 +111,21 @@ Linearization linearize(const dynamics::System& system, const dynamics::State& s
     return result;
 }
 
+double Linearization::imbalance() const {
+    if (force.size() == 0) return 0.0;
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> stiffness(0.5 * (K + K.transpose()));
+    const Eigen::VectorXd components = stiffness.eigenvectors().transpose() * force;
+    double largest = 0.0;
+    for (Eigen::Index i = 0; i < components.size(); ++i)
+        if (components[i] != 0.0)
+            largest =
+                std::max(largest, std::abs(components[i]) /
+                                      std::max(forceScale, std::abs(stiffness.eigenvalues()[i])));
+    return largest;
+}
+
 bool Linearization::isEquilibrium() const {
-    return force.norm() <= kBalanced * std::max(forceScale, largestEntry(K));
+    return imbalance() <= kBalanced;
 }
 
 bool Linearization::isConservative() const {

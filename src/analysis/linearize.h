@@ -25,8 +25,11 @@ struct Linearization {
     double forceScale = 0.0; ///< N m: size of f, against which to measure it
     double stiffnessError = 0.0, dampingError = 0.0; ///< of the entries of K and C, estimates
 
-    /// Whether the unbalanced force would move the mechanism by no more than about 1e-9 rad, or
-    /// is that small against the forces in the joints.
+    /// The largest component of the unbalanced force along an eigenvector of K's symmetric part,
+    /// over the size of the forces or of that stiffness: what is left of the forces, or how far the
+    /// balance is, in rad or characteristic lengths, whichever is less.
+    double imbalance() const;
+    /// Whether imbalance() is below 1e-9.
     bool isEquilibrium() const;
     /// Whether K is symmetric but for its error, as conservative forces make it.
     bool isConservative() const;

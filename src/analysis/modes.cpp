@@ -1,13 +1,15 @@
 #include "analysis/modes.h"
 
-#include "analysis/equilibrium.h"
+#include "analysis/constraint_solver.h"
 #include "analysis/initial_state.h"
 #include "analysis/motion_channels.h"
 #include "analysis/simulate.h"
+#include "analysis/statics.h"
 #include "analysis/twists.h"
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <fmt/format.h>
 #include <numbers>
 #include <numeric>
 
@@ -245,20 +247,21 @@ std::vector<Mode> modes(const dynamics::System& system, const dynamics::State& s
 ModesReport findModes(const model::Model& model, ModesPose pose) {
     refuseUnsupported(model);
     const dynamics::System system(model);
-    PoseSolver poses(system, model.simulation);
     dynamics::State state = system.initialState();
-    for (dynamics::BodyState& body : state.bodies)
-        body.v = body.w = Vec3::Zero();
     ModesReport report;
-    report.warnings = closeInitialPose(poses.stepper(), state, model.simulation);
-    Linearization linear;
     if (pose == ModesPose::Equilibrium) {
-        EquilibriumSearch search = findEquilibrium(poses, state);
-        if (!search.isFound) throw std::runtime_error(search.message);
-        linear = std::move(search.linear);
+        Statics rest = statics(model);
+        if (!rest.isFound)
+            throw std::runtime_error(fmt::format("no static equilibrium: {}", rest.message));
+        state = std::move(rest.state);
+        report.warnings = std::move(rest.warnings);
     } else {
-        linear = linearize(system, state);
+        for (dynamics::BodyState& body : state.bodies)
+            body.v = body.w = Vec3::Zero();
+        dynamics::Stepper stepper(system, model.simulation);
+        report.warnings = closeInitialPose(stepper, state, model.simulation);
     }
+    const Linearization linear = linearize(system, state);
     describe(system, linear, report);
     report.modes = modes(system, state, linear);
     return report;
