@@ -22,8 +22,10 @@ ALLOWED = {
     "dynamics": {"math", "model", "lcp", "collision", "results"},
     "analysis": {"math", "model", "lcp", "collision", "results", "dynamics"},
     "io": {"math", "model", "lcp"},
+    "mechanisms": {"io"},
     "cli": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
-    "studio": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
+    "studio": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
+               "mechanisms"},
 }
 # Within studio/: the parts each part may use, besides itself.
 STUDIO_ALLOWED = {"document": set(), "jobs": {"document"}}

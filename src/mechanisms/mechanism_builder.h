@@ -1,0 +1,74 @@
+#pragma once
+
+#include "io/json_value.h"
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace trammel::mechanisms {
+
+/// A point of the x-z plane, as formulas over the model's parameters.
+struct Point {
+    std::string x = "0", z = "0";
+};
+
+/// How far in front of the plane a bar is drawn, in bar radii, so that crossing bars do not meet.
+using Layer = int;
+
+enum class Color { Red, Blue, Green, Ochre, Violet, Grey, Dark };
+
+/// Puts the model file of a planar mechanism together: the plane is x-z, hinges turn about -y, so
+/// that angles count from x towards z. Bars have the mass `rho` a metre and the radius `r`, which
+/// the mechanism states as parameters.
+class MechanismBuilder {
+public:
+    MechanismBuilder(std::string_view name, std::string_view description);
+
+    void parameter(std::string_view name, io::JsonValue value);
+    void parameters(std::initializer_list<std::pair<std::string_view, io::JsonValue>> values);
+    /// The point at `p` from P and at `q` from Q, to the left of the way from P to Q, as parameters
+    /// named after it.
+    Point leftOf(std::string_view name, const Point& P, const Point& Q, std::string_view p,
+                 std::string_view q);
+
+    /// A block of the ground that carries a hinge.
+    void pedestal(const Point& at, Layer layer = 0);
+    void groundShape(io::JsonValue shape);
+
+    /// A uniform rod; its body frame is at `from`, x along it.
+    void bar(std::string_view name, const Point& from, const Point& to, std::string_view length,
+             Layer layer, Color color);
+    void body(io::JsonValue value);
+    /// One more shape of the body that was added last.
+    void shape(io::JsonValue value);
+
+    /// @param driver the coordinate as a formula of t; empty: none
+    void hinge(std::string_view name, std::string_view first, std::string_view second,
+               const Point& at, std::string_view driver = {});
+    void joint(io::JsonValue value);
+
+    /// The model file; nothing is left here.
+    io::JsonValue take() { return std::move(m_document); }
+
+private:
+    io::JsonValue m_document;
+};
+
+/// A number where the text is one, else the formula.
+io::JsonValue formula(std::string_view text);
+io::JsonValue vector(std::string_view x, std::string_view y, std::string_view z);
+io::JsonValue colorValue(Color color);
+/// "b - a", without what is 0.
+std::string difference(std::string_view b, std::string_view a);
+/// Shapes that touch nothing. A cylinder's axis is y.
+io::JsonValue box(const io::JsonValue& size, const io::JsonValue& position, Color color);
+io::JsonValue cylinder(std::string_view radius, std::string_view length,
+                       const io::JsonValue& position, Color color);
+io::JsonValue sphere(std::string_view radius, const io::JsonValue& position, Color color);
+
+/// A coordinate that runs up to `w` rad/s with the time constant `tau`.
+inline constexpr std::string_view kTurning = "w*(t - tau*(1 - exp(-t/tau)))";
+
+} // namespace trammel::mechanisms

@@ -1,0 +1,56 @@
+#include "mechanisms/pantograph.h"
+
+#include "mechanisms/mechanism_builder.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace trammel::mechanisms {
+
+bool isPossible(const Pantograph& p) {
+    return p.ratio > 1 && p.arm > 0 && p.forearm > 0 && std::isfinite(p.ratio + p.arm + p.forearm);
+}
+
+io::JsonValue document(const Pantograph& pantograph) {
+    if (!isPossible(pantograph))
+        throw std::invalid_argument(fmt::format(
+            "a pantograph of ratio {} with arms of {} and {} m cannot be assembled; expected a "
+            "ratio above 1 and lengths above 0",
+            pantograph.ratio, pantograph.arm, pantograph.forearm));
+    MechanismBuilder builder("Pantograph", "The pen draws what the tracer runs along, enlarged.");
+    builder.parameters({{"ratio", pantograph.ratio},
+                        {"arm", pantograph.arm},
+                        {"forearm", pantograph.forearm},
+                        {"lean", "110*pi/180"},
+                        {"bend", "-20*pi/180"},
+                        {"T", 4},
+                        {"rho", 1},
+                        {"r", "(arm + forearm)/120"},
+                        {"Bx", "arm*cos(lean)"},
+                        {"Bz", "arm*sin(lean)"},
+                        {"Qx", "Bx + forearm*cos(bend)"},
+                        {"Qz", "Bz + forearm*sin(bend)"},
+                        {"Ax", "Bx/ratio"},
+                        {"Az", "Bz/ratio"},
+                        {"Cx", "Bx + (Qx - Bx)/ratio"},
+                        {"Cz", "Bz + (Qz - Bz)/ratio"},
+                        {"Px", "Qx/ratio"},
+                        {"Pz", "Qz/ratio"}});
+    const Point O, A{"Ax", "Az"}, B{"Bx", "Bz"}, C{"Cx", "Cz"}, P{"Px", "Pz"}, Q{"Qx", "Qz"};
+    builder.pedestal(O);
+    builder.bar("arm", O, B, "arm", 0, Color::Red);
+    builder.bar("forearm", B, Q, "forearm", 3, Color::Blue);
+    builder.shape(sphere("2.5*r", vector("forearm", "3*r", "0"), Color::Violet));
+    builder.bar("inner forearm", A, P, "forearm/ratio", 3, Color::Green);
+    builder.shape(sphere("2.5*r", vector("forearm/ratio", "3*r", "0"), Color::Dark));
+    builder.bar("inner arm", P, C, "arm - arm/ratio", 0, Color::Ochre);
+    builder.hinge("O", "ground", "arm", O, "0.15*(1 - cos(2*pi*t/T))");
+    builder.hinge("A", "arm", "inner forearm", A, "0.3*sin(2*pi*t/T)*(1 - cos(2*pi*t/T))");
+    builder.hinge("B", "arm", "forearm", B);
+    builder.hinge("C", "forearm", "inner arm", C);
+    builder.hinge("P", "inner forearm", "inner arm", P);
+    return builder.take();
+}
+
+} // namespace trammel::mechanisms
