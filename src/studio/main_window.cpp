@@ -1,6 +1,7 @@
 #include "studio/main_window.h"
 
 #include "studio/application.h"
+#include "studio/check_controller.h"
 #include "studio/contact_display.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
@@ -19,6 +20,7 @@
 #include "studio/panels/time_bar.h"
 #include "studio/panels/welcome_page.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/pull_controller.h"
 #include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
@@ -64,6 +66,8 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_itemActions(new ItemActions(m_document, m_selection, this)),
+      m_check(new CheckController(m_document, *this)),
+      m_pull(new PullController(m_document, this)),
       m_status(new StatusPanel(statusBar())),
       m_method(new QToolButton(this)) {
     setAcceptDrops(true);
@@ -271,6 +275,18 @@ void MainWindow::connectEdits() {
     connect(m_actions->simulationSettings, &QAction::triggered, this, showSimulation);
     connect(m_method, &QToolButton::clicked, this, showSimulation);
     connect(&m_mobility, &MobilityJob::finished, m_status, &StatusPanel::setMobility);
+    connect(m_actions->check, &QAction::triggered, m_check, [this] { m_check->showDialog(); });
+    connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
+    connect(m_check, &CheckController::posed, m_scene,
+            [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
+    connect(m_scene, &SceneView::bodyPulled, m_pull, &PullController::pull);
+    connect(m_scene, &SceneView::pullEnded, m_pull, &PullController::end);
+    connect(m_pull, &PullController::posed, m_scene,
+            [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
+    connect(m_pull, &PullController::poseReleased, this, &MainWindow::showCurrentPose);
+    connect(m_check, &CheckController::poseReleased, this, &MainWindow::showCurrentPose);
+    connect(m_check, &CheckController::jointChosen, &m_selection, &Selection::select);
+    connect(m_check, &CheckController::told, this, tell);
 }
 
 void MainWindow::connectRun() {
@@ -417,6 +433,14 @@ void MainWindow::showFrame(int frame) {
     m_scene->setPoses(m_run->posesAt(frame));
     m_scene->setContacts(contactMarks(*run, static_cast<std::size_t>(frame), kMostMarks));
     m_plots->setCursor(run->time()[static_cast<std::size_t>(frame)]);
+}
+
+/// Of the shown frame, or where there is none the model's.
+void MainWindow::showCurrentPose() {
+    if (m_run->data() && !m_run->isOutdated())
+        showFrame(m_timeBar->frame());
+    else
+        m_scene->resetPoses();
 }
 
 void MainWindow::takeEnd(const analysis::RunSummary& summary) {

@@ -17,6 +17,7 @@ class QToolButton;
 
 namespace trammel::studio {
 
+class CheckController;
 class FileController;
 class ImpactController;
 class ImpactPanel;
@@ -27,6 +28,7 @@ class MessagePanel;
 class ModelTree;
 class PlotPanel;
 class PropertyPanel;
+class PullController;
 class ResultExporter;
 class RunController;
 class SceneView;
@@ -78,6 +80,7 @@ private:
     void showFindings();
     void showRunState();
     void showFrame(int frame);
+    void showCurrentPose();
     void takeData();
     void takeEnd(const analysis::RunSummary& summary);
     void showWelcome(bool welcome);
@@ -98,6 +101,8 @@ private:
     ResultExporter* m_exporter;
     WindowActions* m_actions;
     ItemActions* m_itemActions;
+    CheckController* m_check;
+    PullController* m_pull;
     StatusPanel* m_status;
     ModelTree* m_tree;
     PropertyPanel* m_properties;

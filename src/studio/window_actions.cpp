@@ -54,6 +54,8 @@ void WindowActions::makeActions() {
     resetLayout = make("resetLayout", "view-restore");
     modelSettings = make("modelSettings", "document-properties");
     simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
+    check = make("check", "checkmark", QKeySequence("F7"));
+    assemble = make("assemble", "node-join", QKeySequence("F8"));
     run = make("run", "media-playback-start", QKeySequence("F5"));
     pause = make("pause", "media-playback-pause");
     pause->setShortcuts({QKeySequence("F6"), QKeySequence("Pause")});
@@ -83,6 +85,8 @@ void WindowActions::fillMenus() {
     modelMenu = makeMenu();
     addMenu = makeMenu(modelMenu);
     modelMenu->addSeparator();
+    modelMenu->addActions({check, assemble});
+    modelMenu->addSeparator();
     modelMenu->addActions({modelSettings, simulationSettings});
     simulateMenu = makeMenu();
     simulateMenu->addActions({run, pause, stop});
@@ -102,6 +106,8 @@ void WindowActions::fillToolBar() {
     toolBar->addActions({newModel, open, save});
     toolBar->addSeparator();
     toolBar->addActions({undo, redo});
+    toolBar->addSeparator();
+    toolBar->addActions({check, assemble});
     toolBar->addSeparator();
     toolBar->addActions({run, pause, stop});
     toolBar->addSeparator();
@@ -156,6 +162,8 @@ void WindowActions::retranslate() {
     resetLayout->setText(tr("Reset &Layout"));
     modelSettings->setText(tr("&Model Properties"));
     simulationSettings->setText(tr("&Simulation Settings"));
+    check->setText(tr("&Check..."));
+    assemble->setText(tr("&Assemble"));
     run->setText(tr("&Run"));
     pause->setText(tr("&Pause"));
     stop->setText(tr("&Stop"));

@@ -36,6 +36,8 @@ public:
     QAction* resetLayout;
     QAction* modelSettings;
     QAction* simulationSettings;
+    QAction* check;
+    QAction* assemble;
     QAction* run;
     QAction* pause;
     QAction* stop;

@@ -39,6 +39,7 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
           std::pair{tr("3-D view: orbit, pan, zoom"),
                     tr("left drag; middle or Shift+left drag; wheel")},
           std::pair{tr("3-D view: centre on a point"), tr("double click")},
+          std::pair{tr("3-D view: pull a body, the mechanism follows"), tr("Ctrl+left drag")},
           std::pair{tr("Plots: zoom, pan, fit"),
                     tr("wheel or left drag; middle or Ctrl+left drag; double click")},
           std::pair{tr("Plots: move the time cursor"), tr("Shift+drag")}})

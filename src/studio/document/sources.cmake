@@ -6,6 +6,7 @@ target_sources(trammel_studio PRIVATE
     document/item_kind.cpp document/item_kind.h
     document/item_model.cpp document/item_model.h
     document/new_items.cpp document/new_items.h
+    document/placed_bodies.cpp document/placed_bodies.h
     document/references.cpp document/references.h
     document/selection.cpp document/selection.h
     document/units.cpp document/units.h)

@@ -59,6 +59,15 @@ public:
     void connectActions();
 
     bool handle(QEvent* event);
+    /// Where a body is held that is pulled.
+    struct Grip {
+        int body;
+        Vec3 point; ///< in the body's frame, m
+        Vec3 start; ///< world, m
+    };
+    std::optional<Grip> gripAt(QPointF pointer) const;
+    void pullTo(QPointF pointer);
+    void letGo(bool keep);
     void press(const QMouseEvent& event);
     void move(const QMouseEvent& event);
     void release(const QMouseEvent& event);
@@ -87,6 +96,7 @@ public:
     QString selection;
     QPointF pressed, last; ///< pointer, pixels
     bool dragging = false;
+    std::optional<Grip> grip; ///< of a body that is pulled
 };
 
 SceneView::Impl::Impl(SceneView& owner)
@@ -292,6 +302,34 @@ void SceneView::Impl::press(const QMouseEvent& event) {
     pressed = last = event.position();
     dragging = false;
     container->setFocus(Qt::MouseFocusReason);
+    if (event.button() == Qt::LeftButton && (event.modifiers() & Qt::ControlModifier))
+        grip = gripAt(event.position());
+}
+
+/// The body under the pointer, and where it is held.
+std::optional<SceneView::Impl::Grip> SceneView::Impl::gripAt(QPointF pointer) const {
+    const auto hit = hitAt(pointer);
+    if (!hit || hit->item->body < 0) return std::nullopt;
+    const model::Pose& pose = poses[static_cast<std::size_t>(hit->item->body)];
+    return Grip{hit->item->body, pose.orientation.conjugate() * (hit->point - pose.position),
+                hit->point};
+}
+
+/// Pulls the grip to where the pointer is, in the plane of the picture through where it was taken.
+void SceneView::Impl::pullTo(QPointF pointer) {
+    const Ray ray = camera.ray(pointer, size());
+    const Vec3 normal = camera.forward();
+    const double along = ray.direction.dot(normal);
+    if (along <= 0.0) return;
+    const Vec3 target =
+        ray.origin + (grip->start - ray.origin).dot(normal) / along * ray.direction;
+    emit view.bodyPulled(grip->body, grip->point, target);
+}
+
+void SceneView::Impl::letGo(bool keep) {
+    if (!grip) return;
+    grip.reset();
+    if (dragging) emit view.pullEnded(keep);
 }
 
 void SceneView::Impl::move(const QMouseEvent& event) {
@@ -300,6 +338,7 @@ void SceneView::Impl::move(const QMouseEvent& event) {
     if (!event.buttons()) return;
     if (!dragging && QLineF(pressed, now).length() < kClickPixels) return;
     dragging = true;
+    if (grip) return pullTo(now);
     const bool panning =
         (event.buttons() & Qt::MiddleButton) ||
         ((event.buttons() & Qt::LeftButton) && (event.modifiers() & Qt::ShiftModifier));
@@ -313,7 +352,9 @@ void SceneView::Impl::move(const QMouseEvent& event) {
 }
 
 void SceneView::Impl::release(const QMouseEvent& event) {
-    if (!dragging && event.button() == Qt::LeftButton) click(event.position());
+    if (event.button() != Qt::LeftButton) return;
+    letGo(true);
+    if (!dragging) click(event.position());
 }
 
 /// A click takes the body; another one on a body that is already selected takes the shape.
@@ -346,6 +387,10 @@ bool SceneView::Impl::key(int key) {
         actions->orthographic->toggle();
         return true;
     case Qt::Key_Escape:
+        if (grip) {
+            letGo(false);
+            return true;
+        }
         view.setSelection({});
         emit view.picked({});
         return true;

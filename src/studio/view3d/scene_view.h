@@ -72,6 +72,11 @@ public:
 signals:
     /// The user clicked an item; "" for the background or Esc.
     void picked(const QString& pointer);
+    /// A body is pulled, with Ctrl and the left button, by a point of its frame (m) towards a place
+    /// in the world (m); again and again until it is let go.
+    void bodyPulled(int body, const trammel::Vec3& point, const trammel::Vec3& target);
+    /// @param keep it was let go; else Esc was pressed
+    void pullEnded(bool keep);
     /// A picture could not be saved.
     void failed(const QString& message);
 

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "studio/dialogs/check_dialog.h"
+#include "studio/jobs/background_task.h"
+#include "studio/motion_player.h"
+
+#include <QPointer>
+#include <optional>
+
+namespace trammel::studio {
+
+class Document;
+
+/// Checks the document's model before a run: fills the Check dialog, animates freedoms and modes in
+/// the 3-D view, and brings assembled poses and joint swaps into the document.
+class CheckController : public QObject {
+    Q_OBJECT
+
+public:
+    CheckController(Document& document, QWidget& window);
+
+    void showDialog(CheckDialog::Page page = CheckDialog::Page::Mobility);
+    /// Closes the joints of the stated pose, as one undo step.
+    void assemble();
+
+signals:
+    /// Poses of an animation or of an equilibrium, for the 3-D view.
+    void posed(const std::vector<trammel::model::Pose>& poses);
+    void poseReleased(); ///< the view may show what it showed before
+    void jointChosen(const QString& pointer);
+    void told(const QString& text);
+
+private:
+    void connectDialog();
+    void refresh();
+    void refreshMobility();
+    void refreshAssembly();
+    void requestModes();
+    void requestEquilibrium();
+    void playFreedom(int freedom);
+    void playMode(int mode);
+    void play(std::function<PoseCycle()> work);
+    void stopPlaying();
+    void swapJoints();
+    void takePose(const dynamics::State& state, const QString& undoText);
+    QString pointerOfJoint(const QString& name) const;
+
+    Document& m_document;
+    QWidget& m_window;
+    QPointer<CheckDialog> m_dialog;
+    MotionPlayer m_player;
+    BackgroundTask m_mobilityTask, m_modesTask, m_staticsTask, m_motionTask, m_assembleTask;
+    std::optional<analysis::Mobility> m_mobility;
+    std::optional<analysis::ModesReport> m_modes;
+    std::optional<analysis::Statics> m_statics;
+};
+
+} // namespace trammel::studio

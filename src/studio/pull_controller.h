@@ -1,0 +1,50 @@
+#pragma once
+
+#include "analysis/guided_motion.h"
+#include "studio/jobs/background_task.h"
+
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace trammel::studio {
+
+class Document;
+
+/// Lets the mechanism follow a body that is pulled in the 3-D view, all joints closed; where it is
+/// let go becomes the initial pose, as one undo step.
+class PullController : public QObject {
+    Q_OBJECT
+
+public:
+    explicit PullController(Document& document, QObject* parent = nullptr);
+
+    /// @param body in the model's order
+    /// @param point in the body's frame, m
+    /// @param target world, m
+    void pull(int body, const Vec3& point, const Vec3& target);
+    /// Keeps the pose, or goes back to where the pull began.
+    void end(bool keep);
+
+signals:
+    void posed(const std::vector<trammel::model::Pose>& poses);
+    void poseReleased(); ///< the view may show what it showed before
+
+private:
+    void begin();
+    void work();
+    void take(const dynamics::State& state);
+    void finish();
+
+    Document& m_document;
+    BackgroundTask m_task;
+    std::shared_ptr<const dynamics::System> m_system; ///< while a pull goes on
+    dynamics::State m_state;
+    std::optional<analysis::Pull> m_next; ///< to be worked on
+    int m_body = -1;
+    bool m_hasMoved = false;
+    std::optional<bool> m_keeps; ///< the end was asked for, with that answer
+};
+
+} // namespace trammel::studio
