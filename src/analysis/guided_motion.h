@@ -7,9 +7,9 @@
 
 namespace trammel::analysis {
 
-/// Poses along a freedom, with all joints closed: from as far back as `reach` over the given pose to
-/// as far forward. Each pose is the one before moved on by the way that led there, and closed again;
-/// a side ends early where the mechanism goes no further.
+/// Poses along a freedom, with all joints closed: from as far back as `reach` over the given pose
+/// to as far forward. Each pose is the one before moved on by the way that led there, and closed
+/// again; a side ends early where the mechanism goes no further.
 /// @param direction a motion that breaks no joint, columns as in ConstraintSpace
 /// @param reach how far, counted in characteristic lengths and rad of the fastest body
 /// @param count poses on each side
@@ -30,7 +30,8 @@ struct Pull {
 /// iterations of
 ///     min |x + P y - target|^2 + mu |y|^2   with   J y = 0
 /// (P the point's Jacobian, metres over the characteristic length in y), each closed again; other
-/// bodies move as little as that leaves them. Meant for a pull that goes on step by step, as by hand.
+/// bodies move as little as that leaves them. Meant for a pull that goes on step by step, as by
+/// hand.
 /// @return the distance that is left, m; `state` stays where the joints could not be closed
 double pull(const dynamics::System& system, dynamics::State& state, const Pull& pull);
 

@@ -10,6 +10,7 @@
 #include "studio/document/new_items.h"
 #include "studio/document/placed_bodies.h"
 
+#include <QMainWindow>
 #include <QUndoStack>
 #include <algorithm>
 #include <cmath>
@@ -51,8 +52,8 @@ PoseCycle freedomCycle(const model::Model& driven, const analysis::Freedom& free
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (const analysis::BodyTwist& twist : freedom.bodies)
             if (twist.body == system.bodies()[bodies[i]].name)
-                direction.segment<6>(6 * static_cast<Eigen::Index>(i))
-                    << twist.velocity, twist.angularVelocity;
+                direction.segment<6>(6 * static_cast<Eigen::Index>(i)) << twist.velocity,
+                    twist.angularVelocity;
     int middle = 0;
     const auto way = analysis::followMotion(system, pose, direction, size, kCycle / 4, middle);
     PoseCycle cycle;
@@ -70,8 +71,7 @@ PoseCycle modeCycle(const model::Model& model, const analysis::Mode& mode, dynam
     const auto bodies = analysis::constraintJacobian(system, pose).bodies;
     PoseCycle cycle;
     for (int frame = 0; frame < kCycle; ++frame) {
-        const auto turn =
-            std::polar(0.5 * size, 2.0 * std::numbers::pi * frame / kCycle);
+        const auto turn = std::polar(0.5 * size, 2.0 * std::numbers::pi * frame / kCycle);
         Eigen::VectorXd step(6 * static_cast<Eigen::Index>(bodies.size()));
         for (std::size_t i = 0; i < bodies.size(); ++i)
             step.segment<6>(6 * static_cast<Eigen::Index>(i)) =
@@ -97,8 +97,8 @@ std::vector<CheckDialog::OpenJoint> openJoints(const model::Model& model) {
 
 void setVector(io::JsonValue& item, const char* key, const Vec3& value) {
     item.set(std::string("/") + key,
-             io::JsonValue::array({io::JsonValue(value.x()), io::JsonValue(value.y()),
-                                   io::JsonValue(value.z())}));
+             io::JsonValue::array(
+                 {io::JsonValue(value.x()), io::JsonValue(value.y()), io::JsonValue(value.z())}));
 }
 
 struct Assembled {
@@ -117,7 +117,7 @@ Assembled assembled(const model::Model& model) {
 
 } // namespace
 
-CheckController::CheckController(Document& document, QWidget& window)
+CheckController::CheckController(Document& document, QMainWindow& window)
     : QObject(&window), m_document(document), m_window(window) {
     connect(&m_player, &MotionPlayer::posed, this, &CheckController::posed);
     connect(&m_player, &MotionPlayer::stopped, this, &CheckController::poseReleased);
@@ -132,12 +132,24 @@ void CheckController::showDialog(CheckDialog::Page page) {
         m_dialog = new CheckDialog(&m_window);
         m_dialog->setModal(false);
         connectDialog();
+        placeDialog();
     }
     m_dialog->showPage(page);
     m_dialog->show();
     m_dialog->raise();
     m_dialog->activateWindow();
     refresh();
+}
+
+/// Below the 3-D view, which shows what is animated.
+void CheckController::placeDialog() {
+    constexpr int kLeastHeight = 340, kTitle = 32;
+    const QRect centre(m_window.centralWidget()->mapToGlobal(QPoint(0, 0)),
+                       m_window.centralWidget()->size());
+    const int bottom = m_window.geometry().bottom() - 8;
+    const int top = std::min(centre.bottom(), bottom - kLeastHeight - kTitle);
+    m_dialog->resize(std::min(860, centre.width()), bottom - top - kTitle);
+    m_dialog->move(centre.left(), top);
 }
 
 void CheckController::connectDialog() {
@@ -200,11 +212,12 @@ void CheckController::refreshAssembly() {
         for (const auto& joint : joints)
             worst = std::max({worst, joint.distance, joint.angle});
         m_dialog->setAssembly(
-            joints, joints.empty() ? tr("The model has no joints.")
-                    : worst <= analysis::kClosedResidual
-                        ? tr("All joints close.")
-                        : tr("Joints are open; a run assembles them first, with the least movement. "
-                             "Assemble does so for good."));
+            joints,
+            joints.empty() ? tr("The model has no joints.")
+            : worst <= analysis::kClosedResidual
+                ? tr("All joints close.")
+                : tr("Joints are open; a run assembles them first, with the least movement. "
+                     "Assemble does so for good."));
     } catch (const std::exception& error) {
         m_dialog->setNote(CheckDialog::Page::Assembly, QString::fromUtf8(error.what()));
     }
@@ -286,9 +299,8 @@ void CheckController::stopPlaying() {
 QString CheckController::pointerOfJoint(const QString& name) const {
     const auto& joints = m_document.model().joints;
     const auto it = std::ranges::find(joints, name.toStdString(), &model::Joint::name);
-    return it == joints.end()
-               ? QString()
-               : childPointer("/joints", static_cast<int>(it - joints.begin()));
+    return it == joints.end() ? QString()
+                              : childPointer("/joints", static_cast<int>(it - joints.begin()));
 }
 
 /// The joints that the mobility analysis proposes, as one undo step; joints that are to be left out
@@ -307,8 +319,10 @@ void CheckController::swapJoints() {
             continue;
         }
         const auto type = model::name(*swap.to);
-        io::JsonValue changed = jointAs(m_document, *joint, QString::fromUtf8(type.data(), type.size()));
-        for (const auto& [key, axis] : {std::pair("axis", swap.axis), std::pair("axis2", swap.axis2)})
+        io::JsonValue changed =
+            jointAs(m_document, *joint, QString::fromUtf8(type.data(), type.size()));
+        for (const auto& [key, axis] :
+             {std::pair("axis", swap.axis), std::pair("axis2", swap.axis2)})
             if (axis) setVector(changed, key, *axis);
         values.emplace_back(pointer, std::move(changed));
     }

@@ -7,6 +7,8 @@
 #include <QPointer>
 #include <optional>
 
+class QMainWindow;
+
 namespace trammel::studio {
 
 class Document;
@@ -17,7 +19,7 @@ class CheckController : public QObject {
     Q_OBJECT
 
 public:
-    CheckController(Document& document, QWidget& window);
+    CheckController(Document& document, QMainWindow& window);
 
     void showDialog(CheckDialog::Page page = CheckDialog::Page::Mobility);
     /// Closes the joints of the stated pose, as one undo step.
@@ -31,6 +33,7 @@ signals:
     void told(const QString& text);
 
 private:
+    void placeDialog();
     void connectDialog();
     void refresh();
     void refreshMobility();
@@ -46,7 +49,7 @@ private:
     QString pointerOfJoint(const QString& name) const;
 
     Document& m_document;
-    QWidget& m_window;
+    QMainWindow& m_window;
     QPointer<CheckDialog> m_dialog;
     MotionPlayer m_player;
     BackgroundTask m_mobilityTask, m_modesTask, m_staticsTask, m_motionTask, m_assembleTask;

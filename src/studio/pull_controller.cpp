@@ -34,8 +34,8 @@ void PullController::pull(int body, const Vec3& point, const Vec3& target) {
     if (!m_system || m_keeps) begin();
     if (!m_system || !m_system->bodies()[static_cast<std::size_t>(body)].isMoving) return;
     m_body = body;
-    m_next = analysis::Pull{
-        body, point - m_system->bodies()[static_cast<std::size_t>(body)].com, target};
+    m_next = analysis::Pull{body, point - m_system->bodies()[static_cast<std::size_t>(body)].com,
+                            target};
     if (!m_task.isRunning()) work();
 }
 

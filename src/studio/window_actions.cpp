@@ -54,7 +54,7 @@ void WindowActions::makeActions() {
     resetLayout = make("resetLayout", "view-restore");
     modelSettings = make("modelSettings", "document-properties");
     simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
-    check = make("check", "checkmark", QKeySequence("F7"));
+    check = make("check", "dialog-ok-apply", QKeySequence("F7"));
     assemble = make("assemble", "node-join", QKeySequence("F8"));
     run = make("run", "media-playback-start", QKeySequence("F5"));
     pause = make("pause", "media-playback-pause");

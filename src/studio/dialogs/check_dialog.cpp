@@ -13,7 +13,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kNumberRole = Qt::UserRole;   ///< of a freedom or mode
+constexpr int kNumberRole = Qt::UserRole;    ///< of a freedom or mode
 constexpr int kJointRole = Qt::UserRole + 1; ///< name of a joint
 
 QString number(double value) {
@@ -22,6 +22,10 @@ QString number(double value) {
 
 QString text(const std::string& value) {
     return QString::fromStdString(value);
+}
+
+QString arrows(QString words) {
+    return words.replace("->", QChar(0x2192));
 }
 
 QString vectorText(const Vec3& v) {
@@ -66,8 +70,7 @@ CheckDialog::CheckDialog(QWidget* parent)
     connect(m_ui->tabs, &QTabWidget::currentChanged, this, &CheckDialog::stillRequested);
     connect(m_ui->swapJoints, &QPushButton::clicked, this, &CheckDialog::swapsRequested);
     connect(m_ui->assemble, &QPushButton::clicked, this, &CheckDialog::assembleRequested);
-    connect(m_ui->findEquilibrium, &QPushButton::clicked, this,
-            &CheckDialog::equilibriumRequested);
+    connect(m_ui->findEquilibrium, &QPushButton::clicked, this, &CheckDialog::equilibriumRequested);
     connect(m_ui->useEquilibrium, &QPushButton::clicked, this, &CheckDialog::equilibriumChosen);
     connect(m_ui->atEquilibrium, &QCheckBox::toggled, this, &CheckDialog::modesRequested);
 }
@@ -113,19 +116,18 @@ QTreeWidgetItem* CheckDialog::addGroup(QTreeWidget* tree, const QString& title) 
 
 QString CheckDialog::verdict(const analysis::Mobility& m) const {
     QStringList sentences;
-    sentences << tr("%n degree(s) of freedom.", nullptr, m.dofCount);
+    sentences << tr("Degrees of freedom: %1.").arg(m.dofCount);
     sentences << tr("Gruebler's count gives %1: %2 velocities less %3 constraints.")
                      .arg(m.gruebler)
                      .arg(m.velocityCount)
                      .arg(m.rowCount);
     const auto redundant = static_cast<int>(m.redundant.size());
     if (redundant > 0)
-        sentences << tr("%n constraint(s) hold what others hold already: the motion is right, but "
-                        "the forces listed below are not unique.",
-                        nullptr, redundant);
+        sentences << tr("Redundant constraints: %1. They hold what others hold already: the motion "
+                        "is right, but the reactions listed below are not unique.")
+                         .arg(redundant);
     if (m.isSingular)
-        sentences << tr("The pose is singular: in it alone there are %n freedom(s).", nullptr,
-                        m.poseDofCount);
+        sentences << tr("The pose is singular: freedoms in it alone: %1.").arg(m.poseDofCount);
     if (!m.isAssembled) sentences << tr("The joints do not close.");
     if (m.hasLargeParts)
         sentences << tr("The model is large: its freedoms were counted, not looked at one by one.");
@@ -136,9 +138,9 @@ void CheckDialog::addFreedoms(const analysis::Mobility& mobility) {
     QTreeWidgetItem* group = addGroup(m_ui->mobilityTree, tr("Freedoms"));
     int index = 0;
     for (const analysis::Freedom& freedom : mobility.freedoms) {
-        auto* item = new QTreeWidgetItem(
-            group, {tr("Freedom %1").arg(index + 1), text(freedom.text),
-                    freedom.isFinite ? QString() : tr("infinitesimal only")});
+        auto* item =
+            new QTreeWidgetItem(group, {tr("Freedom %1").arg(index + 1), text(freedom.text),
+                                        freedom.isFinite ? QString() : tr("infinitesimal only")});
         item->setToolTip(1, text(freedom.text));
         item->setData(0, kNumberRole, index++);
     }
@@ -152,15 +154,15 @@ void CheckDialog::addRedundancy(const analysis::Mobility& mobility) {
     for (const analysis::RedundantConstraint& constraint : mobility.redundant) {
         auto* item = new QTreeWidgetItem(
             group, {text(constraint.joint), text(constraint.direction),
-                    constraint.swap ? text(swapText(*constraint.swap)) : QString()});
+                    constraint.swap ? arrows(text(swapText(*constraint.swap))) : QString()});
         item->setData(0, kJointRole, text(constraint.joint));
     }
 }
 
 void CheckDialog::addMultipliers(const analysis::Mobility& mobility) {
     if (mobility.multipliers.empty()) return;
-    QTreeWidgetItem* group =
-        addGroup(m_ui->mobilityTree, tr("Reactions that are not unique, least-norm values at t = 0"));
+    QTreeWidgetItem* group = addGroup(
+        m_ui->mobilityTree, tr("Reactions that are not unique, least-norm values at t = 0"));
     for (const analysis::MultiplierEntry& entry : mobility.multipliers) {
         auto* item = new QTreeWidgetItem(
             group, {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
@@ -169,8 +171,8 @@ void CheckDialog::addMultipliers(const analysis::Mobility& mobility) {
     }
     int count = 0;
     for (const auto& stress : mobility.selfStresses) {
-        QTreeWidgetItem* range = addGroup(
-            m_ui->mobilityTree, tr("Range %1: what may be added to them").arg(++count));
+        QTreeWidgetItem* range =
+            addGroup(m_ui->mobilityTree, tr("Range %1: what may be added to them").arg(++count));
         for (const analysis::MultiplierEntry& entry : stress) {
             auto* item = new QTreeWidgetItem(
                 range, {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
@@ -221,18 +223,18 @@ void CheckDialog::setStatics(const analysis::Statics& statics) {
     m_ui->staticsText->setText(sentences.join(' '));
     QTreeWidgetItem* bodies = addGroup(m_ui->staticsTree, tr("Bodies"));
     for (const analysis::StaticBody& body : statics.bodies)
-        new QTreeWidgetItem(bodies, {text(body.name), vectorText(body.position) + " m",
-                                     tr("moved by %1 m and %2 rad")
-                                         .arg(number(body.shift), number(body.turn))});
+        new QTreeWidgetItem(
+            bodies, {text(body.name), vectorText(body.position) + " m",
+                     tr("moved by %1 m and %2 rad").arg(number(body.shift), number(body.turn))});
     QTreeWidgetItem* joints = addGroup(m_ui->staticsTree, tr("Joints"));
     for (const analysis::StaticJoint& joint : statics.joints) {
         QStringList place;
         if (joint.hasAngle) place << number(joint.motion.angle) + " rad";
         if (joint.hasTranslation) place << number(joint.motion.translation) + " m";
-        auto* item = new QTreeWidgetItem(
-            joints, {text(joint.name), place.join(", "),
-                     QString("%1 N, %2 N·m").arg(vectorText(joint.reaction.force),
-                                                vectorText(joint.reaction.torque))});
+        auto* item = new QTreeWidgetItem(joints, {text(joint.name), place.join(", "),
+                                                  QString("%1 N, %2 N·m")
+                                                      .arg(vectorText(joint.reaction.force),
+                                                           vectorText(joint.reaction.torque))});
         item->setData(0, kJointRole, text(joint.name));
     }
     if (!statics.springs.empty()) {
@@ -260,8 +262,7 @@ QString CheckDialog::modeKind(analysis::ModeKind kind) const {
 
 void CheckDialog::setModes(const analysis::ModesReport& report) {
     m_ui->modesTree->clear();
-    QStringList sentences{tr("%n mode(s) of small vibration.", nullptr,
-                             static_cast<int>(report.modes.size()))};
+    QStringList sentences{tr("Modes of small vibration: %1.").arg(report.modes.size())};
     if (!report.isEquilibrium)
         sentences << tr("The pose is not in equilibrium: %1 N are not balanced, so these are the "
                         "modes of a mechanism held there.")
@@ -280,10 +281,9 @@ void CheckDialog::setModes(const analysis::ModesReport& report) {
             }
         const bool oscillates = mode.kind == analysis::ModeKind::Oscillation;
         auto* item = new QTreeWidgetItem(
-            m_ui->modesTree,
-            {QString::number(index + 1), modeKind(mode.kind),
-             oscillates ? number(mode.frequency()) : QString(),
-             oscillates ? number(mode.dampingRatio()) : QString(), most});
+            m_ui->modesTree, {QString::number(index + 1), modeKind(mode.kind),
+                              oscillates ? number(mode.frequency()) : QString(),
+                              oscillates ? number(mode.dampingRatio()) : QString(), most});
         item->setData(0, kNumberRole, index++);
     }
     fitColumns(m_ui->modesTree);
@@ -333,8 +333,8 @@ void CheckDialog::requestMode() {
 }
 
 void CheckDialog::copySelection() {
-    const auto trees = std::array{m_ui->mobilityTree, m_ui->assemblyTree, m_ui->staticsTree,
-                                  m_ui->modesTree};
+    const auto trees =
+        std::array{m_ui->mobilityTree, m_ui->assemblyTree, m_ui->staticsTree, m_ui->modesTree};
     const QString rows = rowsOf(*trees[static_cast<std::size_t>(m_ui->tabs->currentIndex())]);
     if (!rows.isEmpty()) QGuiApplication::clipboard()->setText(rows);
 }

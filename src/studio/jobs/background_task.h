@@ -24,24 +24,22 @@ public:
     void start(Work work, Done done, std::function<void(const QString&)> failed) {
         cancel();
         m_isRunning = true;
-        m_threads.push_back({m_number, std::jthread([this, number = m_number, work = std::move(work),
-                                                     done = std::move(done),
-                                                     failed = std::move(failed)](
-                                                        const std::stop_token& stop) {
-                                  std::function<void()> answer;
-                                  try {
-                                      using Result = decltype(work(stop));
-                                      auto result = std::make_shared<Result>(work(stop));
-                                      answer = [done, result] { done(*result); };
-                                  } catch (const std::exception& error) {
-                                      answer = [failed, text = QString::fromUtf8(error.what())] {
-                                          failed(text);
-                                      };
-                                  }
-                                  QMetaObject::invokeMethod(
-                                      this, [this, number, answer] { finish(number, answer); },
-                                      Qt::QueuedConnection);
-                              })});
+        m_threads.push_back(
+            {m_number,
+             std::jthread([this, number = m_number, work = std::move(work), done = std::move(done),
+                           failed = std::move(failed)](const std::stop_token& stop) {
+                 std::function<void()> answer;
+                 try {
+                     using Result = decltype(work(stop));
+                     auto result = std::make_shared<Result>(work(stop));
+                     answer = [done, result] { done(*result); };
+                 } catch (const std::exception& error) {
+                     answer = [failed, text = QString::fromUtf8(error.what())] { failed(text); };
+                 }
+                 QMetaObject::invokeMethod(
+                     this, [this, number, answer] { finish(number, answer); },
+                     Qt::QueuedConnection);
+             })});
     }
     /// Asks the work to stop; no answer comes.
     void cancel();

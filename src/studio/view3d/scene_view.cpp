@@ -321,8 +321,7 @@ void SceneView::Impl::pullTo(QPointF pointer) {
     const Vec3 normal = camera.forward();
     const double along = ray.direction.dot(normal);
     if (along <= 0.0) return;
-    const Vec3 target =
-        ray.origin + (grip->start - ray.origin).dot(normal) / along * ray.direction;
+    const Vec3 target = ray.origin + (grip->start - ray.origin).dot(normal) / along * ray.direction;
     emit view.bodyPulled(grip->body, grip->point, target);
 }
 

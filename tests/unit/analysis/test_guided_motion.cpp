@@ -1,6 +1,6 @@
+#include "analysis/constraint_space.h"
 #include "analysis/drift.h"
 #include "analysis/guided_motion.h"
-#include "analysis/constraint_space.h"
 #include "support/mechanisms.h"
 
 #include <QTest>
@@ -28,7 +28,8 @@ class TestGuidedMotion : public QObject {
     Q_OBJECT
 
 private slots:
-    /// The four-bar's crank turns through the reach on both sides, closed in every pose, and evenly.
+    /// The four-bar's crank turns through the reach on both sides, closed in every pose, and
+    /// evenly.
     void fourBarFollowsItsFreedom() {
         const dynamics::System system(support::fourBar());
         const dynamics::State start = system.initialState();

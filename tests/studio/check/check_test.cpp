@@ -1,0 +1,263 @@
+// What is done before a run, in a real window: the Check dialog with joints replaced, freedoms and
+// modes animated, equilibrium taken over; assembly of a rough sketch; a body pulled by the mouse.
+#include "analysis/drift.h"
+#include "studio/application.h"
+#include "studio/check_controller.h"
+#include "studio/main_window.h"
+#include "studio/pull_controller.h"
+#include "studio/view3d/scene_view.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTabWidget>
+#include <QTreeWidget>
+#include <QUndoStack>
+#include <QWindow>
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+
+using namespace trammel;
+using namespace trammel::studio;
+
+namespace {
+
+/// Largest gap of a joint in the model's stated pose, m or rad.
+double residual(const model::Model& model) {
+    const dynamics::System system(model);
+    analysis::DriftMonitor drift(system);
+    drift.measure(system.initialState());
+    return drift.positionMax();
+}
+
+} // namespace
+
+class CheckTest : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<Language> m_language;
+    std::unique_ptr<MainWindow> m_window;
+
+    Document& document() { return m_window->document(); }
+    CheckDialog& dialog() { return *m_window->findChild<CheckDialog*>(); }
+    template <class Widget>
+    Widget& part(const char* name) {
+        auto* found = dialog().findChild<Widget*>(name);
+        if (!found) QTest::qFail(name, __FILE__, __LINE__);
+        return *found;
+    }
+    void trigger(const char* name) { m_window->findChild<QAction*>(name)->trigger(); }
+    void open(const QString& example) {
+        QVERIFY(m_window->openFile(
+            QString(TRAMMEL_SOURCE_DIR "/models/%1/%1.trammel.json").arg(example)));
+    }
+    /// Opens the dialog and waits for its mobility.
+    void check() {
+        trigger("check");
+        QTRY_VERIFY_WITH_TIMEOUT(part<QTreeWidget>("mobilityTree").topLevelItemCount() > 0, 20000);
+    }
+    void press(const char* button) {
+        auto& found = part<QPushButton>(button);
+        QVERIFY2(found.isEnabled(), button);
+        QTest::mouseClick(&found, Qt::LeftButton);
+    }
+    /// Largest gap of a joint with the bodies in these poses, m or rad.
+    double residualIn(const std::vector<model::Pose>& poses) {
+        model::Model model = document().model();
+        for (model::Joint& joint : model.joints)
+            joint.driver.reset();
+        const dynamics::System system(model);
+        dynamics::State state = system.initialState();
+        for (std::size_t i = 0; i < poses.size(); ++i) {
+            state.bodies[i].q = poses[i].orientation;
+            state.bodies[i].p = poses[i].position + poses[i].orientation * system.bodies()[i].com;
+        }
+        analysis::DriftMonitor drift(system);
+        drift.measure(state);
+        return drift.positionMax();
+    }
+    QString verdict() { return part<QLabel>("verdict").text(); }
+    CheckController& controller() { return *m_window->findChild<CheckController*>(); }
+
+private slots:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("TrammelTests");
+        setUpApplication(*qApp);
+        QSettings().clear();
+        QSettings().setValue("language", "en");
+        m_language = std::make_unique<Language>();
+        m_window = std::make_unique<MainWindow>(*m_language);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    /// Each test starts from a saved document.
+    void cleanup() { document().undoStack()->setClean(); }
+    void cleanupTestCase() { m_window.reset(); }
+
+    /// The four-bar has 3 redundant constraints; the proposed joints take them away, as one undo
+    /// step.
+    void redundantJointsAreReplaced() {
+        open("four-bar");
+        check();
+        QVERIFY2(verdict().contains("Degrees of freedom: 1."), qPrintable(verdict()));
+        QVERIFY2(verdict().contains("Redundant constraints: 3."), qPrintable(verdict()));
+        press("swapJoints");
+        QTRY_VERIFY_WITH_TIMEOUT(!verdict().contains("Redundant") &&
+                                     verdict().contains("Degrees of freedom: 1."),
+                                 20000);
+        const auto count = [&](model::JointType type) {
+            return std::ranges::count(document().model().joints, type, &model::Joint::type);
+        };
+        QCOMPARE(count(model::JointType::Spherical), 1);
+        QCOMPARE(count(model::JointType::Cylindrical), 1);
+        document().undoStack()->undo();
+        QCOMPARE(count(model::JointType::Revolute), 4);
+        QTRY_VERIFY_WITH_TIMEOUT(verdict().contains("Redundant constraints: 3."), 20000);
+    }
+
+    /// Every pose of the animated freedom has all joints closed, and the crank turns both ways.
+    void freedomsAreAnimated() {
+        open("bennett-linkage");
+        check();
+        QSignalSpy posed(&controller(), &CheckController::posed);
+        press("animateFreedom");
+        QTRY_VERIFY_WITH_TIMEOUT(posed.size() > 60, 20000);
+        const auto& bodies = document().model().bodies;
+        double least = 0.0, most = 0.0, worst = 0.0;
+        for (const QList<QVariant>& call : posed) {
+            const auto poses = call.front().value<std::vector<model::Pose>>();
+            QCOMPARE(poses.size(), bodies.size());
+            const Quat turn = poses[0].orientation * bodies[0].pose.orientation.conjugate();
+            const double angle = 2.0 * std::atan2(turn.vec().sum(), turn.w());
+            least = std::min(least, angle);
+            most = std::max(most, angle);
+            worst = std::max(worst, residualIn(poses));
+        }
+        QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
+        QVERIFY2(least < -0.05 && most > 0.05, qPrintable(QString("%1 %2").arg(least).arg(most)));
+        QSignalSpy released(&controller(), &CheckController::poseReleased);
+        press("animateFreedom");
+        QVERIFY(released.size() > 0);
+        const auto still = posed.size();
+        QTest::qWait(150);
+        QCOMPARE(posed.size(), still);
+    }
+
+    void modesAreListedAndAnimated() {
+        open("double-pendulum");
+        check();
+        part<QTabWidget>("tabs").setCurrentIndex(3);
+        part<QCheckBox>("atEquilibrium").setChecked(true);
+        auto& modes = part<QTreeWidget>("modesTree");
+        QTRY_COMPARE_WITH_TIMEOUT(modes.topLevelItemCount(), 2, 20000);
+        for (int i = 0; i < 2; ++i)
+            QVERIFY(modes.topLevelItem(i)->text(2).toDouble() > 0.0);
+        QVERIFY(modes.topLevelItem(0)->text(2).toDouble() <
+                modes.topLevelItem(1)->text(2).toDouble());
+        QSignalSpy posed(&controller(), &CheckController::posed);
+        press("animateMode");
+        QTRY_VERIFY_WITH_TIMEOUT(posed.size() > 10, 20000);
+        part<QTabWidget>("tabs").setCurrentIndex(0); // another page ends it
+        QVERIFY(!part<QPushButton>("animateMode").isChecked());
+        part<QCheckBox>("atEquilibrium").setChecked(false);
+    }
+
+    /// The pendulum hangs straight down in the end, and that becomes the initial pose.
+    void equilibriumBecomesTheInitialPose() {
+        open("simple-pendulum");
+        check();
+        part<QTabWidget>("tabs").setCurrentIndex(2);
+        press("findEquilibrium");
+        QTRY_VERIFY_WITH_TIMEOUT(part<QPushButton>("useEquilibrium").isEnabled(), 20000);
+        press("useEquilibrium");
+        const dynamics::System system(document().model());
+        const auto& body = system.initialState().bodies[0];
+        const Vec3 hinge = document().model().joints[0].position;
+        QVERIFY2(std::abs((body.p - hinge).normalized().z() + 1.0) < 1e-9, "not hanging");
+        QVERIFY(residual(document().model()) < 1e-9);
+        document().undoStack()->undo();
+        QVERIFY(!document().isModified());
+        dialog().close();
+    }
+
+    void aSketchIsAssembled() {
+        open("four-bar");
+        const Vec3 hinge = document().model().joints[2].position + Vec3(0.1, 0, -0.05);
+        document().setValue(
+            "/joints/2/position_b",
+            io::JsonValue::array(
+                {io::JsonValue(hinge.x()), io::JsonValue(hinge.y()), io::JsonValue(hinge.z())}));
+        QVERIFY(!document().hasErrors());
+        QVERIFY(residual(document().model()) > 0.01);
+        trigger("assemble");
+        QTRY_VERIFY_WITH_TIMEOUT(residual(document().model()) < 1e-9, 20000);
+        QCOMPARE(document().undoStack()->undoText(), QString("Assemble"));
+        document().undoStack()->undo();
+        QVERIFY(residual(document().model()) > 0.01);
+    }
+
+    /// The crank is taken with Ctrl and the mouse: the linkage follows, closed, and stays where it
+    /// is let go; one undo step brings it back.
+    void aBodyIsPulled() {
+        open("four-bar");
+        auto* scene = m_window->findChild<SceneView*>();
+        auto* pull = m_window->findChild<PullController*>();
+        QSignalSpy posed(pull, &PullController::posed);
+        const model::Pose before = document().model().bodies[0].pose;
+        const Vec3 point(0.3, 0, 0);
+        const Vec3 start = before.position + before.orientation * point;
+        for (int i = 1; i <= 5; ++i) {
+            emit scene->bodyPulled(0, point, start + Vec3(0.02 * i, 0, -0.01 * i));
+            QTRY_VERIFY_WITH_TIMEOUT(posed.size() >= i, 20000);
+        }
+        emit scene->pullEnded(true);
+        QTRY_COMPARE_WITH_TIMEOUT(document().undoStack()->undoText(), QString("Move crank"), 20000);
+        const model::Pose after = document().model().bodies[0].pose;
+        QVERIFY(after.orientation.angularDistance(before.orientation) > 0.01);
+        QVERIFY(residual(document().model()) < 1e-9);
+        document().undoStack()->undo();
+        QVERIFY(document().model().bodies[0].pose == before);
+        // Esc leaves everything as it was.
+        emit scene->bodyPulled(0, point, start + Vec3(0.05, 0, 0));
+        emit scene->pullEnded(false);
+        QTest::qWait(300);
+        QVERIFY(document().model().bodies[0].pose == before);
+    }
+
+    /// The same with the pointer, wherever a body is under it.
+    void theMousePulls() {
+        open("four-bar");
+        m_window->findChild<SceneView*>()->fit();
+        auto* scene = m_window->findChild<SceneView*>();
+        QWindow* target = nullptr;
+        for (QWindow* window : QGuiApplication::allWindows())
+            if (window->inherits("Qt3DExtras::Qt3DWindow")) target = window;
+        QVERIFY(target);
+        QSignalSpy pulled(scene, &SceneView::bodyPulled);
+        QSignalSpy ended(scene, &SceneView::pullEnded);
+        for (int x = 20; x < target->width() - 20 && pulled.isEmpty(); x += 12)
+            for (int y = 20; y < target->height() - 20 && pulled.isEmpty(); y += 12) {
+                QTest::mousePress(target, Qt::LeftButton, Qt::ControlModifier, {x, y});
+                QTest::mouseMove(target, {x + 10, y + 6});
+                QTest::mouseMove(target, {x + 14, y + 9});
+                QTest::mouseRelease(target, Qt::LeftButton, Qt::ControlModifier, {x + 14, y + 9});
+            }
+        QVERIFY(!pulled.isEmpty());
+        QCOMPARE(ended.size(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(document().isModified(), 20000);
+        QVERIFY(document().undoStack()->undoText().startsWith("Move "));
+        QVERIFY(residual(document().model()) < 1e-9);
+        document().undoStack()->undo();
+    }
+};
+
+QTEST_MAIN(CheckTest)
+#include "check_test.moc"
