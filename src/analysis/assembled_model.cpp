@@ -1,0 +1,197 @@
+#include "analysis/assembled_model.h"
+
+#include "model/formula_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::analysis {
+
+namespace {
+
+using model::JointType;
+
+constexpr double kSame = 1e-12; ///< m or rad
+
+double kept(double before, double after) {
+    return std::abs(after - before) <= kSame * std::max(1.0, std::abs(before)) ? before : after;
+}
+Vec3 kept(const Vec3& before, const Vec3& after) {
+    return before.binaryExpr(after, [](double a, double b) { return kept(a, b); });
+}
+
+/// f - offset
+model::Function shifted(const model::Function& f, double offset) {
+    if (f.isConstant()) return f.constant - offset;
+    return model::Function(
+        fmt::format("({}) {} {}", f.formula, offset < 0 ? '+' : '-', std::abs(offset)));
+}
+
+/// f with q + offset for q.
+model::Function shiftedArgument(const model::Function& f, double offset) {
+    if (f.isConstant()) return f;
+    std::string text;
+    std::size_t done = 0;
+    for (const model::FormulaName& used : model::namesIn(f.formula)) {
+        if (used.name != "q") continue;
+        text += f.formula.substr(done, used.offset - done);
+        text += fmt::format("(q {} {})", offset < 0 ? '-' : '+', std::abs(offset));
+        done = used.offset + 1;
+    }
+    return model::Function(text + f.formula.substr(done));
+}
+
+/// Moves what is stated in the world along with bodies.
+class Mover {
+public:
+    Mover(const dynamics::System& system, const dynamics::State& state)
+        : m_system(system), m_state(state) {
+        for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+            const dynamics::BodyState& before = system.initialState().bodies[i];
+            m_turns.push_back((state.bodies[i].q * before.q.conjugate()).normalized());
+            m_isTurned.push_back(m_turns.back().vec().norm() > kSame);
+        }
+    }
+
+    int index(const std::string& body) const {
+        const auto it = std::ranges::find(m_system.bodies(), body, &dynamics::Body::name);
+        return static_cast<int>(it - m_system.bodies().begin());
+    }
+    bool isTurned(const std::string& body) const { return m_isTurned[index(body)]; }
+    Quat turn(const std::string& body) const { return m_turns[index(body)]; }
+
+    Vec3 direction(const std::string& body, const Vec3& before) const {
+        return isTurned(body) ? kept(before, turn(body) * before) : before;
+    }
+    Vec3 point(const std::string& body, const Vec3& before) const {
+        const int i = index(body);
+        const Vec3 arm = before - m_system.initialState().bodies[i].p;
+        return kept(before, m_state.bodies[i].p + m_turns[i] * arm);
+    }
+
+    void move(model::Body& body) const {
+        if (body.fixed) return;
+        const int i = index(body.name);
+        const Quat& q = m_state.bodies[i].q;
+        body.pose.position =
+            kept(body.pose.position, m_state.bodies[i].p - q * m_system.bodies()[i].com);
+        if (m_isTurned[i]) body.pose.orientation = q;
+    }
+
+    void move(model::Joint& joint) const {
+        if (joint.type == JointType::Gear) return;
+        const auto& [first, second] = joint.bodies;
+        for (std::size_t i = 0; i < 2; ++i)
+            joint.points[i] = point(joint.bodies[i], joint.points[i]);
+        movePosition(joint);
+        const bool isSteering = joint.type == JointType::Steering;
+        joint.axis = direction(isSteering ? second : first, joint.axis);
+        joint.axis2 = direction(isSteering ? first : second, joint.axis2);
+        joint.axisB.reset();
+    }
+
+    void move(model::SpringDamper& spring) const {
+        const double before = (spring.points[1] - spring.points[0]).norm();
+        for (std::size_t i = 0; i < 2; ++i)
+            spring.points[i] = point(spring.bodies[i], spring.points[i]);
+        const double after = (spring.points[1] - spring.points[0]).norm();
+        if (!spring.length && kept(before, after) != before) spring.length = before;
+    }
+    void move(model::AppliedForce& force) const {
+        if (force.point) force.point = point(force.body, *force.point);
+    }
+    void move(model::Bushing& bushing) const {
+        bushing.position = point(bushing.bodies[0], bushing.position);
+        if (!isTurned(bushing.bodies[0])) return;
+        for (auto* entries : {&bushing.stiffness, &bushing.damping})
+            turnMatrix(*entries, turn(bushing.bodies[0]).toRotationMatrix());
+    }
+    void move(model::AppliedTorque&) const {}
+    void move(model::PdController&) const {}
+
+    void move(model::ContactPair& pair) const {
+        if (pair.frictionDirection)
+            pair.frictionDirection =
+                direction(pair.frictionBody.value_or(pair.bodies[0]), *pair.frictionDirection);
+    }
+
+private:
+    void movePosition(model::Joint& joint) const {
+        const Vec3 before = joint.position;
+        const Vec3 first = point(joint.bodies[0], before);
+        const Vec3 second = point(joint.bodies[1], joint.positionB.value_or(before));
+        const bool isSlide =
+            joint.type == JointType::Prismatic || joint.type == JointType::PointOnLine;
+        const Vec3 apart = second - first;
+        joint.positionB.reset();
+        joint.position = first;
+        if (apart.norm() <= 1e-9) return; // closed to that, and no slide
+        if (isSlide)
+            joint.positionB = second; // which keeps the coordinate
+        else
+            joint.position = second; // the same axis or plane
+    }
+
+    static void turnMatrix(std::vector<double>& entries, const Mat3& R) {
+        Eigen::Matrix<double, 6, 6> turn = Eigen::Matrix<double, 6, 6>::Zero(), K = turn;
+        turn.topLeftCorner<3, 3>() = turn.bottomRightCorner<3, 3>() = R;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const auto k = static_cast<Eigen::Index>(i);
+            if (entries.size() == 6)
+                K(k, k) = entries[i];
+            else
+                K(k / 6, k % 6) = entries[i];
+        }
+        const Eigen::Matrix<double, 6, 6> turned = turn * K * turn.transpose();
+        if ((turned - K).norm() <= kSame * K.norm()) return;
+        entries.resize(36);
+        for (Eigen::Index k = 0; k < 36; ++k)
+            entries[static_cast<std::size_t>(k)] = turned(k / 6, k % 6);
+    }
+
+    const dynamics::System& m_system;
+    const dynamics::State& m_state;
+    std::vector<Quat> m_turns; ///< by body, world
+    std::vector<char> m_isTurned;
+};
+
+/// What is stated against the joint's coordinate, of which `zero` becomes the zero.
+void shiftCoordinate(model::Joint& joint, double zero) {
+    if (joint.limits)
+        for (double& limit : *joint.limits)
+            limit -= zero;
+    if (joint.driver && joint.driver->kind == model::Driver::Kind::Position)
+        joint.driver->value = shifted(joint.driver->value, zero);
+    if (joint.spring) joint.spring->rest -= zero;
+    if (joint.torque) joint.torque = shiftedArgument(*joint.torque, zero);
+}
+
+} // namespace
+
+model::Model assembledModel(const model::Model& model, const dynamics::System& system,
+                            const dynamics::State& state) {
+    const Mover mover(system, state);
+    model::Model result = model;
+    for (model::Body& body : result.bodies)
+        mover.move(body);
+    for (std::size_t j = 0; j < result.joints.size(); ++j) {
+        model::Joint& joint = result.joints[j];
+        mover.move(joint);
+        const int angle = system.joints()[j].angle;
+        const double zero = angle < 0 ? 0.0 : state.angles[angle];
+        if (std::abs(zero) <= kSame) continue;
+        shiftCoordinate(joint, zero);
+        for (model::Force& force : result.forces)
+            if (auto* controller = std::get_if<model::PdController>(&force.law))
+                if (controller->joint == joint.name)
+                    controller->target = shifted(controller->target, zero);
+    }
+    for (model::Force& force : result.forces)
+        std::visit([&](auto& law) { mover.move(law); }, force.law);
+    for (model::ContactPair& pair : result.contacts.pairs)
+        mover.move(pair);
+    return result;
+}
+
+} // namespace trammel::analysis
