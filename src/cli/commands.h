@@ -21,6 +21,7 @@ struct FileError : std::runtime_error {
 // parsed, sets `exitCode`, and throws the above.
 void addValidateCommand(CLI::App& app, int& exitCode);
 void addInfoCommand(CLI::App& app, int& exitCode);
+void addAssembleCommand(CLI::App& app, int& exitCode);
 void addRunCommand(CLI::App& app, int& exitCode);
 void addExportCommand(CLI::App& app, int& exitCode);
 void addInspectCommand(CLI::App& app, int& exitCode);

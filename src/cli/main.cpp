@@ -36,10 +36,13 @@ void describe(CLI::App& app, int& exitCode) {
         "or file. `trammel COMMAND --help` tells more about a command.\n\n"
         "Examples:\n"
         "  trammel validate model.trammel.json\n"
+        "  trammel info model.trammel.json\n"
+        "  trammel assemble sketch.trammel.json --out model.trammel.json\n"
         "  trammel run model.trammel.json --out run.h5\n"
         "  trammel export run.h5 --csv run.csv");
     addValidateCommand(app, exitCode);
     addInfoCommand(app, exitCode);
+    addAssembleCommand(app, exitCode);
     addStaticsCommand(app, exitCode);
     addKinematicsCommand(app, exitCode);
     addInverseCommand(app, exitCode);

@@ -54,7 +54,7 @@ model::Model mechanism(const std::string& name) {
 
 } // namespace
 
-class TestAssemble : public QObject {
+class TestDisturbedAssembly : public QObject {
     Q_OBJECT
 
 private slots:
@@ -88,5 +88,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAssemble)
-#include "test_assemble.moc"
+QTEST_APPLESS_MAIN(TestDisturbedAssembly)
+#include "test_disturbed_assembly.moc"

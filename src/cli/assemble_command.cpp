@@ -1,0 +1,162 @@
+#include "analysis/assemble.h"
+#include "analysis/assembled_model.h"
+#include "cli/commands.h"
+#include "cli/json_text.h"
+#include "cli/model_input.h"
+#include "cli/output_files.h"
+#include "io/model_file.h"
+#include "io/write_placement.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+
+namespace trammel::cli {
+namespace {
+
+using io::JsonValue;
+
+constexpr double kMoved = 1e-12; ///< m and rad: less is rounding
+
+struct Options {
+    std::string model, out;
+    std::vector<std::string> held;
+    bool json = false;
+};
+
+/// @throws FileError where the model's bodies and joints cannot be put together.
+std::unique_ptr<dynamics::System> compile(const LoadedModel& file) {
+    try {
+        return std::make_unique<dynamics::System>(file.model);
+    } catch (const std::exception& error) {
+        throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
+    }
+}
+
+std::vector<int> heldBodies(const dynamics::System& system, const std::vector<std::string>& names) {
+    std::vector<int> result;
+    for (const std::string& name : names) {
+        const auto it = std::ranges::find(system.bodies(), name, &dynamics::Body::name);
+        if (it == system.bodies().end()) {
+            std::vector<std::string> known;
+            for (int i = 0; i < system.ground(); ++i)
+                known.push_back(system.bodies()[i].name);
+            throw UsageError(fmt::format("--hold {}: there is no such body; the bodies are {}",
+                                         name, fmt::join(known, ", ")));
+        }
+        result.push_back(static_cast<int>(it - system.bodies().begin()));
+    }
+    return result;
+}
+
+bool hasMoved(const analysis::BodyMove& move) {
+    return move.distance > kMoved || move.angle > kMoved;
+}
+
+JsonValue toJson(const LoadedModel& file, const dynamics::System& system,
+                 const analysis::Assembly& assembly, const std::string& message) {
+    std::vector<JsonValue> bodies, joints;
+    for (int i = 0; i < system.ground(); ++i)
+        bodies.push_back(JsonValue::object({{"body", system.bodies()[i].name},
+                                            {"distance", finiteOrNull(assembly.moves[i].distance)},
+                                            {"angle", finiteOrNull(assembly.moves[i].angle)}}));
+    for (std::size_t j = 0; j < system.joints().size(); ++j)
+        joints.push_back(JsonValue::object({{"joint", system.joints()[j].name},
+                                            {"position", finiteOrNull(assembly.joints[j].position)},
+                                            {"angle", finiteOrNull(assembly.joints[j].angle)}}));
+    return JsonValue::object({{"name", file.model.name},
+                              {"closed", assembly.isClosed},
+                              {"iterations", assembly.iterations},
+                              {"restarts", assembly.restarts},
+                              {"residual_before", finiteOrNull(assembly.residualBefore)},
+                              {"residual", finiteOrNull(assembly.residual)},
+                              {"bodies", JsonValue::array(std::move(bodies))},
+                              {"joints", JsonValue::array(std::move(joints))},
+                              {"message", message}});
+}
+
+void printMoves(const dynamics::System& system, const analysis::Assembly& assembly) {
+    if (std::ranges::none_of(assembly.moves, hasMoved)) {
+        fmt::print("  nothing had to move\n");
+        return;
+    }
+    fmt::print("  moved\n");
+    for (int i = 0; i < system.ground(); ++i)
+        if (hasMoved(assembly.moves[i]))
+            fmt::print("    {}: {:.6g} m, {:.6g} rad\n", system.bodies()[i].name,
+                       assembly.moves[i].distance, assembly.moves[i].angle);
+}
+
+void printOpenJoints(const dynamics::System& system, const analysis::Assembly& assembly) {
+    fmt::print("  open at the nearest pose found\n");
+    for (std::size_t j = 0; j < system.joints().size(); ++j) {
+        const analysis::JointDrift& d = assembly.joints[j];
+        if (std::max(d.position, d.angle) > analysis::kClosedResidual)
+            fmt::print("    {}: {:.6g} m, {:.6g} rad\n", system.joints()[j].name, d.position,
+                       d.angle);
+    }
+}
+
+void printText(const LoadedModel& file, const dynamics::System& system,
+               const analysis::Assembly& assembly, const Options& options) {
+    fmt::print("{}\n", file.model.name.empty() ? "(no name)" : file.model.name);
+    fmt::print("  residual before       {:.6g} m or rad\n", assembly.residualBefore);
+    fmt::print("  residual              {:.6g} m or rad\n", assembly.residual);
+    fmt::print("  iterations            {}\n", assembly.iterations);
+    if (assembly.isClosed)
+        printMoves(system, assembly);
+    else
+        printOpenJoints(system, assembly);
+    if (assembly.isClosed && !options.out.empty())
+        fmt::print("  written               {}\n", options.out);
+}
+
+int run(const Options& options) {
+    const LoadedModel file = loadModel(options.model);
+    checkOutputs(options.model, {{"--out", options.out}});
+    const auto system = compile(file);
+    dynamics::State state = system->initialState();
+    const analysis::Assembly assembly =
+        analysis::assemble(*system, state, {.held = heldBodies(*system, options.held)});
+    std::string message;
+    if (!assembly.isClosed)
+        message = "the model cannot be assembled: " + analysis::failureText(*system, assembly);
+    else if (!options.out.empty()) {
+        JsonValue document = file.root;
+        io::writePlacement(document, analysis::assembledModel(file.model, *system, state));
+        io::saveModelFile(options.out, document);
+    }
+    if (options.json)
+        fmt::print("{}", toJson(file, *system, assembly, message).toText());
+    else
+        printText(file, *system, assembly, options);
+    std::fflush(stdout);
+    if (!message.empty()) fmt::print(stderr, "trammel: {}\n", message);
+    return assembly.isClosed ? kDone : kRunFailed;
+}
+
+} // namespace
+
+void addAssembleCommand(CLI::App& app, int& exitCode) {
+    CLI::App* command = app.add_subcommand("assemble", "Closes a model's joints");
+    auto options = std::make_shared<Options>();
+    command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
+    command->add_option("--hold", options->held, "Body that must stay; may be repeated")
+        ->type_name("BODY")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--out", options->out, "Where the assembled model is written")
+        ->type_name("FILE");
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "From a rough sketch the bodies are moved, as little as will do, until all joints fit;\n"
+        "drivers stand at their position at t = 0. Says how far each body moved and turned, or\n"
+        "which joint cannot be closed (exit code 1). The written model keeps the file's text\n"
+        "where values stay; its pose is the new zero of the joints' coordinates, so that limits,\n"
+        "drivers and the like are stated anew where an angle has changed.\n\n"
+        "Example:\n  trammel assemble sketch.trammel.json --hold frame --out model.trammel.json");
+    command->callback([options, &exitCode] { exitCode = run(*options); });
+}
+
+} // namespace trammel::cli
