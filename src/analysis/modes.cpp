@@ -105,37 +105,45 @@ struct FirstOrder {
     }
 };
 
+/// Eigenvalues and vectors of the first-order form, by rising size.
+struct FirstOrderModes {
+    std::vector<Complex> values;
+    std::vector<Eigen::VectorXcd> shapes; ///< y
+
+    FirstOrderModes(const FirstOrder& problem, const Modal& modal) {
+        const Eigen::VectorXd s = problem.scale(modal);
+        const Eigen::Index n = s.size();
+        Eigen::MatrixXd A = Eigen::MatrixXd::Zero(2 * n, 2 * n);
+        A.topRightCorner(n, n) = s.asDiagonal();
+        A.bottomLeftCorner(n, n) = -problem.K * s.cwiseInverse().asDiagonal();
+        A.bottomRightCorner(n, n) = -problem.C;
+        const Eigen::EigenSolver<Eigen::MatrixXd> solver(A);
+        std::vector<Eigen::Index> order(2 * n);
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::stable_sort(order, {},
+                                 [&](Eigen::Index i) { return std::abs(solver.eigenvalues()[i]); });
+        for (const Eigen::Index i : order) {
+            values.push_back(solver.eigenvalues()[i]);
+            shapes.emplace_back(
+                modal.T * solver.eigenvectors().col(i).head(n).cwiseQuotient(s.cast<Complex>()));
+        }
+    }
+};
+
 std::vector<Eigenpair> damped(const Linearization& linear, const Modal& modal) {
     const FirstOrder problem(linear, modal);
-    const Eigen::VectorXd s = problem.scale(modal);
-    const Eigen::Index n = s.size();
-    Eigen::MatrixXd A = Eigen::MatrixXd::Zero(2 * n, 2 * n);
-    A.topRightCorner(n, n) = s.asDiagonal();
-    A.bottomLeftCorner(n, n) = -problem.K * s.cwiseInverse().asDiagonal();
-    A.bottomRightCorner(n, n) = -problem.C;
-    const Eigen::EigenSolver<Eigen::MatrixXd> solver(A);
-    std::vector<Eigen::Index> order(2 * n);
-    std::iota(order.begin(), order.end(), 0);
-    std::ranges::stable_sort(order, {},
-                             [&](Eigen::Index i) { return std::abs(solver.eigenvalues()[i]); });
-    std::vector<Complex> ascending;
-    for (const Eigen::Index i : order)
-        ascending.push_back(solver.eigenvalues()[i]);
-    const std::size_t zeros = problem.zeroCount(modal, ascending);
-    const auto shape = [&](Eigen::Index i) -> Eigen::VectorXcd {
-        return modal.T * solver.eigenvectors().col(i).head(n).cwiseQuotient(s.cast<Complex>());
-    };
+    const FirstOrderModes all(problem, modal);
+    const std::size_t zeros = problem.zeroCount(modal, all.values);
     std::vector<Eigenpair> pairs;
-    for (std::size_t i = zeros; i < order.size(); ++i) {
-        const Complex value = ascending[i];
+    for (std::size_t i = zeros; i < all.values.size(); ++i) {
+        const Complex value = all.values[i];
         if (value.imag() < 0.0) continue; // its conjugate stands for both
         const ModeKind real = value.real() < 0.0 ? ModeKind::Decay : ModeKind::Unstable;
-        pairs.push_back(
-            {value.imag() > 0.0 ? ModeKind::Oscillation : real, value, shape(order[i])});
+        pairs.push_back({value.imag() > 0.0 ? ModeKind::Oscillation : real, value, all.shapes[i]});
     }
     for (std::size_t i = 0; i < zeros && !problem.isSymmetric; ++i)
-        pairs.push_back({ModeKind::Zero, 0.0, shape(order[i])});
-    for (Eigen::Index i = 0; i < n && problem.isSymmetric; ++i)
+        pairs.push_back({ModeKind::Zero, 0.0, all.shapes[i]});
+    for (Eigen::Index i = 0; i < modal.k.size() && problem.isSymmetric; ++i)
         if (modal.k[i] == 0.0)
             pairs.push_back({ModeKind::Zero, 0.0, modal.T.col(i).cast<Complex>()});
     return pairs;

@@ -8,9 +8,9 @@
 
 /// Derivatives of functions that are known by their values only: central differences over steps
 /// h, h/2, h/4, ... extrapolated to h = 0 (Richardson), the entry of the table with the least error
-/// estimate taken (Ridders 1982, Advances in Engineering Software 4). Good to about 1e-13 of the
-/// function's scale over its length of variation, and aware of kinks that are farther than the last
-/// step, 2^-11 of the first.
+/// estimate taken (Ridders 1982, Advances in Engineering Software 4). First derivatives are good
+/// to about 1e-13 of the function's scale over its length of variation, second ones to 1e-11. Kinks
+/// that are farther away than the last step, 2^-11 of the first, do no harm.
 namespace trammel::math {
 
 template <typename Value>
@@ -58,16 +58,33 @@ Derivative<Value> extrapolate(double step, const Difference& difference, const N
 
 } // namespace detail
 
+namespace detail {
+
+/// What rounding leaves of f near x: of its values, and of their arguments. Values beside x count
+/// where there are any.
+template <typename Function>
+double rounding(const Function& f, double x, double step, double terms) {
+    using Value = std::decay_t<decltype(f(x))>;
+    const Value above = f(x + step), below = f(x - step);
+    const double slope = magnitude(Value(above - below)) / (2.0 * step);
+    double size = std::max(terms, magnitude(f(x)));
+    if (std::isfinite(slope))
+        size = std::max({size, magnitude(above), magnitude(below)}) + std::abs(x) * slope;
+    return std::numeric_limits<double>::epsilon() * size;
+}
+
+} // namespace detail
+
 /// df/dx at x.
 /// @param step the first and largest, in x's unit
 /// @param terms size of what f sums up, where it is larger than f: rounding is relative to that
 template <typename Function>
 auto firstDerivative(const Function& f, double x, double step, double terms = 0.0) {
     using Value = std::decay_t<decltype(f(x))>;
-    const double size = std::max(terms, detail::magnitude(f(x)));
+    const double rounding = detail::rounding(f, x, step, terms);
     return detail::extrapolate<Value>(
         step, [&](double h) -> Value { return (f(x + h) - f(x - h)) / (2.0 * h); },
-        [&](double h) { return std::numeric_limits<double>::epsilon() * size / h; });
+        [&](double h) { return rounding / h; });
 }
 
 /// d2f/dx2 at x. @param step the first and largest, in x's unit
@@ -75,10 +92,10 @@ template <typename Function>
 auto secondDerivative(const Function& f, double x, double step) {
     using Value = std::decay_t<decltype(f(x))>;
     const Value middle = f(x);
-    const double size = detail::magnitude(middle);
+    const double rounding = 4.0 * detail::rounding(f, x, step, detail::magnitude(middle));
     return detail::extrapolate<Value>(
         step, [&](double h) -> Value { return (f(x + h) - 2.0 * middle + f(x - h)) / (h * h); },
-        [&](double h) { return 4.0 * std::numeric_limits<double>::epsilon() * size / (h * h); });
+        [&](double h) { return rounding / (h * h); });
 }
 
 } // namespace trammel::math
