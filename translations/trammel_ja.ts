@@ -415,6 +415,94 @@
         <source>Instead of a position: the rate follows this expression of t</source>
         <translation>位置の代わりに、速度がこの t の式に従います</translation>
     </message>
+    <message>
+        <source>Coupled joints</source>
+        <translation>結ばれるジョイント</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比</translation>
+    </message>
+    <message>
+        <source>Rate of the second joint over the first one&apos;s: negative for gears with outer teeth about parallel axes, the pinion&apos;s radius for a rack</source>
+        <translation>2 番目のジョイントの変化率と 1 番目の変化率の比。平行軸の外歯車では負、ラックではピニオンの半径</translation>
+    </message>
+    <message>
+        <source>Spring</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>剛性</translation>
+    </message>
+    <message>
+        <source>no spring</source>
+        <translation>ばねなし</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>自然位置</translation>
+    </message>
+    <message>
+        <source>Coordinate at which the spring is without force; 0 is the initial pose</source>
+        <translation>ばねの力がゼロになる座標。0 は初期姿勢</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>no torque</source>
+        <translation>トルクなし</translation>
+    </message>
+    <message>
+        <source>Acts on the second body along the coordinate, on the first one against it</source>
+        <translation>2 番目のボディには座標の向きに、1 番目には逆向きに作用します</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦</translation>
+    </message>
+    <message>
+        <source>Static</source>
+        <translation>静摩擦</translation>
+    </message>
+    <message>
+        <source>no friction</source>
+        <translation>摩擦なし</translation>
+    </message>
+    <message>
+        <source>Coefficient while the joint sticks</source>
+        <translation>ジョイントが固着している間の係数</translation>
+    </message>
+    <message>
+        <source>Kinetic</source>
+        <translation>動摩擦</translation>
+    </message>
+    <message>
+        <source>as static</source>
+        <translation>静摩擦と同じ</translation>
+    </message>
+    <message>
+        <source>Coefficient while the joint moves</source>
+        <translation>ジョイントが動いている間の係数</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Radius at which the hinge rubs</source>
+        <translation>ヒンジが擦れる半径</translation>
+    </message>
 </context>
 <context>
     <name>MaterialEditor</name>
@@ -1609,6 +1697,30 @@
         <source>Largest torque</source>
         <translation>最大トルク</translation>
     </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>no force</source>
+        <translation>力なし</translation>
+    </message>
+    <message>
+        <source>no torque</source>
+        <translation>トルクなし</translation>
+    </message>
+    <message>
+        <source>Half the width of the guide, at which torques press too; without it they do not count</source>
+        <translation>ガイドの半幅。トルクもここで押し付けます。なければトルクは考慮しません</translation>
+    </message>
+    <message>
+        <source>Radius at which the hinge rubs</source>
+        <translation>ヒンジが擦れる半径</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::Kinds</name>
@@ -1839,6 +1951,18 @@
     <message>
         <source>at t = 0</source>
         <translation>（t = 0）</translation>
+    </message>
+    <message>
+        <source>It may also use the joint&apos;s coordinate q and its rate qd.</source>
+        <translation>ジョイントの座標 q とその変化率 qd も使えます。</translation>
+    </message>
+    <message>
+        <source>It may also use what joints measure, by their names: hinge.coordinate, hinge.rate.</source>
+        <translation>ジョイントの測定値も名前で使えます: hinge.coordinate、hinge.rate。</translation>
+    </message>
+    <message>
+        <source>at t = 0, the joints in their initial pose</source>
+        <translation>（t = 0、ジョイントは初期姿勢）</translation>
     </message>
 </context>
 <context>
@@ -2534,6 +2658,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Average</source>
         <translation>平均</translation>
     </message>
+    <message>
+        <source>Gear</source>
+        <translation>歯車</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ViewActions</name>
@@ -2811,6 +2939,13 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Impacts as CSV...</source>
         <translation>衝突を CSV で保存(&amp;I)...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::NewItems</name>
+    <message>
+        <source>A gear couples the coordinates of two joints. Add two joints with a coordinate first, such as revolute or prismatic ones.</source>
+        <translation>歯車は 2 つのジョイントの座標を結びます。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを 2 つ追加してください。</translation>
     </message>
 </context>
 </TS>

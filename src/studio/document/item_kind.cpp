@@ -92,6 +92,7 @@ constexpr TypeText kTypes[] = {
     {"screw", QT_TRANSLATE_NOOP("trammel::studio::Types", "Screw joint")},
     {"point-on-line", QT_TRANSLATE_NOOP("trammel::studio::Types", "Point-on-line joint")},
     {"steering", QT_TRANSLATE_NOOP("trammel::studio::Types", "Steering joint")},
+    {"gear", QT_TRANSLATE_NOOP("trammel::studio::Types", "Gear")},
     {"spring-damper", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spring-damper")},
     {"force", QT_TRANSLATE_NOOP("trammel::studio::Types", "Force")},
     {"torque", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torque")},
@@ -248,7 +249,7 @@ QString iconName(ItemKind kind, const QString& type) {
 const QStringList& jointTypes() {
     static const QStringList types{"fixed",     "revolute",      "prismatic", "cylindrical",
                                    "spherical", "universal",     "planar",    "distance",
-                                   "screw",     "point-on-line", "steering"};
+                                   "screw",     "point-on-line", "steering",  "gear"};
     return types;
 }
 

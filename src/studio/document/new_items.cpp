@@ -3,6 +3,7 @@
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 
@@ -12,11 +13,11 @@ namespace {
 
 using io::JsonValue;
 
+JsonValue number(double value) {
+    return value == static_cast<int>(value) ? JsonValue(static_cast<int>(value)) : JsonValue(value);
+}
+
 JsonValue vector(double x, double y, double z) {
-    const auto number = [](double value) {
-        return value == static_cast<int>(value) ? JsonValue(static_cast<int>(value))
-                                                : JsonValue(value);
-    };
     return JsonValue::array({number(x), number(y), number(z)});
 }
 
@@ -38,8 +39,26 @@ JsonValue twoPoints(const Document& document) {
     return JsonValue::array({vector(0, 0, 0), vector(p.x(), p.y(), p.z())});
 }
 
-JsonValue jointDefault(const Document& document, const QString& key) {
+/// What is usual between two joints: gears of the same size turn against each other, a rack moves
+/// by its pinion's radius.
+double usualRatio(bool firstSlides, bool secondSlides) {
+    constexpr double kRadius = 0.05; // m
+    if (firstSlides == secondSlides) return firstSlides ? 1.0 : -1.0;
+    return secondSlides ? kRadius : 1 / kRadius;
+}
+
+JsonValue gearDefault(const Document& document, const QString& ownName, const QString& key) {
+    const QStringList joints = coordinateJoints(document, ownName);
+    const QString first = joints.value(0), second = joints.value(1);
+    if (key == "joints")
+        return JsonValue::array({JsonValue(first.toStdString()), JsonValue(second.toStdString())});
+    return number(
+        usualRatio(isSlide(jointType(document, first)), isSlide(jointType(document, second))));
+}
+
+JsonValue jointDefault(const Document& document, const QString& ownName, const QString& key) {
     if (key == "bodies") return groundAndFirstBody(document);
+    if (key == "joints" || key == "ratio") return gearDefault(document, ownName, key);
     if (key == "points") return twoPoints(document);
     if (key == "axis2") return vector(1, 0, 0);
     if (key == "pitch") return JsonValue(0.01);
@@ -203,12 +222,45 @@ bool hasCoordinate(const QString& type) {
     return !coordinateKeys(type).isEmpty();
 }
 
+bool isSlide(const QString& type) {
+    return type == "prismatic" || type == "point-on-line";
+}
+
+QStringList coordinateJoints(const Document& document, const QString& except) {
+    QStringList names;
+    const JsonValue* joints = document.root().find("joints");
+    for (std::size_t i = 0; joints && joints->isArray() && i < joints->size(); ++i) {
+        const QString name = stringValue((*joints)[i].find("name"));
+        if (!name.isEmpty() && name != except && hasCoordinate(itemType((*joints)[i])))
+            names << name;
+    }
+    return names;
+}
+
+QString jointType(const Document& document, const QString& name) {
+    const JsonValue* joints = document.root().find("joints");
+    for (std::size_t i = 0; joints && joints->isArray() && i < joints->size(); ++i)
+        if (stringValue((*joints)[i].find("name")) == name) return itemType((*joints)[i]);
+    return {};
+}
+
+QString whyNot(const Document& document, const QString& type, const QString& ownName) {
+    const auto joints = coordinateJoints(document, ownName).size();
+    if (type == "gear" && joints < 2)
+        return QCoreApplication::translate("trammel::studio::NewItems",
+                                           "A gear couples the coordinates of two joints. Add two "
+                                           "joints with a coordinate first, such as revolute or "
+                                           "prismatic ones.");
+    return {};
+}
+
 QStringList jointKeys(const QString& type) {
-    if (type == "fixed" || type == "spherical") return {"position"};
-    if (type == "universal" || type == "steering") return {"position", "axis", "axis2"};
-    if (type == "distance") return {"points", "length"};
-    if (type == "screw") return {"position", "axis", "pitch"};
-    return {"position", "axis"};
+    if (type == "gear") return {"joints", "ratio"};
+    if (type == "fixed" || type == "spherical") return {"bodies", "position"};
+    if (type == "universal" || type == "steering") return {"bodies", "position", "axis", "axis2"};
+    if (type == "distance") return {"bodies", "points", "length"};
+    if (type == "screw") return {"bodies", "position", "axis", "pitch"};
+    return {"bodies", "position", "axis"};
 }
 
 QStringList shapeKeys(const QString& type) {
@@ -230,11 +282,13 @@ QStringList shapeKeys(const JsonValue& shape) {
 }
 
 JsonValue jointAs(const Document& document, const JsonValue& joint, const QString& type) {
-    QStringList needed = QStringList{"bodies"} + jointKeys(type);
+    QStringList needed = jointKeys(type);
+    const QString name = stringValue(joint.find("name"));
     Members members = kept(joint, QStringList{"name", "type"} + needed + coordinateKeys(type));
     needed.removeAll("length");
     setType(members, type);
-    addMissing(members, needed, [&](const QString& key) { return jointDefault(document, key); });
+    addMissing(members, needed,
+               [&](const QString& key) { return jointDefault(document, name, key); });
     return JsonValue::object(std::move(members));
 }
 

@@ -60,6 +60,8 @@ void ItemActions::makeAddActions() {
     makeAdd("contact-pair", "contact", [this] { return addContactPair(m_document); });
     makeAdd("material", "material", [this] { return addMaterial(m_document); });
     makeAdd("parameter", "parameter", [this] { return addParameter(m_document); });
+    for (QMenu* menu : {m_jointMenu, m_forceMenu})
+        menu->setToolTipsVisible(true); // why an entry cannot be used
     m_jointMenu->setIcon(itemIcon("joint"));
     m_forceMenu->setIcon(itemIcon("force"));
     m_shapeMenu->setIcon(itemIcon("shape-box"));
@@ -123,6 +125,11 @@ void ItemActions::update() {
     m_jointMenu->setEnabled(withBodies);
     m_forceMenu->setEnabled(withBodies);
     addAction("contact-pair")->setEnabled(withBodies);
+    for (const QString& type : jointTypes() + forceTypes()) {
+        const QString reason = whyNot(m_document, type);
+        addAction(type)->setEnabled(reason.isEmpty());
+        addAction(type)->setToolTip(reason);
+    }
     m_shapeMenu->setEnabled(!shapeOwner().isEmpty());
     m_duplicate->setEnabled(isElement(kind));
     m_delete->setEnabled(isElement(kind));

@@ -291,7 +291,7 @@ private slots:
         for (const auto& finding : document.diagnostics())
             qWarning() << finding.message.c_str();
         QVERIFY(document.diagnostics().empty());
-        QCOMPARE(document.model().joints.size(), std::size_t(11));
+        QCOMPARE(document.model().joints.size(), std::size_t(12));
         QCOMPARE(document.model().bodies[1].name, std::string("body2"));
     }
 
@@ -300,6 +300,8 @@ private slots:
         addBody(document);
         document.setValue("/bodies/0/position/2", JsonValue(1));
         addJoint(document, "revolute");
+        addJoint(document, "revolute"); // two that a gear may couple
+        addJoint(document, "prismatic");
         addForce(document, "spring-damper");
         addShape(document, "/bodies/0", "box");
         for (const QString& type : jointTypes() + jointTypes()) {
@@ -312,6 +314,28 @@ private slots:
                               forceAs(document, *document.root().at("/forces/0"), type));
             QVERIFY2(document.diagnostics().empty(), qPrintable(type));
         }
+    }
+
+    /// A new gear couples the first two joints with a coordinate. The ratio is the rate of the
+    /// second over the first one's: -1 for wheels of one size, a length for a rack.
+    void aGearNeedsTwoJointsWithACoordinate() {
+        Document document;
+        addBody(document);
+        addJoint(document, "spherical");
+        addJoint(document, "revolute");
+        QVERIFY(!whyNot(document, "gear").isEmpty());
+        addJoint(document, "prismatic");
+        QVERIFY(whyNot(document, "gear").isEmpty());
+        QVERIFY(!whyNot(document, "gear", "joint2").isEmpty()); // it would couple itself
+        addJoint(document, "gear");
+        const model::Joint& rack = document.model().joints[3];
+        QCOMPARE(rack.joints[0], std::string("joint2"));
+        QCOMPARE(rack.joints[1], std::string("joint3"));
+        QCOMPARE(rack.ratio, 0.05);
+        document.setValue("/joints/2/type", JsonValue("revolute"));
+        addJoint(document, "gear");
+        QCOMPARE(document.model().joints[4].ratio, -1.0);
+        QVERIFY(document.diagnostics().empty());
     }
 
     void aBrokenFileIsNotOpened() {
@@ -395,6 +419,14 @@ private slots:
         QTest::newRow("kN/m") << "2 kN/m"
                               << "N/m"
                               << "2000";
+        QTest::newRow("torsion stiffness") << "2 kN*m/rad"
+                                           << "N·m/rad"
+                                           << "2000";
+        // 1 N·m/deg is 180/pi N·m/rad; 2 pi mm/rev is 1 mm/rad.
+        QTest::newRow("by degree") << "1 Nm/deg"
+                                   << "N·m/rad" << exactText(180 / std::numbers::pi);
+        QTest::newRow("a revolution") << "40 mm/rev"
+                                      << "m/rad" << exactText(40 / (2000 * std::numbers::pi));
         QTest::newRow("density") << "7.85 g/cm^3"
                                  << "kg/m³"
                                  << "7850";

@@ -2,11 +2,13 @@
 // arrives in the document as one undo step; wrong values are kept and marked.
 #include "studio/application.h"
 #include "studio/document/document.h"
+#include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
 #include "studio/document/selection.h"
 #include "studio/editors/color_field.h"
 #include "studio/editors/editor_base.h"
 #include "studio/editors/file_field.h"
+#include "studio/editors/number_field.h"
 #include "studio/form_driver.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/property_panel.h"
@@ -16,6 +18,7 @@
 #include <QTableWidget>
 #include <QToolButton>
 #include <QtTest>
+#include <numbers>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -45,6 +48,8 @@ private:
             addForce(document, "spring-damper");
             addShape(document, "/bodies/1", "cylinder");
             addContactPair(document);
+            addJoint(document, "revolute");
+            addJoint(document, "prismatic");
             panel = new PropertyPanel(document, selection, actions, &window);
             panel->resize(400, 900);
             window.resize(400, 900);
@@ -212,6 +217,106 @@ private slots:
         QCOMPARE((*bench.document.model().joints[0].limits)[0], -0.05);
     }
 
+    /// From revolute to gear and back: the name stays, the bodies are asked for anew.
+    void aGearCouplesTwoJoints() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        choose(*bench.panel, "type", "gear");
+        QCOMPARE(bench.textAt("/joints/0/joints"), std::string("[\"joint2\", \"joint3\"]"));
+        QCOMPARE(bench.textAt("/joints/0/bodies"), std::string("absent"));
+        QCOMPARE(bench.textAt("/joints/0/name"), std::string("\"joint1\""));
+        auto* second = input<QComboBox>(*bench.panel, "joints/1");
+        QVERIFY(second->findData("joint2") >= 0);
+        QVERIFY(second->findData("joint1") < 0); // not itself
+        const auto* ratio = static_cast<NumberField*>(bench.field("ratio"));
+        QCOMPARE(ratio->unit(), QString("m/rad")); // an angle drives a slide
+        type(*bench.panel, "ratio", "30 mm/rad");
+        QCOMPARE(bench.textAt("/joints/0/ratio"), std::string("0.03"));
+        bench.document.setValue("/joints/2/type", io::JsonValue("cylindrical"));
+        QCOMPARE(ratio->unit(), QString());
+        type(*bench.panel, "ratio", "0");
+        QVERIFY(bench.field("ratio")->findingText().contains("zero"));
+        type(*bench.panel, "ratio", "-L*2");
+        choose(*bench.panel, "joints/1", "joint2");
+        QVERIFY(bench.field("joints/0")->findingText().contains("joint2")); // stands twice
+        choose(*bench.panel, "joints/0", "joint3");
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "type", "revolute");
+        QCOMPARE(bench.textAt("/joints/0/joints"), std::string("absent"));
+        QCOMPARE(bench.textAt("/joints/0/name"), std::string("\"joint1\""));
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    void aGearThatCannotBeIsNotOffered() {
+        Bench bench;
+        QAction* add = bench.actions.addAction("gear");
+        QVERIFY(add->isEnabled());
+        bench.document.removeItem("/joints/2");
+        QVERIFY(add->isEnabled()); // two are left
+        bench.selection.select("/joints/0");
+        auto* types = input<QComboBox>(*bench.panel, "type");
+        const QModelIndex gear = types->model()->index(types->findData("gear"), 0);
+        QVERIFY(!gear.flags().testFlag(Qt::ItemIsEnabled)); // but one of the two would be it
+        QVERIFY(gear.data(Qt::ToolTipRole).toString().contains("two"));
+        bench.document.removeItem("/joints/1");
+        QVERIFY(!add->isEnabled());
+        QVERIFY(add->toolTip().contains("two"));
+    }
+
+    void whatActsOnACoordinateIsInItsUnit_data() {
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<double>("stiffness");
+        const double perDegree = 180 / std::numbers::pi;
+        QTest::newRow("angle") << "revolute"
+                               << "2 Nm/deg" << 2 * perDegree;
+        QTest::newRow("slide") << "prismatic"
+                               << "2 N/mm" << 2000.0;
+    }
+
+    void whatActsOnACoordinateIsInItsUnit() {
+        QFETCH(QString, type);
+        QFETCH(QString, typed);
+        Bench bench;
+        bench.selection.select(type == "revolute" ? "/joints/1" : "/joints/2");
+        const QString item = bench.selection.pointer();
+        const auto joint = [&]() -> const model::Joint& {
+            return bench.document.model().joints[lastToken(item).toUInt()];
+        };
+        trammel::test::type(*bench.panel, "spring/stiffness", typed);
+        QTEST(joint().spring.value().stiffness, "stiffness");
+        trammel::test::type(*bench.panel, "spring/damping", "0.5");
+        trammel::test::type(*bench.panel, "spring/rest", "L/10");
+        trammel::test::type(*bench.panel, "torque", "-3*q - 0.2*qd + sin(t)");
+        QCOMPARE(joint().torque.value().formula, std::string("-3*q - 0.2*qd + sin(t)"));
+        QVERIFY(bench.field("torque")->findChild<QLabel*>("note")->text().startsWith("= 0 N"));
+        trammel::test::type(*bench.panel, "friction/static", "0.3");
+        trammel::test::type(*bench.panel, "friction/kinetic", "0.2");
+        trammel::test::type(*bench.panel, "friction/radius", "10 mm");
+        QCOMPARE(joint().friction.value().radius, 0.01);
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    /// An object goes with its last value; before that what is missing is asked for.
+    void aSpringAndAFrictionGoWithTheirLastValue() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        type(*bench.panel, "spring/damping", "0.5");
+        QVERIFY(bench.field("spring/stiffness")->findingText().contains("stiffness"));
+        type(*bench.panel, "spring/damping", "");
+        QCOMPARE(bench.textAt("/joints/0/spring"), std::string("absent"));
+        type(*bench.panel, "friction/static", "0.3");
+        type(*bench.panel, "friction/radius", "0.01");
+        type(*bench.panel, "friction/static", "");
+        QVERIFY(bench.field("friction/static")->findingText().contains("static"));
+        type(*bench.panel, "friction/radius", "");
+        QCOMPARE(bench.textAt("/joints/0/friction"), std::string("absent"));
+        type(*bench.panel, "torque", "2*q");
+        type(*bench.panel, "torque", "");
+        QCOMPARE(bench.textAt("/joints/0/torque"), std::string("absent"));
+        QVERIFY(!bench.document.hasErrors());
+    }
+
     void aDriverIsAPositionOrAVelocity() {
         Bench bench;
         bench.selection.select("/joints/0");
@@ -296,10 +401,13 @@ private slots:
         QCOMPARE(bench.textAt("/joints/0/type"), '"' + type.toStdString() + '"');
         QVERIFY(!bench.document.hasErrors());
         const QStringList used = jointKeys(type);
-        for (const QString key : {"position", "axis", "axis2", "points/0", "points/1", "length"})
+        for (const QString key : {"bodies/0", "bodies/1", "joints/0", "joints/1", "ratio",
+                                  "position", "axis", "axis2", "points/0", "points/1", "length"})
             QCOMPARE(bench.field(key)->isVisible(), used.contains(key.section('/', 0, 0)));
         for (const QString key :
-             {"limits", "limit_restitution", "motor/velocity", "motor/max_force"})
+             {"limits", "limit_restitution", "motor/velocity", "motor/max_force", "driver/position",
+              "driver/velocity", "spring/stiffness", "spring/damping", "spring/rest", "torque",
+              "friction/static", "friction/kinetic", "friction/radius"})
             QCOMPARE(bench.field(key)->isVisible(), hasCoordinate(type));
     }
 
