@@ -255,6 +255,54 @@
         <source>Axes</source>
         <translation>座標軸</translation>
     </message>
+    <message>
+        <source>Joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose</source>
+        <translation>初期姿勢でのワールド座標</translation>
+    </message>
+    <message>
+        <source>Along and about the axes of the world in the initial pose</source>
+        <translation>初期姿勢でのワールド座標軸に沿う方向と軸まわり</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>自然位置</translation>
+    </message>
+    <message>
+        <source>Coordinate at which the spring is without force; 0 is the initial pose</source>
+        <translation>ばねの力がゼロになる座標。0 は初期姿勢</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目標値</translation>
+    </message>
+    <message>
+        <source>Coordinate that the controller pulls the joint to</source>
+        <translation>制御器がジョイントを導く座標</translation>
+    </message>
+    <message>
+        <source>Proportional gain</source>
+        <translation>比例ゲイン</translation>
+    </message>
+    <message>
+        <source>Torque or force per deviation from the target</source>
+        <translation>目標値からの偏差あたりのトルクまたは力</translation>
+    </message>
+    <message>
+        <source>Derivative gain</source>
+        <translation>微分ゲイン</translation>
+    </message>
+    <message>
+        <source>Torque or force per deviation from the target&apos;s rate</source>
+        <translation>目標値の変化率からの偏差あたりのトルクまたは力</translation>
+    </message>
 </context>
 <context>
     <name>GroupPage</name>
@@ -2662,6 +2710,18 @@ Add a body, or open an example from the File menu.</source>
         <source>Gear</source>
         <translation>歯車</translation>
     </message>
+    <message>
+        <source>Bushing</source>
+        <translation>ブッシュ</translation>
+    </message>
+    <message>
+        <source>Torsion spring</source>
+        <translation>ねじりばね</translation>
+    </message>
+    <message>
+        <source>PD controller</source>
+        <translation>PD 制御器</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ViewActions</name>
@@ -2946,6 +3006,25 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>A gear couples the coordinates of two joints. Add two joints with a coordinate first, such as revolute or prismatic ones.</source>
         <translation>歯車は 2 つのジョイントの座標を結びます。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを 2 つ追加してください。</translation>
+    </message>
+    <message>
+        <source>It acts on a joint&apos;s coordinate. Add a joint with one first, such as a revolute or prismatic one.</source>
+        <translation>ジョイントの座標に作用します。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを追加してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MatrixField</name>
+    <message>
+        <source>Diagonal</source>
+        <translation>対角</translation>
+    </message>
+    <message>
+        <source>Full matrix</source>
+        <translation>全行列</translation>
+    </message>
+    <message>
+        <source>Full: six rows, three forces and then three torques; the columns are three ways along and three angles about x, y, z. An entry sets its mirror image too.</source>
+        <translation>全行列: 行は力 3 つとトルク 3 つ、列は x、y、z 方向の変位 3 つと x、y、z 軸まわりの角度 3 つ。成分を入力すると対称な成分にも入ります。</translation>
     </message>
 </context>
 </TS>

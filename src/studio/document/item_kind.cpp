@@ -96,6 +96,9 @@ constexpr TypeText kTypes[] = {
     {"spring-damper", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spring-damper")},
     {"force", QT_TRANSLATE_NOOP("trammel::studio::Types", "Force")},
     {"torque", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torque")},
+    {"bushing", QT_TRANSLATE_NOOP("trammel::studio::Types", "Bushing")},
+    {"torsion-spring", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torsion spring")},
+    {"pd", QT_TRANSLATE_NOOP("trammel::studio::Types", "PD controller")},
     {"sphere", QT_TRANSLATE_NOOP("trammel::studio::Types", "Sphere")},
     {"ellipsoid", QT_TRANSLATE_NOOP("trammel::studio::Types", "Ellipsoid")},
     {"box", QT_TRANSLATE_NOOP("trammel::studio::Types", "Box")},
@@ -254,7 +257,8 @@ const QStringList& jointTypes() {
 }
 
 const QStringList& forceTypes() {
-    static const QStringList types{"spring-damper", "force", "torque"};
+    static const QStringList types{"spring-damper", "torsion-spring", "bushing",
+                                   "force",         "torque",         "pd"};
     return types;
 }
 

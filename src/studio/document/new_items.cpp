@@ -65,12 +65,21 @@ JsonValue jointDefault(const Document& document, const QString& ownName, const Q
     return key == "axis" ? vector(0, 1, 0) : vector(0, 0, 0);
 }
 
+/// Three equal entries for ways, three for angles.
+JsonValue diagonal(int ways, int angles) {
+    return JsonValue::array({ways, ways, ways, angles, angles, angles});
+}
+
 JsonValue forceDefault(const Document& document, const QString& type, const QString& key) {
     if (key == "bodies") return groundAndFirstBody(document);
     if (key == "points") return twoPoints(document);
     if (key == "body") return JsonValue(firstBody(document));
-    if (key == "stiffness") return JsonValue(100);
-    if (key == "damping") return JsonValue(1);
+    if (key == "joint") return JsonValue(coordinateJoints(document).value(0).toStdString());
+    if (key == "position") return vector(0, 0, 0);
+    if (key == "target") return JsonValue(0);
+    if (key == "stiffness" && type == "bushing") return diagonal(10000, 100);
+    if (key == "stiffness" || key == "kp") return JsonValue(100);
+    if (key == "damping" || key == "kd") return JsonValue(1);
     return type == "force" ? vector(0, 0, 1) : vector(0, 1, 0);
 }
 
@@ -89,14 +98,20 @@ JsonValue shapeDefault(const QString& key) {
     return key == "radius" ? JsonValue(0.05) : JsonValue(0.2);
 }
 
-QStringList forceKeys(const QString& type) {
+QStringList neededForceKeys(const QString& type) {
     if (type == "spring-damper") return {"bodies", "points", "stiffness", "damping"};
+    if (type == "bushing") return {"bodies", "position", "stiffness"};
+    if (type == "torsion-spring") return {"joint", "stiffness", "damping"};
+    if (type == "pd") return {"joint", "target", "kp", "kd"};
     return {"body", "vector"};
 }
 
 /// Keys that a force of that type may have beside the ones it needs.
 QStringList optionalForceKeys(const QString& type) {
     if (type == "spring-damper") return {"length", "integration"};
+    if (type == "bushing") return {"damping"};
+    if (type == "torsion-spring") return {"rest"};
+    if (type == "pd") return {};
     return type == "force" ? QStringList{"point", "frame"} : QStringList{"frame"};
 }
 
@@ -203,8 +218,10 @@ QString addJoint(Document& document, const QString& type) {
 }
 
 QString addForce(Document& document, const QString& type) {
-    const QString name = type == "spring-damper" ? "spring1" : type + "1";
-    return addNamed(document, "/forces", name, forceAs(document, typed(type), type));
+    const QString name = type == "spring-damper"    ? "spring"
+                         : type == "torsion-spring" ? "torsion"
+                                                    : type;
+    return addNamed(document, "/forces", name + '1', forceAs(document, typed(type), type));
 }
 
 QString addShape(Document& document, const QString& owner, const QString& type) {
@@ -251,6 +268,10 @@ QString whyNot(const Document& document, const QString& type, const QString& own
                                            "A gear couples the coordinates of two joints. Add two "
                                            "joints with a coordinate first, such as revolute or "
                                            "prismatic ones.");
+    if ((type == "torsion-spring" || type == "pd") && joints < 1)
+        return QCoreApplication::translate("trammel::studio::NewItems",
+                                           "It acts on a joint's coordinate. Add a joint with one "
+                                           "first, such as a revolute or prismatic one.");
     return {};
 }
 
@@ -261,6 +282,10 @@ QStringList jointKeys(const QString& type) {
     if (type == "distance") return {"bodies", "points", "length"};
     if (type == "screw") return {"bodies", "position", "axis", "pitch"};
     return {"bodies", "position", "axis"};
+}
+
+QStringList forceKeys(const QString& type) {
+    return neededForceKeys(type) + optionalForceKeys(type);
 }
 
 QStringList shapeKeys(const QString& type) {
@@ -293,10 +318,14 @@ JsonValue jointAs(const Document& document, const JsonValue& joint, const QStrin
 }
 
 JsonValue forceAs(const Document& document, const JsonValue& force, const QString& type) {
-    const QStringList needed = forceKeys(type);
-    Members members = kept(force, QStringList{"name", "type"} + needed + optionalForceKeys(type));
+    Members members = kept(force, QStringList{"name", "type"} + forceKeys(type));
+    // A bushing's stiffness and damping are matrices.
+    std::erase_if(members, [&](const auto& member) {
+        const bool isCoefficient = member.first == "stiffness" || member.first == "damping";
+        return isCoefficient && member.second.isArray() != (type == "bushing");
+    });
     setType(members, type);
-    addMissing(members, needed,
+    addMissing(members, neededForceKeys(type),
                [&](const QString& key) { return forceDefault(document, type, key); });
     return JsonValue::object(std::move(members));
 }

@@ -26,6 +26,7 @@ QString addShape(Document& document, const QString& owner, const QString& type);
 /// needs beside that gets a valid value, the rest goes.
 /// @pre whyNot() has nothing against it
 io::JsonValue jointAs(const Document& document, const io::JsonValue& joint, const QString& type);
+/// @pre whyNot() has nothing against it
 io::JsonValue forceAs(const Document& document, const io::JsonValue& force, const QString& type);
 io::JsonValue shapeAs(const io::JsonValue& shape, const QString& type);
 /// A hull that is given by its "points" or by a "file".
@@ -33,6 +34,8 @@ io::JsonValue hullFrom(const io::JsonValue& shape, const QString& source);
 
 /// Keys that describe what a joint of that type connects and its geometry, in the order of a form.
 QStringList jointKeys(const QString& type);
+/// The same for a force: what it acts on and its law.
+QStringList forceKeys(const QString& type);
 /// Whether limits, a motor, a spring, ... may act on the coordinate of a joint of that type.
 bool hasCoordinate(const QString& type);
 /// Whether that coordinate is a way, in metres, and not an angle.

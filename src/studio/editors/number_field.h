@@ -55,9 +55,9 @@ public:
     void setKey(const QString& key) override;
     void load(const Document& document, const QString& item) override;
     void focusInput(const QString& relativePointer) override;
+    QList<QWidget*> inputsToMark(const model::Diagnostics& findings) override;
 
 protected:
-    QList<QWidget*> inputsToMark(const model::Diagnostics& findings) override;
     void retranslate() override;
 
 private:

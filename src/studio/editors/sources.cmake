@@ -11,6 +11,7 @@ target_sources(trammel_studio PRIVATE
     editors/force_editor.cpp editors/force_editor.h
     editors/joint_editor.cpp editors/joint_editor.h
     editors/material_editor.cpp editors/material_editor.h
+    editors/matrix_field.cpp editors/matrix_field.h
     editors/model_editor.cpp editors/model_editor.h
     editors/number_field.cpp editors/number_field.h
     editors/orientation_field.cpp editors/orientation_field.h

@@ -482,6 +482,105 @@ private slots:
         }
     }
 
+    void eachForceTypeShowsItsFieldsAndIsValid_data() {
+        QTest::addColumn<QString>("type");
+        for (const QString& type : forceTypes())
+            QTest::newRow(qPrintable(type)) << type;
+    }
+
+    void eachForceTypeShowsItsFieldsAndIsValid() {
+        QFETCH(QString, type);
+        Bench bench;
+        bench.selection.select("/forces/0");
+        choose(*bench.panel, "type", type);
+        QVERIFY(!bench.document.hasErrors());
+        for (const QString key : {"bodies/0", "bodies/1", "body", "joint", "points/0", "points/1",
+                                  "point", "position", "stiffness", "damping", "length",
+                                  "integration", "rest", "target", "kp", "kd", "vector", "frame"})
+            QCOMPARE(bench.field(key)->isVisible(),
+                     forceKeys(type).contains(key.section('/', 0, 0)));
+    }
+
+    void aTorsionSpringAndAControllerActOnAJoint() {
+        Bench bench;
+        bench.selection.select("/forces/0");
+        choose(*bench.panel, "type", "torsion-spring");
+        QCOMPARE(bench.textAt("/forces/0/joint"), std::string("\"joint1\""));
+        type(*bench.panel, "stiffness", "3 Nm/rad");
+        type(*bench.panel, "rest", "0.1*sin(t)");
+        choose(*bench.panel, "joint", "joint3"); // the slide: other units
+        type(*bench.panel, "stiffness", "3 N/mm");
+        QCOMPARE(bench.textAt("/forces/0/stiffness"), std::string("3000"));
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "type", "pd");
+        QCOMPARE(bench.textAt("/forces/0/joint"), std::string("\"joint3\"")); // both have one
+        type(*bench.panel, "target", "5 cm");
+        type(*bench.panel, "kp", "-1");
+        QVERIFY(!bench.field("kp")->findingText().isEmpty());
+        type(*bench.panel, "kp", "L*200");
+        type(*bench.panel, "kd", "");
+        QCOMPARE(bench.textAt("/forces/0/kd"), std::string("absent"));
+        QCOMPARE(bench.textAt("/forces/0/target"), std::string("0.05"));
+        QVERIFY(!bench.document.hasErrors());
+        for (int i = 0; i < 3; ++i)
+            bench.document.removeItem("/joints/0");
+        for (const char* action : {"torsion-spring", "pd"}) {
+            QVERIFY(!bench.actions.addAction(action)->isEnabled());
+            QVERIFY(bench.actions.addAction(action)->toolTip().contains("joint"));
+        }
+    }
+
+    /// Six entries, in the units of their rows, or 36 that stay symmetric.
+    void aBushingHasADiagonalOrAFullMatrix() {
+        Bench bench;
+        bench.selection.select("/forces/0");
+        choose(*bench.panel, "type", "bushing");
+        type(*bench.panel, "stiffness/1", "2 kN/m");
+        type(*bench.panel, "stiffness/5", "1 kN*m/rad");
+        QCOMPARE(bench.textAt("/forces/0/stiffness"),
+                 std::string("[10000, 2000, 10000, 100, 100, 1000]"));
+        const auto form = [&](int index) {
+            auto* combo = input<QComboBox>(*bench.panel, "stiffness/form");
+            combo->setFocus();
+            QTest::keyClick(combo, index == 1 ? Qt::Key_Down : Qt::Key_Up);
+        };
+        const int steps = bench.document.undoStack()->count();
+        form(1);
+        QCOMPARE(bench.document.undoStack()->count(), steps + 1);
+        const auto& bushing = std::get<model::Bushing>(bench.document.model().forces[0].law);
+        QCOMPARE(bushing.stiffness.size(), std::size_t(36));
+        QCOMPARE(bushing.stiffness[7], 2000.0);
+        QCOMPARE(bushing.stiffness[35], 1000.0);
+        type(*bench.panel, "stiffness/8", "500"); // row y, column z
+        QCOMPARE(bench.document.undoStack()->count(), steps + 2);
+        const auto& edited = std::get<model::Bushing>(bench.document.model().forces[0].law);
+        QCOMPARE(edited.stiffness[8], 500.0);
+        QCOMPARE(edited.stiffness[13], 500.0); // row z, column y
+        QVERIFY(!bench.document.hasErrors());
+        type(*bench.panel, "stiffness/1", "30 kN/m"); // more than the diagonal can hold against
+        QVERIFY(bench.field("stiffness")->findingText().contains("eigenvalue"));
+        form(0);
+        QCOMPARE(bench.textAt("/forces/0/stiffness"),
+                 std::string("[10000, 2000, 10000, 100, 100, 1000]"));
+        type(*bench.panel, "damping/0", "5");
+        QCOMPARE(bench.textAt("/forces/0/damping"), std::string("[5, 0, 0, 0, 0, 0]"));
+        type(*bench.panel, "position/2", "20 cm");
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    void vectorsMayUseWhatJointsMeasure() {
+        Bench bench;
+        bench.selection.select("/forces/0");
+        for (const QString type : {"force", "torque"}) {
+            choose(*bench.panel, "type", type);
+            trammel::test::type(*bench.panel, "vector/1", "-3*joint2.rate");
+            QVERIFY(!bench.document.hasErrors());
+            QVERIFY(bench.field("vector")->toolTip().contains("hinge.coordinate"));
+            trammel::test::type(*bench.panel, "vector/1", "-3*nobody.rate");
+            QVERIFY(bench.field("vector")->findingText().contains("nobody.rate"));
+        }
+    }
+
     void eachShapeTypeShowsItsFields_data() {
         QTest::addColumn<QString>("type");
         for (const QString& type : shapeTypes())
