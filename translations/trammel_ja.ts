@@ -1185,6 +1185,10 @@
         <source>Shapes that had the material %1 have the default material now: %2</source>
         <translation>材料 %1 だった形状は既定の材料になりました: %2 個</translation>
     </message>
+    <message>
+        <source>Formulas of forces name this joint, so its name is made of letters, digits and _, a letter first.</source>
+        <translation>力の数式がこのジョイントを参照しているため、名前には英字で始まる英数字と _ を使ってください。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::FileController</name>
@@ -1319,6 +1323,14 @@
     <message>
         <source>Forces act on bodies. Add a body first.</source>
         <translation>力はボディに作用します。まずボディを追加してください。</translation>
+    </message>
+    <message>
+        <source>Measures are channels of your own: distances, angles, points with their paths, and formulas of other channels.</source>
+        <translation>測定は独自のチャンネルです: 距離、角度、軌跡付きの点、他のチャンネルの数式。</translation>
+    </message>
+    <message>
+        <source>Measures are taken of bodies. Add a body first.</source>
+        <translation>測定の対象はボディです。先にボディを追加してください。</translation>
     </message>
 </context>
 <context>
@@ -1835,6 +1847,14 @@
     <message>
         <source>Contact pair</source>
         <translation>接触ペア</translation>
+    </message>
+    <message>
+        <source>Measures</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>測定</translation>
     </message>
 </context>
 <context>
@@ -2722,6 +2742,22 @@ Add a body, or open an example from the File menu.</source>
         <source>PD controller</source>
         <translation>PD 制御器</translation>
     </message>
+    <message>
+        <source>Distance</source>
+        <translation>距離</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>数式</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ViewActions</name>
@@ -3025,6 +3061,84 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Full: six rows, three forces and then three torques; the columns are three ways along and three angles about x, y, z. An entry sets its mirror image too.</source>
         <translation>全行列: 行は力 3 つとトルク 3 つ、列は x、y、z 方向の変位 3 つと x、y、z 軸まわりの角度 3 つ。成分を入力すると対称な成分にも入ります。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MeasureEditor</name>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+</context>
+<context>
+    <name>MeasureEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>測定対象</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>Axis on first</source>
+        <translation>1 番目の軸</translation>
+    </message>
+    <message>
+        <source>Axis on second</source>
+        <translation>2 番目の軸</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose; fixed in the body from then on</source>
+        <translation>初期姿勢でのワールド座標。以後はボディに固定されます</translation>
+    </message>
+    <message>
+        <source>Draw its path</source>
+        <translation>軌跡を描く</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>Formula of channels by their names, such as hinge.rate, crank.com.x or energy.kinetic, of parameters, of t and of the measures before it. A name with other characters than letters, digits, _ and . stands in braces: {left-hinge.rate}</source>
+        <translation>チャンネル名（hinge.rate、crank.com.x、energy.kinetic など）、パラメータ、t、前にある測定の数式。英数字、_、. 以外の文字を含む名前は波括弧で囲みます: {left-hinge.rate}</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>単位</translation>
+    </message>
+    <message>
+        <source>The result&apos;s unit, as plots and files are to show it</source>
+        <translation>グラフやファイルに表示する結果の単位</translation>
     </message>
 </context>
 </TS>

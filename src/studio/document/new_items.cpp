@@ -83,6 +83,22 @@ JsonValue forceDefault(const Document& document, const QString& type, const QStr
     return type == "force" ? vector(0, 0, 1) : vector(0, 1, 0);
 }
 
+/// The first body's origin.
+JsonValue firstOrigin(const Document& document) {
+    const auto& bodies = document.model().bodies;
+    const Vec3 p = bodies.empty() ? Vec3(Vec3::Zero()) : bodies[0].pose.position;
+    return vector(p.x(), p.y(), p.z());
+}
+
+JsonValue measureDefault(const Document& document, const QString& key) {
+    if (key == "bodies") return groundAndFirstBody(document);
+    if (key == "points") return twoPoints(document);
+    if (key == "axes") return JsonValue::array({vector(1, 0, 0), vector(1, 0, 0)});
+    if (key == "body") return JsonValue(firstBody(document));
+    if (key == "point") return firstOrigin(document);
+    return JsonValue(key == "unit" ? "J" : "energy.total");
+}
+
 /// The corners of an octahedron.
 JsonValue sixPoints() {
     constexpr double kReach = 0.1;
@@ -224,6 +240,10 @@ QString addForce(Document& document, const QString& type) {
     return addNamed(document, "/forces", name + '1', forceAs(document, typed(type), type));
 }
 
+QString addMeasure(Document& document, const QString& type) {
+    return addNamed(document, "/measures", type + '1', measureAs(document, typed(type), type));
+}
+
 QString addShape(Document& document, const QString& owner, const QString& type) {
     return document.addItem(owner + "/shapes", shapeAs(typed(type), type));
 }
@@ -288,6 +308,13 @@ QStringList forceKeys(const QString& type) {
     return neededForceKeys(type) + optionalForceKeys(type);
 }
 
+QStringList measureKeys(const QString& type) {
+    if (type == "distance") return {"bodies", "points"};
+    if (type == "angle") return {"bodies", "axes"};
+    if (type == "point") return {"body", "point", "trace"};
+    return {"expression", "unit"};
+}
+
 QStringList shapeKeys(const QString& type) {
     if (type == "sphere") return {"radius"};
     if (type == "ellipsoid") return {"radii"};
@@ -327,6 +354,15 @@ JsonValue forceAs(const Document& document, const JsonValue& force, const QStrin
     setType(members, type);
     addMissing(members, neededForceKeys(type),
                [&](const QString& key) { return forceDefault(document, type, key); });
+    return JsonValue::object(std::move(members));
+}
+
+JsonValue measureAs(const Document& document, const JsonValue& measure, const QString& type) {
+    QStringList needed = measureKeys(type);
+    Members members = kept(measure, QStringList{"name", "type"} + needed);
+    needed.removeAll("trace"); // which is so unless it is stated
+    setType(members, type);
+    addMissing(members, needed, [&](const QString& key) { return measureDefault(document, key); });
     return JsonValue::object(std::move(members));
 }
 

@@ -17,17 +17,20 @@ QString addMaterial(Document& document);
 QString addBody(Document& document);
 QString addJoint(Document& document, const QString& type);
 QString addForce(Document& document, const QString& type);
+QString addMeasure(Document& document, const QString& type);
 /// Settings of two bodies that have none of their own yet, the ground and a body before two bodies.
 QString addContactPair(Document& document);
 /// @param owner "/ground" or a body's pointer.
 QString addShape(Document& document, const QString& owner, const QString& type);
 
-/// The same joint, force or shape as another type: what both types use stays, what the new one
-/// needs beside that gets a valid value, the rest goes.
+/// The same joint, force, measure or shape as another type: what both types use stays, what the new
+/// one needs beside that gets a valid value, the rest goes.
 /// @pre whyNot() has nothing against it
 io::JsonValue jointAs(const Document& document, const io::JsonValue& joint, const QString& type);
 /// @pre whyNot() has nothing against it
 io::JsonValue forceAs(const Document& document, const io::JsonValue& force, const QString& type);
+io::JsonValue measureAs(const Document& document, const io::JsonValue& measure,
+                        const QString& type);
 io::JsonValue shapeAs(const io::JsonValue& shape, const QString& type);
 /// A hull that is given by its "points" or by a "file".
 io::JsonValue hullFrom(const io::JsonValue& shape, const QString& source);
@@ -36,6 +39,7 @@ io::JsonValue hullFrom(const io::JsonValue& shape, const QString& source);
 QStringList jointKeys(const QString& type);
 /// The same for a force: what it acts on and its law.
 QStringList forceKeys(const QString& type);
+QStringList measureKeys(const QString& type);
 /// Whether limits, a motor, a spring, ... may act on the coordinate of a joint of that type.
 bool hasCoordinate(const QString& type);
 /// Whether that coordinate is a way, in metres, and not an angle.

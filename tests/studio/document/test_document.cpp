@@ -2,6 +2,7 @@
 // consistent, and what the model refuses stays in the text.
 #include "io/model_file.h"
 #include "studio/document/document.h"
+#include "studio/document/formula_names.h"
 #include "studio/document/item_model.h"
 #include "studio/document/new_items.h"
 #include "studio/document/references.h"
@@ -82,6 +83,7 @@ private slots:
         row("add body", [](Document& d) { addBody(d); });
         row("add joint", [](Document& d) { addJoint(d, "distance"); });
         row("add force", [](Document& d) { addForce(d, "spring-damper"); });
+        row("add measure", [](Document& d) { addMeasure(d, "point"); });
         row("add shape", [](Document& d) { addShape(d, "/bodies/1", "capsule"); });
         row("add ground shape", [](Document& d) { addShape(d, "/ground", "plane"); });
         row("add material", [](Document& d) { addMaterial(d); });
@@ -174,6 +176,8 @@ private slots:
                                  << "2*a-sin( a )";
         QTest::newRow("exponent of a number") << "1e3*L"
                                               << "1e3*a";
+        QTest::newRow("a channel of that name stays") << "L*L.rate"
+                                                      << "a*L.rate";
     }
 
     void aFormulaIsRenamedByWholeNames() {
@@ -183,6 +187,174 @@ private slots:
     }
 
     void anExponentIsNoName() { QCOMPARE(renameInFormula("2e3*e", "e", "x"), "2e3*x"); }
+
+private:
+    /// Two hinges with a gear between them, a controller and a spring on one, a follower and
+    /// measures of each kind: everything that names others.
+    static void makeGearedRig(Document& document) {
+        addBody(document);
+        document.setValue("/bodies/0/position/2", JsonValue(1));
+        for (int i = 0; i < 2; ++i)
+            addBody(document);
+        const auto named = [](const char* name) { return JsonValue(name); };
+        document.setValue("/bodies/2/follow", JsonValue::object({{"type", named("keep-place")},
+                                                                 {"body", named("body2")}}));
+        addJoint(document, "revolute");
+        addJoint(document, "revolute");
+        document.setValue("/joints/1/bodies/1", named("body2"));
+        addJoint(document, "gear");
+        for (const char* type : {"pd", "torsion-spring", "force"})
+            addForce(document, type);
+        document.setValue("/forces/2/vector/0", named("-2*joint1.rate + joint1.coordinate"));
+        for (const QString& type : measureTypes())
+            addMeasure(document, type);
+        document.setValue("/measures/3/expression",
+                          named("joint1.rate*joint1.force.x + body1.com.x + torsion1.torque + "
+                                "distance1 + distance1.rate + {point1.v.x} + joint11.rate"));
+    }
+
+private slots:
+    void aRenameReachesEveryPartThatNamesIt() {
+        Document document;
+        makeGearedRig(document);
+        document.setValue("/measures/3/expression",
+                          JsonValue("joint1.rate*joint1.force.x + body1.com.x + torsion1.torque + "
+                                    "distance1 + distance1.rate + {point1.v.x}"));
+        QVERIFY2(document.diagnostics().empty(),
+                 document.diagnostics().empty() ? "" : document.diagnostics()[0].message.c_str());
+        const std::string before = document.text();
+        const int steps = document.undoStack()->count();
+        QCOMPARE(document.renameItem("/joints/0", "hinge"), QString());
+        QCOMPARE(document.renameItem("/bodies/0", "crank"), QString());
+        QCOMPARE(document.renameItem("/bodies/1", "rod"), QString());
+        QCOMPARE(document.renameItem("/forces/1", "coil"), QString());
+        QCOMPARE(document.renameItem("/measures/0", "gap-1"), QString());
+        QCOMPARE(document.renameItem("/measures/2", "tip"), QString());
+        QCOMPARE(stringAt(document, "/joints/2/joints/0"), QString("hinge"));
+        QCOMPARE(stringAt(document, "/forces/0/joint"), QString("hinge"));
+        QCOMPARE(stringAt(document, "/forces/1/joint"), QString("hinge"));
+        QCOMPARE(stringAt(document, "/forces/2/vector/0"),
+                 QString("-2*hinge.rate + hinge.coordinate"));
+        QCOMPARE(stringAt(document, "/measures/2/body"), QString("crank"));
+        QCOMPARE(stringAt(document, "/measures/1/bodies/1"), QString("crank"));
+        QCOMPARE(stringAt(document, "/bodies/2/follow/body"), QString("rod"));
+        QCOMPARE(stringAt(document, "/measures/3/expression"),
+                 QString("hinge.rate*hinge.force.x + crank.com.x + coil.torque + {gap-1} + "
+                         "{gap-1.rate} + {tip.v.x}"));
+        QVERIFY2(document.diagnostics().empty(),
+                 document.diagnostics().empty() ? "" : document.diagnostics()[0].message.c_str());
+        while (document.undoStack()->index() > steps)
+            document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+    }
+
+    void onlyTheNamesThatAreMeantAreRenamed_data() {
+        QTest::addColumn<QString>("pointer");
+        QTest::addColumn<QString>("expression");
+        QTest::addColumn<QString>("renamed");
+        const auto row = [](const char* name, const char* pointer, const char* expression,
+                            const char* renamed) {
+            QTest::newRow(name) << QString(pointer) << QString(expression) << QString(renamed);
+        };
+        row("longer names stay", "/joints/0", "joint1.rate + joint11.rate + xjoint1.rate",
+            "x.rate + joint11.rate + xjoint1.rate");
+        row("braces", "/joints/0", "{joint1.rate} + {joint11.rate}", "{x.rate} + {joint11.rate}");
+        row("a body's channel is no joint's", "/joints/0", "joint1.com.x", "joint1.com.x");
+        row("a contact's bodies", "/bodies/0",
+            "{contact.body1-body2.force.x} + {contact.body2-ground.force.z}",
+            "{contact.x-body2.force.x} + {contact.body2-ground.force.z}");
+        row("an open brace stays", "/joints/0", "joint1.rate + {joint1.rate",
+            "x.rate + {joint1.rate");
+        row("a parameter is no channel", "/parameters/p1", "p1*p1.rate + p1", "x*p1.rate + x");
+    }
+
+    void onlyTheNamesThatAreMeantAreRenamed() {
+        QFETCH(QString, pointer);
+        QFETCH(QString, expression);
+        Document document;
+        makeGearedRig(document);
+        addParameter(document);
+        document.setValue("/measures/3/unit", JsonValue("p1"));
+        document.setValue("/measures/3/expression", JsonValue(expression.toStdString()));
+        document.renameItem(pointer, "x");
+        QTEST(stringAt(document, "/measures/3/expression"), "renamed");
+        QCOMPARE(stringAt(document, "/measures/3/unit"), QString("p1")); // a text, no formula
+    }
+
+    void aJointThatForcesMeasureKeepsAPlainName() {
+        Document document;
+        makeGearedRig(document);
+        QVERIFY(document.renameItem("/joints/0", "left-hinge").contains("Formulas"));
+        document.setValue("/forces/2/vector/0", JsonValue(1));
+        QCOMPARE(document.renameItem("/joints/0", "left-hinge"), QString());
+        QCOMPARE(stringAt(document, "/measures/3/expression").left(17),
+                 QString("{left-hinge.rate}"));
+    }
+
+    /// What cannot be without a body or joint goes along: gears, controllers, springs, followers,
+    /// measures. A formula stays, with a finding.
+    void removingTakesNewPartsAlong() {
+        Document document;
+        makeGearedRig(document);
+        QSignalSpy messages(&document, &Document::message);
+        const std::string before = document.text();
+        document.removeItem("/joints/0");
+        QCOMPARE(document.root().at("/joints")->size(), std::size_t(1));
+        QCOMPARE(document.root().at("/forces")->size(), std::size_t(1));
+        QCOMPARE(document.root().at("/measures")->size(), std::size_t(4));
+        QVERIFY(messages[0][0].toString().contains("pd1"));
+        QVERIFY(!document.diagnosticsUnder("/forces/0/vector/0").empty());
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+        document.removeItem("/bodies/1"); // in the list before its follower
+        QCOMPARE(document.root().at("/bodies")->size(), std::size_t(1));
+        QCOMPARE(stringAt(document, "/bodies/0/name"), QString("body1"));
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+        document.moveItem("/bodies/2", 0);
+        document.removeItem("/bodies/2"); // and behind it
+        QCOMPARE(stringAt(document, "/bodies/0/name"), QString("body1"));
+        QCOMPARE(document.root().at("/bodies")->size(), std::size_t(1));
+        document.undoStack()->undo();
+        document.undoStack()->undo();
+        document.removeItem("/bodies/0");
+        QCOMPARE(document.root().at("/measures")->size(), std::size_t(1)); // the formula
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+    }
+
+    void anExpressionOfUnknownChannelsIsMarked() {
+        Document document;
+        addBody(document);
+        addMeasure(document, "expression");
+        QVERIFY(document.diagnostics().empty());
+        document.setValue("/measures/0/expression", JsonValue("2*nobody.rate"));
+        const auto findings = document.diagnosticsUnder("/measures/0/expression");
+        QCOMPARE(findings.size(), std::size_t(1));
+        QVERIFY(findings[0].message.find("nobody.rate") != std::string::npos);
+    }
+
+    void measuresStandInTheTree() {
+        Document document;
+        ItemModel items(document);
+        Selection selection(document);
+        addBody(document);
+        selection.select(addMeasure(document, "point"));
+        QCOMPARE(selection.pointer(), QString("/measures/0"));
+        QCOMPARE(document.duplicateItem("/measures/0"), QString("/measures/1"));
+        const QModelIndex group = items.indexOf("/measures");
+        QCOMPARE(group.data().toString(), QString("Measures (2)"));
+        QCOMPARE(group.row(), items.indexOf("/contacts").row() + 1);
+        QVERIFY(items.setData(items.indexOf("/measures/1"), "tip", Qt::EditRole));
+        QCOMPARE(items.indexOf("/measures/1").data().toString(), QString("tip"));
+        QVERIFY(!items.setData(items.indexOf("/measures/0"), "tip", Qt::EditRole));
+        document.moveItem("/measures/1", 0);
+        QCOMPARE(stringAt(document, "/measures/0/name"), QString("tip"));
+        document.removeItem("/measures/0");
+        QCOMPARE(items.rowCount(items.indexOf("/measures")), 1);
+        document.undoStack()->undo();
+        QCOMPARE(items.rowCount(items.indexOf("/measures")), 2);
+    }
 
     void namesAreRefusedWithAReason() {
         Document document;
@@ -281,6 +453,8 @@ private slots:
             addJoint(document, type);
         for (const QString& type : forceTypes())
             addForce(document, type);
+        for (const QString& type : measureTypes())
+            addMeasure(document, type);
         for (const QString& type : shapeTypes())
             if (type != "mesh") addShape(document, type == "plane" ? "/ground" : "/bodies/0", type);
         addMaterial(document);
@@ -312,6 +486,12 @@ private slots:
         for (const QString& type : forceTypes() + forceTypes()) {
             document.setValue("/forces/0",
                               forceAs(document, *document.root().at("/forces/0"), type));
+            QVERIFY2(document.diagnostics().empty(), qPrintable(type));
+        }
+        addMeasure(document, "distance");
+        for (const QString& type : measureTypes() + measureTypes()) {
+            document.setValue("/measures/0",
+                              measureAs(document, *document.root().at("/measures/0"), type));
             QVERIFY2(document.diagnostics().empty(), qPrintable(type));
         }
     }

@@ -50,6 +50,7 @@ private:
             addContactPair(document);
             addJoint(document, "revolute");
             addJoint(document, "prismatic");
+            addMeasure(document, "distance");
             panel = new PropertyPanel(document, selection, actions, &window);
             panel->resize(400, 900);
             window.resize(400, 900);
@@ -579,6 +580,69 @@ private slots:
             trammel::test::type(*bench.panel, "vector/1", "-3*nobody.rate");
             QVERIFY(bench.field("vector")->findingText().contains("nobody.rate"));
         }
+    }
+
+    void eachMeasureTypeShowsItsFieldsAndIsValid_data() {
+        QTest::addColumn<QString>("type");
+        for (const QString& type : measureTypes())
+            QTest::newRow(qPrintable(type)) << type;
+    }
+
+    void eachMeasureTypeShowsItsFieldsAndIsValid() {
+        QFETCH(QString, type);
+        Bench bench;
+        bench.selection.select("/measures/0");
+        choose(*bench.panel, "type", type);
+        QVERIFY(!bench.document.hasErrors());
+        for (const QString key : {"bodies/0", "bodies/1", "points/0", "points/1", "axes/0",
+                                  "axes/1", "body", "point", "trace", "expression", "unit"})
+            QCOMPARE(bench.field(key)->isVisible(),
+                     measureKeys(type).contains(key.section('/', 0, 0)));
+        QCOMPARE(bench.panel->findChild<QLabel*>("kind")->text(),
+                 typeTitle(ItemKind::Measure, type));
+    }
+
+    void measuresAreEdited() {
+        Bench bench;
+        bench.selection.select("/measures/0");
+        choose(*bench.panel, "bodies/0", "body2");
+        type(*bench.panel, "points/1/0", "12 mm");
+        QCOMPARE(bench.textAt("/measures/0/points/1/0"), std::string("0.012"));
+        choose(*bench.panel, "bodies/1", "body2");
+        QVERIFY(bench.field("bodies/0")->findingText().contains("twice"));
+        choose(*bench.panel, "bodies/1", "ground");
+        choose(*bench.panel, "type", "angle");
+        type(*bench.panel, "axes/0/0", "0");
+        QVERIFY(!bench.field("axes/0")->findingText().isEmpty()); // no direction
+        type(*bench.panel, "axes/0/2", "L");
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "type", "point");
+        QCOMPARE(bench.textAt("/measures/0/trace"), std::string("absent"));
+        toggle(*bench.panel, "trace");
+        QCOMPARE(bench.textAt("/measures/0/trace"), std::string("false"));
+        choose(*bench.panel, "type", "expression");
+        type(*bench.panel, "expression", "joint2.rate*nobody.rate");
+        QVERIFY(bench.field("expression")->findingText().contains("nobody.rate"));
+        type(*bench.panel, "expression", "1000*L*joint2.rate + {spring1.force}");
+        type(*bench.panel, "unit", "mm/s");
+        QVERIFY(!bench.document.hasErrors());
+        QCOMPARE(bench.textAt("/measures/0/unit"), std::string("\"mm/s\""));
+        type(*bench.panel, "name", "speed");
+        QCOMPARE(bench.textAt("/measures/0/name"), std::string("\"speed\""));
+    }
+
+    void measuresAreAddedFromTheirGroup() {
+        Bench bench;
+        bench.selection.select("/measures");
+        for (const QString& type : measureTypes()) {
+            QAction* add = bench.actions.addAction("measure-" + type);
+            QVERIFY(add->isEnabled());
+            QCOMPARE(add->text(), typeTitle(ItemKind::Measure, type));
+            add->trigger();
+            QCOMPARE(bench.textAt(bench.selection.pointer() + "/type"),
+                     '"' + type.toStdString() + '"');
+        }
+        QVERIFY(!bench.document.hasErrors());
     }
 
     void eachShapeTypeShowsItsFields_data() {
