@@ -86,6 +86,42 @@
         <source>Ixy, Ixz, Iyz</source>
         <translation>Ixy, Ixz, Iyz</translation>
     </message>
+    <message>
+        <source>Follows</source>
+        <translation>追従</translation>
+    </message>
+    <message>
+        <source>A body that follows others goes where they go: no force acts on it, and it needs no mass</source>
+        <translation>追従するボディは他のボディと共に動きます。力は作用せず、質量も不要です</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>The segment stays with the point on the first body and points at the one on the second</source>
+        <translation>部材は 1 番目のボディの点に留まり、2 番目のボディの点を向きます</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose; fixed in its body from then on</source>
+        <translation>初期姿勢でのワールド座標。以後はそのボディに固定されます</translation>
+    </message>
 </context>
 <context>
     <name>ContactPairEditor</name>
@@ -1016,6 +1052,34 @@
     <message>
         <source>from the shapes</source>
         <translation>形状から計算</translation>
+    </message>
+    <message>
+        <source>none: it follows</source>
+        <translation>なし（追従）</translation>
+    </message>
+    <message>
+        <source>Mass (a body that follows needs none)</source>
+        <translation>質量（追従するボディには不要）</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>質量</translation>
+    </message>
+    <message>
+        <source>Let %1 follow</source>
+        <translation>%1 を追従させる</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>A body, at its place</source>
+        <translation>ボディ（相対位置を保つ）</translation>
+    </message>
+    <message>
+        <source>Two points, as a telescope</source>
+        <translation>2 点（伸縮筒）</translation>
     </message>
 </context>
 <context>

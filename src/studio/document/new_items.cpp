@@ -30,12 +30,16 @@ JsonValue groundAndFirstBody(const Document& document) {
     return JsonValue::array({JsonValue("ground"), JsonValue(firstBody(document))});
 }
 
-/// Two points a distance apart whatever the bodies are: the origin and the first body's.
-JsonValue twoPoints(const Document& document) {
-    const auto& bodies = document.model().bodies;
-    const Vec3 p = bodies.empty() || bodies[0].pose.position.norm() < 1e-6
-                       ? Vec3(0, 0, 1)
-                       : bodies[0].pose.position;
+/// A body's origin; the world's where there is none of that name.
+Vec3 originOf(const Document& document, std::string_view body) {
+    const model::Body* found = document.model().findBody(body);
+    return found ? found->pose.position : Vec3(Vec3::Zero());
+}
+
+/// Two points a distance apart whatever the body is: the origin and the body's.
+JsonValue twoPoints(const Document& document, std::string_view body) {
+    const Vec3 own = originOf(document, body);
+    const Vec3 p = own.norm() < 1e-6 ? Vec3(0, 0, 1) : own;
     return JsonValue::array({vector(0, 0, 0), vector(p.x(), p.y(), p.z())});
 }
 
@@ -59,7 +63,7 @@ JsonValue gearDefault(const Document& document, const QString& ownName, const QS
 JsonValue jointDefault(const Document& document, const QString& ownName, const QString& key) {
     if (key == "bodies") return groundAndFirstBody(document);
     if (key == "joints" || key == "ratio") return gearDefault(document, ownName, key);
-    if (key == "points") return twoPoints(document);
+    if (key == "points") return twoPoints(document, firstBody(document));
     if (key == "axis2") return vector(1, 0, 0);
     if (key == "pitch") return JsonValue(0.01);
     return key == "axis" ? vector(0, 1, 0) : vector(0, 0, 0);
@@ -72,7 +76,7 @@ JsonValue diagonal(int ways, int angles) {
 
 JsonValue forceDefault(const Document& document, const QString& type, const QString& key) {
     if (key == "bodies") return groundAndFirstBody(document);
-    if (key == "points") return twoPoints(document);
+    if (key == "points") return twoPoints(document, firstBody(document));
     if (key == "body") return JsonValue(firstBody(document));
     if (key == "joint") return JsonValue(coordinateJoints(document).value(0).toStdString());
     if (key == "position") return vector(0, 0, 0);
@@ -83,19 +87,15 @@ JsonValue forceDefault(const Document& document, const QString& type, const QStr
     return type == "force" ? vector(0, 0, 1) : vector(0, 1, 0);
 }
 
-/// The first body's origin.
-JsonValue firstOrigin(const Document& document) {
-    const auto& bodies = document.model().bodies;
-    const Vec3 p = bodies.empty() ? Vec3(Vec3::Zero()) : bodies[0].pose.position;
-    return vector(p.x(), p.y(), p.z());
-}
-
 JsonValue measureDefault(const Document& document, const QString& key) {
     if (key == "bodies") return groundAndFirstBody(document);
-    if (key == "points") return twoPoints(document);
+    if (key == "points") return twoPoints(document, firstBody(document));
     if (key == "axes") return JsonValue::array({vector(1, 0, 0), vector(1, 0, 0)});
     if (key == "body") return JsonValue(firstBody(document));
-    if (key == "point") return firstOrigin(document);
+    if (key == "point") {
+        const Vec3 p = originOf(document, firstBody(document));
+        return vector(p.x(), p.y(), p.z());
+    }
     return JsonValue(key == "unit" ? "J" : "energy.total");
 }
 
@@ -274,6 +274,16 @@ QStringList coordinateJoints(const Document& document, const QString& except) {
     return names;
 }
 
+QStringList followableBodies(const Document& document, const QString& follower) {
+    QStringList names;
+    const JsonValue* bodies = document.root().find("bodies");
+    for (std::size_t i = 0; bodies && bodies->isArray() && i < bodies->size(); ++i) {
+        const QString name = stringValue((*bodies)[i].find("name"));
+        if (!name.isEmpty() && name != follower && !(*bodies)[i].find("follow")) names << name;
+    }
+    return names;
+}
+
 QString jointType(const Document& document, const QString& name) {
     const JsonValue* joints = document.root().find("joints");
     for (std::size_t i = 0; joints && joints->isArray() && i < joints->size(); ++i)
@@ -364,6 +374,23 @@ JsonValue measureAs(const Document& document, const JsonValue& measure, const QS
     setType(members, type);
     addMissing(members, needed, [&](const QString& key) { return measureDefault(document, key); });
     return JsonValue::object(std::move(members));
+}
+
+JsonValue followAs(const Document& document, const QString& body, const QString& type) {
+    const QString name = document.itemName(body);
+    const JsonValue* before = document.root().at((body + "/follow").toStdString());
+    QString followed = before ? stringValue(before->find("body")) : QString();
+    if (before && before->find("bodies")) followed = stringValue(before->at("/bodies/1"));
+    if (followed.isEmpty()) followed = followableBodies(document, name).value(0, "ground");
+    JsonValue follow = typed(type);
+    const JsonValue leader(followed.toStdString());
+    if (type == "keep-place") {
+        follow.insert("", 1, leader, "body");
+        return follow;
+    }
+    follow.insert("", 1, JsonValue::array({JsonValue("ground"), leader}), "bodies");
+    follow.insert("", 2, twoPoints(document, followed.toStdString()), "points");
+    return follow;
 }
 
 JsonValue shapeAs(const JsonValue& shape, const QString& type) {

@@ -31,6 +31,9 @@ io::JsonValue jointAs(const Document& document, const io::JsonValue& joint, cons
 io::JsonValue forceAs(const Document& document, const io::JsonValue& force, const QString& type);
 io::JsonValue measureAs(const Document& document, const io::JsonValue& measure,
                         const QString& type);
+/// How a body follows others, in another way than before: whom it followed stays where it can.
+/// @param body its pointer
+io::JsonValue followAs(const Document& document, const QString& body, const QString& type);
 io::JsonValue shapeAs(const io::JsonValue& shape, const QString& type);
 /// A hull that is given by its "points" or by a "file".
 io::JsonValue hullFrom(const io::JsonValue& shape, const QString& source);
@@ -46,6 +49,8 @@ bool hasCoordinate(const QString& type);
 bool isSlide(const QString& type);
 /// Names of the joints with a coordinate, but for one.
 QStringList coordinateJoints(const Document& document, const QString& except = {});
+/// Names of bodies that a body may follow: the others, but for those that follow themselves.
+QStringList followableBodies(const Document& document, const QString& follower);
 /// The type of the joint of that name; empty where there is none.
 QString jointType(const Document& document, const QString& name);
 QStringList shapeKeys(const QString& type);

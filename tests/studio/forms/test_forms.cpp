@@ -645,6 +645,35 @@ private slots:
         QVERIFY(!bench.document.hasErrors());
     }
 
+    /// A body that follows has no mass of its own to edit, and is not fixed.
+    void aBodyFollowsOthers() {
+        Bench bench;
+        bench.selection.select("/bodies/1");
+        toggle(*bench.panel, "fixed");
+        choose(*bench.panel, "follow/type", "keep-place");
+        QCOMPARE(bench.textAt("/bodies/1/follow"),
+                 std::string("{ \"type\": \"keep-place\", \"body\": \"body1\" }"));
+        QCOMPARE(bench.textAt("/bodies/1/fixed"), std::string("absent"));
+        QVERIFY(!bench.document.hasErrors());
+        for (const QString key : {"mass", "com", "inertia", "velocity", "angular_velocity"})
+            QVERIFY(!bench.field(key)->isEnabled());
+        QVERIFY(input<QLineEdit>(*bench.panel, "mass")->placeholderText().contains("follows"));
+        QVERIFY(bench.field("follow/body")->isVisible());
+        choose(*bench.panel, "follow/type", "telescope");
+        QCOMPARE(bench.textAt("/bodies/1/follow/bodies"), std::string("[\"ground\", \"body1\"]"));
+        QVERIFY(!bench.document.hasErrors());
+        type(*bench.panel, "follow/points/1/2", "0");
+        QVERIFY(bench.field("follow/points/0")->findingText().contains("coincide"));
+        type(*bench.panel, "follow/points/1/2", "80 cm");
+        QVERIFY(input<QComboBox>(*bench.panel, "follow/bodies/0")->findData("body2") < 0);
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "follow/type", "none");
+        QCOMPARE(bench.textAt("/bodies/1/follow"), std::string("absent"));
+        QVERIFY(bench.field("mass")->isEnabled());
+        QVERIFY(!bench.field("follow/body")->isVisible());
+        QVERIFY(!bench.document.hasErrors());
+    }
+
     void eachShapeTypeShowsItsFields_data() {
         QTest::addColumn<QString>("type");
         for (const QString& type : shapeTypes())
