@@ -2929,6 +2929,14 @@ Add a body, or open an example from the File menu.</source>
         <source>Show the forces at points of contact</source>
         <translation>接触点の力を表示</translation>
     </message>
+    <message>
+        <source>Traces</source>
+        <translation>軌跡</translation>
+    </message>
+    <message>
+        <source>Show the paths of traced points</source>
+        <translation>追跡点の軌跡を表示</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::WindowActions</name>
