@@ -86,6 +86,42 @@
         <source>Ixy, Ixz, Iyz</source>
         <translation>Ixy, Ixz, Iyz</translation>
     </message>
+    <message>
+        <source>Follows</source>
+        <translation>追従</translation>
+    </message>
+    <message>
+        <source>A body that follows others goes where they go: no force acts on it, and it needs no mass</source>
+        <translation>追従するボディは他のボディと共に動きます。力は作用せず、質量も不要です</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>The segment stays with the point on the first body and points at the one on the second</source>
+        <translation>部材は 1 番目のボディの点に留まり、2 番目のボディの点を向きます</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose; fixed in its body from then on</source>
+        <translation>初期姿勢でのワールド座標。以後はそのボディに固定されます</translation>
+    </message>
 </context>
 <context>
     <name>ContactPairEditor</name>
@@ -255,6 +291,54 @@
         <source>Axes</source>
         <translation>座標軸</translation>
     </message>
+    <message>
+        <source>Joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose</source>
+        <translation>初期姿勢でのワールド座標</translation>
+    </message>
+    <message>
+        <source>Along and about the axes of the world in the initial pose</source>
+        <translation>初期姿勢でのワールド座標軸に沿う方向と軸まわり</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>自然位置</translation>
+    </message>
+    <message>
+        <source>Coordinate at which the spring is without force; 0 is the initial pose</source>
+        <translation>ばねの力がゼロになる座標。0 は初期姿勢</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目標値</translation>
+    </message>
+    <message>
+        <source>Coordinate that the controller pulls the joint to</source>
+        <translation>制御器がジョイントを導く座標</translation>
+    </message>
+    <message>
+        <source>Proportional gain</source>
+        <translation>比例ゲイン</translation>
+    </message>
+    <message>
+        <source>Torque or force per deviation from the target</source>
+        <translation>目標値からの偏差あたりのトルクまたは力</translation>
+    </message>
+    <message>
+        <source>Derivative gain</source>
+        <translation>微分ゲイン</translation>
+    </message>
+    <message>
+        <source>Torque or force per deviation from the target&apos;s rate</source>
+        <translation>目標値の変化率からの偏差あたりのトルクまたは力</translation>
+    </message>
 </context>
 <context>
     <name>GroupPage</name>
@@ -414,6 +498,94 @@
     <message>
         <source>Instead of a position: the rate follows this expression of t</source>
         <translation>位置の代わりに、速度がこの t の式に従います</translation>
+    </message>
+    <message>
+        <source>Coupled joints</source>
+        <translation>結ばれるジョイント</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比</translation>
+    </message>
+    <message>
+        <source>Rate of the second joint over the first one&apos;s: negative for gears with outer teeth about parallel axes, the pinion&apos;s radius for a rack</source>
+        <translation>2 番目のジョイントの変化率と 1 番目の変化率の比。平行軸の外歯車では負、ラックではピニオンの半径</translation>
+    </message>
+    <message>
+        <source>Spring</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>剛性</translation>
+    </message>
+    <message>
+        <source>no spring</source>
+        <translation>ばねなし</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>自然位置</translation>
+    </message>
+    <message>
+        <source>Coordinate at which the spring is without force; 0 is the initial pose</source>
+        <translation>ばねの力がゼロになる座標。0 は初期姿勢</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>no torque</source>
+        <translation>トルクなし</translation>
+    </message>
+    <message>
+        <source>Acts on the second body along the coordinate, on the first one against it</source>
+        <translation>2 番目のボディには座標の向きに、1 番目には逆向きに作用します</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦</translation>
+    </message>
+    <message>
+        <source>Static</source>
+        <translation>静摩擦</translation>
+    </message>
+    <message>
+        <source>no friction</source>
+        <translation>摩擦なし</translation>
+    </message>
+    <message>
+        <source>Coefficient while the joint sticks</source>
+        <translation>ジョイントが固着している間の係数</translation>
+    </message>
+    <message>
+        <source>Kinetic</source>
+        <translation>動摩擦</translation>
+    </message>
+    <message>
+        <source>as static</source>
+        <translation>静摩擦と同じ</translation>
+    </message>
+    <message>
+        <source>Coefficient while the joint moves</source>
+        <translation>ジョイントが動いている間の係数</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Radius at which the hinge rubs</source>
+        <translation>ヒンジが擦れる半径</translation>
     </message>
 </context>
 <context>
@@ -881,6 +1053,34 @@
         <source>from the shapes</source>
         <translation>形状から計算</translation>
     </message>
+    <message>
+        <source>none: it follows</source>
+        <translation>なし（追従）</translation>
+    </message>
+    <message>
+        <source>Mass (a body that follows needs none)</source>
+        <translation>質量（追従するボディには不要）</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>質量</translation>
+    </message>
+    <message>
+        <source>Let %1 follow</source>
+        <translation>%1 を追従させる</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>A body, at its place</source>
+        <translation>ボディ（相対位置を保つ）</translation>
+    </message>
+    <message>
+        <source>Two points, as a telescope</source>
+        <translation>2 点（伸縮筒）</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ChoiceField</name>
@@ -1049,6 +1249,10 @@
         <source>Shapes that had the material %1 have the default material now: %2</source>
         <translation>材料 %1 だった形状は既定の材料になりました: %2 個</translation>
     </message>
+    <message>
+        <source>Formulas of forces name this joint, so its name is made of letters, digits and _, a letter first.</source>
+        <translation>力の数式がこのジョイントを参照しているため、名前には英字で始まる英数字と _ を使ってください。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::FileController</name>
@@ -1183,6 +1387,14 @@
     <message>
         <source>Forces act on bodies. Add a body first.</source>
         <translation>力はボディに作用します。まずボディを追加してください。</translation>
+    </message>
+    <message>
+        <source>Measures are channels of your own: distances, angles, points with their paths, and formulas of other channels.</source>
+        <translation>測定は独自のチャンネルです: 距離、角度、軌跡付きの点、他のチャンネルの数式。</translation>
+    </message>
+    <message>
+        <source>Measures are taken of bodies. Add a body first.</source>
+        <translation>測定の対象はボディです。先にボディを追加してください。</translation>
     </message>
 </context>
 <context>
@@ -1609,6 +1821,30 @@
         <source>Largest torque</source>
         <translation>最大トルク</translation>
     </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>no force</source>
+        <translation>力なし</translation>
+    </message>
+    <message>
+        <source>no torque</source>
+        <translation>トルクなし</translation>
+    </message>
+    <message>
+        <source>Half the width of the guide, at which torques press too; without it they do not count</source>
+        <translation>ガイドの半幅。トルクもここで押し付けます。なければトルクは考慮しません</translation>
+    </message>
+    <message>
+        <source>Radius at which the hinge rubs</source>
+        <translation>ヒンジが擦れる半径</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::Kinds</name>
@@ -1675,6 +1911,14 @@
     <message>
         <source>Contact pair</source>
         <translation>接触ペア</translation>
+    </message>
+    <message>
+        <source>Measures</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>測定</translation>
     </message>
 </context>
 <context>
@@ -1839,6 +2083,18 @@
     <message>
         <source>at t = 0</source>
         <translation>（t = 0）</translation>
+    </message>
+    <message>
+        <source>It may also use the joint&apos;s coordinate q and its rate qd.</source>
+        <translation>ジョイントの座標 q とその変化率 qd も使えます。</translation>
+    </message>
+    <message>
+        <source>It may also use what joints measure, by their names: hinge.coordinate, hinge.rate.</source>
+        <translation>ジョイントの測定値も名前で使えます: hinge.coordinate、hinge.rate。</translation>
+    </message>
+    <message>
+        <source>at t = 0, the joints in their initial pose</source>
+        <translation>（t = 0、ジョイントは初期姿勢）</translation>
     </message>
 </context>
 <context>
@@ -2534,6 +2790,38 @@ Add a body, or open an example from the File menu.</source>
         <source>Average</source>
         <translation>平均</translation>
     </message>
+    <message>
+        <source>Gear</source>
+        <translation>歯車</translation>
+    </message>
+    <message>
+        <source>Bushing</source>
+        <translation>ブッシュ</translation>
+    </message>
+    <message>
+        <source>Torsion spring</source>
+        <translation>ねじりばね</translation>
+    </message>
+    <message>
+        <source>PD controller</source>
+        <translation>PD 制御器</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>距離</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>数式</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ViewActions</name>
@@ -2640,6 +2928,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Show the forces at points of contact</source>
         <translation>接触点の力を表示</translation>
+    </message>
+    <message>
+        <source>Traces</source>
+        <translation>軌跡</translation>
+    </message>
+    <message>
+        <source>Show the paths of traced points</source>
+        <translation>追跡点の軌跡を表示</translation>
     </message>
 </context>
 <context>
@@ -2811,6 +3107,110 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Impacts as CSV...</source>
         <translation>衝突を CSV で保存(&amp;I)...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::NewItems</name>
+    <message>
+        <source>A gear couples the coordinates of two joints. Add two joints with a coordinate first, such as revolute or prismatic ones.</source>
+        <translation>歯車は 2 つのジョイントの座標を結びます。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを 2 つ追加してください。</translation>
+    </message>
+    <message>
+        <source>It acts on a joint&apos;s coordinate. Add a joint with one first, such as a revolute or prismatic one.</source>
+        <translation>ジョイントの座標に作用します。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを追加してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MatrixField</name>
+    <message>
+        <source>Diagonal</source>
+        <translation>対角</translation>
+    </message>
+    <message>
+        <source>Full matrix</source>
+        <translation>全行列</translation>
+    </message>
+    <message>
+        <source>Full: six rows, three forces and then three torques; the columns are three ways along and three angles about x, y, z. An entry sets its mirror image too.</source>
+        <translation>全行列: 行は力 3 つとトルク 3 つ、列は x、y、z 方向の変位 3 つと x、y、z 軸まわりの角度 3 つ。成分を入力すると対称な成分にも入ります。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MeasureEditor</name>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+</context>
+<context>
+    <name>MeasureEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>測定対象</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>Axis on first</source>
+        <translation>1 番目の軸</translation>
+    </message>
+    <message>
+        <source>Axis on second</source>
+        <translation>2 番目の軸</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose; fixed in the body from then on</source>
+        <translation>初期姿勢でのワールド座標。以後はボディに固定されます</translation>
+    </message>
+    <message>
+        <source>Draw its path</source>
+        <translation>軌跡を描く</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>Formula of channels by their names, such as hinge.rate, crank.com.x or energy.kinetic, of parameters, of t and of the measures before it. A name with other characters than letters, digits, _ and . stands in braces: {left-hinge.rate}</source>
+        <translation>チャンネル名（hinge.rate、crank.com.x、energy.kinetic など）、パラメータ、t、前にある測定の数式。英数字、_、. 以外の文字を含む名前は波括弧で囲みます: {left-hinge.rate}</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>単位</translation>
+    </message>
+    <message>
+        <source>The result&apos;s unit, as plots and files are to show it</source>
+        <translation>グラフやファイルに表示する結果の単位</translation>
     </message>
 </context>
 </TS>

@@ -23,6 +23,7 @@
 #include "studio/pull_controller.h"
 #include "studio/result_exporter.h"
 #include "studio/run_controller.h"
+#include "studio/trace_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
 #include "studio/window_layout.h"
@@ -314,6 +315,7 @@ void MainWindow::connectRun() {
 
 void MainWindow::connectView() {
     connect(m_timeBar, &TimeBar::frameChanged, this, &MainWindow::showFrame);
+    new TraceController(m_document, *m_run, *m_timeBar, *m_scene, this);
     connect(m_plots, &PlotPanel::cursorMoved, this,
             [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
     connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);

@@ -1,8 +1,10 @@
 #include "studio/document/document.h"
 
+#include "analysis/measure_channels.h"
 #include "io/default_document.h"
 #include "io/model_file.h"
 #include "studio/document/commands.h"
+#include "studio/document/formula_names.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/references.h"
 
@@ -132,6 +134,10 @@ void Document::read() {
     io::ModelResult result = io::readModel(m_root, directory.toStdString());
     m_model = std::move(result.model);
     m_diagnostics = std::move(result.diagnostics);
+    // Which channels a measure may name is known of a model without other errors only.
+    if (!hasErrors())
+        for (model::Diagnostic& finding : analysis::checkMeasures(m_model))
+            m_diagnostics.push_back(std::move(finding));
     emit diagnosticsChanged();
 }
 
@@ -276,6 +282,10 @@ QString Document::renameItem(const QString& pointer, const QString& name) {
     static const QRegularExpression identifier("^[A-Za-z_][A-Za-z0-9_]*$");
     if (kind == ItemKind::Parameter && !identifier.match(name).hasMatch())
         return tr("A parameter's name is made of letters, digits and _, a letter first.");
+    if (kind == ItemKind::Joint && !identifier.match(name).hasMatch() &&
+        isMeasuredByForces(m_root, oldName.toStdString()))
+        return tr("Formulas of forces name this joint, so its name is made of letters, digits "
+                  "and _, a letter first.");
     if (namesIn(m_root.at(list.toStdString())).contains(name))
         return tr("The name \"%1\" is taken.").arg(name);
 

@@ -18,7 +18,8 @@ ItemKind listKind(const std::string& key) {
         {"parameters", ItemKind::ParameterList}, {"materials", ItemKind::MaterialList},
         {"bodies", ItemKind::BodyList},          {"ground", ItemKind::Ground},
         {"joints", ItemKind::JointList},         {"forces", ItemKind::ForceList},
-        {"contacts", ItemKind::ContactList},     {"simulation", ItemKind::Simulation}};
+        {"contacts", ItemKind::ContactList},     {"measures", ItemKind::MeasureList},
+        {"simulation", ItemKind::Simulation}};
     return kinds.value(QString::fromStdString(key), ItemKind::None);
 }
 
@@ -34,6 +35,8 @@ ItemKind elementKind(ItemKind list) {
         return ItemKind::Joint;
     case ItemKind::ForceList:
         return ItemKind::Force;
+    case ItemKind::MeasureList:
+        return ItemKind::Measure;
     default:
         return ItemKind::None;
     }
@@ -65,6 +68,7 @@ constexpr KindText kKinds[] = {
     {ItemKind::JointList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joints")},
     {ItemKind::ForceList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Forces")},
     {ItemKind::ContactList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Contacts")},
+    {ItemKind::MeasureList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Measures")},
     {ItemKind::Simulation, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Simulation")},
     {ItemKind::Parameter, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameter")},
     {ItemKind::Material, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Material")},
@@ -73,6 +77,7 @@ constexpr KindText kKinds[] = {
     {ItemKind::Joint, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Joint")},
     {ItemKind::Force, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Force")},
     {ItemKind::ContactPair, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Contact pair")},
+    {ItemKind::Measure, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Measure")},
 };
 
 struct TypeText {
@@ -92,9 +97,17 @@ constexpr TypeText kTypes[] = {
     {"screw", QT_TRANSLATE_NOOP("trammel::studio::Types", "Screw joint")},
     {"point-on-line", QT_TRANSLATE_NOOP("trammel::studio::Types", "Point-on-line joint")},
     {"steering", QT_TRANSLATE_NOOP("trammel::studio::Types", "Steering joint")},
+    {"gear", QT_TRANSLATE_NOOP("trammel::studio::Types", "Gear")},
     {"spring-damper", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spring-damper")},
     {"force", QT_TRANSLATE_NOOP("trammel::studio::Types", "Force")},
     {"torque", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torque")},
+    {"bushing", QT_TRANSLATE_NOOP("trammel::studio::Types", "Bushing")},
+    {"torsion-spring", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torsion spring")},
+    {"pd", QT_TRANSLATE_NOOP("trammel::studio::Types", "PD controller")},
+    {"measure-distance", QT_TRANSLATE_NOOP("trammel::studio::Types", "Distance")},
+    {"measure-angle", QT_TRANSLATE_NOOP("trammel::studio::Types", "Angle")},
+    {"measure-point", QT_TRANSLATE_NOOP("trammel::studio::Types", "Point")},
+    {"measure-expression", QT_TRANSLATE_NOOP("trammel::studio::Types", "Expression")},
     {"sphere", QT_TRANSLATE_NOOP("trammel::studio::Types", "Sphere")},
     {"ellipsoid", QT_TRANSLATE_NOOP("trammel::studio::Types", "Ellipsoid")},
     {"box", QT_TRANSLATE_NOOP("trammel::studio::Types", "Box")},
@@ -156,7 +169,7 @@ bool isElement(ItemKind kind) {
 
 bool isNamed(ItemKind kind) {
     return kind == ItemKind::Parameter || kind == ItemKind::Material || kind == ItemKind::Body ||
-           kind == ItemKind::Joint || kind == ItemKind::Force;
+           kind == ItemKind::Joint || kind == ItemKind::Force || kind == ItemKind::Measure;
 }
 
 QString itemOf(const QString& pointer) {
@@ -206,6 +219,10 @@ QString typeTitle(const QString& type) {
     return type;
 }
 
+QString typeTitle(ItemKind kind, const QString& type) {
+    return typeTitle(kind == ItemKind::Measure ? "measure-" + type : type);
+}
+
 QString bodyTitle(const QString& name) {
     return name == QLatin1String("ground") ? kindTitle(ItemKind::Ground) : name;
 }
@@ -230,6 +247,10 @@ QString iconName(ItemKind kind, const QString& type) {
     case ItemKind::ContactList:
     case ItemKind::ContactPair:
         return "contact";
+    case ItemKind::MeasureList:
+        return "measure";
+    case ItemKind::Measure:
+        return measureTypes().contains(type) ? "measure-" + type : "measure";
     case ItemKind::Simulation:
         return "simulation";
     case ItemKind::Joint:
@@ -248,12 +269,18 @@ QString iconName(ItemKind kind, const QString& type) {
 const QStringList& jointTypes() {
     static const QStringList types{"fixed",     "revolute",      "prismatic", "cylindrical",
                                    "spherical", "universal",     "planar",    "distance",
-                                   "screw",     "point-on-line", "steering"};
+                                   "screw",     "point-on-line", "steering",  "gear"};
     return types;
 }
 
 const QStringList& forceTypes() {
-    static const QStringList types{"spring-damper", "force", "torque"};
+    static const QStringList types{"spring-damper", "torsion-spring", "bushing",
+                                   "force",         "torque",         "pd"};
+    return types;
+}
+
+const QStringList& measureTypes() {
+    static const QStringList types{"distance", "angle", "point", "expression"};
     return types;
 }
 

@@ -18,6 +18,7 @@ enum class ItemKind {
     JointList,
     ForceList,
     ContactList,
+    MeasureList,
     Simulation,
     Parameter,
     Material,
@@ -25,7 +26,8 @@ enum class ItemKind {
     Shape,
     Joint,
     Force,
-    ContactPair
+    ContactPair,
+    Measure
 };
 
 /// The kind of thing at a pointer, judged by the pointer alone: "" is the model, "/bodies/0" a
@@ -49,7 +51,7 @@ QString lastToken(const QString& pointer);
 QString childPointer(const QString& parent, const QString& key);
 QString childPointer(const QString& parent, int index);
 
-/// A joint's, force's or shape's "type"; empty where it has none.
+/// A joint's, force's, measure's or shape's "type"; empty where it has none.
 QString itemType(const io::JsonValue& item);
 /// The value's text where it is a string; empty otherwise.
 QString stringValue(const io::JsonValue* value);
@@ -57,6 +59,8 @@ QString stringValue(const io::JsonValue* value);
 /// A kind's, type's or method's name in the user's language: "Body", "Revolute joint".
 QString kindTitle(ItemKind kind);
 QString typeTitle(const QString& type);
+/// The title of an item's type; a measure's "distance" is another one than a joint's.
+QString typeTitle(ItemKind kind, const QString& type);
 /// A body's name as it is shown; the ground's in the user's language.
 QString bodyTitle(const QString& name);
 /// File name, without suffix, of the drawing in resources/icons for an item.
@@ -65,6 +69,7 @@ QString iconName(ItemKind kind, const QString& type = {});
 /// The types that this version can make and run.
 const QStringList& jointTypes();
 const QStringList& forceTypes();
+const QStringList& measureTypes();
 const QStringList& shapeTypes();
 /// The rules by which two materials' values join, the default first.
 const QStringList& combineRules();

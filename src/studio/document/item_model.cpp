@@ -48,6 +48,7 @@ void ItemModel::rebuild() {
     addChildren(m_root->add("/forces", ItemKind::ForceList), "/forces", ItemKind::Force);
     addChildren(m_root->add("/contacts", ItemKind::ContactList), "/contacts/pairs",
                 ItemKind::ContactPair);
+    addChildren(m_root->add("/measures", ItemKind::MeasureList), "/measures", ItemKind::Measure);
     m_root->add("/simulation", ItemKind::Simulation);
 }
 
@@ -174,7 +175,7 @@ QString ItemModel::text(const Node& node) const {
     const bool isList = node.kind == ItemKind::ParameterList ||
                         node.kind == ItemKind::MaterialList || node.kind == ItemKind::BodyList ||
                         node.kind == ItemKind::JointList || node.kind == ItemKind::ForceList ||
-                        node.kind == ItemKind::ContactList;
+                        node.kind == ItemKind::ContactList || node.kind == ItemKind::MeasureList;
     return isList && count > 0 ? tr("%1 (%2)").arg(name).arg(count) : name;
 }
 

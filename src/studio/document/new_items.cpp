@@ -3,6 +3,7 @@
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 
@@ -12,11 +13,11 @@ namespace {
 
 using io::JsonValue;
 
+JsonValue number(double value) {
+    return value == static_cast<int>(value) ? JsonValue(static_cast<int>(value)) : JsonValue(value);
+}
+
 JsonValue vector(double x, double y, double z) {
-    const auto number = [](double value) {
-        return value == static_cast<int>(value) ? JsonValue(static_cast<int>(value))
-                                                : JsonValue(value);
-    };
     return JsonValue::array({number(x), number(y), number(z)});
 }
 
@@ -29,30 +30,73 @@ JsonValue groundAndFirstBody(const Document& document) {
     return JsonValue::array({JsonValue("ground"), JsonValue(firstBody(document))});
 }
 
-/// Two points a distance apart whatever the bodies are: the origin and the first body's.
-JsonValue twoPoints(const Document& document) {
-    const auto& bodies = document.model().bodies;
-    const Vec3 p = bodies.empty() || bodies[0].pose.position.norm() < 1e-6
-                       ? Vec3(0, 0, 1)
-                       : bodies[0].pose.position;
+/// A body's origin; the world's where there is none of that name.
+Vec3 originOf(const Document& document, std::string_view body) {
+    const model::Body* found = document.model().findBody(body);
+    return found ? found->pose.position : Vec3(Vec3::Zero());
+}
+
+/// Two points a distance apart whatever the body is: the origin and the body's.
+JsonValue twoPoints(const Document& document, std::string_view body) {
+    const Vec3 own = originOf(document, body);
+    const Vec3 p = own.norm() < 1e-6 ? Vec3(0, 0, 1) : own;
     return JsonValue::array({vector(0, 0, 0), vector(p.x(), p.y(), p.z())});
 }
 
-JsonValue jointDefault(const Document& document, const QString& key) {
+/// What is usual between two joints: gears of the same size turn against each other, a rack moves
+/// by its pinion's radius.
+double usualRatio(bool firstSlides, bool secondSlides) {
+    constexpr double kRadius = 0.05; // m
+    if (firstSlides == secondSlides) return firstSlides ? 1.0 : -1.0;
+    return secondSlides ? kRadius : 1 / kRadius;
+}
+
+JsonValue gearDefault(const Document& document, const QString& ownName, const QString& key) {
+    const QStringList joints = coordinateJoints(document, ownName);
+    const QString first = joints.value(0), second = joints.value(1);
+    if (key == "joints")
+        return JsonValue::array({JsonValue(first.toStdString()), JsonValue(second.toStdString())});
+    return number(
+        usualRatio(isSlide(jointType(document, first)), isSlide(jointType(document, second))));
+}
+
+JsonValue jointDefault(const Document& document, const QString& ownName, const QString& key) {
     if (key == "bodies") return groundAndFirstBody(document);
-    if (key == "points") return twoPoints(document);
+    if (key == "joints" || key == "ratio") return gearDefault(document, ownName, key);
+    if (key == "points") return twoPoints(document, firstBody(document));
     if (key == "axis2") return vector(1, 0, 0);
     if (key == "pitch") return JsonValue(0.01);
     return key == "axis" ? vector(0, 1, 0) : vector(0, 0, 0);
 }
 
+/// Three equal entries for ways, three for angles.
+JsonValue diagonal(int ways, int angles) {
+    return JsonValue::array({ways, ways, ways, angles, angles, angles});
+}
+
 JsonValue forceDefault(const Document& document, const QString& type, const QString& key) {
     if (key == "bodies") return groundAndFirstBody(document);
-    if (key == "points") return twoPoints(document);
+    if (key == "points") return twoPoints(document, firstBody(document));
     if (key == "body") return JsonValue(firstBody(document));
-    if (key == "stiffness") return JsonValue(100);
-    if (key == "damping") return JsonValue(1);
+    if (key == "joint") return JsonValue(coordinateJoints(document).value(0).toStdString());
+    if (key == "position") return vector(0, 0, 0);
+    if (key == "target") return JsonValue(0);
+    if (key == "stiffness" && type == "bushing") return diagonal(10000, 100);
+    if (key == "stiffness" || key == "kp") return JsonValue(100);
+    if (key == "damping" || key == "kd") return JsonValue(1);
     return type == "force" ? vector(0, 0, 1) : vector(0, 1, 0);
+}
+
+JsonValue measureDefault(const Document& document, const QString& key) {
+    if (key == "bodies") return groundAndFirstBody(document);
+    if (key == "points") return twoPoints(document, firstBody(document));
+    if (key == "axes") return JsonValue::array({vector(1, 0, 0), vector(1, 0, 0)});
+    if (key == "body") return JsonValue(firstBody(document));
+    if (key == "point") {
+        const Vec3 p = originOf(document, firstBody(document));
+        return vector(p.x(), p.y(), p.z());
+    }
+    return JsonValue(key == "unit" ? "J" : "energy.total");
 }
 
 /// The corners of an octahedron.
@@ -70,14 +114,20 @@ JsonValue shapeDefault(const QString& key) {
     return key == "radius" ? JsonValue(0.05) : JsonValue(0.2);
 }
 
-QStringList forceKeys(const QString& type) {
+QStringList neededForceKeys(const QString& type) {
     if (type == "spring-damper") return {"bodies", "points", "stiffness", "damping"};
+    if (type == "bushing") return {"bodies", "position", "stiffness"};
+    if (type == "torsion-spring") return {"joint", "stiffness", "damping"};
+    if (type == "pd") return {"joint", "target", "kp", "kd"};
     return {"body", "vector"};
 }
 
 /// Keys that a force of that type may have beside the ones it needs.
 QStringList optionalForceKeys(const QString& type) {
     if (type == "spring-damper") return {"length", "integration"};
+    if (type == "bushing") return {"damping"};
+    if (type == "torsion-spring") return {"rest"};
+    if (type == "pd") return {};
     return type == "force" ? QStringList{"point", "frame"} : QStringList{"frame"};
 }
 
@@ -184,8 +234,14 @@ QString addJoint(Document& document, const QString& type) {
 }
 
 QString addForce(Document& document, const QString& type) {
-    const QString name = type == "spring-damper" ? "spring1" : type + "1";
-    return addNamed(document, "/forces", name, forceAs(document, typed(type), type));
+    const QString name = type == "spring-damper"    ? "spring"
+                         : type == "torsion-spring" ? "torsion"
+                                                    : type;
+    return addNamed(document, "/forces", name + '1', forceAs(document, typed(type), type));
+}
+
+QString addMeasure(Document& document, const QString& type) {
+    return addNamed(document, "/measures", type + '1', measureAs(document, typed(type), type));
 }
 
 QString addShape(Document& document, const QString& owner, const QString& type) {
@@ -203,12 +259,70 @@ bool hasCoordinate(const QString& type) {
     return !coordinateKeys(type).isEmpty();
 }
 
+bool isSlide(const QString& type) {
+    return type == "prismatic" || type == "point-on-line";
+}
+
+QStringList coordinateJoints(const Document& document, const QString& except) {
+    QStringList names;
+    const JsonValue* joints = document.root().find("joints");
+    for (std::size_t i = 0; joints && joints->isArray() && i < joints->size(); ++i) {
+        const QString name = stringValue((*joints)[i].find("name"));
+        if (!name.isEmpty() && name != except && hasCoordinate(itemType((*joints)[i])))
+            names << name;
+    }
+    return names;
+}
+
+QStringList followableBodies(const Document& document, const QString& follower) {
+    QStringList names;
+    const JsonValue* bodies = document.root().find("bodies");
+    for (std::size_t i = 0; bodies && bodies->isArray() && i < bodies->size(); ++i) {
+        const QString name = stringValue((*bodies)[i].find("name"));
+        if (!name.isEmpty() && name != follower && !(*bodies)[i].find("follow")) names << name;
+    }
+    return names;
+}
+
+QString jointType(const Document& document, const QString& name) {
+    const JsonValue* joints = document.root().find("joints");
+    for (std::size_t i = 0; joints && joints->isArray() && i < joints->size(); ++i)
+        if (stringValue((*joints)[i].find("name")) == name) return itemType((*joints)[i]);
+    return {};
+}
+
+QString whyNot(const Document& document, const QString& type, const QString& ownName) {
+    const auto joints = coordinateJoints(document, ownName).size();
+    if (type == "gear" && joints < 2)
+        return QCoreApplication::translate("trammel::studio::NewItems",
+                                           "A gear couples the coordinates of two joints. Add two "
+                                           "joints with a coordinate first, such as revolute or "
+                                           "prismatic ones.");
+    if ((type == "torsion-spring" || type == "pd") && joints < 1)
+        return QCoreApplication::translate("trammel::studio::NewItems",
+                                           "It acts on a joint's coordinate. Add a joint with one "
+                                           "first, such as a revolute or prismatic one.");
+    return {};
+}
+
 QStringList jointKeys(const QString& type) {
-    if (type == "fixed" || type == "spherical") return {"position"};
-    if (type == "universal" || type == "steering") return {"position", "axis", "axis2"};
-    if (type == "distance") return {"points", "length"};
-    if (type == "screw") return {"position", "axis", "pitch"};
-    return {"position", "axis"};
+    if (type == "gear") return {"joints", "ratio"};
+    if (type == "fixed" || type == "spherical") return {"bodies", "position"};
+    if (type == "universal" || type == "steering") return {"bodies", "position", "axis", "axis2"};
+    if (type == "distance") return {"bodies", "points", "length"};
+    if (type == "screw") return {"bodies", "position", "axis", "pitch"};
+    return {"bodies", "position", "axis"};
+}
+
+QStringList forceKeys(const QString& type) {
+    return neededForceKeys(type) + optionalForceKeys(type);
+}
+
+QStringList measureKeys(const QString& type) {
+    if (type == "distance") return {"bodies", "points"};
+    if (type == "angle") return {"bodies", "axes"};
+    if (type == "point") return {"body", "point", "trace"};
+    return {"expression", "unit"};
 }
 
 QStringList shapeKeys(const QString& type) {
@@ -230,21 +344,53 @@ QStringList shapeKeys(const JsonValue& shape) {
 }
 
 JsonValue jointAs(const Document& document, const JsonValue& joint, const QString& type) {
-    QStringList needed = QStringList{"bodies"} + jointKeys(type);
+    QStringList needed = jointKeys(type);
+    const QString name = stringValue(joint.find("name"));
     Members members = kept(joint, QStringList{"name", "type"} + needed + coordinateKeys(type));
     needed.removeAll("length");
     setType(members, type);
-    addMissing(members, needed, [&](const QString& key) { return jointDefault(document, key); });
+    addMissing(members, needed,
+               [&](const QString& key) { return jointDefault(document, name, key); });
     return JsonValue::object(std::move(members));
 }
 
 JsonValue forceAs(const Document& document, const JsonValue& force, const QString& type) {
-    const QStringList needed = forceKeys(type);
-    Members members = kept(force, QStringList{"name", "type"} + needed + optionalForceKeys(type));
+    Members members = kept(force, QStringList{"name", "type"} + forceKeys(type));
+    // A bushing's stiffness and damping are matrices.
+    std::erase_if(members, [&](const auto& member) {
+        const bool isCoefficient = member.first == "stiffness" || member.first == "damping";
+        return isCoefficient && member.second.isArray() != (type == "bushing");
+    });
     setType(members, type);
-    addMissing(members, needed,
+    addMissing(members, neededForceKeys(type),
                [&](const QString& key) { return forceDefault(document, type, key); });
     return JsonValue::object(std::move(members));
+}
+
+JsonValue measureAs(const Document& document, const JsonValue& measure, const QString& type) {
+    QStringList needed = measureKeys(type);
+    Members members = kept(measure, QStringList{"name", "type"} + needed);
+    needed.removeAll("trace"); // which is so unless it is stated
+    setType(members, type);
+    addMissing(members, needed, [&](const QString& key) { return measureDefault(document, key); });
+    return JsonValue::object(std::move(members));
+}
+
+JsonValue followAs(const Document& document, const QString& body, const QString& type) {
+    const QString name = document.itemName(body);
+    const JsonValue* before = document.root().at((body + "/follow").toStdString());
+    QString followed = before ? stringValue(before->find("body")) : QString();
+    if (before && before->find("bodies")) followed = stringValue(before->at("/bodies/1"));
+    if (followed.isEmpty()) followed = followableBodies(document, name).value(0, "ground");
+    JsonValue follow = typed(type);
+    const JsonValue leader(followed.toStdString());
+    if (type == "keep-place") {
+        follow.insert("", 1, leader, "body");
+        return follow;
+    }
+    follow.insert("", 1, JsonValue::array({JsonValue("ground"), leader}), "bodies");
+    follow.insert("", 2, twoPoints(document, followed.toStdString()), "points");
+    return follow;
 }
 
 JsonValue shapeAs(const JsonValue& shape, const QString& type) {

@@ -10,22 +10,18 @@
 /// Who names whom in a model document.
 namespace trammel::studio {
 
-/// Pointers of the strings that name a body, joint or material.
+/// Pointers of the strings that name a body, joint or material; formulas are not among them.
 std::vector<std::string> referencesTo(const io::JsonValue& root, ItemKind kind,
                                       std::string_view name);
 
-/// Pointers of the formulas that use a parameter.
-std::vector<std::string> formulasUsing(const io::JsonValue& root, std::string_view parameter);
-
-/// A formula with every use of a name replaced by another: "2*L + sin(L1)" -> "2*b + sin(L1)".
-std::string renameInFormula(std::string_view formula, std::string_view from, std::string_view to);
-
-/// Renames every reference to an item (a body, joint, material or parameter).
+/// Renames every reference to an item, in formulas too.
+/// @pre the item still has the old name in `root`
 void renameReferences(io::JsonValue& root, ItemKind kind, std::string_view from,
                       std::string_view to);
 
-/// Items that cannot be without a body or joint: the joints, forces and contact pairs that name
-/// it, and what names those joints. In the order in which they can be removed: last first.
+/// Items that cannot be without a body or joint: the joints, forces, measures and contact pairs
+/// that name it, bodies that follow it, and what names those. In the order in which they can be
+/// removed: last first.
 std::vector<std::string> dependentItems(const io::JsonValue& root, ItemKind kind,
                                         std::string_view name);
 

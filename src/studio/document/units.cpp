@@ -41,12 +41,23 @@ constexpr Unit kTorque[] = {{"N·m", 1, 1},     {"N*m", 1, 1},    {"Nm", 1, 1},
                             {"kN*m", 1000, 1}, {"kNm", 1000, 1}, {"mN*m", 1, 1000},
                             {"Nmm", 1, 1000},  {"N*mm", 1, 1000}};
 constexpr Unit kStiffness[] = {{"N/m", 1, 1}, {"N/mm", 1000, 1}, {"kN/m", 1000, 1}};
+constexpr Unit kAngularStiffness[] = {
+    {"N·m/rad", 1, 1},     {"N*m/rad", 1, 1},     {"Nm/rad", 1, 1},    {"kN*m/rad", 1000, 1},
+    {"N·m/deg", 180, kPi}, {"N*m/deg", 180, kPi}, {"Nm/deg", 180, kPi}};
+constexpr Unit kAngularDamping[] = {{"N·m·s/rad", 1, 1},     {"N*m*s/rad", 1, 1},
+                                    {"Nms/rad", 1, 1},       {"N·m·s/deg", 180, kPi},
+                                    {"N*m*s/deg", 180, kPi}, {"Nms/deg", 180, kPi}};
+constexpr Unit kRackRatio[] = {
+    {"m/rad", 1, 1}, {"mm/rad", 1, 1000}, {"m/rev", 1, 2 * kPi}, {"mm/rev", 1, 2000 * kPi}};
+constexpr Unit kPinionRatio[] = {
+    {"rad/m", 1, 1}, {"rad/mm", 1000, 1}, {"rev/m", 2 * kPi, 1}, {"deg/mm", 1000 * kPi, 180}};
 constexpr Unit kDamping[] = {
     {"N·s/m", 1, 1}, {"N*s/m", 1, 1}, {"Ns/m", 1, 1}, {"N*s/mm", 1000, 1}, {"Ns/mm", 1000, 1}};
 
 constexpr std::span<const Unit> kQuantities[] = {
-    kLength,  kMass,    kTime,  kAngle,  kSpeed,     kAngularSpeed, kAcceleration,
-    kDensity, kInertia, kForce, kTorque, kStiffness, kDamping};
+    kLength,         kMass,      kTime,       kAngle,  kSpeed,     kAngularSpeed, kAcceleration,
+    kDensity,        kInertia,   kForce,      kTorque, kStiffness, kDamping,      kAngularStiffness,
+    kAngularDamping, kRackRatio, kPinionRatio};
 
 std::span<const Unit> quantity(const QString& unit) {
     for (const auto& units : kQuantities)

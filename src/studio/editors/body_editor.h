@@ -10,7 +10,7 @@ class BodyEditor;
 
 namespace trammel::studio {
 
-/// Placement, motion and mass of a body, with the mass properties that follow.
+/// Placement, motion, mass of a body and what it follows, with the mass properties that follow.
 class BodyEditor : public EditorBase {
     Q_OBJECT
 
@@ -19,10 +19,12 @@ public:
     ~BodyEditor() override;
 
 protected:
+    void commit(const QString& key, const io::JsonValue& typed) override;
     void prepare() override;
     void retranslate() override;
 
 private:
+    void showFollow(const QString& way);
     void showMassProperties();
 
     std::unique_ptr<Ui::BodyEditor> m_ui;

@@ -5,6 +5,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QStandardItemModel>
 #include <QWheelEvent>
 #include <algorithm>
 
@@ -66,6 +67,22 @@ void ChoiceField::fill() {
     m_combo->clear();
     for (const auto& [name, title] : m_choices)
         m_combo->addItem(name == m_default ? tr("%1 (default)").arg(title) : title, name);
+    showAvailable();
+}
+
+void ChoiceField::setUnavailable(const QString& name, const QString& reason) {
+    if (m_reasons.value(name) == reason) return;
+    m_reasons.insert(name, reason);
+    showAvailable();
+}
+
+void ChoiceField::showAvailable() {
+    const auto* entries = static_cast<QStandardItemModel*>(m_combo->model());
+    for (int i = 0; i < m_choices.size(); ++i) {
+        const QString reason = m_reasons.value(m_choices[i].first);
+        entries->item(i)->setEnabled(reason.isEmpty());
+        entries->item(i)->setToolTip(reason);
+    }
 }
 
 void ChoiceField::showValue(const QString& value) {

@@ -2,6 +2,7 @@
 
 #include "studio/editors/field.h"
 
+#include <QHash>
 #include <QList>
 #include <utility>
 
@@ -29,6 +30,9 @@ public:
     void setChoices(const QString& choices);
     /// Names and their titles for the user.
     void setTitledChoices(const QList<std::pair<QString, QString>>& choices);
+    /// Shows a name that cannot be chosen now, with the reason as its tooltip; one that can where
+    /// there is no reason.
+    void setUnavailable(const QString& name, const QString& reason);
     QString value() const;
 
     void setKey(const QString& key) override;
@@ -41,11 +45,13 @@ protected:
 
 private:
     void fill();
+    void showAvailable();
     void showValue(const QString& value);
 
     QComboBox* m_combo;
     QString m_default;
     QList<std::pair<QString, QString>> m_choices;
+    QHash<QString, QString> m_reasons; ///< by name: why it cannot be chosen
 };
 
 /// Yes or no; the default is removed from the item instead of being stated.

@@ -47,9 +47,11 @@ const io::JsonValue* EditorBase::value(const QString& key) const {
 }
 
 Field* EditorBase::field(const QString& key) const {
+    // Types may have fields of their own for the same key, one of which is shown.
+    Field* found = nullptr;
     for (Field* field : m_fields)
-        if (field->key() == key) return field;
-    return nullptr;
+        if (field->key() == key && (!found || field->isVisibleTo(this))) found = field;
+    return found;
 }
 
 void EditorBase::refresh() {
@@ -69,9 +71,10 @@ void EditorBase::showFindings() {
         const QString relative = pointer.mid(m_item.size() + 1);
         Field* owner = nullptr;
         for (Field* field : std::as_const(m_fields))
-            if (field->covers(relative) || (field->key().startsWith(relative + '/') && !owner))
+            if (field->isVisibleTo(this) &&
+                (field->covers(relative) || (field->key().startsWith(relative + '/') && !owner)))
                 owner = field;
-        if (owner && owner->isVisibleTo(this)) {
+        if (owner) {
             byField[owner].push_back(finding);
             continue;
         }

@@ -19,23 +19,39 @@ ForceEditor::~ForceEditor() = default;
 
 void ForceEditor::prepare() {
     m_ui->type->setTitledChoices(typeChoices(forceTypes()));
+    for (const QString& type : forceTypes())
+        m_ui->type->setUnavailable(type, whyNot(document(), type));
     for (ChoiceField* field : {m_ui->firstBody, m_ui->secondBody})
         field->setTitledChoices(bodyChoices(document(), true));
     m_ui->body->setTitledChoices(bodyChoices(document(), false));
+    m_ui->joint->setTitledChoices(coordinateJointChoices(document()));
     const io::JsonValue* force = document().root().at(item().toStdString());
     const QString type = force ? itemType(*force) : QString();
-    const bool isSpring = type == "spring-damper";
-    const bool isForce = type == "force";
-    const bool isApplied = isForce || type == "torque";
+    const QStringList keys = forceTypes().contains(type) ? forceKeys(type) : QStringList{};
+    const bool isBushing = type == "bushing";
     QFormLayout* form = m_ui->form;
     for (Field* field : std::initializer_list<Field*>{
-             m_ui->firstBody, m_ui->secondBody, m_ui->firstPoint, m_ui->secondPoint,
-             m_ui->stiffness, m_ui->damping, m_ui->length, m_ui->integration})
-        setRowVisible(form, field, isSpring);
-    for (Field* field : std::initializer_list<Field*>{m_ui->body, m_ui->vector, m_ui->frame})
-        setRowVisible(form, field, isApplied);
-    setRowVisible(form, m_ui->point, isForce);
-    m_ui->vector->setUnit(isForce ? "N" : "N·m");
+             m_ui->firstBody, m_ui->secondBody, m_ui->body, m_ui->joint, m_ui->firstPoint,
+             m_ui->secondPoint, m_ui->point, m_ui->position, m_ui->length, m_ui->integration,
+             m_ui->rest, m_ui->target, m_ui->kp, m_ui->kd, m_ui->vector, m_ui->frame})
+        setRowVisible(form, field, keys.contains(field->key().section('/', 0, 0)));
+    for (Field* field : std::initializer_list<Field*>{m_ui->stiffness, m_ui->damping})
+        setRowVisible(form, field, keys.contains(field->key()) && !isBushing);
+    for (Field* field : std::initializer_list<Field*>{m_ui->stiffnesses, m_ui->dampings})
+        setRowVisible(form, field, isBushing);
+    showUnits(type);
+}
+
+void ForceEditor::showUnits(const QString& type) {
+    const bool isAlong =
+        type == "spring-damper" || isSlide(jointType(document(), stringValue(value("joint"))));
+    m_ui->vector->setUnit(type == "force" ? "N" : "N·m");
+    for (NumberField* field : {m_ui->stiffness, m_ui->kp})
+        field->setUnit(isAlong ? "N/m" : "N·m/rad");
+    for (NumberField* field : {m_ui->damping, m_ui->kd})
+        field->setUnit(isAlong ? "N·s/m" : "N·m·s/rad");
+    for (NumberField* field : {m_ui->rest, m_ui->target})
+        field->setUnit(isAlong ? "m" : "rad");
 }
 
 void ForceEditor::commit(const QString& key, const io::JsonValue& value) {

@@ -24,6 +24,8 @@ protected:
     void retranslate() override;
 
 private:
+    void showUnits(const QString& type);
+
     std::unique_ptr<Ui::ForceEditor> m_ui;
 };
 

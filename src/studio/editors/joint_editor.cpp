@@ -6,6 +6,8 @@
 #include "studio/document/new_items.h"
 #include "studio/editors/reference_choices.h"
 
+#include <array>
+
 namespace trammel::studio {
 
 JointEditor::JointEditor(Document& document, QWidget* parent)
@@ -20,11 +22,23 @@ void JointEditor::prepare() {
     m_ui->type->setTitledChoices(typeChoices(jointTypes()));
     for (ChoiceField* field : {m_ui->firstBody, m_ui->secondBody})
         field->setTitledChoices(bodyChoices(document(), true));
+    const QString name = document().itemName(item());
+    for (ChoiceField* field : {m_ui->firstJoint, m_ui->secondJoint})
+        field->setTitledChoices(coordinateJointChoices(document(), name));
+    m_ui->type->setUnavailable("gear", whyNot(document(), "gear", name));
     const io::JsonValue* joint = document().root().at(item().toStdString());
     const QString type = joint ? itemType(*joint) : QString();
     // A type of another version of the format shows what it shares with these: bodies and place.
-    const QStringList keys = jointTypes().contains(type) ? jointKeys(type) : QStringList{};
+    const QStringList keys = jointTypes().contains(type) ? jointKeys(type) : QStringList{"bodies"};
     QFormLayout* form = m_ui->form;
+    const bool isGear = keys.contains("joints");
+    for (QWidget* row :
+         std::initializer_list<QWidget*>{m_ui->bodySection, m_ui->firstBody, m_ui->secondBody})
+        form->setRowVisible(row, keys.contains("bodies"));
+    for (QWidget* row : std::initializer_list<QWidget*>{m_ui->gearSection, m_ui->firstJoint,
+                                                        m_ui->secondJoint, m_ui->ratio})
+        form->setRowVisible(row, isGear);
+    form->setRowVisible(m_ui->geometrySection, !isGear);
     setRowVisible(form, m_ui->position, keys.contains("position"));
     setRowVisible(form, m_ui->axis, keys.contains("axis"));
     setRowVisible(form, m_ui->axis2, keys.contains("axis2"));
@@ -40,35 +54,57 @@ void JointEditor::prepare() {
                                             : tr("Axis"));
     static_cast<QLabel*>(form->labelForField(m_ui->axis2))
         ->setText(type == "steering" ? tr("Steering axis") : tr("Second axis"));
+    if (isGear) m_ui->ratio->setUnit(ratioUnit());
     showCoordinate(type);
 }
 
-/// Limits and motor, in the unit of the joint's coordinate.
+/// Of the second coordinate over the first one's.
+QString JointEditor::ratioUnit() const {
+    std::array<bool, 2> slides{};
+    for (int i = 0; i < 2; ++i)
+        slides[static_cast<std::size_t>(i)] =
+            isSlide(jointType(document(), stringValue(value(childPointer("joints", i)))));
+    if (slides[0] == slides[1]) return {};
+    return slides[1] ? "m/rad" : "rad/m";
+}
+
+/// What acts on the joint's coordinate, in its unit.
 void JointEditor::showCoordinate(const QString& type) {
     const bool isShown = hasCoordinate(type);
     QFormLayout* form = m_ui->form;
     for (QWidget* row : std::initializer_list<QWidget*>{
              m_ui->limitSection, m_ui->limits, m_ui->limitRestitution, m_ui->motorSection,
              m_ui->motorVelocity, m_ui->motorForce, m_ui->driverSection, m_ui->driverPosition,
-             m_ui->driverVelocity})
+             m_ui->driverVelocity, m_ui->springSection, m_ui->springStiffness, m_ui->springDamping,
+             m_ui->springRest, m_ui->torqueSection, m_ui->torque, m_ui->frictionSection,
+             m_ui->frictionStatic, m_ui->frictionKinetic, m_ui->frictionRadius})
         form->setRowVisible(row, isShown);
     for (QWidget* row :
          std::initializer_list<QWidget*>{m_ui->spinSection, m_ui->spinVelocity, m_ui->spinForce})
         form->setRowVisible(row, type == "steering");
-    const bool isSlide = type == "prismatic" || type == "point-on-line";
-    m_ui->limits->setUnit(isSlide ? "m" : "rad");
-    m_ui->motorVelocity->setUnit(isSlide ? "m/s" : "rad/s");
-    m_ui->driverPosition->setUnit(isSlide ? "m" : "rad");
-    m_ui->driverVelocity->setUnit(isSlide ? "m/s" : "rad/s");
-    m_ui->motorForce->setUnit(isSlide ? "N" : "N·m");
+    const bool slides = isSlide(type);
+    for (NumberField* field : {m_ui->limits, m_ui->driverPosition, m_ui->springRest})
+        field->setUnit(slides ? "m" : "rad");
+    for (NumberField* field : {m_ui->motorVelocity, m_ui->driverVelocity})
+        field->setUnit(slides ? "m/s" : "rad/s");
+    for (NumberField* field : {m_ui->motorForce, m_ui->torque})
+        field->setUnit(slides ? "N" : "N·m");
+    m_ui->springStiffness->setUnit(slides ? "N/m" : "N·m/rad");
+    m_ui->springDamping->setUnit(slides ? "N·s/m" : "N·m·s/rad");
+    m_ui->torqueSection->setText(slides ? tr("Force") : tr("Torque"));
+    m_ui->torque->setDefaults(slides ? tr("no force") : tr("no torque"));
+    m_ui->frictionRadius->setHint(slides ? tr("Half the width of the guide, at which torques press "
+                                              "too; without it they do not count")
+                                         : tr("Radius at which the hinge rubs"));
     static_cast<QLabel*>(form->labelForField(m_ui->motorForce))
-        ->setText(isSlide ? tr("Largest force") : tr("Largest torque"));
+        ->setText(slides ? tr("Largest force") : tr("Largest torque"));
 }
 
 void JointEditor::commit(const QString& key, const io::JsonValue& value) {
     const io::JsonValue* joint = document().root().at(item().toStdString());
-    if (key.startsWith("motor/") || key.startsWith("spin_motor/")) {
-        commitMotor(key, value);
+    const QStringList wholes{"motor", "spin_motor", "spring", "friction"};
+    if (wholes.contains(key.section('/', 0, 0))) {
+        commitPart(key, value);
     } else if (key.startsWith("driver/")) {
         commitDriver(key, value);
     } else if (key != "type" || !joint) {
@@ -79,11 +115,13 @@ void JointEditor::commit(const QString& key, const io::JsonValue& value) {
     }
 }
 
-/// A motor goes with the last of its two values.
-void JointEditor::commitMotor(const QString& key, const io::JsonValue& typed) {
-    const QString motor = key.section('/', 0, 0);
-    const bool hasOther = value(motor + (key.endsWith("/velocity") ? "/max_force" : "/velocity"));
-    EditorBase::commit(typed.isNull() && !hasOther ? motor : key, typed);
+/// A motor, spring or friction goes with the last of its values.
+void JointEditor::commitPart(const QString& key, const io::JsonValue& typed) {
+    const QString whole = key.section('/', 0, 0);
+    const io::JsonValue* part = value(whole);
+    const bool isLast = part && part->isObject() && part->size() == 1 &&
+                        part->find(key.section('/', 1).toStdString());
+    EditorBase::commit(typed.isNull() && isLast ? whole : key, typed);
 }
 
 /// A driver states a position or a velocity: the one that is typed takes the other's place.

@@ -10,7 +10,7 @@ class JointEditor;
 
 namespace trammel::studio {
 
-/// Bodies, geometry, limits and motor of a joint; the fields follow its type.
+/// What a joint connects, its geometry and what acts on its coordinate; the fields follow its type.
 class JointEditor : public EditorBase {
     Q_OBJECT
 
@@ -26,7 +26,8 @@ protected:
 private:
     void showCoordinate(const QString& type);
     void commitDriver(const QString& key, const io::JsonValue& typed);
-    void commitMotor(const QString& key, const io::JsonValue& value);
+    void commitPart(const QString& key, const io::JsonValue& typed);
+    QString ratioUnit() const;
 
     std::unique_ptr<Ui::JointEditor> m_ui;
 };

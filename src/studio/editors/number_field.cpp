@@ -17,11 +17,17 @@ namespace trammel::studio {
 
 namespace {
 
-/// Columns of the grid: three or four entries share a row, and the unit stands behind it.
+/// Columns of the grid: entries share a row, and the unit stands behind it.
 constexpr int kColumns = 12;
 
 int entriesPerRow(int count) {
+    constexpr int kMatrix = 36; // six by six
+    if (count == kMatrix) return 6;
     return count == 4 ? 4 : std::min(count, 3);
+}
+
+int rowsOf(int count) {
+    return (count + entriesPerRow(count) - 1) / entriesPerRow(count);
 }
 
 /// What the user reads and edits: a number as it is spelled in the file, a formula's text.
@@ -34,15 +40,11 @@ QString entryText(const io::JsonValue* value) {
 
 } // namespace
 
-NumberField::NumberField(QWidget* parent) : Field(parent), m_unitLabel(new QLabel(this)) {
+NumberField::NumberField(QWidget* parent) : Field(parent) {
     auto* row = new QWidget(this);
     m_grid = new QGridLayout(row);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setSpacing(4);
-    m_unitLabel->setMinimumWidth(fontMetrics().horizontalAdvance("kg·m²"));
-    m_unitLabel->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_unitLabel->hide();
-    m_grid->addWidget(m_unitLabel, 0, kColumns);
     addInput(row);
     setCount(1);
 }
@@ -58,10 +60,29 @@ void NumberField::nameEdits() {
 }
 
 void NumberField::setUnit(const QString& unit) {
-    m_unit = unit;
-    m_unitLabel->setText(unit);
-    m_unitLabel->setVisible(!unit.isEmpty());
+    if (unit == this->unit()) return;
+    m_units = unit.split(';');
+    showUnits();
     retranslate();
+}
+
+/// One unit stands behind the first row, a unit a row behind each; of more the tooltip tells.
+void NumberField::showUnits() {
+    qDeleteAll(m_unitLabels);
+    m_unitLabels.clear();
+    if (m_units.size() != 1 && m_units.size() != rowsOf(count())) return;
+    for (int row = 0; row < m_units.size(); ++row) {
+        if (m_units[row].isEmpty()) continue;
+        auto* label = new QLabel(m_units[row], this);
+        label->setMinimumWidth(fontMetrics().horizontalAdvance("kg·m²"));
+        label->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        m_grid->addWidget(label, row, kColumns);
+        m_unitLabels << label;
+    }
+}
+
+QString NumberField::unitOf(int index) const {
+    return m_units[index * m_units.size() / count()];
 }
 
 void NumberField::setCount(int newCount) {
@@ -81,6 +102,7 @@ void NumberField::setCount(int newCount) {
         m_edits << edit;
     }
     setFocusProxy(m_edits.front());
+    showUnits();
     nameEdits();
     showPlaceholders();
 }
@@ -100,11 +122,30 @@ void NumberField::setVariables(const QString& variables) {
     retranslate();
 }
 
+void NumberField::setUsesMeasured(bool on) {
+    m_usesMeasured = on;
+    retranslate();
+}
+
+void NumberField::setHint(const QString& hint) {
+    m_hint = hint;
+    retranslate();
+}
+
 void NumberField::retranslate() {
     QStringList lines{tr("A number, or a formula of the parameters.")};
+    if (!m_hint.isEmpty()) lines.prepend(m_hint);
     if (!m_variables.isEmpty()) lines << tr("The formula may use the time t in seconds.");
-    const QStringList units = unitsFor(m_unit);
-    if (!units.isEmpty()) lines << tr("Units that may be typed: %1").arg(units.join(", "));
+    if (m_variables.contains("q"))
+        lines << tr("It may also use the joint's coordinate q and its rate qd.");
+    if (m_usesMeasured)
+        lines << tr("It may also use what joints measure, by their names: hinge.coordinate, "
+                    "hinge.rate.");
+    QStringList units = m_units;
+    units.removeDuplicates();
+    for (const QString& unit : std::as_const(units))
+        if (const QStringList typed = unitsFor(unit); !typed.isEmpty())
+            lines << tr("Units that may be typed: %1").arg(typed.join(", "));
     setToolTip(lines.join('\n'));
 }
 
@@ -145,8 +186,8 @@ QList<QWidget*> NumberField::inputsToMark(const model::Diagnostics& findings) {
     return inputs;
 }
 
-io::JsonValue NumberField::valueOf(const QString& typed) const {
-    const QString text = inSiUnit(typed, m_unit);
+io::JsonValue NumberField::valueOf(int index, const QString& typed) const {
+    const QString text = inSiUnit(typed, unitOf(index));
     double number = 0.0;
     if (isNumber(text, &number)) return io::JsonValue(number);
     return io::JsonValue(text.toStdString());
@@ -166,10 +207,10 @@ void NumberField::commit(int index, const QString& typed) {
         return;
     }
     if (count() == 1) {
-        emit committed(key(), valueOf(typed));
+        emit committed(key(), valueOf(index, typed));
         return;
     }
-    const io::JsonValue entry = typed.isEmpty() ? defaultOf(index) : valueOf(typed);
+    const io::JsonValue entry = typed.isEmpty() ? defaultOf(index) : valueOf(index, typed);
     if (m_hasVector) {
         emit committed(childPointer(key(), index), entry);
         return;
@@ -177,18 +218,18 @@ void NumberField::commit(int index, const QString& typed) {
     std::vector<io::JsonValue> entries;
     for (int i = 0; i < count(); ++i) {
         const QString shown = m_edits[i]->shown();
-        entries.push_back(i == index ? entry : shown.isEmpty() ? defaultOf(i) : valueOf(shown));
+        entries.push_back(i == index ? entry : shown.isEmpty() ? defaultOf(i) : valueOf(i, shown));
     }
     emit committed(key(), io::JsonValue::array(std::move(entries)));
 }
 
-std::optional<model::Expression> NumberField::compiled(const QString& text) const {
+std::optional<model::Expression> NumberField::compiled(int index, const QString& text) const {
     try {
-        const std::string formula = inSiUnit(text, m_unit).toStdString();
+        const std::string formula = inSiUnit(text, unitOf(index)).toStdString();
         std::vector<std::string> names;
         for (const QString& variable : m_variables)
             names.push_back(variable.toStdString());
-        if (!names.empty()) names = model::withMeasured(std::move(names), formula);
+        if (m_usesMeasured) names = model::withMeasured(std::move(names), formula);
         return model::Expression(formula, m_document->model().parameters, names);
     } catch (const std::invalid_argument&) {
         return std::nullopt; // the finding beneath says what is wrong
@@ -197,21 +238,32 @@ std::optional<model::Expression> NumberField::compiled(const QString& text) cons
 
 void NumberField::showEvaluation() {
     bool hasFormula = false;
-    bool isOfTime = false;
+    bool isOfTime = false, isOfMotion = false;
     QStringList values;
     for (int i = 0; i < count(); ++i) {
         const QString typed = m_edits[i]->text().trimmed();
-        const auto formula = compiled(typed.isEmpty() ? m_defaults.value(i) : typed);
+        const auto formula = compiled(i, typed.isEmpty() ? m_defaults.value(i) : typed);
         const double value = formula ? formula->evaluateAtZero() : std::nan("");
         values << (std::isfinite(value) ? shortText(value) : "?");
         hasFormula = hasFormula || (!typed.isEmpty() && std::isfinite(value) && !isNumber(typed));
-        isOfTime = isOfTime || (formula && !m_variables.empty() && formula->uses("t"));
+        isOfTime = isOfTime || (formula && m_variables.contains("t") && formula->uses("t"));
+        isOfMotion = isOfMotion || (formula && usesMotion(*formula, typed));
     }
     const QString shown = count() == 1 ? values.front() : '(' + values.join(", ") + ')';
-    QString note = hasFormula ? ("= " + shown + ' ' + m_unit).trimmed() : QString();
-    if (hasFormula && isOfTime) note += ' ' + tr("at t = 0");
+    const QString unit = m_units.size() == 1 ? m_units.front() : QString();
+    QString note = hasFormula ? ("= " + shown + ' ' + unit).trimmed() : QString();
+    if (hasFormula && isOfMotion)
+        note += ' ' + tr("at t = 0, the joints in their initial pose");
+    else if (hasFormula && isOfTime)
+        note += ' ' + tr("at t = 0");
     if (const QString degrees = inDegrees(); !degrees.isEmpty()) note = degrees;
     setNote(note);
+}
+
+/// Whether a formula depends on coordinates or rates of joints.
+bool NumberField::usesMotion(const model::Expression& formula, const QString& typed) const {
+    if (m_variables.contains("q") && (formula.uses("q") || formula.uses("qd"))) return true;
+    return m_usesMeasured && !model::withMeasured({}, typed.toStdString()).empty();
 }
 
 /// "= (-90, 90)°" where angles are plain numbers, for those who think in degrees.
@@ -219,7 +271,7 @@ QString NumberField::inDegrees() const {
     QStringList values;
     for (const EntryEdit* edit : m_edits) {
         double angle = 0.0;
-        if (m_unit != "rad" || !isNumber(edit->text(), &angle)) return {};
+        if (unit() != "rad" || !isNumber(edit->text(), &angle)) return {};
         values << shortText(angle * 180 / std::numbers::pi);
     }
     const QString shown = count() == 1 ? values.front() : '(' + values.join(", ") + ')';

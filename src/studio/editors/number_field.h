@@ -19,6 +19,8 @@ class EntryEdit;
 /// a vector of which every entry was emptied is removed from the item.
 class NumberField : public Field {
     Q_OBJECT
+    /// The entries' SI unit, or several separated by ";" that go evenly over the entries: a unit a
+    /// row is shown behind its row.
     Q_PROPERTY(QString unit READ unit WRITE setUnit)
     Q_PROPERTY(int count READ count WRITE setCount)
     /// What counts where nothing is stated, separated by ";"; may be words ("from the shapes").
@@ -27,11 +29,15 @@ class NumberField : public Field {
     Q_PROPERTY(bool clearsAsOne READ clearsAsOne WRITE setClearsAsOne)
     /// Names that a formula may use beside the parameters, separated by ";".
     Q_PROPERTY(QString variables READ variables WRITE setVariables)
+    /// Whether a formula may also name what joints measure: "hinge.coordinate".
+    Q_PROPERTY(bool usesMeasured READ usesMeasured WRITE setUsesMeasured)
+    /// What the value means: the tooltip's first line.
+    Q_PROPERTY(QString hint READ hint WRITE setHint)
 
 public:
     explicit NumberField(QWidget* parent = nullptr);
 
-    QString unit() const { return m_unit; }
+    QString unit() const { return m_units.join(';'); }
     void setUnit(const QString& unit);
     int count() const { return static_cast<int>(m_edits.size()); }
     void setCount(int count);
@@ -41,31 +47,40 @@ public:
     void setClearsAsOne(bool on) { m_clearsAsOne = on; }
     QString variables() const { return m_variables.join(';'); }
     void setVariables(const QString& variables);
+    bool usesMeasured() const { return m_usesMeasured; }
+    void setUsesMeasured(bool on);
+    QString hint() const { return m_hint; }
+    void setHint(const QString& hint);
 
     void setKey(const QString& key) override;
     void load(const Document& document, const QString& item) override;
     void focusInput(const QString& relativePointer) override;
+    QList<QWidget*> inputsToMark(const model::Diagnostics& findings) override;
 
 protected:
-    QList<QWidget*> inputsToMark(const model::Diagnostics& findings) override;
     void retranslate() override;
 
 private:
     void nameEdits();
+    void showUnits();
+    QString unitOf(int index) const;
     void showPlaceholders();
     void commit(int index, const QString& typed);
-    io::JsonValue valueOf(const QString& typed) const;
+    io::JsonValue valueOf(int index, const QString& typed) const;
     io::JsonValue defaultOf(int index) const;
-    std::optional<model::Expression> compiled(const QString& text) const;
+    std::optional<model::Expression> compiled(int index, const QString& text) const;
     void showEvaluation();
+    bool usesMotion(const model::Expression& formula, const QString& typed) const;
     QString inDegrees() const;
 
     QGridLayout* m_grid;
-    QLabel* m_unitLabel;
+    QList<QLabel*> m_unitLabels; ///< by row
     QList<EntryEdit*> m_edits;
-    QString m_unit;
+    QStringList m_units{QString()};
     QStringList m_defaults;
     QStringList m_variables;
+    bool m_usesMeasured = false;
+    QString m_hint;
     const Document* m_document = nullptr;
     bool m_clearsAsOne = false;
     bool m_hasVector = false; ///< the item has an entry for each edit

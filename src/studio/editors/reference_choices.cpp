@@ -2,6 +2,7 @@
 
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/new_items.h"
 
 namespace trammel::studio {
 
@@ -13,6 +14,13 @@ TitledChoices bodyChoices(const Document& document, bool withGround) {
         const QString name = stringValue((*bodies)[i].find("name"));
         if (!name.isEmpty()) choices.emplaceBack(name, name);
     }
+    return choices;
+}
+
+TitledChoices coordinateJointChoices(const Document& document, const QString& except) {
+    TitledChoices choices;
+    for (const QString& name : coordinateJoints(document, except))
+        choices.emplaceBack(name, name);
     return choices;
 }
 

@@ -11,6 +11,8 @@ target_sources(trammel_studio PRIVATE
     editors/force_editor.cpp editors/force_editor.h
     editors/joint_editor.cpp editors/joint_editor.h
     editors/material_editor.cpp editors/material_editor.h
+    editors/matrix_field.cpp editors/matrix_field.h
+    editors/measure_editor.cpp editors/measure_editor.h
     editors/model_editor.cpp editors/model_editor.h
     editors/number_field.cpp editors/number_field.h
     editors/orientation_field.cpp editors/orientation_field.h
@@ -27,6 +29,7 @@ target_sources(trammel_studio PRIVATE
     ${PROJECT_SOURCE_DIR}/ui/editors/force_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/joint_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/material_editor.ui
+    ${PROJECT_SOURCE_DIR}/ui/editors/measure_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/model_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/orientation_field.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/parameter_editor.ui

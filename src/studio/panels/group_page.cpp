@@ -26,6 +26,12 @@ QStringList additions(ItemKind group) {
         return jointTypes();
     case ItemKind::ForceList:
         return forceTypes();
+    case ItemKind::MeasureList: {
+        QStringList names;
+        for (const QString& type : measureTypes())
+            names << "measure-" + type;
+        return names;
+    }
     default:
         return {};
     }
@@ -53,7 +59,8 @@ void GroupPage::setGroup(const QString& pointer) {
         m_menu->addAction(m_actions.addAction(name));
     m_ui->explanation->setText(explanation());
     const ItemKind kind = itemKind(pointer);
-    const bool needsBody = kind == ItemKind::JointList || kind == ItemKind::ForceList;
+    const bool needsBody =
+        kind == ItemKind::JointList || kind == ItemKind::ForceList || kind == ItemKind::MeasureList;
     m_ui->addButton->setEnabled(!needsBody || hasBodies(m_document));
 }
 
@@ -74,6 +81,11 @@ QString GroupPage::explanation() const {
     case ItemKind::ForceList:
         return hasBodies(m_document) ? tr("Forces, torques and springs act on bodies.")
                                      : tr("Forces act on bodies. Add a body first.");
+    case ItemKind::MeasureList:
+        return hasBodies(m_document)
+                   ? tr("Measures are channels of your own: distances, angles, points with their "
+                        "paths, and formulas of other channels.")
+                   : tr("Measures are taken of bodies. Add a body first.");
     default:
         return {};
     }

@@ -26,6 +26,7 @@ ItemActions::ItemActions(Document& document, Selection& selection, QWidget* pare
       m_selection(selection),
       m_jointMenu(new QMenu(parent)),
       m_forceMenu(new QMenu(parent)),
+      m_measureMenu(new QMenu(parent)),
       m_shapeMenu(new QMenu(parent)) {
     makeAddActions();
     makeEditActions();
@@ -53,6 +54,9 @@ void ItemActions::makeAddActions() {
     for (const QString& type : forceTypes())
         m_forceMenu->addAction(
             makeAdd(type, type, [this, type] { return addForce(m_document, type); }));
+    for (const QString& type : measureTypes())
+        m_measureMenu->addAction(makeAdd("measure-" + type, "measure-" + type,
+                                         [this, type] { return addMeasure(m_document, type); }));
     for (const QString& type : shapeTypes())
         m_shapeMenu->addAction(makeAdd(type, "shape-" + type, [this, type] {
             return addShape(m_document, shapeOwner(), type);
@@ -60,8 +64,11 @@ void ItemActions::makeAddActions() {
     makeAdd("contact-pair", "contact", [this] { return addContactPair(m_document); });
     makeAdd("material", "material", [this] { return addMaterial(m_document); });
     makeAdd("parameter", "parameter", [this] { return addParameter(m_document); });
+    for (QMenu* menu : {m_jointMenu, m_forceMenu})
+        menu->setToolTipsVisible(true); // why an entry cannot be used
     m_jointMenu->setIcon(itemIcon("joint"));
     m_forceMenu->setIcon(itemIcon("force"));
+    m_measureMenu->setIcon(itemIcon("measure"));
     m_shapeMenu->setIcon(itemIcon("shape-box"));
 }
 
@@ -88,6 +95,7 @@ void ItemActions::fillAddMenu(QMenu* menu) {
     menu->addMenu(m_jointMenu);
     menu->addMenu(m_forceMenu);
     menu->addAction(addAction("contact-pair"));
+    menu->addMenu(m_measureMenu);
     menu->addSeparator();
     menu->addAction(addAction("material"));
     menu->addAction(addAction("parameter"));
@@ -122,7 +130,13 @@ void ItemActions::update() {
     const bool withBodies = hasBodies(m_document);
     m_jointMenu->setEnabled(withBodies);
     m_forceMenu->setEnabled(withBodies);
+    m_measureMenu->setEnabled(withBodies);
     addAction("contact-pair")->setEnabled(withBodies);
+    for (const QString& type : jointTypes() + forceTypes()) {
+        const QString reason = whyNot(m_document, type);
+        addAction(type)->setEnabled(reason.isEmpty());
+        addAction(type)->setToolTip(reason);
+    }
     m_shapeMenu->setEnabled(!shapeOwner().isEmpty());
     m_duplicate->setEnabled(isElement(kind));
     m_delete->setEnabled(isElement(kind));
@@ -148,6 +162,7 @@ void ItemActions::retranslate() {
     addAction("parameter")->setText(kindTitle(ItemKind::Parameter));
     m_jointMenu->setTitle(kindTitle(ItemKind::Joint));
     m_forceMenu->setTitle(kindTitle(ItemKind::Force));
+    m_measureMenu->setTitle(kindTitle(ItemKind::Measure));
     m_shapeMenu->setTitle(kindTitle(ItemKind::Shape));
     m_duplicate->setText(tr("D&uplicate"));
     m_rename->setText(tr("&Rename"));

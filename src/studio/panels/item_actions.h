@@ -48,6 +48,7 @@ private:
     QList<QAction*> m_adds; ///< objectName "add:" + what it adds
     QMenu* m_jointMenu;
     QMenu* m_forceMenu;
+    QMenu* m_measureMenu;
     QMenu* m_shapeMenu;
     QAction* m_duplicate = nullptr;
     QAction* m_rename = nullptr;

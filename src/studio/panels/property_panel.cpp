@@ -10,6 +10,7 @@
 #include "studio/editors/force_editor.h"
 #include "studio/editors/joint_editor.h"
 #include "studio/editors/material_editor.h"
+#include "studio/editors/measure_editor.h"
 #include "studio/editors/model_editor.h"
 #include "studio/editors/parameter_editor.h"
 #include "studio/editors/shape_editor.h"
@@ -57,6 +58,8 @@ EditorBase* PropertyPanel::makeEditor(ItemKind kind) {
         return new JointEditor(m_document, this);
     case ItemKind::Force:
         return new ForceEditor(m_document, this);
+    case ItemKind::Measure:
+        return new MeasureEditor(m_document, this);
     case ItemKind::ContactList:
         return makeContactsEditor();
     case ItemKind::ContactPair:
@@ -121,7 +124,7 @@ void PropertyPanel::showHeading() {
     const QString type = item ? itemType(*item) : QString();
     m_ui->icon->setPixmap(itemIcon(iconName(kind, type)).pixmap(24, 24));
     m_ui->name->setText(m_document.itemName(pointer));
-    const QString title = type.isEmpty() ? kindTitle(kind) : typeTitle(type);
+    const QString title = type.isEmpty() ? kindTitle(kind) : typeTitle(kind, type);
     QString detail = title == m_ui->name->text() ? QString() : title;
     if (kind == ItemKind::Shape)
         detail = tr("Shape of %1").arg(m_document.itemName(parentPointer(parentPointer(pointer))));

@@ -81,7 +81,7 @@ MeshData jointGlyph(const model::Joint& joint, double size) {
     case JointType::Distance:
         return rod(0.4 * size);
     case JointType::Gear:
-        break; // it couples two joints and has no place of its own
+        break; // drawn at the joints that it couples
     }
     return {};
 }

@@ -192,6 +192,16 @@ MeshData coilMesh(double radius, double wireRadius, double length, int turns) {
     return sweep(coilPath(radius, length, turns), wireRadius);
 }
 
+MeshData arcMesh(double radius, double wireRadius, double from, double to) {
+    constexpr int kPieces = 48;
+    std::vector<Vec3> path;
+    for (int i = 0; i <= kPieces; ++i) {
+        const double angle = from + (to - from) * i / kPieces;
+        path.emplace_back(radius * std::cos(angle), radius * std::sin(angle), 0);
+    }
+    return sweep(path, wireRadius);
+}
+
 MeshData tileMesh(double size) {
     MeshData mesh;
     const double h = 0.5 * size;

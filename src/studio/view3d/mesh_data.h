@@ -34,6 +34,8 @@ MeshData coneMesh(double radius, double length, int segments = 24);
 MeshData arrowMesh(double shaftRadius, double length);
 /// A coil spring along z from 0 to length, with straight ends on the axis.
 MeshData coilMesh(double radius, double wireRadius, double length, int turns);
+/// A round wire along an arc about z in the x-y plane; the ends stay open. Angles from x, rad.
+MeshData arcMesh(double radius, double wireRadius, double from, double to);
 /// A square in the x-y plane, seen from both sides.
 MeshData tileMesh(double size);
 /// The triangles of an STL or OBJ file.

@@ -10,6 +10,7 @@
 #include <Qt3DRender/QBlendEquationArguments>
 #include <Qt3DRender/QEffect>
 #include <Qt3DRender/QGraphicsApiFilter>
+#include <Qt3DRender/QLineWidth>
 #include <Qt3DRender/QNoDepthMask>
 #include <Qt3DRender/QPaintedTextureImage>
 #include <Qt3DRender/QRenderPass>
@@ -77,6 +78,16 @@ constexpr const char* kLineFragment = R"(#version 150 core
 in vec4 colour;
 out vec4 fragColour;
 void main() { fragColour = colour; })";
+
+constexpr const char* kPathVertex = R"(#version 150 core
+in vec3 vertexPosition;
+uniform mat4 mvp;
+void main() { gl_Position = mvp * vec4(vertexPosition, 1.0); })";
+
+constexpr const char* kPathFragment = R"(#version 150 core
+out vec4 fragColour;
+uniform vec4 baseColour;
+void main() { fragColour = baseColour; })";
 
 constexpr const char* kBackdropVertex = R"(#version 150 core
 in vec3 vertexPosition;
@@ -232,8 +243,13 @@ RenderEffects::RenderEffects(Qt3DCore::QNode* parent)
     : surface(makeEffect(kSurfaceVertex, kSurfaceFragment, false, parent)),
       blendedSurface(makeEffect(kSurfaceVertex, kSurfaceFragment, true, parent)),
       line(makeEffect(kLineVertex, kLineFragment, true, parent)),
+      path(makeEffect(kPathVertex, kPathFragment, true, parent)),
       label(makeEffect(kLabelVertex, kLabelFragment, true, parent)),
-      backdrop(makeEffect(kBackdropVertex, kBackdropFragment, false, parent)) {}
+      backdrop(makeEffect(kBackdropVertex, kBackdropFragment, false, parent)) {
+    auto* bold = new Qt3DRender::QLineWidth(path);
+    bold->setValue(2.0f);
+    path->techniques().front()->renderPasses().front()->addRenderState(bold);
+}
 
 QVector3D toQt(const Vec3& v) {
     return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
@@ -289,6 +305,14 @@ void SurfaceMaterial::setTint(const QColor& tint, float amount) {
 Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent) {
     auto* material = new Qt3DRender::QMaterial(parent);
     material->setEffect(effects.line);
+    return material;
+}
+
+Qt3DRender::QMaterial* makePathMaterial(const RenderEffects& effects, const Rgba& colour,
+                                        Qt3DCore::QNode* parent) {
+    auto* material = new Qt3DRender::QMaterial(parent);
+    material->setEffect(effects.path);
+    makeParameter(material, "baseColour", toVector(colour));
     return material;
 }
 

@@ -35,6 +35,7 @@ struct RenderEffects {
     Qt3DRender::QEffect* surface;
     Qt3DRender::QEffect* blendedSurface;
     Qt3DRender::QEffect* line;
+    Qt3DRender::QEffect* path;
     Qt3DRender::QEffect* label;
     Qt3DRender::QEffect* backdrop;
 };
@@ -51,6 +52,10 @@ private:
 
 /// Lines in their own colours.
 Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
+
+/// Lines in one colour, a little bolder.
+Qt3DRender::QMaterial* makePathMaterial(const RenderEffects& effects, const Rgba& colour,
+                                        Qt3DCore::QNode* parent);
 
 /// A gradient behind everything.
 class BackdropMaterial : public Qt3DRender::QMaterial {

@@ -3,6 +3,7 @@
 #include "model/formula_text.h"
 #include "model/hull.h"
 #include "model/mass_properties.h"
+#include "studio/view3d/element_glyphs.h"
 #include "studio/view3d/glyphs.h"
 
 #include <Eigen/Eigenvalues>
@@ -44,6 +45,7 @@ private:
     void addInertia(const model::MassProperties& mass, int index, const std::string& pointer,
                     Rgba colour);
     void addJoint(int index);
+    void addPlaced(PlacedMesh placed, SceneItem item);
     void addForce(int index);
     void addSpring(const model::SpringDamper& spring, SceneItem item);
     void addArrow(const std::string& body, const std::optional<Vec3>& point,
@@ -52,6 +54,8 @@ private:
     void addFrame(int body);
 
     int bodyIndex(std::string_view name) const;
+    const model::Joint* withCoordinate(std::string_view name) const;
+    Eigen::Isometry3d inBody(int body, const Eigen::Isometry3d& world) const;
     Vec3 toBody(int body, const Vec3& world) const;
     std::vector<Vec3> attachmentsOf(int body) const;
     MeshData geometryMesh(const model::Shape& shape) const;
@@ -76,9 +80,20 @@ int SceneBuilder::bodyIndex(std::string_view name) const {
                                          : static_cast<int>(found - m_model.bodies.begin());
 }
 
-Vec3 SceneBuilder::toBody(int body, const Vec3& world) const {
+/// Null where there is none of that name, or it has no coordinate.
+const model::Joint* SceneBuilder::withCoordinate(std::string_view name) const {
+    const model::Joint* joint = m_model.findJoint(name);
+    return joint && model::hasCoordinate(joint->type) ? joint : nullptr;
+}
+
+/// A placement in the world, initial pose, as it is in a body's frame.
+Eigen::Isometry3d SceneBuilder::inBody(int body, const Eigen::Isometry3d& world) const {
     if (body == kWorld) return world;
     return isometry(m_model.bodies[static_cast<std::size_t>(body)].pose).inverse() * world;
+}
+
+Vec3 SceneBuilder::toBody(int body, const Vec3& world) const {
+    return inBody(body, at(world)).translation();
 }
 
 void SceneBuilder::findCentres() {
@@ -275,6 +290,14 @@ void SceneBuilder::addJoint(int index) {
                    .mesh = share(jointGlyph(joint, m_glyph)),
                    .colour = kJointColour,
                    .span = {}};
+    if (joint.type == model::JointType::Gear)
+        for (PlacedMesh& part : gearGlyph(m_model, joint, m_glyph))
+            addPlaced(std::move(part), item);
+    if (joint.spring) {
+        SceneItem coil = item;
+        coil.colour = kSpringColour;
+        addPlaced(coordinateSpringGlyph(joint, m_glyph), std::move(coil));
+    }
     if (item.mesh->positions.empty()) return;
     item.body = bodyIndex(joint.bodies[0]);
     if (joint.type == model::JointType::Distance) {
@@ -282,13 +305,16 @@ void SceneBuilder::addJoint(int index) {
         item.span = Span{item.body, second, toBody(item.body, joint.points[0]),
                          toBody(second, joint.points[1]), 1.0};
     } else {
-        const Eigen::Isometry3d world = at(jointPlace(joint));
-        item.place =
-            item.body == kWorld
-                ? world
-                : isometry(m_content.initialPoses[static_cast<std::size_t>(item.body)]).inverse() *
-                      world;
+        item.place = inBody(item.body, at(jointPlace(joint)));
     }
+    m_content.items.push_back(std::move(item));
+}
+
+/// Names of bodies that are not there are said by validation; what is on them stands in the world.
+void SceneBuilder::addPlaced(PlacedMesh placed, SceneItem item) {
+    item.mesh = share(std::move(placed.mesh));
+    item.body = bodyIndex(placed.body);
+    item.place = inBody(item.body, placed.world);
     m_content.items.push_back(std::move(item));
 }
 
@@ -357,6 +383,16 @@ void SceneBuilder::addForce(int index) {
                  std::move(item));
     } else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
         addArrow(torque->body, {}, torque->vector, torque->frame, true, std::move(item));
+    } else if (const auto* bushing = std::get_if<model::Bushing>(&force.law)) {
+        item.colour = kSpringColour;
+        addPlaced(bushingGlyph(*bushing, m_glyph), std::move(item));
+    } else if (const auto* coil = std::get_if<model::TorsionSpring>(&force.law)) {
+        item.colour = kSpringColour;
+        if (const model::Joint* joint = withCoordinate(coil->joint))
+            addPlaced(coordinateSpringGlyph(*joint, m_glyph), std::move(item));
+    } else if (const auto* controller = std::get_if<model::PdController>(&force.law)) {
+        if (const model::Joint* joint = withCoordinate(controller->joint))
+            addPlaced(controllerGlyph(*joint, m_glyph), std::move(item));
     }
 }
 
@@ -389,60 +425,6 @@ SceneContent SceneBuilder::build() {
 
 SceneContent buildScene(const model::Model& model) {
     return SceneBuilder(model).build();
-}
-
-Eigen::Isometry3d isometry(const model::Pose& pose) {
-    Eigen::Isometry3d result(pose.orientation.normalized());
-    result.translation() = pose.position;
-    return result;
-}
-
-Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> poses) {
-    const auto frame = [poses](int body) {
-        return body == kWorld ? Eigen::Isometry3d::Identity()
-                              : isometry(poses[static_cast<std::size_t>(body)]);
-    };
-    if (!item.span) return Eigen::Affine3d((frame(item.body) * item.place).matrix());
-    const Vec3 from = frame(item.span->bodyA) * item.span->pointA;
-    const Vec3 along = frame(item.span->bodyB) * item.span->pointB - from;
-    const double stretch = std::max(along.norm() / item.span->meshLength, 1e-6);
-    return Eigen::Translation3d(from) * rotationFromZ(along) * Eigen::Scaling(1.0, 1.0, stretch);
-}
-
-namespace {
-
-/// By the point of each plane that is nearest to the middle: a ball is seen with the floor that it
-/// is to fall on.
-void extendToPlanes(const SceneContent& content, std::span<const model::Pose> poses,
-                    Eigen::AlignedBox3d& bounds) {
-    constexpr double kNear = 20.0; // of the bounds' diagonal
-    if (bounds.isEmpty()) return;
-    const Vec3 middle = bounds.center();
-    const double reach = kNear * bounds.diagonal().norm();
-    for (const SceneItem& item : content.items) {
-        if (!item.normal) continue;
-        const Eigen::Affine3d place = placement(item, poses);
-        const Vec3 normal = (place.linear() * *item.normal).normalized();
-        const double height = normal.dot(middle - place.translation());
-        if (std::abs(height) <= reach) bounds.extend(middle - height * normal);
-    }
-}
-
-} // namespace
-
-Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses) {
-    Eigen::AlignedBox3d bounds;
-    for (const SceneItem& item : content.items) {
-        if (item.kind == ItemKind::Frame || item.normal) continue;
-        const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
-        const Eigen::Affine3d place = placement(item, poses);
-        for (int corner = 0; corner < 8; ++corner) {
-            const auto type = static_cast<Eigen::AlignedBox3d::CornerType>(corner);
-            bounds.extend(place * box.corner(type));
-        }
-    }
-    extendToPlanes(content, poses, bounds);
-    return bounds;
 }
 
 } // namespace trammel::studio

@@ -3,6 +3,7 @@
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/ground_grid.h"
 #include "studio/view3d/render_parts.h"
+#include "studio/view3d/trace_paths.h"
 #include "studio/view3d/vector_arrows.h"
 
 #include <QPalette>
@@ -105,6 +106,7 @@ public:
     QEntity* root;
     RenderEffects effects;
     VectorArrows impulses, contacts;
+    TracePaths traces;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -130,7 +132,8 @@ SceneRenderer::Impl::Impl()
       root(new QEntity),
       effects(root),
       impulses(effects, graph, kPointColour, kImpulseColour, root),
-      contacts(effects, graph, kPointColour, kForceColour, root) {
+      contacts(effects, graph, kPointColour, kForceColour, root),
+      traces(effects, graph, root) {
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     auto* sky = new QEntity(root);
     backdrop = new BackdropMaterial(effects, sky);
@@ -381,6 +384,18 @@ void SceneRenderer::setContactsVisible(bool on) {
 
 void SceneRenderer::setContactForcesVisible(bool on) {
     m_impl->contacts.setArrowsVisible(on);
+}
+
+void SceneRenderer::setTraces(std::span<const TracePath> paths) {
+    m_impl->traces.set(paths);
+}
+
+void SceneRenderer::setTraceShare(double share) {
+    m_impl->traces.showUntil(share);
+}
+
+void SceneRenderer::setTracesVisible(bool on) {
+    m_impl->traces.setVisible(on);
 }
 
 void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {

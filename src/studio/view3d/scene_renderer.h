@@ -2,6 +2,7 @@
 
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/scene_content.h"
+#include "studio/view3d/trace_path.h"
 #include "studio/view3d/vector_mark.h"
 
 #include <QImage>
@@ -40,6 +41,10 @@ public:
     void setContacts(std::span<const VectorMark> marks, double size, double scale);
     void setContactsVisible(bool on);
     void setContactForcesVisible(bool on);
+    /// Paths of points; see TracePaths.
+    void setTraces(std::span<const TracePath> paths);
+    void setTraceShare(double share);
+    void setTracesVisible(bool on);
     void setCamera(const OrbitCamera& camera, QSizeF view);
     void setPalette(const QPalette& palette);
     void capture(std::function<void(const QImage&)> receiver);

@@ -153,6 +153,8 @@ void SceneView::Impl::connectActions() {
         renderer.setContactForcesVisible(on);
         showLegend();
     });
+    connect(actions->traces, &QAction::toggled, &view,
+            [this](bool on) { renderer.setTracesVisible(on); });
     connect(actions->grid, &QAction::toggled, &view,
             [this](bool on) { renderer.setGridVisible(on); });
 }
@@ -506,6 +508,18 @@ void SceneView::setContactsVisible(bool on) {
 
 void SceneView::setContactForcesVisible(bool on) {
     m_impl->actions->contactForces->setChecked(on);
+}
+
+void SceneView::setTraces(const std::vector<TracePath>& paths) {
+    m_impl->renderer.setTraces(paths);
+}
+
+void SceneView::setTraceShare(double share) {
+    m_impl->renderer.setTraceShare(share);
+}
+
+void SceneView::setTracesVisible(bool on) {
+    m_impl->actions->traces->setChecked(on);
 }
 
 QList<QAction*> SceneView::viewActions() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/model.h"
+#include "studio/view3d/trace_path.h"
 #include "studio/view3d/vector_mark.h"
 
 #include <QImage>
@@ -44,6 +45,11 @@ public:
     /// call.
     void setContacts(std::vector<VectorMark> marks);
 
+    /// Paths of points, until the next call; cheap enough for a run that goes on.
+    void setTraces(const std::vector<TracePath>& paths);
+    /// @param share of the paths up to the shown time, 0 to 1; the rest is faint
+    void setTraceShare(double share);
+
     /// @param alike further items that look selected
     void setSelection(const QString& pointer, const QStringList& alike = {});
     QString selection() const;
@@ -58,9 +64,10 @@ public:
     void setImpulsesVisible(bool on);
     void setContactsVisible(bool on);
     void setContactForcesVisible(bool on);
+    void setTracesVisible(bool on);
 
     /// What a View menu offers: fit, standard views, orthographic, joints, forces, impulses,
-    /// contact points, contact forces, frames, grid.
+    /// contact points, contact forces, traces, frames, grid.
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
 

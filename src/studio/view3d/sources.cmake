@@ -1,5 +1,6 @@
 find_package(assimp REQUIRED)
 target_sources(trammel_studio PRIVATE
+    view3d/element_glyphs.cpp view3d/element_glyphs.h
     view3d/frame_graph.cpp view3d/frame_graph.h
     view3d/glyphs.cpp view3d/glyphs.h
     view3d/ground_grid.cpp view3d/ground_grid.h
@@ -9,8 +10,11 @@ target_sources(trammel_studio PRIVATE
     view3d/render_parts.cpp view3d/render_parts.h
     view3d/scale_legend.cpp view3d/scale_legend.h
     view3d/scene_content.cpp view3d/scene_content.h
+    view3d/scene_placement.cpp
     view3d/scene_renderer.cpp view3d/scene_renderer.h
     view3d/scene_view.cpp view3d/scene_view.h
+    view3d/trace_path.h
+    view3d/trace_paths.cpp view3d/trace_paths.h
     view3d/vector_arrows.cpp view3d/vector_arrows.h
     view3d/vector_mark.h
     view3d/view_actions.cpp view3d/view_actions.h

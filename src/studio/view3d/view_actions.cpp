@@ -41,6 +41,7 @@ ViewActions::ViewActions(QObject* parent)
       impulses(make("impulses", true, true)),
       contacts(make("contacts", true, true)),
       contactForces(make("contact-forces", true, true)),
+      traces(make("traces", true, true)),
       frames(make("frames", true, false)),
       grid(make("grid", true, true)) {
     initResources();
@@ -57,7 +58,7 @@ QAction* ViewActions::make(const char* icon, bool checkable, bool checked) {
 
 QList<QAction*> ViewActions::all() const {
     return {fit,    isometric, front,    right,         top,    orthographic, joints,
-            forces, impulses,  contacts, contactForces, frames, grid};
+            forces, impulses,  contacts, contactForces, traces, frames,       grid};
 }
 
 void ViewActions::retranslate() {
@@ -72,6 +73,7 @@ void ViewActions::retranslate() {
     impulses->setText(tr("Impulses"));
     contacts->setText(tr("Contact Points"));
     contactForces->setText(tr("Contact Forces"));
+    traces->setText(tr("Traces"));
     frames->setText(tr("Body Frames"));
     grid->setText(tr("Ground Grid"));
     fit->setToolTip(tr("Fit all into the view (F)"));
@@ -85,6 +87,7 @@ void ViewActions::retranslate() {
     impulses->setToolTip(tr("Show points of impact and their impulses"));
     contacts->setToolTip(tr("Show points of resting and sliding contact with their normals"));
     contactForces->setToolTip(tr("Show the forces at points of contact"));
+    traces->setToolTip(tr("Show the paths of traced points"));
     frames->setToolTip(tr("Show body frames"));
     grid->setToolTip(tr("Show the ground grid"));
 }

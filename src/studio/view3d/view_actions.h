@@ -24,6 +24,7 @@ public:
     QAction* impulses;
     QAction* contacts;
     QAction* contactForces;
+    QAction* traces;
     QAction* frames;
     QAction* grid;
 

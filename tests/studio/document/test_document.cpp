@@ -2,6 +2,7 @@
 // consistent, and what the model refuses stays in the text.
 #include "io/model_file.h"
 #include "studio/document/document.h"
+#include "studio/document/formula_names.h"
 #include "studio/document/item_model.h"
 #include "studio/document/new_items.h"
 #include "studio/document/references.h"
@@ -82,6 +83,7 @@ private slots:
         row("add body", [](Document& d) { addBody(d); });
         row("add joint", [](Document& d) { addJoint(d, "distance"); });
         row("add force", [](Document& d) { addForce(d, "spring-damper"); });
+        row("add measure", [](Document& d) { addMeasure(d, "point"); });
         row("add shape", [](Document& d) { addShape(d, "/bodies/1", "capsule"); });
         row("add ground shape", [](Document& d) { addShape(d, "/ground", "plane"); });
         row("add material", [](Document& d) { addMaterial(d); });
@@ -174,6 +176,8 @@ private slots:
                                  << "2*a-sin( a )";
         QTest::newRow("exponent of a number") << "1e3*L"
                                               << "1e3*a";
+        QTest::newRow("a channel of that name stays") << "L*L.rate"
+                                                      << "a*L.rate";
     }
 
     void aFormulaIsRenamedByWholeNames() {
@@ -183,6 +187,171 @@ private slots:
     }
 
     void anExponentIsNoName() { QCOMPARE(renameInFormula("2e3*e", "e", "x"), "2e3*x"); }
+
+private:
+    /// Two hinges with a gear between them, a controller and a spring on one, a follower and
+    /// measures of each kind: everything that names others.
+    static void makeGearedRig(Document& document) {
+        addBody(document);
+        document.setValue("/bodies/0/position/2", JsonValue(1));
+        for (int i = 0; i < 2; ++i)
+            addBody(document);
+        const auto named = [](const char* name) { return JsonValue(name); };
+        document.setValue("/bodies/2/follow", JsonValue::object({{"type", named("keep-place")},
+                                                                 {"body", named("body2")}}));
+        addJoint(document, "revolute");
+        addJoint(document, "revolute");
+        document.setValue("/joints/1/bodies/1", named("body2"));
+        addJoint(document, "gear");
+        for (const char* type : {"pd", "torsion-spring", "force"})
+            addForce(document, type);
+        document.setValue("/forces/2/vector/0", named("-2*joint1.rate + joint1.coordinate"));
+        for (const QString& type : measureTypes())
+            addMeasure(document, type);
+        document.setValue("/measures/3/expression",
+                          named("joint1.rate*joint1.force.x + body1.com.x + torsion1.torque + "
+                                "distance1 + distance1.rate + {point1.v.x}"));
+    }
+
+private slots:
+    void aRenameReachesEveryPartThatNamesIt() {
+        Document document;
+        makeGearedRig(document);
+        QVERIFY2(document.diagnostics().empty(),
+                 document.diagnostics().empty() ? "" : document.diagnostics()[0].message.c_str());
+        const std::string before = document.text();
+        const int steps = document.undoStack()->count();
+        QCOMPARE(document.renameItem("/joints/0", "hinge"), QString());
+        QCOMPARE(document.renameItem("/bodies/0", "crank"), QString());
+        QCOMPARE(document.renameItem("/bodies/1", "rod"), QString());
+        QCOMPARE(document.renameItem("/forces/1", "coil"), QString());
+        QCOMPARE(document.renameItem("/measures/0", "gap-1"), QString());
+        QCOMPARE(document.renameItem("/measures/2", "tip"), QString());
+        QCOMPARE(stringAt(document, "/joints/2/joints/0"), QString("hinge"));
+        QCOMPARE(stringAt(document, "/forces/0/joint"), QString("hinge"));
+        QCOMPARE(stringAt(document, "/forces/1/joint"), QString("hinge"));
+        QCOMPARE(stringAt(document, "/forces/2/vector/0"),
+                 QString("-2*hinge.rate + hinge.coordinate"));
+        QCOMPARE(stringAt(document, "/measures/2/body"), QString("crank"));
+        QCOMPARE(stringAt(document, "/measures/1/bodies/1"), QString("crank"));
+        QCOMPARE(stringAt(document, "/bodies/2/follow/body"), QString("rod"));
+        QCOMPARE(stringAt(document, "/measures/3/expression"),
+                 QString("hinge.rate*hinge.force.x + crank.com.x + coil.torque + {gap-1} + "
+                         "{gap-1.rate} + {tip.v.x}"));
+        QVERIFY2(document.diagnostics().empty(),
+                 document.diagnostics().empty() ? "" : document.diagnostics()[0].message.c_str());
+        while (document.undoStack()->index() > steps)
+            document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+    }
+
+    void onlyTheNamesThatAreMeantAreRenamed_data() {
+        QTest::addColumn<QString>("pointer");
+        QTest::addColumn<QString>("expression");
+        QTest::addColumn<QString>("renamed");
+        const auto row = [](const char* name, const char* pointer, const char* expression,
+                            const char* renamed) {
+            QTest::newRow(name) << QString(pointer) << QString(expression) << QString(renamed);
+        };
+        row("longer names stay", "/joints/0", "joint1.rate + joint11.rate + xjoint1.rate",
+            "x.rate + joint11.rate + xjoint1.rate");
+        row("braces", "/joints/0", "{joint1.rate} + {joint11.rate}", "{x.rate} + {joint11.rate}");
+        row("a body's channel is no joint's", "/joints/0", "joint1.com.x", "joint1.com.x");
+        row("a contact's bodies", "/bodies/0",
+            "{contact.body1-body2.force.x} + {contact.body2-ground.force.z}",
+            "{contact.x-body2.force.x} + {contact.body2-ground.force.z}");
+        row("an open brace stays", "/joints/0", "joint1.rate + {joint1.rate",
+            "x.rate + {joint1.rate");
+        row("a parameter is no channel", "/parameters/p1", "p1*p1.rate + p1", "x*p1.rate + x");
+    }
+
+    void onlyTheNamesThatAreMeantAreRenamed() {
+        QFETCH(QString, pointer);
+        QFETCH(QString, expression);
+        Document document;
+        makeGearedRig(document);
+        addParameter(document);
+        document.setValue("/measures/3/unit", JsonValue("p1"));
+        document.setValue("/measures/3/expression", JsonValue(expression.toStdString()));
+        document.renameItem(pointer, "x");
+        QTEST(stringAt(document, "/measures/3/expression"), "renamed");
+        QCOMPARE(stringAt(document, "/measures/3/unit"), QString("p1")); // a text, no formula
+    }
+
+    void aJointThatForcesMeasureKeepsAPlainName() {
+        Document document;
+        makeGearedRig(document);
+        QVERIFY(document.renameItem("/joints/0", "left-hinge").contains("Formulas"));
+        document.setValue("/forces/2/vector/0", JsonValue(1));
+        QCOMPARE(document.renameItem("/joints/0", "left-hinge"), QString());
+        QCOMPARE(stringAt(document, "/measures/3/expression").left(17),
+                 QString("{left-hinge.rate}"));
+    }
+
+    /// What cannot be without a body or joint goes along: gears, controllers, springs, followers,
+    /// measures. A formula stays, with a finding.
+    void removingTakesNewPartsAlong() {
+        Document document;
+        makeGearedRig(document);
+        QSignalSpy messages(&document, &Document::message);
+        const std::string before = document.text();
+        document.removeItem("/joints/0");
+        QCOMPARE(document.root().at("/joints")->size(), std::size_t(1));
+        QCOMPARE(document.root().at("/forces")->size(), std::size_t(1));
+        QCOMPARE(document.root().at("/measures")->size(), std::size_t(4));
+        QVERIFY(messages[0][0].toString().contains("pd1"));
+        QVERIFY(!document.diagnosticsUnder("/forces/0/vector/0").empty());
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+        document.removeItem("/bodies/1"); // in the list before its follower
+        QCOMPARE(document.root().at("/bodies")->size(), std::size_t(1));
+        QCOMPARE(stringAt(document, "/bodies/0/name"), QString("body1"));
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+        document.moveItem("/bodies/2", 0);
+        document.removeItem("/bodies/2"); // and behind it
+        QCOMPARE(stringAt(document, "/bodies/0/name"), QString("body1"));
+        QCOMPARE(document.root().at("/bodies")->size(), std::size_t(1));
+        document.undoStack()->undo();
+        document.undoStack()->undo();
+        document.removeItem("/bodies/0");
+        QCOMPARE(document.root().at("/measures")->size(), std::size_t(1)); // the formula
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+    }
+
+    void anExpressionOfUnknownChannelsIsMarked() {
+        Document document;
+        addBody(document);
+        addMeasure(document, "expression");
+        QVERIFY(document.diagnostics().empty());
+        document.setValue("/measures/0/expression", JsonValue("2*nobody.rate"));
+        const auto findings = document.diagnosticsUnder("/measures/0/expression");
+        QCOMPARE(findings.size(), std::size_t(1));
+        QVERIFY(findings[0].message.find("nobody.rate") != std::string::npos);
+    }
+
+    void measuresStandInTheTree() {
+        Document document;
+        ItemModel items(document);
+        Selection selection(document);
+        addBody(document);
+        selection.select(addMeasure(document, "point"));
+        QCOMPARE(selection.pointer(), QString("/measures/0"));
+        QCOMPARE(document.duplicateItem("/measures/0"), QString("/measures/1"));
+        const QModelIndex group = items.indexOf("/measures");
+        QCOMPARE(group.data().toString(), QString("Measures (2)"));
+        QCOMPARE(group.row(), items.indexOf("/contacts").row() + 1);
+        QVERIFY(items.setData(items.indexOf("/measures/1"), "tip", Qt::EditRole));
+        QCOMPARE(items.indexOf("/measures/1").data().toString(), QString("tip"));
+        QVERIFY(!items.setData(items.indexOf("/measures/0"), "tip", Qt::EditRole));
+        document.moveItem("/measures/1", 0);
+        QCOMPARE(stringAt(document, "/measures/0/name"), QString("tip"));
+        document.removeItem("/measures/0");
+        QCOMPARE(items.rowCount(items.indexOf("/measures")), 1);
+        document.undoStack()->undo();
+        QCOMPARE(items.rowCount(items.indexOf("/measures")), 2);
+    }
 
     void namesAreRefusedWithAReason() {
         Document document;
@@ -281,6 +450,8 @@ private slots:
             addJoint(document, type);
         for (const QString& type : forceTypes())
             addForce(document, type);
+        for (const QString& type : measureTypes())
+            addMeasure(document, type);
         for (const QString& type : shapeTypes())
             if (type != "mesh") addShape(document, type == "plane" ? "/ground" : "/bodies/0", type);
         addMaterial(document);
@@ -291,7 +462,7 @@ private slots:
         for (const auto& finding : document.diagnostics())
             qWarning() << finding.message.c_str();
         QVERIFY(document.diagnostics().empty());
-        QCOMPARE(document.model().joints.size(), std::size_t(11));
+        QCOMPARE(document.model().joints.size(), std::size_t(12));
         QCOMPARE(document.model().bodies[1].name, std::string("body2"));
     }
 
@@ -300,6 +471,8 @@ private slots:
         addBody(document);
         document.setValue("/bodies/0/position/2", JsonValue(1));
         addJoint(document, "revolute");
+        addJoint(document, "revolute"); // two that a gear may couple
+        addJoint(document, "prismatic");
         addForce(document, "spring-damper");
         addShape(document, "/bodies/0", "box");
         for (const QString& type : jointTypes() + jointTypes()) {
@@ -312,6 +485,34 @@ private slots:
                               forceAs(document, *document.root().at("/forces/0"), type));
             QVERIFY2(document.diagnostics().empty(), qPrintable(type));
         }
+        addMeasure(document, "distance");
+        for (const QString& type : measureTypes() + measureTypes()) {
+            document.setValue("/measures/0",
+                              measureAs(document, *document.root().at("/measures/0"), type));
+            QVERIFY2(document.diagnostics().empty(), qPrintable(type));
+        }
+    }
+
+    /// A new gear couples the first two joints with a coordinate. The ratio is the rate of the
+    /// second over the first one's: -1 for wheels of one size, a length for a rack.
+    void aGearNeedsTwoJointsWithACoordinate() {
+        Document document;
+        addBody(document);
+        addJoint(document, "spherical");
+        addJoint(document, "revolute");
+        QVERIFY(!whyNot(document, "gear").isEmpty());
+        addJoint(document, "prismatic");
+        QVERIFY(whyNot(document, "gear").isEmpty());
+        QVERIFY(!whyNot(document, "gear", "joint2").isEmpty()); // it would couple itself
+        addJoint(document, "gear");
+        const model::Joint& rack = document.model().joints[3];
+        QCOMPARE(rack.joints[0], std::string("joint2"));
+        QCOMPARE(rack.joints[1], std::string("joint3"));
+        QCOMPARE(rack.ratio, 0.05);
+        document.setValue("/joints/2/type", JsonValue("revolute"));
+        addJoint(document, "gear");
+        QCOMPARE(document.model().joints[4].ratio, -1.0);
+        QVERIFY(document.diagnostics().empty());
     }
 
     void aBrokenFileIsNotOpened() {
@@ -395,6 +596,14 @@ private slots:
         QTest::newRow("kN/m") << "2 kN/m"
                               << "N/m"
                               << "2000";
+        QTest::newRow("torsion stiffness") << "2 kN*m/rad"
+                                           << "N·m/rad"
+                                           << "2000";
+        // 1 N·m/deg is 180/pi N·m/rad; 2 pi mm/rev is 1 mm/rad.
+        QTest::newRow("by degree") << "1 Nm/deg"
+                                   << "N·m/rad" << exactText(180 / std::numbers::pi);
+        QTest::newRow("a revolution") << "40 mm/rev"
+                                      << "m/rad" << exactText(40 / (2000 * std::numbers::pi));
         QTest::newRow("density") << "7.85 g/cm^3"
                                  << "kg/m³"
                                  << "7850";

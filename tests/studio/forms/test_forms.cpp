@@ -2,11 +2,13 @@
 // arrives in the document as one undo step; wrong values are kept and marked.
 #include "studio/application.h"
 #include "studio/document/document.h"
+#include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
 #include "studio/document/selection.h"
 #include "studio/editors/color_field.h"
 #include "studio/editors/editor_base.h"
 #include "studio/editors/file_field.h"
+#include "studio/editors/number_field.h"
 #include "studio/form_driver.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/property_panel.h"
@@ -16,6 +18,7 @@
 #include <QTableWidget>
 #include <QToolButton>
 #include <QtTest>
+#include <numbers>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -45,6 +48,9 @@ private:
             addForce(document, "spring-damper");
             addShape(document, "/bodies/1", "cylinder");
             addContactPair(document);
+            addJoint(document, "revolute");
+            addJoint(document, "prismatic");
+            addMeasure(document, "distance");
             panel = new PropertyPanel(document, selection, actions, &window);
             panel->resize(400, 900);
             window.resize(400, 900);
@@ -212,6 +218,106 @@ private slots:
         QCOMPARE((*bench.document.model().joints[0].limits)[0], -0.05);
     }
 
+    /// From revolute to gear and back: the name stays, the bodies are asked for anew.
+    void aGearCouplesTwoJoints() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        choose(*bench.panel, "type", "gear");
+        QCOMPARE(bench.textAt("/joints/0/joints"), std::string("[\"joint2\", \"joint3\"]"));
+        QCOMPARE(bench.textAt("/joints/0/bodies"), std::string("absent"));
+        QCOMPARE(bench.textAt("/joints/0/name"), std::string("\"joint1\""));
+        auto* second = input<QComboBox>(*bench.panel, "joints/1");
+        QVERIFY(second->findData("joint2") >= 0);
+        QVERIFY(second->findData("joint1") < 0); // not itself
+        const auto* ratio = static_cast<NumberField*>(bench.field("ratio"));
+        QCOMPARE(ratio->unit(), QString("m/rad")); // an angle drives a slide
+        type(*bench.panel, "ratio", "30 mm/rad");
+        QCOMPARE(bench.textAt("/joints/0/ratio"), std::string("0.03"));
+        bench.document.setValue("/joints/2/type", io::JsonValue("cylindrical"));
+        QCOMPARE(ratio->unit(), QString());
+        type(*bench.panel, "ratio", "0");
+        QVERIFY(bench.field("ratio")->findingText().contains("zero"));
+        type(*bench.panel, "ratio", "-L*2");
+        choose(*bench.panel, "joints/1", "joint2");
+        QVERIFY(bench.field("joints/0")->findingText().contains("joint2")); // stands twice
+        choose(*bench.panel, "joints/0", "joint3");
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "type", "revolute");
+        QCOMPARE(bench.textAt("/joints/0/joints"), std::string("absent"));
+        QCOMPARE(bench.textAt("/joints/0/name"), std::string("\"joint1\""));
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    void aGearThatCannotBeIsNotOffered() {
+        Bench bench;
+        QAction* add = bench.actions.addAction("gear");
+        QVERIFY(add->isEnabled());
+        bench.document.removeItem("/joints/2");
+        QVERIFY(add->isEnabled()); // two are left
+        bench.selection.select("/joints/0");
+        auto* types = input<QComboBox>(*bench.panel, "type");
+        const QModelIndex gear = types->model()->index(types->findData("gear"), 0);
+        QVERIFY(!gear.flags().testFlag(Qt::ItemIsEnabled)); // but one of the two would be it
+        QVERIFY(gear.data(Qt::ToolTipRole).toString().contains("two"));
+        bench.document.removeItem("/joints/1");
+        QVERIFY(!add->isEnabled());
+        QVERIFY(add->toolTip().contains("two"));
+    }
+
+    void whatActsOnACoordinateIsInItsUnit_data() {
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<double>("stiffness");
+        const double perDegree = 180 / std::numbers::pi;
+        QTest::newRow("angle") << "revolute"
+                               << "2 Nm/deg" << 2 * perDegree;
+        QTest::newRow("slide") << "prismatic"
+                               << "2 N/mm" << 2000.0;
+    }
+
+    void whatActsOnACoordinateIsInItsUnit() {
+        QFETCH(QString, type);
+        QFETCH(QString, typed);
+        Bench bench;
+        bench.selection.select(type == "revolute" ? "/joints/1" : "/joints/2");
+        const QString item = bench.selection.pointer();
+        const auto joint = [&]() -> const model::Joint& {
+            return bench.document.model().joints[lastToken(item).toUInt()];
+        };
+        trammel::test::type(*bench.panel, "spring/stiffness", typed);
+        QTEST(joint().spring.value().stiffness, "stiffness");
+        trammel::test::type(*bench.panel, "spring/damping", "0.5");
+        trammel::test::type(*bench.panel, "spring/rest", "L/10");
+        trammel::test::type(*bench.panel, "torque", "-3*q - 0.2*qd + sin(t)");
+        QCOMPARE(joint().torque.value().formula, std::string("-3*q - 0.2*qd + sin(t)"));
+        QVERIFY(bench.field("torque")->findChild<QLabel*>("note")->text().startsWith("= 0 N"));
+        trammel::test::type(*bench.panel, "friction/static", "0.3");
+        trammel::test::type(*bench.panel, "friction/kinetic", "0.2");
+        trammel::test::type(*bench.panel, "friction/radius", "10 mm");
+        QCOMPARE(joint().friction.value().radius, 0.01);
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    /// An object goes with its last value; before that what is missing is asked for.
+    void aSpringAndAFrictionGoWithTheirLastValue() {
+        Bench bench;
+        bench.selection.select("/joints/0");
+        type(*bench.panel, "spring/damping", "0.5");
+        QVERIFY(bench.field("spring/stiffness")->findingText().contains("stiffness"));
+        type(*bench.panel, "spring/damping", "");
+        QCOMPARE(bench.textAt("/joints/0/spring"), std::string("absent"));
+        type(*bench.panel, "friction/static", "0.3");
+        type(*bench.panel, "friction/radius", "0.01");
+        type(*bench.panel, "friction/static", "");
+        QVERIFY(bench.field("friction/static")->findingText().contains("static"));
+        type(*bench.panel, "friction/radius", "");
+        QCOMPARE(bench.textAt("/joints/0/friction"), std::string("absent"));
+        type(*bench.panel, "torque", "2*q");
+        type(*bench.panel, "torque", "");
+        QCOMPARE(bench.textAt("/joints/0/torque"), std::string("absent"));
+        QVERIFY(!bench.document.hasErrors());
+    }
+
     void aDriverIsAPositionOrAVelocity() {
         Bench bench;
         bench.selection.select("/joints/0");
@@ -296,10 +402,13 @@ private slots:
         QCOMPARE(bench.textAt("/joints/0/type"), '"' + type.toStdString() + '"');
         QVERIFY(!bench.document.hasErrors());
         const QStringList used = jointKeys(type);
-        for (const QString key : {"position", "axis", "axis2", "points/0", "points/1", "length"})
+        for (const QString key : {"bodies/0", "bodies/1", "joints/0", "joints/1", "ratio",
+                                  "position", "axis", "axis2", "points/0", "points/1", "length"})
             QCOMPARE(bench.field(key)->isVisible(), used.contains(key.section('/', 0, 0)));
         for (const QString key :
-             {"limits", "limit_restitution", "motor/velocity", "motor/max_force"})
+             {"limits", "limit_restitution", "motor/velocity", "motor/max_force", "driver/position",
+              "driver/velocity", "spring/stiffness", "spring/damping", "spring/rest", "torque",
+              "friction/static", "friction/kinetic", "friction/radius"})
             QCOMPARE(bench.field(key)->isVisible(), hasCoordinate(type));
     }
 
@@ -372,6 +481,197 @@ private slots:
             QCOMPARE(bench.textAt("/forces/0/body"), std::string("\"body2\""));
             QVERIFY(bench.field("vector")->findChild<QLabel*>("note")->text().contains("3"));
         }
+    }
+
+    void eachForceTypeShowsItsFieldsAndIsValid_data() {
+        QTest::addColumn<QString>("type");
+        for (const QString& type : forceTypes())
+            QTest::newRow(qPrintable(type)) << type;
+    }
+
+    void eachForceTypeShowsItsFieldsAndIsValid() {
+        QFETCH(QString, type);
+        Bench bench;
+        bench.selection.select("/forces/0");
+        choose(*bench.panel, "type", type);
+        QVERIFY(!bench.document.hasErrors());
+        for (const QString key : {"bodies/0", "bodies/1", "body", "joint", "points/0", "points/1",
+                                  "point", "position", "stiffness", "damping", "length",
+                                  "integration", "rest", "target", "kp", "kd", "vector", "frame"})
+            QCOMPARE(bench.field(key)->isVisible(),
+                     forceKeys(type).contains(key.section('/', 0, 0)));
+    }
+
+    void aTorsionSpringAndAControllerActOnAJoint() {
+        Bench bench;
+        bench.selection.select("/forces/0");
+        choose(*bench.panel, "type", "torsion-spring");
+        QCOMPARE(bench.textAt("/forces/0/joint"), std::string("\"joint1\""));
+        type(*bench.panel, "stiffness", "3 Nm/rad");
+        type(*bench.panel, "rest", "0.1*sin(t)");
+        choose(*bench.panel, "joint", "joint3"); // the slide: other units
+        type(*bench.panel, "stiffness", "3 N/mm");
+        QCOMPARE(bench.textAt("/forces/0/stiffness"), std::string("3000"));
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "type", "pd");
+        QCOMPARE(bench.textAt("/forces/0/joint"), std::string("\"joint3\"")); // both have one
+        type(*bench.panel, "target", "5 cm");
+        type(*bench.panel, "kp", "-1");
+        QVERIFY(!bench.field("kp")->findingText().isEmpty());
+        type(*bench.panel, "kp", "L*200");
+        type(*bench.panel, "kd", "");
+        QCOMPARE(bench.textAt("/forces/0/kd"), std::string("absent"));
+        QCOMPARE(bench.textAt("/forces/0/target"), std::string("0.05"));
+        QVERIFY(!bench.document.hasErrors());
+        for (int i = 0; i < 3; ++i)
+            bench.document.removeItem("/joints/0");
+        for (const char* action : {"torsion-spring", "pd"}) {
+            QVERIFY(!bench.actions.addAction(action)->isEnabled());
+            QVERIFY(bench.actions.addAction(action)->toolTip().contains("joint"));
+        }
+    }
+
+    /// Six entries, in the units of their rows, or 36 that stay symmetric.
+    void aBushingHasADiagonalOrAFullMatrix() {
+        Bench bench;
+        bench.selection.select("/forces/0");
+        choose(*bench.panel, "type", "bushing");
+        type(*bench.panel, "stiffness/1", "2 kN/m");
+        type(*bench.panel, "stiffness/5", "1 kN*m/rad");
+        QCOMPARE(bench.textAt("/forces/0/stiffness"),
+                 std::string("[10000, 2000, 10000, 100, 100, 1000]"));
+        const auto form = [&](int index) {
+            auto* combo = input<QComboBox>(*bench.panel, "stiffness/form");
+            combo->setFocus();
+            QTest::keyClick(combo, index == 1 ? Qt::Key_Down : Qt::Key_Up);
+        };
+        const int steps = bench.document.undoStack()->count();
+        form(1);
+        QCOMPARE(bench.document.undoStack()->count(), steps + 1);
+        const auto& bushing = std::get<model::Bushing>(bench.document.model().forces[0].law);
+        QCOMPARE(bushing.stiffness.size(), std::size_t(36));
+        QCOMPARE(bushing.stiffness[7], 2000.0);
+        QCOMPARE(bushing.stiffness[35], 1000.0);
+        type(*bench.panel, "stiffness/8", "500"); // row y, column z
+        QCOMPARE(bench.document.undoStack()->count(), steps + 2);
+        const auto& edited = std::get<model::Bushing>(bench.document.model().forces[0].law);
+        QCOMPARE(edited.stiffness[8], 500.0);
+        QCOMPARE(edited.stiffness[13], 500.0); // row z, column y
+        QVERIFY(!bench.document.hasErrors());
+        type(*bench.panel, "stiffness/1", "30 kN/m"); // more than the diagonal can hold against
+        QVERIFY(bench.field("stiffness")->findingText().contains("eigenvalue"));
+        form(0);
+        QCOMPARE(bench.textAt("/forces/0/stiffness"),
+                 std::string("[10000, 2000, 10000, 100, 100, 1000]"));
+        type(*bench.panel, "damping/0", "5");
+        QCOMPARE(bench.textAt("/forces/0/damping"), std::string("[5, 0, 0, 0, 0, 0]"));
+        type(*bench.panel, "position/2", "20 cm");
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    void vectorsMayUseWhatJointsMeasure() {
+        Bench bench;
+        bench.selection.select("/forces/0");
+        for (const QString type : {"force", "torque"}) {
+            choose(*bench.panel, "type", type);
+            trammel::test::type(*bench.panel, "vector/1", "-3*joint2.rate");
+            QVERIFY(!bench.document.hasErrors());
+            QVERIFY(bench.field("vector")->toolTip().contains("hinge.coordinate"));
+            trammel::test::type(*bench.panel, "vector/1", "-3*nobody.rate");
+            QVERIFY(bench.field("vector")->findingText().contains("nobody.rate"));
+        }
+    }
+
+    void eachMeasureTypeShowsItsFieldsAndIsValid_data() {
+        QTest::addColumn<QString>("type");
+        for (const QString& type : measureTypes())
+            QTest::newRow(qPrintable(type)) << type;
+    }
+
+    void eachMeasureTypeShowsItsFieldsAndIsValid() {
+        QFETCH(QString, type);
+        Bench bench;
+        bench.selection.select("/measures/0");
+        choose(*bench.panel, "type", type);
+        QVERIFY(!bench.document.hasErrors());
+        for (const QString key : {"bodies/0", "bodies/1", "points/0", "points/1", "axes/0",
+                                  "axes/1", "body", "point", "trace", "expression", "unit"})
+            QCOMPARE(bench.field(key)->isVisible(),
+                     measureKeys(type).contains(key.section('/', 0, 0)));
+        QCOMPARE(bench.panel->findChild<QLabel*>("kind")->text(),
+                 typeTitle(ItemKind::Measure, type));
+    }
+
+    void measuresAreEdited() {
+        Bench bench;
+        bench.selection.select("/measures/0");
+        choose(*bench.panel, "bodies/0", "body2");
+        type(*bench.panel, "points/1/0", "12 mm");
+        QCOMPARE(bench.textAt("/measures/0/points/1/0"), std::string("0.012"));
+        choose(*bench.panel, "bodies/1", "body2");
+        QVERIFY(bench.field("bodies/0")->findingText().contains("twice"));
+        choose(*bench.panel, "bodies/1", "ground");
+        choose(*bench.panel, "type", "angle");
+        type(*bench.panel, "axes/0/0", "0");
+        QVERIFY(!bench.field("axes/0")->findingText().isEmpty()); // no direction
+        type(*bench.panel, "axes/0/2", "L");
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "type", "point");
+        QCOMPARE(bench.textAt("/measures/0/trace"), std::string("absent"));
+        toggle(*bench.panel, "trace");
+        QCOMPARE(bench.textAt("/measures/0/trace"), std::string("false"));
+        choose(*bench.panel, "type", "expression");
+        type(*bench.panel, "expression", "joint2.rate*nobody.rate");
+        QVERIFY(bench.field("expression")->findingText().contains("nobody.rate"));
+        type(*bench.panel, "expression", "1000*L*joint2.rate + {spring1.force}");
+        type(*bench.panel, "unit", "mm/s");
+        QVERIFY(!bench.document.hasErrors());
+        QCOMPARE(bench.textAt("/measures/0/unit"), std::string("\"mm/s\""));
+        type(*bench.panel, "name", "speed");
+        QCOMPARE(bench.textAt("/measures/0/name"), std::string("\"speed\""));
+    }
+
+    void measuresAreAddedFromTheirGroup() {
+        Bench bench;
+        bench.selection.select("/measures");
+        for (const QString& type : measureTypes()) {
+            QAction* add = bench.actions.addAction("measure-" + type);
+            QVERIFY(add->isEnabled());
+            QCOMPARE(add->text(), typeTitle(ItemKind::Measure, type));
+            add->trigger();
+            QCOMPARE(bench.textAt(bench.selection.pointer() + "/type"),
+                     '"' + type.toStdString() + '"');
+        }
+        QVERIFY(!bench.document.hasErrors());
+    }
+
+    /// A body that follows has no mass of its own to edit, and is not fixed.
+    void aBodyFollowsOthers() {
+        Bench bench;
+        bench.selection.select("/bodies/1");
+        toggle(*bench.panel, "fixed");
+        choose(*bench.panel, "follow/type", "keep-place");
+        QCOMPARE(bench.textAt("/bodies/1/follow"),
+                 std::string("{ \"type\": \"keep-place\", \"body\": \"body1\" }"));
+        QCOMPARE(bench.textAt("/bodies/1/fixed"), std::string("absent"));
+        QVERIFY(!bench.document.hasErrors());
+        for (const QString key : {"mass", "com", "inertia", "velocity", "angular_velocity"})
+            QVERIFY(!bench.field(key)->isEnabled());
+        QVERIFY(input<QLineEdit>(*bench.panel, "mass")->placeholderText().contains("follows"));
+        QVERIFY(bench.field("follow/body")->isVisible());
+        choose(*bench.panel, "follow/type", "telescope");
+        QCOMPARE(bench.textAt("/bodies/1/follow/bodies"), std::string("[\"ground\", \"body1\"]"));
+        QVERIFY(!bench.document.hasErrors());
+        type(*bench.panel, "follow/points/1/2", "0");
+        QVERIFY(bench.field("follow/points/0")->findingText().contains("coincide"));
+        type(*bench.panel, "follow/points/1/2", "80 cm");
+        QVERIFY(input<QComboBox>(*bench.panel, "follow/bodies/0")->findData("body2") < 0);
+        QVERIFY(!bench.document.hasErrors());
+        choose(*bench.panel, "follow/type", "none");
+        QCOMPARE(bench.textAt("/bodies/1/follow"), std::string("absent"));
+        QVERIFY(bench.field("mass")->isEnabled());
+        QVERIFY(!bench.field("follow/body")->isVisible());
+        QVERIFY(!bench.document.hasErrors());
     }
 
     void eachShapeTypeShowsItsFields_data() {

@@ -92,6 +92,8 @@ private slots:
     void editsAreShown();
     void oneEditOfALargeModelIsCheap();
     void movingAHundredBodiesIsCheap();
+    void tracesAreFullUpToTheShownTime();
+    void growingTracesAreCheap();
 
 private:
     void click(QPoint at) {
@@ -343,6 +345,72 @@ void SceneViewTest::movingAHundredBodiesIsCheap() {
         m_view->setPoses(poses);
     }
     // 60 frames a second leave 16 ms each for everything; moving the bodies shall take a quarter.
+    QVERIFY2(clock.elapsed() < 4 * kFrames, qPrintable(QString::number(clock.elapsed())));
+}
+
+namespace {
+
+/// Straight from side to side, above the cube.
+TracePath straight(std::size_t points) {
+    TracePath path;
+    for (std::size_t i = 0; i < points; ++i) {
+        const float part = static_cast<float>(i) / static_cast<float>(points - 1);
+        path.points.emplace_back(-0.5f + part, 0.0f, 0.6f);
+    }
+    return path;
+}
+
+/// Columns in which the first path's blue stands out at full strength, or at all.
+std::pair<int, int> blueColumns(const QImage& image) {
+    int full = 0, all = 0;
+    for (int x = 0; x < image.width(); ++x) {
+        int most = 0;
+        for (int y = 0; y < image.height() / 2; ++y) {
+            const QRgb pixel = image.pixel(x, y);
+            most = std::max(most, qBlue(pixel) - qRed(pixel));
+        }
+        full += most > 140 ? 1 : 0; // the colour itself: 178 - 0
+        all += most > 30 ? 1 : 0;   // the faint one over the background: a third of that
+    }
+    return {full, all};
+}
+
+} // namespace
+
+/// A path of 1 m, of which a half is past: pixels a metre as in drawsBodies().
+void SceneViewTest::tracesAreFullUpToTheShownTime() {
+    m_view->setModel(cube());
+    m_view->setOrthographic(true);
+    m_view->setStandardView(StandardView::Front);
+    m_view->setTraces({straight(101)});
+    m_view->setTraceShare(0.5);
+    const QImage image = settled(*m_view);
+    const double metre = image.height() / (2.0 * 1.05 * std::sqrt(0.75) / std::cos(0.3));
+    const auto [full, all] = blueColumns(image);
+    QVERIFY2(std::abs(full - 0.5 * metre) < 3, qPrintable(QString::number(full)));
+    QVERIFY2(std::abs(all - metre) < 3, qPrintable(QString::number(all)));
+    m_view->setTraceShare(1.0);
+    QVERIFY(std::abs(blueColumns(settled(*m_view)).first - metre) < 3);
+    m_view->setTracesVisible(false);
+    QCOMPARE(blueColumns(settled(*m_view)).second, 0);
+    m_view->setTracesVisible(true);
+    m_view->setTraces({});
+    QCOMPARE(blueColumns(settled(*m_view)).second, 0);
+}
+
+void SceneViewTest::growingTracesAreCheap() {
+    m_view->setModel(cube());
+    const std::vector<TracePath> paths(5, straight(20000));
+    m_view->setTraces(paths);
+    settled(*m_view);
+    QElapsedTimer clock;
+    clock.start();
+    constexpr int kFrames = 60;
+    for (int i = 0; i < kFrames; ++i) {
+        m_view->setTraces(paths);
+        m_view->setTraceShare(1.0 * i / kFrames);
+    }
+    // As above: a quarter of what 60 frames a second leave.
     QVERIFY2(clock.elapsed() < 4 * kFrames, qPrintable(QString::number(clock.elapsed())));
 }
 

@@ -1,9 +1,13 @@
+#include "results/run_data.h"
+#include "studio/trace_controller.h"
+#include "studio/view3d/element_glyphs.h"
 #include "studio/view3d/mesh_data.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
 #include "studio/view3d/scene_content.h"
 
 #include <QTest>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -53,6 +57,11 @@ private slots:
     void upwardAxisFollowsGravity();
     void bodiesWithoutShapesGetLinksToTheirJoints();
     void springsReachFromPointToPoint();
+    void pitchCirclesTouchAndRollOnEachOther_data();
+    void pitchCirclesTouchAndRollOnEachOther();
+    void gearsHaveWheelsThatTurnWithTheirBodies();
+    void everyJointAndForceIsDrawn();
+    void tracesAreTheChannelsOfTracedPoints();
     void boundsReachDownToTheFloor();
     void pickingTakesTheNearest();
 };
@@ -77,9 +86,9 @@ void ViewGeometryTest::meshesAreClosedAndTurnOutward() {
 }
 
 void ViewGeometryTest::normalsPointOutOfTheirTriangles() {
-    for (const MeshData& mesh :
-         {boxMesh({1, 2, 3}), ellipsoidMesh({1, 2, 3}), cylinderMesh(1, 2), capsuleMesh(1, 2),
-          coneMesh(1, 2), arrowMesh(0.1, 2), coilMesh(1, 0.01, 4, 5), tileMesh(2)}) {
+    for (const MeshData& mesh : {boxMesh({1, 2, 3}), ellipsoidMesh({1, 2, 3}), cylinderMesh(1, 2),
+                                 capsuleMesh(1, 2), coneMesh(1, 2), arrowMesh(0.1, 2),
+                                 coilMesh(1, 0.01, 4, 5), tileMesh(2), arcMesh(1, 0.1, -2, 2)}) {
         QCOMPARE(mesh.normals.size(), mesh.positions.size());
         for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
             const auto corner = [&](std::size_t k) { return mesh.positions[mesh.indices[i + k]]; };
@@ -207,6 +216,131 @@ void ViewGeometryTest::springsReachFromPointToPoint() {
     const Vec3 end = place * Vec3(0, 0, found->span->meshLength);
     QVERIFY((place * Vec3(0, 0, 0)).norm() < 1e-12);
     QVERIFY((end - Vec3(0.5, 0, 2)).norm() < 1e-12);
+}
+
+void ViewGeometryTest::pitchCirclesTouchAndRollOnEachOther_data() {
+    QTest::addColumn<double>("ratio");
+    QTest::newRow("outer, alike") << -1.0;
+    QTest::newRow("outer, slower") << -0.25;
+    QTest::newRow("outer, faster") << -3.0;
+    QTest::newRow("inner, slower") << 0.4;
+    QTest::newRow("inner, faster") << 5.0;
+}
+
+/// Circles that touch have radii whose sum (outer teeth) or difference (inner teeth) is the axes'
+/// distance; that they roll means r1 rate1 = -+ r2 rate2.
+void ViewGeometryTest::pitchCirclesTouchAndRollOnEachOther() {
+    QFETCH(double, ratio);
+    constexpr double kDistance = 0.3;
+    const auto [first, second] = pitchRadii(kDistance, ratio);
+    QVERIFY(first > 0 && second > 0);
+    const double reach = ratio < 0 ? first + second : std::abs(first - second);
+    QVERIFY(std::abs(reach - kDistance) < 1e-12);
+    QVERIFY(std::abs(first - std::abs(ratio) * second) < 1e-12);
+    QCOMPARE(pitchRadii(0.0, ratio)[0], 0.0);
+    QCOMPARE(pitchRadii(kDistance, 1.0)[0], 0.0); // no pair of wheels does that
+}
+
+/// Two wheels 0.3 m apart with ratio -1/2 have radii 0.1 m and 0.2 m.
+void ViewGeometryTest::gearsHaveWheelsThatTurnWithTheirBodies() {
+    model::Model model;
+    model.bodies = {body("small", {0, 0, 0}), body("large", {0.3, 0, 0})};
+    const auto hinge = [](const char* name, const char* turning, const Vec3& place) {
+        model::Joint joint;
+        joint.name = name;
+        joint.type = model::JointType::Revolute;
+        joint.bodies = {"ground", turning};
+        joint.position = place;
+        joint.axis = Vec3::UnitY();
+        return joint;
+    };
+    model::Joint gear;
+    gear.type = model::JointType::Gear;
+    gear.joints = {"a", "b"};
+    gear.ratio = -0.5;
+    model.joints = {hinge("a", "small", {0, 0, 0}), hinge("b", "large", {0.3, 0, 0}), gear};
+    const SceneContent content = buildScene(model);
+    std::vector<const SceneItem*> wheels;
+    for (const SceneItem& item : content.items)
+        if (item.pointer == "/joints/2") wheels.push_back(&item);
+    QCOMPARE(wheels.size(), std::size_t(2));
+    const double radii[] = {0.1, 0.2};
+    for (std::size_t i = 0; i < 2; ++i) {
+        QCOMPARE(wheels[i]->body, static_cast<int>(i));
+        double least = 1e9, most = 0.0;
+        for (const Eigen::Vector3f& p : wheels[i]->mesh->positions) {
+            const double r = std::hypot(p.x(), p.y()); // about the wheel's own z
+            least = std::min(least, r);
+            most = std::max(most, r);
+        }
+        QVERIFY2(least < radii[i] && most > radii[i] && most < 1.15 * radii[i],
+                 qPrintable(QString::number(most)));
+        const Eigen::Affine3d place = placement(*wheels[i], content.initialPoses);
+        QVERIFY((place.linear().col(2) - Vec3::UnitY()).norm() < 1e-12);
+        QVERIFY((place.translation() - model.joints[i].position).norm() < 1e-12);
+    }
+    model.joints[2].joints[1] = "nobody"; // said by validation; the picture does without
+    QVERIFY(std::ranges::none_of(buildScene(model).items, [](const SceneItem& item) {
+        return item.pointer == "/joints/2";
+    }));
+}
+
+void ViewGeometryTest::everyJointAndForceIsDrawn() {
+    using Type = model::JointType;
+    model::Model model;
+    model.bodies = {body("a", {0, 0, 0}), body("b", {1, 0, 0})};
+    for (const Type type : {Type::Fixed, Type::Revolute, Type::Prismatic, Type::Cylindrical,
+                            Type::Spherical, Type::Universal, Type::Planar, Type::Distance,
+                            Type::Screw, Type::PointOnLine, Type::Steering, Type::Gear}) {
+        model::Joint joint;
+        joint.name = std::string(model::name(type));
+        joint.type = type;
+        joint.bodies = {"a", "b"};
+        joint.points = {Vec3::Zero(), Vec3::UnitX()};
+        joint.joints = {"revolute", "prismatic"};
+        model.joints.push_back(joint);
+    }
+    for (const char* joint : {"revolute", "prismatic"}) {
+        model.forces.push_back({"coil", model::TorsionSpring{joint, 1.0, 0.0, 0.0}});
+        model.forces.push_back({"pd", model::PdController{joint, 1.0, 1.0, 0.0}});
+    }
+    model::Bushing bushing;
+    bushing.bodies = {"ground", "b"};
+    bushing.position = {1, 0, 0.2};
+    model.forces.push_back({"bushing", bushing});
+    const SceneContent content = buildScene(model);
+    const auto isDrawn = [&](const std::string& pointer) {
+        return std::ranges::count(content.items, pointer, &SceneItem::pointer) > 0;
+    };
+    for (std::size_t i = 0; i < model.joints.size(); ++i)
+        QVERIFY2(isDrawn("/joints/" + std::to_string(i)), model.joints[i].name.c_str());
+    for (std::size_t i = 0; i < model.forces.size(); ++i)
+        QVERIFY2(isDrawn("/forces/" + std::to_string(i)), model.forces[i].name.c_str());
+}
+
+/// Of points that are to be drawn only; long runs are thinned out to the number that is asked for.
+void ViewGeometryTest::tracesAreTheChannelsOfTracedPoints() {
+    model::Model model;
+    model.measures = {{"tip", model::PointMeasure{"ground", Vec3::Zero(), true}},
+                      {"hidden", model::PointMeasure{"ground", Vec3::Zero(), false}},
+                      {"new", model::PointMeasure{"ground", Vec3::Zero(), true}}};
+    results::RunHeader header;
+    for (const char* name : {"tip.x", "tip.y", "tip.z", "hidden.x", "hidden.y", "hidden.z"})
+        header.channels.push_back({name, "m"});
+    results::RunData run(header);
+    QCOMPARE(tracePaths(model, run, 100).size(), std::size_t(1));
+    QVERIFY(tracePaths(model, run, 100)[0].points.empty());
+    for (int i = 0; i < 50; ++i) {
+        const double x = i;
+        run.append(0.1 * i, std::array{x, 2 * x, 3 * x, 0.0, 0.0, 0.0});
+    }
+    const auto paths = tracePaths(model, run, 100);
+    QCOMPARE(paths.size(), std::size_t(1));
+    QCOMPARE(paths[0].points.size(), std::size_t(50));
+    QCOMPARE(paths[0].points[7], Eigen::Vector3f(7, 14, 21));
+    const auto thinned = tracePaths(model, run, 20);
+    QVERIFY(thinned[0].points.size() <= 20 && thinned[0].points.size() >= 10);
+    QCOMPARE(thinned[0].points[1], Eigen::Vector3f(3, 6, 9)); // every third
 }
 
 /// A ball of radius 0.1 over a floor is seen with the floor; one that is very far above is not,

@@ -1,0 +1,210 @@
+#include "studio/document/formula_names.h"
+
+#include "model/formula_text.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <functional>
+#include <span>
+
+namespace trammel::studio {
+
+namespace {
+
+using io::JsonValue;
+
+/// Keys whose strings are names or free text, never formulas.
+constexpr std::array kNameKeys{"$schema",
+                               "name",
+                               "description",
+                               "type",
+                               "material",
+                               "file",
+                               "body",
+                               "joint",
+                               "bodies",
+                               "joints",
+                               "frame",
+                               "unit",
+                               "integration",
+                               "formulation",
+                               "rotation",
+                               "lcp",
+                               "impact",
+                               "coordinates",
+                               "impact_location",
+                               "integrator",
+                               "initial_velocity",
+                               "friction_mode",
+                               "friction_body",
+                               "combine"};
+
+/// What follows an item's name and a dot in the names of its channels. Where items of two lists
+/// have one name, the first list's channel is meant.
+struct ChannelOwner {
+    ItemKind kind;
+    std::string_view list;
+    std::span<const std::string_view> quantities;
+};
+constexpr std::string_view kOfBodies[] = {"com", "q", "v", "w"};
+constexpr std::string_view kOfJoints[] = {
+    "coordinate", "rate",        "translation", "translation_rate", "drift",
+    "drift_rate", "drift_angle", "lambda",      "drift_angle_rate", "force",
+    "torque",     "driver",      "friction"};
+constexpr std::string_view kOfForces[] = {"force", "torque", "length"};
+constexpr std::string_view kOfMeasures[] = {"rate", "x", "y", "z", "v"};
+constexpr ChannelOwner kOwners[] = {{ItemKind::Body, "bodies", kOfBodies},
+                                    {ItemKind::Joint, "joints", kOfJoints},
+                                    {ItemKind::Force, "forces", kOfForces},
+                                    {ItemKind::Measure, "measures", kOfMeasures}};
+
+using Visit = std::function<void(const std::string& pointer, const std::string& formula)>;
+
+/// Visits every string that stands where a number may be a formula.
+void visitFormulas(const JsonValue& value, const std::string& pointer, const Visit& visit) {
+    if (value.isString()) visit(pointer, value.string());
+    if (value.isArray())
+        for (std::size_t i = 0; i < value.size(); ++i)
+            visitFormulas(value[i], io::joinPointer(pointer, i), visit);
+    if (!value.isObject()) return;
+    const bool keysAreNames = pointer == "/parameters" || pointer == "/materials";
+    for (const JsonValue::Member& member : value.members()) {
+        const bool isName =
+            !keysAreNames && std::ranges::find(kNameKeys, member.key) != kNameKeys.end();
+        const bool holdsItems = pointer.empty() && (member.value.isArray());
+        const bool isMethod = pointer == "/simulation" && member.key == "friction";
+        if ((!isName || holdsItems) && !isMethod)
+            visitFormulas(member.value, io::joinPointer(pointer, member.key), visit);
+    }
+}
+
+/// Whether a formula is one over channels, which may stand in braces.
+bool isOverChannels(std::string_view pointer) {
+    return pointer.starts_with("/measures/") && pointer.ends_with("/expression");
+}
+
+bool isListed(const JsonValue& root, std::string_view list, std::string_view name) {
+    const JsonValue* items = root.find(list);
+    for (std::size_t i = 0; items && items->isArray() && i < items->size(); ++i) {
+        const JsonValue* own = (*items)[i].isObject() ? (*items)[i].find("name") : nullptr;
+        if (own && own->isString() && own->string() == name) return true;
+    }
+    return false;
+}
+
+ItemKind ownerOf(const JsonValue& root, std::string_view item, std::string_view quantity) {
+    for (const ChannelOwner& owner : kOwners)
+        if (std::ranges::find(owner.quantities, quantity) != owner.quantities.end() &&
+            isListed(root, owner.list, item))
+            return owner.kind;
+    return ItemKind::None;
+}
+
+using Rename = std::function<std::string(std::string_view name)>;
+
+std::string replaceNames(std::string_view formula, const Rename& rename) {
+    std::string result;
+    std::size_t end = 0;
+    for (const auto& [name, offset] : model::namesIn(formula)) {
+        result += formula.substr(end, offset - end);
+        result += rename(name);
+        end = offset + name.size();
+    }
+    return result += formula.substr(end);
+}
+
+/// A channel's name where a formula may have it: in braces unless it reads as one name.
+std::string braced(const std::string& channel) {
+    const auto names = model::namesIn(channel);
+    return names.size() == 1 && names[0].name == channel ? channel : fmt::format("{{{}}}", channel);
+}
+
+/// Names inside and outside of braces; what has no closing brace stays.
+std::string replaceChannels(std::string_view formula, const Rename& rename) {
+    const Rename outside = [&](std::string_view name) {
+        const std::string renamed = rename(name);
+        return renamed == name ? renamed : braced(renamed);
+    };
+    std::string result;
+    while (true) {
+        const std::size_t open = formula.find('{');
+        const std::size_t close = open == formula.npos ? open : formula.find('}', open);
+        result += replaceNames(formula.substr(0, open), outside);
+        if (close == formula.npos) return result += formula.substr(std::min(open, formula.size()));
+        result += fmt::format("{{{}}}", rename(formula.substr(open + 1, close - open - 1)));
+        formula.remove_prefix(close + 1);
+    }
+}
+
+/// "contact.A-B.force.x" with one of its bodies renamed.
+std::string renameContact(const JsonValue& root, std::string_view channel, std::string_view from,
+                          std::string_view to) {
+    constexpr std::string_view kHead = "contact.", kTail = ".force.";
+    const std::size_t end = channel.rfind(kTail);
+    if (!channel.starts_with(kHead) || end == channel.npos || end < kHead.size())
+        return std::string(channel);
+    const std::string_view pair = channel.substr(kHead.size(), end - kHead.size());
+    const auto isBody = [&](std::string_view name) {
+        return name == "ground" || isListed(root, "bodies", name);
+    };
+    for (std::size_t dash = pair.find('-'); dash != pair.npos; dash = pair.find('-', dash + 1)) {
+        const std::string_view a = pair.substr(0, dash), b = pair.substr(dash + 1);
+        if (!isBody(a) || !isBody(b)) continue;
+        return fmt::format("{}{}-{}{}", kHead, a == from ? to : a, b == from ? to : b,
+                           channel.substr(end));
+    }
+    return std::string(channel);
+}
+
+std::string renameChannel(const JsonValue& root, ItemKind kind, std::string_view channel,
+                          std::string_view from, std::string_view to) {
+    if (kind == ItemKind::Measure && channel == from) return std::string(to);
+    if (kind == ItemKind::Body && channel.starts_with("contact."))
+        return renameContact(root, channel, from, to);
+    if (channel.size() <= from.size() + 1 || !channel.starts_with(from) ||
+        channel[from.size()] != '.')
+        return std::string(channel);
+    const std::string_view rest = channel.substr(from.size() + 1);
+    const bool isMeant = ownerOf(root, from, rest.substr(0, rest.find('.'))) == kind;
+    return isMeant ? fmt::format("{}.{}", to, rest) : std::string(channel);
+}
+
+} // namespace
+
+std::string renameInFormula(std::string_view formula, std::string_view from, std::string_view to) {
+    return replaceNames(
+        formula, [&](std::string_view name) { return std::string(name == from ? to : name); });
+}
+
+void renameInFormulas(JsonValue& root, ItemKind kind, std::string_view from, std::string_view to) {
+    const bool isParameter = kind == ItemKind::Parameter;
+    // A measure's name hides a parameter's where channels are named.
+    const bool isHidden = isParameter && isListed(root, "measures", from);
+    const Rename rename = [&](std::string_view name) {
+        if (isParameter) return std::string(name == from ? to : name);
+        return renameChannel(root, kind, name, from, to);
+    };
+    std::vector<std::pair<std::string, std::string>> edits;
+    visitFormulas(root, "", [&](const std::string& pointer, const std::string& formula) {
+        if (isOverChannels(pointer) && isHidden) return;
+        std::string edited = isOverChannels(pointer) ? replaceChannels(formula, rename)
+                                                     : replaceNames(formula, rename);
+        if (edited != formula) edits.emplace_back(pointer, std::move(edited));
+    });
+    for (auto& [pointer, formula] : edits)
+        root.set(pointer, JsonValue(std::move(formula)));
+}
+
+bool isMeasuredByForces(const JsonValue& root, std::string_view joint) {
+    bool isFound = false;
+    visitFormulas(root, "", [&](const std::string& pointer, const std::string& formula) {
+        if (isOverChannels(pointer)) return;
+        isFound = isFound || replaceNames(formula, [&](std::string_view name) {
+                                 return renameChannel(root, ItemKind::Joint, name, joint, "");
+                             }) != formula;
+    });
+    return isFound;
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,62 @@
+#include "studio/view3d/scene_content.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::studio {
+
+Eigen::Isometry3d isometry(const model::Pose& pose) {
+    Eigen::Isometry3d result(pose.orientation.normalized());
+    result.translation() = pose.position;
+    return result;
+}
+
+Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> poses) {
+    const auto frame = [poses](int body) {
+        return body == kWorld ? Eigen::Isometry3d::Identity()
+                              : isometry(poses[static_cast<std::size_t>(body)]);
+    };
+    if (!item.span) return Eigen::Affine3d((frame(item.body) * item.place).matrix());
+    const Vec3 from = frame(item.span->bodyA) * item.span->pointA;
+    const Vec3 along = frame(item.span->bodyB) * item.span->pointB - from;
+    const double stretch = std::max(along.norm() / item.span->meshLength, 1e-6);
+    return Eigen::Translation3d(from) * rotationFromZ(along) * Eigen::Scaling(1.0, 1.0, stretch);
+}
+
+namespace {
+
+/// By the point of each plane that is nearest to the middle: a ball is seen with the floor that it
+/// is to fall on.
+void extendToPlanes(const SceneContent& content, std::span<const model::Pose> poses,
+                    Eigen::AlignedBox3d& bounds) {
+    constexpr double kNear = 20.0; // of the bounds' diagonal
+    if (bounds.isEmpty()) return;
+    const Vec3 middle = bounds.center();
+    const double reach = kNear * bounds.diagonal().norm();
+    for (const SceneItem& item : content.items) {
+        if (!item.normal) continue;
+        const Eigen::Affine3d place = placement(item, poses);
+        const Vec3 normal = (place.linear() * *item.normal).normalized();
+        const double height = normal.dot(middle - place.translation());
+        if (std::abs(height) <= reach) bounds.extend(middle - height * normal);
+    }
+}
+
+} // namespace
+
+Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses) {
+    Eigen::AlignedBox3d bounds;
+    for (const SceneItem& item : content.items) {
+        if (item.kind == ItemKind::Frame || item.normal) continue;
+        const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
+        const Eigen::Affine3d place = placement(item, poses);
+        for (int corner = 0; corner < 8; ++corner) {
+            const auto type = static_cast<Eigen::AlignedBox3d::CornerType>(corner);
+            bounds.extend(place * box.corner(type));
+        }
+    }
+    extendToPlanes(content, poses, bounds);
+    return bounds;
+}
+
+} // namespace trammel::studio
