@@ -1,12 +1,14 @@
 #include "analysis/kinematics.h"
 
 #include "analysis/energy.h"
+#include "analysis/measure_channels.h"
 #include "analysis/settings_text.h"
 #include "model/version.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 
 namespace trammel::analysis {
 
@@ -34,7 +36,7 @@ public:
 private:
     void begin(const model::Model& model, std::string documentText);
     void record();
-    void putBodies();
+    void putBodies(const dynamics::State& state);
     void finish();
 
     const model::SimulationSettings& m_settings;
@@ -43,6 +45,7 @@ private:
     dynamics::System m_system;
     DrivenMotion m_motion;
     DriftMonitor m_drift;
+    std::optional<MeasureChannels> m_measures;
     ChannelValues m_values;
     KinematicsSummary m_summary;
 };
@@ -89,18 +92,24 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
     for (const char* name : {"drift.position.max", "drift.velocity.max"})
         list.add(name, "");
     if (m_extension) m_extension->list(m_system, list);
+    auto channels = list.take();
+    model::Diagnostics findings;
+    m_measures.emplace(m_system, channels, &findings);
+    for (const model::Diagnostic& finding : findings)
+        m_summary.warnings.push_back(
+            fmt::format("{}: {}; left out", finding.pointer, finding.message));
     m_sink.begin({.modelName = model.name,
                   .modelText = std::move(documentText),
                   .settingsText = settingsText(m_settings),
                   .version = std::string(model::version()),
-                  .channels = list.take()});
+                  .channels = std::move(channels)});
 }
 
-void KinematicRun::putBodies() {
+void KinematicRun::putBodies(const dynamics::State& state) {
     const auto& bodies = m_motion.jacobian().bodies;
     std::size_t moving = 0;
     for (int i = 0; i < m_system.ground(); ++i) {
-        putBody(m_motion.state().bodies[i], m_values);
+        putBody(state.bodies[i], m_values);
         Vec6 acceleration = Vec6::Zero();
         if (moving < bodies.size() && bodies[moving] == i)
             acceleration =
@@ -111,9 +120,11 @@ void KinematicRun::putBodies() {
 }
 
 void KinematicRun::record() {
-    const dynamics::State& state = m_motion.state();
+    dynamics::State state = m_motion.state();
+    for (const dynamics::Follower& follower : m_system.followers())
+        place(follower, state);
     m_values.clear();
-    putBodies();
+    putBodies(state);
     const Energy sum = energy(m_system, state);
     for (const double value : {sum.kinetic, sum.potential, sum.total()})
         m_values.add(value);
@@ -135,6 +146,7 @@ void KinematicRun::record() {
     m_values.add(m_drift.positionMax());
     m_values.add(m_drift.velocityMax());
     if (m_extension) m_extension->put(m_system, m_motion, m_values);
+    m_measures->sample(state, m_values);
     m_sink.append(state.t, m_values.values());
     m_summary.duration = state.t;
     ++m_summary.frames;

@@ -39,7 +39,8 @@ struct KinematicsSummary {
 /// Moves a model's mechanism by its drivers alone (DrivenMotion) and hands a frame at t = 0, the
 /// multiples of the output step and the end to the sink: per body com, q, v, w, and the
 /// accelerations `B.a.x|y|z[m/s^2]` of the centre of mass and `B.alpha.x|y|z[rad/s^2]`; kinetic and
-/// potential energy; per joint coordinate, rate and drift; then what `extension` adds.
+/// potential energy; per joint coordinate, rate and drift; what `extension` adds; the
+/// model's measures, but for formulas over channels that there are not, of which a warning tells.
 ///
 /// Ends early, with everything so far in the sink, when the stop token is set (Stopped) or the
 /// mechanism cannot follow its drivers (Failed).

@@ -55,6 +55,7 @@ void MeasureChannels::append(const results::Channel& channel, std::size_t measur
 void MeasureChannels::list(const dynamics::Measure& measure, std::size_t index) {
     const std::string& name = measure.source.name;
     m_formulas.emplace_back();
+    m_isListed.push_back(true);
     if (const auto* law = std::get_if<model::ExpressionMeasure>(&measure.source.law)) {
         try {
             m_formulas.back().emplace(law->expression, m_system.parameters(), *m_channels);
@@ -63,6 +64,8 @@ void MeasureChannels::list(const dynamics::Measure& measure, std::size_t index) 
                 throw std::invalid_argument(fmt::format("measure '{}': {}", name, error.what()));
             m_findings->push_back({model::Severity::Error,
                                    fmt::format("/measures/{}/expression", index), error.what()});
+            m_isListed.back() = false;
+            return;
         }
         append({name, law->unit}, index);
     } else if (std::holds_alternative<model::DistanceMeasure>(measure.source.law)) {
@@ -80,6 +83,7 @@ void MeasureChannels::list(const dynamics::Measure& measure, std::size_t index) 
 
 void MeasureChannels::sample(const dynamics::State& state, ChannelValues& values) const {
     for (std::size_t i = 0; i < m_formulas.size(); ++i) {
+        if (!m_isListed[i]) continue;
         const dynamics::Measure& measure = m_system.measures()[i];
         const dynamics::BodyState& A = state.bodies[measure.bodyA];
         const dynamics::BodyState& B = state.bodies[measure.bodyB];

@@ -15,7 +15,8 @@ namespace trammel::analysis {
 class MeasureChannels {
 public:
     /// @param channels those before; the measures' are appended
-    /// @param findings where formulas that cannot be used are told; null: they throw
+    /// @param findings where formulas that cannot be used are told, whose measures are then left
+    ///        out; null: they throw
     /// @throws std::invalid_argument naming the measure and what is wrong with it.
     MeasureChannels(const dynamics::System& system, std::vector<results::Channel>& channels,
                     model::Diagnostics* findings = nullptr);
@@ -31,6 +32,7 @@ private:
     std::vector<results::Channel>* m_channels; ///< while constructing
     model::Diagnostics* m_findings;
     std::vector<std::optional<ChannelFormula>> m_formulas; ///< by measure
+    std::vector<bool> m_isListed;                          ///< by measure
 };
 
 /// Findings about measures of a model that has no other errors.

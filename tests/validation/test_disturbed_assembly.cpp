@@ -61,8 +61,11 @@ private slots:
     void disturbedPosesClose_data() {
         QTest::addColumn<QString>("name");
         for (const char* name :
-             {"four-bar", "slider-crank", "slider-crank-stop", "spatial-four-bar", "parallelogram",
-              "Bennett's linkage", "Bricard's linkage"})
+             {"four-bar", "slider-crank", "slider-crank-stop", "motor-crank", "spatial-four-bar",
+              "parallelogram", "Bennett's linkage", "Bricard's linkage", "bennett-linkage",
+              "bricard-linkage", "watt-six-bar", "stephenson-six-bar", "peaucellier-lipkin",
+              "whitworth-quick-return", "scissor-lift", "stewart-platform", "double-wishbone",
+              "flyball-governor", "gear-train"})
             QTest::newRow(name) << name;
     }
     /// Every loop of the examples, from a hundred poses that a hand might have drawn: nearly all
