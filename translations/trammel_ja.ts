@@ -2321,6 +2321,14 @@ Add a body, or open an example from the File menu.</source>
 <context>
     <name>trammel::studio::ShortcutsDialog</name>
     <message>
+        <source>3-D view: pull a body, the mechanism follows</source>
+        <translation>3D 表示: ボディを引く (機構が追従)</translation>
+    </message>
+    <message>
+        <source>Ctrl+left drag</source>
+        <translation>Ctrl+左ドラッグ</translation>
+    </message>
+    <message>
         <source>Apply the value that is being typed</source>
         <translation>入力中の値を適用</translation>
     </message>
@@ -2941,6 +2949,14 @@ Add a body, or open an example from the File menu.</source>
 <context>
     <name>trammel::studio::WindowActions</name>
     <message>
+        <source>&amp;Check...</source>
+        <translation>チェック(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>&amp;Assemble</source>
+        <translation>組み立て(&amp;A)</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>元に戻す(&amp;U)</translation>
     </message>
@@ -3211,6 +3227,306 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The result&apos;s unit, as plots and files are to show it</source>
         <translation>グラフやファイルに表示する結果の単位</translation>
+    </message>
+</context>
+<context>
+    <name>CheckDialog</name>
+    <message>
+        <source>Check</source>
+        <translation>チェック</translation>
+    </message>
+    <message>
+        <source>Mobility</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>&amp;Animate Freedom</source>
+        <translation>自由度を動かす(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Replace Joints</source>
+        <translation>ジョイントを置き換え(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Put freer joints in the place of those that hold what others hold already</source>
+        <translation>他のジョイントがすでに拘束している方向を解放したジョイントに置き換えます</translation>
+    </message>
+    <message>
+        <source>Assembly</source>
+        <translation>組み立て</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Open by (m)</source>
+        <translation>開き (m)</translation>
+    </message>
+    <message>
+        <source>Open by (rad)</source>
+        <translation>開き (rad)</translation>
+    </message>
+    <message>
+        <source>A&amp;ssemble</source>
+        <translation>組み立てる(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Close the joints with the least movement</source>
+        <translation>最小の移動でジョイントを閉じます</translation>
+    </message>
+    <message>
+        <source>Equilibrium</source>
+        <translation>平衡</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>荷重</translation>
+    </message>
+    <message>
+        <source>&amp;Find Equilibrium</source>
+        <translation>平衡を求める(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Use as Initial Pose</source>
+        <translation>初期姿勢にする(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Modes</source>
+        <translation>固有モード</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Frequency (Hz)</source>
+        <translation>振動数 (Hz)</translation>
+    </message>
+    <message>
+        <source>Damping ratio</source>
+        <translation>減衰比</translation>
+    </message>
+    <message>
+        <source>Moves most</source>
+        <translation>最も動くジョイント</translation>
+    </message>
+    <message>
+        <source>A&amp;nimate Mode</source>
+        <translation>モードを動かす(&amp;N)</translation>
+    </message>
+    <message>
+        <source>In static &amp;equilibrium</source>
+        <translation>静的平衡で(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze of the motion</source>
+        <translation>動きの大きさ(&amp;Z)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CheckDialog</name>
+    <message>
+        <source>Degrees of freedom: %1.</source>
+        <translation>自由度: %1。</translation>
+    </message>
+    <message>
+        <source>Gruebler&apos;s count gives %1: %2 velocities less %3 constraints.</source>
+        <translation>グリューブラーの式では %1: 速度 %2 から拘束 %3 を引いた数。</translation>
+    </message>
+    <message>
+        <source>Redundant constraints: %1. They hold what others hold already: the motion is right, but the reactions listed below are not unique.</source>
+        <translation>冗長な拘束: %1。他の拘束がすでに保持している方向なので、運動は正しく求まりますが、下に示す反力は一意に決まりません。</translation>
+    </message>
+    <message>
+        <source>The pose is singular: freedoms in it alone: %1.</source>
+        <translation>特異姿勢です。この姿勢だけでの自由度: %1。</translation>
+    </message>
+    <message>
+        <source>The joints do not close.</source>
+        <translation>ジョイントが閉じません。</translation>
+    </message>
+    <message>
+        <source>The model is large: its freedoms were counted, not looked at one by one.</source>
+        <translation>モデルが大きいため、自由度は数だけを求めました。</translation>
+    </message>
+    <message>
+        <source>Freedoms</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>Freedom %1</source>
+        <translation>自由度 %1</translation>
+    </message>
+    <message>
+        <source>infinitesimal only</source>
+        <translation>無限小のみ</translation>
+    </message>
+    <message>
+        <source>free, in six directions</source>
+        <translation>六方向に自由</translation>
+    </message>
+    <message>
+        <source>Redundant constraints</source>
+        <translation>冗長な拘束</translation>
+    </message>
+    <message>
+        <source>Reactions that are not unique, least-norm values at t = 0</source>
+        <translation>一意でない反力 (t = 0 の最小ノルム値)</translation>
+    </message>
+    <message>
+        <source>Range %1: what may be added to them</source>
+        <translation>範囲 %1: 加えてよい反力</translation>
+    </message>
+    <message>
+        <source>No equilibrium was found: %1</source>
+        <translation>平衡が見つかりません: %1</translation>
+    </message>
+    <message>
+        <source>Rests with a residual of %1 N.</source>
+        <translation>静止しています。残差 %1 N。</translation>
+    </message>
+    <message>
+        <source>Potential energy %1 J.</source>
+        <translation>位置エネルギー %1 J。</translation>
+    </message>
+    <message>
+        <source>The equilibrium is unstable.</source>
+        <translation>この平衡は不安定です。</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>moved by %1 m and %2 rad</source>
+        <translation>%1 m、%2 rad 移動</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Springs</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>oscillation</source>
+        <translation>振動</translation>
+    </message>
+    <message>
+        <source>decay</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>unstable</source>
+        <translation>不安定</translation>
+    </message>
+    <message>
+        <source>free motion</source>
+        <translation>自由運動</translation>
+    </message>
+    <message>
+        <source>Modes of small vibration: %1.</source>
+        <translation>微小振動のモード: %1。</translation>
+    </message>
+    <message>
+        <source>The pose is not in equilibrium: %1 N are not balanced, so these are the modes of a mechanism held there.</source>
+        <translation>この姿勢は平衡ではありません。%1 N が釣り合っていないため、そこに保持した機構のモードです。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CheckController</name>
+    <message>
+        <source>Use equilibrium as initial pose</source>
+        <translation>平衡を初期姿勢にする</translation>
+    </message>
+    <message>
+        <source>The model has errors; they are listed under Messages.</source>
+        <translation>モデルに誤りがあります。メッセージに表示しています。</translation>
+    </message>
+    <message>
+        <source>The model has no bodies yet.</source>
+        <translation>モデルにまだボディがありません。</translation>
+    </message>
+    <message>
+        <source>Find Equilibrium searches the pose in which the mechanism rests, with drivers and loads as at the start.</source>
+        <translation>「平衡を求める」は、開始時のドライバーと荷重の下で機構が静止する姿勢を探します。</translation>
+    </message>
+    <message>
+        <source>Counting...</source>
+        <translation>計算中...</translation>
+    </message>
+    <message>
+        <source>The model has no joints.</source>
+        <translation>モデルにジョイントがありません。</translation>
+    </message>
+    <message>
+        <source>All joints close.</source>
+        <translation>すべてのジョイントが閉じています。</translation>
+    </message>
+    <message>
+        <source>Joints are open; a run assembles them first, with the least movement. Assemble does so for good.</source>
+        <translation>開いたジョイントがあります。実行時には最小の移動で組み立てられます。「組み立てる」はその姿勢を保存します。</translation>
+    </message>
+    <message>
+        <source>Linearizing...</source>
+        <translation>線形化中...</translation>
+    </message>
+    <message>
+        <source>Searching...</source>
+        <translation>探索中...</translation>
+    </message>
+    <message>
+        <source>Replace joints</source>
+        <translation>ジョイントを置き換え</translation>
+    </message>
+    <message>
+        <source>The joints cannot be closed: %1</source>
+        <translation>ジョイントを閉じられません: %1</translation>
+    </message>
+    <message>
+        <source>All joints are closed already.</source>
+        <translation>すべてのジョイントはすでに閉じています。</translation>
+    </message>
+    <message>
+        <source>Assemble</source>
+        <translation>組み立て</translation>
+    </message>
+    <message>
+        <source>Assembled: joints that were open by up to %1 close to %2.</source>
+        <translation>組み立てました。最大 %1 開いていたジョイントが %2 まで閉じました。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PullController</name>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 を移動</translation>
     </message>
 </context>
 </TS>
