@@ -59,6 +59,20 @@ std::vector<JointSwap> swapsOf(const std::vector<RedundantConstraint>& redundant
 
 } // namespace
 
+namespace {
+
+/// Largest |phi| of the joints in the stated pose, drivers left out.
+double openness(model::Model model) {
+    for (model::Joint& joint : model.joints)
+        joint.driver.reset();
+    const dynamics::System system(model);
+    DriftMonitor drift(system);
+    drift.measure(system.initialState());
+    return drift.positionMax();
+}
+
+} // namespace
+
 Mobility mobility(const model::Model& model) {
     const dynamics::System system(model);
     Mobility result;
@@ -74,9 +88,7 @@ Mobility mobility(const model::Model& model) {
     result.poseDofCount = result.velocityCount - result.poseRank;
     result.swaps = swapsOf(result.redundant);
     addMultiplierValues(model, system, result.multipliers);
-    DriftMonitor drift(system);
-    drift.measure(system.initialState());
-    result.assemblyResidual = drift.positionMax();
+    result.assemblyResidual = openness(model);
     return result;
 }
 

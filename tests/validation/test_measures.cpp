@@ -52,7 +52,7 @@ QStringList findings(const model::Model& model) {
 } // namespace
 
 /// Point, distance and angle from the rod's angle phi alone: the tip is at (sin phi, -cos phi), up
-/// to the joint's drift of about 1e-6 m; formulas from the channels of the same frame, exactly.
+/// to the joint's drift of some 1e-5 m; formulas from the channels of the same frame, exactly.
 void TestMeasures::measuresOfAPendulum() {
     model::Model model = pendulum();
     const Vec3 end = tip(model), nail(0.3, 0, -2);
@@ -67,9 +67,9 @@ void TestMeasures::measuresOfAPendulum() {
     for (std::size_t i = 0; i < run.time().size(); ++i) {
         const Vec3 p(run["tip.x"][i], run["tip.y"][i], run["tip.z"][i]);
         const Vec3 v(run["tip.v.x"][i], run["tip.v.y"][i], run["tip.v.z"][i]);
-        QVERIFY2(std::abs(p.norm() - 1.0) < 1e-5, text(p.norm()));
+        QVERIFY2(std::abs(p.norm() - 1.0) < 1e-4, text(p.norm()));
         const Vec3 com(run["link1.com.x"][i], run["link1.com.y"][i], run["link1.com.z"][i]);
-        QVERIFY2((p - 2.0 * com).norm() < 1e-5, text((p - 2.0 * com).norm()));
+        QVERIFY2((p - 2.0 * com).norm() < 1e-4, text((p - 2.0 * com).norm()));
         const Vec3 w(run["link1.w.x"][i], run["link1.w.y"][i], run["link1.w.z"][i]);
         // The joint drifts at a rate of h w^2 / 2 or so.
         QVERIFY2((v - w.cross(p)).norm() < 5e-3, text((v - w.cross(p)).norm()));
@@ -78,7 +78,7 @@ void TestMeasures::measuresOfAPendulum() {
         QVERIFY2(std::abs(run["gap.rate"][i] - d.dot(v) / d.norm()) < 1e-12,
                  text(run["gap.rate"][i]));
         const double lean = std::acos(-p.z() / p.norm());
-        QVERIFY2(std::abs(run["lean"][i] - lean) < 1e-5, text(run["lean"][i] - lean));
+        QVERIFY2(std::abs(run["lean"][i] - lean) < 1e-4, text(run["lean"][i] - lean));
         const double power = run["joint1.rate"][i] * 9.81 * 0.5 + 0.25;
         QCOMPARE(run["power"][i], power);
         QCOMPARE(run["twice"][i], 2 * power + run.time()[i] + std::abs(p.x()));
