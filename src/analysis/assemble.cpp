@@ -22,6 +22,7 @@ constexpr double kMaxTurn = 0.5;      ///< rad that a body turns in an iteration
 constexpr double kLeastShift = 1e-14; ///< keeps J J^T + mu E regular
 constexpr double kMostDamping = 1e8;
 constexpr double kStationary = 1e-9; ///< norm(J^T phi) relative to norm(phi)
+constexpr double kLeastGain = 1e-10; ///< share of norm(phi) that an iteration has to take away
 
 /// phi and J of a pose, dimensionless; columns of bodies that may not move are 0.
 struct Linearization {
@@ -74,8 +75,10 @@ public:
             const bool isDone = isWithin(state, m_options.tolerance);
             if (now.isStationary()) break;
             ++m_iterations;
+            const double before = now.phi.norm();
             // One step more than needed, which leaves rounding alone.
             if (!improve(state, now, damping) || isDone) break;
+            if (now.phi.norm() > (1.0 - kLeastGain) * before) break;
         }
         return isWithin(state, kClosedResidual);
     }

@@ -41,7 +41,7 @@ inline constexpr double kClosedResidual = 1e-9;
 ///     y = -J^T (J J^T + mu E)^-1 phi,   mu in proportion to norm(phi)
 /// so that each step is the shortest in the sense of sum(|dp|^2 / L^2 + |dtheta|^2), whatever the
 /// masses, which a sketch need not have right; and the convergence is quadratic also where rows are
-/// redundant (Yamashita, Fukushima 2001). A step that does not lower norm(phi) is taken again with
+/// redundant (Fan, Yuan 2005). A step that does not lower norm(phi) is taken again with
 /// more damping. Joints that close with an axis turned to its opposite do not count as closed.
 /// @param state its poses and angles; where the joints cannot be closed it becomes a pose of
 ///        least squares. Velocities stay.

@@ -22,8 +22,8 @@ private slots:
         QVERIFY(version.out.startsWith("trammel "));
         const Outcome help = callTrammel({"--help"});
         QCOMPARE(help.exitCode, 0);
-        for (const QString command : {"validate", "info", "statics", "kinematics", "inverse",
-                                      "modes", "run", "export", "inspect", "lcp"}) {
+        for (const QString command : {"validate", "info", "assemble", "statics", "kinematics",
+                                      "inverse", "modes", "run", "export", "inspect", "lcp"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);
@@ -38,9 +38,8 @@ private slots:
             QTest::newRow(name) << arguments << QString(message);
         };
         row("unknown command", {"solve", "p.json"},
-            "trammel: unknown command 'solve'; the commands are validate, info, statics, "
-            "kinematics, "
-            "inverse, modes, run, export, inspect, lcp\n");
+            "trammel: unknown command 'solve'; the commands are validate, info, assemble, statics, "
+            "kinematics, inverse, modes, run, export, inspect, lcp\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},

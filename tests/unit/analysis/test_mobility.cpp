@@ -1,5 +1,6 @@
 #include "analysis/mobility.h"
 #include "support/mechanisms.h"
+#include "support/swapped.h"
 
 #include <QTest>
 #include <algorithm>
@@ -22,21 +23,6 @@ double rate(const analysis::Freedom& freedom, const std::string& joint) {
     for (const analysis::JointRate& r : freedom.joints)
         if (r.joint == joint) return r.rate;
     return 0;
-}
-
-/// The model with the joints that an analysis asks for.
-model::Model swapped(model::Model model, const std::vector<analysis::JointSwap>& swaps) {
-    for (const analysis::JointSwap& swap : swaps) {
-        const auto joint = std::ranges::find(model.joints, swap.joint, &model::Joint::name);
-        if (!swap.to) {
-            model.joints.erase(joint);
-            continue;
-        }
-        joint->type = *swap.to;
-        if (swap.axis) joint->axis = *swap.axis;
-        if (swap.axis2) joint->axis2 = *swap.axis2;
-    }
-    return model;
 }
 
 /// Two rods of 1 m from the ground to a common pin, in line: a dead centre that cannot be left.
@@ -150,7 +136,7 @@ private slots:
         for (const auto& redundant : m.redundant)
             QVERIFY2(redundant.swap, redundant.joint.c_str());
         QCOMPARE(static_cast<int>(m.swaps.size()), swaps);
-        const Mobility loose = analysis::mobility(swapped(model, m.swaps));
+        const Mobility loose = analysis::mobility(support::swapped(model, m.swaps));
         QCOMPARE(loose.redundant.size(), std::size_t(0));
         QCOMPARE(loose.dofCount, dof);
         QCOMPARE(loose.poseDofCount, m.poseDofCount);
