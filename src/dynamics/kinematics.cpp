@@ -13,4 +13,14 @@ void updateKinematics(const System& system, const State& state,
     }
 }
 
+void resolveAngles(const System& system, State& state) {
+    for (const Joint& joint : system.joints()) {
+        if (joint.angle < 0) continue;
+        double& angle = state.angles[joint.angle];
+        angle = unwrapped(jointAngle(joint.geometry, state.bodies[joint.bodyA].q.toRotationMatrix(),
+                                     state.bodies[joint.bodyB].q.toRotationMatrix()),
+                          angle);
+    }
+}
+
 } // namespace trammel::dynamics

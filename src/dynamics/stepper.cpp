@@ -307,13 +307,7 @@ void Stepper::advanceAngles(State& state, double h) const {
 }
 
 void Stepper::resolveAngles(State& state) const {
-    for (const Joint& joint : m_system.joints()) {
-        if (joint.angle < 0) continue;
-        double& angle = state.angles[joint.angle];
-        angle = unwrapped(jointAngle(joint.geometry, state.bodies[joint.bodyA].q.toRotationMatrix(),
-                                     state.bodies[joint.bodyB].q.toRotationMatrix()),
-                          angle);
-    }
+    dynamics::resolveAngles(m_system, state);
 }
 
 void Stepper::evaluateJointsOnly(const State& state) {
