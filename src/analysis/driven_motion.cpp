@@ -3,6 +3,7 @@
 #include "analysis/initial_state.h"
 #include "analysis/motion_channels.h"
 #include "analysis/twists.h"
+#include "dynamics/kinematics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,14 +43,15 @@ double integral(const Function& f, double a, double b, int depth = 30) {
 
 DrivenMotion::DrivenMotion(const dynamics::System& system,
                            const model::SimulationSettings& settings)
-    : m_system(system), m_pose(system, settings), m_state(system.initialState()) {
+    : m_system(system), m_pose(system), m_state(system.initialState()) {
     start(settings);
 }
 
 void DrivenMotion::start(const model::SimulationSettings& settings) {
     for (dynamics::BodyState& body : m_state.bodies)
         body.v = body.w = Vec3::Zero();
-    m_warnings = closeInitialPose(m_pose.stepper(), m_state, settings);
+    dynamics::Stepper stepper(m_system, settings);
+    m_warnings = closeInitialPose(stepper, m_state, settings);
     m_targets = m_pose.targets(m_state);
     m_jacobian = constraintJacobian(m_system, m_state);
     if (m_jacobian.bodies.empty())
@@ -124,7 +126,7 @@ void DrivenMotion::predict(dynamics::State& state, double h) const {
     const Eigen::VectorXd v = velocities(state, m_jacobian.bodies);
     move(state, m_jacobian.bodies, h * v + 0.5 * h * h * m_acceleration);
     state.t += h;
-    m_pose.resolveAngles(state);
+    dynamics::resolveAngles(m_system, state);
 }
 
 void DrivenMotion::integrateRates(double from, double to, DriverTargets& targets) const {

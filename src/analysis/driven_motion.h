@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/pose_solver.h"
+#include "model/settings.h"
 
 #include <string>
 #include <vector>

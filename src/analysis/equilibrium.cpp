@@ -2,6 +2,7 @@
 
 #include "analysis/twists.h"
 #include "dynamics/forces/total_force.h"
+#include "dynamics/kinematics.h"
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
@@ -113,7 +114,7 @@ Eigen::VectorXd Search::direction(const Stiffness& stiffness) const {
 dynamics::State Search::moved(const Eigen::VectorXd& x) const {
     dynamics::State state = m_state;
     move(state, m_result.linear.bodies, x);
-    m_poses.resolveAngles(state);
+    dynamics::resolveAngles(m_poses.system(), state);
     if (!m_poses.close(state, m_targets).isClosed) state.bodies.clear();
     return state;
 }

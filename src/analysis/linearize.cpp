@@ -3,6 +3,7 @@
 #include "analysis/constraint_solver.h"
 #include "analysis/twists.h"
 #include "dynamics/forces/total_force.h"
+#include "dynamics/kinematics.h"
 #include "math/derivative.h"
 
 #include <Eigen/Eigenvalues>
@@ -42,6 +43,7 @@ private:
     dynamics::State moved(const Eigen::VectorXd& x, const Eigen::VectorXd& v) const {
         dynamics::State state = m_state;
         move(state, m_bodies, x);
+        dynamics::resolveAngles(m_system, state);
         setVelocities(state, m_bodies, v);
         return state;
     }

@@ -2,6 +2,7 @@
 
 #include "analysis/motion_channels.h"
 #include "analysis/twists.h"
+#include "dynamics/kinematics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,9 +30,6 @@ double tolerance(const dynamics::State& state) {
 bool hasVelocityDriver(const dynamics::Joint& joint) {
     return joint.driver && !joint.driver->isPosition;
 }
-
-PoseSolver::PoseSolver(const dynamics::System& system, const model::SimulationSettings& settings)
-    : m_system(system), m_stepper(system, settings) {}
 
 DriverTargets PoseSolver::targets(const dynamics::State& state) const {
     DriverTargets targets(m_system.joints().size());
@@ -68,7 +66,7 @@ PoseSolver::Closing PoseSolver::close(dynamics::State& state, const DriverTarget
         const Eigen::VectorXd x = -ConstraintSolver(m_system, jacobian).motion(phi);
         way += x.cwiseQuotient(motionScale(m_system, jacobian));
         move(state, jacobian.bodies, x);
-        resolveAngles(state);
+        dynamics::resolveAngles(m_system, state);
     }
     if (way.size() > 0) closing.correction = way.lpNorm<Eigen::Infinity>();
     return closing;

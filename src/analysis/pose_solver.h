@@ -1,7 +1,6 @@
 #pragma once
 
 #include "analysis/constraint_solver.h"
-#include "model/settings.h"
 
 #include <string>
 #include <vector>
@@ -17,7 +16,7 @@ using DriverTargets = std::vector<double>;
 class PoseSolver {
 public:
     /// @param system outlives it
-    PoseSolver(const dynamics::System& system, const model::SimulationSettings& settings);
+    explicit PoseSolver(const dynamics::System& system) : m_system(system) {}
 
     /// The targets that a pose fulfils.
     DriverTargets targets(const dynamics::State& state) const;
@@ -31,12 +30,6 @@ public:
     /// Moves the bodies onto the constraints at the state's time. Velocities stay.
     Closing close(dynamics::State& state, const DriverTargets& targets) const;
 
-    /// Makes State::angles exact, in the turn that they are near to.
-    void resolveAngles(dynamics::State& state) const { m_stepper.resolveAngles(state); }
-
-    /// For bringing the model's stated pose onto the constraints, with its settings.
-    dynamics::Stepper& stepper() { return m_stepper; }
-
     const dynamics::System& system() const { return m_system; }
 
 private:
@@ -44,7 +37,6 @@ private:
                              const DriverTargets& targets) const;
 
     const dynamics::System& m_system;
-    dynamics::Stepper m_stepper;
 };
 
 /// Whether a joint has a driver that states a velocity.

@@ -69,12 +69,13 @@ private:
 class StaticsSearch {
 public:
     explicit StaticsSearch(const model::Model& model)
-        : m_settings(model.simulation), m_system(model), m_poses(m_system, model.simulation) {
+        : m_settings(model.simulation), m_system(model), m_poses(m_system) {
         m_result.model = model.name;
         m_result.state = m_system.initialState();
         for (dynamics::BodyState& body : m_result.state.bodies)
             body.v = body.w = Vec3::Zero();
-        m_result.warnings = closeInitialPose(m_poses.stepper(), m_result.state, m_settings);
+        dynamics::Stepper stepper(m_system, m_settings);
+        m_result.warnings = closeInitialPose(stepper, m_result.state, m_settings);
     }
 
     Statics run(const std::stop_token& stop);

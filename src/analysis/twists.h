@@ -13,7 +13,7 @@ Eigen::VectorXd velocities(const dynamics::State& state, std::span<const int> bo
 void setVelocities(dynamics::State& state, std::span<const int> bodies, const Eigen::VectorXd& v);
 
 /// Moves each body by a finite displacement: shifts it, and turns it about the rotation vector.
-/// State::angles stay; Stepper::resolveAngles() makes them fit.
+/// State::angles stay; dynamics::resolveAngles() makes them fit.
 void move(dynamics::State& state, std::span<const int> bodies, const Eigen::VectorXd& x);
 
 /// Entries of all bodies that belong to some, stacked.

@@ -200,7 +200,7 @@ private slots:
                       "0, 0] } ],\n"
                       "  \"simulation\": { \"integrator\": \"radau\" } }\n");
         const QString place = path +
-                              ":3:34: %1: /simulation/integrator: integrator 'radau' cannot be "
+                              ":3:33: %1: /simulation/integrator: integrator 'radau' cannot be "
                               "simulated by this version of Trammel\n";
         const Outcome info = callTrammel({"info", path, "--json"});
         QCOMPARE(info.err, place.arg("warning"));
