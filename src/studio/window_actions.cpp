@@ -52,6 +52,7 @@ void WindowActions::makeActions() {
     modelPerspective = make("modelPerspective", "document-edit", QKeySequence("Ctrl+1"));
     resultsPerspective = make("resultsPerspective", "office-chart-line", QKeySequence("Ctrl+2"));
     resetLayout = make("resetLayout", "view-restore");
+    newMechanism = make("newMechanism", "document-new", QKeySequence("Ctrl+Shift+N"));
     modelSettings = make("modelSettings", "document-properties");
     simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
     run = make("run", "media-playback-start", QKeySequence("F5"));
@@ -81,6 +82,7 @@ void WindowActions::fillMenus() {
     viewMenu = makeMenu();
     sceneMenu = makeMenu(viewMenu);
     modelMenu = makeMenu();
+    modelMenu->addAction(newMechanism);
     addMenu = makeMenu(modelMenu);
     modelMenu->addSeparator();
     modelMenu->addActions({modelSettings, simulationSettings});
@@ -154,6 +156,7 @@ void WindowActions::retranslate() {
     modelPerspective->setText(tr("&Model Perspective"));
     resultsPerspective->setText(tr("&Results Perspective"));
     resetLayout->setText(tr("Reset &Layout"));
+    newMechanism->setText(tr("New Mec&hanism..."));
     modelSettings->setText(tr("&Model Properties"));
     simulationSettings->setText(tr("&Simulation Settings"));
     run->setText(tr("&Run"));
