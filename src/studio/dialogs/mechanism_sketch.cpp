@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kMargin = 24;     // pixels, room for the hinges' names
 constexpr double kHingeRadius = 4; // pixels
-constexpr int kMostNames = 10;     // hinges beyond these are not named
+constexpr int kMostNames = 5;      // more hinges are not named
 
 QPointF front(const Vec3& p) {
     return {p.x(), p.z()};
