@@ -612,6 +612,169 @@
     </message>
 </context>
 <context>
+    <name>MechanismDialog</name>
+    <message>
+        <source>New Mechanism</source>
+        <translation>新規機構</translation>
+    </message>
+    <message>
+        <source>Four-bar linkage</source>
+        <translation>四節リンク機構</translation>
+    </message>
+    <message>
+        <source>Slider-crank</source>
+        <translation>スライダ・クランク機構</translation>
+    </message>
+    <message>
+        <source>Scissor lift</source>
+        <translation>シザーリフト</translation>
+    </message>
+    <message>
+        <source>Pantograph</source>
+        <translation>パンタグラフ</translation>
+    </message>
+    <message>
+        <source>Gear pair</source>
+        <translation>歯車対</translation>
+    </message>
+    <message>
+        <source>&amp;Ground link</source>
+        <translation>固定リンク(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The distance of the two fixed hinges</source>
+        <translation>2 つの固定ヒンジの間の距離</translation>
+    </message>
+    <message>
+        <source>&amp;Input link</source>
+        <translation>入力リンク(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The link that is driven</source>
+        <translation>駆動されるリンク</translation>
+    </message>
+    <message>
+        <source>&amp;Coupler</source>
+        <translation>中間リンク(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The link between input and output link</source>
+        <translation>入力リンクと出力リンクをつなぐリンク</translation>
+    </message>
+    <message>
+        <source>&amp;Output link</source>
+        <translation>出力リンク(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The other link that is hinged to ground</source>
+        <translation>地面にヒンジでつながるもう 1 つのリンク</translation>
+    </message>
+    <message>
+        <source>&amp;Crank</source>
+        <translation>クランク(&amp;C)</translation>
+    </message>
+    <message>
+        <source>From its hinge to the crank pin</source>
+        <translation>ヒンジからクランクピンまで</translation>
+    </message>
+    <message>
+        <source>Connecting &amp;rod</source>
+        <translation>連接棒(&amp;R)</translation>
+    </message>
+    <message>
+        <source>From the crank pin to the slider</source>
+        <translation>クランクピンからスライダまで</translation>
+    </message>
+    <message>
+        <source>O&amp;ffset</source>
+        <translation>オフセット(&amp;F)</translation>
+    </message>
+    <message>
+        <source>How far the slider&apos;s line passes above the crank&apos;s hinge; may be negative</source>
+        <translation>スライダの軌道がクランクのヒンジの上を通る高さ。負の値も可</translation>
+    </message>
+    <message>
+        <source>&amp;Stages</source>
+        <translation>段数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Arm length</source>
+        <translation>アームの長さ(&amp;A)</translation>
+    </message>
+    <message>
+        <source>From end to end</source>
+        <translation>端から端まで</translation>
+    </message>
+    <message>
+        <source>O&amp;pening</source>
+        <translation>開き(&amp;P)</translation>
+    </message>
+    <message>
+        <source>How far the feet stand apart at first</source>
+        <translation>初期の脚の間隔</translation>
+    </message>
+    <message>
+        <source>&amp;Ratio</source>
+        <translation>拡大率(&amp;R)</translation>
+    </message>
+    <message>
+        <source>How much larger the pen&apos;s path is than the tracer&apos;s</source>
+        <translation>なぞる点の軌跡に対するペンの軌跡の倍率</translation>
+    </message>
+    <message>
+        <source>&amp;Arm</source>
+        <translation>腕(&amp;A)</translation>
+    </message>
+    <message>
+        <source>From the fixed hinge to the elbow</source>
+        <translation>固定ヒンジからひじまで</translation>
+    </message>
+    <message>
+        <source>&amp;Forearm</source>
+        <translation>前腕(&amp;F)</translation>
+    </message>
+    <message>
+        <source>From the elbow to the pen</source>
+        <translation>ひじからペンまで</translation>
+    </message>
+    <message>
+        <source>By teeth and module</source>
+        <translation>歯数とモジュールで指定</translation>
+    </message>
+    <message>
+        <source>By pitch radii</source>
+        <translation>ピッチ円半径で指定</translation>
+    </message>
+    <message>
+        <source>Teeth of the &amp;first gear</source>
+        <translation>第 1 歯車の歯数(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Teeth of the &amp;second gear</source>
+        <translation>第 2 歯車の歯数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Module</source>
+        <translation>モジュール(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Pitch diameter over number of teeth</source>
+        <translation>ピッチ円直径 ÷ 歯数</translation>
+    </message>
+    <message>
+        <source>Pitch radius of the &amp;first gear</source>
+        <translation>第 1 歯車のピッチ円半径(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Pitch radius of the &amp;second gear</source>
+        <translation>第 2 歯車のピッチ円半径(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Sketch of the mechanism</source>
+        <translation>機構のスケッチ</translation>
+    </message>
+</context>
+<context>
     <name>MessagePanel</name>
     <message>
         <source>Messages</source>
@@ -1009,6 +1172,10 @@
         <translation>新規モデル</translation>
     </message>
     <message>
+        <source>New Mechanism...</source>
+        <translation>新規機構...</translation>
+    </message>
+    <message>
         <source>Open...</source>
         <translation>開く...</translation>
     </message>
@@ -1256,6 +1423,10 @@
 </context>
 <context>
     <name>trammel::studio::FileController</name>
+    <message>
+        <source>New %1</source>
+        <translation>新規 %1</translation>
+    </message>
     <message>
         <source>Open a Model</source>
         <translation>モデルを開く</translation>
@@ -1978,6 +2149,92 @@
     <message>
         <source>LCP Inspector</source>
         <translation>LCP インスペクター</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MechanismDialog</name>
+    <message>
+        <source>Create</source>
+        <translation>作成</translation>
+    </message>
+    <message>
+        <source>%1: a number above 0 is expected.</source>
+        <translation>%1: 0 より大きい数を入力してください。</translation>
+    </message>
+    <message>
+        <source>%1: a length above 0 is expected, such as 0.3 or 300 mm.</source>
+        <translation>%1: 0 より大きい長さを入力してください（例: 0.3、300 mm）。</translation>
+    </message>
+    <message>
+        <source>%1: a length is expected, such as 0.02 or -20 mm.</source>
+        <translation>%1: 長さを入力してください（例: 0.02、-20 mm）。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MechanismVerdict</name>
+    <message>
+        <source>Crank-rocker: the input link is the crank and turns fully, the output link swings.</source>
+        <translation>てこクランク機構: 入力リンクがクランクで 1 回転でき、出力リンクは揺動します。</translation>
+    </message>
+    <message>
+        <source>Crank-rocker: the output link is the crank; the input link, which is driven, only swings.</source>
+        <translation>てこクランク機構: 出力リンクがクランクです。駆動される入力リンクは揺動だけします。</translation>
+    </message>
+    <message>
+        <source>Double-crank: input and output link both turn fully.</source>
+        <translation>両クランク機構: 入力リンクも出力リンクも 1 回転できます。</translation>
+    </message>
+    <message>
+        <source>Double-rocker: input and output link swing, only the coupler turns fully.</source>
+        <translation>両てこ機構: 入力リンクと出力リンクは揺動し、中間リンクだけが 1 回転できます。</translation>
+    </message>
+    <message>
+        <source>Change point: all links can lie in one line, where the motion may go on in two ways.</source>
+        <translation>思案点機構: すべてのリンクが一直線に並ぶことがあり、そこから 2 通りの動きに進めます。</translation>
+    </message>
+    <message>
+        <source>Triple-rocker: no link turns fully.</source>
+        <translation>三重てこ機構: 1 回転できるリンクはありません。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the longest link has to be shorter than the other three together.</source>
+        <translation>組み立てられません: 最長のリンクは他の 3 つの和より短くなければなりません。</translation>
+    </message>
+    <message>
+        <source>Shortest and longest link together: %1 m; the other two: %2 m.</source>
+        <translation>最短と最長のリンクの和: %1 m、残り 2 つの和: %2 m。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the offset has to be smaller than crank and connecting rod together.</source>
+        <translation>組み立てられません: オフセットはクランクと連接棒の和より小さくなければなりません。</translation>
+    </message>
+    <message>
+        <source>The crank only swings: to turn fully it needs a connecting rod longer than crank and offset together.</source>
+        <translation>クランクは揺動だけします。1 回転するには、連接棒がクランクとオフセットの和より長い必要があります。</translation>
+    </message>
+    <message>
+        <source>The crank turns fully. The slider&apos;s stroke is %1 m.</source>
+        <translation>クランクは 1 回転できます。スライダの行程は %1 m です。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the opening has to be smaller than the arm length.</source>
+        <translation>組み立てられません: 開きはアームの長さより小さくなければなりません。</translation>
+    </message>
+    <message>
+        <source>The platform stands %1 m high at first.</source>
+        <translation>プラットフォームの初期の高さは %1 m です。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the ratio has to be above 1.</source>
+        <translation>組み立てられません: 拡大率は 1 より大きくなければなりません。</translation>
+    </message>
+    <message>
+        <source>The pen draws %1 times as large as the tracer.</source>
+        <translation>ペンは、なぞる点の %1 倍の大きさで描きます。</translation>
+    </message>
+    <message>
+        <source>Centre distance %1 m. The second gear turns %2 times as fast as the first, the other way round.</source>
+        <translation>中心距離 %1 m。第 2 歯車は第 1 歯車の %2 倍の速さで逆向きに回ります。</translation>
     </message>
 </context>
 <context>
@@ -3083,6 +3340,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Reset &amp;Layout</source>
         <translation>レイアウトを初期化(&amp;L)</translation>
+    </message>
+    <message>
+        <source>New Mec&amp;hanism...</source>
+        <translation>新規機構(&amp;H)...</translation>
     </message>
     <message>
         <source>&amp;Model Properties</source>

@@ -1,5 +1,6 @@
 #include "analysis/mobility_part.h"
 
+#include "model/formula_text.h"
 #include "analysis/assemble.h"
 #include "analysis/nearby_poses.h"
 #include "dynamics/delassus.h"
@@ -59,9 +60,21 @@ std::set<std::string> drivenJoints(const model::Model& model) {
         if (joint.type == model::JointType::Gear)
             result.insert(joint.joints.begin(), joint.joints.end());
     }
-    for (const model::Force& force : model.forces)
+    const auto addMeasured = [&](const model::VectorFunction& vector) {
+        for (const model::Function& f : vector)
+            for (const std::string& name : model::withMeasured({}, f.formula))
+                result.insert(name.substr(0, name.rfind('.')));
+    };
+    for (const model::Force& force : model.forces) {
         if (const auto* controller = std::get_if<model::PdController>(&force.law))
             result.insert(controller->joint);
+        else if (const auto* spring = std::get_if<model::TorsionSpring>(&force.law))
+            result.insert(spring->joint);
+        else if (const auto* load = std::get_if<model::AppliedForce>(&force.law))
+            addMeasured(load->vector);
+        else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law))
+            addMeasured(torque->vector);
+    }
     return result;
 }
 
@@ -167,7 +180,7 @@ void addLarge(const dynamics::System& system, const dynamics::State& state, Mobi
 std::vector<MobilityPart> mobilityParts(const model::Model& model, const dynamics::System& system) {
     BodyIndex moving;
     for (std::size_t i = 0; i < model.bodies.size(); ++i)
-        if (!model.bodies[i].fixed) moving[model.bodies[i].name] = static_cast<int>(i);
+        if (model.bodies[i].isDynamic()) moving[model.bodies[i].name] = static_cast<int>(i);
     Groups groups(model.bodies.size());
     for (const model::Joint& joint : model.joints) {
         const auto bodies = movingBodies(model, joint, moving);
@@ -177,7 +190,7 @@ std::vector<MobilityPart> mobilityParts(const model::Model& model, const dynamic
     std::map<int, std::size_t> partOf;
     std::vector<MobilityPart> parts;
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-        if (model.bodies[i].fixed) continue;
+        if (!model.bodies[i].isDynamic()) continue;
         const auto [it, isNew] = partOf.try_emplace(groups.root(static_cast<int>(i)), parts.size());
         if (isNew) parts.emplace_back();
         parts[it->second].model.bodies.push_back(bareBody(model.bodies[i], system.bodies()[i].com));

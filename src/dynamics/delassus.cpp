@@ -183,6 +183,25 @@ double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const doub
     return largest(m_residual);
 }
 
+/// Whether what is left over of the right-hand side moves no body: then it is not for want of
+/// accuracy, but redundant rows contradict each other.
+bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
+    constexpr double kMotionless = 1e-6; // relative to what the same rows do apart
+    respond(m_residual);
+    double moved = 0.0, apart = 0.0;
+    for (const Constraint& constraint : m_system.constraints())
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const int row = constraint.row + i;
+            double diagonal = 0.0;
+            for (const ConstraintSide& side : constraint.sides())
+                diagonal += Eigen::Map<const Vec6>(rows.block(side, i))
+                                .dot(Eigen::Map<const Vec6>(&m_W[side.columns + i * kRowEntries]));
+            moved = std::max(moved, std::abs(rows.multiply(constraint, i, m_response)));
+            apart = std::max(apart, std::abs(diagonal * m_residual[row]));
+        }
+    return moved <= kMotionless * apart;
+}
+
 SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const double> r,
                                   std::span<double> lambda) {
     SolveReport report{.droppedPivots = m_droppedPivots, .scale = largest(r)};
@@ -201,6 +220,11 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
         // Redundant rows may disagree by rounding: then no further round makes the residual less.
     } while (report.residual > kAccuracy * report.scale && report.residual < 0.5 * previous &&
              report.iterations < kMaxRounds);
+    if (m_shift == 0.0 || report.residual <= 1e-6 * report.scale) return report;
+    const auto worst = std::ranges::max_element(m_residual, {}, [](double x) { return std::abs(x); });
+    report.worstRow = static_cast<int>(worst - m_residual.begin());
+    if (isContradiction(rows)) std::swap(report.residual, report.contradiction);
+    respond(lambda);
     return report;
 }
 

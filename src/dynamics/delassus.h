@@ -11,9 +11,15 @@ namespace trammel::dynamics {
 struct SolveReport {
     int iterations = 0; ///< rounds of the proximal iteration, 1 where one factor solve was enough
     int droppedPivots = 0; ///< rows that the factorization could not use
-    double residual = 0.0; ///< largest |A lambda - r| over the rows
+    double residual = 0.0; ///< largest |A lambda - r| over the rows, contradiction apart
     double scale = 0.0;    ///< largest |r|, what the residual is to be compared with
-    bool ok() const { return droppedPivots == 0 && residual <= 1e-6 * scale; }
+    /// Largest part of r by which redundant rows contradict each other, which no multipliers meet:
+    /// drifting joints do so a little, a driver that asks for what its linkage cannot do, much.
+    double contradiction = 0.0;
+    int worstRow = -1; ///< of what is left over
+    bool ok() const {
+        return droppedPivots == 0 && residual <= 1e-6 * scale && contradiction <= 1e-2 * scale;
+    }
 };
 
 /// The Delassus matrix A = J M^-1 J^T + compliance of all constraints, with epsilon times its own
@@ -57,6 +63,7 @@ private:
     void weightRows(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     void softenDiagonal(const ConstraintRows& rows, double epsilon);
     void respond(std::span<const double> lambda);
+    bool isContradiction(const ConstraintRows& rows);
     double residual(const ConstraintRows& rows, std::span<const double> r,
                     std::span<const double> lambda);
 

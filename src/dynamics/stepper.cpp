@@ -141,6 +141,7 @@ void Stepper::solveStep(const State& state, double h) {
     m_formulation.rightHandSide({m_rows, m_Jv, m_Ja, h}, m_rhs);
     m_delassus.factor(m_rows, m_kinematics, m_epsilon);
     m_report.joints = m_delassus.solve(m_rows, m_rhs, m_lambda);
+    if (!m_report.joints.ok()) m_report.message = describe(m_report.joints);
     for (const Constraint& constraint : m_system.constraints())
         if (std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
                 return m_sleeper.isAsleep(side.body);
@@ -157,6 +158,19 @@ void Stepper::solveStep(const State& state, double h) {
         m_velocity[i].tail<3>() = state.bodies[i].w + h * a.tail<3>();
     }
     if (m_touches.canTouch() || m_contacts.hasOwnRows()) solveBoxed(state, h);
+}
+
+/// Why the joints' equations are not solved, naming the one that is left over most.
+std::string Stepper::describe(const SolveReport& report) const {
+    std::string place = "the joints' equations";
+    for (const Constraint& constraint : m_system.constraints())
+        if (constraint.kind == Constraint::Kind::Joint && report.worstRow >= constraint.row &&
+            report.worstRow < constraint.end())
+            place = fmt::format("the equations of joint '{}'",
+                                m_system.joints()[constraint.owner].name);
+    if (report.contradiction > report.residual)
+        return place + " contradict others: what is asked for cannot be reached";
+    return place + " are not solved";
 }
 
 /// The share of drift and penetration that a part of a step corrects: a short one's whole share

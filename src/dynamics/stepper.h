@@ -111,6 +111,7 @@ private:
     void findTouches(const State& state, double h);
     void collide(State& state);
     void solveStep(const State& state, double h);
+    std::string describe(const SolveReport& report) const;
     void solveBoxed(const State& state, double h);
     BoxedReport solveActive(const State& state, double h);
     BoxedReport solveWithJointFriction(const State& state, double h);

@@ -39,7 +39,7 @@ void addRange(MechanismBuilder& builder, const FourBar& l) {
     // Past one of the two the range goes on to the other one's mirror image.
     builder.parameter("low", formula(passesNearSide ? fmt::format("-{}", far) : near));
     builder.parameter("high", formula(passesFarSide ? fmt::format("2*pi - {}", near) : far));
-    builder.parameter("start", "low + 0.05*(high - low)");
+    builder.parameter("start", "low + 0.25*(high - low)");
     builder.parameter("T", 4);
 }
 
@@ -98,7 +98,7 @@ io::JsonValue document(const FourBar& lengths) {
     builder.bar("coupler", B, C, "coupler", 0, Color::Blue);
     builder.bar("output", D, C, "output", -3, Color::Green);
     builder.hinge("A", "ground", "input", A,
-                  turns ? kTurning : "0.45*(high - low)*(1 - cos(2*pi*t/T))");
+                  turns ? kTurning : "0.35*(high - low)*(1 - cos(2*pi*t/T))");
     builder.hinge("B", "input", "coupler", B);
     builder.hinge("C", "coupler", "output", C);
     builder.hinge("D", "ground", "output", D);

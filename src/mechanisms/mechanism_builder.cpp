@@ -2,7 +2,9 @@
 
 #include "io/default_document.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <fmt/format.h>
 
@@ -30,6 +32,14 @@ JsonValue shapeOf(const char* type, std::vector<std::pair<std::string, JsonValue
     members.emplace_back("collide", false);
     members.emplace_back("color", colorValue(color));
     return JsonValue::object(std::move(members));
+}
+
+/// In brackets unless it is a name or a number.
+std::string grouped(std::string_view text) {
+    const bool isPlain = std::ranges::all_of(text, [](char c) {
+        return c == '_' || c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+    });
+    return isPlain ? std::string(text) : fmt::format("({})", text);
 }
 
 void append(JsonValue& document, const std::string& list, JsonValue value) {
@@ -63,7 +73,7 @@ JsonValue colorValue(Color color) {
 
 std::string difference(std::string_view b, std::string_view a) {
     if (a == "0") return std::string(b);
-    return b == "0" ? fmt::format("-({})", a) : fmt::format("{} - ({})", b, a);
+    return b == "0" ? fmt::format("-{}", grouped(a)) : fmt::format("{} - {}", b, grouped(a));
 }
 
 JsonValue box(const JsonValue& size, const JsonValue& position, Color color) {
@@ -118,7 +128,7 @@ Point MechanismBuilder::leftOf(std::string_view name, const Point& P, const Poin
 
 void MechanismBuilder::pedestal(const Point& at, Layer layer) {
     groundShape(box(vector("6*r", "4*r", "3*r"),
-                    vector(at.x, fmt::format("{}*r", layer), fmt::format("{} - 2.5*r", at.z)),
+                    vector(at.x, fmt::format("{}*r", layer), difference(at.z, "2.5*r")),
                     Color::Grey));
 }
 
@@ -128,11 +138,11 @@ void MechanismBuilder::groundShape(JsonValue shape) {
 
 void MechanismBuilder::bar(std::string_view name, const Point& from, const Point& to,
                            std::string_view length, Layer layer, Color color) {
-    const std::string mass = fmt::format("rho*({})", length);
-    const std::string across = fmt::format("{}*(({})^2/12 + r^2/4)", mass, length);
+    const std::string mass = fmt::format("rho*{}", grouped(length));
+    const std::string across = fmt::format("{}*({}^2/12 + r^2/4)", mass, grouped(length));
     const std::string angle =
         fmt::format("atan2({}, {})", difference(to.z, from.z), difference(to.x, from.x));
-    const std::string middle = fmt::format("({})/2", length);
+    const std::string middle = fmt::format("{}/2", grouped(length));
     JsonValue capsule = shapeOf("capsule",
                                 {{"radius", "r"},
                                  {"length", formula(length)},

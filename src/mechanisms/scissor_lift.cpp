@@ -73,7 +73,7 @@ JsonValue document(const ScissorLift& lift) {
                              "Crossed arms raise a platform as the foot is drawn in.");
     builder.parameters({{"arm", lift.arm},
                         {"opening", lift.opening},
-                        {"travel", "0.3*opening"},
+                        {"travel", "0.2*opening"},
                         {"T", 10},
                         {"rho", 4},
                         {"m_platform", 10},

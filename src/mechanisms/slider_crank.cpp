@@ -23,7 +23,7 @@ void addRange(MechanismBuilder& builder, const SliderCrank& l) {
     const std::string upper = "asin(min(1, (offset + rod)/crank))";
     builder.parameter("low", isBoundedBelow ? lower : fmt::format("-pi - {}", upper));
     builder.parameter("high", isBoundedAbove ? upper : fmt::format("pi - {}", lower));
-    builder.parameter("start", "low + 0.05*(high - low)");
+    builder.parameter("start", "low + 0.25*(high - low)");
     builder.parameter("T", 4);
 }
 
@@ -86,7 +86,7 @@ io::JsonValue document(const SliderCrank& lengths) {
     builder.bar("rod", B, S, "rod", 0, Color::Blue);
     addSlider(builder);
     builder.hinge("crankshaft", "ground", "crank", A,
-                  turns ? kTurning : "0.45*(high - low)*(1 - cos(2*pi*t/T))");
+                  turns ? kTurning : "0.35*(high - low)*(1 - cos(2*pi*t/T))");
     builder.hinge("crankpin", "crank", "rod", B);
     builder.hinge("wristpin", "rod", "slider", S);
     builder.joint(io::JsonValue::object({{"name", "guide"},

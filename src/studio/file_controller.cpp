@@ -1,5 +1,6 @@
 #include "studio/file_controller.h"
 
+#include "studio/dialogs/mechanism_dialog.h"
 #include "studio/document/document.h"
 
 #include <QFileDialog>
@@ -24,6 +25,17 @@ FileController::FileController(Document& document, QWidget* window)
 void FileController::newModel() {
     if (!mayDiscard()) return;
     m_document.newDocument();
+    emit opened();
+}
+
+void FileController::newMechanism() {
+    MechanismDialog dialog(m_window);
+    if (dialog.exec() != QDialog::Accepted) return;
+    if (!m_document.isBlank()) {
+        if (!mayDiscard()) return;
+        m_document.newDocument();
+    }
+    m_document.replaceContent(dialog.mechanism(), tr("New %1").arg(dialog.kindName()));
     emit opened();
 }
 

@@ -20,6 +20,8 @@ public:
     FileController(Document& document, QWidget* window);
 
     void newModel();
+    /// Asks for a mechanism and puts it into the document if that is blank, else into a new one.
+    void newMechanism();
     void openByDialog();
     /// Opens a file after asking about unsaved changes. @returns whether it is open.
     bool open(const QString& path);

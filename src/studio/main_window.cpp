@@ -200,10 +200,11 @@ void MainWindow::fillRecentMenu() {
 
 void MainWindow::connectFiles() {
     // What is just being typed in a form counts before these see the document.
-    for (QAction* action :
-         {m_actions->newModel, m_actions->open, m_actions->save, m_actions->saveAs, m_actions->run})
+    for (QAction* action : {m_actions->newModel, m_actions->newMechanism, m_actions->open,
+                            m_actions->save, m_actions->saveAs, m_actions->run})
         connect(action, &QAction::triggered, this, &MainWindow::finishTyping);
     connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
+    connect(m_actions->newMechanism, &QAction::triggered, m_files, &FileController::newMechanism);
     connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
     connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
@@ -219,6 +220,7 @@ void MainWindow::connectFiles() {
         m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
     });
     connect(m_welcome, &WelcomePage::newRequested, m_files, &FileController::newModel);
+    connect(m_welcome, &WelcomePage::mechanismRequested, m_files, &FileController::newMechanism);
     connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
     connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
     connect(m_actions->exportAll, &QAction::triggered, this,

@@ -52,6 +52,7 @@ void WindowActions::makeActions() {
     modelPerspective = make("modelPerspective", "document-edit", QKeySequence("Ctrl+1"));
     resultsPerspective = make("resultsPerspective", "office-chart-line", QKeySequence("Ctrl+2"));
     resetLayout = make("resetLayout", "view-restore");
+    newMechanism = make("newMechanism", "document-new", QKeySequence("Ctrl+Shift+N"));
     modelSettings = make("modelSettings", "document-properties");
     simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
     check = make("check", "dialog-ok-apply", QKeySequence("F7"));
@@ -83,6 +84,7 @@ void WindowActions::fillMenus() {
     viewMenu = makeMenu();
     sceneMenu = makeMenu(viewMenu);
     modelMenu = makeMenu();
+    modelMenu->addAction(newMechanism);
     addMenu = makeMenu(modelMenu);
     modelMenu->addSeparator();
     modelMenu->addActions({check, assemble});
@@ -160,6 +162,7 @@ void WindowActions::retranslate() {
     modelPerspective->setText(tr("&Model Perspective"));
     resultsPerspective->setText(tr("&Results Perspective"));
     resetLayout->setText(tr("Reset &Layout"));
+    newMechanism->setText(tr("New Mec&hanism..."));
     modelSettings->setText(tr("&Model Properties"));
     simulationSettings->setText(tr("&Simulation Settings"));
     check->setText(tr("&Check..."));

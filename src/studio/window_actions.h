@@ -34,6 +34,7 @@ public:
     QAction* modelPerspective;
     QAction* resultsPerspective;
     QAction* resetLayout;
+    QAction* newMechanism;
     QAction* modelSettings;
     QAction* simulationSettings;
     QAction* check;

@@ -156,6 +156,18 @@ const JsonValue& Document::require(const QString& pointer) const {
     return *value;
 }
 
+bool Document::isBlank() const {
+    for (const char* list :
+         {"/parameters", "/materials", "/ground/shapes", "/bodies", "/joints", "/forces"})
+        if (const JsonValue* items = m_root.at(list); items && items->size() > 0) return false;
+    return true;
+}
+
+void Document::replaceContent(const JsonValue& content, const QString& undoText) {
+    const ChangeEvent event{Kind::Reset, {}};
+    push(undoText, event, event, [&](JsonValue& root) { root = content; });
+}
+
 void Document::setValue(const QString& pointer, JsonValue value) {
     const QString item = itemOf(pointer);
     const ChangeEvent event{Kind::Value, pointer};

@@ -48,6 +48,10 @@ public:
     void saveAs(const QString& path);
 
     // Edits
+    /// Whether there is nothing in it that somebody made: no body, joint, parameter and so on.
+    bool isBlank() const;
+    /// Puts another content in place of all there is, as one undo step.
+    void replaceContent(const io::JsonValue& content, const QString& undoText);
     /// Sets a value; missing objects on the way ("simulation") are made.
     void setValue(const QString& pointer, io::JsonValue value);
     /// Several values as one undo step; a null value clears its pointer.

@@ -16,8 +16,10 @@ WelcomePage::WelcomePage(QWidget* parent)
     title.setPointSizeF(title.pointSizeF() * 1.8);
     m_ui->title->setFont(title);
     m_ui->newButton->setIcon(QIcon::fromTheme("document-new"));
+    m_ui->mechanismButton->setIcon(itemIcon("model"));
     m_ui->openButton->setIcon(QIcon::fromTheme("document-open"));
     connect(m_ui->newButton, &QPushButton::clicked, this, &WelcomePage::newRequested);
+    connect(m_ui->mechanismButton, &QPushButton::clicked, this, &WelcomePage::mechanismRequested);
     connect(m_ui->openButton, &QPushButton::clicked, this, &WelcomePage::openRequested);
     for (QListWidget* list : {m_ui->examples, m_ui->recent})
         connect(list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {

@@ -21,6 +21,7 @@ public:
 
 signals:
     void newRequested();
+    void mechanismRequested();
     void openRequested();
     void fileChosen(const QString& path);
 

@@ -133,7 +133,7 @@ void TestFourBar::drivenThroughItsRange_data() {
     classes_data();
 }
 
-/// The input link turns round where it can, and goes to and fro over 90 % of its range where it
+/// The input link turns round where it can, and goes to and fro over 70 % of its range where it
 /// cannot; the loop stays closed.
 void TestFourBar::drivenThroughItsRange() {
     QFETCH(FourBar, lengths);
@@ -148,7 +148,7 @@ void TestFourBar::drivenThroughItsRange() {
         QVERIFY(angle.back() > pi); // half a turn a second
     } else {
         const double range = model.parameters.at("high") - model.parameters.at("low");
-        QVERIFY2(std::abs(largest(angle) - 0.9 * range) < 1e-3, QByteArray::number(largest(angle)));
+        QVERIFY2(std::abs(largest(angle) - 0.7 * range) < 1e-3, QByteArray::number(largest(angle)));
         QVERIFY(std::abs(angle.back()) < 1e-9);
     }
     // Drift r (h w)^2 / 2 / gamma: links of metres at some rad/s, faster next to dead points.
