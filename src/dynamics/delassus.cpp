@@ -186,7 +186,7 @@ double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const doub
 /// Whether what is left over of the right-hand side moves no body: then it is not for want of
 /// accuracy, but redundant rows contradict each other.
 bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
-    constexpr double kMotionless = 1e-6; // relative to what the same rows do apart
+    constexpr double kMotionless = 1e-2; // of what the same rows would do apart
     respond(m_residual);
     double moved = 0.0, apart = 0.0;
     for (const Constraint& constraint : m_system.constraints())

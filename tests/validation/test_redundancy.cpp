@@ -12,6 +12,8 @@ class TestRedundancy : public QObject {
     Q_OBJECT
 
 private slots:
+    void spinningFrameIsNoFailure();
+    void contradictionsAreTold();
     void multipliersHaveLeastNorm_data();
     void multipliersHaveLeastNorm();
     void motionIsThatOfTheLinkageWithoutRedundancy();
@@ -121,6 +123,46 @@ void TestRedundancy::motionIsThatOfTheLinkageWithoutRedundancy() {
         // The rows in the plane are the same, so only rounding, grown over the motion, differs.
         QVERIFY2(std::abs(difference) < 1e-8, qPrintable(QString::number(difference)));
     }
+}
+
+/// The four-bar on a table that spins at 25 rad/s: in a frame that turns, drifting joints make the
+/// redundant rows contradict each other by about h w^2 of the drift. That is no failure of a solve.
+void TestRedundancy::spinningFrameIsNoFailure() {
+    model::Model model = fourBar();
+    model::Body table;
+    table.name = "table";
+    table.mass = 5.0;
+    table.com = Vec3::Zero();
+    table.inertia = model::InertiaEntries{2, 2, 4, 0, 0, 0};
+    table.angularVelocity = {0, 0, 25};
+    for (model::Joint& joint : model.joints)
+        if (joint.bodies[0] == model::kGround) joint.bodies[0] = "table";
+    for (model::Body& body : model.bodies)
+        body.angularVelocity = table.angularVelocity;
+    model.bodies.push_back(table);
+    model.joints.push_back(revolute("spindle", "ground", "table", Vec3::Zero(), Vec3::UnitZ()));
+    model.joints.back().driver = {model::Driver::Kind::Velocity, model::Function(25.0)};
+    model.simulation.step = 1e-3;
+    model.simulation.duration = 3.0;
+    const Run run(model);
+    QCOMPARE(run.summary().lcp.failures, 0);
+    QVERIFY(run.summary().positionDriftMax < 1e-2);
+}
+
+/// A slide that two drivers push apart cannot be where both want it: the solve says so.
+void TestRedundancy::contradictionsAreTold() {
+    model::Model model = fourBar();
+    model.joints[0].driver = {model::Driver::Kind::Position, model::Function("0.1*t")};
+    model.joints[3].driver = {model::Driver::Kind::Position, model::Function("-t")};
+    model.simulation.duration = 0.1;
+    const Run run(model);
+    QVERIFY(run.summary().lcp.failures > 0);
+    const auto& warnings = run.summary().warnings;
+    QVERIFY2(std::ranges::any_of(warnings,
+                                 [](const std::string& warning) {
+                                     return warning.find("contradict others") != std::string::npos;
+                                 }),
+             warnings.empty() ? "" : warnings.front().c_str());
 }
 
 QTEST_APPLESS_MAIN(TestRedundancy)
