@@ -103,6 +103,7 @@ bool DrivenMotion::step(double h) {
     const Eigen::VectorXd v = velocities(m_state, m_jacobian.bodies);
     const Eigen::VectorXd way = (h * v + 0.5 * h * h * m_acceleration).cwiseQuotient(m_scale);
     if (!(way.lpNorm<Eigen::Infinity>() <= kMaxPrediction)) {
+        if (m_worstRow < 0) m_jacobian.rate.cwiseAbs().maxCoeff(&m_worstRow);
         return false;
     }
     dynamics::State next = m_state;
@@ -155,8 +156,8 @@ std::string DrivenMotion::rowName(Eigen::Index row) const {
 }
 
 void DrivenMotion::fail() {
-    m_failure = fmt::format("the mechanism cannot follow its drivers beyond t = {:.9g} s, a dead "
-                            "point or the end of its reach",
+    m_failure = fmt::format("the mechanism cannot follow its drivers beyond t = {:.9g} s: a dead "
+                            "point, the end of its reach, or a driver that jumps",
                             m_state.t);
     if (m_worstRow >= 0) m_failure += fmt::format("; {} opens first", rowName(m_worstRow));
 }

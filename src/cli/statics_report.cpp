@@ -2,7 +2,9 @@
 
 #include "cli/json_text.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 
 namespace trammel::cli {
 namespace {
@@ -63,8 +65,7 @@ JsonValue toJson(const Statics& statics, const results::ContactRecord& contact) 
 template <typename List, typename Convert>
 JsonValue array(const List& list, const Convert& convert) {
     std::vector<JsonValue> values;
-    for (const auto& item : list)
-        values.push_back(convert(item));
+    std::ranges::transform(list, std::back_inserter(values), convert);
     return JsonValue::array(std::move(values));
 }
 
