@@ -67,6 +67,9 @@ std::vector<std::string> leftOut(const dynamics::System& system) {
                                        system.joints()[motor.joint].name));
     if (!system.collidingBodies().empty())
         warnings.push_back("contacts are left out: the drive forces are those of the free motion");
+    for (const dynamics::JointFriction& friction : system.jointFrictions())
+        warnings.push_back(fmt::format("the friction of joint '{}' is left out",
+                                       system.joints()[friction.joint].name));
     return warnings;
 }
 

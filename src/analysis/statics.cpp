@@ -6,6 +6,7 @@
 #include "analysis/initial_state.h"
 #include "analysis/settling.h"
 #include "analysis/simulate.h"
+#include "model/formula_text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -25,6 +26,9 @@ public:
             stopDrives(joint);
         for (model::Force& force : m_model.forces) {
             if (auto* spring = std::get_if<model::SpringDamper>(&force.law)) stop(*spring);
+            if (auto* spring = std::get_if<model::TorsionSpring>(&force.law)) stop(*spring);
+            if (auto* controller = std::get_if<model::PdController>(&force.law))
+                stop(controller->target);
             if (auto* load = std::get_if<model::AppliedForce>(&force.law)) stop(load->vector);
             if (auto* load = std::get_if<model::AppliedTorque>(&force.law)) stop(load->vector);
         }
@@ -36,17 +40,31 @@ public:
     const std::vector<std::string>& warnings() const { return m_warnings; }
 
 private:
-    void stop(model::Function& f) {
-        f = model::Function(model::CompiledFunction(f, m_model.parameters)(0.0));
+    /// With 0 for t; what a formula measures of joints goes on changing.
+    static void stop(model::Function& f) {
+        if (f.isConstant()) return;
+        std::string text;
+        std::size_t done = 0;
+        for (const model::FormulaName& used : model::namesIn(f.formula)) {
+            if (used.name != "t") continue;
+            text += f.formula.substr(done, used.offset - done) + '0';
+            done = used.offset + used.name.size();
+        }
+        f = model::Function(text + f.formula.substr(done));
     }
-    void stop(model::VectorFunction& vector) {
+    static void stop(model::VectorFunction& vector) {
         for (model::Function& f : vector)
             stop(f);
     }
-    void stop(model::SpringDamper& spring) {
+    static void stop(model::SpringDamper& spring) {
         stop(spring.stiffness);
         stop(spring.damping);
         if (spring.length) stop(*spring.length);
+    }
+    static void stop(model::TorsionSpring& spring) {
+        stop(spring.stiffness);
+        stop(spring.damping);
+        stop(spring.rest);
     }
     void stopDrives(model::Joint& joint) {
         if (joint.driver) {
@@ -55,11 +73,15 @@ private:
             else
                 joint.driver->value = model::Function(0.0);
         }
+        if (joint.torque) stop(*joint.torque);
         if (joint.motor || joint.spinMotor)
             m_warnings.push_back(
                 fmt::format("the motor of joint '{}' is taken as switched off", joint.name));
+        if (joint.friction)
+            m_warnings.push_back(fmt::format("the friction of joint '{}' is left out", joint.name));
         joint.motor.reset();
         joint.spinMotor.reset();
+        joint.friction.reset();
     }
 
     model::Model m_model;

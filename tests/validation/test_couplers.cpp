@@ -1,3 +1,5 @@
+#include "analysis/inverse.h"
+#include "results/sinks.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -14,6 +16,8 @@ private slots:
     void rackAndPinion();
     void gearNamedBeforeItsJoints();
     void limitStopsBothWheels();
+    void planetInAKinematicRun();
+    void driveTorqueThroughAGear();
 };
 
 using namespace trammel;
@@ -182,6 +186,51 @@ void TestCouplers::limitStopsBothWheels() {
         QVERIFY2(std::abs(run["B.rate"][i] - kRatio * rate) < 1e-6, text(run["B.rate"][i]));
     }
     QVERIFY2(deviation(run["energy.total"]) < 1e-6, text(deviation(run["energy.total"])));
+}
+
+namespace {
+
+/// A carrier driven about a held sun, with a planet.
+model::Model planetary(const char* motion) {
+    model::Model model;
+    model.bodies = {wheel("carrier", {0.25, 0, 0}, 0.1), wheel("planet", {0.5, 0, 0}, 0.02)};
+    model.joints = {hinge("main", "ground", "carrier", Vec3::Zero()),
+                    hinge("planet side", "carrier", "planet", {0.5, 0, 0}),
+                    gear("main", "planet side", 5.0 / 3)};
+    model.joints[0].driver = {model::Driver::Kind::Position, model::Function(motion)};
+    model.simulation.duration = 2.0;
+    model.simulation.outputStep = 0.05;
+    return model;
+}
+
+} // namespace
+
+/// Moved by the driver alone each pose fits to 1e-13; the coordinates keep their ratio over turns.
+void TestCouplers::planetInAKinematicRun() {
+    results::MemorySink sink;
+    const auto summary = analysis::kinematics(planetary("3*t^2"), {}, sink);
+    QVERIFY2(summary.status == analysis::RunStatus::Completed, summary.message.c_str());
+    const auto& planet = *sink.run().channel("planet side.coordinate");
+    const auto& acceleration = *sink.run().channel("planet.alpha.y");
+    for (std::size_t i = 0; i < planet.size(); ++i) {
+        const double t = sink.run().time()[i];
+        QVERIFY2(std::abs(planet[i] - 5.0 / 3 * 3 * t * t) < 1e-10, text(planet[i]));
+        QVERIFY2(std::abs(acceleration[i] - 6.0 * 8 / 3) < 1e-8, text(acceleration[i]));
+    }
+}
+
+/// What drives the carrier speeds up everything that turns with it: (Ic + m c^2 + m d^2) a and the
+/// planet's own 0.02 (8/3)^2 a.
+void TestCouplers::driveTorqueThroughAGear() {
+    model::Model model = planetary("3*t^2");
+    model.gravity = Vec3::Zero();
+    results::MemorySink sink;
+    const auto summary = analysis::inverse(model, {}, sink);
+    QVERIFY2(summary.kinematics.status == analysis::RunStatus::Completed,
+             summary.kinematics.message.c_str());
+    const double inertia = 0.1 + 0.0625 + 0.25 + 0.02 * 64 / 9;
+    for (const double torque : *sink.run().channel("main.driver.torque"))
+        QVERIFY2(std::abs(torque - 6.0 * inertia) < 1e-7, text(torque - 6.0 * inertia));
 }
 
 QTEST_GUILESS_MAIN(TestCouplers)

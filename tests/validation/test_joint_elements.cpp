@@ -1,3 +1,5 @@
+#include "analysis/modes.h"
+#include "analysis/statics.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -23,6 +25,9 @@ private slots:
     void frictionThatLocks();
     void bushingUnderLoad();
     void bushingOscillates();
+    void equilibriumOnElements();
+    void modesOfElements_data();
+    void modesOfElements();
 };
 
 using namespace trammel;
@@ -346,6 +351,79 @@ void TestJointElements::bushingOscillates() {
         checkBooks(run, 1e-10);
     }
     QVERIFY2(loss[1] > 0.0 && std::abs(loss[0] / loss[1] - 2.0) < 0.1, text(loss[0] / loss[1]));
+}
+
+/// A slider on a spring, a controller and a load that measures it rests where all balance; with the
+/// time at 0, whatever they do later: k q + kp (q - target) + 5 q = 12.
+void TestJointElements::equilibriumOnElements() {
+    model::Model model = slider();
+    model.joints[0].spring = model::JointSpring{300.0, 2.0, 0.0};
+    model.joints[0].torque = model::Function("12*cos(t) - 5*q - qd");
+    model.forces = {{"hold", model::PdController{"joint", model::Function("0.1 + t"), 80.0, 4.0}}};
+    const analysis::Statics statics = analysis::statics(model);
+    QVERIFY2(statics.isFound, statics.message.c_str());
+    const double q = (12.0 + 80.0 * 0.1) / (300.0 + 80.0 + 5.0);
+    QVERIFY2(std::abs(statics.bodies[0].position.x() - q) < 1e-10,
+             text(statics.bodies[0].position.x() - q));
+}
+
+void TestJointElements::modesOfElements_data() {
+    QTest::addColumn<QString>("element");
+    QTest::addColumn<double>("stiffness"); // of the coordinate
+    QTest::addColumn<double>("inertia");
+    QTest::newRow("spring on a slide") << "slide" << 300.0 << kMass;
+    QTest::newRow("spring on a hinge") << "hinge" << 30.0 << kInertia;
+    QTest::newRow("torsion spring") << "torsion" << 30.0 << kInertia;
+    QTest::newRow("controller") << "controller" << 30.0 << kInertia;
+    QTest::newRow("torque of the angle") << "torque" << 30.0 << kInertia;
+    QTest::newRow("bushing") << "bushing" << 300.0 << kMass;
+    QTest::newRow("gear pair") << "gear" << 30.0 << kInertia + 0.25 * 0.7;
+}
+
+/// omega = sqrt(k / I) of each element alone; of a gear pair on a spring with the second wheel's
+/// inertia times the ratio squared. Derivatives by differences: 1e-8.
+void TestJointElements::modesOfElements() {
+    QFETCH(QString, element);
+    QFETCH(double, stiffness);
+    QFETCH(double, inertia);
+    model::Model model = element == "slide" || element == "bushing" ? slider() : rotor();
+    if (element == "slide" || element == "hinge" || element == "gear") {
+        model.joints[0].spring = model::JointSpring{stiffness, 0, 0};
+    } else if (element == "torque") {
+        model.joints[0].torque = model::Function("-30*q");
+    } else if (element == "torsion") {
+        model.forces = {{"coil", model::TorsionSpring{"joint", stiffness, 0.0, 0.0}}};
+    } else if (element == "controller") {
+        model.forces = {{"hold", model::PdController{"joint", model::Function("sin(t)"), 30, 0}}};
+    } else {
+        model::Bushing bushing{{"ground", "block"}, {0.3, 0, 0}, {}, {}};
+        bushing.stiffness = {stiffness, 100, 200, 5, 6, 7};
+        bushing.damping = std::vector<double>(6, 0.0);
+        model.forces = {{"mount", bushing}};
+    }
+    if (element == "gear") {
+        model::Body wheel = model.bodies[0];
+        wheel.name = "wheel";
+        wheel.pose.position = {1, 0, 0};
+        wheel.inertia = model::InertiaEntries{0.5, 0.7, 0.5, 0, 0, 0};
+        model.bodies.push_back(wheel);
+        model::Joint hinge = joint(model::JointType::Revolute, Vec3::UnitY());
+        hinge.name = "other";
+        hinge.bodies = {"ground", "wheel"};
+        hinge.position = {1, 0, 0};
+        model.joints.push_back(hinge);
+        model::Joint gear;
+        gear.name = "gear";
+        gear.type = model::JointType::Gear;
+        gear.joints = {"joint", "other"};
+        gear.ratio = -0.5;
+        model.joints.push_back(gear);
+    }
+    const analysis::ModesReport report = analysis::findModes(model);
+    QCOMPARE(report.modes.size(), std::size_t(1));
+    const double omega = std::sqrt(stiffness / inertia);
+    QVERIFY2(std::abs(report.modes[0].omega() / omega - 1.0) < 1e-8,
+             text(report.modes[0].omega() / omega - 1.0));
 }
 
 QTEST_GUILESS_MAIN(TestJointElements)
