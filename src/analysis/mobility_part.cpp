@@ -1,9 +1,9 @@
 #include "analysis/mobility_part.h"
 
-#include "model/formula_text.h"
 #include "analysis/assemble.h"
 #include "analysis/nearby_poses.h"
 #include "dynamics/delassus.h"
+#include "model/formula_text.h"
 
 #include <algorithm>
 #include <map>

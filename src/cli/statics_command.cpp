@@ -1,7 +1,11 @@
+#include "analysis/assembled_model.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
+#include "cli/output_files.h"
 #include "cli/statics_report.h"
 #include "cli/stop_on_signal.h"
+#include "io/model_file.h"
+#include "io/write_placement.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -11,10 +15,18 @@ namespace trammel::cli {
 namespace {
 
 struct Options {
-    std::string model;
+    std::string model, out;
     std::vector<std::string> parameters;
     bool json = false;
 };
+
+/// The model with the equilibrium as its initial pose.
+void writePose(const Options& options, const LoadedModel& file, const analysis::Statics& statics) {
+    const dynamics::System system(file.model);
+    io::JsonValue document = file.root;
+    io::writePlacement(document, analysis::assembledModel(file.model, system, statics.state));
+    io::saveModelFile(options.out, document);
+}
 
 int printStatics(const Options& options) {
     const StopOnSignal stop;
@@ -22,6 +34,7 @@ int printStatics(const Options& options) {
     for (const std::string& assignment : options.parameters)
         given.push_back(parameterOverride(assignment));
     const LoadedModel file = loadModel(options.model, given);
+    checkOutputs(options.model, {{"--out", options.out}});
     refuseUnsupported(file, given);
     analysis::Statics statics;
     try {
@@ -33,6 +46,7 @@ int printStatics(const Options& options) {
         fmt::print(stderr, "warning: {}\n", warning);
     fmt::print("{}", options.json ? toJson(statics).toText() : toText(statics));
     std::fflush(stdout);
+    if (statics.isFound && !options.out.empty()) writePose(options, file, statics);
     if (statics.isFound) return kDone;
     fmt::print(stderr, "trammel: no static equilibrium: {}\n", statics.message);
     return kRunFailed;
@@ -49,6 +63,8 @@ void addStaticsCommand(CLI::App& app, int& exitCode) {
                      "Another value for a parameter of the model: NAME=VALUE; may be repeated")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUE");
+    command->add_option("--out", options->out,
+                        "Write the model with the equilibrium as its initial pose");
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
         "The pose in which a mechanism can rest, from the model's pose downhill: bodies, joint\n"

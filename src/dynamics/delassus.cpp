@@ -221,7 +221,8 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
     } while (report.residual > kAccuracy * report.scale && report.residual < 0.5 * previous &&
              report.iterations < kMaxRounds);
     if (m_shift == 0.0 || report.residual <= 1e-6 * report.scale) return report;
-    const auto worst = std::ranges::max_element(m_residual, {}, [](double x) { return std::abs(x); });
+    const auto worst =
+        std::ranges::max_element(m_residual, {}, [](double x) { return std::abs(x); });
     report.worstRow = static_cast<int>(worst - m_residual.begin());
     if (isContradiction(rows)) std::swap(report.residual, report.contradiction);
     respond(lambda);

@@ -186,6 +186,21 @@ private slots:
         QVERIFY2(text.out.contains("found by newton in 0 steps, stable"), qPrintable(text.out));
     }
 
+    /// A torque of 5 N m holds the rod at sin phi = 5 / (m g L / 2); written down, it rests there.
+    void staticsWritesThePose() {
+        const QString bent = writeFile(path("bent.trammel.json"), pendulum(", \"torque\": 5"));
+        const QString out = path("rests.trammel.json");
+        QCOMPARE(callTrammel({"statics", bent, "--out", out}).exitCode, 0);
+        const Outcome outcome = callTrammel({"statics", out, "--json"});
+        QCOMPARE(outcome.exitCode, 0);
+        const QJsonObject body = json(outcome)["bodies"][0].toObject();
+        const double sine = 5.0 / (2 * 9.81 * 0.5);
+        QVERIFY(std::abs(body["position"][0].toDouble() - 0.5 * sine) < 1e-9);
+        QVERIFY(std::abs(body["shift"].toDouble()) < 1e-9);
+        QVERIFY(contents(out).contains("\"L\": 1")); // the file's own text
+        QCOMPARE(callTrammel({"statics", bent, "--out", bent}).exitCode, 2);
+    }
+
     void staticsWithContacts() {
         const Outcome outcome = callTrammel({"statics", exampleModel("box-tower")});
         QCOMPARE(outcome.exitCode, 0);
