@@ -274,8 +274,8 @@ const QStringList& jointTypes() {
 }
 
 const QStringList& forceTypes() {
-    static const QStringList types{"spring-damper", "torsion-spring", "bushing",
-                                   "force",         "torque",         "pd"};
+    static const QStringList types{"spring-damper", "bushing", "torsion-spring", "pd",
+                                   "force",         "torque"};
     return types;
 }
 

@@ -51,11 +51,11 @@ void BodyEditor::showFollow(const QString& way) {
         bodies.emplaceBack(name, name);
     for (ChoiceField* field : {m_ui->followed, m_ui->followedFirst, m_ui->followedSecond})
         field->setTitledChoices(bodies);
-    setRowVisible(m_ui->form, m_ui->followed, way == "keep-place");
+    setRowVisible(m_ui->followed, way == "keep-place");
     for (Field* field :
          std::initializer_list<Field*>{m_ui->followedFirst, m_ui->followedSecond,
                                        m_ui->followedFirstPoint, m_ui->followedSecondPoint})
-        setRowVisible(m_ui->form, field, way == "telescope");
+        setRowVisible(field, way == "telescope");
 }
 
 void BodyEditor::commit(const QString& key, const io::JsonValue& typed) {

@@ -23,12 +23,10 @@ void ContactPairEditor::prepare() {
     const QString mode = pair ? stringValue(pair->find("friction_mode")) : QString();
     const bool isTyre = mode == "tyre";
     const bool hasDirection = mode != "none";
-    QFormLayout* form = m_ui->form;
-    setRowVisible(form, m_ui->frictionDirection, hasDirection);
-    setRowVisible(form, m_ui->frictionBody, hasDirection);
-    setRowVisible(form, m_ui->lateralSlip, isTyre);
-    static_cast<QLabel*>(form->labelForField(m_ui->frictionDirection))
-        ->setText(isTyre ? tr("Wheel's axis") : tr("Direction"));
+    setRowVisible(m_ui->frictionDirection, hasDirection);
+    setRowVisible(m_ui->frictionBody, hasDirection);
+    setRowVisible(m_ui->lateralSlip, isTyre);
+    m_ui->frictionDirectionLabel->setText(isTyre ? tr("Wheel's axis") : tr("Direction"));
     m_ui->frictionBody->setDefaults(pair ? stringValue(pair->at("/bodies/0")) : QString());
     TitledChoices own;
     for (const auto& body : bodyChoices(document(), true))

@@ -6,9 +6,10 @@
 #include "studio/editors/field.h"
 
 #include <QEvent>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QHash>
 #include <QLabel>
+#include <QLineEdit>
 
 namespace trammel::studio {
 
@@ -28,6 +29,7 @@ void EditorBase::bind() {
             refresh();
         });
     }
+    alignLabels();
     m_banner = new QLabel(this);
     m_banner->setObjectName("banner");
     m_banner->setWordWrap(true);
@@ -122,8 +124,25 @@ void EditorBase::rename(const io::JsonValue& name) {
     emit itemChanged(m_item);
 }
 
-void EditorBase::setRowVisible(QFormLayout* form, Field* field, bool visible) {
-    form->setRowVisible(field, visible);
+void EditorBase::setRowVisible(QWidget* row, bool visible) {
+    row->setVisible(visible);
+    if (QLabel* label = m_labels.value(row)) label->setVisible(visible);
+}
+
+/// Labels stand on the first line of their fields, which may have notes and findings beneath.
+void EditorBase::alignLabels() {
+    const int line = QLineEdit().sizeHint().height();
+    for (auto* form : findChildren<QGridLayout*>("form"))
+        for (int row = 0; row < form->rowCount(); ++row) {
+            QLayoutItem* first = form->itemAtPosition(row, 0);
+            QLayoutItem* field = form->itemAtPosition(row, 1);
+            if (!first || !field || first == field) continue;
+            auto* label = static_cast<QLabel*>(first->widget());
+            label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            label->setMinimumHeight(line);
+            form->setAlignment(label, Qt::AlignTop);
+            m_labels.insert(field->widget(), label);
+        }
 }
 
 void EditorBase::changeEvent(QEvent* event) {

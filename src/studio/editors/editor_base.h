@@ -2,9 +2,9 @@
 
 #include "io/json_value.h"
 
+#include <QHash>
 #include <QWidget>
 
-class QFormLayout;
 class QLabel;
 
 namespace trammel::studio {
@@ -47,15 +47,19 @@ protected:
 
     Document& document() const { return m_document; }
     const io::JsonValue* value(const QString& key) const;
-    static void setRowVisible(QFormLayout* form, Field* field, bool visible);
+    /// A field with its label, or a heading. (QFormLayout's own hiding of rows writes past its end
+    /// in Qt 6.4: forms are grids.)
+    void setRowVisible(QWidget* row, bool visible);
 
 private:
+    void alignLabels();
     void rename(const io::JsonValue& name);
     void showFindings();
 
     Document& m_document;
     QString m_item;
     QList<Field*> m_fields;
+    QHash<QWidget*, QLabel*> m_labels; ///< by field
     QLabel* m_banner = nullptr;
     QString m_refusal; ///< why the name just typed was not taken
 };

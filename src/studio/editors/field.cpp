@@ -77,8 +77,8 @@ void Field::setFindings(const model::Diagnostics& findings) {
 }
 
 void Field::paintMarks() {
-    for (QWidget* input : std::as_const(m_marked))
-        input->setPalette(QPalette());
+    for (const auto& input : std::as_const(m_marked))
+        if (input) input->setPalette(QPalette());
     m_marked.clear();
     if (m_findings.empty()) return;
     const bool isError = model::hasErrors(m_findings);
@@ -86,12 +86,12 @@ void Field::paintMarks() {
     QPalette labelPalette;
     labelPalette.setColor(QPalette::WindowText, mark);
     m_findingLabel->setPalette(labelPalette);
-    m_marked = inputsToMark(m_findings);
-    for (QWidget* input : std::as_const(m_marked)) {
+    for (QWidget* input : inputsToMark(m_findings)) {
         QPalette inputPalette;
         for (const auto role : {QPalette::Base, QPalette::Button})
             inputPalette.setColor(role, blended(palette().color(role), mark, 0.22));
         input->setPalette(inputPalette);
+        m_marked << input;
     }
 }
 

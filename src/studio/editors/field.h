@@ -3,6 +3,7 @@
 #include "io/json_value.h"
 #include "model/diagnostic.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -57,7 +58,7 @@ private:
     QLabel* m_note;
     QLabel* m_findingLabel;
     model::Diagnostics m_findings;
-    QList<QWidget*> m_marked;
+    QList<QPointer<QWidget>> m_marked; ///< some may be gone: a matrix has other entries in full
 };
 
 } // namespace trammel::studio

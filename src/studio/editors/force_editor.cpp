@@ -29,16 +29,15 @@ void ForceEditor::prepare() {
     const QString type = force ? itemType(*force) : QString();
     const QStringList keys = forceTypes().contains(type) ? forceKeys(type) : QStringList{};
     const bool isBushing = type == "bushing";
-    QFormLayout* form = m_ui->form;
     for (Field* field : std::initializer_list<Field*>{
              m_ui->firstBody, m_ui->secondBody, m_ui->body, m_ui->joint, m_ui->firstPoint,
              m_ui->secondPoint, m_ui->point, m_ui->position, m_ui->length, m_ui->integration,
              m_ui->rest, m_ui->target, m_ui->kp, m_ui->kd, m_ui->vector, m_ui->frame})
-        setRowVisible(form, field, keys.contains(field->key().section('/', 0, 0)));
+        setRowVisible(field, keys.contains(field->key().section('/', 0, 0)));
     for (Field* field : std::initializer_list<Field*>{m_ui->stiffness, m_ui->damping})
-        setRowVisible(form, field, keys.contains(field->key()) && !isBushing);
+        setRowVisible(field, keys.contains(field->key()) && !isBushing);
     for (Field* field : std::initializer_list<Field*>{m_ui->stiffnesses, m_ui->dampings})
-        setRowVisible(form, field, isBushing);
+        setRowVisible(field, isBushing);
     showUnits(type);
 }
 

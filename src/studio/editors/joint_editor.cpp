@@ -30,30 +30,27 @@ void JointEditor::prepare() {
     const QString type = joint ? itemType(*joint) : QString();
     // A type of another version of the format shows what it shares with these: bodies and place.
     const QStringList keys = jointTypes().contains(type) ? jointKeys(type) : QStringList{"bodies"};
-    QFormLayout* form = m_ui->form;
     const bool isGear = keys.contains("joints");
     for (QWidget* row :
          std::initializer_list<QWidget*>{m_ui->bodySection, m_ui->firstBody, m_ui->secondBody})
-        form->setRowVisible(row, keys.contains("bodies"));
+        setRowVisible(row, keys.contains("bodies"));
     for (QWidget* row : std::initializer_list<QWidget*>{m_ui->gearSection, m_ui->firstJoint,
                                                         m_ui->secondJoint, m_ui->ratio})
-        form->setRowVisible(row, isGear);
-    form->setRowVisible(m_ui->geometrySection, !isGear);
-    setRowVisible(form, m_ui->position, keys.contains("position"));
-    setRowVisible(form, m_ui->axis, keys.contains("axis"));
-    setRowVisible(form, m_ui->axis2, keys.contains("axis2"));
-    setRowVisible(form, m_ui->firstPoint, keys.contains("points"));
-    setRowVisible(form, m_ui->secondPoint, keys.contains("points"));
-    setRowVisible(form, m_ui->length, keys.contains("length"));
-    setRowVisible(form, m_ui->pitch, keys.contains("pitch"));
-    static_cast<QLabel*>(form->labelForField(m_ui->axis))
-        ->setText(type == "planar"          ? tr("Normal")
-                  : type == "universal"     ? tr("First axis")
-                  : type == "steering"      ? tr("Hinge axis")
-                  : type == "point-on-line" ? tr("Line along")
-                                            : tr("Axis"));
-    static_cast<QLabel*>(form->labelForField(m_ui->axis2))
-        ->setText(type == "steering" ? tr("Steering axis") : tr("Second axis"));
+        setRowVisible(row, isGear);
+    setRowVisible(m_ui->geometrySection, !isGear);
+    setRowVisible(m_ui->position, keys.contains("position"));
+    setRowVisible(m_ui->axis, keys.contains("axis"));
+    setRowVisible(m_ui->axis2, keys.contains("axis2"));
+    setRowVisible(m_ui->firstPoint, keys.contains("points"));
+    setRowVisible(m_ui->secondPoint, keys.contains("points"));
+    setRowVisible(m_ui->length, keys.contains("length"));
+    setRowVisible(m_ui->pitch, keys.contains("pitch"));
+    m_ui->axisLabel->setText(type == "planar"          ? tr("Normal")
+                             : type == "universal"     ? tr("First axis")
+                             : type == "steering"      ? tr("Hinge axis")
+                             : type == "point-on-line" ? tr("Line along")
+                                                       : tr("Axis"));
+    m_ui->axis2Label->setText(type == "steering" ? tr("Steering axis") : tr("Second axis"));
     if (isGear) m_ui->ratio->setUnit(ratioUnit());
     showCoordinate(type);
 }
@@ -71,17 +68,16 @@ QString JointEditor::ratioUnit() const {
 /// What acts on the joint's coordinate, in its unit.
 void JointEditor::showCoordinate(const QString& type) {
     const bool isShown = hasCoordinate(type);
-    QFormLayout* form = m_ui->form;
     for (QWidget* row : std::initializer_list<QWidget*>{
              m_ui->limitSection, m_ui->limits, m_ui->limitRestitution, m_ui->motorSection,
              m_ui->motorVelocity, m_ui->motorForce, m_ui->driverSection, m_ui->driverPosition,
              m_ui->driverVelocity, m_ui->springSection, m_ui->springStiffness, m_ui->springDamping,
              m_ui->springRest, m_ui->torqueSection, m_ui->torque, m_ui->frictionSection,
              m_ui->frictionStatic, m_ui->frictionKinetic, m_ui->frictionRadius})
-        form->setRowVisible(row, isShown);
+        setRowVisible(row, isShown);
     for (QWidget* row :
          std::initializer_list<QWidget*>{m_ui->spinSection, m_ui->spinVelocity, m_ui->spinForce})
-        form->setRowVisible(row, type == "steering");
+        setRowVisible(row, type == "steering");
     const bool slides = isSlide(type);
     for (NumberField* field : {m_ui->limits, m_ui->driverPosition, m_ui->springRest})
         field->setUnit(slides ? "m" : "rad");
@@ -96,8 +92,7 @@ void JointEditor::showCoordinate(const QString& type) {
     m_ui->frictionRadius->setHint(slides ? tr("Half the width of the guide, at which torques press "
                                               "too; without it they do not count")
                                          : tr("Radius at which the hinge rubs"));
-    static_cast<QLabel*>(form->labelForField(m_ui->motorForce))
-        ->setText(slides ? tr("Largest force") : tr("Largest torque"));
+    m_ui->motorForceLabel->setText(slides ? tr("Largest force") : tr("Largest torque"));
 }
 
 void JointEditor::commit(const QString& key, const io::JsonValue& value) {

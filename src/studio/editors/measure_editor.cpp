@@ -26,12 +26,11 @@ void MeasureEditor::prepare() {
     const io::JsonValue* measure = document().root().at(item().toStdString());
     const QString type = measure ? itemType(*measure) : QString();
     const QStringList keys = measureTypes().contains(type) ? measureKeys(type) : QStringList{};
-    QFormLayout* form = m_ui->form;
     for (Field* field : std::initializer_list<Field*>{
              m_ui->firstBody, m_ui->secondBody, m_ui->firstPoint, m_ui->secondPoint,
              m_ui->firstAxis, m_ui->secondAxis, m_ui->body, m_ui->point, m_ui->trace,
              m_ui->expression, m_ui->unit})
-        setRowVisible(form, field, keys.contains(field->key().section('/', 0, 0)));
+        setRowVisible(field, keys.contains(field->key().section('/', 0, 0)));
 }
 
 void MeasureEditor::commit(const QString& key, const io::JsonValue& value) {

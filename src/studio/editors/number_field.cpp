@@ -77,6 +77,7 @@ void NumberField::showUnits() {
         label->setMinimumWidth(fontMetrics().horizontalAdvance("kg·m²"));
         label->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         m_grid->addWidget(label, row, kColumns);
+        label->show(); // at once, also in a form that is shown already
         m_unitLabels << label;
     }
 }
@@ -96,6 +97,7 @@ void NumberField::setCount(int newCount) {
         const int perRow = entriesPerRow(newCount);
         const int span = kColumns / perRow;
         m_grid->addWidget(edit, i / perRow, i % perRow * span, 1, span);
+        edit->show();
         connect(edit, &EntryEdit::entered, this,
                 [this, i](const QString& text) { commit(i, text); });
         connect(edit, &EntryEdit::textEdited, this, &NumberField::showEvaluation);

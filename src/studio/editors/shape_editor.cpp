@@ -24,9 +24,9 @@ void ShapeEditor::prepare() {
     for (Field* field :
          std::initializer_list<Field*>{m_ui->size, m_ui->radii, m_ui->radius, m_ui->length,
                                        m_ui->normal, m_ui->points, m_ui->file, m_ui->scale})
-        setRowVisible(m_ui->form, field, keys.contains(field->key()));
+        setRowVisible(field, keys.contains(field->key()));
     const bool isHull = shape && itemType(*shape) == "hull";
-    setRowVisible(m_ui->form, m_ui->source, isHull);
+    setRowVisible(m_ui->source, isHull);
     m_ui->source->setTitledChoices({{"points", tr("Points")}, {"file", tr("Mesh file")}});
     m_ui->source->setDefaults(keys.contains("points") ? "points" : "file");
 }

@@ -234,6 +234,7 @@ private slots:
         type(*bench.panel, "ratio", "30 mm/rad");
         QCOMPARE(bench.textAt("/joints/0/ratio"), std::string("0.03"));
         bench.document.setValue("/joints/2/type", io::JsonValue("cylindrical"));
+        bench.selection.select("/joints/0");
         QCOMPARE(ratio->unit(), QString());
         type(*bench.panel, "ratio", "0");
         QVERIFY(bench.field("ratio")->findingText().contains("zero"));
