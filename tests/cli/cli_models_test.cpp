@@ -190,6 +190,33 @@ private slots:
         QVERIFY(outcome.out.contains("inertia"));
     }
 
+    /// Channels are known once all joints are: measures of what there is not are refused with
+    /// their place, by `validate` and by `run`.
+    void measuresOfWhatIsNot() {
+        const QString path = writeFile(
+            m_directory.filePath("measures.trammel.json"),
+            "{ \"trammel\": 1,\n"
+            "  \"bodies\": [ { \"name\": \"arm\", \"mass\": 2, \"inertia\": [1, 1, 1, 0, 0, 0] } "
+            "],\n"
+            "  \"measures\": [ { \"name\": \"a\", \"type\": \"expression\", \"expression\": "
+            "\"2*arm.com.x\" },\n"
+            "    { \"name\": \"b\", \"type\": \"expression\", \"expression\": \"arm.com.q\" },\n"
+            "    { \"name\": \"energy.total\", \"type\": \"expression\", \"expression\": \"t\" } ] "
+            "}\n");
+        const QString found =
+            path +
+            ":4:56: error: /measures/1/expression: no channel is named \"arm.com.q\"; expected a "
+            "channel's name, such as those in the CSV file's first row\n" +
+            path +
+            ":5:15: error: /measures/2/name: there is a channel named \"energy.total\" already; "
+            "expected another name\n";
+        for (const char* command : {"validate", "run"}) {
+            const Outcome outcome = callTrammel({command, path});
+            QCOMPARE(outcome.err, found);
+            QCOMPARE(outcome.exitCode, 3);
+        }
+    }
+
     /// A part that cannot be simulated yet hinders no analysis, with a warning that names it; `run`
     /// refuses.
     void unsupportedModel() {

@@ -44,6 +44,7 @@ private slots:
     void everyKeyOfJoints();
     void everyJointType();
     void everyForce();
+    void measuresFollowersAndCouplers();
     void contactsAndSettings();
     void parametersInAnyOrder();
     void longParameterChains();
@@ -170,6 +171,27 @@ void TestReadModel::everyForce() {
     const auto explicitSpring = std::get<SpringDamper>(good("complete").forces[0].law);
     QVERIFY(!explicitSpring.isImplicit);
     QVERIFY(*explicitSpring.length == Function("0.8 + 0.1*sin(t)"));
+}
+
+void TestReadModel::measuresFollowersAndCouplers() {
+    const Model model = good("measures");
+    QVERIFY(*model.bodies[2].follow == (Follow{Follow::Kind::KeepPlace, {"arm", ""}, {}}));
+    const Follow& barrel = *model.bodies[3].follow;
+    QVERIFY(barrel.kind == Follow::Kind::Telescope && barrel.bodies[1] == "arm");
+    QCOMPARE(barrel.points[1], Vec3(0.25, 0, 0));
+    QVERIFY(!model.bodies[3].isDynamic() && !model.bodies[3].mass);
+    QVERIFY(model.joints[2].joints == (std::array<std::string, 2>{"hinge", "shaft"}));
+    QCOMPARE(model.joints[2].ratio, -2.0);
+    QVERIFY(std::get<TorsionSpring>(model.forces[0].law) ==
+            (TorsionSpring{"hinge", 30.0, 3.0, Function("0.2*sin(t)")}));
+    const auto& push = std::get<AppliedForce>(model.forces[1].law);
+    QVERIFY(push.vector[0] == Function("-k*hinge.coordinate") && push.vector[1] == Function(0.0));
+    const auto& gap = std::get<DistanceMeasure>(model.measures[0].law);
+    QCOMPARE(gap.points[1], Vec3(1, 0, 0.1));
+    QCOMPARE(std::get<AngleMeasure>(model.measures[1].law).axes[1], Vec3(1, 0, 0));
+    QVERIFY(!std::get<PointMeasure>(model.measures[2].law).trace);
+    QVERIFY(std::get<ExpressionMeasure>(model.measures[3].law) ==
+            (ExpressionMeasure{"hinge.rate*{gear.torque.y}", "W"}));
 }
 
 void TestReadModel::contactsAndSettings() {
