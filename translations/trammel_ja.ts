@@ -122,6 +122,10 @@
         <source>In the world in the initial pose; fixed in its body from then on</source>
         <translation>初期姿勢でのワールド座標。以後はそのボディに固定されます</translation>
     </message>
+    <message>
+        <source>Goes with</source>
+        <translation>追従先</translation>
+    </message>
 </context>
 <context>
     <name>ContactPairEditor</name>

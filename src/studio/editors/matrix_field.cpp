@@ -40,6 +40,11 @@ void MatrixField::setUnits(const QString& units) {
     showForm(m_isFull);
 }
 
+void MatrixField::setDefaults(const QString& value) {
+    m_default = value;
+    showForm(m_isFull);
+}
+
 void MatrixField::setHint(const QString& hint) {
     m_hint = hint;
     retranslate();
@@ -56,6 +61,7 @@ void MatrixField::showForm(bool isFull) {
                 units << m_units[static_cast<qsizetype>(row / 3 + column / 3)];
     }
     m_entries->setUnit(units.join(';'));
+    m_entries->setDefaults(QStringList(count, m_default).join(';'));
     m_form->setCurrentIndex(isFull ? 1 : 0);
     m_isFull = isFull;
 }

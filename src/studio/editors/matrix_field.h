@@ -18,6 +18,8 @@ class MatrixField : public Field {
     Q_OBJECT
     /// SI units of entries of two ways, of a way and an angle, and of two angles: "N/m;N;N·m/rad".
     Q_PROPERTY(QString units READ units WRITE setUnits)
+    /// What counts for every entry where nothing is stated.
+    Q_PROPERTY(QString defaults READ defaults WRITE setDefaults)
     Q_PROPERTY(QString hint READ hint WRITE setHint)
 
 public:
@@ -25,6 +27,8 @@ public:
 
     QString units() const { return m_units.join(';'); }
     void setUnits(const QString& units);
+    QString defaults() const { return m_default; }
+    void setDefaults(const QString& value);
     QString hint() const { return m_hint; }
     void setHint(const QString& hint);
 
@@ -44,6 +48,7 @@ private:
     QComboBox* m_form;
     NumberField* m_entries;
     QStringList m_units{QString(), QString(), QString()};
+    QString m_default;
     QString m_hint;
     QString m_item;
     io::JsonValue m_value; ///< as in the file; null where absent

@@ -9,10 +9,10 @@ namespace {
 
 using Qt3DCore::QAttribute;
 
-/// Okabe and Ito's colours, as in the plots; legible on light and dark.
-constexpr Rgba kColours[] = {{0.00f, 0.45f, 0.70f, 1.f}, {0.84f, 0.37f, 0.00f, 1.f},
-                             {0.00f, 0.62f, 0.45f, 1.f}, {0.80f, 0.47f, 0.65f, 1.f},
-                             {0.90f, 0.62f, 0.00f, 1.f}, {0.34f, 0.71f, 0.91f, 1.f}};
+/// Okabe and Ito's colours, as in the plots; first those that stand out on light and dark.
+constexpr Rgba kColours[] = {{0.00f, 0.62f, 0.45f, 1.f}, {0.84f, 0.37f, 0.00f, 1.f},
+                             {0.34f, 0.71f, 0.91f, 1.f}, {0.80f, 0.47f, 0.65f, 1.f},
+                             {0.90f, 0.62f, 0.00f, 1.f}, {0.00f, 0.45f, 0.70f, 1.f}};
 constexpr float kFaint = 0.3f;
 
 } // namespace
