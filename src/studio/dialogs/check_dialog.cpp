@@ -28,8 +28,11 @@ QString arrows(QString words) {
     return words.replace("->", QChar(0x2192));
 }
 
+/// Entries that are rounding beside the largest read as 0.
 QString vectorText(const Vec3& v) {
-    return QString("(%1, %2, %3)").arg(number(v.x()), number(v.y()), number(v.z()));
+    const double rounding = 1e-12 * std::max(1.0, v.cwiseAbs().maxCoeff());
+    const auto entry = [&](double x) { return number(std::abs(x) < rounding ? 0.0 : x); };
+    return QString("(%1, %2, %3)").arg(entry(v.x()), entry(v.y()), entry(v.z()));
 }
 
 void fitColumns(QTreeWidget* tree) {

@@ -157,6 +157,16 @@ void TestMechanisms::gearPairs() {
         QCOMPARE(mesh.type, model::JointType::Gear);
         // Opposite sense: w1 r1 = -w2 r2.
         QVERIFY(std::abs(mesh.ratio * radii.second + radii.first) < 1e-16);
+        const analysis::Mobility mobility = analysis::mobility(model);
+        QCOMPARE(mobility.dofCount, 1);
+        QCOMPARE(mobility.redundant.size(), std::size_t(0));
+        model::Model shortRun = model;
+        shortRun.simulation.duration = 0.5;
+        const Run run(shortRun);
+        const auto &first = run["hinge1.coordinate"], &second = run["hinge2.coordinate"];
+        QVERIFY(largest(first) - smallest(first) > 0.1); // it moves
+        for (std::size_t i = 0; i < first.size(); ++i)
+            QVERIFY(std::abs(second[i] - mesh.ratio * first[i]) < 1e-9);
     }
     QCOMPARE(pitchRadii(GearTeeth{18, 45, 0.002}).first, 0.018);
     QCOMPARE(pitchRadii(GearTeeth{18, 45, 0.002}).second, 0.045);
