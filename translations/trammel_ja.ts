@@ -3210,6 +3210,22 @@ Add a body, or open an example from the File menu.</source>
 <context>
     <name>trammel::studio::WindowActions</name>
     <message>
+        <source>&amp;Kinematic Run</source>
+        <translation>機構運動の実行(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Moves the mechanism by its drivers alone, without forces</source>
+        <translation>力を考えず、ドライバーだけで機構を動かします</translation>
+    </message>
+    <message>
+        <source>&amp;Inverse Dynamics</source>
+        <translation>逆動力学(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The forces and drive torques that the driven motion takes</source>
+        <translation>駆動された運動に必要な力と駆動トルク</translation>
+    </message>
+    <message>
         <source>&amp;Check...</source>
         <translation>チェック(&amp;C)...</translation>
     </message>

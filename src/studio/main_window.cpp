@@ -293,7 +293,12 @@ void MainWindow::connectEdits() {
 }
 
 void MainWindow::connectRun() {
-    connect(m_actions->run, &QAction::triggered, m_run, &RunController::start);
+    connect(m_actions->run, &QAction::triggered, m_run,
+            [this] { m_run->start(RunKind::Dynamics); });
+    connect(m_actions->runKinematics, &QAction::triggered, m_run,
+            [this] { m_run->start(RunKind::Kinematics); });
+    connect(m_actions->runInverse, &QAction::triggered, m_run,
+            [this] { m_run->start(RunKind::Inverse); });
     connect(m_actions->pause, &QAction::triggered, m_run, &RunController::togglePause);
     connect(m_actions->stop, &QAction::triggered, m_run, &RunController::stop);
     connect(m_run, &RunController::stateChanged, this, &MainWindow::showRunState);
@@ -394,14 +399,16 @@ void MainWindow::showFindings() {
         m_status->setState(State::Invalid);
     else if (m_status->state() == State::Invalid)
         m_status->setState(State::Ready);
-    m_actions->run->setEnabled(!m_document.model().bodies.empty());
+    for (QAction* action : {m_actions->run, m_actions->runKinematics, m_actions->runInverse})
+        action->setEnabled(!m_document.model().bodies.empty());
 }
 
 void MainWindow::showRunState() {
     const RunController::State state = m_run->state();
     const bool isActive = state != RunController::State::Idle;
     const bool isPaused = state == RunController::State::Paused;
-    m_actions->run->setEnabled(!isActive && !m_document.model().bodies.empty());
+    for (QAction* action : {m_actions->run, m_actions->runKinematics, m_actions->runInverse})
+        action->setEnabled(!isActive && !m_document.model().bodies.empty());
     m_actions->pause->setEnabled(isActive);
     m_actions->pause->setChecked(isPaused);
     m_actions->stop->setEnabled(isActive);

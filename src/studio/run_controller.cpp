@@ -45,7 +45,7 @@ RunController::State RunController::state() const {
     return m_job.isPaused() ? State::Paused : State::Running;
 }
 
-void RunController::start() {
+void RunController::start(RunKind kind) {
     if (m_job.isRunning()) return;
     model::Diagnostics reasons;
     for (const model::Diagnostic& finding : m_document.diagnostics())
@@ -58,12 +58,13 @@ void RunController::start() {
     m_runText = m_document.text();
     m_isAbandoned = false;
     m_resultFile = m_folder.filePath(QString("run-%1.h5").arg(++m_runCount));
-    m_job.start(m_document.model(), m_runText, m_resultFile.toStdString());
+    m_kind = kind;
+    m_job.start(m_document.model(), m_runText, m_resultFile.toStdString(), kind);
     emit stateChanged();
 }
 
 void RunController::togglePause() {
-    if (!m_job.isRunning()) return;
+    if (!m_job.isRunning() || m_kind != RunKind::Dynamics) return;
     if (m_job.isPaused())
         m_job.resume();
     else

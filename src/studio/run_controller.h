@@ -27,7 +27,7 @@ public:
     State state() const;
     /// Starts a run of the document as it is; refused() where it has errors or needs parts that
     /// cannot be run.
-    void start();
+    void start(RunKind kind = RunKind::Dynamics);
     void togglePause();
     void stop();
 
@@ -72,6 +72,7 @@ private:
     RunPoses m_poses;
     std::vector<std::string> m_bodyNames; ///< of the model that was run
     std::optional<analysis::RunSummary> m_summary;
+    RunKind m_kind = RunKind::Dynamics;
     bool m_isOutdated = false;
     std::string m_runText;      ///< the document that was run
     bool m_isAbandoned = false; ///< the run that is ending belongs to a document that was left

@@ -58,6 +58,8 @@ void WindowActions::makeActions() {
     check = make("check", "dialog-ok-apply", QKeySequence("F7"));
     assemble = make("assemble", "node-join", QKeySequence("F8"));
     run = make("run", "media-playback-start", QKeySequence("F5"));
+    runKinematics = make("runKinematics", "media-seek-forward", QKeySequence("Ctrl+F5"));
+    runInverse = make("runInverse", "media-skip-forward", QKeySequence("Ctrl+Shift+F5"));
     pause = make("pause", "media-playback-pause");
     pause->setShortcuts({QKeySequence("F6"), QKeySequence("Pause")});
     pause->setCheckable(true);
@@ -92,6 +94,8 @@ void WindowActions::fillMenus() {
     modelMenu->addActions({modelSettings, simulationSettings});
     simulateMenu = makeMenu();
     simulateMenu->addActions({run, pause, stop});
+    simulateMenu->addSeparator();
+    simulateMenu->addActions({runKinematics, runInverse});
     simulateMenu->addSeparator();
     simulateMenu->addAction(simulationSettings);
     resultsMenu = makeMenu();
@@ -168,6 +172,10 @@ void WindowActions::retranslate() {
     check->setText(tr("&Check..."));
     assemble->setText(tr("&Assemble"));
     run->setText(tr("&Run"));
+    runKinematics->setText(tr("&Kinematic Run"));
+    runKinematics->setStatusTip(tr("Moves the mechanism by its drivers alone, without forces"));
+    runInverse->setText(tr("&Inverse Dynamics"));
+    runInverse->setStatusTip(tr("The forces and drive torques that the driven motion takes"));
     pause->setText(tr("&Pause"));
     stop->setText(tr("&Stop"));
     shortcuts->setText(tr("&Keyboard Shortcuts"));

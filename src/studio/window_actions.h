@@ -40,6 +40,8 @@ public:
     QAction* check;
     QAction* assemble;
     QAction* run;
+    QAction* runKinematics;
+    QAction* runInverse;
     QAction* pause;
     QAction* stop;
     QAction* shortcuts;

@@ -1,5 +1,6 @@
 #include "studio/jobs/simulation_job.h"
 
+#include "analysis/inverse.h"
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
 
@@ -30,7 +31,8 @@ std::size_t expectedFrames(const model::SimulationSettings& settings) {
 /// The run's thread, and what both threads share.
 class SimulationJob::Worker {
 public:
-    Worker(model::Model model, std::string documentText, std::filesystem::path hdf5Path);
+    Worker(model::Model model, std::string documentText, std::filesystem::path hdf5Path,
+           RunKind kind);
     ~Worker() { stop(); }
 
     void stop() { m_stop.request_stop(); }
@@ -47,11 +49,13 @@ public:
 private:
     void run();
     analysis::RunSummary simulate();
+    analysis::RunSummary moveByDrivers(results::FrameSink& sink);
     void report(const analysis::Progress& progress);
 
     const model::Model m_model;
     const std::string m_text;
     const std::filesystem::path m_hdf5Path;
+    const RunKind m_kind;
     std::stop_source m_stop;
     FrameQueue m_queue;
     std::mutex m_mutex;
@@ -65,10 +69,11 @@ private:
 };
 
 SimulationJob::Worker::Worker(model::Model model, std::string documentText,
-                              std::filesystem::path hdf5Path)
+                              std::filesystem::path hdf5Path, RunKind kind)
     : m_model(std::move(model)),
       m_text(std::move(documentText)),
       m_hdf5Path(std::move(hdf5Path)),
+      m_kind(kind),
       m_queue(expectedFrames(m_model.simulation), m_stop.get_token()),
       m_thread([this] { run(); }) {}
 
@@ -106,8 +111,29 @@ analysis::RunSummary SimulationJob::Worker::simulate() {
     if (!m_hdf5Path.empty()) sinks.push_back(&file.emplace(m_hdf5Path));
     sinks.push_back(&m_queue);
     results::TeeSink tee(std::move(sinks));
+    if (m_kind != RunKind::Dynamics) return moveByDrivers(tee);
     return analysis::simulate(m_model, m_text, tee, m_stop.get_token(),
                               [this](const analysis::Progress& progress) { report(progress); });
+}
+
+analysis::RunSummary SimulationJob::Worker::moveByDrivers(results::FrameSink& sink) {
+    QElapsedTimer clock;
+    clock.start();
+    const analysis::KinematicsSummary motion =
+        m_kind == RunKind::Kinematics
+            ? analysis::kinematics(m_model, m_text, sink, m_stop.get_token())
+            : analysis::inverse(m_model, m_text, sink, m_stop.get_token()).kinematics;
+    analysis::RunSummary summary;
+    summary.model = motion.model;
+    summary.steps = motion.frames;
+    summary.duration = motion.duration;
+    summary.wallSeconds = 1e-9 * static_cast<double>(clock.nsecsElapsed());
+    summary.positionDriftMax = motion.positionDriftMax;
+    summary.velocityDriftMax = motion.velocityDriftMax;
+    summary.status = motion.status;
+    summary.message = motion.message;
+    summary.warnings = motion.warnings;
+    return summary;
 }
 
 void SimulationJob::Worker::report(const analysis::Progress& progress) {
@@ -141,13 +167,13 @@ SimulationJob::SimulationJob(QObject* parent) : QObject(parent) {
 SimulationJob::~SimulationJob() = default;
 
 void SimulationJob::start(model::Model model, std::string documentText,
-                          std::filesystem::path hdf5Path) {
+                          std::filesystem::path hdf5Path, RunKind kind) {
     if (isRunning()) throw std::logic_error("SimulationJob::start: a run is going on");
     m_model = model;
     m_data.reset();
     m_contactsEnd.reset();
-    m_worker =
-        std::make_unique<Worker>(std::move(model), std::move(documentText), std::move(hdf5Path));
+    m_worker = std::make_unique<Worker>(std::move(model), std::move(documentText),
+                                        std::move(hdf5Path), kind);
     m_timer.start(kTickMilliseconds);
 }
 

@@ -14,6 +14,10 @@
 
 namespace trammel::studio {
 
+/// What a run does: steps the model, moves it by its drivers alone, or also finds the forces that
+/// this takes.
+enum class RunKind { Dynamics, Kinematics, Inverse };
+
 /// Runs a snapshot of a model on a thread of its own; its frames arrive in data() on the thread
 /// that made the job, a bounded portion at a time, so that the window never waits.
 ///
@@ -27,7 +31,9 @@ public:
 
     /// Starts a run; results are also written to an HDF5 file unless the path is empty.
     /// @pre not running.
-    void start(model::Model model, std::string documentText, std::filesystem::path hdf5Path);
+    void start(model::Model model, std::string documentText, std::filesystem::path hdf5Path,
+               RunKind kind = RunKind::Dynamics);
+    /// @pre the run is of kind Dynamics; the others take moments.
     void pause();
     void resume();
     /// Ends the run at the next step; finished() follows, with what was computed in data().

@@ -5,6 +5,7 @@
 #include "studio/check_controller.h"
 #include "studio/main_window.h"
 #include "studio/pull_controller.h"
+#include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QAction>
@@ -186,6 +187,31 @@ private slots:
         document().undoStack()->undo();
         QVERIFY(!document().isModified());
         dialog().close();
+    }
+
+    /// Moved by its driver alone Peaucellier's pen stays on its line; the inverse run has the
+    /// crank's torque. What nothing drives is refused with a word.
+    void drivenMotionIsRun() {
+        open("peaucellier-lipkin");
+        auto* run = m_window->findChild<RunController*>();
+        QSignalSpy finished(run, &RunController::finished);
+        trigger("runKinematics");
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20000);
+        QVERIFY(run->summary()->status == analysis::RunStatus::Completed);
+        QTRY_COMPARE_WITH_TIMEOUT(run->data()->frameCount(), std::size_t(801), 20000);
+        const auto& x = *run->data()->channel("pen.x");
+        QVERIFY(*std::ranges::max_element(x) - *std::ranges::min_element(x) < 1e-9);
+        QVERIFY(!run->data()->find("crankshaft.driver.torque"));
+        trigger("runInverse");
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 2, 20000);
+        QVERIFY(run->data()->find("crankshaft.driver.torque"));
+        open("four-bar");
+        QSignalSpy refused(run, &RunController::refused);
+        trigger("runKinematics");
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, 20000);
+        const auto reasons = refused.front().front().value<model::Diagnostics>();
+        QVERIFY2(QString::fromStdString(reasons.front().message).contains("driver"),
+                 reasons.front().message.c_str());
     }
 
     void aSketchIsAssembled() {
