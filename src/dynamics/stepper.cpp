@@ -15,7 +15,7 @@ constexpr double kDiverged = 1e100;
 /// Impacts that one step may have, and those that each body adds.
 constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
 /// Rounds in which the friction in joints and their reactions are made to fit, and how well.
-constexpr int kFrictionRounds = 50;
+constexpr int kFrictionRounds = 30;
 constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 
 } // namespace
@@ -233,7 +233,7 @@ BoxedReport Stepper::solveWithJointFriction(const State& state, double h) {
         total.paradox = report.paradox;
         // Half of the change where the whole makes them swing.
         misfit = updateFrictionLimits(state, round < kFrictionRounds / 5 ? 1.0 : 0.5);
-        if (misfit <= kFrictionFit) return total;
+        if (misfit <= kFrictionFit || m_stop.stop_requested()) return total;
     }
     ++total.failures;
     total.message = fmt::format("friction in the joints and their reactions do not fit after {} "
