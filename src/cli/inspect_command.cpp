@@ -65,9 +65,7 @@ void refuseTime(double at, const std::string& expected) {
 
 /// Runs a model up to the time.
 Frame simulated(const Options& options) {
-    std::vector<Override> given;
-    for (const std::string& assignment : options.parameters)
-        given.push_back(parameterOverride(assignment));
+    const std::vector<Override> given = parameterOverrides(options.parameters);
     LoadedModel file = loadModel(options.input, given);
     const auto unsupported = analysis::findingsBeforeRun(file.model);
     printFindings(file, unsupported, given);
@@ -206,11 +204,7 @@ void addInspectCommand(CLI::App& app, int& exitCode) {
     command->add_option("--at", options->at, "Time at which the step begins, s")->required();
     command->add_option("--lcp", options->solver, "Another solver, to compare");
     command->add_option("--friction", options->friction, "Another friction model, to compare");
-    command
-        ->add_option("--set", options->parameters,
-                     "Another value for a parameter of the model: NAME=VALUE; may be repeated")
-        ->allow_extra_args(false)
-        ->type_name("NAME=VALUE");
+    addParameterOption(*command, options->parameters);
     command->add_flag("--json", options->json, "Print JSON");
     command->add_option("--export-problem", options->problem,
                         "File for a solve's problem: .json, as `trammel lcp` solves it, or .mtx, "

@@ -74,6 +74,17 @@ std::string line(const LoadedModel& file, model::Diagnostic finding,
 
 } // namespace
 
+void addParameterOption(CLI::App& command, std::vector<std::string>& assignments) {
+    command
+        .add_option("--set", assignments,
+                    "Another value for a parameter of the model: NAME=VALUE, a number or an "
+                    "expression; may be repeated")
+        ->allow_extra_args(false)
+        ->type_name("NAME=VALUE");
+}
+
+namespace {
+
 Override parameterOverride(const std::string& assignment) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string::npos || equals == 0)
@@ -81,6 +92,15 @@ Override parameterOverride(const std::string& assignment) {
     const std::string name = assignment.substr(0, equals);
     return {"--set " + assignment, io::joinPointer("/parameters", name),
             valueFrom(assignment.substr(equals + 1))};
+}
+
+} // namespace
+
+std::vector<Override> parameterOverrides(const std::vector<std::string>& assignments) {
+    std::vector<Override> list;
+    for (const std::string& assignment : assignments)
+        list.push_back(parameterOverride(assignment));
+    return list;
 }
 
 Override simulationOverride(const std::string& option, const std::string& key,

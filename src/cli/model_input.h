@@ -4,6 +4,7 @@
 #include "model/diagnostic.h"
 #include "model/model.h"
 
+#include <CLI/App.hpp>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -23,8 +24,10 @@ struct LoadedModel {
     model::Model model;
 };
 
-/// From "NAME=VALUE" of --set. @throws UsageError where it has not that form.
-Override parameterOverride(const std::string& assignment);
+/// Adds --set, which gives parameters of the model other values: the texts of its arguments.
+void addParameterOption(CLI::App& command, std::vector<std::string>& assignments);
+/// From "NAME=VALUE" of --set. @throws UsageError where one has not that form.
+std::vector<Override> parameterOverrides(const std::vector<std::string>& assignments);
 /// For a key of the simulation. Booleans and numbers count as such, all else is text.
 Override simulationOverride(const std::string& option, const std::string& key,
                             const std::string& value);

@@ -18,9 +18,7 @@ struct Options {
 };
 
 int printModes(const Options& options) {
-    std::vector<Override> given;
-    for (const std::string& assignment : options.parameters)
-        given.push_back(parameterOverride(assignment));
+    const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
     checkOutputs(options.model, {{"--csv", options.csv}});
@@ -47,11 +45,7 @@ void addModesCommand(CLI::App& app, int& exitCode) {
         app.add_subcommand("modes", "Finds natural frequencies, damping and mode shapes");
     auto options = std::make_shared<Options>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
-    command
-        ->add_option("--set", options->parameters,
-                     "Another value for a parameter of the model: NAME=VALUE; may be repeated")
-        ->allow_extra_args(false)
-        ->type_name("NAME=VALUE");
+    addParameterOption(*command, options->parameters);
     command->add_flag("--at-equilibrium", options->atEquilibrium,
                       "At the static equilibrium found from the model's pose, not in the pose");
     command->add_option("--csv", options->csv, "CSV file for the modes with their shapes");

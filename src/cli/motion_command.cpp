@@ -25,9 +25,7 @@ struct Options {
 };
 
 std::vector<Override> overrides(const Options& options) {
-    std::vector<Override> list;
-    for (const std::string& assignment : options.parameters)
-        list.push_back(parameterOverride(assignment));
+    std::vector<Override> list = parameterOverrides(options.parameters);
     if (options.duration)
         list.push_back(simulationOverride("--duration", "duration", *options.duration));
     if (options.outputStep)
@@ -92,11 +90,7 @@ int follow(const Options& options, const Analysis& analyse) {
 
 void addOptions(CLI::App& command, Options& options) {
     command.add_option("MODEL", options.model, "Model file (*.trammel.json)")->required();
-    command
-        .add_option("--set", options.parameters,
-                    "Another value for a parameter of the model: NAME=VALUE; may be repeated")
-        ->allow_extra_args(false)
-        ->type_name("NAME=VALUE");
+    addParameterOption(command, options.parameters);
     command.add_option("--duration", options.duration, "Instead of the model's, s")
         ->type_name("VALUE");
     command.add_option("--output-step", options.outputStep, "Instead of the model's, s")

@@ -40,9 +40,7 @@ std::string optionName(std::string_view key) {
 }
 
 std::vector<Override> overrides(const Options& options) {
-    std::vector<Override> list;
-    for (const std::string& assignment : options.parameters)
-        list.push_back(parameterOverride(assignment));
+    std::vector<Override> list = parameterOverrides(options.parameters);
     for (const auto& [key, value] : options.simulation)
         list.push_back(simulationOverride(optionName(key), key, value));
     return list;
@@ -159,12 +157,7 @@ void addRunCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("run", "Simulates a model");
     auto options = std::make_shared<Options>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
-    command
-        ->add_option("--set", options->parameters,
-                     "Another value for a parameter of the model: NAME=VALUE, a number or an "
-                     "expression; may be repeated")
-        ->allow_extra_args(false)
-        ->type_name("NAME=VALUE");
+    addParameterOption(*command, options->parameters);
     command->add_option("--out", options->out, "HDF5 file for the results, written while it runs");
     command->add_option("--csv", options->csv, "CSV file for the results");
     command->add_option("--events", options->events, "CSV file for the impacts");

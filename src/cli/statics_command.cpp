@@ -30,9 +30,7 @@ void writePose(const Options& options, const LoadedModel& file, const analysis::
 
 int printStatics(const Options& options) {
     const StopOnSignal stop;
-    std::vector<Override> given;
-    for (const std::string& assignment : options.parameters)
-        given.push_back(parameterOverride(assignment));
+    const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
     checkOutputs(options.model, {{"--out", options.out}});
     refuseUnsupported(file, given);
@@ -58,11 +56,7 @@ void addStaticsCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("statics", "Finds a static equilibrium");
     auto options = std::make_shared<Options>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
-    command
-        ->add_option("--set", options->parameters,
-                     "Another value for a parameter of the model: NAME=VALUE; may be repeated")
-        ->allow_extra_args(false)
-        ->type_name("NAME=VALUE");
+    addParameterOption(*command, options->parameters);
     command->add_option("--out", options->out,
                         "Write the model with the equilibrium as its initial pose");
     command->add_flag("--json", options->json, "Print JSON");
