@@ -62,10 +62,8 @@ std::vector<JointSwap> swapsOf(const std::vector<RedundantConstraint>& redundant
 namespace {
 
 /// Largest |phi| of the joints in the stated pose, drivers left out.
-double openness(model::Model model) {
-    for (model::Joint& joint : model.joints)
-        joint.driver.reset();
-    const dynamics::System system(model);
+double openness(const model::Model& model) {
+    const dynamics::System system(model::withoutDrivers(model));
     DriftMonitor drift(system);
     drift.measure(system.initialState());
     return drift.positionMax();

@@ -201,10 +201,10 @@ std::vector<MobilityPart> mobilityParts(const model::Model& model, const dynamic
         if (bodies.empty()) continue;
         MobilityPart& part = parts[partOf.at(groups.root(bodies.front()))];
         part.model.joints.push_back(joint);
-        part.model.joints.back().driver.reset();
         part.isDriven.push_back(driven.contains(joint.name));
     }
     for (MobilityPart& part : parts) {
+        part.model = model::withoutDrivers(std::move(part.model));
         part.isLoneBody = part.model.joints.empty();
         for (const model::Body& body : model.bodies)
             if (body.fixed && !part.isLoneBody) part.model.bodies.push_back(body);

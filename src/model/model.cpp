@@ -93,4 +93,10 @@ Material Model::material(std::string_view wanted) const {
     return builtIn;
 }
 
+Model withoutDrivers(Model model) {
+    for (Joint& joint : model.joints)
+        joint.driver.reset();
+    return model;
+}
+
 } // namespace trammel::model

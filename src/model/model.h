@@ -344,4 +344,7 @@ struct Model {
     Material material(std::string_view name) const;
 };
 
+/// The model with every joint's driver taken away, so that it moves as its joints allow.
+Model withoutDrivers(Model model);
+
 } // namespace trammel::model

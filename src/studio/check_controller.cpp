@@ -37,14 +37,8 @@ std::vector<model::Pose> posesIn(const dynamics::System& system, dynamics::State
     return framePoses(system, state);
 }
 
-model::Model withoutDrivers(model::Model model) {
-    for (model::Joint& joint : model.joints)
-        joint.driver.reset();
-    return model;
-}
-
 PoseCycle freedomCycle(const model::Model& driven, const analysis::Freedom& freedom, double size) {
-    const dynamics::System system(withoutDrivers(driven));
+    const dynamics::System system(model::withoutDrivers(driven));
     dynamics::State pose = system.initialState();
     analysis::assemble(system, pose);
     const auto bodies = analysis::constraintJacobian(system, pose).bodies;

@@ -21,7 +21,8 @@ void PullController::begin() {
     m_keeps.reset();
     if (m_document.hasErrors()) return;
     try {
-        auto system = std::make_shared<dynamics::System>(m_document.model());
+        // A driver starts from wherever the mechanism is, and would hold it there.
+        auto system = std::make_shared<dynamics::System>(model::withoutDrivers(m_document.model()));
         m_state = system->initialState();
         if (!system->joints().empty()) analysis::assemble(*system, m_state, {.maxRestarts = 0});
         m_system = std::move(system);
