@@ -1,6 +1,14 @@
 #include "dynamics/integrators/fixed_step.h"
 
+#include <cmath>
+
 namespace trammel::dynamics {
+
+namespace {
+
+constexpr double kSame = 1e-12; ///< of a step: rounding of times
+
+} // namespace
 
 FixedStepIntegrator::FixedStepIntegrator(SmoothEquations& equations)
     : m_equations(equations),
@@ -22,7 +30,7 @@ double FixedStepIntegrator::step(double h) {
 }
 
 void FixedStepIntegrator::stateAt(double s, State& state) {
-    if (s == m_length)
+    if (std::abs(s - m_length) <= kSame * m_length)
         state = m_to;
     else if (s == 0.0)
         state = m_from;

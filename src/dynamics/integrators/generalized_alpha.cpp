@@ -44,8 +44,8 @@ private:
     double m_alphaM, m_alphaF, m_gamma, m_beta;
     std::vector<int> m_bodies; ///< that move
     ForceTangents m_tangents;
-    Memory m_memory, m_next;
-    std::vector<Vec6> m_shift; ///< eta, by body
+    Memory m_start, m_end, m_next; ///< of the last step, and of an attempt
+    std::vector<Vec6> m_shift;     ///< eta, by body
     VectorXd m_lambda;
     VectorXd m_dynamics, m_velocities, m_positions; ///< residuals
     Eigen::SparseLU<Eigen::SparseMatrix<double>> m_factor;
@@ -71,12 +71,13 @@ GeneralizedAlpha::GeneralizedAlpha(SmoothEquations& equations, double rho)
       m_dynamics(6 * static_cast<Eigen::Index>(m_bodies.size())),
       m_velocities(system().rowCount()),
       m_positions(system().rowCount()) {
-    m_memory.a = m_memory.vdot = m_shift;
-    m_next = m_memory;
+    m_start.a = m_start.vdot = m_shift;
+    m_end = m_next = m_start;
 }
 
 void GeneralizedAlpha::begin(const State& state) {
-    m_memory.vdot = m_memory.a = equations().accelerations(state);
+    m_end.vdot = m_end.a = equations().accelerations(state);
+    m_start = m_end;
     ++m_counts.evaluations;
     m_lambda = Eigen::Map<const VectorXd>(equations().lambda().data(), m_lambda.size());
 }
@@ -84,8 +85,8 @@ void GeneralizedAlpha::begin(const State& state) {
 /// a' from vdot'.
 void GeneralizedAlpha::predict() {
     for (const int i : m_bodies)
-        m_next.a[i] = ((1.0 - m_alphaF) * m_next.vdot[i] + m_alphaF * m_memory.vdot[i] -
-                       m_alphaM * m_memory.a[i]) /
+        m_next.a[i] = ((1.0 - m_alphaF) * m_next.vdot[i] + m_alphaF * m_start.vdot[i] -
+                       m_alphaM * m_start.a[i]) /
                       (1.0 - m_alphaM);
 }
 
@@ -97,10 +98,10 @@ void GeneralizedAlpha::place(const State& from, double h, State& to) {
         Vec6 v;
         v << start.v, start.w;
         const Vec6 way =
-            h * v + h * h * ((0.5 - m_beta) * m_memory.a[i] + m_beta * m_next.a[i]) + m_shift[i];
+            h * v + h * h * ((0.5 - m_beta) * m_start.a[i] + m_beta * m_next.a[i]) + m_shift[i];
         end = start;
         shiftBody(end, way, 1.0);
-        v += h * ((1.0 - m_gamma) * m_memory.a[i] + m_gamma * m_next.a[i]);
+        v += h * ((1.0 - m_gamma) * m_start.a[i] + m_gamma * m_next.a[i]);
         end.v = v.head<3>();
         end.w = v.tail<3>();
     }
@@ -213,7 +214,9 @@ double GeneralizedAlpha::correct(double h) {
 
 bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& to) {
     constexpr double kConverged = 1e-12, kGood = 1e-8, kSlow = 0.1;
-    m_next.vdot = m_memory.vdot;
+    // What is but a look begins at the last step's start, not at its end.
+    if (isKept) m_start = m_end;
+    m_next.vdot = m_start.vdot;
     std::ranges::fill(m_shift, Vec6::Zero());
     const VectorXd lambda = m_lambda;
     double previous = 0.0, speed = 1.0;
@@ -243,7 +246,7 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
     predict();
     place(from, h, to);
     if (isKept)
-        m_memory = m_next;
+        m_end = m_next;
     else
         m_lambda = lambda;
     return true;

@@ -17,10 +17,10 @@ namespace {
 
 using Complex = std::complex<double>;
 using Eigen::Matrix3d;
+using Eigen::Matrix4d;
 using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
-using Matrix5d = Eigen::Matrix<double, 5, 5>;
 
 constexpr int kMaxIterations = 10;
 
@@ -31,7 +31,7 @@ struct Coefficients {
     Complex complex;             ///< that with a positive imaginary part
     Eigen::Matrix3cd T, inverse; ///< A^-1 = T diag(real, complex, conj(complex)) T^-1
     Vector3d error;              ///< weights of the stages in the error estimate
-    Matrix5d dense;              ///< derivatives and the mean one -> coefficients of ydot in theta
+    Matrix4d dense;              ///< ydot at 0, c1, c2 and 1 -> its coefficients in theta
 };
 
 Coefficients makeCoefficients() {
@@ -52,13 +52,11 @@ Coefficients makeCoefficients() {
     }
     k.inverse = k.T.inverse();
     k.error << -(13 + 7 * root) / 3, (-13 + 7 * root) / 3, -1.0 / 3;
-    Matrix5d V;
+    Matrix4d V;
     const std::array<double, 4> theta{0.0, k.c[0], k.c[1], 1.0};
-    for (int j = 0; j < 5; ++j) {
-        for (int i = 0; i < 4; ++i)
+    for (int i = 0; i < 4; ++i)
+        for (int j = 0; j < 4; ++j)
             V(i, j) = std::pow(theta[i], j);
-        V(4, j) = 1.0 / (j + 1);
-    }
     k.dense = V.inverse();
     return k;
 }
@@ -82,7 +80,7 @@ public:
         m_end = m_f0 = m_fEnd = m_scratch = m_base = m_y;
         m_Z.setZero(size, 3);
         m_F = m_Z;
-        m_dense.setZero(size, 5);
+        m_dense.setZero(size, 4);
         m_J.setZero(size, size);
     }
 
@@ -124,8 +122,8 @@ private:
     int m_iterations = 0; ///< of the last Newton
     double m_eta = 1.0;   ///< rate / (1 - rate) of the last step
     VectorXd m_y, m_end, m_f0, m_fEnd, m_scratch;
-    MatrixXd m_Z, m_F; ///< stages less m_y; their derivatives
-    MatrixXd m_dense;
+    MatrixXd m_Z, m_F;          ///< stages less m_y; their derivatives
+    MatrixXd m_dense;           ///< coefficients of ydot in theta
     VectorXd m_base;            ///< what m_dense is counted from
     double m_denseLength = 0.0; ///< 0: nothing to extrapolate
     MatrixXd m_J;
@@ -274,9 +272,12 @@ void Radau::finish(double h) {
     m_end = m_y + m_Z.col(2);
     m_equations.project(m_t + h, m_end);
     evaluate(m_t + h, m_end, m_fEnd);
-    MatrixXd data(m_y.size(), 5);
-    data << m_f0, m_F.col(0), m_F.col(1), m_fEnd, (m_end - m_y) / h;
+    // The polynomial of order 4 whose derivative is the stages'; its end is the projected one.
+    MatrixXd data(m_y.size(), 4);
+    data << m_f0, m_F.col(0), m_F.col(1), m_fEnd;
     m_dense = data * coefficients().dense.transpose();
+    m_dense.col(0) += (m_end - m_y) / h - m_dense.col(0) - m_dense.col(1) / 2.0 -
+                      m_dense.col(2) / 3.0 - m_dense.col(3) / 4.0;
     m_denseLength = h;
     m_base = m_y;
     m_hasJacobian = m_iterations <= 1 || m_rate < kFast;
@@ -289,8 +290,8 @@ void Radau::interpolate(double s, VectorXd& y) const {
         return;
     }
     const double theta = s / m_denseLength;
-    y = m_dense.col(4) / 5.0;
-    for (int j = 3; j >= 0; --j)
+    y = m_dense.col(3) / 4.0;
+    for (int j = 2; j >= 0; --j)
         y = theta * y + m_dense.col(j) / (j + 1.0);
     y = m_base + s * y;
 }

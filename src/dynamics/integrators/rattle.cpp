@@ -76,6 +76,8 @@ bool Rattle::fail(double t, const char* what) {
 }
 
 bool Rattle::advance(const State& from, double h, bool isKept, State& to) {
+    // What is but a look begins at the last step's start, not at its end.
+    m_isFactored = m_isFactored && isKept;
     prepare(from);
     takeKick(from);
     if (!drift(from, h, to)) return fail(to.t, "joints");
