@@ -213,7 +213,7 @@ double GeneralizedAlpha::correct(double h) {
 }
 
 bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& to) {
-    constexpr double kConverged = 1e-12, kGood = 1e-8, kSlow = 0.1;
+    constexpr double kConverged = 1e-12, kGood = 1e-10, kSlow = 0.1;
     // What is but a look begins at the last step's start, not at its end.
     if (isKept) m_start = m_end;
     m_next.vdot = m_start.vdot;
@@ -233,7 +233,7 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
             speed = std::max({speed, to.bodies[i].v.norm(), to.bodies[i].w.norm()});
         const bool isSlow = round > 0 && change > kSlow * previous;
         isConverged = change <= kConverged * speed ||
-                      (round > 2 && change > 0.5 * previous && change <= kGood * speed);
+                      (round > 5 && change > 0.5 * previous && change <= kGood * speed);
         if (isSlow && !isConverged) factor(to, h);
         previous = change;
     }

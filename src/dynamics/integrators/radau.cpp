@@ -27,6 +27,7 @@ constexpr int kMaxIterations = 10;
 /// The method's coefficients, and the inverse of its matrix A in diagonal form.
 struct Coefficients {
     Vector3d c;
+    Matrix3d inverseA;
     double real;                 ///< the real eigenvalue of A^-1
     Complex complex;             ///< that with a positive imaginary part
     Eigen::Matrix3cd T, inverse; ///< A^-1 = T diag(real, complex, conj(complex)) T^-1
@@ -42,7 +43,8 @@ Coefficients makeCoefficients() {
     A << (88 - 7 * root) / 360, (296 - 169 * root) / 1800, (-2 + 3 * root) / 225,
         (296 + 169 * root) / 1800, (88 + 7 * root) / 360, (-2 - 3 * root) / 225, (16 - root) / 36,
         (16 + root) / 36, 1.0 / 9;
-    const Eigen::EigenSolver<Matrix3d> eigen(A.inverse());
+    k.inverseA = A.inverse();
+    const Eigen::EigenSolver<Matrix3d> eigen(k.inverseA);
     for (int i = 0; i < 3; ++i) {
         const Complex value = eigen.eigenvalues()[i];
         const int place = value.imag() == 0.0 ? 0 : value.imag() > 0.0 ? 1 : 2;
@@ -139,6 +141,7 @@ void Radau::restart(const State& state) {
     m_control.restart();
     m_length = m_denseLength = 0.0;
     m_hasJacobian = false;
+    m_eta = 1.0;
     if (m_next == 0.0) m_next = m_firstStep;
 }
 
@@ -272,9 +275,11 @@ void Radau::finish(double h) {
     m_end = m_y + m_Z.col(2);
     m_equations.project(m_t + h, m_end);
     evaluate(m_t + h, m_end, m_fEnd);
-    // The polynomial of order 4 whose derivative is the stages'; its end is the projected one.
+    // The polynomial of order 4 whose derivative is the stages', which Z gives as A^-1 Z / h; its
+    // end is the projected one.
+    const MatrixXd rates = m_Z * coefficients().inverseA.transpose() / h;
     MatrixXd data(m_y.size(), 4);
-    data << m_f0, m_F.col(0), m_F.col(1), m_fEnd;
+    data << m_f0, rates.leftCols<2>(), m_fEnd;
     m_dense = data * coefficients().dense.transpose();
     m_dense.col(0) += (m_end - m_y) / h - m_dense.col(0) - m_dense.col(1) / 2.0 -
                       m_dense.col(2) / 3.0 - m_dense.col(3) / 4.0;
