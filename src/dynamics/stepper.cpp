@@ -387,11 +387,14 @@ void Stepper::moveBody(const BodyState& start, int body, double s, double h, Bod
 
 void Stepper::advance(State& state, double s, double h) {
     m_before = state;
-    for (std::size_t i = 0; i < state.bodies.size(); ++i)
-        moveBody(m_before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
-    if (s < h)
-        for (std::size_t i = 0; i < state.bodies.size(); ++i)
-            m_gyroscopic[i] = gyroscopicChange(m_before.bodies[i], static_cast<int>(i), s, h);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        const BodyState& start = m_before.bodies[i];
+        moveBody(start, static_cast<int>(i), s, h, state.bodies[i]);
+        // What forces do not account for, whichever method it comes from.
+        if (m_system.bodies()[i].isGyroscopic)
+            m_gyroscopic[i] = state.bodies[i].w - start.w -
+                              s / h * (m_velocity[i].tail<3>() - m_gyroscopic[i] - start.w);
+    }
     if (std::string note = m_rotation->takeNote(); !note.empty())
         m_report.turnNote = std::move(note);
     state.t += s;

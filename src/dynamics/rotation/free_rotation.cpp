@@ -14,8 +14,9 @@ namespace {
 constexpr int kTerms = 24; ///< of a series at most
 /// Terms below this share of the sum are rounding.
 constexpr double kRounding = 1e-17;
-/// Sine of the angle between w and L below which the body turns steadily: rounding.
-constexpr double kSteady = 2e-16;
+/// Sine of the angle between w and L below which the body turns steadily: rounding of a body that
+/// turns about a principal axis.
+constexpr double kSteady = 1e-15;
 constexpr double kSmallestShare = 1.0 / (1 << 20); ///< of a piece in the whole time
 
 constexpr std::array<double, kTerms + 1> reciprocals() {
@@ -26,13 +27,10 @@ constexpr std::array<double, kTerms + 1> reciprocals() {
 }
 constexpr auto kReciprocal = reciprocals();
 
-/// q v q^-1 with the length of v kept: rounding of a unit quaternion's length, a factor of each
-/// step's velocity, would add up.
-Vec3 rotate(const Quat& q, const Vec3& v) {
-    Vec3 r = q * v;
-    const double length2 = v.squaredNorm();
-    if (length2 > 0.0) r += 0.5 * (length2 - r.squaredNorm()) / length2 * r;
-    return r;
+/// v, which was turned, with the length that it had: rounding of a unit quaternion's length, a
+/// factor of each step's velocity, would add up.
+Vec3 withLength2(double length2, const Vec3& v) {
+    return v + 0.5 * (length2 - v.squaredNorm()) / length2 * v;
 }
 
 /// The direction of L in the body after some time, and the solid angle of its path.
@@ -136,14 +134,17 @@ PrincipalInertia::PrincipalInertia(const Mat3& inertia) : moments(inertia.diagon
     }
 }
 
+bool turnsSteadily(const Vec3& w, const Vec3& L) {
+    return w.cross(L).squaredNorm() <= kSteady * kSteady * w.squaredNorm() * L.squaredNorm();
+}
+
 FreeRotation freeRotation(const PrincipalInertia& inertia, const Quat& q, const Vec3& w, double h) {
     Turning body{inertia.hasBodyAxes ? q : q * inertia.axes, Vec3::Zero(), 0.0};
-    const Vec3 w_P = rotate(body.q.conjugate(), w);
-    const Vec3 L = inertia.moments.cwiseProduct(w_P);
-    body.momentum = L.norm();
-    const double curve = w_P.cross(L).squaredNorm();
-    if (curve <= kSteady * kSteady * w_P.squaredNorm() * L.squaredNorm())
+    const Vec3 turned = body.q.conjugate() * w;
+    if (turnsSteadily(turned, inertia.moments.cwiseProduct(turned)))
         return {exponentialStep(q, w, h), w};
+    const Vec3 L = inertia.moments.cwiseProduct(withLength2(w.squaredNorm(), turned));
+    body.momentum = L.norm();
     body.l = L / body.momentum;
     if (!advanceInPieces(inertia, h, body)) {
         constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -151,7 +152,8 @@ FreeRotation freeRotation(const PrincipalInertia& inertia, const Quat& q, const 
     }
     // Divided, as 1/I times I is not 1 to rounding and would add up, too.
     const Vec3 end = (body.momentum * body.l).cwiseQuotient(inertia.moments);
-    return {inertia.hasBodyAxes ? body.q : body.q * inertia.axes.conjugate(), rotate(body.q, end)};
+    return {inertia.hasBodyAxes ? body.q : body.q * inertia.axes.conjugate(),
+            withLength2(end.squaredNorm(), body.q * end)};
 }
 
 } // namespace trammel::dynamics

@@ -55,8 +55,7 @@ public:
     NodaR(const System& system, int order)
         : m_system(system), m_order(order), m_histories(system.bodies().size()) {}
 
-    Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R,
-                          double h) const override {
+    Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) override {
         return R * midpointGyroscopicChange(m_system.bodies()[body], R.transpose() * start.w, h);
     }
 

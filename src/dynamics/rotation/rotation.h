@@ -20,8 +20,7 @@ public:
     /// Change of w that the gyroscopic torque makes in h seconds, world axes, rad/s. Asked for
     /// bodies that are gyroscopic; the step's forces and constraints add theirs.
     /// @param R of the start's orientation
-    virtual Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R,
-                                  double h) const = 0;
+    virtual Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) = 0;
 
     /// Sets end.q, s seconds after the start.
     /// @param end has the angular velocity that the step came to; a method with a law of its own

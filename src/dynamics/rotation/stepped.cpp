@@ -11,8 +11,7 @@ SteppedRotation::SteppedRotation(const System& system, const model::SimulationSe
       m_step(step),
       m_usesOldVelocity(findFormulation(settings.formulation).usesOldVelocity) {}
 
-Vec3 SteppedRotation::gyroscopicChange(int body, const BodyState& start, const Mat3& R,
-                                       double h) const {
+Vec3 SteppedRotation::gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) {
     return R * m_gyroscopic(m_system.bodies()[body], R.transpose() * start.w, h);
 }
 

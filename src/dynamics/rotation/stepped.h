@@ -14,7 +14,7 @@ public:
 
     SteppedRotation(const System& system, const model::SimulationSettings& settings, Step step);
 
-    Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) const override;
+    Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) override;
     void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
               BodyState& end) override;
 
