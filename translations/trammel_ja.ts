@@ -1046,6 +1046,22 @@
         <translation>回転</translation>
     </message>
     <message>
+        <source>Gyroscopic term</source>
+        <translation>ジャイロ項</translation>
+    </message>
+    <message>
+        <source>Where in a step the gyroscopic torque is taken; exact and NodaR have their own</source>
+        <translation>ステップ内のどこでジャイロトルクを評価するか（厳密回転と NodaR は独自の方法を使う）</translation>
+    </message>
+    <message>
+        <source>NodaR order</source>
+        <translation>NodaR の次数</translation>
+    </message>
+    <message>
+        <source>Order of the predictor-corrector, 4 or 5</source>
+        <translation>予測子・修正子法の次数（4 または 5）</translation>
+    </message>
+    <message>
         <source>Broken velocities</source>
         <translation>矛盾する速度</translation>
     </message>
@@ -2681,12 +2697,36 @@ Add a body, or open an example from the File menu.</source>
 <context>
     <name>trammel::studio::SimulationEditor</name>
     <message>
+        <source>Exact free rotation</source>
+        <translation>厳密な自由回転</translation>
+    </message>
+    <message>
         <source>Exponential map</source>
         <translation>指数写像</translation>
     </message>
     <message>
         <source>Quaternion</source>
         <translation>クォータニオン</translation>
+    </message>
+    <message>
+        <source>Rotation matrix (NodaR)</source>
+        <translation>回転行列（NodaR）</translation>
+    </message>
+    <message>
+        <source>Euler angles</source>
+        <translation>オイラー角</translation>
+    </message>
+    <message>
+        <source>Midpoint</source>
+        <translation>中点</translation>
+    </message>
+    <message>
+        <source>Explicit</source>
+        <translation>陽的</translation>
+    </message>
+    <message>
+        <source>Implicit</source>
+        <translation>陰的</translation>
     </message>
     <message>
         <source>Project, with a warning</source>

@@ -35,6 +35,8 @@ std::string settingsText(const model::SimulationSettings& s) {
     text.add("gamma", s.gamma);
     text.add("epsilon", s.epsilon);
     text.add("rotation", s.rotation);
+    text.add("gyroscopic", s.gyroscopic);
+    text.add("nodar_order", s.nodarOrder);
     text.add("lcp", s.lcp);
     text.add("friction", s.friction);
     text.add("impact", s.impact);

@@ -73,11 +73,14 @@ private:
     SleepingContacts m_asleep;
     dynamics::StepReport m_report;
     RunSummary m_summary;
+    double m_orthogonality = 0.0; ///< worst |R^T R - E| of all frames
     double m_energyDrift = 0.0;
-    std::string m_lcpMessage;    ///< of the last solve that failed
-    double m_firstFailure = 0.0; ///< s
-    std::int64_t m_notes = 0;    ///< impacts of which the law told something
-    std::string m_note;          ///< what, of the last
+    std::string m_lcpMessage;     ///< of the last solve that failed
+    double m_firstFailure = 0.0;  ///< s
+    std::int64_t m_notes = 0;     ///< impacts of which the law told something
+    std::string m_note;           ///< what, of the last
+    std::int64_t m_turnNotes = 0; ///< steps of which the rotation method told something
+    std::string m_turnNote;       ///< what, of the first
     std::int64_t m_cutSteps = 0;
     std::int64_t m_paradoxSteps = 0; ///< with sliding that has no or several solutions
     std::string m_paradox;           ///< the first
@@ -200,6 +203,8 @@ void Simulation::count(const dynamics::StepReport& report) {
     m_paradoxSteps += report.boxed.paradoxes > 0 ? 1 : 0;
     if (m_paradoxSteps == 1 && m_paradox.empty())
         m_paradox = fmt::format("at t = {:.6g} s {}", m_state.t, report.boxed.paradox);
+    if (!report.turnNote.empty() && ++m_turnNotes == 1)
+        m_turnNote = fmt::format("at t = {:.6g} s {}", m_state.t, report.turnNote);
     if (report.notes > 0) {
         m_notes += report.notes;
         m_note = fmt::format("at t = {:.6g} s {}", m_state.t, report.note);
@@ -217,6 +222,8 @@ void Simulation::record() {
         m_sampler.sample(m_state, m_stepper, m_report, m_asleep.records());
     m_isFinite = std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
     m_sink.append(m_state.t, values);
+    for (int body = 0; body < m_system.ground(); ++body)
+        m_orthogonality = std::max(m_orthogonality, m_stepper.orthogonalityError(body));
     m_summary.duration = m_state.t;
     m_summary.energyFinal = m_sampler.energy().total();
     if (m_summary.steps > 0) m_energyDrift = m_summary.energyFinal - m_summary.energyInitial;
@@ -258,6 +265,15 @@ void Simulation::finish() {
             "{} of {} steps were the semi-implicit method's: contacts, limits, motors or friction "
             "in joints acted, which '{}' does not take",
             m_hybrid->contactSteps(), m_summary.steps, m_settings.integrator));
+    if (m_turnNotes > 0)
+        m_summary.warnings.push_back(
+            m_turnNotes == 1 ? m_turnNote
+                             : fmt::format("{}; so in {} steps more", m_turnNote, m_turnNotes - 1));
+    if (m_settings.rotation == "nodar")
+        m_summary.warnings.push_back(
+            fmt::format("rotation 'nodar': the rotation matrices came off SO(3) by up to {:.2g} "
+                        "(entries of |R^T R - E|); results have the nearest rotation",
+                        m_orthogonality));
     if (m_cutSteps > 0)
         m_summary.warnings.push_back(fmt::format(
             "in {} steps the impacts came to no end; the rest was taken as resting contact",

@@ -1,6 +1,5 @@
 #include "dynamics/energy_audit.h"
 
-#include "dynamics/rotation/rotation.h"
 #include "dynamics/stored_energy.h"
 
 namespace trammel::dynamics {
@@ -49,7 +48,8 @@ double EnergyAudit::addBodies(const Step& step, double s) {
         gained += body.mass * m_system.gravity().dot(s * m_mean[i].head<3>() - (b.p - a.p));
         gained += turningEnergy(body, b) - turningEnergy(body, a) -
                   w.dot(R * (body.inertia * (R.transpose() * (b.w - a.w))));
-        if (body.isGyroscopic) gained += s * w.dot(gyroscopicTorque(body, R, a.w, step.h));
+        if (body.isGyroscopic)
+            gained += w.dot(R * (body.inertia * (R.transpose() * step.gyroscopic[i])));
     }
     return gained;
 }

@@ -41,7 +41,8 @@ public:
         std::span<const double> lambda;                ///< joints and springs, by row
         const std::vector<BoxedForce>& boxed;          ///< impulses of the whole step
         const std::vector<Vec6>& endVelocity;          ///< of the whole step
-        double h;                                      ///< the whole step, s
+        const std::vector<Vec3>& gyroscopic; ///< change of w in the step as it was cut, rad/s
+        double h;                            ///< the whole step, s
     };
     void addStep(const Step& step);
 

@@ -23,7 +23,8 @@ constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 Stepper::Stepper(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
       m_formulation(findFormulation(settings.formulation)),
-      m_rotate(findRotation(settings.rotation)),
+      m_rotation(makeRotation(system, settings)),
+      m_gyroscopic(system.bodies().size(), Vec3::Zero()),
       m_gamma(settings.gamma),
       m_epsilon(settings.epsilon),
       m_rows(system),
@@ -320,10 +321,10 @@ void Stepper::applyForces(const State& state, double h) {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (!bodies[i].isMoving) continue;
         m_acceleration[i].head<3>() = m_system.gravity();
-        if (bodies[i].isGyroscopic)
-            m_acceleration[i].tail<3>() =
-                m_kinematics[i].inverseInertia *
-                gyroscopicTorque(bodies[i], m_kinematics[i].R, state.bodies[i].w, h);
+        if (!bodies[i].isGyroscopic) continue;
+        m_gyroscopic[i] = m_rotation->gyroscopicChange(static_cast<int>(i), state.bodies[i],
+                                                       m_kinematics[i].R, h);
+        m_acceleration[i].tail<3>() = m_gyroscopic[i] / h;
     }
     const auto add = [&](int body, const Wrench& wrench) {
         m_acceleration[body].head<3>() += bodies[body].inverseMass * wrench.force;
@@ -363,8 +364,17 @@ void Stepper::multiplyRows(const State& state) {
     }
 }
 
-/// A body s seconds after the start of a solved step of h seconds: the velocity changes evenly, and
-/// the position follows the velocity reached (semi-implicit) or the start's (explicit).
+/// What the gyroscopic torque does to a body's angular velocity in the first s seconds of a solved
+/// step of h seconds; rad/s.
+Vec3 Stepper::gyroscopicChange(const BodyState& start, int body, double s, double h) const {
+    if (!m_system.bodies()[body].isGyroscopic) return Vec3::Zero();
+    return s < h ? m_rotation->gyroscopicChange(body, start, m_kinematics[body].R, s)
+                 : m_gyroscopic[body];
+}
+
+/// A body s seconds after the start of a solved step of h seconds: what forces change of the
+/// velocity they change evenly, and the position follows the velocity reached (semi-implicit) or
+/// the start's (explicit).
 void Stepper::moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const {
     if (!m_system.bodies()[body].isMoving || m_sleeper.isAsleep(body)) {
         end = start;
@@ -372,20 +382,29 @@ void Stepper::moveBody(const BodyState& start, int body, double s, double h, Bod
     }
     const double share = s / h;
     const Vec3 v = start.v + share * (m_velocity[body].head<3>() - start.v);
-    const Vec3 w = start.w + share * (m_velocity[body].tail<3>() - start.w);
+    const Vec3 gyroscopic = gyroscopicChange(start, body, s, h);
     end.p = start.p + s * (m_formulation.usesOldVelocity ? start.v : v);
-    end.q = m_rotate(start.q, m_formulation.usesOldVelocity ? start.w : w, s);
     end.v = v;
-    end.w = w;
+    end.w =
+        start.w + share * (m_velocity[body].tail<3>() - m_gyroscopic[body] - start.w) + gyroscopic;
+    m_rotation->turn(body, start, gyroscopic, s, end);
 }
 
 void Stepper::advance(State& state, double s, double h) {
     m_before = state;
-    for (std::size_t i = 0; i < state.bodies.size(); ++i)
-        moveBody(m_before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        const BodyState& start = m_before.bodies[i];
+        moveBody(start, static_cast<int>(i), s, h, state.bodies[i]);
+        // What forces do not account for, whichever method it comes from.
+        if (m_system.bodies()[i].isGyroscopic)
+            m_gyroscopic[i] = state.bodies[i].w - start.w -
+                              s / h * (m_velocity[i].tail<3>() - m_gyroscopic[i] - start.w);
+    }
+    if (std::string note = m_rotation->takeNote(); !note.empty())
+        m_report.turnNote = std::move(note);
     state.t += s;
-    m_audit.addStep(
-        {m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(), m_velocity, h});
+    m_audit.addStep({m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(),
+                     m_velocity, m_gyroscopic, h});
     advanceAngles(state, s);
     if (!m_system.limits().empty()) resolveAngles(state);
 }

@@ -12,6 +12,7 @@
 #include "dynamics/system.h"
 #include "model/settings.h"
 
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -38,6 +39,7 @@ struct StepReport {
     std::string failure;    ///< why there was no step at all; empty: there was
     int notes = 0;          ///< impacts of which the law has something to tell
     std::string note;       ///< what, of the last
+    std::string turnNote;   ///< what the rotation method has to tell
     bool ok() const { return joints.ok() && boxed.failures == 0; }
     double residual() const { return std::max(joints.residual, boxed.residual); }
 };
@@ -102,6 +104,9 @@ public:
     /// Whether a body sleeps with its island.
     bool isAsleep(int body) const { return m_sleeper.isAsleep(body); }
 
+    /// Largest entry of |R^T R - E| of a body's rotation matrix, for methods that have one.
+    double orthogonalityError(int body) const { return m_rotation->orthogonalityError(body); }
+
     /// What touched at the last solve, and the bounded rows with their impulses.
     const TouchList& touches() const { return m_touches; }
     const ContactStage& contacts() const { return m_contacts; }
@@ -138,6 +143,7 @@ private:
     void applyForces(const State& state, double h);
     void multiplyRows(const State& state);
     void moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const;
+    Vec3 gyroscopicChange(const BodyState& start, int body, double s, double h) const;
     void advance(State& state, double s, double h);
     void advanceAngles(State& state, double h) const;
     void evaluateJointsOnly(const State& state);
@@ -145,7 +151,8 @@ private:
     std::stop_token m_stop;
     const System& m_system;
     const Formulation& m_formulation;
-    RotationStep m_rotate;
+    std::unique_ptr<RotationMethod> m_rotation;
+    std::vector<Vec3> m_gyroscopic; ///< change of w in the (sub-)step, rad/s, by body
     double m_gamma, m_epsilon;
     double m_stepSize = 1.0; ///< of the whole step, s
     ConstraintRows m_rows;

@@ -33,6 +33,7 @@ Body compileBody(const model::Model& model, const model::Body& source) {
     body.inertia = properties.inertia;
     body.inverseMass = 1.0 / body.mass;
     body.inverseInertia = body.inertia.inverse();
+    body.principal = PrincipalInertia(body.inertia);
     const Mat3 anisotropy = body.inertia - Mat3(body.inertia(0, 0) * Mat3::Identity());
     body.isGyroscopic = anisotropy.cwiseAbs().maxCoeff() > 1e-15 * body.inertia(0, 0);
     return body;

@@ -11,6 +11,7 @@
 #include "dynamics/joints/gear.h"
 #include "dynamics/joints/joint.h"
 #include "dynamics/joints/joint_friction.h"
+#include "dynamics/rotation/free_rotation.h"
 #include "dynamics/state.h"
 #include "dynamics/user_constraint.h"
 #include "math/block_cholesky.h"
@@ -31,6 +32,7 @@ struct Body {
     double inverseMass = 0.0;           ///< 0 where the body does not move
     Mat3 inertia = Mat3::Zero();        ///< kg m^2, about the centre of mass, body axes
     Mat3 inverseInertia = Mat3::Zero(); ///< 0 where the body does not move
+    PrincipalInertia principal;         ///< of the inertia, where the body moves
     bool isGyroscopic = false;          ///< the inertia differs between directions
     Vec3 com = Vec3::Zero();            ///< centre of mass in the body frame, m
 };

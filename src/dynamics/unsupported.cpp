@@ -60,6 +60,46 @@ void checkTyres(const model::Model& model, Findings& findings) {
     }
 }
 
+bool collides(const std::vector<model::Shape>& shapes) {
+    return std::ranges::any_of(shapes, &model::Shape::collide);
+}
+
+/// What a body of the model may touch; empty: nothing.
+std::string touching(const model::Model& model, const model::Body& body) {
+    if (!body.isDynamic() || !collides(body.shapes)) return {};
+    const auto touches = [&](const std::string& other) {
+        return std::ranges::none_of(model.contacts.pairs, [&](const model::ContactPair& pair) {
+            return !pair.collide && std::ranges::count(pair.bodies, body.name) == 1 &&
+                   std::ranges::count(pair.bodies, other) == 1;
+        });
+    };
+    if (collides(model.groundShapes) && touches(std::string(model::kGround)))
+        return std::string(model::kGround);
+    for (const model::Body& other : model.bodies)
+        if (other.name != body.name && collides(other.shapes) && touches(other.name))
+            return other.name;
+    return {};
+}
+
+/// The equation of the rotation matrix takes torques, not impulses of joints and contacts.
+void checkNodaR(const model::Model& model, Findings& findings) {
+    if (model.simulation.rotation != "nodar") return;
+    constexpr const char* kExpected = "expected bodies without joints and contacts, or rotation "
+                                      "exact, exponential, quaternion or euler-angles";
+    if (!model.joints.empty())
+        findings.add("/simulation/rotation",
+                     fmt::format("rotation 'nodar' cannot be used with joint '{}'; {}",
+                                 model.joints.front().name, kExpected));
+    for (const model::Body& body : model.bodies)
+        if (const std::string other = touching(model, body); !other.empty()) {
+            findings.add("/simulation/rotation",
+                         fmt::format("rotation 'nodar' cannot be used with the contact of body "
+                                     "'{}' and '{}'; {}",
+                                     body.name, other, kExpected));
+            return;
+        }
+}
+
 template <typename Names>
 void checkMethod(const char* key, const std::string& value, const Names& built,
                  Findings& findings) {
@@ -74,6 +114,7 @@ model::Diagnostics unsupportedParts(const model::Model& model) {
     Findings findings;
     checkJoints(model, findings);
     checkTyres(model, findings);
+    checkNodaR(model, findings);
     checkMethod("formulation", model.simulation.formulation, formulationNames(), findings);
     checkMethod("rotation", model.simulation.rotation, rotationNames(), findings);
     checkMethod("friction", model.simulation.friction, frictionModelNames(), findings);

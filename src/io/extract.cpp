@@ -390,6 +390,9 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.gamma = in.number("gamma", s.gamma);
     s.epsilon = in.number("epsilon", s.epsilon);
     s.rotation = in.text("rotation", s.rotation);
+    s.gyroscopic = in.text("gyroscopic", s.gyroscopic);
+    s.nodarOrder = static_cast<int>(
+        std::clamp(in.number("nodar_order", s.nodarOrder), -kMostInteger, kMostInteger));
     s.lcp = in.text("lcp", s.lcp);
     s.friction = in.text("friction", s.friction);
     s.impact = in.text("impact", s.impact);

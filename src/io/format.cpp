@@ -464,7 +464,12 @@ const ObjectFormat& simulationFormat() {
          method("formulation", "\"position-projection\"", "how constraints are kept"),
          withDefault("0.2", number("gamma", "", "share of the position error corrected a step")),
          withDefault("0", number("epsilon", "", "softness relative to each diagonal entry of A")),
-         method("rotation", "\"exponential\"", "how rotations are integrated"),
+         method("rotation", "\"exact\"", "how rotations are integrated"),
+         method("gyroscopic", "\"midpoint\"",
+                "where in a step the gyroscopic torque is taken, by rotation exponential, "
+                "quaternion and euler-angles; exact and nodar have their own"),
+         withDefault("5", row("nodar_order", ValueType::Integer, "",
+                              "order of rotation nodar's predictor-corrector: 4 or 5")),
          method("lcp", "\"murty\"", "solver of the complementarity problem"),
          method("friction", "\"pyramid\"", "friction law of contacts"),
          method("impact", "\"newton\"", "impact law"),

@@ -11,7 +11,8 @@ using Names = std::array<std::string_view, count>;
 
 constexpr Names<4> kFormulations{"position-projection", "velocity-projection",
                                  "velocity-projection+newton", "acceleration"};
-constexpr Names<5> kRotations{"exponential", "quaternion", "exact", "nodar", "euler-angles"};
+constexpr Names<5> kRotations{"exact", "exponential", "quaternion", "nodar", "euler-angles"};
+constexpr Names<3> kGyroscopics{"midpoint", "explicit", "implicit"};
 constexpr Names<6> kLcps{"murty", "lemke", "pgs", "jacobi", "sor", "block-pgs"};
 constexpr Names<6> kFrictions{"pyramid", "box-fixed", "box-iterated", "polyhedral", "cone", "none"};
 constexpr Names<9> kImpacts{"newton",  "poisson",      "stronge",       "uno-noda",
@@ -26,15 +27,16 @@ struct Entry {
     std::string_view key;
     std::span<const std::string_view> names;
 };
-constexpr std::array<Entry, 9> kMethods{{{"formulation", kFormulations},
-                                         {"rotation", kRotations},
-                                         {"lcp", kLcps},
-                                         {"friction", kFrictions},
-                                         {"impact", kImpacts},
-                                         {"coordinates", kCoordinates},
-                                         {"impact_location", kImpactLocations},
-                                         {"integrator", kIntegrators},
-                                         {"initial_velocity", kInitialVelocities}}};
+constexpr std::array<Entry, 10> kMethods{{{"formulation", kFormulations},
+                                          {"rotation", kRotations},
+                                          {"gyroscopic", kGyroscopics},
+                                          {"lcp", kLcps},
+                                          {"friction", kFrictions},
+                                          {"impact", kImpacts},
+                                          {"coordinates", kCoordinates},
+                                          {"impact_location", kImpactLocations},
+                                          {"integrator", kIntegrators},
+                                          {"initial_velocity", kInitialVelocities}}};
 
 } // namespace
 

@@ -18,7 +18,9 @@ struct SimulationSettings {
     std::string formulation = "position-projection";
     double gamma = 0.2;
     double epsilon = 0.0;
-    std::string rotation = "exponential";
+    std::string rotation = "exact";
+    std::string gyroscopic = "midpoint"; ///< torque, for methods that step by formula
+    int nodarOrder = 5;                  ///< of rotation nodar, 4 or 5
     std::string lcp = "murty";
     std::string friction = "pyramid";
     std::string impact = "newton";

@@ -294,20 +294,20 @@ void checkSimulation(Findings& findings) {
         findings.add(base + "lcp_iterations",
                      fmt::format("{} iterations; expected at least 1", settings.lcpIterations));
     }
+    if (settings.nodarOrder != 4 && settings.nodarOrder != 5) {
+        findings.add(base + "nodar_order",
+                     fmt::format("order {}; expected 4 or 5", settings.nodarOrder));
+    }
     findings.requirePositive(base + "lcp_tolerance", settings.lcpTolerance, "");
     findings.requirePositive(base + "sleep_speed", settings.sleepSpeed, "m/s");
     findings.requirePositive(base + "sleep_angular_speed", settings.sleepAngularSpeed, "rad/s");
     findings.requirePositive(base + "sleep_time", settings.sleepTime, "s");
     const std::pair<std::string_view, const std::string&> methods[] = {
-        {"formulation", settings.formulation},
-        {"rotation", settings.rotation},
-        {"lcp", settings.lcp},
-        {"friction", settings.friction},
-        {"impact", settings.impact},
-        {"coordinates", settings.coordinates},
-        {"impact_location", settings.impactLocation},
-        {"integrator", settings.integrator},
-        {"initial_velocity", settings.initialVelocity}};
+        {"formulation", settings.formulation}, {"rotation", settings.rotation},
+        {"gyroscopic", settings.gyroscopic},   {"lcp", settings.lcp},
+        {"friction", settings.friction},       {"impact", settings.impact},
+        {"coordinates", settings.coordinates}, {"impact_location", settings.impactLocation},
+        {"integrator", settings.integrator},   {"initial_velocity", settings.initialVelocity}};
     for (const auto& [key, value] : methods) {
         const auto names = methodNames(key);
         if (std::find(names.begin(), names.end(), value) == names.end()) {

@@ -3,7 +3,6 @@
 #include "dynamics/formulations/formulation.h"
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/impact/impact_law.h"
-#include "dynamics/rotation/rotation.h"
 #include "model/hull.h"
 #include "support/lcp_problems.h"
 
@@ -353,7 +352,8 @@ private:
     void chooseMethods() {
         model::SimulationSettings& s = m_model.simulation;
         s.formulation = oneOf(dynamics::formulationNames());
-        s.rotation = oneOf(dynamics::rotationNames());
+        // Not nodar, which takes no joints and contacts.
+        s.rotation = oneOf(std::array{"exact", "exponential", "quaternion", "euler-angles"});
         s.lcp = oneIn(2) ? "murty" : oneOf(model::methodNames("lcp"));
         s.friction = oneOf(dynamics::frictionModelNames());
         s.impact = impactLaw();

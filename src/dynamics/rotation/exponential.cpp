@@ -1,5 +1,7 @@
 #include "dynamics/rotation/exponential.h"
 
+#include "dynamics/rotation/stepped.h"
+
 #include <cmath>
 
 namespace trammel::dynamics {
@@ -37,6 +39,11 @@ Quat exponentialStep(const Quat& q, const Vec3& w, double h) {
     // One Newton step towards unit length keeps rounding from adding up.
     next.coeffs() *= 0.5 * (3.0 - next.squaredNorm());
     return next;
+}
+
+std::unique_ptr<RotationMethod> makeExponential(const System& system,
+                                                const model::SimulationSettings& settings) {
+    return std::make_unique<SteppedRotation>(system, settings, exponentialStep);
 }
 
 } // namespace trammel::dynamics

@@ -14,9 +14,10 @@ namespace {
 constexpr int kTerms = 24; ///< of a series at most
 /// Terms below this share of the sum are rounding.
 constexpr double kRounding = 1e-17;
-/// Sine of the angle between w and L below which the body turns steadily: rounding.
-constexpr double kSteady = 2e-16;
-constexpr double kMostPieces = 1 << 20;
+/// Sine of the angle between w and L below which the body turns steadily: rounding of a body that
+/// turns about a principal axis.
+constexpr double kSteady = 1e-15;
+constexpr double kSmallestShare = 1.0 / (1 << 20); ///< of a piece in the whole time
 
 constexpr std::array<double, kTerms + 1> reciprocals() {
     std::array<double, kTerms + 1> values{};
@@ -26,13 +27,10 @@ constexpr std::array<double, kTerms + 1> reciprocals() {
 }
 constexpr auto kReciprocal = reciprocals();
 
-/// q v q^-1 with the length of v kept: rounding of a unit quaternion's length, a factor of each
-/// step's velocity, would add up.
-Vec3 rotate(const Quat& q, const Vec3& v) {
-    Vec3 r = q * v;
-    const double length2 = v.squaredNorm();
-    if (length2 > 0.0) r += 0.5 * (length2 - r.squaredNorm()) / length2 * r;
-    return r;
+/// v, which was turned, with the length that it had: rounding of a unit quaternion's length, a
+/// factor of each step's velocity, would add up.
+Vec3 withLength2(double length2, const Vec3& v) {
+    return v + 0.5 * (length2 - v.squaredNorm()) / length2 * v;
 }
 
 /// The direction of L in the body after some time, and the solid angle of its path.
@@ -105,12 +103,13 @@ bool advance(const PrincipalInertia& inertia, double h, Turning& body) {
 /// Advances by h in as many pieces as the series ask for.
 /// @return whether they were not too many
 bool advanceInPieces(const PrincipalInertia& inertia, double h, Turning& body) {
-    double piece = h, done = 0.0;
-    while (done != h) {
-        if (advance(inertia, piece, body))
-            done += piece; // exact: the pieces are h over powers of two, not growing
-        else if (std::abs(piece) * kMostPieces > std::abs(h))
-            piece *= 0.5;
+    // Shares of h are powers of two, so that their sums are exact.
+    double share = 1.0, done = 0.0;
+    while (done < 1.0) {
+        if (advance(inertia, share * h, body))
+            done += share;
+        else if (share > kSmallestShare)
+            share *= 0.5;
         else
             return false;
     }
@@ -135,14 +134,17 @@ PrincipalInertia::PrincipalInertia(const Mat3& inertia) : moments(inertia.diagon
     }
 }
 
+bool turnsSteadily(const Vec3& w, const Vec3& L) {
+    return w.cross(L).squaredNorm() <= kSteady * kSteady * w.squaredNorm() * L.squaredNorm();
+}
+
 FreeRotation freeRotation(const PrincipalInertia& inertia, const Quat& q, const Vec3& w, double h) {
     Turning body{inertia.hasBodyAxes ? q : q * inertia.axes, Vec3::Zero(), 0.0};
-    const Vec3 w_P = rotate(body.q.conjugate(), w);
-    const Vec3 L = inertia.moments.cwiseProduct(w_P);
-    body.momentum = L.norm();
-    const double curve = w_P.cross(L).squaredNorm();
-    if (curve <= kSteady * kSteady * w_P.squaredNorm() * L.squaredNorm())
+    const Vec3 turned = body.q.conjugate() * w;
+    if (turnsSteadily(turned, inertia.moments.cwiseProduct(turned)))
         return {exponentialStep(q, w, h), w};
+    const Vec3 L = inertia.moments.cwiseProduct(withLength2(w.squaredNorm(), turned));
+    body.momentum = L.norm();
     body.l = L / body.momentum;
     if (!advanceInPieces(inertia, h, body)) {
         constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -150,7 +152,8 @@ FreeRotation freeRotation(const PrincipalInertia& inertia, const Quat& q, const 
     }
     // Divided, as 1/I times I is not 1 to rounding and would add up, too.
     const Vec3 end = (body.momentum * body.l).cwiseQuotient(inertia.moments);
-    return {inertia.hasBodyAxes ? body.q : body.q * inertia.axes.conjugate(), rotate(body.q, end)};
+    return {inertia.hasBodyAxes ? body.q : body.q * inertia.axes.conjugate(),
+            withLength2(end.squaredNorm(), body.q * end)};
 }
 
 } // namespace trammel::dynamics

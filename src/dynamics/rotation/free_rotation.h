@@ -24,6 +24,10 @@ struct FreeRotation {
     Vec3 w = Vec3::Zero();
 };
 
+/// Whether w is parallel to the angular momentum L to rounding, so that a free body keeps w; both
+/// in the same axes.
+bool turnsSteadily(const Vec3& w, const Vec3& L);
+
 /// The motion of a torque-free rigid body after h seconds, exact to rounding.
 ///
 /// The spatial angular momentum L stays, so the orientation is known from the direction l of L in

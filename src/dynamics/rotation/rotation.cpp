@@ -1,19 +1,26 @@
 #include "dynamics/rotation/rotation.h"
 
+#include "dynamics/rotation/euler_angles.h"
+#include "dynamics/rotation/exact.h"
 #include "dynamics/rotation/exponential.h"
+#include "dynamics/rotation/nodar.h"
 #include "dynamics/rotation/quaternion.h"
 
 #include <array>
+#include <fmt/format.h>
 #include <stdexcept>
-#include <string>
 
 namespace trammel::dynamics {
 
 namespace {
 
+using Maker = std::unique_ptr<RotationMethod> (*)(const System&, const model::SimulationSettings&);
+
 /// The registry: a new method is a line in each.
-constexpr std::array<std::string_view, 2> kNames{"exponential", "quaternion"};
-constexpr std::array<RotationStep, 2> kSteps{exponentialStep, quaternionStep};
+constexpr std::array<std::string_view, 5> kNames{"exact", "exponential", "quaternion", "nodar",
+                                                 "euler-angles"};
+constexpr std::array<Maker, 5> kMakers{makeExact, makeExponential, makeQuaternion, makeNodaR,
+                                       makeEulerAngles};
 
 } // namespace
 
@@ -21,18 +28,12 @@ std::span<const std::string_view> rotationNames() {
     return kNames;
 }
 
-RotationStep findRotation(std::string_view name) {
+std::unique_ptr<RotationMethod> makeRotation(const System& system,
+                                             const model::SimulationSettings& settings) {
     for (std::size_t i = 0; i < kNames.size(); ++i)
-        if (kNames[i] == name) return kSteps[i];
-    throw std::invalid_argument("no rotation method is named '" + std::string(name) +
-                                "'; there are exponential, quaternion");
-}
-
-Vec3 gyroscopicTorque(const Body& body, const Mat3& R, const Vec3& w, double h) {
-    const Vec3 w_B = R.transpose() * w;
-    const Vec3 start = -w_B.cross(body.inertia * w_B);
-    const Vec3 middle = w_B + 0.5 * h * (body.inverseInertia * start);
-    return -(R * middle.cross(body.inertia * middle));
+        if (kNames[i] == settings.rotation) return kMakers[i](system, settings);
+    throw std::invalid_argument(fmt::format("no rotation method is named '{}'; there are {}",
+                                            settings.rotation, fmt::join(kNames, ", ")));
 }
 
 } // namespace trammel::dynamics

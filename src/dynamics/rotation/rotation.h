@@ -1,24 +1,47 @@
 #pragma once
 
 #include "dynamics/system.h"
+#include "model/settings.h"
 
+#include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace trammel::dynamics {
 
-/// A rotation integrator: the orientation after h seconds of the (new) angular velocity w.
-/// @param q unit quaternion, body to world; w world axes, rad/s
-using RotationStep = Quat (*)(const Quat& q, const Vec3& w, double h);
+/// How bodies turn in a step: what the gyroscopic torque -w x I w does to the angular velocity, and
+/// where the orientation goes. Makers take what they need of the settings; the System must outlive
+/// the method. One object serves one run: a method may keep a history of each body.
+class RotationMethod {
+public:
+    virtual ~RotationMethod() = default;
 
-/// The names of those that are built, and the one of a name.
+    /// Change of w that the gyroscopic torque makes in h seconds, world axes, rad/s. Asked for
+    /// bodies that are gyroscopic; the step's forces and constraints add theirs.
+    /// @param R of the start's orientation
+    virtual Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) = 0;
+
+    /// Sets end.q, s seconds after the start.
+    /// @param end has the angular velocity that the step came to; a method with a law of its own
+    ///            for it (nodar) sets it
+    /// @param gyroscopic the part of end.w - start.w that is gyroscopicChange() of s seconds
+    virtual void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
+                      BodyState& end) = 0;
+
+    /// Largest entry of |R^T R - E| that the body's own rotation matrix has come to, where the
+    /// method has one: State::q is the nearest rotation.
+    virtual double orthogonalityError(int /*body*/) const { return 0.0; }
+
+    /// What the last turns have to tell that a user must know; empty: nothing. It is told once.
+    virtual std::string takeNote() { return {}; }
+};
+
+/// The names of those that are built.
 std::span<const std::string_view> rotationNames();
+/// The method that settings.rotation names, with the settings that concern it.
 /// @throws std::invalid_argument listing the names.
-RotationStep findRotation(std::string_view name);
-
-/// Mean gyroscopic torque -w x I w over a step, world axes, N m. Evaluated at the angular velocity
-/// that the torque-free body has half a step later (midpoint rule): the error of a free body's
-/// kinetic energy then falls with h^2, where the start's value makes it grow with h.
-Vec3 gyroscopicTorque(const Body& body, const Mat3& R, const Vec3& w, double h);
+std::unique_ptr<RotationMethod> makeRotation(const System& system,
+                                             const model::SimulationSettings& settings);
 
 } // namespace trammel::dynamics

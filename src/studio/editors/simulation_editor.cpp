@@ -37,8 +37,13 @@ void SimulationEditor::retranslate() {
         {m_ui->impactLocation, "impact_location"}};
     for (const auto& [field, key] : methodFields)
         field->setTitledChoices(typeChoices(methods(key)));
-    m_ui->rotation->setTitledChoices(
-        {{"exponential", tr("Exponential map")}, {"quaternion", tr("Quaternion")}});
+    m_ui->rotation->setTitledChoices({{"exact", tr("Exact free rotation")},
+                                      {"exponential", tr("Exponential map")},
+                                      {"quaternion", tr("Quaternion")},
+                                      {"nodar", tr("Rotation matrix (NodaR)")},
+                                      {"euler-angles", tr("Euler angles")}});
+    m_ui->gyroscopic->setTitledChoices(
+        {{"midpoint", tr("Midpoint")}, {"explicit", tr("Explicit")}, {"implicit", tr("Implicit")}});
     m_ui->initialVelocity->setTitledChoices(
         {{"project", tr("Project, with a warning")}, {"refuse", tr("Refuse to run")}});
 }

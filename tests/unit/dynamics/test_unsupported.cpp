@@ -25,12 +25,38 @@ private slots:
 
     void eachPartIsNamed() {
         model::Model model = support::fourBar();
-        model.simulation.rotation = "nodar";
+        model.simulation.coordinates = "generalized";
         model.simulation.integrator = "radau";
         QCOMPARE(findings(model),
-                 std::string("/simulation/rotation: rotation 'nodar' cannot be simulated by this "
-                             "version of Trammel; /simulation/integrator: integrator 'radau' "
-                             "cannot be simulated by this version of Trammel"));
+                 std::string("/simulation/coordinates: coordinates 'generalized' cannot be "
+                             "simulated by this version of Trammel; /simulation/integrator: "
+                             "integrator 'radau' cannot be simulated by this version of Trammel"));
+    }
+
+    void nodarRefusesJoints() {
+        model::Model model = support::fourBar();
+        model.simulation.rotation = "nodar";
+        QCOMPARE(findings(model),
+                 std::string("/simulation/rotation: rotation 'nodar' cannot be used with joint "
+                             "'A'; expected bodies without joints and contacts, or rotation "
+                             "exact, exponential, quaternion or euler-angles"));
+    }
+
+    void nodarRefusesContacts() {
+        model::Model model = support::freeTop({1, 2, 3}, {0, 5, 0});
+        model.simulation.rotation = "nodar";
+        QCOMPARE(findings(model), std::string());
+        model::Shape ball;
+        ball.geometry = model::Sphere{};
+        model.bodies[0].shapes = {ball};
+        model.groundShapes = {ball};
+        QCOMPARE(findings(model),
+                 std::string("/simulation/rotation: rotation 'nodar' cannot be used with the "
+                             "contact of body 'top' and 'ground'; expected bodies without joints "
+                             "and contacts, or rotation exact, exponential, quaternion or "
+                             "euler-angles"));
+        model.contacts.pairs = {{.bodies = {"ground", "top"}, .collide = false}};
+        QCOMPARE(findings(model), std::string());
     }
 };
 

@@ -212,6 +212,8 @@ void TestReadModel::contactsAndSettings() {
     QCOMPARE(s.gamma, 0.5);
     QCOMPARE(s.epsilon, 1e-9);
     QCOMPARE(s.rotation, std::string("quaternion"));
+    QCOMPARE(s.gyroscopic, std::string("implicit"));
+    QCOMPARE(s.nodarOrder, 4);
     QCOMPARE(s.lcp, std::string("lemke"));
     QCOMPARE(s.friction, std::string("cone"));
     QCOMPARE(s.impact, std::string("poisson"));

@@ -1,0 +1,70 @@
+#include "dynamics/rotation/euler_angles.h"
+
+#include "dynamics/rotation/stepped.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numbers>
+#include <utility>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Sine of the pitch.
+double pitchSine(const Quat& q) {
+    return std::clamp(2.0 * (q.w() * q.y() - q.x() * q.z()), -1.0, 1.0);
+}
+
+class EulerAngles : public SteppedRotation {
+public:
+    EulerAngles(const System& system, const model::SimulationSettings& settings)
+        : SteppedRotation(system, settings, eulerAnglesStep), m_system(system) {}
+
+    void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
+              BodyState& end) override {
+        const double pitch = std::asin(pitchSine(start.q));
+        const double reach = s * std::max(start.w.norm(), end.w.norm());
+        if (std::numbers::pi / 2 - std::abs(pitch) < reach)
+            m_note = fmt::format("the Euler angles of body '{}' are singular: its pitch is {:.4g} "
+                                 "degrees and a step turns it by up to {:.2g}; its motion from "
+                                 "here on is wrong",
+                                 m_system.bodies()[body].name, pitch * kDegrees, reach * kDegrees);
+        SteppedRotation::turn(body, start, gyroscopic, s, end);
+    }
+
+    std::string takeNote() override { return std::exchange(m_note, {}); }
+
+private:
+    static constexpr double kDegrees = 180.0 / std::numbers::pi;
+    const System& m_system;
+    std::string m_note;
+};
+
+} // namespace
+
+Quat eulerAnglesStep(const Quat& q, const Vec3& w, double h) {
+    const Mat3 R = q.toRotationMatrix();
+    const double yaw = std::atan2(R(1, 0), R(0, 0));
+    const double pitch = std::asin(pitchSine(q));
+    const double roll = std::atan2(R(2, 1), R(2, 2));
+    const Vec3 w_B = R.transpose() * w;
+    const double across = w_B.y() * std::sin(roll) + w_B.z() * std::cos(roll);
+    const double yawRate = across / std::cos(pitch);
+    const double pitchRate = w_B.y() * std::cos(roll) - w_B.z() * std::sin(roll);
+    const double rollRate = w_B.x() + yawRate * std::sin(pitch);
+    using Eigen::AngleAxisd;
+    const Quat next = (AngleAxisd(yaw + h * yawRate, Vec3::UnitZ()) *
+                       AngleAxisd(pitch + h * pitchRate, Vec3::UnitY()) *
+                       AngleAxisd(roll + h * rollRate, Vec3::UnitX()))
+                          .normalized();
+    return next.dot(q) < 0.0 ? Quat(-next.coeffs()) : next;
+}
+
+std::unique_ptr<RotationMethod> makeEulerAngles(const System& system,
+                                                const model::SimulationSettings& settings) {
+    return std::make_unique<EulerAngles>(system, settings);
+}
+
+} // namespace trammel::dynamics

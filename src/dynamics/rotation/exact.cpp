@@ -1,0 +1,66 @@
+#include "dynamics/rotation/exact.h"
+
+#include "dynamics/formulations/formulation.h"
+#include "dynamics/rotation/exponential.h"
+
+#include <vector>
+
+namespace trammel::dynamics {
+
+namespace {
+
+class ExactRotation : public RotationMethod {
+public:
+    ExactRotation(const System& system, bool usesOldVelocity)
+        : m_system(system), m_last(system.bodies().size()), m_usesOldVelocity(usesOldVelocity) {}
+
+    Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) override {
+        const Body& b = m_system.bodies()[body];
+        const Vec3 w_B = R.transpose() * start.w;
+        if (turnsSteadily(w_B, b.inertia * w_B)) return Vec3::Zero();
+        m_last[body] = {start, h, freeRotation(b.principal, start.q, start.w, h)};
+        return m_last[body].end.w - start.w;
+    }
+
+    void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
+              BodyState& end) override {
+        const Vec3 w = m_usesOldVelocity ? start.w : Vec3(end.w - gyroscopic);
+        const Body& b = m_system.bodies()[body];
+        if (!b.isGyroscopic)
+            end.q = exponentialStep(start.q, w, s);
+        else if (isLast(body, start, w, s))
+            end.q = m_last[body].end.q;
+        else
+            end.q = freeRotation(b.principal, start.q, w, s).q;
+    }
+
+private:
+    /// The free rotation that gyroscopicChange() found; a body on which nothing acts turns by it.
+    struct Known {
+        BodyState start;
+        double h = 0.0; ///< s; 0: there is none
+        FreeRotation end;
+    };
+
+    bool isLast(int body, const BodyState& start, const Vec3& w, double s) const {
+        const Known& last = m_last[body];
+        return last.h == s && last.start.w == start.w &&
+               last.start.q.coeffs() == start.q.coeffs() &&
+               (w - start.w).squaredNorm() <= kSame * kSame * w.squaredNorm();
+    }
+
+    static constexpr double kSame = 1e-15; ///< angular velocities, relative: rounding
+    const System& m_system;
+    std::vector<Known> m_last;
+    bool m_usesOldVelocity;
+};
+
+} // namespace
+
+std::unique_ptr<RotationMethod> makeExact(const System& system,
+                                          const model::SimulationSettings& settings) {
+    return std::make_unique<ExactRotation>(system,
+                                           findFormulation(settings.formulation).usesOldVelocity);
+}
+
+} // namespace trammel::dynamics
