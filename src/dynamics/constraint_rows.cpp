@@ -4,6 +4,7 @@
 #include "dynamics/forces/soft_row.h"
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/parts.h"
+#include "dynamics/row_kernels.h"
 
 #include <algorithm>
 
@@ -18,7 +19,21 @@ ConstraintRows::ConstraintRows(const System& system)
       compliance(system.rowCount()),
       isSoft(system.rowCount()),
       springsWithoutLength(system.springs().size()),
-      bushingAxes(system.bushings().size(), Mat6::Identity()) {}
+      bushingAxes(system.bushings().size(), Mat6::Identity()),
+      m_constraints(system.constraints()) {}
+
+void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const {
+    for (const Constraint& constraint : m_constraints)
+        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+            double* y = &Jv[constraint.row];
+            kernels::multiply<N>(&J[constraint.row * kRowEntries], velocity[constraint.bodyA()],
+                                 velocity[constraint.bodyB()], y);
+            for (int s = 2; s < constraint.sideCount; ++s) {
+                const ConstraintSide& side = constraint.allSides[s];
+                kernels::addProduct<N>(block(side, 0), velocity[side.body], y);
+            }
+        });
+}
 
 namespace {
 

@@ -1,5 +1,7 @@
 #include "dynamics/delassus.h"
 
+#include "dynamics/row_kernels.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,22 +21,10 @@ constexpr double kDependent = 1e-6;      ///< what is left of a row that follows
 constexpr double kAccuracy = 1e-12;      ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
 
-/// C (MxN) += W (Mx6) J^T (Nx6) with rows kRowEntries apart.
-template <int M, int N>
-void addCoupling(double* __restrict C, const double* W, const double* J) {
-    for (int i = 0; i < M; ++i)
-        for (int j = 0; j < N; ++j) {
-            double sum = 0.0;
-            for (int k = 0; k < 6; ++k)
-                sum += W[i * kRowEntries + k] * J[j * kRowEntries + k];
-            C[i * N + j] += sum;
-        }
-}
-
 constexpr int S = math::kMaxBlock;
 template <int... I>
 constexpr auto couplingTable(std::integer_sequence<int, I...>) {
-    return std::array{&addCoupling<I / S + 1, I % S + 1>...};
+    return std::array{&kernels::addCoupling<I / S + 1, I % S + 1>...};
 }
 constexpr auto kCouplings = couplingTable(std::make_integer_sequence<int, S * S>{});
 
@@ -54,9 +44,12 @@ DelassusMatrix::DelassusMatrix(const System& system)
       m_W(system.jacobianSize()),
       m_softness(system.rowCount()),
       m_residual(system.rowCount()),
+      m_rowResponse(system.rowCount()),
       m_response(system.bodies().size(), Vec6::Zero()) {
     const auto& constraints = system.constraints();
     for (const Coupling& coupling : system.couplings()) {
+        const bool isOwn = coupling.left == coupling.right && coupling.leftSide < 2;
+        if (isOwn) continue; // form() adds those of bodies A and B at once
         const Constraint& left = constraints[coupling.left];
         const Constraint& right = constraints[coupling.right];
         m_blocks.push_back({kCouplings[(left.rowCount - 1) * S + right.rowCount - 1],
@@ -64,10 +57,12 @@ DelassusMatrix::DelassusMatrix(const System& system)
                             left.allSides[coupling.leftSide].columns,
                             right.allSides[coupling.rightSide].columns});
     }
-    for (int c = 0; c < static_cast<int>(constraints.size()); ++c)
+    for (int c = 0; c < static_cast<int>(constraints.size()); ++c) {
+        m_ownBlocks.push_back(m_factor.position(c, c));
         for (int i = 0; i < constraints[c].rowCount; ++i)
             m_diagonal[constraints[c].row + i] =
                 m_factor.position(c, c) + i * (constraints[c].rowCount + 1);
+    }
     if (system.hasLoops()) m_shift = proximalShift();
 }
 
@@ -95,20 +90,14 @@ double DelassusMatrix::proximalShift() {
 void DelassusMatrix::weightRows(const ConstraintRows& rows,
                                 const std::vector<BodyKinematics>& kinematics) {
     for (const Constraint& constraint : m_system.constraints())
-        for (const ConstraintSide& side : constraint.sides()) {
-            if (!m_system.bodies()[side.body].isMoving) continue;
-            const double inverseMass = m_system.bodies()[side.body].inverseMass;
-            const Mat3& inverseInertia = kinematics[side.body].inverseInertia;
-            for (int i = 0; i < constraint.rowCount; ++i) {
-                const double* J = rows.block(side, i);
-                double* W = &m_W[side.columns + i * kRowEntries];
-                for (int k = 0; k < 3; ++k) {
-                    W[k] = inverseMass * J[k];
-                    W[3 + k] = inverseInertia(0, k) * J[3] + inverseInertia(1, k) * J[4] +
-                               inverseInertia(2, k) * J[5];
-                }
+        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+            for (const ConstraintSide& side : constraint.sides()) {
+                const Body& body = m_system.bodies()[side.body];
+                if (body.isMoving)
+                    kernels::weigh<N>(rows.block(side, 0), body.inverseMass,
+                                      kinematics[side.body].inverseInertia, &m_W[side.columns]);
             }
-        }
+        });
 }
 
 void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
@@ -118,10 +107,8 @@ void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) 
         double& entry = values[m_diagonal[i]];
         if (!rows.isSoft[i]) largestDiagonal = std::max(largestDiagonal, entry);
         m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry;
-        entry += m_softness[i];
+        entry += m_softness[i] + m_shift;
     }
-    for (std::size_t position : m_diagonal)
-        values[position] += m_shift;
     m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
 }
 
@@ -130,6 +117,13 @@ void DelassusMatrix::form(const ConstraintRows& rows,
     weightRows(rows, kinematics);
     m_factor.clear();
     double* values = m_factor.values();
+    const auto& constraints = m_system.constraints();
+    for (std::size_t c = 0; c < constraints.size(); ++c) {
+        const int first = constraints[c].row * kRowEntries;
+        kernels::withRowCount(constraints[c].rowCount, [&](auto N) {
+            kernels::addOwnCoupling<N>(values + m_ownBlocks[c], &m_W[first], &rows.J[first]);
+        });
+    }
     for (const Block& block : m_blocks)
         block.add(values + block.target, &m_W[block.left], &rows.J[block.right]);
 }
@@ -163,24 +157,23 @@ std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
 
 void DelassusMatrix::respond(std::span<const double> lambda) {
     std::fill(m_response.begin(), m_response.end(), Vec6::Zero());
-    for (const Constraint& constraint : m_system.constraints()) {
-        for (const ConstraintSide& side : constraint.sides()) {
-            Vec6& sum = m_response[side.body];
-            for (int i = 0; i < constraint.rowCount; ++i)
-                sum += lambda[constraint.row + i] *
-                       Eigen::Map<const Vec6>(&m_W[side.columns + i * kRowEntries]);
-        }
-    }
+    for (const Constraint& constraint : m_system.constraints())
+        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+            for (const ConstraintSide& side : constraint.sides())
+                kernels::addResponse<N>(&m_W[side.columns], &lambda[constraint.row],
+                                        m_response[side.body]);
+        });
 }
 
 double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const double> r,
                                 std::span<const double> lambda) {
-    for (const Constraint& constraint : m_system.constraints()) {
-        for (int i = constraint.row; i < constraint.end(); ++i)
-            m_residual[i] = r[i] - m_softness[i] * lambda[i] -
-                            rows.multiply(constraint, i - constraint.row, m_response);
+    rows.multiply(m_response, m_rowResponse);
+    double result = 0.0;
+    for (std::size_t i = 0; i < r.size(); ++i) {
+        m_residual[i] = r[i] - m_softness[i] * lambda[i] - m_rowResponse[i];
+        result = std::max(result, std::abs(m_residual[i]));
     }
-    return largest(m_residual);
+    return result;
 }
 
 /// Whether what is left over of the right-hand side moves no body: then it is not for want of
@@ -188,6 +181,7 @@ double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const doub
 bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
     constexpr double kMotionless = 1e-2; // of what the same rows would do apart
     respond(m_residual);
+    rows.multiply(m_response, m_rowResponse);
     double moved = 0.0, apart = 0.0;
     for (const Constraint& constraint : m_system.constraints())
         for (int i = 0; i < constraint.rowCount; ++i) {
@@ -196,7 +190,7 @@ bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
             for (const ConstraintSide& side : constraint.sides())
                 diagonal += Eigen::Map<const Vec6>(rows.block(side, i))
                                 .dot(Eigen::Map<const Vec6>(&m_W[side.columns + i * kRowEntries]));
-            moved = std::max(moved, std::abs(rows.multiply(constraint, i, m_response)));
+            moved = std::max(moved, std::abs(m_rowResponse[row]));
             apart = std::max(apart, std::abs(diagonal * m_residual[row]));
         }
     return moved <= kMotionless * apart;
@@ -226,6 +220,7 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
     report.worstRow = static_cast<int>(worst - m_residual.begin());
     if (isContradiction(rows)) std::swap(report.residual, report.contradiction);
     respond(lambda);
+    rows.multiply(m_response, m_rowResponse);
     return report;
 }
 

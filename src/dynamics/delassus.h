@@ -49,6 +49,8 @@ public:
 
     /// M^-1 J^T lambda of the last solve, by body: (linear, angular), world axes.
     const std::vector<Vec6>& response() const { return m_response; }
+    /// J M^-1 J^T lambda of the last solve, by row.
+    const std::vector<double>& rowResponse() const { return m_rowResponse; }
 
 private:
     using CouplingKernel = void (*)(double*, const double*, const double*);
@@ -70,10 +72,12 @@ private:
     const System& m_system;
     math::BlockCholesky m_factor;
     std::vector<Block> m_blocks;
-    std::vector<std::size_t> m_diagonal; ///< nc: each row's diagonal entry in the factor's values
-    std::vector<double> m_W;             ///< J M^-1, laid out as J
-    std::vector<double> m_softness;      ///< nc: what was added to A's diagonal, rho apart
-    std::vector<double> m_residual;      ///< nc
+    std::vector<std::size_t> m_ownBlocks; ///< each constraint's diagonal block
+    std::vector<std::size_t> m_diagonal;  ///< nc: each row's diagonal entry in the factor's values
+    std::vector<double> m_W;              ///< J M^-1, laid out as J
+    std::vector<double> m_softness;       ///< nc: what was added to A's diagonal, rho apart
+    std::vector<double> m_residual;       ///< nc
+    std::vector<double> m_rowResponse;    ///< nc
     std::vector<Vec6> m_response;
     double m_shift = 0.0; ///< rho; 0 where no joints close loops
     int m_droppedPivots = 0;

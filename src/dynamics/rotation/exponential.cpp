@@ -12,17 +12,12 @@ struct HalfAngle {
     double cosine, sineOverAngle;
 };
 HalfAngle halfAngle(double x2) {
+    const auto factor = [x2](int divisor, double rest) {
+        return 1.0 - x2 * (1.0 / divisor) * rest;
+    };
     if (x2 < 0.0625)
-        return {
-            1.0 - x2 / 2 *
-                      (1.0 -
-                       x2 / 12 *
-                           (1.0 - x2 / 30 * (1.0 - x2 / 56 * (1.0 - x2 / 90 * (1.0 - x2 / 132))))),
-            1.0 -
-                x2 / 6 *
-                    (1.0 -
-                     x2 / 20 *
-                         (1.0 - x2 / 42 * (1.0 - x2 / 72 * (1.0 - x2 / 110 * (1.0 - x2 / 156)))))};
+        return {factor(2, factor(12, factor(30, factor(56, factor(90, factor(132, 1.0)))))),
+                factor(6, factor(20, factor(42, factor(72, factor(110, factor(156, 1.0))))))};
     const double x = std::sqrt(x2);
     return {std::cos(x), std::sin(x) / x};
 }
