@@ -31,6 +31,9 @@ struct ConstraintRows {
     /// J v of all rows.
     /// @param velocity (v, w) by body
     void multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const;
+    /// J v and J a at once: J is long, and each pass over it takes time.
+    void multiply(const std::vector<Vec6>& velocity, const std::vector<Vec6>& acceleration,
+                  std::span<double> Jv, std::span<double> Ja) const;
 
 private:
     const std::vector<Constraint>& m_constraints;

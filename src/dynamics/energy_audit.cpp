@@ -17,7 +17,10 @@ double turningEnergy(const Body& body, const BodyState& state) {
 EnergyAudit::EnergyAudit(const System& system)
     : m_system(system),
       m_mean(system.bodies().size(), Vec6::Zero()),
-      m_meanRate(system.rowCount()) {}
+      m_meanRate(system.rowCount()) {
+    for (const Constraint& constraint : system.constraints())
+        m_firstInput.push_back(constraint.row + firstInputRow(constraint));
+}
 
 void EnergyAudit::takeMean(const State& before, const State& after) {
     for (std::size_t i = 0; i < m_mean.size(); ++i) {
@@ -62,7 +65,8 @@ double EnergyAudit::addBodies(const Step& step, double s) {
     return gained;
 }
 
-/// The first of a constraint's rows whose work comes from outside, as do those behind it.
+/// The first of a constraint's rows, counted in it, whose work comes from outside, as does that of
+/// those behind it.
 int EnergyAudit::firstInputRow(const Constraint& constraint) const {
     switch (constraint.kind) {
     case Constraint::Kind::Joint: {
@@ -81,8 +85,9 @@ int EnergyAudit::firstInputRow(const Constraint& constraint) const {
 
 double EnergyAudit::addRows(const Step& step, double s) {
     double gained = 0.0;
-    for (const Constraint& constraint : m_system.constraints()) {
-        const int input = constraint.row + firstInputRow(constraint);
+    for (std::size_t c = 0; c < m_firstInput.size(); ++c) {
+        const Constraint& constraint = m_system.constraints()[c];
+        const int input = m_firstInput[c];
         for (int i = constraint.row; i < input; ++i)
             gained += s * step.lambda[i] * m_meanRate[i];
         for (int i = input; i < constraint.end(); ++i)
@@ -188,8 +193,9 @@ void EnergyAudit::addImpact(const State& before, const State& after, const Const
     takeMean(before, after);
     addBoxed(boxed, 1.0, true);
     rows.multiply(m_mean, m_meanRate);
-    for (const Constraint& constraint : m_system.constraints()) {
-        const int input = constraint.row + firstInputRow(constraint);
+    for (std::size_t c = 0; c < m_firstInput.size(); ++c) {
+        const Constraint& constraint = m_system.constraints()[c];
+        const int input = m_firstInput[c];
         for (int i = constraint.row; i < input; ++i)
             m_ledger.numerical -= jointImpulses[i] * m_meanRate[i];
         for (int i = input; i < constraint.end(); ++i)

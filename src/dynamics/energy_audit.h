@@ -69,6 +69,7 @@ private:
     const System& m_system;
     EnergyLedger m_ledger;
     std::vector<Vec6> m_mean;       ///< (v + v') / 2 by body
+    std::vector<int> m_firstInput;  ///< by constraint: the first row whose work comes from outside
     std::vector<double> m_meanRate; ///< J (v + v') / 2 by row
 };
 

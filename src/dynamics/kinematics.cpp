@@ -4,14 +4,18 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// R I R^T of a symmetric I: half of the product is enough.
+/// A b by A's columns, two entries of which a processor takes at once.
+Vec3 product(const Mat3& A, const Vec3& b) {
+    return A.col(0) * b[0] + A.col(1) * b[1] + A.col(2) * b[2];
+}
+
+/// R I R^T.
 Mat3 turned(const Mat3& R, const Mat3& I) {
-    const Mat3 RI = R * I;
-    Mat3 result;
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j <= i; ++j)
-            result(i, j) = result(j, i) =
-                RI(i, 0) * R(j, 0) + RI(i, 1) * R(j, 1) + RI(i, 2) * R(j, 2);
+    Mat3 RI, result;
+    for (int k = 0; k < 3; ++k)
+        RI.col(k) = product(R, I.col(k));
+    for (int k = 0; k < 3; ++k)
+        result.col(k) = product(RI, R.row(k));
     return result;
 }
 

@@ -6,8 +6,8 @@
 #include <type_traits>
 
 /// Products with the N rows of one constraint, N known when compiled so that loops unroll. J and
-/// W = J M^-1 have kRowEntries numbers a row: six of body A, six of body B. Every six numbers begin
-/// at a multiple of 16 bytes, so that they are taken two at a time.
+/// W = J M^-1 have kRowEntries numbers a row: six of body A, six of body B. Every six begin at a
+/// multiple of 16 bytes, so that they are taken two at a time.
 namespace trammel::dynamics::kernels {
 
 using Six = Eigen::Map<const Vec6, Eigen::Aligned16>;
@@ -41,6 +41,16 @@ void multiply(const double* J, const Vec6& a, const Vec6& b, double* y) {
         y[i] = (Six(J).cwiseProduct(a) + Six(J + 6).cwiseProduct(b)).sum();
 }
 
+/// y (N) = J_A a + J_B b for two pairs of vectors at once.
+template <int N>
+void multiplyTwo(const double* J, const Vec6& a1, const Vec6& b1, double* y1, const Vec6& a2,
+                 const Vec6& b2, double* y2) {
+    for (int i = 0; i < N; ++i, J += kRowEntries) {
+        y1[i] = (Six(J).cwiseProduct(a1) + Six(J + 6).cwiseProduct(b1)).sum();
+        y2[i] = (Six(J).cwiseProduct(a2) + Six(J + 6).cwiseProduct(b2)).sum();
+    }
+}
+
 /// y (N) += J x of one more body.
 template <int N>
 void addProduct(const double* J, const Vec6& x, double* y) {
@@ -52,23 +62,27 @@ void addProduct(const double* J, const Vec6& x, double* y) {
 /// @param inverseInertia symmetric
 template <int N>
 void weigh(const double* J, double inverseMass, const Mat3& inverseInertia, double* W) {
-    const Mat3 I = inverseInertia; // a copy: what is written cannot change it
+    using Two = Eigen::Vector2d;
+    using TwoOfRow = Eigen::Map<Two, Eigen::Aligned16>;
+    const Mat3& I = inverseInertia;
+    const Two Ix = I.col(0).tail<2>(), Iy = I.col(1).tail<2>(), Iz = I.col(2).tail<2>();
+    const double xx = I(0, 0), xy = I(0, 1), xz = I(0, 2);
     for (int i = 0; i < N; ++i, J += kRowEntries, W += kRowEntries) {
         const double x = J[3], y = J[4], z = J[5];
-        for (int k = 0; k < 3; ++k)
-            W[k] = inverseMass * J[k];
-        for (int k = 0; k < 3; ++k)
-            W[3 + k] = I(k, 0) * x + I(k, 1) * y + I(k, 2) * z;
+        TwoOfRow(W).noalias() = inverseMass * Eigen::Map<const Two, Eigen::Aligned16>(J);
+        W[2] = inverseMass * J[2];
+        W[3] = xx * x + xy * y + xz * z;
+        TwoOfRow(W + 4) = Ix * x + Iy * y + Iz * z;
     }
 }
 
-/// x += W^T lambda of one body.
+/// f += J^T lambda of one body.
 template <int N>
-void addResponse(const double* W, const double* lambda, Vec6& x) {
-    Vec6 sum = x;
+void addForce(const double* J, const double* lambda, Vec6& f) {
+    Vec6 sum = f;
     for (int i = 0; i < N; ++i)
-        sum += lambda[i] * Six(W + i * kRowEntries);
-    x = sum;
+        sum += lambda[i] * Six(J + i * kRowEntries);
+    f = sum;
 }
 
 /// C (MxN) += W J^T of one body that two constraints share.

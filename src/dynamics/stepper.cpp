@@ -366,8 +366,7 @@ void Stepper::applyForces(const State& state, double h) {
 void Stepper::multiplyRows(const State& state) {
     for (std::size_t i = 0; i < m_startVelocity.size(); ++i)
         m_startVelocity[i] << state.bodies[i].v, state.bodies[i].w;
-    m_rows.multiply(m_startVelocity, m_startRate);
-    m_rows.multiply(m_acceleration, m_Ja);
+    m_rows.multiply(m_startVelocity, m_acceleration, m_startRate, m_Ja);
     for (std::size_t row = 0; row < m_Jv.size(); ++row)
         m_Jv[row] = m_startRate[row] - m_rows.rate[row];
 }

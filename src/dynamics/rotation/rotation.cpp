@@ -30,9 +30,10 @@ RotationStep findRotation(std::string_view name) {
 
 Vec3 gyroscopicTorque(const Body& body, const Mat3& R, const Vec3& w, double h) {
     const Vec3 w_B = R.transpose() * w;
-    const Vec3 start = -w_B.cross(body.inertia * w_B);
+    const Vec3 momentum = body.inertia * w_B;
+    const Vec3 start = momentum.cross(w_B);
     const Vec3 middle = w_B + 0.5 * h * (body.inverseInertia * start);
-    return -(R * middle.cross(body.inertia * middle));
+    return R * (momentum + 0.5 * h * start).cross(middle);
 }
 
 } // namespace trammel::dynamics
