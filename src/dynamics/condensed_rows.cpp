@@ -127,9 +127,9 @@ void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows&
     if (m_jointed.empty()) return;
     std::ranges::fill(m_response, Vec6::Zero());
     addTo(m_response);
-    for (const Constraint& constraint : m_system.constraints())
-        for (int i = 0; i < constraint.rowCount; ++i)
-            m_rhs[constraint.row + i] = -jointRows.multiply(constraint, i, m_response);
+    jointRows.multiply(m_response, m_rhs);
+    for (double& rate : m_rhs)
+        rate = -rate;
     delassus.solve(jointRows, m_rhs, m_solution);
     for (std::size_t body = 0; body < velocities.size(); ++body)
         velocities[body] += delassus.response()[body];

@@ -4,6 +4,7 @@
 #include "dynamics/forces/soft_row.h"
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/parts.h"
+#include "dynamics/row_kernels.h"
 
 #include <algorithm>
 
@@ -18,7 +19,38 @@ ConstraintRows::ConstraintRows(const System& system)
       compliance(system.rowCount()),
       isSoft(system.rowCount()),
       springsWithoutLength(system.springs().size()),
-      bushingAxes(system.bushings().size(), Mat6::Identity()) {}
+      bushingAxes(system.bushings().size(), Mat6::Identity()),
+      m_constraints(system.constraints()) {}
+
+void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const {
+    for (const Constraint& constraint : m_constraints)
+        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+            double* y = &Jv[constraint.row];
+            kernels::multiply<N>(&J[constraint.row * kRowEntries], velocity[constraint.bodyA()],
+                                 velocity[constraint.bodyB()], y);
+            for (int s = 2; s < constraint.sideCount; ++s) {
+                const ConstraintSide& side = constraint.allSides[s];
+                kernels::addProduct<N>(block(side, 0), velocity[side.body], y);
+            }
+        });
+}
+
+void ConstraintRows::multiply(const std::vector<Vec6>& velocity,
+                              const std::vector<Vec6>& acceleration, std::span<double> Jv,
+                              std::span<double> Ja) const {
+    for (const Constraint& constraint : m_constraints)
+        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+            const int A = constraint.bodyA(), B = constraint.bodyB();
+            double *y1 = &Jv[constraint.row], *y2 = &Ja[constraint.row];
+            kernels::multiplyTwo<N>(&J[constraint.row * kRowEntries], velocity[A], velocity[B], y1,
+                                    acceleration[A], acceleration[B], y2);
+            for (int s = 2; s < constraint.sideCount; ++s) {
+                const ConstraintSide& side = constraint.allSides[s];
+                kernels::addProduct<N>(block(side, 0), velocity[side.body], y1);
+                kernels::addProduct<N>(block(side, 0), acceleration[side.body], y2);
+            }
+        });
+}
 
 namespace {
 
@@ -104,7 +136,6 @@ double Evaluation::coordinate(const Joint& joint) const {
 }
 
 void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint) {
-    std::fill_n(m_rows.gamma.begin() + constraint.row, constraint.rowCount, m_gamma);
     if (joint.gear) return evaluateGear(joint, constraint);
     RowWriter rows = writer(constraint);
     const Side A = side(joint.bodyA), B = side(joint.bodyB);
@@ -241,6 +272,7 @@ void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows) {
+    std::ranges::fill(rows.gamma, jointGamma); // soft rows then set their own
     Evaluation evaluation(system, state, kinematics, h, jointGamma, bias, springs, rows);
     for (const Constraint& constraint : system.constraints())
         evaluation.evaluate(constraint);

@@ -2,6 +2,7 @@
 
 #include "dynamics/kinematics.h"
 
+#include <span>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -27,19 +28,15 @@ struct ConstraintRows {
         return &J[side.columns + i * kRowEntries];
     }
     double* block(const ConstraintSide& side, int i) { return &J[side.columns + i * kRowEntries]; }
-    /// J v of a constraint's i-th row.
-    /// @param velocity of a body's index: (v, w)
-    template <class Velocity>
-    double multiply(const Constraint& constraint, int i, const Velocity& velocity) const {
-        double sum = 0.0;
-        for (const ConstraintSide& side : constraint.sides())
-            sum += Eigen::Map<const Vec6>(block(side, i)).dot(velocity(side.body));
-        return sum;
-    }
-    /// The same with velocities by body.
-    double multiply(const Constraint& constraint, int i, const std::vector<Vec6>& velocity) const {
-        return multiply(constraint, i, [&](int body) -> const Vec6& { return velocity[body]; });
-    }
+    /// J v of all rows.
+    /// @param velocity (v, w) by body
+    void multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const;
+    /// J v and J a at once: J is long, and each pass over it takes time.
+    void multiply(const std::vector<Vec6>& velocity, const std::vector<Vec6>& acceleration,
+                  std::span<double> Jv, std::span<double> Ja) const;
+
+private:
+    const std::vector<Constraint>& m_constraints;
 };
 
 enum class Bias { Skip, Evaluate };      ///< whether jdotV is wanted

@@ -1,8 +1,10 @@
 #include "dynamics/delassus.h"
 
+#include "dynamics/row_kernels.h"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <numeric>
 
 namespace trammel::dynamics {
 
@@ -19,24 +21,18 @@ constexpr double kDependent = 1e-6;      ///< what is left of a row that follows
 constexpr double kAccuracy = 1e-12;      ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
 
-/// C (MxN) += W (Mx6) J^T (Nx6) with rows kRowEntries apart.
-template <int M, int N>
-void addCoupling(double* __restrict C, const double* W, const double* J) {
-    for (int i = 0; i < M; ++i)
-        for (int j = 0; j < N; ++j) {
-            double sum = 0.0;
-            for (int k = 0; k < 6; ++k)
-                sum += W[i * kRowEntries + k] * J[j * kRowEntries + k];
-            C[i * N + j] += sum;
-        }
-}
-
 constexpr int S = math::kMaxBlock;
 template <int... I>
 constexpr auto couplingTable(std::integer_sequence<int, I...>) {
-    return std::array{&addCoupling<I / S + 1, I % S + 1>...};
+    return std::array{&kernels::addCoupling<I / S + 1, I % S + 1>...};
 }
 constexpr auto kCouplings = couplingTable(std::make_integer_sequence<int, S * S>{});
+
+/// Where a side's columns begin in what one constraint has of J M^-1: bodies A and B side by side,
+/// then the third and fourth, rows kRowEntries apart.
+int weighedColumns(int side) {
+    return side / 2 * math::kMaxBlock * kRowEntries + side % 2 * 6;
+}
 
 double largest(std::span<const double> values) {
     double result = 0.0;
@@ -51,24 +47,41 @@ DelassusMatrix::DelassusMatrix(const System& system)
     : m_system(system),
       m_factor(system.pattern()),
       m_diagonal(system.rowCount()),
-      m_W(system.jacobianSize()),
+      m_W(2 * math::kMaxBlock * kRowEntries),
       m_softness(system.rowCount()),
       m_residual(system.rowCount()),
+      m_rowResponse(system.rowCount()),
       m_response(system.bodies().size(), Vec6::Zero()) {
-    const auto& constraints = system.constraints();
-    for (const Coupling& coupling : system.couplings()) {
+    for (const Body& body : system.bodies())
+        m_inverseMass.push_back(body.inverseMass);
+    listBlocks();
+    for (int c = 0; c < static_cast<int>(system.constraints().size()); ++c) {
+        const Constraint& constraint = system.constraints()[c];
+        m_ownBlocks.push_back(m_factor.position(c, c));
+        for (int i = 0; i < constraint.rowCount; ++i)
+            m_diagonal[constraint.row + i] = m_ownBlocks.back() + i * (constraint.rowCount + 1);
+    }
+    if (system.hasLoops()) m_shift = proximalShift();
+}
+
+/// What constraints have in common but for their own blocks of bodies A and B, which form() adds at
+/// once.
+void DelassusMatrix::listBlocks() {
+    const auto& constraints = m_system.constraints();
+    std::vector<Coupling> couplings = m_system.couplings();
+    std::ranges::stable_sort(couplings, {}, &Coupling::left);
+    m_firstBlock.assign(constraints.size() + 1, 0);
+    for (const Coupling& coupling : couplings) {
+        if (coupling.left == coupling.right && coupling.leftSide < 2) continue;
         const Constraint& left = constraints[coupling.left];
         const Constraint& right = constraints[coupling.right];
         m_blocks.push_back({kCouplings[(left.rowCount - 1) * S + right.rowCount - 1],
                             m_factor.position(coupling.left, coupling.right),
-                            left.allSides[coupling.leftSide].columns,
+                            weighedColumns(coupling.leftSide),
                             right.allSides[coupling.rightSide].columns});
+        ++m_firstBlock[coupling.left + 1];
     }
-    for (int c = 0; c < static_cast<int>(constraints.size()); ++c)
-        for (int i = 0; i < constraints[c].rowCount; ++i)
-            m_diagonal[constraints[c].row + i] =
-                m_factor.position(c, c) + i * (constraints[c].rowCount + 1);
-    if (system.hasLoops()) m_shift = proximalShift();
+    std::partial_sum(m_firstBlock.begin(), m_firstBlock.end(), m_firstBlock.begin());
 }
 
 double DelassusMatrix::proximalShift() {
@@ -92,23 +105,15 @@ double DelassusMatrix::proximalShift() {
                     kSmallestShift * largestEntry);
 }
 
-void DelassusMatrix::weightRows(const ConstraintRows& rows,
-                                const std::vector<BodyKinematics>& kinematics) {
-    for (const Constraint& constraint : m_system.constraints())
-        for (const ConstraintSide& side : constraint.sides()) {
-            if (!m_system.bodies()[side.body].isMoving) continue;
-            const double inverseMass = m_system.bodies()[side.body].inverseMass;
-            const Mat3& inverseInertia = kinematics[side.body].inverseInertia;
-            for (int i = 0; i < constraint.rowCount; ++i) {
-                const double* J = rows.block(side, i);
-                double* W = &m_W[side.columns + i * kRowEntries];
-                for (int k = 0; k < 3; ++k) {
-                    W[k] = inverseMass * J[k];
-                    W[3 + k] = inverseInertia(0, k) * J[3] + inverseInertia(1, k) * J[4] +
-                               inverseInertia(2, k) * J[5];
-                }
-            }
+/// Bodies that do not move have neither inverse mass nor inverse inertia: their columns become 0.
+void DelassusMatrix::weigh(const Constraint& constraint, const ConstraintRows& rows) {
+    kernels::withRowCount(constraint.rowCount, [&](auto N) {
+        for (int s = 0; s < constraint.sideCount; ++s) {
+            const ConstraintSide& side = constraint.allSides[s];
+            kernels::weigh<N>(rows.block(side, 0), m_inverseMass[side.body],
+                              (*m_kinematics)[side.body].inverseInertia, &m_W[weighedColumns(s)]);
         }
+    });
 }
 
 void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
@@ -118,20 +123,29 @@ void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) 
         double& entry = values[m_diagonal[i]];
         if (!rows.isSoft[i]) largestDiagonal = std::max(largestDiagonal, entry);
         m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry;
-        entry += m_softness[i];
+        entry += m_softness[i] + m_shift;
     }
-    for (std::size_t position : m_diagonal)
-        values[position] += m_shift;
     m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
 }
 
 void DelassusMatrix::form(const ConstraintRows& rows,
                           const std::vector<BodyKinematics>& kinematics) {
-    weightRows(rows, kinematics);
+    m_kinematics = &kinematics;
     m_factor.clear();
     double* values = m_factor.values();
-    for (const Block& block : m_blocks)
-        block.add(values + block.target, &m_W[block.left], &rows.J[block.right]);
+    const auto& constraints = m_system.constraints();
+    for (std::size_t c = 0; c < constraints.size(); ++c) {
+        const Constraint& constraint = constraints[c];
+        weigh(constraint, rows);
+        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+            kernels::addOwnCoupling<N>(values + m_ownBlocks[c], m_W.data(),
+                                       &rows.J[constraint.row * kRowEntries]);
+        });
+        for (int b = m_firstBlock[c]; b < m_firstBlock[c + 1]; ++b) {
+            const Block& block = m_blocks[b];
+            block.add(values + block.target, &m_W[block.left], &rows.J[block.right]);
+        }
+    }
 }
 
 void DelassusMatrix::factor(const ConstraintRows& rows,
@@ -161,44 +175,52 @@ std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
     return dependent;
 }
 
-void DelassusMatrix::respond(std::span<const double> lambda) {
+void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double> lambda) {
     std::fill(m_response.begin(), m_response.end(), Vec6::Zero());
-    for (const Constraint& constraint : m_system.constraints()) {
-        for (const ConstraintSide& side : constraint.sides()) {
-            Vec6& sum = m_response[side.body];
-            for (int i = 0; i < constraint.rowCount; ++i)
-                sum += lambda[constraint.row + i] *
-                       Eigen::Map<const Vec6>(&m_W[side.columns + i * kRowEntries]);
-        }
+    for (const Constraint& constraint : m_system.constraints())
+        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+            for (const ConstraintSide& side : constraint.sides())
+                kernels::addForce<N>(rows.block(side, 0), &lambda[constraint.row],
+                                     m_response[side.body]);
+        });
+    for (std::size_t i = 0; i < m_response.size(); ++i) {
+        const Mat3& I = (*m_kinematics)[i].inverseInertia;
+        const Vec6 f = m_response[i];
+        m_response[i].head<3>() = m_inverseMass[i] * f.head<3>();
+        m_response[i].tail<3>() = I.col(0) * f[3] + I.col(1) * f[4] + I.col(2) * f[5];
     }
 }
 
 double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const double> r,
                                 std::span<const double> lambda) {
-    for (const Constraint& constraint : m_system.constraints()) {
-        for (int i = constraint.row; i < constraint.end(); ++i)
-            m_residual[i] = r[i] - m_softness[i] * lambda[i] -
-                            rows.multiply(constraint, i - constraint.row, m_response);
+    rows.multiply(m_response, m_rowResponse);
+    double result = 0.0;
+    for (std::size_t i = 0; i < r.size(); ++i) {
+        m_residual[i] = r[i] - m_softness[i] * lambda[i] - m_rowResponse[i];
+        result = std::max(result, std::abs(m_residual[i]));
     }
-    return largest(m_residual);
+    return result;
 }
 
 /// Whether what is left over of the right-hand side moves no body: then it is not for want of
 /// accuracy, but redundant rows contradict each other.
 bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
     constexpr double kMotionless = 1e-2; // of what the same rows would do apart
-    respond(m_residual);
+    respond(rows, m_residual);
+    rows.multiply(m_response, m_rowResponse);
     double moved = 0.0, apart = 0.0;
-    for (const Constraint& constraint : m_system.constraints())
+    for (const Constraint& constraint : m_system.constraints()) {
+        weigh(constraint, rows);
         for (int i = 0; i < constraint.rowCount; ++i) {
             const int row = constraint.row + i;
             double diagonal = 0.0;
-            for (const ConstraintSide& side : constraint.sides())
-                diagonal += Eigen::Map<const Vec6>(rows.block(side, i))
-                                .dot(Eigen::Map<const Vec6>(&m_W[side.columns + i * kRowEntries]));
-            moved = std::max(moved, std::abs(rows.multiply(constraint, i, m_response)));
+            for (int s = 0; s < constraint.sideCount; ++s)
+                diagonal += kernels::Six(rows.block(constraint.allSides[s], i))
+                                .dot(kernels::Six(&m_W[weighedColumns(s) + i * kRowEntries]));
+            moved = std::max(moved, std::abs(m_rowResponse[row]));
             apart = std::max(apart, std::abs(diagonal * m_residual[row]));
         }
+    }
     return moved <= kMotionless * apart;
 }
 
@@ -214,7 +236,7 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
         m_factor.solve(m_residual);
         for (std::size_t i = 0; i < lambda.size(); ++i)
             lambda[i] += m_residual[i];
-        respond(lambda);
+        respond(rows, lambda);
         report.residual = residual(rows, r, lambda);
         ++report.iterations;
         // Redundant rows may disagree by rounding: then no further round makes the residual less.
@@ -225,7 +247,8 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
         std::ranges::max_element(m_residual, {}, [](double x) { return std::abs(x); });
     report.worstRow = static_cast<int>(worst - m_residual.begin());
     if (isContradiction(rows)) std::swap(report.residual, report.contradiction);
-    respond(lambda);
+    respond(rows, lambda);
+    rows.multiply(m_response, m_rowResponse);
     return report;
 }
 

@@ -2,6 +2,7 @@
 
 #include "dynamics/constraint_rows.h"
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -34,6 +35,7 @@ public:
     explicit DelassusMatrix(const System& system);
 
     /// Forms and factors A for evaluated rows. No allocation.
+    /// @param kinematics solves use them, too: they must stay until the last
     void factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
                 double epsilon);
 
@@ -49,31 +51,39 @@ public:
 
     /// M^-1 J^T lambda of the last solve, by body: (linear, angular), world axes.
     const std::vector<Vec6>& response() const { return m_response; }
+    /// J M^-1 J^T lambda of the last solve, by row.
+    const std::vector<double>& rowResponse() const { return m_rowResponse; }
 
 private:
     using CouplingKernel = void (*)(double*, const double*, const double*);
     struct Block {
         CouplingKernel add;
         std::size_t target;
-        int left, right; ///< positions in W and J
+        int left, right; ///< positions in m_W and J
     };
 
+    void listBlocks();
     double proximalShift();
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
-    void weightRows(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
+    void weigh(const Constraint& constraint, const ConstraintRows& rows);
     void softenDiagonal(const ConstraintRows& rows, double epsilon);
-    void respond(std::span<const double> lambda);
+    void respond(const ConstraintRows& rows, std::span<const double> lambda);
     bool isContradiction(const ConstraintRows& rows);
     double residual(const ConstraintRows& rows, std::span<const double> r,
                     std::span<const double> lambda);
 
     const System& m_system;
     math::BlockCholesky m_factor;
-    std::vector<Block> m_blocks;
-    std::vector<std::size_t> m_diagonal; ///< nc: each row's diagonal entry in the factor's values
-    std::vector<double> m_W;             ///< J M^-1, laid out as J
-    std::vector<double> m_softness;      ///< nc: what was added to A's diagonal, rho apart
-    std::vector<double> m_residual;      ///< nc
+    const std::vector<BodyKinematics>* m_kinematics = nullptr; ///< of the last factorization
+    std::vector<double> m_inverseMass;                         ///< by body
+    std::vector<Block> m_blocks;          ///< by the later of their constraints
+    std::vector<int> m_firstBlock;        ///< each constraint's, and behind the last
+    std::vector<std::size_t> m_ownBlocks; ///< each constraint's diagonal block
+    std::vector<std::size_t> m_diagonal;  ///< nc: each row's diagonal entry in the factor's values
+    std::vector<double> m_W;              ///< J M^-1 of one constraint, see weighedColumns()
+    std::vector<double> m_softness;       ///< nc: what was added to A's diagonal, rho apart
+    std::vector<double> m_residual;       ///< nc
+    std::vector<double> m_rowResponse;    ///< nc
     std::vector<Vec6> m_response;
     double m_shift = 0.0; ///< rho; 0 where no joints close loops
     int m_droppedPivots = 0;

@@ -14,7 +14,12 @@ double turningEnergy(const Body& body, const BodyState& state) {
 } // namespace
 
 EnergyAudit::EnergyAudit(const System& system)
-    : m_system(system), m_mean(system.bodies().size(), Vec6::Zero()) {}
+    : m_system(system),
+      m_mean(system.bodies().size(), Vec6::Zero()),
+      m_meanRate(system.rowCount()) {
+    for (const Constraint& constraint : system.constraints())
+        m_firstInput.push_back(constraint.row + firstInputRow(constraint));
+}
 
 void EnergyAudit::takeMean(const State& before, const State& after) {
     for (std::size_t i = 0; i < m_mean.size(); ++i) {
@@ -23,9 +28,17 @@ void EnergyAudit::takeMean(const State& before, const State& after) {
     }
 }
 
+/// Velocities change evenly but for what turning does, so that a whole step's rates are known.
+void EnergyAudit::takeMeanRates(const Step& step, double share) {
+    if (share < 1.0) return step.rows.multiply(m_mean, m_meanRate);
+    for (std::size_t i = 0; i < m_meanRate.size(); ++i)
+        m_meanRate[i] = step.startRate[i] + 0.5 * share * (step.endRate[i] - step.startRate[i]);
+}
+
 void EnergyAudit::addStep(const Step& step) {
     const double s = step.after.t - step.before.t;
     takeMean(step.before, step.after);
+    takeMeanRates(step, s / step.h);
     double gained = addBodies(step, s);
     gained += addRows(step, s);
     gained += addSprings(step, s);
@@ -35,7 +48,7 @@ void EnergyAudit::addStep(const Step& step) {
 }
 
 /// The bodies' own share: gravity against the fall in potential energy, the gyroscopic torque
-/// against the turning of the inertia.
+/// against the turning of the inertia, which takes the turning energy up by w' . (I' - I) w' / 2.
 double EnergyAudit::addBodies(const Step& step, double s) {
     double gained = 0.0;
     for (std::size_t i = 0; i < m_mean.size(); ++i) {
@@ -43,45 +56,46 @@ double EnergyAudit::addBodies(const Step& step, double s) {
         if (!body.isMoving) continue;
         const BodyState& a = step.before.bodies[i];
         const BodyState& b = step.after.bodies[i];
-        const Mat3& R = step.kinematics[i].R;
-        const Vec3 w = m_mean[i].tail<3>();
         gained += body.mass * m_system.gravity().dot(s * m_mean[i].head<3>() - (b.p - a.p));
-        gained += turningEnergy(body, b) - turningEnergy(body, a) -
-                  w.dot(R * (body.inertia * (R.transpose() * (b.w - a.w))));
-        if (body.isGyroscopic)
-            gained += w.dot(R * (body.inertia * (R.transpose() * step.gyroscopic[i])));
+        if (!body.isGyroscopic) continue;
+        const Mat3& R = step.kinematics[i].R;
+        const Vec3 now = b.q.conjugate() * b.w;
+        const Vec3 unturned = R.transpose() * b.w;
+        gained += 0.5 * (now - unturned).dot(body.inertia * (now + unturned));
+        gained +=
+            m_mean[i].tail<3>().dot(R * (body.inertia * (R.transpose() * step.gyroscopic[i])));
     }
     return gained;
 }
 
-/// Whether the work of a constraint's i-th row comes from outside.
-bool EnergyAudit::isInput(const Constraint& constraint, int i) const {
+/// The first of a constraint's rows, counted in it, whose work comes from outside, as does that of
+/// those behind it.
+int EnergyAudit::firstInputRow(const Constraint& constraint) const {
     switch (constraint.kind) {
     case Constraint::Kind::Joint: {
         const Joint& joint = m_system.joints()[constraint.owner];
-        return joint.driver && i == joint.kind->rowCount;
+        return joint.driver ? joint.kind->rowCount : constraint.rowCount;
     }
     case Constraint::Kind::CoordinateSpring:
-        return m_system.coordinateSprings()[constraint.owner].isController;
+        return m_system.coordinateSprings()[constraint.owner].isController ? 0
+                                                                           : constraint.rowCount;
     case Constraint::Kind::User:
-        return true;
+        return 0;
     default:
-        return false;
+        return constraint.rowCount;
     }
 }
 
 double EnergyAudit::addRows(const Step& step, double s) {
     double gained = 0.0;
-    for (const Constraint& constraint : m_system.constraints()) {
-        for (int i = 0; i < constraint.rowCount; ++i) {
-            const double work =
-                s * step.lambda[constraint.row + i] * step.rows.multiply(constraint, i, m_mean);
-            if (isInput(constraint, i))
-                m_ledger.input += work;
-            else
-                gained += work;
-        }
-        if (constraint.isHard() || isInput(constraint, 0)) continue;
+    for (std::size_t c = 0; c < m_firstInput.size(); ++c) {
+        const Constraint& constraint = m_system.constraints()[c];
+        const int input = m_firstInput[c];
+        for (int i = constraint.row; i < input; ++i)
+            gained += s * step.lambda[i] * m_meanRate[i];
+        for (int i = input; i < constraint.end(); ++i)
+            m_ledger.input += s * step.lambda[i] * m_meanRate[i];
+        if (constraint.isHard() || input == constraint.row) continue;
         const double damping = dampingWork(step, constraint, s);
         m_ledger.damping -= damping;
         gained -= damping;
@@ -92,19 +106,15 @@ double EnergyAudit::addRows(const Step& step, double s) {
 /// The dampers' part of a soft constraint's work: what the rate at the step's end makes it.
 double EnergyAudit::dampingWork(const Step& step, const Constraint& constraint, double s) const {
     const double end = step.before.t + step.h;
+    const int row = constraint.row;
     const auto work = [&](double damping) {
-        return -s * damping * step.rows.multiply(constraint, 0, step.endVelocity) *
-               step.rows.multiply(constraint, 0, m_mean);
+        return -s * damping * step.endRate[row] * m_meanRate[row];
     };
     if (constraint.kind == Constraint::Kind::Spring)
         return work(m_system.springs()[constraint.owner].damping(end));
     if (constraint.kind == Constraint::Kind::CoordinateSpring)
         return work(m_system.coordinateSprings()[constraint.owner].damping(end));
-    Vec6 endRate, meanRate;
-    for (int i = 0; i < constraint.rowCount; ++i) {
-        endRate[i] = step.rows.multiply(constraint, i, step.endVelocity);
-        meanRate[i] = step.rows.multiply(constraint, i, m_mean);
-    }
+    const Eigen::Map<const Vec6> endRate(&step.endRate[row]), meanRate(&m_meanRate[row]);
     const Mat6& V = step.rows.bushingAxes[constraint.owner];
     return -s * (m_system.bushings()[constraint.owner].damping * (V * endRate)).dot(V * meanRate);
 }
@@ -185,15 +195,15 @@ void EnergyAudit::addImpact(const State& before, const State& after, const Const
                             const std::vector<BoxedForce>& boxed) {
     takeMean(before, after);
     addBoxed(boxed, 1.0, true);
-    for (const Constraint& constraint : m_system.constraints())
-        for (int i = constraint.row; i < constraint.end(); ++i) {
-            const double work =
-                jointImpulses[i] * rows.multiply(constraint, i - constraint.row, m_mean);
-            if (isInput(constraint, i - constraint.row))
-                m_ledger.input += work;
-            else
-                m_ledger.numerical -= work;
-        }
+    rows.multiply(m_mean, m_meanRate);
+    for (std::size_t c = 0; c < m_firstInput.size(); ++c) {
+        const Constraint& constraint = m_system.constraints()[c];
+        const int input = m_firstInput[c];
+        for (int i = constraint.row; i < input; ++i)
+            m_ledger.numerical -= jointImpulses[i] * m_meanRate[i];
+        for (int i = input; i < constraint.end(); ++i)
+            m_ledger.input += jointImpulses[i] * m_meanRate[i];
+    }
 }
 
 void EnergyAudit::addSmooth(const State& before, const State& after, double damping, double input) {

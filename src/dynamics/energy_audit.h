@@ -40,9 +40,10 @@ public:
         const ConstraintRows& rows;                    ///< of `before`
         std::span<const double> lambda;                ///< joints and springs, by row
         const std::vector<BoxedForce>& boxed;          ///< impulses of the whole step
-        const std::vector<Vec6>& endVelocity;          ///< of the whole step
-        const std::vector<Vec3>& gyroscopic; ///< change of w in the step as it was cut, rad/s
-        double h;                            ///< the whole step, s
+        std::span<const double> startRate;             ///< J v at the start, by row
+        std::span<const double> endRate;               ///< J v' at the end of the whole step
+        std::span<const Vec3> gyroscopic; ///< change of w in the step as it was cut, rad/s
+        double h;                         ///< the whole step, s
     };
     void addStep(const Step& step);
 
@@ -60,17 +61,20 @@ public:
 private:
     double addBodies(const Step& step, double s);
     void addLoads(const Step& step, double s);
-    bool isInput(const Constraint& constraint, int i) const;
+    int firstInputRow(const Constraint& constraint) const;
     double addRows(const Step& step, double s);
     double addSprings(const Step& step, double s);
     double addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact);
     double dampingWork(const Step& step, const Constraint& constraint, double s) const;
     double energy(const State& state) const;
     void takeMean(const State& before, const State& after);
+    void takeMeanRates(const Step& step, double share);
 
     const System& m_system;
     EnergyLedger m_ledger;
-    std::vector<Vec6> m_mean; ///< (v + v') / 2 by body
+    std::vector<Vec6> m_mean;       ///< (v + v') / 2 by body
+    std::vector<int> m_firstInput;  ///< by constraint: the first row whose work comes from outside
+    std::vector<double> m_meanRate; ///< J (v + v') / 2 by row
 };
 
 } // namespace trammel::dynamics

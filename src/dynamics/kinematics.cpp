@@ -2,14 +2,34 @@
 
 namespace trammel::dynamics {
 
+namespace {
+
+/// A b by A's columns, two entries of which a processor takes at once.
+Vec3 product(const Mat3& A, const Vec3& b) {
+    return A.col(0) * b[0] + A.col(1) * b[1] + A.col(2) * b[2];
+}
+
+/// R I R^T.
+Mat3 turned(const Mat3& R, const Mat3& I) {
+    Mat3 RI, result;
+    for (int k = 0; k < 3; ++k)
+        RI.col(k) = product(R, I.col(k));
+    for (int k = 0; k < 3; ++k)
+        result.col(k) = product(RI, R.row(k));
+    return result;
+}
+
+} // namespace
+
 void updateKinematics(const System& system, const State& state,
                       std::vector<BodyKinematics>& kinematics) {
     for (std::size_t i = 0; i < kinematics.size(); ++i) {
+        const Body& body = system.bodies()[i];
         BodyKinematics& k = kinematics[i];
         k.R = state.bodies[i].q.toRotationMatrix();
-        if (system.bodies()[i].isMoving)
-            k.inverseInertia.noalias() =
-                k.R * (system.bodies()[i].inverseInertia * k.R.transpose());
+        if (body.isMoving)
+            k.inverseInertia =
+                body.isGyroscopic ? turned(k.R, body.inverseInertia) : body.inverseInertia;
     }
 }
 

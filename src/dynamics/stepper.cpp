@@ -30,7 +30,9 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_rows(system),
       m_delassus(system),
       m_kinematics(system.bodies().size()),
+      m_gyroscopic(system.bodies().size(), Vec3::Zero()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
+      m_startVelocity(system.bodies().size(), Vec6::Zero()),
       m_velocity(system.bodies().size(), Vec6::Zero()),
       m_Jv(system.rowCount()),
       m_Ja(system.rowCount()),
@@ -38,6 +40,8 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_lambda(system.rowCount()),
       m_shift(system.rowCount()),
       m_jointImpulses(system.rowCount()),
+      m_startRate(system.rowCount()),
+      m_endRate(system.rowCount()),
       m_locatesImpacts(settings.impactLocation == "in-step"),
       m_maxImpacts(kMaxImpacts + kMaxImpactsOfBody * static_cast<int>(system.bodies().size())),
       m_touches(system),
@@ -66,11 +70,13 @@ const StepReport& Stepper::step(State& state, double h) {
         left = s < left ? left - s : 0.0;
         if (++m_report.subSteps > m_maxImpacts) m_report.isCut = true;
     }
-    m_before = state;
-    if (m_sleeper.update(
-            state, [&](int body) { return m_contacts.islandOf(body); }, h)) {
-        m_heldLambda = m_lambda;
-        m_audit.addProjection(m_before, state);
+    if (m_sleeper.isOn()) {
+        m_before = state;
+        if (m_sleeper.update(
+                state, [&](int body) { return m_contacts.islandOf(body); }, h)) {
+            m_heldLambda = m_lambda;
+            m_audit.addProjection(m_before, state);
+        }
     }
     if (m_formulation.projectsPositions) {
         m_before = state;
@@ -143,22 +149,31 @@ void Stepper::solveStep(const State& state, double h) {
     m_delassus.factor(m_rows, m_kinematics, m_epsilon);
     m_report.joints = m_delassus.solve(m_rows, m_rhs, m_lambda);
     if (!m_report.joints.ok()) m_report.message = describe(m_report.joints);
+    if (m_sleeper.isOn()) holdSleeping();
+    predictVelocities(h);
+    if (m_touches.canTouch() || m_contacts.hasOwnRows()) solveBoxed(state, h);
+}
+
+/// Joints between sleeping bodies keep their multipliers.
+void Stepper::holdSleeping() {
     for (const Constraint& constraint : m_system.constraints())
         if (std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
                 return m_sleeper.isAsleep(side.body);
             }))
             std::copy_n(&m_heldLambda[constraint.row], constraint.rowCount,
                         &m_lambda[constraint.row]);
-    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        if (m_sleeper.isAsleep(static_cast<int>(i))) {
-            m_velocity[i].setZero();
-            continue;
-        }
-        const Vec6 a = m_acceleration[i] + m_delassus.response()[i];
-        m_velocity[i].head<3>() = state.bodies[i].v + h * a.head<3>();
-        m_velocity[i].tail<3>() = state.bodies[i].w + h * a.tail<3>();
-    }
-    if (m_touches.canTouch() || m_contacts.hasOwnRows()) solveBoxed(state, h);
+}
+
+/// What the joints alone make of the step: v' = v + h (a + M^-1 J^T lambda), and J v'.
+void Stepper::predictVelocities(double h) {
+    for (std::size_t i = 0; i < m_velocity.size(); ++i)
+        m_velocity[i] = m_startVelocity[i] + h * (m_acceleration[i] + m_delassus.response()[i]);
+    for (std::size_t i = 0; i < m_endRate.size(); ++i)
+        m_endRate[i] = m_startRate[i] + h * (m_Ja[i] + m_delassus.rowResponse()[i]);
+    if (!m_sleeper.isOn()) return;
+    for (std::size_t i = 0; i < m_velocity.size(); ++i)
+        if (m_sleeper.isAsleep(static_cast<int>(i))) m_velocity[i].setZero();
+    m_rows.multiply(m_velocity, m_endRate);
 }
 
 /// Why the joints' equations are not solved, naming the one that is left over most.
@@ -199,6 +214,7 @@ void Stepper::solveBoxed(const State& state, double h) {
     m_report.boxed.iterations += report.iterations;
     m_report.boxed.failures += report.failures;
     m_report.boxed.residual = std::max(m_report.boxed.residual, report.residual);
+    m_rows.multiply(m_velocity, m_endRate);
     if (report.failures) m_report.message = report.message;
     m_report.boxed.paradoxes += report.paradoxes;
     if (m_report.boxed.paradox.empty()) m_report.boxed.paradox = report.paradox;
@@ -355,13 +371,11 @@ void Stepper::applyForces(const State& state, double h) {
 }
 
 void Stepper::multiplyRows(const State& state) {
-    for (const Constraint& constraint : m_system.constraints()) {
-        for (int i = 0; i < constraint.rowCount; ++i) {
-            const int row = constraint.row + i;
-            m_Jv[row] = rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
-            m_Ja[row] = m_rows.multiply(constraint, i, m_acceleration);
-        }
-    }
+    for (std::size_t i = 0; i < m_startVelocity.size(); ++i)
+        m_startVelocity[i] << state.bodies[i].v, state.bodies[i].w;
+    m_rows.multiply(m_startVelocity, m_acceleration, m_startRate, m_Ja);
+    for (std::size_t row = 0; row < m_Jv.size(); ++row)
+        m_Jv[row] = m_startRate[row] - m_rows.rate[row];
 }
 
 /// What the gyroscopic torque does to a body's angular velocity in the first s seconds of a solved
@@ -404,7 +418,7 @@ void Stepper::advance(State& state, double s, double h) {
         m_report.turnNote = std::move(note);
     state.t += s;
     m_audit.addStep({m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(),
-                     m_velocity, m_gyroscopic, h});
+                     m_startRate, m_endRate, m_gyroscopic, h});
     advanceAngles(state, s);
     if (!m_system.limits().empty()) resolveAngles(state);
 }

@@ -142,6 +142,8 @@ private:
     void dropUnreachable(const State& state, double h);
     void applyForces(const State& state, double h);
     void multiplyRows(const State& state);
+    void holdSleeping();
+    void predictVelocities(double h);
     void moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const;
     Vec3 gyroscopicChange(const BodyState& start, int body, double s, double h) const;
     void advance(State& state, double s, double h);
@@ -158,9 +160,11 @@ private:
     ConstraintRows m_rows;
     DelassusMatrix m_delassus;
     std::vector<BodyKinematics> m_kinematics;
-    std::vector<Vec6> m_acceleration; ///< M^-1 (f_e + f_r) by body
-    std::vector<Vec6> m_velocity;     ///< at the end of the solved step, by body
+    std::vector<Vec6> m_acceleration;  ///< M^-1 (f_e + f_r) by body
+    std::vector<Vec6> m_startVelocity; ///< of the solved step, by body
+    std::vector<Vec6> m_velocity;      ///< at its end, by body
     std::vector<double> m_Jv, m_Ja, m_rhs, m_lambda, m_shift, m_jointImpulses;
+    std::vector<double> m_startRate, m_endRate; ///< J m_startVelocity, J m_velocity
     bool m_locatesImpacts;
     int m_maxImpacts; ///< in one step
     TouchList m_touches;

@@ -8,10 +8,27 @@
 
 namespace trammel::math {
 
-std::vector<int> fillReducingOrder(int blockCount, const BlockEdges& edges) {
+namespace {
+
+/// Rows below the diagonal of each column of L: A's own and the fill, which a column passes on to
+/// its parent in the elimination tree.
+std::vector<std::vector<int>> eliminate(int blockCount, const BlockEdges& edges) {
+    std::vector<std::vector<int>> pattern(blockCount);
+    for (auto [a, b] : edges)
+        pattern[std::min(a, b)].push_back(std::max(a, b));
+    for (int k = 0; k < blockCount; ++k) {
+        auto& rows = pattern[k];
+        std::sort(rows.begin(), rows.end());
+        rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+        if (rows.empty()) continue;
+        auto& parent = pattern[rows.front()];
+        parent.insert(parent.end(), rows.begin() + 1, rows.end());
+    }
+    return pattern;
+}
+
+std::vector<int> minimumDegreeOrder(int blockCount, const BlockEdges& edges) {
     std::vector<int> order(blockCount);
-    std::iota(order.begin(), order.end(), 0);
-    if (edges.empty()) return order;
     std::vector<Eigen::Triplet<double>> triplets;
     triplets.reserve(blockCount + 2 * edges.size());
     for (int i = 0; i < blockCount; ++i)
@@ -29,27 +46,83 @@ std::vector<int> fillReducingOrder(int blockCount, const BlockEdges& edges) {
     return order;
 }
 
-namespace {
-
-/// Rows below the diagonal of each column of L: A's own and the fill, which a column passes on to
-/// its parent in the elimination tree.
-std::vector<std::vector<int>> eliminate(int blockCount, const BlockEdges& edges) {
-    std::vector<std::vector<int>> pattern(blockCount);
-    for (auto [a, b] : edges)
-        pattern[std::min(a, b)].push_back(std::max(a, b));
-    std::vector<int> merged;
-    for (int k = 0; k < blockCount; ++k) {
-        auto& rows = pattern[k];
-        std::sort(rows.begin(), rows.end());
-        rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-        if (rows.empty()) continue;
-        auto& parent = pattern[rows.front()];
-        parent.insert(parent.end(), rows.begin() + 1, rows.end());
+std::vector<std::vector<int>> neighbours(int blockCount, const BlockEdges& edges) {
+    std::vector<std::vector<int>> result(blockCount);
+    for (auto [a, b] : edges) {
+        result[a].push_back(b);
+        result[b].push_back(a);
     }
-    return pattern;
+    for (auto& list : result) {
+        std::sort(list.begin(), list.end());
+        list.erase(std::unique(list.begin(), list.end()), list.end());
+    }
+    return result;
+}
+
+/// The blocks that a graph without fill can lose one after the other, taken from all its ends in
+/// turn: what is eliminated in succession then hardly waits for each other, and a processor works
+/// on several at once (Jess and Kees 1982).
+std::vector<int> orderFromAllEnds(const std::vector<std::vector<int>>& neighbours) {
+    std::vector<char> isQueued(neighbours.size(), 0), isGone(neighbours.size(), 0);
+    const auto isEnd = [&](int block) { // those left beside it all touch each other
+        std::vector<int> left;
+        std::ranges::copy_if(neighbours[block], std::back_inserter(left),
+                             [&](int other) { return !isGone[other]; });
+        return std::ranges::all_of(left, [&](int a) {
+            return std::ranges::all_of(left, [&](int b) {
+                return a == b || std::ranges::binary_search(neighbours[a], b);
+            });
+        });
+    };
+    std::vector<int> order;
+    const auto queue = [&](int block) {
+        if (isQueued[block] || !isEnd(block)) return;
+        isQueued[block] = 1;
+        order.push_back(block);
+    };
+    for (int block = 0; block < static_cast<int>(neighbours.size()); ++block)
+        queue(block);
+    for (std::size_t next = 0; next < order.size(); ++next) {
+        const int block = order[next];
+        isGone[block] = 1;
+        for (const int other : neighbours[block])
+            queue(other);
+    }
+    return order;
+}
+
+/// Whether eliminating in an order leaves nothing but the graph's own edges.
+bool hasNoFill(const std::vector<int>& order, const BlockEdges& edges,
+               const std::vector<std::vector<int>>& neighbours) {
+    std::vector<int> place(order.size());
+    for (std::size_t k = 0; k < order.size(); ++k)
+        place[order[k]] = static_cast<int>(k);
+    BlockEdges placed;
+    for (auto [a, b] : edges)
+        placed.emplace_back(place[a], place[b]);
+    std::size_t before = 0, after = 0;
+    for (const auto& list : neighbours)
+        before += list.size();
+    for (const auto& rows : eliminate(static_cast<int>(order.size()), placed))
+        after += 2 * rows.size();
+    return after == before;
 }
 
 } // namespace
+
+std::vector<int> fillReducingOrder(int blockCount, const BlockEdges& edges) {
+    if (edges.empty()) {
+        std::vector<int> order(blockCount);
+        std::iota(order.begin(), order.end(), 0);
+        return order;
+    }
+    std::vector<int> order = minimumDegreeOrder(blockCount, edges);
+    const auto graph = neighbours(blockCount, edges);
+    constexpr std::size_t kMany = 32; // neighbours of one block that would take long to compare
+    if (std::ranges::any_of(graph, [](const auto& list) { return list.size() > kMany; }))
+        return order;
+    return hasNoFill(order, edges, graph) ? orderFromAllEnds(graph) : order;
+}
 
 BlockCholesky::BlockCholesky(std::vector<int> blockSizes, const BlockEdges& edges)
     : m_sizes(std::move(blockSizes)) {
@@ -96,9 +169,11 @@ void BlockCholesky::listUpdates(int k) {
     for (const Entry& right : m_entries[k])
         for (const Entry& left : m_entries[k])
             if (left.row >= right.row)
-                m_updates.push_back(
-                    {subtractProductTransposedKernel(m_sizes[left.row], m_sizes[right.row], size),
-                     position(left.row, right.row), left.position, right.position});
+                m_updates.push_back({left.row == right.row
+                                         ? subtractOwnProductKernel(m_sizes[left.row], size)
+                                         : subtractProductTransposedKernel(
+                                               m_sizes[left.row], m_sizes[right.row], size),
+                                     position(left.row, right.row), left.position, right.position});
     column.entryEnd = static_cast<int>(m_offDiagonals.size());
     column.updateEnd = static_cast<int>(m_updates.size());
     m_columns.push_back(column);

@@ -19,6 +19,11 @@ constexpr auto updateTable(std::integer_sequence<int, I...>) {
         &kernels::subtractProductTransposed<I / (S * S) + 1, I / S % S + 1, I % S + 1>...};
 }
 template <int... I>
+constexpr auto ownTable(std::integer_sequence<int, I...>) {
+    return std::array<UpdateKernel, sizeof...(I)>{
+        &kernels::subtractOwnProduct<I / S + 1, I % S + 1>...};
+}
+template <int... I>
 constexpr auto factorTable(std::integer_sequence<int, I...>) {
     return std::array<FactorKernel, sizeof...(I)>{&kernels::factor<I + 1>...};
 }
@@ -47,6 +52,7 @@ constexpr auto transposedProductTable(std::integer_sequence<int, I...>) {
 }
 
 constexpr auto kUpdate = updateTable(std::make_integer_sequence<int, S * S * S>{});
+constexpr auto kOwn = ownTable(std::make_integer_sequence<int, S * S>{});
 constexpr auto kFactor = factorTable(Sizes{});
 constexpr auto kDivide = divideTable(std::make_integer_sequence<int, S * S>{});
 constexpr auto kLower = lowerTable(Sizes{});
@@ -60,6 +66,10 @@ constexpr auto kTransposedProduct =
 UpdateKernel subtractProductTransposedKernel(int m, int n, int k) {
     assert(isSize(m) && isSize(n) && isSize(k));
     return kUpdate[((m - 1) * S + n - 1) * S + k - 1];
+}
+UpdateKernel subtractOwnProductKernel(int m, int k) {
+    assert(isSize(m) && isSize(k));
+    return kOwn[(m - 1) * S + k - 1];
 }
 FactorKernel factorKernel(int n) {
     assert(isSize(n));

@@ -25,6 +25,18 @@ void subtractProductTransposed(double* __restrict C, const double* A, const doub
         }
 }
 
+/// Lower triangle of C (MxM) -= A (MxK) B^T with B = A.
+template <int M, int K>
+void subtractOwnProduct(double* __restrict C, const double* A, const double* B) {
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j <= i; ++j) {
+            double sum = 0.0;
+            for (int k = 0; k < K; ++k)
+                sum += A[i * K + k] * B[j * K + k];
+            C[i * M + j] -= sum;
+        }
+}
+
 /// A = L L^T in place (lower triangle; the diagonal holds the reciprocals of L's). A pivot at or
 /// below `floor` is not a pivot: its reciprocal becomes 0, so that its unknown stays 0.
 /// @return the number of such pivots.
@@ -111,6 +123,7 @@ using SolveKernel = void (*)(const double*, double*);
 
 /// The kernel for given sizes, each in 1..kMaxBlock.
 UpdateKernel subtractProductTransposedKernel(int m, int n, int k);
+UpdateKernel subtractOwnProductKernel(int m, int k);
 FactorKernel factorKernel(int n);
 DivideKernel divideByTransposedKernel(int m, int n);
 SolveKernel solveLowerKernel(int n);

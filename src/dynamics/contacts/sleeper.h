@@ -17,6 +17,8 @@ class Sleeper {
 public:
     Sleeper(const System& system, const model::SimulationSettings& settings);
 
+    /// Whether bodies may sleep at all.
+    bool isOn() const { return m_isOn; }
     bool isAsleep(int body) const { return m_island[body] >= 0; }
 
     /// Wakes islands that something touches.

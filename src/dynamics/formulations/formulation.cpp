@@ -39,15 +39,24 @@ const Formulation& findFormulation(std::string_view name) {
                                 names);
 }
 
-double velocityLevel(const StepTerms& terms, std::size_t row) {
-    const double h = terms.h;
-    return -terms.rows.gamma[row] * terms.rows.phi[row] / (h * h) - terms.Jv[row] / h -
+namespace {
+
+/// @param rate of steps, 1 / h
+double velocityLevel(const StepTerms& terms, std::size_t row, double rate) {
+    return -rate * (rate * terms.rows.gamma[row] * terms.rows.phi[row] + terms.Jv[row]) -
            terms.Ja[row];
 }
 
+} // namespace
+
+double velocityLevel(const StepTerms& terms, std::size_t row) {
+    return velocityLevel(terms, row, 1.0 / terms.h);
+}
+
 void velocityLevelRows(const StepTerms& terms, std::span<double> r) {
+    const double rate = 1.0 / terms.h;
     for (std::size_t i = 0; i < r.size(); ++i)
-        r[i] = velocityLevel(terms, i);
+        r[i] = velocityLevel(terms, i, rate);
 }
 
 } // namespace trammel::dynamics

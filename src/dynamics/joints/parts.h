@@ -21,9 +21,10 @@ inline void coincidentPoints(RowWriter& rows, const Side& A, const Vec3& rA, con
     const Vec3 phi = B.state.p + rB - A.state.p - rA;
     Vec3 bias = Vec3::Zero();
     if (rows.wantsBias()) bias = centripetal(B.state.w, rB) - centripetal(A.state.w, rA);
+    const Mat3 acrossA = skew(rA), acrossB = skew(rB); // columns: r x e_k
     for (int k = 0; k < 3; ++k) {
         const Vec3 e = Vec3::Unit(k);
-        rows.add(-e, -rA.cross(e), e, rB.cross(e), phi[k], bias[k]);
+        rows.add(-e, -acrossA.col(k), e, acrossB.col(k), phi[k], bias[k]);
     }
 }
 

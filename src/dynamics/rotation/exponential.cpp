@@ -14,17 +14,15 @@ struct HalfAngle {
     double cosine, sineOverAngle;
 };
 HalfAngle halfAngle(double x2) {
-    if (x2 < 0.0625)
-        return {
-            1.0 - x2 / 2 *
-                      (1.0 -
-                       x2 / 12 *
-                           (1.0 - x2 / 30 * (1.0 - x2 / 56 * (1.0 - x2 / 90 * (1.0 - x2 / 132))))),
-            1.0 -
-                x2 / 6 *
-                    (1.0 -
-                     x2 / 20 *
-                         (1.0 - x2 / 42 * (1.0 - x2 / 72 * (1.0 - x2 / 110 * (1.0 - x2 / 156)))))};
+    if (x2 < 0.0625) {
+        using Two = Eigen::Array2d; // of both series at once
+        Two sum(1.0 / 479001600, 1.0 / 6227020800);
+        for (const Two& term : {Two(-1.0 / 3628800, -1.0 / 39916800),
+                                Two(1.0 / 40320, 1.0 / 362880), Two(-1.0 / 720, -1.0 / 5040),
+                                Two(1.0 / 24, 1.0 / 120), Two(-1.0 / 2, -1.0 / 6), Two(1.0, 1.0)})
+            sum = sum * x2 + term;
+        return {sum[0], sum[1]};
+    }
     const double x = std::sqrt(x2);
     return {std::cos(x), std::sin(x) / x};
 }
