@@ -30,7 +30,6 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_rows(system),
       m_delassus(system),
       m_kinematics(system.bodies().size()),
-      m_gyroscopic(system.bodies().size(), Vec3::Zero()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
       m_startVelocity(system.bodies().size(), Vec6::Zero()),
       m_velocity(system.bodies().size(), Vec6::Zero()),

@@ -40,9 +40,10 @@ private:
 
     std::vector<PrincipalInertia> m_inertia; ///< by body
     std::vector<VelocityDrive> m_drives;
-    bool m_dependsOnVelocity;  ///< the forces do
-    bool m_isFactored = false; ///< at the start of the next step
-    std::vector<Vec6> m_kick;  ///< M^-1 (f + J^T lambda) without gyroscopic torque, by body
+    bool m_dependsOnVelocity;     ///< the forces do
+    bool m_isFactored = false;    ///< at the start of the next step
+    std::vector<Vec6> m_kick;     ///< M^-1 (f + J^T lambda) without gyroscopic torque, by body
+    std::vector<Vec6> m_velocity; ///< after the second kick, joints apart, by body
     std::vector<double> m_lambda, m_residual;
     State m_middle; ///< before the second kick
 };
@@ -52,11 +53,22 @@ bool dependOnVelocity(const System& s) {
            !s.jointTorques().empty() || !s.loads().empty();
 }
 
+/// @return the change, relative to 1 m/s or 1 rad/s at least
+double setVelocity(const Vec6& velocity, BodyState& body) {
+    const Vec3 v = velocity.head<3>(), w = velocity.tail<3>();
+    const double change = std::max((v - body.v).norm() / (1.0 + body.v.norm()),
+                                   (w - body.w).norm() / (1.0 + body.w.norm()));
+    body.v = v;
+    body.w = w;
+    return change;
+}
+
 Rattle::Rattle(SmoothEquations& equations)
     : FixedStepIntegrator(equations),
       m_inertia(system().bodies().size()),
       m_dependsOnVelocity(dependOnVelocity(system())),
       m_kick(system().bodies().size(), Vec6::Zero()),
+      m_velocity(m_kick),
       m_lambda(system().rowCount()),
       m_residual(system().rowCount()),
       m_middle(system().initialState()) {
@@ -176,33 +188,19 @@ bool Rattle::kickAgain(double h, State& to) {
     double previous = 0.0;
     for (int round = 0; round < kMaxIterations; ++round) {
         takeKick(to);
+        for (std::size_t i = 0; i < m_kick.size(); ++i) {
+            m_velocity[i] << m_middle.bodies[i].v, m_middle.bodies[i].w;
+            m_velocity[i] += 0.5 * h * m_kick[i];
+        }
+        const ConstraintRows& rows = equations().rows();
+        rows.multiply(m_velocity, m_residual);
+        for (std::size_t row = 0; row < m_residual.size(); ++row)
+            m_residual[row] = rows.isSoft[row] ? 0.0 : rows.rate[row] - m_residual[row];
+        const std::vector<Vec6>& response = equations().solve(m_residual, m_lambda);
         double change = 0.0;
         for (std::size_t i = 0; i < m_kick.size(); ++i)
-            m_kick[i] = 0.5 * h * m_kick[i];
-        const auto velocity = [&](int body) -> Vec6 {
-            Vec6 v;
-            v << m_middle.bodies[body].v, m_middle.bodies[body].w;
-            return v + m_kick[body];
-        };
-        const ConstraintRows& rows = equations().rows();
-        for (const Constraint& constraint : system().constraints())
-            for (int i = 0; i < constraint.rowCount; ++i) {
-                const int row = constraint.row + i;
-                m_residual[row] = rows.isSoft[row]
-                                      ? 0.0
-                                      : rows.rate[row] - rows.multiply(constraint, i, velocity);
-            }
-        const std::vector<Vec6>& response = equations().solve(m_residual, m_lambda);
-        for (int i = 0; i < static_cast<int>(m_kick.size()); ++i) {
-            if (!system().bodies()[i].isMoving) continue;
-            const Vec6 v = velocity(i) + response[i];
-            BodyState& body = to.bodies[i];
-            change = std::max(
-                {change, (v.head<3>() - body.v).lpNorm<Eigen::Infinity>() / (1.0 + body.v.norm()),
-                 (v.tail<3>() - body.w).lpNorm<Eigen::Infinity>() / (1.0 + body.w.norm())});
-            body.v = v.head<3>();
-            body.w = v.tail<3>();
-        }
+            if (system().bodies()[i].isMoving)
+                change = std::max(change, setVelocity(m_velocity[i] + response[i], to.bodies[i]));
         if (!m_dependsOnVelocity || change <= kRounding) return true;
         if (!std::isfinite(change)) return false;
         if (round > 2 && change > 0.9 * previous) return change <= kClosed;
