@@ -213,9 +213,9 @@ void TestRotations::torqueIsFirstOrder_data() {
 void TestRotations::torqueIsFirstOrder() {
     QFETCH(QString, rotation);
     model::Model model = freeTop(kTopInertia, {0.4, 0.3, 2});
-    model.forces = {
-        {"weight",
-         model::AppliedForce{.body = "top", .point = {0.1, 0, 0.3}, .vector = {0.0, 0.0, -9.81}}}};
+    model.forces = {{"weight", model::AppliedForce{.body = "top",
+                                                   .point = Vec3(0.1, 0, 0.3),
+                                                   .vector = {0.0, 0.0, -9.81}}}};
     verifyFirstOrder(model, rotation.toStdString());
 }
 
