@@ -26,12 +26,14 @@ public:
               BodyState& end) override {
         const Vec3 w = m_usesOldVelocity ? start.w : Vec3(end.w - gyroscopic);
         const Body& b = m_system.bodies()[body];
-        if (!b.isGyroscopic)
+        if (!b.isGyroscopic) {
             end.q = exponentialStep(start.q, w, s);
-        else if (isLast(body, start, w, s))
-            end.q = m_last[body].end.q;
-        else
-            end.q = freeRotation(b.principal, start.q, w, s).q;
+            return;
+        }
+        const FreeRotation free =
+            isLast(body, start, w, s) ? m_last[body].end : freeRotation(b.principal, start.q, w, s);
+        end.q = free.q;
+        if (!m_usesOldVelocity) end.w = free.w;
     }
 
 private:

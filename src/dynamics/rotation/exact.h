@@ -8,8 +8,11 @@ namespace trammel::dynamics {
 /// of the torque-free motion, which is exact, and of all else.
 ///
 /// A free body's angular momentum and energy stay to rounding at any step. With torque K the step
-/// is w' = w + h I^-1 K + (change of the free body's w), and q' the free body's with the angular
-/// velocity w + h I^-1 K: of first order in K, as the step is.
+/// is a kick, w+ = w + h I^-1 K, and then the free motion from (q, w+), so that L' = L + h K to
+/// rounding. The solve, which must have the velocity of the step's end before, takes the change of
+/// the free body's w for that of w+: it differs by h^2, and vanishes about a principal axis. In a
+/// formulation with the old velocity the free motion from (q, w) turns the body, and w' is what the
+/// solve made it.
 std::unique_ptr<RotationMethod> makeExact(const System& system,
                                           const model::SimulationSettings& settings);
 
