@@ -4,18 +4,13 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// A b by A's columns, two entries of which a processor takes at once.
-Vec3 product(const Mat3& A, const Vec3& b) {
-    return A.col(0) * b[0] + A.col(1) * b[1] + A.col(2) * b[2];
-}
-
-/// R I R^T.
+/// R I R^T of a symmetric I.
 Mat3 turned(const Mat3& R, const Mat3& I) {
-    Mat3 RI, result;
-    for (int k = 0; k < 3; ++k)
-        RI.col(k) = product(R, I.col(k));
-    for (int k = 0; k < 3; ++k)
-        result.col(k) = product(RI, R.row(k));
+    const Mat3 RI = R * I;
+    const auto entry = [&](int i, int j) { return RI.row(i).dot(R.row(j)); };
+    const double xy = entry(1, 0), xz = entry(2, 0), yz = entry(2, 1);
+    Mat3 result;
+    result << entry(0, 0), xy, xz, xy, entry(1, 1), yz, xz, yz, entry(2, 2);
     return result;
 }
 

@@ -61,7 +61,7 @@ void addProduct(const double* J, const Vec6& x, double* y) {
 /// W = J M^-1 of one body.
 /// @param inverseInertia symmetric
 template <int N>
-void weigh(const double* J, double inverseMass, const Mat3& inverseInertia, double* W) {
+void weigh(const double* J, double inverseMass, const Mat3& inverseInertia, double* __restrict W) {
     using Two = Eigen::Vector2d;
     using TwoOfRow = Eigen::Map<Two, Eigen::Aligned16>;
     const Mat3& I = inverseInertia;

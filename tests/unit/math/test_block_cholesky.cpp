@@ -2,6 +2,7 @@
 
 #include <Eigen/Dense>
 #include <QTest>
+#include <algorithm>
 #include <random>
 
 using namespace trammel::math;
@@ -104,6 +105,23 @@ private slots:
         L.solve(x);
         QCOMPARE(x[0], 1.0);
         QCOMPARE(x[1], 0.0);
+    }
+
+    /// A path of 9 blocks is eliminated from both ends in turn: every block once, and but for the
+    /// two that meet in the middle no block follows its neighbour.
+    void aPathIsEliminatedFromBothEnds() {
+        constexpr int n = 9;
+        BlockEdges path;
+        for (int i = 1; i < n; ++i)
+            path.emplace_back(i - 1, i);
+        std::vector<int> order = fillReducingOrder(n, path);
+        int waits = 0;
+        for (int k = 1; k < n; ++k)
+            waits += std::abs(order[k] - order[k - 1]) == 1 ? 1 : 0;
+        QCOMPARE(waits, 1);
+        std::sort(order.begin(), order.end());
+        for (int k = 0; k < n; ++k)
+            QCOMPARE(order[k], k);
     }
 };
 
