@@ -80,13 +80,9 @@ const std::vector<Vec6>& SmoothEquations::freeAccelerations(const State& state) 
 const std::vector<Vec6>& SmoothEquations::accelerations(const State& state) {
     evaluate(state, Bias::Evaluate);
     freeAccelerations(state);
-    for (const Constraint& constraint : m_system.constraints())
-        for (int i = 0; i < constraint.rowCount; ++i) {
-            const int row = constraint.row + i;
-            m_rhs[row] = m_rows.isSoft[row]
-                             ? 0.0
-                             : -m_rows.jdotV[row] - m_rows.multiply(constraint, i, m_acceleration);
-        }
+    m_rows.multiply(m_acceleration, m_rhs);
+    for (std::size_t row = 0; row < m_rhs.size(); ++row)
+        m_rhs[row] = m_rows.isSoft[row] ? 0.0 : -m_rows.jdotV[row] - m_rhs[row];
     const std::vector<Vec6>& response = solve(m_rhs, m_lambda);
     for (std::size_t i = 0; i < m_acceleration.size(); ++i)
         m_acceleration[i] += response[i];
