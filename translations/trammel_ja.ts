@@ -974,6 +974,34 @@
 <context>
     <name>SimulationEditor</name>
     <message>
+        <source>Integrator</source>
+        <translation>積分法</translation>
+    </message>
+    <message>
+        <source>How the motion is carried on in time</source>
+        <translation>運動を時間方向に進める方法</translation>
+    </message>
+    <message>
+        <source>Relative error of a step</source>
+        <translation>1 ステップの相対誤差</translation>
+    </message>
+    <message>
+        <source>Longest step</source>
+        <translation>最大刻み幅</translation>
+    </message>
+    <message>
+        <source>Steps are chosen by the tolerance, none longer than this</source>
+        <translation>刻み幅は許容誤差から決まり、この値を超えません</translation>
+    </message>
+    <message>
+        <source>Spectral radius</source>
+        <translation>スペクトル半径</translation>
+    </message>
+    <message>
+        <source>Numerical damping: 1 none, 0 takes the fastest vibrations away in a step</source>
+        <translation>数値減衰：1 でなし、0 では最も速い振動を 1 ステップで消します</translation>
+    </message>
+    <message>
         <source>Time</source>
         <translation>時間</translation>
     </message>
@@ -2843,6 +2871,26 @@ Add a body, or open an example from the File menu.</source>
 </context>
 <context>
     <name>trammel::studio::Types</name>
+    <message>
+        <source>Semi-implicit Euler</source>
+        <translation>半陰的オイラー法</translation>
+    </message>
+    <message>
+        <source>RATTLE (symplectic)</source>
+        <translation>RATTLE（シンプレクティック）</translation>
+    </message>
+    <message>
+        <source>Generalized alpha</source>
+        <translation>一般化α法</translation>
+    </message>
+    <message>
+        <source>Runge-Kutta 5(4)</source>
+        <translation>ルンゲ・クッタ法 5(4)</translation>
+    </message>
+    <message>
+        <source>Radau IIA, order 5</source>
+        <translation>Radau IIA 法（5 次）</translation>
+    </message>
     <message>
         <source>Fixed joint</source>
         <translation>固定ジョイント</translation>

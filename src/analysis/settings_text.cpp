@@ -43,6 +43,7 @@ std::string settingsText(const model::SimulationSettings& s) {
     text.add("restitution_threshold", s.restitutionThreshold);
     text.add("integrator", s.integrator);
     text.add("tolerance", s.tolerance);
+    text.add("spectral_radius", s.spectralRadius);
     if (s.maxStep) text.add("max_step", *s.maxStep);
     text.add("threads", s.threads);
     text.add("assemble", s.assemble);

@@ -5,12 +5,14 @@
 #include "analysis/initial_state.h"
 #include "analysis/measure_channels.h"
 #include "analysis/settings_text.h"
+#include "dynamics/hybrid_stepper.h"
 #include "model/version.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 #include <stdexcept>
 
 namespace trammel::analysis {
@@ -40,6 +42,8 @@ public:
           m_state(m_system.initialState()),
           m_recordsContacts(m_settings.recordContacts && !m_system.colliderShapes().empty()),
           m_asleep(m_system) {
+        if (m_settings.integrator != dynamics::kSemiImplicit)
+            m_hybrid.emplace(m_stepper, m_settings);
         m_summary.model = model.name;
         m_stepper.stopWhen(std::move(stop));
     }
@@ -49,7 +53,8 @@ public:
 private:
     void start(const model::Model& model, std::string documentText);
     bool advanceTo(double time);
-    bool step(double h);
+    bool stepTo(double time);
+    bool take(const dynamics::StepReport& report, double start);
     void count(const dynamics::StepReport& report);
     void record();
     void report();
@@ -60,6 +65,7 @@ private:
     const ProgressCallback& m_progress;
     dynamics::System m_system;
     dynamics::Stepper m_stepper;
+    std::optional<dynamics::HybridStepper> m_hybrid; ///< where the settings name a method for it
     Sampler m_sampler;
     dynamics::State m_state;
     const bool m_recordsContacts;
@@ -108,7 +114,8 @@ void Simulation::start(const model::Model& model, std::string documentText) {
         for (const dynamics::Body& body : m_system.bodies())
             header.bodies.push_back(body.name);
     m_sink.begin(header);
-    m_report = m_stepper.solve(m_state, m_settings.step);
+    m_report =
+        m_hybrid ? m_hybrid->solveMoment(m_state) : m_stepper.solve(m_state, m_settings.step);
     record();
     if (!m_isFinite) {
         m_summary.status = RunStatus::Failed;
@@ -120,31 +127,50 @@ void Simulation::start(const model::Model& model, std::string documentText) {
     report();
 }
 
-/// Equal steps, none longer than the settings' step, to an output time.
 bool Simulation::advanceTo(double time) {
+    if (!m_hybrid) return stepTo(time);
+    while (m_state.t < time) {
+        const double start = m_state.t;
+        if (!take(m_hybrid->step(m_state, time), start)) return false;
+    }
+    m_report = m_hybrid->solveMoment(m_state);
+    return true;
+}
+
+/// Equal steps, none longer than the settings' step, to an output time.
+bool Simulation::stepTo(double time) {
     const double start = m_state.t;
     const auto steps = static_cast<std::int64_t>(
         std::max(1.0, std::ceil((time - start) / m_settings.step - kWhole)));
     const double h = (time - start) / steps;
     for (std::int64_t i = 1; i <= steps; ++i) {
-        if (!step(h)) return false;
+        const double before = m_state.t;
+        if (!take(m_stepper.step(m_state, h), before)) return false;
         m_state.t = i < steps ? start + i * h : time;
     }
     return true;
 }
 
-bool Simulation::step(double h) {
-    const double start = m_state.t;
-    m_report = m_stepper.step(m_state, h);
+/// Books what a step did.
+/// @param start where it began, s
+/// @return whether the run goes on
+bool Simulation::take(const dynamics::StepReport& report, double start) {
+    m_report = report;
     if (m_report.isStopped) {
         m_summary.status = RunStatus::Stopped;
         m_summary.message = fmt::format("stopped at t = {:.6g} s", start);
         return false;
     }
     if (m_settings.sleeping) m_asleep.update(m_stepper);
+    if (m_report.subSteps > 0) ++m_summary.steps;
     count(m_report);
     for (const results::ImpactRecord& impact : m_stepper.impactRecords())
         m_sink.appendImpact(impact);
+    if (!m_report.failure.empty()) {
+        m_summary.status = RunStatus::Failed;
+        m_summary.message = fmt::format("stuck at t = {:.6g} s: {}", start, m_report.failure);
+        return false;
+    }
     if (const int body = m_stepper.findNonFinite(m_state); body >= 0) {
         m_summary.status = RunStatus::Failed;
         m_summary.message =
@@ -153,12 +179,11 @@ bool Simulation::step(double h) {
                         m_state.t, m_system.bodies()[body].name);
         return false;
     }
-    if (Clock::now() - m_reported > kReportInterval) report();
+    if (Clock::now() - m_reported > kReportInterval) this->report();
     return true;
 }
 
 void Simulation::count(const dynamics::StepReport& report) {
-    ++m_summary.steps;
     m_summary.impacts += report.impacts;
     const bool hasJoints = m_system.rowCount() > 0;
     m_summary.lcp.solves += report.boxed.solves + (hasJoints ? 1 : 0);
@@ -228,6 +253,11 @@ void Simulation::finish() {
             m_paradoxSteps == 1
                 ? m_paradox
                 : fmt::format("{}, and so in {} steps more", m_paradox, m_paradoxSteps - 1));
+    if (m_hybrid && m_hybrid->contactSteps() > 0)
+        m_summary.warnings.push_back(fmt::format(
+            "{} of {} steps were the semi-implicit method's: contacts, limits, motors or friction "
+            "in joints acted, which '{}' does not take",
+            m_hybrid->contactSteps(), m_summary.steps, m_settings.integrator));
     if (m_cutSteps > 0)
         m_summary.warnings.push_back(fmt::format(
             "in {} steps the impacts came to no end; the rest was taken as resting contact",

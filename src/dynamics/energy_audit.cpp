@@ -196,6 +196,12 @@ void EnergyAudit::addImpact(const State& before, const State& after, const Const
         }
 }
 
+void EnergyAudit::addSmooth(const State& before, const State& after, double damping, double input) {
+    m_ledger.damping += damping;
+    m_ledger.input += input;
+    m_ledger.numerical -= energy(after) - energy(before) + damping - input;
+}
+
 void EnergyAudit::addProjection(const State& before, const State& after) {
     m_ledger.numerical -= energy(after) - energy(before);
 }

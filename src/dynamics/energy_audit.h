@@ -49,6 +49,10 @@ public:
     void addImpact(const State& before, const State& after, const ConstraintRows& rows,
                    std::span<const double> jointImpulses, const std::vector<BoxedForce>& boxed);
 
+    /// A smooth motion by another method, with what dampers took (J) and what was put in: the rest
+    /// of the change is numerical.
+    void addSmooth(const State& before, const State& after, double damping, double input);
+
     /// A projection of the positions: all of the change is numerical.
     void addProjection(const State& before, const State& after);
 

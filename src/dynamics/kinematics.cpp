@@ -23,4 +23,18 @@ void resolveAngles(const System& system, State& state) {
     }
 }
 
+void carryAngles(const System& system, const State& from, State& to) {
+    const auto rate = [](const Joint& joint, const State& state) {
+        const BodyState& A = state.bodies[joint.bodyA];
+        const BodyState& B = state.bodies[joint.bodyB];
+        const Mat3 R_A = A.q.toRotationMatrix(), R_B = B.q.toRotationMatrix();
+        return jointAngleRate(joint.geometry, {A, R_A}, {B, R_B});
+    };
+    for (const Joint& joint : system.joints())
+        if (joint.angle >= 0)
+            to.angles[joint.angle] = from.angles[joint.angle] +
+                                     0.5 * (to.t - from.t) * (rate(joint, from) + rate(joint, to));
+    resolveAngles(system, to);
+}
+
 } // namespace trammel::dynamics

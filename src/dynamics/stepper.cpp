@@ -290,7 +290,16 @@ bool Stepper::rests(const Touch& touch, const State& state, double h) const {
 
 double Stepper::timeOfImpact(const State& state, double h) {
     if (!m_locatesImpacts || m_watched.empty() || m_report.isCut) return h;
-    // What cannot reach in the step, with room for turning bodies, is left out.
+    dropUnreachable(state, h);
+    const auto motion = [&](int body, double s, BodyState& end) {
+        moveBody(state.bodies[body], body, s, h, end);
+    };
+    return m_impactTime.find(m_touches, state, m_watched, m_endRates, motion, h);
+}
+
+/// Leaves out of the watched touches what cannot close in the step, with room for turning bodies;
+/// takes the others' rates at its end.
+void Stepper::dropUnreachable(const State& state, double h) {
     std::size_t kept = 0;
     m_endRates.clear();
     for (const int index : m_watched) {
@@ -304,10 +313,6 @@ double Stepper::timeOfImpact(const State& state, double h) {
         m_endRates.push_back(end);
     }
     m_watched.resize(kept);
-    const auto motion = [&](int body, double s, BodyState& end) {
-        moveBody(state.bodies[body], body, s, h, end);
-    };
-    return m_impactTime.find(m_touches, state, m_watched, m_endRates, motion, h);
 }
 
 void Stepper::applyForces(const State& state, double h) {

@@ -8,6 +8,7 @@
 #include "dynamics/formulations/formulation.h"
 #include "dynamics/impact/impact_stage.h"
 #include "dynamics/rotation/rotation.h"
+#include "dynamics/smooth_equations.h"
 #include "dynamics/system.h"
 #include "model/settings.h"
 
@@ -34,6 +35,7 @@ struct StepReport {
     bool isCut = false;
     bool isStopped = false; ///< asked to stop between two impacts: the step is not whole
     std::string message;    ///< of a failed solve
+    std::string failure;    ///< why there was no step at all; empty: there was
     int notes = 0;          ///< impacts of which the law has something to tell
     std::string note;       ///< what, of the last
     bool ok() const { return joints.ok() && boxed.failures == 0; }
@@ -55,6 +57,18 @@ public:
 
     /// The multipliers that a step of size h from this state would have; the state stays.
     const StepReport& solve(const State& state, double h);
+
+    /// Takes the impacts of a state's instant, without a step, and solves for one of size h.
+    const StepReport& meet(State& state, double h);
+    /// Whether the last solve had no contact, limit, motor or friction in a joint.
+    bool isFree() const { return m_contacts.active().empty() && !m_contacts.hasOwnRows(); }
+    /// The first time (s, after `from`) at which a gap closes in a smooth motion between two
+    /// states; h, its whole length, where none does.
+    double findEvent(const State& from, const State& to, double h, const BodyMotion& motion);
+    /// Books a smooth motion that another method made, with the work done in it.
+    void addSmooth(const State& from, const State& to, const EnergyRates& work);
+    /// Makes lambda(), reaction() and the like tell what holds in a moment of smooth motion.
+    const StepReport& takeMoment(const State& state, const SmoothEquations& equations);
 
     /// Least change of the velocities, in the mass metric, that makes J v = 0 on the joints:
     /// v -= M^-1 J^T (J M^-1 J^T)^-1 J v.
@@ -120,6 +134,7 @@ private:
     bool rests(const Touch& touch, const State& state, double h) const;
     double endRate(const Touch& touch) const;
     double timeOfImpact(const State& state, double h);
+    void dropUnreachable(const State& state, double h);
     void applyForces(const State& state, double h);
     void multiplyRows(const State& state);
     void moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const;

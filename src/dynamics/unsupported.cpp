@@ -2,6 +2,7 @@
 
 #include "dynamics/formulations/formulation.h"
 #include "dynamics/friction/friction_model.h"
+#include "dynamics/hybrid_stepper.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/joints/joint.h"
 #include "dynamics/rotation/rotation.h"
@@ -78,7 +79,8 @@ model::Diagnostics unsupportedParts(const model::Model& model) {
     checkMethod("friction", model.simulation.friction, frictionModelNames(), findings);
     checkMethod("impact", model.simulation.impact, impactLawNames(), findings);
     checkMethod("coordinates", model.simulation.coordinates, Names{"maximal"}, findings);
-    checkMethod("integrator", model.simulation.integrator, Names{"semi-implicit"}, findings);
+    if (model.simulation.integrator != kSemiImplicit)
+        checkMethod("integrator", model.simulation.integrator, integratorNames(), findings);
     return findings.take();
 }
 

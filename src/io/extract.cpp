@@ -399,6 +399,7 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.integrator = in.text("integrator", s.integrator);
     s.tolerance = in.number("tolerance", s.tolerance);
     s.maxStep = in.optionalNumber("max_step");
+    s.spectralRadius = in.number("spectral_radius", s.spectralRadius);
     constexpr double kMostInteger = 1e9; // keeps the conversion defined; validate() judges it
     s.threads =
         static_cast<int>(std::clamp(in.number("threads", s.threads), -kMostInteger, kMostInteger));

@@ -475,6 +475,9 @@ const ObjectFormat& simulationFormat() {
          method("integrator", "\"semi-implicit\"", "time integration"),
          withDefault("1e-6", number("tolerance", "", "relative error of rk45 and radau")),
          number("max_step", "s", "longest step of rk45 and radau"),
+         withDefault("0.8", number("spectral_radius", "",
+                                   "numerical damping of generalized-alpha, 1 none to 0 most: its "
+                                   "spectral radius at infinite frequency")),
          withDefault("1", row("threads", ValueType::Integer, "", "threads of the solver")),
          withDefault("true", boolean("assemble", "assemble before the run; false refuses a model "
                                                  "that does not fit together")),

@@ -28,6 +28,7 @@ struct SimulationSettings {
     std::string integrator = "semi-implicit";
     double tolerance = 1e-6;
     std::optional<double> maxStep; ///< s
+    double spectralRadius = 0.8;   ///< of generalized-alpha at infinite frequency; 1: no damping
     int threads = 1;
     bool assemble = true;
     std::string initialVelocity = "project"; ///< or "refuse"

@@ -285,6 +285,7 @@ void checkSimulation(Findings& findings) {
                                 "m/s");
     findings.requirePositive(base + "tolerance", settings.tolerance, "");
     findings.requirePositive(base + "max_step", settings.maxStep.value_or(1), "s");
+    findings.requireWithin(base + "spectral_radius", settings.spectralRadius, 0, 1);
     if (settings.threads < 1) {
         findings.add(base + "threads",
                      fmt::format("{} threads; expected at least 1", settings.threads));

@@ -32,6 +32,11 @@ public:
 
     /// Chooses which touches take part in the next solve.
     void begin() { m_active.clear(); }
+    /// Nothing touches.
+    void clear() {
+        m_active.clear();
+        m_forces.clear();
+    }
     void activate(int touch) { m_active.push_back(touch); }
     const std::vector<int>& active() const { return m_active; }
 

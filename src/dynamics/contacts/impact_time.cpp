@@ -157,7 +157,7 @@ double ImpactTime::contactGap(double s) {
     double margin = 0.0;
     for (const Member& member : m_members)
         margin = std::max(margin, touchOf(member).gap);
-    margin += std::min(m_reach, finder.reach(front.bodyB));
+    margin += std::min(m_reach, std::max(finder.reach(front.bodyA), finder.reach(front.bodyB)));
     m_found.clear();
     m_touches->finder().findPair(finder.pairOf(m_touches->contacts()[front.index]), m_trial, margin,
                                  m_found);

@@ -15,7 +15,7 @@ using BodyMotion = std::function<void(int body, double s, BodyState& state)>;
 class ImpactTime {
 public:
     /// Roots are located to this, s.
-    static constexpr double kTolerance = 1e-9;
+    static constexpr double kTolerance = 1e-12;
 
     explicit ImpactTime(const System& system);
 

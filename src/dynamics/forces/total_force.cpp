@@ -59,11 +59,47 @@ void addBushing(const Bushing& bushing, const Side& A, const Side& B, std::vecto
     forces[bushing.bodyB] += both.tail<6>();
 }
 
+/// Rate of a spring's length, m/s; 0 where its ends coincide.
+double lengthRate(const SpringDamper& spring, double t, const Side& A, const Side& B) {
+    Vec3 u;
+    springForce(spring, t, A, B, u);
+    return u.dot(B.state.v + B.state.w.cross(B.R * spring.rB) - A.state.v -
+                 A.state.w.cross(A.R * spring.rA));
+}
+
+double bushingLoss(const Bushing& bushing, const Side& A, const Side& B) {
+    Eigen::Matrix<double, 12, 1> v;
+    v << A.state.v, A.state.w, B.state.v, B.state.w;
+    const Vec6 rate = bushingJacobian(bushing, A, B) * v;
+    return rate.dot(bushing.damping * rate);
+}
+
+void addCoordinateRates(const System& system, const State& state,
+                        const std::vector<BodyKinematics>& kinematics, EnergyRates& rates) {
+    const auto rateOf = [&](int joint) {
+        return coordinateRow(system.joints()[joint], state, kinematics).rate(state);
+    };
+    for (const JointTorque& torque : system.jointTorques())
+        rates.input += evaluate(system, torque, state.t, state, kinematics) * rateOf(torque.joint);
+    for (const CoordinateSpring& spring : system.coordinateSprings()) {
+        const double qd = rateOf(spring.joint);
+        if (spring.isController)
+            rates.input += coordinateForce(system, spring, state, kinematics) * qd;
+        else
+            rates.damping += spring.damping(state.t) * qd * qd;
+    }
+}
+
 } // namespace
 
 void totalForces(const System& system, const State& state, std::vector<Vec6>& forces) {
     std::vector<BodyKinematics> kinematics(system.bodies().size());
     updateKinematics(system, state, kinematics);
+    totalForces(system, state, kinematics, forces);
+}
+
+void totalForces(const System& system, const State& state,
+                 const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces) {
     forces.assign(system.bodies().size(), Vec6::Zero());
     for (std::size_t i = 0; i < forces.size(); ++i)
         if (system.bodies()[i].isMoving)
@@ -85,6 +121,29 @@ void totalForces(const System& system, const State& state, std::vector<Vec6>& fo
     for (const SpringDamper& spring : system.springs())
         addSpring(spring, state.t, side(state, kinematics, spring.bodyA),
                   side(state, kinematics, spring.bodyB), forces);
+}
+
+EnergyRates forceRates(const System& system, const State& state,
+                       const std::vector<BodyKinematics>& kinematics) {
+    EnergyRates rates;
+    const auto measured = [&](const MeasuredFunction::Argument& argument) {
+        return measure(system, argument, state, kinematics);
+    };
+    for (const AppliedLoad& load : system.loads()) {
+        const Wrench wrench = evaluate(load, state.t, kinematics[load.body].R, measured);
+        const BodyState& body = state.bodies[load.body];
+        rates.input += wrench.force.dot(body.v) + wrench.torque.dot(body.w);
+    }
+    addCoordinateRates(system, state, kinematics, rates);
+    for (const Bushing& bushing : system.bushings())
+        rates.damping += bushingLoss(bushing, side(state, kinematics, bushing.bodyA),
+                                     side(state, kinematics, bushing.bodyB));
+    for (const SpringDamper& spring : system.springs()) {
+        const double rate = lengthRate(spring, state.t, side(state, kinematics, spring.bodyA),
+                                       side(state, kinematics, spring.bodyB));
+        rates.damping += spring.damping(state.t) * rate * rate;
+    }
+    return rates;
 }
 
 } // namespace trammel::dynamics

@@ -14,5 +14,18 @@ namespace trammel::dynamics {
 /// @param forces set to one entry a body: force (N), and torque about the centre of mass (N m),
 ///        world axes
 void totalForces(const System& system, const State& state, std::vector<Vec6>& forces);
+/// The same with the state's kinematics at hand; allocates nothing where `forces` has its size.
+void totalForces(const System& system, const State& state,
+                 const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces);
+
+/// Rates at which energy leaves or enters a mechanism in a state, W; see EnergyLedger.
+struct EnergyRates {
+    double damping = 0.0; ///< dissipated by dampers
+    double input = 0.0;   ///< of drivers, controllers, applied loads, users' constraints
+};
+
+/// What these forces do; the joints' drivers are not among them.
+EnergyRates forceRates(const System& system, const State& state,
+                       const std::vector<BodyKinematics>& kinematics);
 
 } // namespace trammel::dynamics

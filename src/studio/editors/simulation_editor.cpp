@@ -18,12 +18,18 @@ SimulationEditor::SimulationEditor(Document& document, QWidget* parent)
 SimulationEditor::~SimulationEditor() = default;
 
 void SimulationEditor::prepare() {
-    m_ui->outputStep->setDefaults(shortText(document().model().simulation.step));
+    const model::SimulationSettings& settings = document().model().simulation;
+    m_ui->outputStep->setDefaults(shortText(settings.step));
+    const bool isAdaptive = settings.integrator == "rk45" || settings.integrator == "radau";
+    setRowVisible(m_ui->tolerance, isAdaptive);
+    setRowVisible(m_ui->maxStep, isAdaptive);
+    setRowVisible(m_ui->spectralRadius, settings.integrator == "generalized-alpha");
 }
 
 void SimulationEditor::retranslate() {
     m_ui->retranslateUi(this);
     const std::pair<ChoiceField*, const char*> methodFields[] = {
+        {m_ui->integrator, "integrator"},
         {m_ui->formulation, "formulation"},
         {m_ui->lcp, "lcp"},
         {m_ui->friction, "friction"},

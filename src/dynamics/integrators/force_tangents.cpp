@@ -1,0 +1,115 @@
+#include "dynamics/integrators/force_tangents.h"
+
+#include <algorithm>
+
+namespace trammel::dynamics {
+
+namespace {
+
+constexpr double kShift = 1e-7; ///< m, rad, m/s or rad/s
+
+} // namespace
+
+ForceTangents::ForceTangents(SmoothEquations& equations, std::vector<int> bodies)
+    : m_equations(equations),
+      m_system(equations.system()),
+      m_bodies(std::move(bodies)),
+      m_index(m_system.bodies().size(), -1),
+      m_coupled(m_bodies.size()),
+      m_moved(m_system.initialState()),
+      m_force(m_system.bodies().size(), Vec6::Zero()),
+      m_movedForce(m_force),
+      m_kinematics(m_system.bodies().size()) {
+    const System& s = m_system;
+    m_isEmpty = s.springs().empty() && s.coordinateSprings().empty() && s.bushings().empty() &&
+                s.jointTorques().empty() && s.loads().empty();
+    for (std::size_t i = 0; i < m_bodies.size(); ++i) {
+        m_index[m_bodies[i]] = static_cast<int>(i);
+        m_coupled[i].push_back(static_cast<int>(i));
+    }
+    if (m_isEmpty) return;
+    findCouplings();
+    colour();
+}
+
+void ForceTangents::couple(int bodyA, int bodyB) {
+    const int a = m_index[bodyA], b = m_index[bodyB];
+    if (a < 0 || b < 0 || std::ranges::find(m_coupled[a], b) != m_coupled[a].end()) return;
+    m_coupled[a].push_back(b);
+    m_coupled[b].push_back(a);
+}
+
+void ForceTangents::findCouplings() {
+    for (const SpringDamper& spring : m_system.springs())
+        couple(spring.bodyA, spring.bodyB);
+    for (const Bushing& bushing : m_system.bushings())
+        couple(bushing.bodyA, bushing.bodyB);
+    for (const CoordinateSpring& spring : m_system.coordinateSprings())
+        couple(m_system.joints()[spring.joint].bodyA, m_system.joints()[spring.joint].bodyB);
+    for (const JointTorque& torque : m_system.jointTorques())
+        couple(m_system.joints()[torque.joint].bodyA, m_system.joints()[torque.joint].bodyB);
+    for (const AppliedLoad& load : m_system.loads())
+        for (const MeasuredFunction& component : load.vector)
+            for (const MeasuredFunction::Argument& argument : component.arguments()) {
+                couple(load.body, m_system.joints()[argument.joint].bodyA);
+                couple(load.body, m_system.joints()[argument.joint].bodyB);
+            }
+}
+
+/// Places get one colour where no third one is coupled with both, nor they with each other.
+void ForceTangents::colour() {
+    const auto clash = [&](int a, int b) {
+        return std::ranges::any_of(m_coupled[a], [&](int c) {
+            return std::ranges::find(m_coupled[b], c) != m_coupled[b].end();
+        });
+    };
+    for (int place = 0; place < static_cast<int>(m_bodies.size()); ++place) {
+        const auto free = std::ranges::find_if(m_groups, [&](const std::vector<int>& group) {
+            return std::ranges::none_of(group, [&](int other) { return clash(place, other); });
+        });
+        if (free == m_groups.end())
+            m_groups.push_back({place});
+        else
+            free->push_back(place);
+    }
+}
+
+void ForceTangents::add(const State& state, double stiffness, double damping,
+                        std::vector<Eigen::Triplet<double>>& entries) {
+    if (m_isEmpty) return;
+    m_moved = state;
+    updateKinematics(m_system, state, m_kinematics);
+    totalForces(m_system, state, m_kinematics, m_force);
+    for (int group = 0; group < static_cast<int>(m_groups.size()); ++group)
+        for (int component = 0; component < 12; ++component) {
+            const bool isPosition = component < 6;
+            for (const int place : m_groups[group]) {
+                BodyState& body = m_moved.bodies[m_bodies[place]];
+                Vec6 shift = Vec6::Zero();
+                shift[component % 6] = kShift;
+                if (isPosition) {
+                    shiftBody(body, shift, 1.0);
+                } else {
+                    body.v += shift.head<3>();
+                    body.w += shift.tail<3>();
+                }
+            }
+            addDifferences(group, component, isPosition ? stiffness : damping, entries);
+            for (const int place : m_groups[group])
+                m_moved.bodies[m_bodies[place]] = state.bodies[m_bodies[place]];
+        }
+}
+
+void ForceTangents::addDifferences(int group, int component, double factor,
+                                   std::vector<Eigen::Triplet<double>>& entries) {
+    updateKinematics(m_system, m_moved, m_kinematics);
+    totalForces(m_system, m_moved, m_kinematics, m_movedForce);
+    for (const int column : m_groups[group])
+        for (const int row : m_coupled[column]) {
+            const Vec6 slope = (m_movedForce[m_bodies[row]] - m_force[m_bodies[row]]) / kShift;
+            for (int i = 0; i < 6; ++i)
+                entries.emplace_back(6 * row + i, 6 * column + component % 6, -factor * slope[i]);
+        }
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,52 @@
+#include "dynamics/integrators/integrator.h"
+
+#include "dynamics/integrators/generalized_alpha.h"
+#include "dynamics/integrators/radau.h"
+#include "dynamics/integrators/rattle.h"
+#include "dynamics/integrators/runge_kutta.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <stdexcept>
+
+namespace trammel::dynamics {
+
+namespace {
+
+struct Entry {
+    std::string_view name;
+    std::unique_ptr<Integrator> (*make)(SmoothEquations&, const model::SimulationSettings&);
+};
+
+constexpr std::array kIntegrators{
+    Entry{"rattle", &makeRattle},
+    Entry{"generalized-alpha", &makeGeneralizedAlpha},
+    Entry{"rk45", &makeRungeKutta45},
+    Entry{"radau", &makeRadau},
+};
+
+constexpr auto kNames = [] {
+    std::array<std::string_view, kIntegrators.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names[i] = kIntegrators[i].name;
+    return names;
+}();
+
+} // namespace
+
+std::span<const std::string_view> integratorNames() {
+    return kNames;
+}
+
+std::unique_ptr<Integrator> makeIntegrator(SmoothEquations& equations,
+                                           const model::SimulationSettings& settings) {
+    const auto found = std::ranges::find(kIntegrators, settings.integrator, &Entry::name);
+    if (found == kIntegrators.end())
+        throw std::invalid_argument(fmt::format("unknown integrator '{}'; expected one of {}",
+                                                settings.integrator, fmt::join(kNames, ", ")));
+    return found->make(equations, settings);
+}
+
+} // namespace trammel::dynamics

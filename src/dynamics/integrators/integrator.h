@@ -1,0 +1,65 @@
+#pragma once
+
+#include "dynamics/smooth_equations.h"
+#include "model/settings.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace trammel::dynamics {
+
+/// What steps cost so far.
+struct IntegratorCounts {
+    std::int64_t steps = 0;
+    std::int64_t rejected = 0;    ///< tried again with a shorter step
+    std::int64_t evaluations = 0; ///< of accelerations
+    std::int64_t iterations = 0;  ///< of implicit methods, Newton's
+};
+
+/// A method for smooth motion: from one state to the next, and any between. Joints are exact at
+/// every state that it gives: phi = 0 and J v = rate to rounding.
+class Integrator {
+public:
+    virtual ~Integrator() = default;
+
+    /// The motion goes on from a state that is not the end of the last step: at the start, and
+    /// after impacts.
+    virtual void restart(const State& state) = 0;
+
+    /// One step.
+    /// @param h at most so long, s; methods with error control choose less
+    /// @return its length, s; 0 where none meets the tolerance, which failure() tells
+    virtual double step(double h) = 0;
+
+    /// A state within the last step, s seconds after its start.
+    virtual void stateAt(double s, State& state) = 0;
+
+    /// Work done within the last step from its start, J: dissipated by dampers, and put in.
+    virtual EnergyRates workUntil(double s) = 0;
+
+    /// Whether it chooses its steps by the tolerance.
+    virtual bool isAdaptive() const = 0;
+
+    /// Why the last step failed.
+    const std::string& failure() const { return m_failure; }
+    const IntegratorCounts& counts() const { return m_counts; }
+
+protected:
+    std::string m_failure;
+    IntegratorCounts m_counts;
+};
+
+/// The Stepper's own method, which is none of these.
+inline constexpr std::string_view kSemiImplicit = "semi-implicit";
+/// The names of the methods for smooth motion.
+std::span<const std::string_view> integratorNames();
+
+/// @param equations outlive it
+/// @throws std::invalid_argument listing the names
+std::unique_ptr<Integrator> makeIntegrator(SmoothEquations& equations,
+                                           const model::SimulationSettings& settings);
+
+} // namespace trammel::dynamics

@@ -1,0 +1,87 @@
+#include "dynamics/integrators/ordinary_equations.h"
+
+#include "dynamics/kinematics.h"
+
+#include <algorithm>
+#include <array>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Four quantities or their rates as a body's entries.
+void put(const Vec3& p, const Quat& q, const Vec3& v, const Vec3& w, double* entry) {
+    const std::array values{p.x(), p.y(), p.z(), q.w(), q.x(), q.y(), q.z(),
+                            v.x(), v.y(), v.z(), w.x(), w.y(), w.z()};
+    static_assert(values.size() == OrdinaryEquations::kBodySize);
+    std::ranges::copy(values, entry);
+}
+
+} // namespace
+
+OrdinaryEquations::OrdinaryEquations(SmoothEquations& equations)
+    : m_equations(equations), m_system(equations.system()), m_state(m_system.initialState()) {
+    for (int i = 0; i < static_cast<int>(m_system.bodies().size()); ++i)
+        if (m_system.bodies()[i].isMoving) m_bodies.push_back(i);
+    m_size = kBodySize * static_cast<int>(m_bodies.size()) + 2;
+}
+
+void OrdinaryEquations::toVector(const State& state, Eigen::VectorXd& y) const {
+    y.resize(m_size);
+    double* entry = y.data();
+    for (const int i : m_bodies) {
+        const BodyState& body = state.bodies[i];
+        put(body.p, body.q, body.v, body.w, entry);
+        entry += kBodySize;
+    }
+    entry[0] = entry[1] = 0.0;
+}
+
+void OrdinaryEquations::toState(double t, const Eigen::VectorXd& y, State& state) const {
+    state.t = t;
+    const double* entry = y.data();
+    for (const int i : m_bodies) {
+        BodyState& body = state.bodies[i];
+        body.p = Eigen::Map<const Vec3>(entry);
+        body.q = Quat(entry[3], entry[4], entry[5], entry[6]).normalized();
+        body.v = Eigen::Map<const Vec3>(entry + 7);
+        body.w = Eigen::Map<const Vec3>(entry + 10);
+        entry += kBodySize;
+    }
+    resolveAngles(m_system, state);
+}
+
+void OrdinaryEquations::derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) {
+    toState(t, y, m_state);
+    const std::vector<Vec6>& acceleration = m_equations.accelerations(m_state);
+    double* entry = ydot.data();
+    const double* value = y.data();
+    for (const int i : m_bodies) {
+        const Quat q(value[3], value[4], value[5], value[6]);
+        const BodyState& body = m_state.bodies[i];
+        const Quat qdot = Quat(0.0, 0.5 * body.w.x(), 0.5 * body.w.y(), 0.5 * body.w.z()) * q;
+        put(body.v, qdot, acceleration[i].head<3>(), acceleration[i].tail<3>(), entry);
+        entry += kBodySize;
+        value += kBodySize;
+    }
+    EnergyRates rates;
+    if (m_equations.hasEnergyRates()) rates = m_equations.energyRates(m_state);
+    entry[0] = rates.damping;
+    entry[1] = rates.input;
+}
+
+double OrdinaryEquations::project(double t, Eigen::VectorXd& y) {
+    const EnergyRates done = work(y);
+    toState(t, y, m_state);
+    double left = 0.0;
+    if (m_system.rowCount() > 0) {
+        left = m_equations.closePositions(m_state);
+        m_equations.closeVelocities(m_state);
+    }
+    toVector(m_state, y);
+    y[m_size - 2] = done.damping;
+    y[m_size - 1] = done.input;
+    return left;
+}
+
+} // namespace trammel::dynamics

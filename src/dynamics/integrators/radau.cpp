@@ -1,0 +1,305 @@
+#include "dynamics/integrators/radau.h"
+
+#include "dynamics/integrators/ordinary_equations.h"
+#include "dynamics/integrators/step_control.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <array>
+#include <cmath>
+#include <complex>
+#include <fmt/format.h>
+#include <limits>
+
+namespace trammel::dynamics {
+
+namespace {
+
+using Complex = std::complex<double>;
+using Eigen::Matrix3d;
+using Eigen::MatrixXd;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+using Matrix5d = Eigen::Matrix<double, 5, 5>;
+
+constexpr int kMaxIterations = 10;
+
+/// The method's coefficients, and the inverse of its matrix A in diagonal form.
+struct Coefficients {
+    Vector3d c;
+    double real;                 ///< the real eigenvalue of A^-1
+    Complex complex;             ///< that with a positive imaginary part
+    Eigen::Matrix3cd T, inverse; ///< A^-1 = T diag(real, complex, conj(complex)) T^-1
+    Vector3d error;              ///< weights of the stages in the error estimate
+    Matrix5d dense;              ///< derivatives and the mean one -> coefficients of ydot in theta
+};
+
+Coefficients makeCoefficients() {
+    Coefficients k;
+    const double root = std::sqrt(6.0);
+    k.c << (4 - root) / 10, (4 + root) / 10, 1.0;
+    Matrix3d A;
+    A << (88 - 7 * root) / 360, (296 - 169 * root) / 1800, (-2 + 3 * root) / 225,
+        (296 + 169 * root) / 1800, (88 + 7 * root) / 360, (-2 - 3 * root) / 225, (16 - root) / 36,
+        (16 + root) / 36, 1.0 / 9;
+    const Eigen::EigenSolver<Matrix3d> eigen(A.inverse());
+    for (int i = 0; i < 3; ++i) {
+        const Complex value = eigen.eigenvalues()[i];
+        const int place = value.imag() == 0.0 ? 0 : value.imag() > 0.0 ? 1 : 2;
+        if (place == 0) k.real = value.real();
+        if (place == 1) k.complex = value;
+        k.T.col(place) = eigen.eigenvectors().col(i);
+    }
+    k.inverse = k.T.inverse();
+    k.error << -(13 + 7 * root) / 3, (-13 + 7 * root) / 3, -1.0 / 3;
+    Matrix5d V;
+    const std::array<double, 4> theta{0.0, k.c[0], k.c[1], 1.0};
+    for (int j = 0; j < 5; ++j) {
+        for (int i = 0; i < 4; ++i)
+            V(i, j) = std::pow(theta[i], j);
+        V(4, j) = 1.0 / (j + 1);
+    }
+    k.dense = V.inverse();
+    return k;
+}
+
+const Coefficients& coefficients() {
+    static const Coefficients values = makeCoefficients();
+    return values;
+}
+
+class Radau : public Integrator {
+public:
+    Radau(SmoothEquations& equations, const model::SimulationSettings& settings)
+        : m_equations(equations),
+          m_tolerance(settings.tolerance),
+          m_newtonTolerance(std::max(10.0 * std::numeric_limits<double>::epsilon() / m_tolerance,
+                                     std::min(0.03, std::sqrt(m_tolerance)))),
+          m_firstStep(settings.step),
+          m_longest(settings.maxStep.value_or(settings.duration)) {
+        const int size = m_equations.size();
+        m_y.setZero(size);
+        m_end = m_f0 = m_fEnd = m_scratch = m_base = m_y;
+        m_Z.setZero(size, 3);
+        m_F = m_Z;
+        m_dense.setZero(size, 5);
+        m_J.setZero(size, size);
+    }
+
+    bool isAdaptive() const override { return true; }
+    void restart(const State& state) override;
+    double step(double h) override;
+
+    void stateAt(double s, State& state) override {
+        interpolate(s, m_scratch);
+        if (s != 0.0 && s != m_length) m_equations.project(m_t + s, m_scratch);
+        m_equations.toState(m_t + s, m_scratch, state);
+    }
+
+    EnergyRates workUntil(double s) override {
+        interpolate(s, m_scratch);
+        return m_equations.work(m_scratch);
+    }
+
+private:
+    void evaluate(double t, const VectorXd& y, VectorXd& ydot) {
+        m_equations.derivative(t, y, ydot);
+        ++m_counts.evaluations;
+    }
+    void findJacobian();
+    void factor(double h);
+    void guess(double h);
+    bool iterate(double h);
+    double error(double h, bool isFirst);
+    void finish(double h);
+    void interpolate(double s, VectorXd& y) const;
+
+    OrdinaryEquations m_equations;
+    double m_tolerance, m_newtonTolerance, m_firstStep, m_longest;
+    StepControl m_control{4, 0.0};
+    double m_t = 0.0, m_length = 0.0, m_next = 0.0;
+    double m_factored = 0.0; ///< step that the factors are for, s
+    bool m_hasJacobian = false, m_isFresh = false;
+    double m_rate = 0.0;  ///< of the Newton iterations' convergence
+    int m_iterations = 0; ///< of the last Newton
+    double m_eta = 1.0;   ///< rate / (1 - rate) of the last step
+    VectorXd m_y, m_end, m_f0, m_fEnd, m_scratch;
+    MatrixXd m_Z, m_F; ///< stages less m_y; their derivatives
+    MatrixXd m_dense;
+    VectorXd m_base;            ///< what m_dense is counted from
+    double m_denseLength = 0.0; ///< 0: nothing to extrapolate
+    MatrixXd m_J;
+    Eigen::PartialPivLU<MatrixXd> m_real;
+    Eigen::PartialPivLU<Eigen::MatrixXcd> m_complex;
+};
+
+void Radau::restart(const State& state) {
+    m_t = state.t;
+    m_equations.startFrom(state);
+    m_equations.toVector(state, m_end);
+    evaluate(m_t, m_end, m_fEnd);
+    m_control.restart();
+    m_length = m_denseLength = 0.0;
+    m_hasJacobian = false;
+    if (m_next == 0.0) m_next = m_firstStep;
+}
+
+/// Forward differences; the works' columns are 0.
+void Radau::findJacobian() {
+    const auto size = m_y.size() - 2;
+    VectorXd moved = m_y, column = m_f0;
+    for (Eigen::Index i = 0; i < size; ++i) {
+        const double delta =
+            std::sqrt(std::numeric_limits<double>::epsilon() * std::max(1e-5, std::abs(m_y[i])));
+        moved[i] = m_y[i] + delta;
+        evaluate(m_t, moved, column);
+        m_J.col(i) = (column - m_f0) / (moved[i] - m_y[i]);
+        moved[i] = m_y[i];
+    }
+    m_hasJacobian = m_isFresh = true;
+    m_factored = 0.0;
+}
+
+void Radau::factor(double h) {
+    if (h == m_factored) return;
+    const auto size = m_J.rows();
+    m_real.compute(coefficients().real / h * MatrixXd::Identity(size, size) - m_J);
+    m_complex.compute(coefficients().complex / h * Eigen::MatrixXcd::Identity(size, size) -
+                      m_J.cast<Complex>());
+    m_factored = h;
+}
+
+/// Stages by the last step's polynomial, continued.
+void Radau::guess(double h) {
+    m_Z.setZero();
+    if (m_denseLength == 0.0) return;
+    for (int i = 0; i < 3; ++i) {
+        interpolate(m_denseLength + coefficients().c[i] * h, m_scratch);
+        m_Z.col(i) = m_scratch - m_y;
+    }
+    m_Z.bottomRows<2>().setZero();
+}
+
+/// Simplified Newton iterations for the stages.
+/// @return whether they converge
+bool Radau::iterate(double h) {
+    const Coefficients& k = coefficients();
+    const VectorXd scale = m_tolerance * (1.0 + m_y.array().abs());
+    double previous = 0.0;
+    m_eta = std::pow(std::max(m_eta, std::numeric_limits<double>::epsilon()), 0.8);
+    for (m_iterations = 0; m_iterations < kMaxIterations; ++m_iterations) {
+        for (int i = 0; i < 3; ++i) {
+            m_scratch = m_y + m_Z.col(i);
+            VectorXd f = m_f0;
+            evaluate(m_t + k.c[i] * h, m_scratch, f);
+            m_F.col(i) = f;
+        }
+        // (Lambda / h - J) dW = T^-1 F - Lambda / h W, by the real and one complex eigenvalue
+        const Eigen::MatrixXcd W = m_Z * k.inverse.transpose();
+        const Eigen::MatrixXcd G = m_F * k.inverse.transpose();
+        const VectorXd first = m_real.solve((G.col(0) - k.real / h * W.col(0)).real());
+        const Eigen::VectorXcd second = m_complex.solve(G.col(1) - k.complex / h * W.col(1));
+        const MatrixXd change =
+            first * k.T.col(0).real().transpose() + 2.0 * (second * k.T.col(1).transpose()).real();
+        m_Z += change;
+        ++m_counts.iterations;
+        const double size = std::sqrt((change.array().colwise() / scale.array()).square().sum() /
+                                      static_cast<double>(3 * m_y.size()));
+        if (!std::isfinite(size)) return false;
+        if (m_iterations > 0) {
+            m_rate = size / previous;
+            if (m_rate >= 0.99) return false;
+            m_eta = m_rate / (1.0 - m_rate);
+            if (m_eta * size * std::pow(m_rate, kMaxIterations - 2 - m_iterations) >
+                m_newtonTolerance * 10.0)
+                return false;
+        }
+        if (size == 0.0 || m_eta * size <= m_newtonTolerance) return true;
+        previous = size;
+    }
+    return false;
+}
+
+/// The estimate (real / h - J)^-1 (f0 + sum e_i Z_i / h), filtered once more where it is large.
+double Radau::error(double h, bool isFirst) {
+    const VectorXd weighted = m_Z * coefficients().error / h;
+    VectorXd estimate = m_real.solve(m_f0 + weighted);
+    double norm = errorNorm(estimate, m_y, m_y, m_tolerance);
+    if (norm < 1.0 || !isFirst) return norm;
+    m_scratch = m_y + estimate;
+    VectorXd f = m_f0;
+    evaluate(m_t, m_scratch, f);
+    estimate = m_real.solve(f + weighted);
+    return errorNorm(estimate, m_y, m_y, m_tolerance);
+}
+
+double Radau::step(double h) {
+    m_t += m_length;
+    m_y = m_end;
+    m_y.tail<2>().setZero();
+    m_f0 = m_fEnd;
+    double length = std::min({m_next, m_longest, h});
+    bool isFirst = m_length == 0.0;
+    m_isFresh = false;
+    if (!m_hasJacobian) findJacobian();
+    while (true) {
+        factor(length);
+        guess(length);
+        const bool converges = iterate(length);
+        const double norm = converges ? error(length, isFirst) : 2.0;
+        if (converges && norm <= 1.0) {
+            finish(length);
+            const double next = length * m_control.factor(norm, false);
+            if (length >= m_next || next > m_next) m_next = next;
+            break;
+        }
+        ++m_counts.rejected;
+        isFirst = true;
+        if (!converges && !m_isFresh) {
+            findJacobian();
+            continue;
+        }
+        length *= converges ? m_control.factor(norm, true) : 0.5;
+        m_next = length;
+        if (length < 1e-14 * std::max(1.0, std::abs(m_t))) {
+            m_failure = fmt::format("no step meets the tolerance {:g}", m_tolerance);
+            return m_length = 0.0;
+        }
+    }
+    return m_length = length;
+}
+
+void Radau::finish(double h) {
+    constexpr double kFast = 1e-3; // convergence that makes the Jacobian worth keeping
+    m_end = m_y + m_Z.col(2);
+    m_equations.project(m_t + h, m_end);
+    evaluate(m_t + h, m_end, m_fEnd);
+    MatrixXd data(m_y.size(), 5);
+    data << m_f0, m_F.col(0), m_F.col(1), m_fEnd, (m_end - m_y) / h;
+    m_dense = data * coefficients().dense.transpose();
+    m_denseLength = h;
+    m_base = m_y;
+    m_hasJacobian = m_iterations <= 1 || m_rate < kFast;
+    ++m_counts.steps;
+}
+
+void Radau::interpolate(double s, VectorXd& y) const {
+    if (m_denseLength == 0.0 || s == m_length) {
+        y = m_end;
+        return;
+    }
+    const double theta = s / m_denseLength;
+    y = m_dense.col(4) / 5.0;
+    for (int j = 3; j >= 0; --j)
+        y = theta * y + m_dense.col(j) / (j + 1.0);
+    y = m_base + s * y;
+}
+
+} // namespace
+
+std::unique_ptr<Integrator> makeRadau(SmoothEquations& equations,
+                                      const model::SimulationSettings& settings) {
+    return std::make_unique<Radau>(equations, settings);
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,220 @@
+#include "dynamics/integrators/rattle.h"
+
+#include "dynamics/boxed_rows.h"
+#include "dynamics/integrators/fixed_step.h"
+#include "dynamics/rotation/free_rotation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::dynamics {
+
+namespace {
+
+constexpr int kMaxIterations = 50;
+constexpr double kRounding = 1e-14; ///< of lengths and velocities
+constexpr double kClosed = 1e-9;    ///< what may be left where iterations fall no further
+
+/// A joint whose coordinate's rate is prescribed, so that its way is.
+struct VelocityDrive {
+    int joint = 0;
+    double start = 0.0; ///< the coordinate at the step's start, rad or m
+};
+
+class Rattle : public FixedStepIntegrator {
+public:
+    explicit Rattle(SmoothEquations& equations);
+
+private:
+    void begin(const State&) override { m_isFactored = false; }
+    bool advance(const State& from, double h, bool isKept, State& to) override;
+
+    void prepare(const State& from);
+    void takeKick(const State& state);
+    bool drift(const State& from, double h, State& to);
+    void moveFreely(const State& from, double h, State& to) const;
+    double openness(double h, const State& to);
+    bool kickAgain(double h, State& to);
+    bool fail(double t, const char* what);
+
+    std::vector<PrincipalInertia> m_inertia; ///< by body
+    std::vector<VelocityDrive> m_drives;
+    bool m_dependsOnVelocity;  ///< the forces do
+    bool m_isFactored = false; ///< at the start of the next step
+    std::vector<Vec6> m_kick;  ///< M^-1 (f + J^T lambda) without gyroscopic torque, by body
+    std::vector<double> m_lambda, m_residual;
+    State m_middle; ///< before the second kick
+};
+
+bool dependOnVelocity(const System& s) {
+    return !s.springs().empty() || !s.coordinateSprings().empty() || !s.bushings().empty() ||
+           !s.jointTorques().empty() || !s.loads().empty();
+}
+
+Rattle::Rattle(SmoothEquations& equations)
+    : FixedStepIntegrator(equations),
+      m_inertia(system().bodies().size()),
+      m_dependsOnVelocity(dependOnVelocity(system())),
+      m_kick(system().bodies().size(), Vec6::Zero()),
+      m_lambda(system().rowCount()),
+      m_residual(system().rowCount()),
+      m_middle(system().initialState()) {
+    for (std::size_t i = 0; i < m_inertia.size(); ++i)
+        if (system().bodies()[i].isMoving)
+            m_inertia[i] = PrincipalInertia(system().bodies()[i].inertia);
+    for (int j = 0; j < static_cast<int>(system().joints().size()); ++j)
+        if (const auto& driver = system().joints()[j].driver; driver && !driver->isPosition)
+            m_drives.push_back({j});
+}
+
+bool Rattle::fail(double t, const char* what) {
+    m_failure = fmt::format("rattle's iterations for the {} of the step to t = {:.6g} s do not "
+                            "converge; try a smaller step or another integrator",
+                            what, t);
+    return false;
+}
+
+bool Rattle::advance(const State& from, double h, bool isKept, State& to) {
+    prepare(from);
+    takeKick(from);
+    if (!drift(from, h, to)) return fail(to.t, "joints");
+    equations().factor();
+    if (!kickAgain(h, to)) return fail(to.t, "velocities");
+    m_isFactored = isKept;
+    return true;
+}
+
+void Rattle::prepare(const State& from) {
+    if (!m_isFactored) {
+        equations().evaluateRows(from);
+        equations().factor();
+    }
+    m_isFactored = false;
+    for (VelocityDrive& drive : m_drives)
+        drive.start =
+            jointCoordinate(system().joints()[drive.joint], from, equations().kinematics());
+}
+
+/// M^-1 f at the rows' pose. The gyroscopic torque is left to the free motion.
+void Rattle::takeKick(const State& state) {
+    m_kick = equations().freeAccelerations(state);
+    ++m_counts.evaluations;
+    for (std::size_t i = 0; i < m_kick.size(); ++i) {
+        const Body& body = system().bodies()[i];
+        if (!body.isGyroscopic || !body.isMoving) continue;
+        const BodyKinematics& k = equations().kinematics()[i];
+        const Vec3& w = state.bodies[i].w;
+        m_kick[i].tail<3>() +=
+            k.inverseInertia * w.cross(k.R * (body.inertia * (k.R.transpose() * w)));
+    }
+}
+
+/// The first kick and the free motion, with the multipliers that close the joints at its end:
+/// (h^2 / 2) J' M^-1 J^T lambda = -phi', J' taken as J from round to round.
+bool Rattle::drift(const State& from, double h, State& to) {
+    double previous = 0.0;
+    for (int round = 0; round < kMaxIterations; ++round) {
+        moveFreely(from, h, to);
+        equations().evaluateRows(to);
+        const double open = openness(h, to);
+        if (!std::isfinite(open)) return false;
+        if (open <= kRounding) return true;
+        if (round > 1 && open > 0.5 * previous) return open <= kClosed;
+        previous = open;
+        for (double& residual : m_residual)
+            residual *= -2.0 / (h * h);
+        const std::vector<Vec6>& response = equations().solve(m_residual, m_lambda);
+        for (std::size_t i = 0; i < m_kick.size(); ++i)
+            m_kick[i] += response[i];
+        ++m_counts.iterations;
+    }
+    return false;
+}
+
+void Rattle::moveFreely(const State& from, double h, State& to) const {
+    to.t = from.t + h;
+    for (std::size_t i = 0; i < from.bodies.size(); ++i) {
+        if (!system().bodies()[i].isMoving) continue;
+        const BodyState& start = from.bodies[i];
+        BodyState& end = to.bodies[i];
+        end.v = start.v + 0.5 * h * m_kick[i].head<3>();
+        end.p = start.p + h * end.v;
+        const Vec3 w = start.w + 0.5 * h * m_kick[i].tail<3>();
+        const FreeRotation turned = freeRotation(m_inertia[i], start.q, w, h);
+        end.q = turned.q;
+        end.w = turned.w;
+    }
+    to.angles = from.angles;
+    carryAngles(system(), from, to);
+}
+
+/// Fills the residuals: phi, and of drives of a rate the way that is left.
+double Rattle::openness(double h, const State& to) {
+    const ConstraintRows& rows = equations().rows();
+    for (std::size_t row = 0; row < m_residual.size(); ++row)
+        m_residual[row] = rows.isSoft[row] ? 0.0 : rows.phi[row];
+    for (const VelocityDrive& drive : m_drives) {
+        const Joint& joint = system().joints()[drive.joint];
+        const auto rate = [&](double share) { return joint.driver->rate(to.t - (1 - share) * h); };
+        const double way =
+            h / 12 * (rate(0) + 4 * rate(0.25) + 2 * rate(0.5) + 4 * rate(0.75) + rate(1));
+        m_residual[system().constraints()[joint.constraint].end() - 1] =
+            jointCoordinate(joint, to, equations().kinematics()) - drive.start - way;
+    }
+    double most = 0.0;
+    for (const double residual : m_residual)
+        most = std::max(most, std::abs(residual));
+    return most;
+}
+
+/// The second kick, with the multipliers that bring the velocities onto the joints.
+bool Rattle::kickAgain(double h, State& to) {
+    m_middle = to;
+    double previous = 0.0;
+    for (int round = 0; round < kMaxIterations; ++round) {
+        takeKick(to);
+        double change = 0.0;
+        for (std::size_t i = 0; i < m_kick.size(); ++i)
+            m_kick[i] = 0.5 * h * m_kick[i];
+        const auto velocity = [&](int body) -> Vec6 {
+            Vec6 v;
+            v << m_middle.bodies[body].v, m_middle.bodies[body].w;
+            return v + m_kick[body];
+        };
+        const ConstraintRows& rows = equations().rows();
+        for (const Constraint& constraint : system().constraints())
+            for (int i = 0; i < constraint.rowCount; ++i) {
+                const int row = constraint.row + i;
+                m_residual[row] = rows.isSoft[row]
+                                      ? 0.0
+                                      : rows.rate[row] - rows.multiply(constraint, i, velocity);
+            }
+        const std::vector<Vec6>& response = equations().solve(m_residual, m_lambda);
+        for (int i = 0; i < static_cast<int>(m_kick.size()); ++i) {
+            if (!system().bodies()[i].isMoving) continue;
+            const Vec6 v = velocity(i) + response[i];
+            BodyState& body = to.bodies[i];
+            change = std::max(
+                {change, (v.head<3>() - body.v).lpNorm<Eigen::Infinity>() / (1.0 + body.v.norm()),
+                 (v.tail<3>() - body.w).lpNorm<Eigen::Infinity>() / (1.0 + body.w.norm())});
+            body.v = v.head<3>();
+            body.w = v.tail<3>();
+        }
+        if (!m_dependsOnVelocity || change <= kRounding) return true;
+        if (!std::isfinite(change)) return false;
+        if (round > 2 && change > 0.9 * previous) return change <= kClosed;
+        previous = change;
+        ++m_counts.iterations;
+    }
+    return false;
+}
+
+} // namespace
+
+std::unique_ptr<Integrator> makeRattle(SmoothEquations& equations,
+                                       const model::SimulationSettings&) {
+    return std::make_unique<Rattle>(equations);
+}
+
+} // namespace trammel::dynamics

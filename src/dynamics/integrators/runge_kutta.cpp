@@ -1,0 +1,166 @@
+#include "dynamics/integrators/runge_kutta.h"
+
+#include "dynamics/integrators/ordinary_equations.h"
+#include "dynamics/integrators/step_control.h"
+
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::dynamics {
+
+namespace {
+
+using Eigen::VectorXd;
+
+constexpr int kStages = 7; // the last is the next step's first
+constexpr std::array<double, kStages> c{0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
+constexpr double a[kStages][kStages - 1] = {
+    {},
+    {1.0 / 5},
+    {3.0 / 40, 9.0 / 40},
+    {44.0 / 45, -56.0 / 15, 32.0 / 9},
+    {19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729},
+    {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
+    {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84}};
+/// Of the result of order 5 less that of order 4.
+constexpr std::array<double, kStages> e{71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
+                                        -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
+/// Of the continuous extension.
+constexpr std::array<double, kStages> d{-12715105075.0 / 11282082432,  0,
+                                        87487479700.0 / 32700410799,   -10690763975.0 / 1880347072,
+                                        701980252875.0 / 199316789632, -1453857185.0 / 822651844,
+                                        69997945.0 / 29380423};
+
+class RungeKutta45 : public Integrator {
+public:
+    RungeKutta45(SmoothEquations& equations, const model::SimulationSettings& settings)
+        : m_equations(equations),
+          m_tolerance(settings.tolerance),
+          m_firstStep(settings.step),
+          m_longest(settings.maxStep.value_or(settings.duration)) {
+        for (VectorXd& k : m_k)
+            k.setZero(m_equations.size());
+        m_y.setZero(m_equations.size());
+        m_end = m_stage = m_error = m_y;
+        for (VectorXd& coefficient : m_dense)
+            coefficient = m_y;
+    }
+
+    bool isAdaptive() const override { return true; }
+
+    void restart(const State& state) override {
+        m_t = state.t;
+        m_equations.startFrom(state);
+        m_equations.toVector(state, m_end);
+        evaluate(m_t, m_end, m_k[kStages - 1]);
+        m_control.restart();
+        m_length = 0.0;
+        if (m_next == 0.0) m_next = m_firstStep;
+    }
+
+    double step(double h) override;
+
+    void stateAt(double s, State& state) override {
+        interpolate(s, m_stage);
+        if (s != 0.0 && s != m_length) m_equations.project(m_t + s, m_stage);
+        m_equations.toState(m_t + s, m_stage, state);
+    }
+
+    EnergyRates workUntil(double s) override {
+        interpolate(s, m_stage);
+        return m_equations.work(m_stage);
+    }
+
+private:
+    void evaluate(double t, const VectorXd& y, VectorXd& ydot) {
+        m_equations.derivative(t, y, ydot);
+        ++m_counts.evaluations;
+    }
+    double attempt(double h);
+    void prepareDense(double h);
+    void interpolate(double s, VectorXd& y) const;
+
+    OrdinaryEquations m_equations;
+    double m_tolerance, m_firstStep, m_longest;
+    StepControl m_control{5, 0.04};
+    double m_t = 0.0;      ///< at the last step's start, s
+    double m_length = 0.0; ///< of the last step, s
+    double m_next = 0.0;   ///< length to try next, s
+    VectorXd m_y, m_end;   ///< at the last step's start and end
+    VectorXd m_stage, m_error;
+    std::array<VectorXd, kStages> m_k;
+    std::array<VectorXd, 4> m_dense;
+};
+
+/// @return the error over the tolerance; m_end and the last stage are filled
+double RungeKutta45::attempt(double h) {
+    for (int i = 1; i < kStages; ++i) {
+        VectorXd& y = i == kStages - 1 ? m_end : m_stage;
+        y = m_y;
+        for (int j = 0; j < i; ++j)
+            if (a[i][j] != 0.0) y += h * a[i][j] * m_k[j];
+        evaluate(m_t + c[i] * h, y, m_k[i]);
+    }
+    m_error.setZero();
+    for (int i = 0; i < kStages; ++i)
+        if (e[i] != 0.0) m_error += h * e[i] * m_k[i];
+    return errorNorm(m_error, m_y, m_end, m_tolerance);
+}
+
+double RungeKutta45::step(double h) {
+    m_t += m_length;
+    m_y = m_end;
+    m_y.tail<2>().setZero();
+    m_k[0] = m_k[kStages - 1];
+    double length = std::min({m_next, m_longest, h});
+    for (bool isRejected = false;; isRejected = true) {
+        const double error = attempt(length);
+        const bool isAccepted = error <= 1.0;
+        const double next =
+            length * (std::isfinite(error) ? m_control.factor(error, isRejected) : 0.1);
+        // A step that was cut short tells little about the next.
+        if (!isAccepted || length >= m_next || next > m_next) m_next = next;
+        if (isAccepted) break;
+        ++m_counts.rejected;
+        length = next;
+        if (length < 1e-14 * std::max(1.0, std::abs(m_t))) {
+            m_failure = fmt::format("no step meets the tolerance {:g}", m_tolerance);
+            return m_length = 0.0;
+        }
+    }
+    prepareDense(length);
+    m_equations.project(m_t + length, m_end);
+    evaluate(m_t + length, m_end, m_k[kStages - 1]);
+    ++m_counts.steps;
+    return m_length = length;
+}
+
+void RungeKutta45::prepareDense(double h) {
+    const VectorXd& first = m_k[0];
+    const VectorXd& last = m_k[kStages - 1];
+    m_dense[0] = m_end - m_y;
+    m_dense[1] = h * first - m_dense[0];
+    m_dense[2] = m_dense[0] - h * last - m_dense[1];
+    m_dense[3].setZero();
+    for (int i = 0; i < kStages; ++i)
+        if (d[i] != 0.0) m_dense[3] += h * d[i] * m_k[i];
+}
+
+void RungeKutta45::interpolate(double s, VectorXd& y) const {
+    if (m_length == 0.0 || s == m_length) {
+        y = m_end;
+        return;
+    }
+    const double theta = s / m_length, rest = 1.0 - theta;
+    y = m_y + theta * (m_dense[0] + rest * (m_dense[1] + theta * (m_dense[2] + rest * m_dense[3])));
+}
+
+} // namespace
+
+std::unique_ptr<Integrator> makeRungeKutta45(SmoothEquations& equations,
+                                             const model::SimulationSettings& settings) {
+    return std::make_unique<RungeKutta45>(equations, settings);
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,143 @@
+#include "dynamics/smooth_equations.h"
+
+#include "dynamics/boxed_rows.h"
+#include "dynamics/rotation/exponential.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+constexpr int kMaxRounds = 10;
+/// |phi| that counts as rounding, over the size of the mechanism: m and rad.
+constexpr double kClosed = 1e-14;
+
+double largest(std::span<const double> values) {
+    double result = 0.0;
+    for (const double value : values)
+        result = std::max(result, std::abs(value));
+    return result;
+}
+
+/// How far bodies are from the origin, at least 1 m: what rounding of positions goes with.
+double extent(const State& state) {
+    double result = 1.0;
+    for (const BodyState& body : state.bodies)
+        result = std::max(result, body.p.lpNorm<Eigen::Infinity>());
+    return result;
+}
+
+bool hasRates(const System& system) {
+    return !system.loads().empty() || !system.jointTorques().empty() || !system.springs().empty() ||
+           !system.coordinateSprings().empty() || !system.bushings().empty() ||
+           !system.userConstraints().empty() ||
+           std::ranges::any_of(system.joints(),
+                               [](const Joint& joint) { return joint.driver.has_value(); });
+}
+
+} // namespace
+
+void shiftBody(BodyState& body, const Vec6& shift, double factor) {
+    body.p += factor * shift.head<3>();
+    body.q = exponentialStep(body.q, shift.tail<3>(), factor);
+}
+
+SmoothEquations::SmoothEquations(const System& system)
+    : m_system(system),
+      m_rows(system),
+      m_delassus(system),
+      m_kinematics(system.bodies().size()),
+      m_force(system.bodies().size(), Vec6::Zero()),
+      m_acceleration(system.bodies().size(), Vec6::Zero()),
+      m_rhs(system.rowCount()),
+      m_lambda(system.rowCount()),
+      m_hasEnergyRates(hasRates(system)) {}
+
+void SmoothEquations::evaluateRows(const State& state, Bias bias) {
+    updateKinematics(m_system, state, m_kinematics);
+    constexpr double kMoment = 0.0; // the drivers' accelerations are those of the state's time
+    dynamics::evaluateRows(m_system, state, m_kinematics, kMoment, 0.0, bias, Springs::Inactive,
+                           m_rows);
+}
+
+const std::vector<Vec6>& SmoothEquations::solve(std::span<const double> r,
+                                                std::span<double> lambda) {
+    m_report = m_delassus.solve(m_rows, r, lambda);
+    return m_delassus.response();
+}
+
+const std::vector<Vec6>& SmoothEquations::freeAccelerations(const State& state) {
+    totalForces(m_system, state, m_kinematics, m_force);
+    for (std::size_t i = 0; i < m_force.size(); ++i) {
+        m_acceleration[i].head<3>() = m_system.bodies()[i].inverseMass * m_force[i].head<3>();
+        m_acceleration[i].tail<3>() = m_kinematics[i].inverseInertia * m_force[i].tail<3>();
+    }
+    return m_acceleration;
+}
+
+const std::vector<Vec6>& SmoothEquations::accelerations(const State& state) {
+    evaluate(state, Bias::Evaluate);
+    freeAccelerations(state);
+    for (const Constraint& constraint : m_system.constraints())
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const int row = constraint.row + i;
+            m_rhs[row] = m_rows.isSoft[row]
+                             ? 0.0
+                             : -m_rows.jdotV[row] - m_rows.multiply(constraint, i, m_acceleration);
+        }
+    const std::vector<Vec6>& response = solve(m_rhs, m_lambda);
+    for (std::size_t i = 0; i < m_acceleration.size(); ++i)
+        m_acceleration[i] += response[i];
+    return m_acceleration;
+}
+
+EnergyRates SmoothEquations::energyRates(const State& state) const {
+    EnergyRates rates = forceRates(m_system, state, m_kinematics);
+    for (const Constraint& constraint : m_system.constraints()) {
+        if (!constraint.isHard()) continue;
+        const bool isUsers = constraint.kind == Constraint::Kind::User;
+        if (!isUsers && !m_system.joints()[constraint.owner].driver) continue;
+        for (int i = isUsers ? 0 : constraint.rowCount - 1; i < constraint.rowCount; ++i)
+            rates.input += m_lambda[constraint.row + i] * rowRate(m_rows, state, constraint, i);
+    }
+    return rates;
+}
+
+double SmoothEquations::closePositions(State& state) {
+    const double closed = kClosed * extent(state);
+    double left = 0.0, previous = 0.0;
+    for (int round = 0; round < kMaxRounds; ++round) {
+        evaluate(state, Bias::Skip);
+        for (std::size_t row = 0; row < m_rhs.size(); ++row)
+            m_rhs[row] = m_rows.isSoft[row] ? 0.0 : m_rows.phi[row];
+        left = largest(m_rhs);
+        // Rounding does not fall any further; what does not close at all is told by the result.
+        if (left <= closed || (round > 1 && left > 0.1 * previous)) break;
+        previous = left;
+        m_delassus.solve(m_rows, m_rhs, m_lambda);
+        for (std::size_t i = 0; i < state.bodies.size(); ++i)
+            if (m_system.bodies()[i].isMoving)
+                shiftBody(state.bodies[i], m_delassus.response()[i], -1.0);
+        resolveAngles(m_system, state);
+    }
+    return left;
+}
+
+void SmoothEquations::closeVelocities(State& state) {
+    evaluate(state, Bias::Skip);
+    for (const Constraint& constraint : m_system.constraints())
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const int row = constraint.row + i;
+            m_rhs[row] =
+                m_rows.isSoft[row] ? 0.0 : rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
+        }
+    m_delassus.solve(m_rows, m_rhs, m_lambda);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        state.bodies[i].v -= m_delassus.response()[i].head<3>();
+        state.bodies[i].w -= m_delassus.response()[i].tail<3>();
+    }
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "dynamics/constraint_rows.h"
+#include "dynamics/delassus.h"
+#include "dynamics/forces/total_force.h"
+
+#include <span>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// The equations of smooth motion, index 1, all forces by their plain laws:
+///     M vdot = f + J^T lambda,     J vdot = -Jdot v + c
+/// with c what drivers prescribe. Contacts, limits, motors and friction do not take part.
+///
+/// Holds all scratch memory: evaluating allocates nothing. The System must outlive it.
+class SmoothEquations {
+public:
+    explicit SmoothEquations(const System& system);
+
+    /// Solves for a state.
+    /// @return vdot by body: linear (m/s^2) and angular (rad/s^2), world axes; 0 of what stands
+    const std::vector<Vec6>& accelerations(const State& state);
+
+    /// Of the last accelerations().
+    const std::vector<BodyKinematics>& kinematics() const { return m_kinematics; }
+    const std::vector<double>& lambda() const { return m_lambda; } ///< by row; 0 of soft rows
+    const SolveReport& report() const { return m_report; }
+    /// Of the state of the last accelerations().
+    EnergyRates energyRates(const State& state) const;
+    /// Whether energyRates() may be other than 0.
+    bool hasEnergyRates() const { return m_hasEnergyRates; }
+
+    /// Newton's iteration to phi = 0 with the least change in the mass metric:
+    ///     dx = -M^-1 J^T (J M^-1 J^T)^-1 phi
+    /// until phi is rounding. The angles in the state follow.
+    /// @return the largest |phi| that is left, m or rad
+    double closePositions(State& state);
+    /// v -= M^-1 J^T (J M^-1 J^T)^-1 (J v - rate): exact, since linear.
+    void closeVelocities(State& state);
+
+    /// Steps by which methods pose equations of their own on the joints: rows at a pose, the
+    /// factor of A = J M^-1 J^T there, and solves of A lambda = r with any later rows.
+    void evaluateRows(const State& state, Bias bias = Bias::Skip);
+    void factor() { m_delassus.factor(m_rows, m_kinematics, 0.0); }
+    const ConstraintRows& rows() const { return m_rows; }
+    /// @return M^-1 J^T lambda by body, J that of the factor
+    const std::vector<Vec6>& solve(std::span<const double> r, std::span<double> lambda);
+    /// M^-1 f by body at the pose of the rows, f as of totalForces().
+    const std::vector<Vec6>& freeAccelerations(const State& state);
+
+    const System& system() const { return m_system; }
+
+private:
+    void evaluate(const State& state, Bias bias) {
+        evaluateRows(state, bias);
+        factor();
+    }
+
+    const System& m_system;
+    ConstraintRows m_rows;
+    DelassusMatrix m_delassus;
+    std::vector<BodyKinematics> m_kinematics;
+    std::vector<Vec6> m_force; ///< N and N m about the centre of mass
+    std::vector<Vec6> m_acceleration;
+    std::vector<double> m_rhs, m_lambda;
+    SolveReport m_report;
+    bool m_hasEnergyRates;
+};
+
+/// Moves a body by a small shift: linear, and a rotation vector in world axes.
+void shiftBody(BodyState& body, const Vec6& shift, double factor);
+
+} // namespace trammel::dynamics
