@@ -85,7 +85,8 @@ FactorFigures factorByBlocks(const dynamics::System& system,
             const auto& left = constraints[blockOf[entry.row()]];
             const auto& right = constraints[blockOf[column]];
             const int i = static_cast<int>(entry.row()) - left.row, j = column - right.row;
-            double* block = assembled.values() + assembled.position(blockOf[entry.row()], blockOf[column]);
+            double* block =
+                assembled.values() + assembled.position(blockOf[entry.row()], blockOf[column]);
             block[i * right.rowCount + j] = entry.value();
             if (&left == &right) block[j * right.rowCount + i] = entry.value();
         }
@@ -111,9 +112,9 @@ void compareFactors(Report& report, const std::string& name, const model::Model&
     const dynamics::System system(model);
     const Eigen::SparseMatrix<double> lower = Delassus(system).lowerTriangle();
     const auto row = [&](const char* solver, const FactorFigures& figures) {
-        report.row({name, solver, cell(system.rowCount()),
-                    std::to_string(lower.nonZeros()), fmt::format("{:.0f}", figures.values),
-                    cell(figures.factorMicroseconds), cell(figures.solveMicroseconds)});
+        report.row({name, solver, cell(system.rowCount()), std::to_string(lower.nonZeros()),
+                    fmt::format("{:.0f}", figures.values), cell(figures.factorMicroseconds),
+                    cell(figures.solveMicroseconds)});
     };
     row("trammel block cholesky", factorByBlocks(system, lower));
     if (!hasCholmod()) return Report::say(name + ": CHOLMOD is not here");
@@ -128,8 +129,8 @@ bool isTooSlow(const std::string& engine, bool hasLoops) {
                                                  engine == "simbody rkm"));
 }
 
-void compareSteps(Report& report, const std::string& name, const model::Model& model,
-                  bool hasLoops, int steps) {
+void compareSteps(Report& report, const std::string& name, const model::Model& model, bool hasLoops,
+                  int steps) {
     std::vector<Engine> engines{{"trammel", makeTrammelWorld}};
     for (const Engine& peer : peerEngines(1e-3))
         if (!isTooSlow(peer.name, hasLoops)) engines.push_back(peer);

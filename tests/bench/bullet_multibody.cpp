@@ -3,6 +3,7 @@
 #include "bench/peers.h"
 #include "bench/spanning_tree.h"
 
+#include <BulletCollision/CollisionDispatch/btSimulationIslandManager.h>
 #include <BulletDynamics/Featherstone/btMultiBody.h>
 #include <BulletDynamics/Featherstone/btMultiBodyConstraintSolver.h>
 #include <BulletDynamics/Featherstone/btMultiBodyDynamicsWorld.h>
@@ -35,6 +36,8 @@ public:
         m_body->setMaxCoordinateVelocity(1e9);
         m_body->setHasSelfCollision(false);
         m_world.addMultiBody(m_body.get());
+        // Islands are found by collision objects, of which there are none: all is one.
+        m_world.getSimulationIslandManager()->setSplitIslands(false);
         for (const int joint : tree.closingJoints)
             close(model, model.joints[joint], tree.isPlanar);
         updateTransforms();
@@ -72,8 +75,8 @@ private:
 
     void addLink(const model::Model& model, const SpanningTree::Link& link) {
         if (link.joint < 0)
-            throw std::invalid_argument(fmt::format("body '{}': not joined to the ground",
-                                                    model.bodies[link.body].name));
+            throw std::invalid_argument(
+                fmt::format("body '{}': not joined to the ground", model.bodies[link.body].name));
         const model::Body& body = model.bodies[link.body];
         const model::Joint& joint = model.joints[link.joint];
         const Quat here = orientation(link.body), there = orientation(link.parent);

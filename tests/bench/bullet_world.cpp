@@ -66,8 +66,8 @@ private:
         }
         btRigidBody &first = body(bodies[0]), &second = body(bodies[1]);
         if (joint.type == model::JointType::Spherical)
-            m_constraints.push_back(std::make_unique<btPoint2PointConstraint>(
-                first, second, points[0], points[1]));
+            m_constraints.push_back(
+                std::make_unique<btPoint2PointConstraint>(first, second, points[0], points[1]));
         else if (joint.type == model::JointType::Revolute)
             m_constraints.push_back(std::make_unique<btHingeConstraint>(
                 first, second, points[0], points[1], axes[0], axes[1]));

@@ -91,8 +91,7 @@ void addTargets(Report& report, const Figures& figures) {
 } // namespace
 
 void runChainBench(Report& report, bool isSmoke) {
-    report.begin("s1-chain",
-                 {"links", "engine", "steps", "time[us]", "time/trammel", "drift[m]"});
+    report.begin("s1-chain", {"links", "engine", "steps", "time[us]", "time/trammel", "drift[m]"});
     Figures figures;
     for (const int size : isSmoke ? std::vector{4, 16} : std::vector{4, 16, 64, 256, 1024})
         compare(report, size, isSmoke ? 10 : std::max(500, 80000 / size), figures);

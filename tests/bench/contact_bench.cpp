@@ -131,9 +131,9 @@ void addBallTargets(Report& report, const Rows& rows) {
 void runContactBench(Report& report, bool isSmoke) {
     constexpr double kDuration = 5.0;            // s
     const double budget = isSmoke ? 0.05 : 12.0; // s of computing
-    report.begin("s3-s4-contacts", {"scenario", "step[s]", "engine", "steps", "time[us]",
-                                    "time/trammel", "pivots", "iterations", "failures", "drift[m]",
-                                    "penetration[m]"});
+    report.begin("s3-s4-contacts",
+                 {"scenario", "step[s]", "engine", "steps", "time[us]", "time/trammel", "pivots",
+                  "iterations", "failures", "drift[m]", "penetration[m]"});
     for (const double h : {1e-3, 5e-3}) {
         const int steps = isSmoke ? 10 : static_cast<int>(std::lround(kDuration / h));
         const Rows tower = compare(report, "S3 tower", support::tower(10), h, steps, budget);

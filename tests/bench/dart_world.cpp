@@ -69,9 +69,10 @@ private:
                    Properties properties) {
         properties.mT_ParentBodyToJoint = frameOn(link.parent, point);
         properties.mT_ChildBodyToJoint = frameOn(link.body, point);
+        properties.mName = "joint of " + body.name; // DART tells of every name that comes twice
         BodyNode* parent = link.parent < 0 ? nullptr : m_nodes[link.parent];
-        const auto [joint, node] =
-            m_skeleton->createJointAndBodyNodePair<JointKind>(parent, properties);
+        const auto [joint, node] = m_skeleton->createJointAndBodyNodePair<JointKind>(
+            parent, properties, BodyNode::AspectProperties(body.name));
         const Mat3 I = inertiaMatrix(body.inertia.value());
         node->setInertia(Inertia(body.mass.value(), Vec3::Zero(), I));
         m_nodes[link.body] = node;
@@ -86,7 +87,7 @@ private:
             auto* joint = add<FreeJoint>(link, body, Vec3::Zero(), FreeJoint::Properties());
             joint->setSpatialVelocity(
                 (Eigen::Vector6d() << at.q.conjugate() * at.w, at.q.conjugate() * at.v).finished(),
-                Frame::World());
+                Frame::World(), m_nodes[link.body]);
             return;
         }
         const model::Joint& joint = model.joints[link.joint];
@@ -107,11 +108,11 @@ private:
             throw std::invalid_argument(
                 fmt::format("joint '{}': only a spherical joint can close a loop", joint.name));
         const int a = bodyIndex(model, joint.bodies[0]), b = bodyIndex(model, joint.bodies[1]);
-        const auto constraint =
-            a < 0 || b < 0 ? std::make_shared<dart::constraint::BallJointConstraint>(
-                                 m_nodes[std::max(a, b)], joint.position)
-                           : std::make_shared<dart::constraint::BallJointConstraint>(
-                                 m_nodes[a], m_nodes[b], joint.position);
+        const auto constraint = a < 0 || b < 0
+                                    ? std::make_shared<dart::constraint::BallJointConstraint>(
+                                          m_nodes[std::max(a, b)], joint.position)
+                                    : std::make_shared<dart::constraint::BallJointConstraint>(
+                                          m_nodes[a], m_nodes[b], joint.position);
         m_world.getConstraintSolver()->addConstraint(constraint);
     }
 

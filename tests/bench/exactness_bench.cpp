@@ -14,8 +14,8 @@ namespace {
 
 constexpr double kStep = 1e-3; // s
 constexpr double kGravity = 9.81;
-constexpr double kRadius = 0.1;                      // m, of the ball
-constexpr double kTurned = std::numbers::pi / 6.0;   // rad, off the axes of friction
+constexpr double kRadius = 0.1;                    // m, of the ball
+constexpr double kTurned = std::numbers::pi / 6.0; // rad, off the axes of friction
 
 /// Trammel with the default pyramid and with the exact cone, then the peers.
 std::vector<ContactEngine> engines() {
@@ -109,8 +109,8 @@ void compareBackspins(Report& report) {
     constexpr double kSpeed = 2.0, kSpin = 10.0, kFriction = 0.3; // m/s, rad/s
     const double time = 2.0 * (kSpeed + kRadius * kSpin) / (7.0 * kFriction * kGravity);
     const double speed = kSpeed - kFriction * kGravity * time;
-    report.begin("s5-backspin", {"engine", "azimuth[deg]", "rolls_at[s]", "exact[s]", "speed[m/s]",
-                                 "exact[m/s]"});
+    report.begin("s5-backspin",
+                 {"engine", "azimuth[deg]", "rolls_at[s]", "exact[s]", "speed[m/s]", "exact[m/s]"});
     for (const ContactEngine& engine : engines())
         for (const double azimuth : {0.0, kTurned}) {
             const Vec3 direction(std::cos(azimuth), std::sin(azimuth), 0.0);

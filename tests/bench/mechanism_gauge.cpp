@@ -30,7 +30,8 @@ MechanismGauge::MechanismGauge(const model::Model& model) : m_gravity(model.grav
     for (const model::Joint& joint : model.joints) {
         if (!hasCommonPoint(joint.type)) continue;
         const int a = bodyIndex(model, joint.bodies[0]), b = bodyIndex(model, joint.bodies[1]);
-        m_points.push_back({a, b, local(start, a, joint.position), local(start, b, joint.position)});
+        m_points.push_back(
+            {a, b, local(start, a, joint.position), local(start, b, joint.position)});
     }
 }
 
@@ -49,8 +50,9 @@ double MechanismGauge::energy(const Motion& motion) const {
     double energy = 0.0;
     for (std::size_t i = 0; i < motion.size(); ++i) {
         const Vec3 w = motion[i].q.conjugate() * motion[i].w;
-        energy += m_bodies[i].mass * (0.5 * motion[i].v.squaredNorm() - m_gravity.dot(motion[i].p)) +
-                  0.5 * w.dot(m_bodies[i].inertia * w);
+        energy +=
+            m_bodies[i].mass * (0.5 * motion[i].v.squaredNorm() - m_gravity.dot(motion[i].p)) +
+            0.5 * w.dot(m_bodies[i].inertia * w);
     }
     return energy;
 }

@@ -20,8 +20,8 @@ public:
 
 private:
     struct Body {
-        double mass;   ///< kg; 0 where it does not move
-        Mat3 inertia;  ///< kg m^2, about the centre of mass, body axes
+        double mass;  ///< kg; 0 where it does not move
+        Mat3 inertia; ///< kg m^2, about the centre of mass, body axes
     };
     struct JointPoints {
         int bodyA, bodyB; ///< -1: the ground

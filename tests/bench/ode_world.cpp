@@ -99,10 +99,8 @@ void useOdeLibrary() {
 dynamics::BodyState odeMotion(dBodyID body) {
     const dReal *p = dBodyGetPosition(body), *q = dBodyGetQuaternion(body);
     const dReal *v = dBodyGetLinearVel(body), *w = dBodyGetAngularVel(body);
-    return {{p[0], p[1], p[2]},
-            Quat(q[0], q[1], q[2], q[3]),
-            {v[0], v[1], v[2]},
-            {w[0], w[1], w[2]}};
+    return {
+        {p[0], p[1], p[2]}, Quat(q[0], q[1], q[2], q[3]), {v[0], v[1], v[2]}, {w[0], w[1], w[2]}};
 }
 
 std::unique_ptr<World> makeOdeWorld(const model::Model& model, OdeStep method) {

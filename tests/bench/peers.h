@@ -1,5 +1,6 @@
 #pragma once
 
+#include "bench/simbody_engine.h"
 #include "bench/world.h"
 
 #include <functional>
@@ -33,12 +34,8 @@ std::unique_ptr<World> makeBulletMultiBody(const model::Model& model);
 /// Joint coordinates, one skeleton a tree, other joints as constraints.
 std::unique_ptr<World> makeDartWorld(const model::Model& model);
 
-/// One of Simbody's integrators of adaptive step, whose step(h) goes on by h, however it divides it.
-struct SimbodyMethod {
-    enum class Integrator { RungeKuttaMerson, RungeKuttaFeldberg, CPodes } integrator;
-    double accuracy;
-};
-/// Joint coordinates, prismatic and universal joints too, drives and springs.
+/// Joint coordinates, prismatic and universal joints too, drives and springs. step(h) goes on by h,
+/// however the integrator divides it.
 std::unique_ptr<World> makeSimbodyWorld(const model::Model& model, const SimbodyMethod& method);
 
 /// Which peers this program was built with.

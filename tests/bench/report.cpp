@@ -45,8 +45,8 @@ void Report::summarize() {
     begin("summary", {"scenario", "quantity", "target", "measured", "met"});
     for (const Target& target : m_targets)
         row({target.scenario, target.quantity,
-             fmt::format("{} {:g}", target.sense == Target::Sense::AtLeast ? ">=" : "<=",
-                         target.bound),
+             fmt::format("{} {:g}",
+                         target.sense == Target::Sense::AtLeast ? ">=" : "<=", target.bound),
              cell(target.measured), target.isMet() ? "yes" : "no"});
 }
 

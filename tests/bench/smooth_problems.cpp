@@ -42,9 +42,9 @@ double angleError(double angle, double reference) {
 SmoothProblem topProblem(std::string name, const model::Model& model,
                          const support::TurningBody& body, double duration) {
     const model::Body& top = model.bodies[0];
-    const Quat end = support::TurningBody::orientation(referenceEnd(
-        body.equations(), support::turningState(top.pose.orientation, top.angularVelocity),
-        duration));
+    const Quat end = support::TurningBody::orientation(
+        referenceEnd(body.equations(),
+                     support::turningState(top.pose.orientation, top.angularVelocity), duration));
     const auto error = [end](const Motion& motion) {
         const double angle = motion[0].q.angularDistance(end);
         return std::isfinite(angle) ? angle : INFINITY;
@@ -69,8 +69,12 @@ SmoothProblem chainProblem(int links) {
         const double distance = (motion.back().p - com).norm();
         return std::isfinite(distance) ? distance : INFINITY;
     };
-    return {fmt::format("s1-chain-{}", links), support::chain(links), kDuration,
-            halved(4e-3, 8), "m", error};
+    return {fmt::format("s1-chain-{}", links),
+            support::chain(links),
+            kDuration,
+            halved(4e-3, 8),
+            "m",
+            error};
 }
 
 SmoothProblem fourBarProblem() {
@@ -90,12 +94,16 @@ SmoothProblem squeezerProblem() {
         const auto reference = support::squeezerAnglesAtEnd();
         double worst = 0.0;
         for (std::size_t i = 0; i < reference.size(); ++i)
-            worst = std::max(worst, angleError(2 * std::atan2(motion[i].q.z(), motion[i].q.w()),
-                                               reference[i]));
+            worst = std::max(
+                worst, angleError(2 * std::atan2(motion[i].q.z(), motion[i].q.w()), reference[i]));
         return worst;
     };
-    return {"squeezer", support::squeezer(), support::kSqueezerEnd,
-            halved(support::kSqueezerEnd / 200, 10), "rad", error};
+    return {"squeezer",
+            support::squeezer(),
+            support::kSqueezerEnd,
+            halved(support::kSqueezerEnd / 200, 10),
+            "rad",
+            error};
 }
 
 SmoothProblem spatialSliderCrankProblem() {
@@ -105,7 +113,11 @@ SmoothProblem spatialSliderCrankProblem() {
         const double distance = std::abs(motion[2].p.x() - place);
         return std::isfinite(distance) ? distance : INFINITY;
     };
-    return {"spatial-slider-crank", support::spatialSliderCrank(), kDuration, halved(8e-3, 10), "m",
+    return {"spatial-slider-crank",
+            support::spatialSliderCrank(),
+            kDuration,
+            halved(8e-3, 10),
+            "m",
             error};
 }
 

@@ -12,9 +12,9 @@ namespace trammel::bench {
 struct SmoothProblem {
     std::string name;
     model::Model model;
-    double duration = 0.0;       ///< s
-    std::vector<double> steps;   ///< s, for methods of fixed step, descending
-    std::string unit;            ///< of the error
+    double duration = 0.0;                      ///< s
+    std::vector<double> steps;                  ///< s, for methods of fixed step, descending
+    std::string unit;                           ///< of the error
     std::function<double(const Motion&)> error; ///< at the end
     bool bodiesTurnFreely = false;
 };

@@ -20,8 +20,8 @@ int rowCount(const model::Joint& joint) {
     case model::JointType::Spherical:
         return 3;
     default:
-        throw std::invalid_argument(fmt::format("joint '{}': type '{}' is not compared",
-                                                joint.name, model::name(joint.type)));
+        throw std::invalid_argument(fmt::format("joint '{}': type '{}' is not compared", joint.name,
+                                                model::name(joint.type)));
     }
 }
 
@@ -37,7 +37,8 @@ public:
 
     SpanningTree find() {
         const int bodies = static_cast<int>(m_model.bodies.size());
-        while (goAlongBestJoint() || startAtFreeBody(bodies)) {}
+        while (goAlongBestJoint() || startAtFreeBody(bodies)) {
+        }
         for (std::size_t i = 0; i < m_isUsed.size(); ++i)
             if (!m_isUsed[i]) m_tree.closingJoints.push_back(static_cast<int>(i));
         m_tree.isPlanar = std::ranges::all_of(m_model.joints, [&](const model::Joint& joint) {

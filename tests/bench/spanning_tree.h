@@ -9,9 +9,9 @@ namespace trammel::bench {
 /// A model's bodies as joint coordinates see them.
 struct SpanningTree {
     struct Link {
-        int body;               ///< in the model
-        int parent = -1;        ///< body in the model; -1: the ground
-        int joint = -1;         ///< in the model; -1: it moves freely
+        int body;                ///< in the model
+        int parent = -1;         ///< body in the model; -1: the ground
+        int joint = -1;          ///< in the model; -1: it moves freely
         bool isReversed = false; ///< the joint's first body is the child
     };
     std::vector<Link> links;        ///< parents before their children

@@ -18,7 +18,7 @@ struct Measurement {
 Measurement measure(const std::function<std::unique_ptr<World>()>& makeWorld, double h, int steps,
                     int repetitions);
 
-/// Steps a world and shows its motion at the start and after every `stride` steps, untimed.
+/// Steps a world and shows its motion at the start and after every `stride` of the steps, untimed.
 void observe(World& world, double h, int steps, int stride,
              const std::function<void(const Motion&)>& look);
 

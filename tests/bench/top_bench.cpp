@@ -29,9 +29,8 @@ Errors errors(const model::Model& model, const Engine& engine, int steps) {
     Errors errors;
     observe(*world, kStep, steps, kStride, [&](const Motion& motion) {
         errors.energy = std::max(errors.energy, std::abs(gauge.energy(motion) - energy) / energy);
-        errors.momentum =
-            std::max(errors.momentum,
-                     (gauge.angularMomentum(motion) - momentum).norm() / momentum.norm());
+        errors.momentum = std::max(
+            errors.momentum, (gauge.angularMomentum(motion) - momentum).norm() / momentum.norm());
     });
     return errors;
 }
@@ -44,9 +43,8 @@ std::vector<Engine> trammelEngines(const model::Model& model) {
         model::Model other = model;
         other.simulation.rotation = name;
         if (!dynamics::unsupportedParts(other).empty()) continue;
-        engines.push_back({fmt::format("trammel {}", name), [other](const model::Model&) {
-                               return makeTrammelWorld(other);
-                           }});
+        engines.push_back({fmt::format("trammel {}", name),
+                           [other](const model::Model&) { return makeTrammelWorld(other); }});
     }
     return engines;
 }
@@ -91,8 +89,8 @@ void runTopBench(Report& report, bool isSmoke) {
             measure([&] { return engines[i].make(model); }, kStep, steps, kRepetitions)
                 .microseconds;
         const Errors error = errors(model, engines[i], steps);
-        report.row({engines[i].name, cell(steps), cell(time), cell(error.energy),
-                    cell(error.momentum)});
+        report.row(
+            {engines[i].name, cell(steps), cell(time), cell(error.energy), cell(error.momentum)});
         if (i == 0 && !isSmoke) addTargets(report, time, error);
     }
 }

@@ -19,8 +19,8 @@ public:
 
     void begin(const results::RunHeader& header) override {
         for (const model::Body& body : m_model.bodies) {
-            const auto first = std::ranges::find(header.channels, body.name + ".com.x",
-                                                 &results::Channel::name);
+            const auto first =
+                std::ranges::find(header.channels, body.name + ".com.x", &results::Channel::name);
             m_first.push_back(static_cast<std::size_t>(first - header.channels.begin()));
         }
     }
@@ -60,8 +60,7 @@ TrammelRun runTrammel(model::Model model) {
         });
     run.seconds = processSeconds() - start;
     run.end = frame.motion();
-    if (summary.status != analysis::RunStatus::Completed)
-        throw std::runtime_error(summary.message);
+    if (summary.status != analysis::RunStatus::Completed) throw std::runtime_error(summary.message);
     return run;
 }
 
@@ -85,7 +84,8 @@ std::vector<TrammelMethod> trammelMethods(const model::Model& model, bool withRo
                 isMaximal ? std::string(integrator) : fmt::format("{} {}", integrator, coordinates);
             add(name, settings);
             if (integrator != integrators.front() || !isMaximal) continue;
-            for (const std::string_view formulation : model::methodNames("formulation").subspan(1)) {
+            for (const std::string_view formulation :
+                 model::methodNames("formulation").subspan(1)) {
                 if (model.joints.empty()) break;
                 settings.formulation = formulation;
                 add(fmt::format("{} {}", integrator, formulation), settings);

@@ -15,7 +15,7 @@ namespace {
 
 struct Point {
     std::string method;
-    double setting = 0.0; ///< step in s, or tolerance
+    double setting = 0.0;      ///< step in s, or tolerance
     double milliseconds = 0.0; ///< CPU time a simulated second
     double error = 0.0;
 };
@@ -57,18 +57,16 @@ void climb(Report& report, const SmoothProblem& problem, const std::string& meth
             report.row({method, cell(setting), cell(point.milliseconds), cell(point.error)});
             if (1e-3 * point.milliseconds * problem.duration > kTooLong) break;
         } catch (const std::exception& error) { // too coarse a step fails
-            Report::say(fmt::format("{}, {} at {:g}: {}", problem.name, method, setting,
-                                    error.what()));
+            Report::say(
+                fmt::format("{}, {} at {:g}: {}", problem.name, method, setting, error.what()));
         }
     }
 }
 
-void runTrammelMethods(Report& report, const SmoothProblem& problem, bool isSmoke,
-                       Points& points) {
+void runTrammelMethods(Report& report, const SmoothProblem& problem, bool isSmoke, Points& points) {
     const std::vector<double> steps(problem.steps.begin(),
                                     isSmoke ? problem.steps.begin() + 1 : problem.steps.end());
-    for (const TrammelMethod& method :
-         trammelMethods(problem.model, problem.bodiesTurnFreely)) {
+    for (const TrammelMethod& method : trammelMethods(problem.model, problem.bodiesTurnFreely)) {
         const Run run = [&](double setting) {
             model::Model model = problem.model;
             model.simulation = method.settings;
@@ -82,8 +80,7 @@ void runTrammelMethods(Report& report, const SmoothProblem& problem, bool isSmok
     }
 }
 
-void runSimbodyMethods(Report& report, const SmoothProblem& problem, bool isSmoke,
-                       Points& points) {
+void runSimbodyMethods(Report& report, const SmoothProblem& problem, bool isSmoke, Points& points) {
     using enum SimbodyMethod::Integrator;
     if (!hasSimbody()) return Report::say(problem.name + ": Simbody is not here");
     for (const auto& [name, integrator] : {std::pair{"simbody rkm", RungeKuttaMerson},
@@ -121,8 +118,8 @@ void addTargets(Report& report, const std::string& scenario, const Points& point
 }
 
 Points compare(Report& report, const SmoothProblem& problem, bool isSmoke) {
-    report.begin("work-precision-" + problem.name,
-                 {"method", "step_or_tolerance", "cpu[ms/s]", fmt::format("error[{}]", problem.unit)});
+    report.begin("work-precision-" + problem.name, {"method", "step_or_tolerance", "cpu[ms/s]",
+                                                    fmt::format("error[{}]", problem.unit)});
     Points points;
     runTrammelMethods(report, problem, isSmoke, points);
     runSimbodyMethods(report, problem, isSmoke, points);

@@ -16,6 +16,11 @@ class World {
 public:
     virtual ~World() = default;
     virtual void step(double h) = 0;
+    /// That many steps; an engine that chooses its steps goes all the way in its own.
+    virtual void advance(double h, int steps) {
+        for (int i = 0; i < steps; ++i)
+            step(h);
+    }
     virtual Motion motion() const = 0;
 };
 

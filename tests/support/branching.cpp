@@ -39,17 +39,15 @@ model::Model binaryTree(int levels) {
         if (i > 0) {
             const Vec3 side = directions[parent].cross(i / 2 % 2 ? Vec3::UnitY() : Vec3::UnitZ());
             const double turn = i % 2 ? kSpread : -kSpread;
-            direction =
-                (std::cos(turn) * directions[parent] + std::sin(turn) * side.normalized());
+            direction = (std::cos(turn) * directions[parent] + std::sin(turn) * side.normalized());
         }
         ends.push_back(start + direction);
         directions.push_back(direction);
         const std::string name = fmt::format("rod{}", i);
         model.bodies.push_back(rod(name, start, ends.back(), 1.0));
-        model.joints.push_back(spherical(fmt::format("joint{}", i),
-                                         i == 0 ? std::string(model::kGround)
-                                                : fmt::format("rod{}", parent),
-                                         name, start));
+        model.joints.push_back(spherical(
+            fmt::format("joint{}", i),
+            i == 0 ? std::string(model::kGround) : fmt::format("rod{}", parent), name, start));
     }
     return model;
 }
