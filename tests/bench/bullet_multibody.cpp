@@ -3,11 +3,9 @@
 #include "bench/peers.h"
 #include "bench/spanning_tree.h"
 
-#include <BulletCollision/CollisionDispatch/btSimulationIslandManager.h>
 #include <BulletDynamics/Featherstone/btMultiBody.h>
 #include <BulletDynamics/Featherstone/btMultiBodyConstraintSolver.h>
 #include <BulletDynamics/Featherstone/btMultiBodyDynamicsWorld.h>
-#include <BulletDynamics/Featherstone/btMultiBodyPoint2Point.h>
 #include <btBulletDynamicsCommon.h>
 #include <fmt/format.h>
 #include <stdexcept>
@@ -24,6 +22,9 @@ public:
           m_dispatcher(&m_configuration),
           m_world(&m_dispatcher, &m_broadphase, &m_solver, &m_configuration) {
         const SpanningTree tree = spanningTree(model);
+        if (!tree.closingJoints.empty())
+            throw std::invalid_argument(
+                fmt::format("joint '{}' closes a loop", model.joints[tree.closingJoints[0]].name));
         m_world.setGravity(bullet(model.gravity));
         m_linkOf.assign(model.bodies.size(), -1);
         m_body = std::make_unique<btMultiBody>(static_cast<int>(tree.links.size()), 0.0,
@@ -36,17 +37,9 @@ public:
         m_body->setMaxCoordinateVelocity(1e9);
         m_body->setHasSelfCollision(false);
         m_world.addMultiBody(m_body.get());
-        // Islands are found by collision objects, of which there are none: all is one.
-        m_world.getSimulationIslandManager()->setSplitIslands(false);
-        for (const int joint : tree.closingJoints)
-            close(model, model.joints[joint], tree.isPlanar);
         updateTransforms();
     }
-    ~BulletMultiBody() override {
-        for (const auto& constraint : m_constraints)
-            m_world.removeMultiBodyConstraint(constraint.get());
-        m_world.removeMultiBody(m_body.get());
-    }
+    ~BulletMultiBody() override { m_world.removeMultiBody(m_body.get()); }
     BulletMultiBody(const BulletMultiBody&) = delete;
     BulletMultiBody& operator=(const BulletMultiBody&) = delete;
 
@@ -99,23 +92,6 @@ private:
                 fmt::format("joint '{}': spherical or revolute expected", joint.name));
     }
 
-    void close(const model::Model& model, const model::Joint& joint, bool isPlanar) {
-        if (joint.type != model::JointType::Spherical && !isPlanar)
-            throw std::invalid_argument(
-                fmt::format("joint '{}': only a spherical joint can close a loop", joint.name));
-        std::array<int, 2> links{};
-        std::array<btVector3, 2> points;
-        for (int side = 0; side < 2; ++side) {
-            const int body = bodyIndex(model, joint.bodies[side]);
-            links[side] = body < 0 ? -1 : m_linkOf[body];
-            points[side] = bullet(orientation(body).conjugate() * (joint.position - com(body)));
-        }
-        m_constraints.push_back(std::make_unique<btMultiBodyPoint2Point>(
-            m_body.get(), links[0], m_body.get(), links[1], points[0], points[1]));
-        m_constraints.back()->setMaxAppliedImpulse(1e9);
-        m_world.addMultiBodyConstraint(m_constraints.back().get());
-    }
-
     void updateTransforms() {
         btAlignedObjectArray<btQuaternion> rotations;
         btAlignedObjectArray<btVector3> positions;
@@ -129,7 +105,6 @@ private:
     btMultiBodyConstraintSolver m_solver;
     btMultiBodyDynamicsWorld m_world;
     std::unique_ptr<btMultiBody> m_body;
-    std::vector<std::unique_ptr<btMultiBodyConstraint>> m_constraints;
     std::vector<int> m_linkOf; ///< by body
     int m_linkCount = 0;
 };

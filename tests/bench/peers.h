@@ -29,7 +29,7 @@ enum class OdeStep { Direct, Quick }; ///< dWorldStep, dWorldQuickStep
 std::unique_ptr<World> makeOdeWorld(const model::Model& model, OdeStep method);
 /// Bullet's rigid bodies with its sequential-impulse solver.
 std::unique_ptr<World> makeBulletWorld(const model::Model& model);
-/// Bullet's btMultiBody: joint coordinates along a spanning tree, other joints by multipliers.
+/// Bullet's btMultiBody: joint coordinates, trees on the ground only.
 std::unique_ptr<World> makeBulletMultiBody(const model::Model& model);
 /// Joint coordinates, one skeleton a tree, other joints as constraints.
 std::unique_ptr<World> makeDartWorld(const model::Model& model);
