@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kStep = 1e-3;   // s
 constexpr int kDenseLimit = 128; // links; dWorldStep's time grows with the third power
+constexpr int kDartLimit = 256;  // links; DART takes minutes to put more together
 constexpr int kRepetitions = 3;
 
 /// Trammel with every formulation, the default first.
@@ -52,6 +53,7 @@ void compare(Report& report, int size, int steps, Figures& figures) {
     for (std::size_t i = 0; i < engines.size(); ++i) {
         const std::string& name = engines[i].name;
         if (name == "ode step" && size > kDenseLimit) continue;
+        if (name == "dart" && size > kDartLimit) continue;
         const Measurement result =
             measure([&] { return engines[i].make(model); }, kStep, steps, kRepetitions);
         const double drift = gauge.drift(result.end);
