@@ -15,24 +15,26 @@ export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
 
 jobs=$(nproc)
 
+# listPackages FILE...: the packages that they name.
 listPackages() {
-    sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' scripts/packages
+    sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$@"
 }
 
 missingPackages() {
     local package
-    for package in $(listPackages); do
+    for package in $(listPackages "$@"); do
         if [ "$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null)" != "install ok installed" ]; then
             echo "$package"
         fi
     done
 }
 
-# Installs what scripts/packages names and the machine lacks; silent when nothing does.
+# ensurePackages [FILE...]: installs what scripts/packages and the files name and the machine lacks;
+# silent when nothing does.
 ensurePackages() {
     command -v apt-get >/dev/null && command -v dpkg-query >/dev/null || return 0
     local missing=()
-    mapfile -t missing < <(missingPackages)
+    mapfile -t missing < <(missingPackages scripts/packages "$@")
     [ ${#missing[@]} -eq 0 ] && return 0
     local -a asRoot=()
     if [ "$(id -u)" -ne 0 ]; then

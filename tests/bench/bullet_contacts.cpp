@@ -1,3 +1,4 @@
+#include "bench/bullet_conversion.h"
 #include "bench/contact_world.h"
 
 #include <BulletDynamics/MLCPSolvers/btDantzigSolver.h>
@@ -8,10 +9,6 @@
 namespace trammel::bench {
 
 namespace {
-
-btVector3 bullet(const Vec3& v) {
-    return {v.x(), v.y(), v.z()};
-}
 
 class BulletContacts : public ContactWorld {
 public:
@@ -49,27 +46,27 @@ public:
 
     void step(double h) override { m_world->stepSimulation(h, 0); }
 
-    std::vector<model::Pose> poses() const override {
-        std::vector<model::Pose> result;
-        for (const btRigidBody* body : m_bodies) {
-            const btVector3& p = body->getWorldTransform().getOrigin();
-            const btQuaternion q = body->getWorldTransform().getRotation();
-            result.push_back({{p.x(), p.y(), p.z()}, Quat(q.w(), q.x(), q.y(), q.z())});
-        }
+    Motion motion() const override {
+        Motion result;
+        for (const btRigidBody* body : m_bodies)
+            result.push_back(bulletMotion(*body));
         return result;
     }
     long failures() const override { return m_mlcp ? m_mlcp->getNumFallbacks() : -1; }
 
 private:
     btRigidBody* addBody(const model::Body& body) {
-        const model::InertiaEntries& I = body.inertia.value();
         const auto& geometry = body.shapes.front().geometry;
         std::unique_ptr<btCollisionShape> shape;
         if (const auto* box = std::get_if<model::Box>(&geometry))
             shape = std::make_unique<btBoxShape>(bullet(0.5 * box->size));
         else
             shape = std::make_unique<btSphereShape>(std::get<model::Sphere>(geometry).radius);
-        return add(std::move(shape), body.mass.value(), {I[0], I[1], I[2]}, body.pose.position);
+        btRigidBody* added =
+            add(std::move(shape), body.mass.value(), principalInertia(body), body.pose.position);
+        added->setLinearVelocity(bullet(body.velocity));
+        added->setAngularVelocity(bullet(body.angularVelocity));
+        return added;
     }
 
     btRigidBody* add(std::unique_ptr<btCollisionShape> shape, double mass, const btVector3& inertia,

@@ -1,20 +1,17 @@
 #pragma once
 
-#include "model/model.h"
+#include "bench/peers.h"
 
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace trammel::bench {
 
 /// Bodies of one box or sphere each above planes, in one of the engines that are compared.
-class ContactWorld {
+class ContactWorld : public World {
 public:
-    virtual ~ContactWorld() = default;
-    virtual void step(double h) = 0;
-    /// Of the bodies' centres of mass, in the model's order.
-    virtual std::vector<model::Pose> poses() const = 0;
     /// Of all steps so far, where the engine tells.
     virtual long pivots() const { return -1; }
     virtual long iterations() const { return -1; }
@@ -25,12 +22,18 @@ public:
 /// With the model's own settings, but this LCP solver.
 std::unique_ptr<ContactWorld> makeTrammelContacts(const model::Model& model, std::string_view lcp);
 
-enum class OdeStep;
 /// Default error reduction and softness; friction pyramid.
 std::unique_ptr<ContactWorld> makeOdeContacts(const model::Model& model, OdeStep method);
 
 enum class BulletSolver { SequentialImpulse, Mlcp };
 /// Double precision, default settings, no sleeping.
 std::unique_ptr<ContactWorld> makeBulletContacts(const model::Model& model, BulletSolver solver);
+
+struct ContactEngine {
+    std::string name;
+    std::function<std::unique_ptr<ContactWorld>(const model::Model&)> make;
+};
+/// Trammel with each of these LCP solvers, then the peers.
+std::vector<ContactEngine> contactEngines(const std::vector<std::string>& lcpSolvers);
 
 } // namespace trammel::bench

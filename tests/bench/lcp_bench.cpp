@@ -1,10 +1,8 @@
-#include "bench/lcp_bench.h"
-
+#include "bench/families.h"
 #include "lcp/solver.h"
 #include "support/lcp_problems.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -56,25 +54,25 @@ Result medianOf(const lcp::Solver& solver, const Problem& problem, const lcp::Wa
     return result;
 }
 
-void print(const Case& which, const lcp::Solver& solver, const char* start, const Result& result) {
-    std::printf("%s,%d,%s,%s,%s,%d,%d,%.3f,%.2e\n", which.name.c_str(),
-                static_cast<int>(which.problem.size()), std::string(solver.name).c_str(), start,
-                std::string(lcp::name(result.status)).c_str(), result.pivots, result.iterations,
-                1e6 * result.seconds, result.residual);
-    std::fflush(stdout);
+void print(Report& report, const Case& which, const lcp::Solver& solver, const char* start,
+           const Result& result) {
+    report.row({which.name, cell(static_cast<int>(which.problem.size())), std::string(solver.name),
+                start, std::string(lcp::name(result.status)), cell(result.pivots),
+                cell(result.iterations), cell(1e6 * result.seconds), cell(result.residual)});
 }
 
 } // namespace
 
-void runLcpBench(bool isSmoke) {
-    std::puts("lcp,rows,solver,start,status,pivots,iterations,time[us],residual");
+void runLcpBench(Report& report, bool isSmoke) {
+    report.begin("lcp-solvers", {"lcp", "rows", "solver", "start", "status", "pivots", "iterations",
+                                 "time[us]", "residual"});
     for (const Case& which : cases(isSmoke))
         for (const lcp::Solver* solver : lcp::solvers()) {
             if (solver->name == "lemke" && which.problem.size() > kLemkeLimit) continue;
             const Result cold = medianOf(*solver, which.problem, {});
-            print(which, *solver, "cold", cold);
+            print(report, which, *solver, "cold", cold);
             if (cold.ok() && solver->name != "lemke")
-                print(which, *solver, "warm",
+                print(report, which, *solver, "warm",
                       medianOf(*solver, which.problem, {cold.sets, cold.lambda}));
         }
 }

@@ -1,6 +1,5 @@
 #include "bench/contact_world.h"
 #include "bench/ode_library.h"
-#include "bench/world.h"
 
 #include <array>
 #include <cstdarg>
@@ -56,13 +55,10 @@ public:
     }
     long failures() const override { return m_failures; }
 
-    std::vector<model::Pose> poses() const override {
-        std::vector<model::Pose> result;
-        for (const dBodyID body : m_bodies) {
-            const dReal* p = dBodyGetPosition(body);
-            const dReal* q = dBodyGetQuaternion(body);
-            result.push_back({{p[0], p[1], p[2]}, Quat(q[0], q[1], q[2], q[3])});
-        }
+    Motion motion() const override {
+        Motion result;
+        for (const dBodyID body : m_bodies)
+            result.push_back(odeMotion(body));
         return result;
     }
 
@@ -75,6 +71,9 @@ private:
         dBodySetMass(id, &mass);
         dBodySetPosition(id, body.pose.position.x(), body.pose.position.y(),
                          body.pose.position.z());
+        dBodySetLinearVel(id, body.velocity.x(), body.velocity.y(), body.velocity.z());
+        dBodySetAngularVel(id, body.angularVelocity.x(), body.angularVelocity.y(),
+                           body.angularVelocity.z());
         const auto& geometry = body.shapes.front().geometry;
         dGeomID geom = nullptr;
         if (const auto* box = std::get_if<model::Box>(&geometry))

@@ -1,10 +1,10 @@
+#include "bench/mechanism_gauge.h"
 #include "bench/ode_library.h"
-#include "bench/world.h"
+#include "bench/peers.h"
 
-#include <algorithm>
-#include <map>
+#include <fmt/format.h>
 #include <ode/ode.h>
-#include <string>
+#include <stdexcept>
 
 namespace trammel::bench {
 
@@ -16,12 +16,11 @@ public:
         : m_world(dWorldCreate()), m_method(method) {
         dWorldSetGravity(m_world, model.gravity.x(), model.gravity.y(), model.gravity.z());
         dWorldSetAutoDisableFlag(m_world, 0);
-        for (const model::Body& body : model.bodies) {
-            addBody(body);
-        }
-        for (const model::Joint& joint : model.joints) {
-            addJoint(joint);
-        }
+        const Motion start = initialMotion(model);
+        for (std::size_t i = 0; i < model.bodies.size(); ++i)
+            addBody(model.bodies[i], start[i]);
+        for (const model::Joint& joint : model.joints)
+            addJoint(model, joint);
     }
     ~OdeWorld() override { dWorldDestroy(m_world); }
     OdeWorld(const OdeWorld&) = delete;
@@ -35,45 +34,42 @@ public:
         }
     }
 
-    double jointDrift() const override {
-        double drift = 0;
-        for (const dJointID joint : m_joints) {
-            dVector3 onA, onB;
-            if (dJointGetType(joint) == dJointTypeBall) {
-                dJointGetBallAnchor(joint, onA);
-                dJointGetBallAnchor2(joint, onB);
-            } else {
-                dJointGetHingeAnchor(joint, onA);
-                dJointGetHingeAnchor2(joint, onB);
-            }
-            const Vec3 gap(onA[0] - onB[0], onA[1] - onB[1], onA[2] - onB[2]);
-            drift = std::max(drift, gap.norm());
-        }
-        return drift;
+    Motion motion() const override {
+        Motion result;
+        for (const dBodyID body : m_bodies)
+            result.push_back(odeMotion(body));
+        return result;
     }
 
 private:
     /// ODE keeps a body's frame at its centre of mass.
-    void addBody(const model::Body& body) {
-        const Vec3 com = body.pose.position + body.pose.orientation * body.com.value();
-        const Quat& q = body.pose.orientation;
-        const dQuaternion rotation{q.w(), q.x(), q.y(), q.z()};
+    void addBody(const model::Body& body, const dynamics::BodyState& start) {
+        const dQuaternion rotation{start.q.w(), start.q.x(), start.q.y(), start.q.z()};
         const model::InertiaEntries& I = body.inertia.value();
         dMass mass;
         dMassSetParameters(&mass, body.mass.value(), 0, 0, 0, I[0], I[1], I[2], I[3], I[4], I[5]);
         const dBodyID id = dBodyCreate(m_world);
         dBodySetMass(id, &mass);
-        dBodySetPosition(id, com.x(), com.y(), com.z());
+        dBodySetPosition(id, start.p.x(), start.p.y(), start.p.z());
         dBodySetQuaternion(id, rotation);
-        m_bodies[body.name] = id;
+        dBodySetLinearVel(id, start.v.x(), start.v.y(), start.v.z());
+        dBodySetAngularVel(id, start.w.x(), start.w.y(), start.w.z());
+        m_bodies.push_back(id);
     }
 
-    void addJoint(const model::Joint& joint) {
+    dBodyID find(const model::Model& model, const std::string& name) const {
+        const int body = bodyIndex(model, name);
+        return body < 0 ? nullptr : m_bodies[body]; // the world is ODE's null body
+    }
+
+    void addJoint(const model::Model& model, const model::Joint& joint) {
         const bool isBall = joint.type == model::JointType::Spherical;
+        if (!isBall && joint.type != model::JointType::Revolute)
+            throw std::invalid_argument(
+                fmt::format("joint '{}': spherical or revolute expected", joint.name));
         const dJointID id =
             isBall ? dJointCreateBall(m_world, nullptr) : dJointCreateHinge(m_world, nullptr);
-        // The world is ODE's null body.
-        dJointAttach(id, m_bodies[joint.bodies[1]], m_bodies[joint.bodies[0]]);
+        dJointAttach(id, find(model, joint.bodies[1]), find(model, joint.bodies[0]));
         const Vec3& p = joint.position;
         if (isBall) {
             dJointSetBallAnchor(id, p.x(), p.y(), p.z());
@@ -81,13 +77,11 @@ private:
             dJointSetHingeAnchor(id, p.x(), p.y(), p.z());
             dJointSetHingeAxis(id, joint.axis.x(), joint.axis.y(), joint.axis.z());
         }
-        m_joints.push_back(id);
     }
 
     dWorldID m_world;
     OdeStep m_method;
-    std::map<std::string, dBodyID> m_bodies;
-    std::vector<dJointID> m_joints;
+    std::vector<dBodyID> m_bodies;
 };
 
 /// ODE's global state, for as long as the program runs.
@@ -100,6 +94,13 @@ struct OdeLibrary {
 
 void useOdeLibrary() {
     static const OdeLibrary library;
+}
+
+dynamics::BodyState odeMotion(dBodyID body) {
+    const dReal *p = dBodyGetPosition(body), *q = dBodyGetQuaternion(body);
+    const dReal *v = dBodyGetLinearVel(body), *w = dBodyGetAngularVel(body);
+    return {
+        {p[0], p[1], p[2]}, Quat(q[0], q[1], q[2], q[3]), {v[0], v[1], v[2]}, {w[0], w[1], w[2]}};
 }
 
 std::unique_ptr<World> makeOdeWorld(const model::Model& model, OdeStep method) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <ctime>
-#include <vector>
 
 namespace trammel::bench {
 
@@ -19,15 +18,26 @@ Measurement measure(const std::function<std::unique_ptr<World>()>& makeWorld, do
     for (int i = 0; i < repetitions; ++i) {
         const std::unique_ptr<World> world = makeWorld();
         const double start = processSeconds();
-        for (int k = 0; k < steps; ++k) {
-            world->step(h);
-        }
+        world->advance(h, steps);
         times.push_back(1e6 * (processSeconds() - start) / steps);
-        result.drift = world->jointDrift();
+        result.end = world->motion();
     }
-    std::ranges::sort(times);
-    result.microseconds = times[times.size() / 2];
+    result.microseconds = median(times);
     return result;
+}
+
+void observe(World& world, double h, int steps, int stride,
+             const std::function<void(const Motion&)>& look) {
+    look(world.motion());
+    for (int k = 0; k < steps; k += stride) {
+        world.advance(h, stride);
+        look(world.motion());
+    }
+}
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
 }
 
 } // namespace trammel::bench

@@ -24,12 +24,7 @@ public:
         m_iterations += report.iterations;
         m_failures += report.failures > 0 ? 1 : 0;
     }
-    std::vector<model::Pose> poses() const override {
-        std::vector<model::Pose> result;
-        for (std::size_t i = 0; i < m_model.bodies.size(); ++i)
-            result.push_back({m_state.bodies[i].p, m_state.bodies[i].q});
-        return result;
-    }
+    Motion motion() const override { return {m_state.bodies.begin(), m_state.bodies.end() - 1}; }
     long pivots() const override { return m_pivots; }
     long iterations() const override { return m_iterations; }
     long failures() const override { return m_failures; }

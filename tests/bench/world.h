@@ -1,24 +1,27 @@
 #pragma once
 
+#include "dynamics/state.h"
 #include "model/model.h"
 
 #include <memory>
+#include <vector>
 
 namespace trammel::bench {
 
-/// A mechanism in one of the engines that are compared, at rest in its initial pose.
+/// The motion of the model's bodies, in its order; positions are of the centres of mass.
+using Motion = std::vector<dynamics::BodyState>;
+
+/// A model in one of the engines that are compared, in its initial state.
 class World {
 public:
     virtual ~World() = default;
     virtual void step(double h) = 0;
-    /// Largest distance between a joint's points on its two bodies, m.
-    virtual double jointDrift() const = 0;
+    /// That many steps; an engine that chooses its steps goes all the way in its own.
+    virtual void advance(double h, int steps) {
+        for (int i = 0; i < steps; ++i)
+            step(h);
+    }
+    virtual Motion motion() const = 0;
 };
-
-std::unique_ptr<World> makeTrammelWorld(const model::Model& model);
-
-enum class OdeStep { Direct, Quick }; ///< dWorldStep, dWorldQuickStep
-/// Bodies with revolute and spherical joints only. No shapes, hence no collision detection.
-std::unique_ptr<World> makeOdeWorld(const model::Model& model, OdeStep method);
 
 } // namespace trammel::bench
