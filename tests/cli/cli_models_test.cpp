@@ -225,17 +225,20 @@ private slots:
                       "{ \"trammel\": 1, \"name\": \"limited\",\n"
                       "  \"bodies\": [ { \"name\": \"arm\", \"mass\": 2, \"inertia\": [1, 1, 1, 0, "
                       "0, 0] } ],\n"
-                      "  \"simulation\": { \"integrator\": \"radau\" } }\n");
-        const QString place = path +
-                              ":3:33: %1: /simulation/integrator: integrator 'radau' cannot be "
-                              "simulated by this version of Trammel\n";
+                      "  \"joints\": [ { \"name\": \"pin\", \"type\": \"spherical\", "
+                      "\"bodies\": [\"ground\", \"arm\"], \"position\": [0, 0, 0] } ],\n"
+                      "  \"simulation\": { \"rotation\": \"nodar\" } }\n");
+        const QString place =
+            path + ":4:31: %1: /simulation/rotation: rotation 'nodar' cannot be used with joint "
+                   "'pin'; expected bodies without joints and contacts, or rotation exact, "
+                   "exponential, quaternion or euler-angles\n";
         const Outcome info = callTrammel({"info", path, "--json"});
         QCOMPARE(info.err, place.arg("warning"));
         QCOMPARE(info.exitCode, 0);
         const QJsonObject json = QJsonDocument::fromJson(info.out.toUtf8()).object();
         QCOMPARE(json["mass"].toDouble(), 2.0);
         QCOMPARE(json["bodies"].toInt(), 1);
-        QCOMPARE(json["dof"].toInt(), 6);
+        QCOMPARE(json["dof"].toInt(), 3);
         QCOMPARE(callTrammel({"info", path}).exitCode, 0);
         const Outcome run = callTrammel({"run", path});
         QCOMPARE(run.err, place.arg("error"));

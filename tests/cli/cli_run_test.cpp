@@ -251,8 +251,8 @@ private slots:
             "--assemble maybe: error: /simulation/assemble: ");
         row("what follows in the file", {"--set", "density=-1"}, 3,
             exampleModel("four-bar") + ":29:15: error: /bodies/0/mass: ");
-        row("unbuilt method", {"--integrator", "radau"}, 3,
-            "--integrator radau: error: /simulation/integrator: ");
+        row("a method that takes no joints", {"--rotation", "nodar"}, 3,
+            "--rotation nodar: error: /simulation/rotation: ");
     }
     void badOverrides() {
         QFETCH(QStringList, options);

@@ -25,12 +25,16 @@ private slots:
 
     void eachPartIsNamed() {
         model::Model model = support::fourBar();
-        model.simulation.coordinates = "generalized";
-        model.simulation.integrator = "radau";
-        QCOMPARE(findings(model),
-                 std::string("/simulation/coordinates: coordinates 'generalized' cannot be "
-                             "simulated by this version of Trammel; /simulation/integrator: "
-                             "integrator 'radau' cannot be simulated by this version of Trammel"));
+        model.simulation.rotation = "nodar";
+        model.simulation.friction = "box-fixed";
+        model.contacts.pairs = {
+            {.bodies = {"crank", "ground"}, .frictionMode = model::FrictionMode::Tyre}};
+        const std::string found = findings(model);
+        QVERIFY2(found.find("/contacts/pairs/0/friction_mode: ") == 0, found.c_str());
+        QVERIFY2(
+            found.find("/simulation/rotation: rotation 'nodar' cannot be used with joint 'A'") !=
+                std::string::npos,
+            found.c_str());
     }
 
     void nodarRefusesJoints() {
