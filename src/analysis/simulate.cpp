@@ -165,7 +165,10 @@ bool Simulation::take(const dynamics::StepReport& report, double start) {
         return false;
     }
     if (m_settings.sleeping) m_asleep.update(m_stepper);
-    if (m_report.subSteps > 0) ++m_summary.steps;
+    if (m_hybrid)
+        m_summary.steps = m_hybrid->counts().steps + m_hybrid->contactSteps();
+    else
+        ++m_summary.steps;
     count(m_report);
     for (const results::ImpactRecord& impact : m_stepper.impactRecords())
         m_sink.appendImpact(impact);
@@ -242,6 +245,11 @@ void Simulation::report() {
 }
 
 void Simulation::finish() {
+    if (m_hybrid) {
+        const dynamics::IntegratorCounts& counts = m_hybrid->counts();
+        m_summary.integrator = {counts.rejected, counts.evaluations, counts.iterations,
+                                m_hybrid->contactSteps()};
+    }
     for (std::size_t i = 0; i < m_system.springs().size(); ++i)
         if (const int steps = m_stepper.stepsWithoutLength(static_cast<int>(i)))
             m_summary.warnings.push_back(

@@ -19,6 +19,14 @@ struct LcpTotals {
     std::int64_t failures = 0;
 };
 
+/// What a method for smooth motion did; all 0 of the semi-implicit step.
+struct IntegratorTotals {
+    std::int64_t rejected = 0;     ///< steps tried again with a shorter one
+    std::int64_t evaluations = 0;  ///< of accelerations
+    std::int64_t iterations = 0;   ///< Newton's, of implicit methods
+    std::int64_t contactSteps = 0; ///< handed over to the semi-implicit step
+};
+
 enum class RunStatus { Completed, Stopped, Failed };
 std::string_view name(RunStatus status); ///< "completed", "stopped", "failed"
 
@@ -32,6 +40,7 @@ struct RunSummary {
     double positionDriftMax = 0.0; ///< largest |phi| over rows, m or rad
     double velocityDriftMax = 0.0; ///< largest |phiDot| over rows, m/s or rad/s
     LcpTotals lcp;
+    IntegratorTotals integrator;
     std::int64_t impacts = 0;
     RunStatus status = RunStatus::Completed;
     std::string message;               ///< why it failed or stopped, with time and body

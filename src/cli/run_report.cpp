@@ -20,6 +20,11 @@ io::JsonValue toJson(const analysis::RunSummary& s) {
                                              {"iterations", count(s.lcp.iterations)},
                                              {"residual_max", finiteOrNull(s.lcp.residualMax)},
                                              {"failures", count(s.lcp.failures)}});
+    const JsonValue integrator =
+        JsonValue::object({{"rejected_steps", count(s.integrator.rejected)},
+                           {"evaluations", count(s.integrator.evaluations)},
+                           {"iterations", count(s.integrator.iterations)},
+                           {"contact_steps", count(s.integrator.contactSteps)}});
     return JsonValue::object({{"model", s.model},
                               {"steps", count(s.steps)},
                               {"duration", finiteOrNull(s.duration)},
@@ -30,6 +35,7 @@ io::JsonValue toJson(const analysis::RunSummary& s) {
                               {"position_drift_max", finiteOrNull(s.positionDriftMax)},
                               {"velocity_drift_max", finiteOrNull(s.velocityDriftMax)},
                               {"lcp", lcp},
+                              {"integrator", integrator},
                               {"impacts", count(s.impacts)},
                               {"status", std::string(analysis::name(s.status))},
                               {"message", s.message}});
@@ -51,6 +57,9 @@ std::string toText(const analysis::RunSummary& s) {
     add("largest velocity drift", fmt::format("{:.3g} m/s or rad/s", s.velocityDriftMax));
     add("constraint solves", fmt::format("{}, {} failed, largest residual {:.3g}", s.lcp.solves,
                                          s.lcp.failures, s.lcp.residualMax));
+    if (s.integrator.evaluations > 0)
+        add("integrator", fmt::format("{} evaluations, {} steps rejected", s.integrator.evaluations,
+                                      s.integrator.rejected));
     if (s.lcp.pivots > 0 || s.impacts > 0)
         add("contact", fmt::format("{} impacts, {} pivots", s.impacts, s.lcp.pivots));
     return text;
