@@ -382,6 +382,10 @@ model::Contacts readContacts(const ObjectReader& in) {
 }
 
 model::SimulationSettings readSimulation(const ObjectReader& in) {
+    const auto integer = [&](const char* key, int standard) {
+        constexpr double kMost = 1e9; // keeps the conversion defined; validate() judges it
+        return static_cast<int>(std::clamp(in.number(key, standard), -kMost, kMost));
+    };
     model::SimulationSettings s;
     s.duration = in.number("duration", s.duration);
     s.step = in.number("step", s.step);
@@ -391,8 +395,7 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.epsilon = in.number("epsilon", s.epsilon);
     s.rotation = in.text("rotation", s.rotation);
     s.gyroscopic = in.text("gyroscopic", s.gyroscopic);
-    s.nodarOrder = static_cast<int>(
-        std::clamp(in.number("nodar_order", s.nodarOrder), -kMostInteger, kMostInteger));
+    s.nodarOrder = integer("nodar_order", s.nodarOrder);
     s.lcp = in.text("lcp", s.lcp);
     s.friction = in.text("friction", s.friction);
     s.impact = in.text("impact", s.impact);
@@ -403,15 +406,12 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.tolerance = in.number("tolerance", s.tolerance);
     s.maxStep = in.optionalNumber("max_step");
     s.spectralRadius = in.number("spectral_radius", s.spectralRadius);
-    constexpr double kMostInteger = 1e9; // keeps the conversion defined; validate() judges it
-    s.threads =
-        static_cast<int>(std::clamp(in.number("threads", s.threads), -kMostInteger, kMostInteger));
+    s.threads = integer("threads", s.threads);
     s.assemble = in.boolean("assemble", s.assemble);
     s.initialVelocity = in.text("initial_velocity", s.initialVelocity);
     s.islands = in.boolean("islands", s.islands);
     s.warmStart = in.boolean("warm_start", s.warmStart);
-    s.lcpIterations = static_cast<int>(
-        std::clamp(in.number("lcp_iterations", s.lcpIterations), -kMostInteger, kMostInteger));
+    s.lcpIterations = integer("lcp_iterations", s.lcpIterations);
     s.lcpTolerance = in.number("lcp_tolerance", s.lcpTolerance);
     s.sleeping = in.boolean("sleeping", s.sleeping);
     s.sleepSpeed = in.number("sleep_speed", s.sleepSpeed);
