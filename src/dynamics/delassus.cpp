@@ -48,13 +48,13 @@ double largest(std::span<const double> values) {
 } // namespace
 
 DelassusMatrix::DelassusMatrix(const System& system)
-    : m_system(system),
+    : JointEquations(system),
+      m_system(system),
       m_factor(system.pattern()),
       m_diagonal(system.rowCount()),
       m_W(system.jacobianSize()),
       m_softness(system.rowCount()),
-      m_residual(system.rowCount()),
-      m_response(system.bodies().size(), Vec6::Zero()) {
+      m_residual(system.rowCount()) {
     const auto& constraints = system.constraints();
     for (const Coupling& coupling : system.couplings()) {
         const Constraint& left = constraints[coupling.left];

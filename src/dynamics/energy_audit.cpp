@@ -24,9 +24,18 @@ void EnergyAudit::takeMean(const State& before, const State& after) {
     }
 }
 
+/// Of the pose of the step's start.
+void EnergyAudit::takeMean(const Step& step, double share) {
+    for (std::size_t i = 0; i < m_mean.size(); ++i) {
+        const BodyState& start = step.before.bodies[i];
+        m_mean[i] << start.v, start.w;
+        m_mean[i] += 0.5 * share * (step.endVelocity[i] - m_mean[i]);
+    }
+}
+
 void EnergyAudit::addStep(const Step& step) {
     const double s = step.after.t - step.before.t;
-    takeMean(step.before, step.after);
+    takeMean(step, s / step.h);
     double gained = addBodies(step, s);
     gained += addRows(step, s);
     gained += addSprings(step, s);
@@ -45,10 +54,18 @@ double EnergyAudit::addBodies(const Step& step, double s) {
         const BodyState& a = step.before.bodies[i];
         const BodyState& b = step.after.bodies[i];
         const Mat3& R = step.kinematics[i].R;
-        const Vec3 w = m_mean[i].tail<3>();
-        gained += body.mass * m_system.gravity().dot(s * m_mean[i].head<3>() - (b.p - a.p));
-        gained += turningEnergy(body, b) - turningEnergy(body, a) -
-                  w.dot(R * (body.inertia * (R.transpose() * (b.w - a.w))));
+        const Vec3 v = m_mean[i].head<3>(), w = m_mean[i].tail<3>();
+        // The step's change of velocity, in the pose of its start.
+        const Vec3 dv = 2.0 * (v - a.v), dw = 2.0 * (w - a.w);
+        const auto times = [&](const Vec3& x) -> Vec3 {
+            return R * (body.inertia * (R.transpose() * x));
+        };
+        gained += body.mass * m_system.gravity().dot(s * v - (b.p - a.p));
+        gained += 0.5 * body.mass * (b.v.squaredNorm() - a.v.squaredNorm()) - body.mass * v.dot(dv);
+        gained += turningEnergy(body, b) - turningEnergy(body, a) - w.dot(times(dw));
+        if (!step.bias.empty())
+            gained -= s * (body.mass * v.dot(step.bias[i].head<3>()) +
+                           w.dot(times(step.bias[i].tail<3>())));
         if (body.isGyroscopic) gained += s * w.dot(gyroscopicTorque(body, R, a.w, step.h));
     }
     return gained;

@@ -28,6 +28,10 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_epsilon(settings.epsilon),
       m_rows(system),
       m_delassus(system),
+      m_tree(settings.coordinates == "generalized"
+                 ? std::make_unique<GeneralizedCoordinates>(system)
+                 : nullptr),
+      m_placed(system.bodies().size()),
       m_kinematics(system.bodies().size()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
       m_velocity(system.bodies().size(), Vec6::Zero()),
@@ -73,7 +77,7 @@ const StepReport& Stepper::step(State& state, double h) {
     }
     if (m_formulation.projectsPositions) {
         m_before = state;
-        projectPositions(state);
+        m_tree ? projectTree(state) : projectPositions(state);
         m_audit.addProjection(m_before, state);
     }
     for (const Follower& follower : m_system.followers())
@@ -113,10 +117,11 @@ void Stepper::collide(State& state) {
         }
         evaluateRows(m_system, state, m_kinematics, 1.0, 1.0, Bias::Skip, Springs::Inactive,
                      m_rows);
-        m_delassus.factor(m_rows, m_kinematics, 0.0);
+        if (m_tree) m_tree->takePose(state, m_kinematics);
+        equations().factor(m_rows, m_kinematics, 0.0);
         m_before = state;
         const ImpactReport impact =
-            m_impacts.apply(m_touches, m_kinematics, m_rows, m_delassus, state);
+            m_impacts.apply(m_touches, m_kinematics, m_rows, equations(), state);
         m_audit.addImpact(m_before, state, m_rows, m_impacts.jointImpulses(), m_impacts.forces());
         m_report.impacts += impact.impacts;
         m_report.boxed.pivots += impact.pivots;
@@ -137,10 +142,11 @@ void Stepper::solveStep(const State& state, double h) {
     evaluateRows(m_system, state, m_kinematics, h, gamma(h), m_formulation.bias, Springs::Active,
                  m_rows);
     applyForces(state, h);
+    if (m_tree) startTree(state);
     multiplyRows(state);
     m_formulation.rightHandSide({m_rows, m_Jv, m_Ja, h}, m_rhs);
-    m_delassus.factor(m_rows, m_kinematics, m_epsilon);
-    m_report.joints = m_delassus.solve(m_rows, m_rhs, m_lambda);
+    equations().factor(m_rows, m_kinematics, m_epsilon);
+    m_report.joints = equations().solve(m_rows, m_rhs, m_lambda);
     if (!m_report.joints.ok()) m_report.message = describe(m_report.joints);
     for (const Constraint& constraint : m_system.constraints())
         if (std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
@@ -153,11 +159,12 @@ void Stepper::solveStep(const State& state, double h) {
             m_velocity[i].setZero();
             continue;
         }
-        const Vec6 a = m_acceleration[i] + m_delassus.response()[i];
+        const Vec6 a = m_acceleration[i] + equations().response()[i];
         m_velocity[i].head<3>() = state.bodies[i].v + h * a.head<3>();
         m_velocity[i].tail<3>() = state.bodies[i].w + h * a.tail<3>();
     }
     if (m_touches.canTouch() || m_contacts.hasOwnRows()) solveBoxed(state, h);
+    if (m_tree) m_tree->aim(m_velocity);
 }
 
 /// Why the joints' equations are not solved, naming the one that is left over most.
@@ -205,7 +212,7 @@ void Stepper::solveBoxed(const State& state, double h) {
 
 BoxedReport Stepper::solveActive(const State& state, double h) {
     std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
-    BoxedReport report = m_contacts.solve(m_touches, state, m_kinematics, m_rows, m_delassus, h,
+    BoxedReport report = m_contacts.solve(m_touches, state, m_kinematics, m_rows, equations(), h,
                                           gamma(h), m_velocity, m_jointImpulses);
     for (std::size_t row = 0; row < m_lambda.size(); ++row)
         m_lambda[row] += m_jointImpulses[row] / h;
@@ -305,7 +312,10 @@ double Stepper::timeOfImpact(const State& state, double h) {
     }
     m_watched.resize(kept);
     const auto motion = [&](int body, double s, BodyState& end) {
-        moveBody(state.bodies[body], body, s, h, end);
+        if (m_tree)
+            moveOnTree(state, body, s, h, end);
+        else
+            moveBody(state.bodies[body], body, s, h, end);
     };
     return m_impactTime.find(m_touches, state, m_watched, m_endRates, motion, h);
 }
@@ -378,9 +388,15 @@ void Stepper::advance(State& state, double s, double h) {
     m_before = state;
     for (std::size_t i = 0; i < state.bodies.size(); ++i)
         moveBody(m_before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
+    std::span<const Vec6> bias;
+    if (m_tree) {
+        bias = m_tree->bias();
+        const auto isAsleep = [&](int body) { return m_sleeper.isAsleep(body); };
+        m_tree->place(treeAdvance(s, h), isAsleep, state.bodies);
+    }
     state.t += s;
-    m_audit.addStep(
-        {m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(), m_velocity, h});
+    m_audit.addStep({m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(),
+                     m_velocity, bias, h});
     advanceAngles(state, s);
     if (!m_system.limits().empty()) resolveAngles(state);
 }

@@ -9,8 +9,10 @@
 #include "dynamics/impact/impact_stage.h"
 #include "dynamics/rotation/rotation.h"
 #include "dynamics/system.h"
+#include "dynamics/tree/generalized_coordinates.h"
 #include "model/settings.h"
 
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -126,6 +128,11 @@ private:
     void advance(State& state, double s, double h);
     void advanceAngles(State& state, double h) const;
     void evaluateJointsOnly(const State& state);
+    JointEquations& equations();
+    void startTree(const State& state);
+    Advance treeAdvance(double s, double h) const;
+    void moveOnTree(const State& state, int body, double s, double h, BodyState& end);
+    void projectTree(State& state);
 
     std::stop_token m_stop;
     const System& m_system;
@@ -135,6 +142,8 @@ private:
     double m_stepSize = 1.0; ///< of the whole step, s
     ConstraintRows m_rows;
     DelassusMatrix m_delassus;
+    std::unique_ptr<GeneralizedCoordinates> m_tree; ///< null: maximal coordinates
+    std::vector<BodyState> m_placed;                ///< of a tree within a step, by body
     std::vector<BodyKinematics> m_kinematics;
     std::vector<Vec6> m_acceleration; ///< M^-1 (f_e + f_r) by body
     std::vector<Vec6> m_velocity;     ///< at the end of the solved step, by body

@@ -1,0 +1,198 @@
+#include "dynamics/tree/articulated_bodies.h"
+
+#include <Eigen/Cholesky>
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+template <int N>
+using Columns = Eigen::Matrix<double, 6, N>;
+
+/// A rigid body's inertia about a point from which its centre of mass lies at c.
+SpatialInertia rigidInertia(const Body& body, const Mat3& R, const Vec3& c) {
+    const Mat3 C = body.mass * skew(c);
+    return {body.mass * Mat3::Identity(), -C, R * body.inertia * R.transpose() - C * skew(c)};
+}
+
+Vec6 multiply(const SpatialInertia& inertia, const Vec6& motion) {
+    Vec6 force;
+    force.head<3>() = inertia.vv * motion.head<3>() + inertia.vw * motion.tail<3>();
+    force.tail<3>() = inertia.vw.transpose() * motion.head<3>() + inertia.ww * motion.tail<3>();
+    return force;
+}
+
+/// Adds an inertia about a point that lies at r from the sum's.
+void addShifted(SpatialInertia& sum, const SpatialInertia& part, const Vec3& r) {
+    const Mat3 X = skew(r);
+    const Mat3 vw = part.vw - part.vv * X;
+    sum.vv += part.vv;
+    sum.vw += vw;
+    sum.ww += part.ww + X * vw - part.vw.transpose() * X;
+}
+
+/// What is left of an inertia when N degrees of freedom move freely:
+///     I - U (S^T U)^-1 U^T,   U = I S,   K = U (S^T U)^-1
+template <int N>
+SpatialInertia project(const SpatialInertia& inertia, const Subspace& subspace, Subspace& allK,
+                       Mat3& allL) {
+    const Columns<N> S = subspace.leftCols<N>();
+    Columns<N> U;
+    U.template topRows<3>() =
+        inertia.vv * S.template topRows<3>() + inertia.vw * S.template bottomRows<3>();
+    U.template bottomRows<3>() =
+        inertia.vw.transpose() * S.template topRows<3>() + inertia.ww * S.template bottomRows<3>();
+    const Eigen::LLT<Eigen::Matrix<double, N, N>> pivot(S.transpose() * U);
+    const Columns<N> K = pivot.solve(U.transpose()).transpose();
+    allK.template leftCols<N>() = K;
+    allL.template topLeftCorner<N, N>() = pivot.matrixL();
+    const auto Kv = K.template topRows<3>(), Kw = K.template bottomRows<3>();
+    const auto Uv = U.template topRows<3>(), Uw = U.template bottomRows<3>();
+    return {inertia.vv - Kv * Uv.transpose(), inertia.vw - Kv * Uw.transpose(),
+            inertia.ww - Kw * Uw.transpose()};
+}
+
+/// Of a ball joint nothing is left of the moments.
+SpatialInertia projectSpherical(const SpatialInertia& inertia, Subspace& K, Mat3& L) {
+    const Eigen::LLT<Mat3> pivot(inertia.ww);
+    K.topRows<3>() = pivot.solve(inertia.vw.transpose()).transpose();
+    K.bottomRows<3>().setIdentity();
+    L = pivot.matrixL();
+    return {inertia.vv - K.topRows<3>() * inertia.vw.transpose(), Mat3::Zero(), Mat3::Zero()};
+}
+
+/// L^-1 y in place, L of size N.
+template <int N>
+Vec3 solveLower(const Mat3& L, Vec3 y) {
+    L.topLeftCorner<N, N>().template triangularView<Eigen::Lower>().solveInPlace(
+        y.template head<N>());
+    return y;
+}
+
+template <int N>
+Vec3 solvePivot(const Mat3& L, const Vec3& y) {
+    Vec3 x = solveLower<N>(L, y);
+    L.topLeftCorner<N, N>().template triangularView<Eigen::Lower>().transpose().solveInPlace(
+        x.template head<N>());
+    return x;
+}
+
+/// Calls a template with a joint's degrees of freedom, 1 to 3.
+template <class Call>
+auto withDofs(int count, const Call& call) {
+    if (count == 1) return call(std::integral_constant<int, 1>());
+    if (count == 2) return call(std::integral_constant<int, 2>());
+    return call(std::integral_constant<int, 3>());
+}
+
+} // namespace
+
+ArticulatedBodies::ArticulatedBodies(const JointTree& tree)
+    : m_tree(tree),
+      m_nodes(tree.nodes().size()),
+      m_roots(tree.nodes().size(), Mat6::Identity()),
+      m_force(tree.nodes().size()),
+      m_rates(tree.nodes().size(), Vec3::Zero()) {}
+
+void ArticulatedBodies::factor(const TreePose& pose,
+                               const std::vector<BodyKinematics>& kinematics) {
+    const auto& nodes = m_tree.nodes();
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        m_nodes[i].inertia = rigidInertia(m_tree.system().bodies()[nodes[i].body],
+                                          kinematics[nodes[i].body].R, pose.c[i]);
+    for (int i = static_cast<int>(nodes.size()) - 1; i >= 0; --i) {
+        const SpatialInertia left = eliminate(i, pose);
+        if (nodes[i].parent >= 0) addShifted(m_nodes[nodes[i].parent].inertia, left, pose.r[i]);
+    }
+}
+
+/// Factors a joint's pivot.
+/// @return the inertia that the parent feels at the node's reference point
+SpatialInertia ArticulatedBodies::eliminate(int i, const TreePose& pose) {
+    Node& node = m_nodes[i];
+    switch (m_tree.nodes()[i].motion) {
+    case TreeMotion::Fixed:
+        return node.inertia;
+    case TreeMotion::Spherical:
+        return projectSpherical(node.inertia, node.K, node.L);
+    case TreeMotion::Free: {
+        Mat6 whole;
+        whole << node.inertia.vv, node.inertia.vw, node.inertia.vw.transpose(), node.inertia.ww;
+        m_roots[i] = Eigen::LLT<Mat6>(whole).matrixL();
+        return {};
+    }
+    default:
+        return withDofs(m_tree.nodes()[i].dofCount(), [&](auto n) {
+            return project<n>(node.inertia, pose.S[i], node.K, node.L);
+        });
+    }
+}
+
+/// What is left of the force on a node for its parent, about the node's reference point:
+///     g - K S^T g,   g = force - inertia b
+Vec6 ArticulatedBodies::passOn(int i, const TreePose& pose, const Vec6& jointBias) {
+    const Node& node = m_nodes[i];
+    const Vec6 g = m_force[i] - multiply(node.inertia, jointBias);
+    const int dofs = m_tree.nodes()[i].dofCount();
+    if (dofs == 0 || dofs == 6) return g;
+    return withDofs(dofs, [&](auto n) -> Vec6 {
+        Vec3 y = Vec3::Zero();
+        y.head<n>() = pose.S[i].leftCols<n>().transpose() * g;
+        m_rates[i] = solvePivot<n>(node.L, y);
+        return g - node.K.leftCols<n>() * y.head<n>();
+    });
+}
+
+void ArticulatedBodies::solve(const TreePose& pose, const std::vector<Vec6>& force,
+                              const std::vector<Vec6>& jointBias, std::vector<Vec6>& acceleration) {
+    const auto& nodes = m_tree.nodes();
+    const int count = static_cast<int>(nodes.size());
+    std::copy(force.begin(), force.end(), m_force.begin());
+    for (int i = count - 1; i >= 0; --i) {
+        const Vec6 left = passOn(i, pose, jointBias[i]);
+        if (nodes[i].parent >= 0) m_force[nodes[i].parent] += shiftForce(left, pose.r[i]);
+    }
+    for (int i = 0; i < count; ++i) {
+        Vec6& a = acceleration[i];
+        if (nodes[i].motion == TreeMotion::Free) {
+            a = m_roots[i].triangularView<Eigen::Lower>().solve(m_force[i]);
+            m_roots[i].transpose().triangularView<Eigen::Upper>().solveInPlace(a);
+            continue;
+        }
+        a = nodes[i].parent >= 0 ? shiftMotion(acceleration[nodes[i].parent], pose.r[i])
+                                 : Vec6(Vec6::Zero());
+        const int dofs = nodes[i].dofCount();
+        if (dofs > 0)
+            withDofs(dofs, [&](auto n) {
+                const Eigen::Matrix<double, n, 1> rates =
+                    m_rates[i].template head<n>() - m_nodes[i].K.leftCols<n>().transpose() * a;
+                a += pose.S[i].leftCols<n>() * rates;
+            });
+        a += jointBias[i];
+    }
+}
+
+Vec6 ArticulatedBodies::jointForce(int node, const std::vector<Vec6>& acceleration) const {
+    return multiply(m_nodes[node].inertia, acceleration[node]) - m_force[node];
+}
+
+void ArticulatedBodies::whiten(const TreePose& pose, int i, Vec6& force, double* y) const {
+    const Node& node = m_nodes[i];
+    const int dofs = m_tree.nodes()[i].dofCount();
+    if (dofs == 0) return;
+    if (dofs == 6) {
+        Eigen::Map<Vec6> z(y);
+        z = m_roots[i].triangularView<Eigen::Lower>().solve(force);
+        return;
+    }
+    withDofs(dofs, [&](auto n) {
+        Vec3 rates = Vec3::Zero();
+        rates.head<n>() = pose.S[i].leftCols<n>().transpose() * force;
+        force -= node.K.leftCols<n>() * rates.head<n>();
+        Eigen::Map<Eigen::Matrix<double, n, 1>> z(y);
+        z = solveLower<n>(node.L, rates).template head<n>();
+    });
+}
+
+} // namespace trammel::dynamics
