@@ -1,7 +1,8 @@
 #include "dynamics/tree/articulated_bodies.h"
 
+#include "dynamics/tree/small_cholesky.h"
+
 #include <Eigen/Cholesky>
-#include <cmath>
 
 namespace trammel::dynamics {
 
@@ -12,8 +13,11 @@ using Columns = Eigen::Matrix<double, 6, N>;
 
 /// A rigid body's inertia about a point from which its centre of mass lies at c.
 SpatialInertia rigidInertia(const Body& body, const Mat3& R, const Vec3& c) {
-    const Mat3 C = body.mass * skew(c);
-    return {body.mass * Mat3::Identity(), -C, R * body.inertia * R.transpose() - C * skew(c)};
+    SpatialInertia inertia{body.mass * Mat3::Identity(), skew(-body.mass * c),
+                           R * (body.inertia * R.transpose())};
+    inertia.ww.noalias() -= body.mass * c * c.transpose();
+    inertia.ww.diagonal().array() += body.mass * c.squaredNorm();
+    return inertia;
 }
 
 Vec6 multiply(const SpatialInertia& inertia, const Vec6& motion) {
@@ -43,39 +47,38 @@ SpatialInertia project(const SpatialInertia& inertia, const Subspace& subspace, 
         inertia.vv * S.template topRows<3>() + inertia.vw * S.template bottomRows<3>();
     U.template bottomRows<3>() =
         inertia.vw.transpose() * S.template topRows<3>() + inertia.ww * S.template bottomRows<3>();
-    const Eigen::LLT<Eigen::Matrix<double, N, N>> pivot(S.transpose() * U);
-    const Columns<N> K = pivot.solve(U.transpose()).transpose();
+    const Eigen::Matrix<double, N, N> pivot = S.transpose() * U;
+    factorSmall<N>(pivot, allL);
+    Columns<N> K;
+    for (int i = 0; i < 6; ++i)
+        K.row(i) = solveSmall<N>(allL, U.row(i).transpose()).transpose();
     allK.template leftCols<N>() = K;
-    allL.template topLeftCorner<N, N>() = pivot.matrixL();
     const auto Kv = K.template topRows<3>(), Kw = K.template bottomRows<3>();
     const auto Uv = U.template topRows<3>(), Uw = U.template bottomRows<3>();
     return {inertia.vv - Kv * Uv.transpose(), inertia.vw - Kv * Uw.transpose(),
             inertia.ww - Kw * Uw.transpose()};
 }
 
-/// Of a ball joint nothing is left of the moments.
-SpatialInertia projectSpherical(const SpatialInertia& inertia, Subspace& K, Mat3& L) {
-    const Eigen::LLT<Mat3> pivot(inertia.ww);
-    K.topRows<3>() = pivot.solve(inertia.vw.transpose()).transpose();
-    K.bottomRows<3>().setIdentity();
-    L = pivot.matrixL();
-    return {inertia.vv - K.topRows<3>() * inertia.vw.transpose(), Mat3::Zero(), Mat3::Zero()};
+/// A ball joint leaves a force alone, at the reference point.
+/// @return vv, the other parts being 0
+Mat3 projectSpherical(const SpatialInertia& inertia, Subspace& K, Mat3& L) {
+    factorSmall<3>(inertia.ww, L);
+    Mat3 Kv;
+    for (int i = 0; i < 3; ++i)
+        Kv.row(i) = solveSmall<3>(L, inertia.vw.row(i).transpose()).transpose();
+    K.topRows<3>() = Kv;
+    return inertia.vv - Kv * inertia.vw.transpose();
 }
 
-/// L^-1 y in place, L of size N.
-template <int N>
-Vec3 solveLower(const Mat3& L, Vec3 y) {
-    L.topLeftCorner<N, N>().template triangularView<Eigen::Lower>().solveInPlace(
-        y.template head<N>());
-    return y;
-}
-
-template <int N>
-Vec3 solvePivot(const Mat3& L, const Vec3& y) {
-    Vec3 x = solveLower<N>(L, y);
-    L.topLeftCorner<N, N>().template triangularView<Eigen::Lower>().transpose().solveInPlace(
-        x.template head<N>());
-    return x;
+/// Adds an inertia of forces alone, at a point that lies at r from the sum's.
+void addShifted(SpatialInertia& sum, const Mat3& vv, const Vec3& r) {
+    Mat3 vw; // -vv [r]x
+    for (int i = 0; i < 3; ++i)
+        vw.row(i) = r.cross(Vec3(vv.row(i))).transpose();
+    sum.vv += vv;
+    sum.vw += vw;
+    for (int i = 0; i < 3; ++i)
+        sum.ww.col(i) += r.cross(Vec3(vw.col(i)));
 }
 
 /// Calls a template with a joint's degrees of freedom, 1 to 3.
@@ -93,7 +96,11 @@ ArticulatedBodies::ArticulatedBodies(const JointTree& tree)
       m_nodes(tree.nodes().size()),
       m_roots(tree.nodes().size(), Mat6::Identity()),
       m_force(tree.nodes().size()),
-      m_rates(tree.nodes().size(), Vec3::Zero()) {}
+      m_rates(tree.nodes().size(), Vec3::Zero()) {
+    // A ball joint's lower half stays so.
+    for (Node& node : m_nodes)
+        node.K.bottomRows<3>().setIdentity();
+}
 
 void ArticulatedBodies::factor(const TreePose& pose,
                                const std::vector<BodyKinematics>& kinematics) {
@@ -102,8 +109,15 @@ void ArticulatedBodies::factor(const TreePose& pose,
         m_nodes[i].inertia = rigidInertia(m_tree.system().bodies()[nodes[i].body],
                                           kinematics[nodes[i].body].R, pose.c[i]);
     for (int i = static_cast<int>(nodes.size()) - 1; i >= 0; --i) {
+        Node& node = m_nodes[i];
+        const int parent = nodes[i].parent;
+        if (nodes[i].motion == TreeMotion::Spherical) {
+            const Mat3 left = projectSpherical(node.inertia, node.K, node.L);
+            if (parent >= 0) addShifted(m_nodes[parent].inertia, left, pose.r[i]);
+            continue;
+        }
         const SpatialInertia left = eliminate(i, pose);
-        if (nodes[i].parent >= 0) addShifted(m_nodes[nodes[i].parent].inertia, left, pose.r[i]);
+        if (parent >= 0) addShifted(m_nodes[parent].inertia, left, pose.r[i]);
     }
 }
 
@@ -114,8 +128,6 @@ SpatialInertia ArticulatedBodies::eliminate(int i, const TreePose& pose) {
     switch (m_tree.nodes()[i].motion) {
     case TreeMotion::Fixed:
         return node.inertia;
-    case TreeMotion::Spherical:
-        return projectSpherical(node.inertia, node.K, node.L);
     case TreeMotion::Free: {
         Mat6 whole;
         whole << node.inertia.vv, node.inertia.vw, node.inertia.vw.transpose(), node.inertia.ww;
@@ -136,11 +148,16 @@ Vec6 ArticulatedBodies::passOn(int i, const TreePose& pose, const Vec6& jointBia
     const Vec6 g = m_force[i] - multiply(node.inertia, jointBias);
     const int dofs = m_tree.nodes()[i].dofCount();
     if (dofs == 0 || dofs == 6) return g;
+    if (m_tree.nodes()[i].motion == TreeMotion::Spherical) {
+        m_rates[i] = solveSmall<3>(node.L, g.tail<3>());
+        Vec6 left = Vec6::Zero();
+        left.head<3>() = g.head<3>() - node.K.topRows<3>() * g.tail<3>();
+        return left;
+    }
     return withDofs(dofs, [&](auto n) -> Vec6 {
-        Vec3 y = Vec3::Zero();
-        y.head<n>() = pose.S[i].leftCols<n>().transpose() * g;
-        m_rates[i] = solvePivot<n>(node.L, y);
-        return g - node.K.leftCols<n>() * y.head<n>();
+        const Eigen::Matrix<double, n, 1> y = pose.S[i].leftCols<n>().transpose() * g;
+        m_rates[i].template head<n>() = solveSmall<n>(node.L, y);
+        return g - node.K.leftCols<n>() * y;
     });
 }
 
@@ -163,7 +180,9 @@ void ArticulatedBodies::solve(const TreePose& pose, const std::vector<Vec6>& for
         a = nodes[i].parent >= 0 ? shiftMotion(acceleration[nodes[i].parent], pose.r[i])
                                  : Vec6(Vec6::Zero());
         const int dofs = nodes[i].dofCount();
-        if (dofs > 0)
+        if (nodes[i].motion == TreeMotion::Spherical)
+            a.tail<3>() = m_rates[i] - m_nodes[i].K.topRows<3>().transpose() * a.head<3>();
+        else if (dofs > 0)
             withDofs(dofs, [&](auto n) {
                 const Eigen::Matrix<double, n, 1> rates =
                     m_rates[i].template head<n>() - m_nodes[i].K.leftCols<n>().transpose() * a;
@@ -187,11 +206,10 @@ void ArticulatedBodies::whiten(const TreePose& pose, int i, Vec6& force, double*
         return;
     }
     withDofs(dofs, [&](auto n) {
-        Vec3 rates = Vec3::Zero();
-        rates.head<n>() = pose.S[i].leftCols<n>().transpose() * force;
-        force -= node.K.leftCols<n>() * rates.head<n>();
+        const Eigen::Matrix<double, n, 1> rates = pose.S[i].leftCols<n>().transpose() * force;
+        force -= node.K.leftCols<n>() * rates;
         Eigen::Map<Eigen::Matrix<double, n, 1>> z(y);
-        z = solveLower<n>(node.L, rates).template head<n>();
+        z = solveLower<n>(node.L, rates);
     });
 }
 
