@@ -102,12 +102,16 @@ ArticulatedBodies::ArticulatedBodies(const JointTree& tree)
         node.K.bottomRows<3>().setIdentity();
 }
 
-void ArticulatedBodies::factor(const TreePose& pose,
-                               const std::vector<BodyKinematics>& kinematics) {
+void ArticulatedBodies::assemble(const TreePose& pose,
+                                 const std::vector<BodyKinematics>& kinematics) {
     const auto& nodes = m_tree.nodes();
     for (std::size_t i = 0; i < nodes.size(); ++i)
         m_nodes[i].inertia = rigidInertia(m_tree.system().bodies()[nodes[i].body],
                                           kinematics[nodes[i].body].R, pose.c[i]);
+}
+
+void ArticulatedBodies::factor(const TreePose& pose) {
+    const auto& nodes = m_tree.nodes();
     for (int i = static_cast<int>(nodes.size()) - 1; i >= 0; --i) {
         Node& node = m_nodes[i];
         const int parent = nodes[i].parent;
@@ -145,15 +149,17 @@ SpatialInertia ArticulatedBodies::eliminate(int i, const TreePose& pose) {
 ///     g - K S^T g,   g = force - inertia b
 Vec6 ArticulatedBodies::passOn(int i, const TreePose& pose, const Vec6& jointBias) {
     const Node& node = m_nodes[i];
+    if (m_tree.nodes()[i].motion == TreeMotion::Spherical) {
+        const Vec3 slip = jointBias.head<3>();
+        const Vec3 gw = m_force[i].tail<3>() - node.inertia.vw.transpose() * slip;
+        m_rates[i] = solveSmall<3>(node.L, gw);
+        Vec6 left = Vec6::Zero();
+        left.head<3>() = m_force[i].head<3>() - node.inertia.vv * slip - node.K.topRows<3>() * gw;
+        return left;
+    }
     const Vec6 g = m_force[i] - multiply(node.inertia, jointBias);
     const int dofs = m_tree.nodes()[i].dofCount();
     if (dofs == 0 || dofs == 6) return g;
-    if (m_tree.nodes()[i].motion == TreeMotion::Spherical) {
-        m_rates[i] = solveSmall<3>(node.L, g.tail<3>());
-        Vec6 left = Vec6::Zero();
-        left.head<3>() = g.head<3>() - node.K.topRows<3>() * g.tail<3>();
-        return left;
-    }
     return withDofs(dofs, [&](auto n) -> Vec6 {
         const Eigen::Matrix<double, n, 1> y = pose.S[i].leftCols<n>().transpose() * g;
         m_rates[i].template head<n>() = solveSmall<n>(node.L, y);

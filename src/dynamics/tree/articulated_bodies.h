@@ -24,10 +24,14 @@ class ArticulatedBodies {
 public:
     explicit ArticulatedBodies(const JointTree& tree);
 
-    /// Factors for a pose. No allocation.
-    void factor(const TreePose& pose, const std::vector<BodyKinematics>& kinematics);
+    /// Takes the bodies' own inertia in a pose, to be factored next. No allocation.
+    void assemble(const TreePose& pose, const std::vector<BodyKinematics>& kinematics);
+    void factor(const TreePose& pose);
+    /// A body's own inertia before it is factored; from then on with what hangs on it.
+    const SpatialInertia& inertia(int node) const { return m_nodes[node].inertia; }
 
-    /// Accelerations for forces and joint biases b, all by node. No allocation.
+    /// Accelerations for forces and joint biases b, all by node. No allocation. A ball joint's bias
+    /// has no rotation, which is what its rates may do anyway.
     void solve(const TreePose& pose, const std::vector<Vec6>& force,
                const std::vector<Vec6>& jointBias, std::vector<Vec6>& acceleration);
 

@@ -35,7 +35,10 @@ Vec6 TreeAccelerations::jointBias(std::size_t i, const State& state) const {
         turned += 2.0 * (body.v - body.w.cross(m_pose.c[i]) - onParent);
     }
     bias.head<3>() = parent.w.cross(turned);
-    bias.tail<3>() = parent.w.cross(body.w);
+    if (node.motion == TreeMotion::Spherical)
+        bias.tail<3>().setZero();
+    else
+        bias.tail<3>() = parent.w.cross(body.w);
     if (node.motion == TreeMotion::Universal) {
         const Vec3 first = m_pose.S[i].col(0).tail<3>(), second = m_pose.S[i].col(1).tail<3>();
         const Vec3 relative = body.w - parent.w;
@@ -44,27 +47,27 @@ Vec6 TreeAccelerations::jointBias(std::size_t i, const State& state) const {
     return bias;
 }
 
-/// Less what the rotation takes at a standing angular velocity, about the reference point.
-Vec6 TreeAccelerations::forceOn(std::size_t i, const State& state, const Mat3& R,
-                                const Vec6& force) const {
-    const Body& body = m_tree.system().bodies()[m_tree.nodes()[i].body];
-    const Vec3& w = state.bodies[m_tree.nodes()[i].body].w;
-    Vec6 rest = force;
-    rest.head<3>() -= body.mass * w.cross(w.cross(m_pose.c[i]));
-    const Vec3 momentum = R * (body.inertia * (R.transpose() * w));
-    rest.tail<3>() -= w.cross(momentum);
-    return shiftForce(rest, m_pose.c[i]);
+/// About the reference point x, less what turning about it at a standing angular velocity takes:
+///     m w x (w x c),   w x I_x w
+Vec6 TreeAccelerations::forceOn(std::size_t i, const State& state, const Vec6& force) const {
+    const int body = m_tree.nodes()[i].body;
+    const Vec3& w = state.bodies[body].w;
+    Vec6 rest = shiftForce(force, m_pose.c[i]);
+    rest.head<3>() -= m_tree.system().bodies()[body].mass * w.cross(w.cross(m_pose.c[i]));
+    rest.tail<3>() -= w.cross(m_bodies.inertia(static_cast<int>(i)).ww * w);
+    return rest;
 }
 
 void TreeAccelerations::evaluate(const State& state, const std::vector<BodyKinematics>& kinematics,
                                  const std::vector<Vec6>& force, std::vector<Vec6>& acceleration) {
     m_pose.update(m_tree, state, kinematics);
-    m_bodies.factor(m_pose, kinematics);
+    m_bodies.assemble(m_pose, kinematics);
     for (std::size_t i = 0; i < m_force.size(); ++i) {
         const int body = m_tree.nodes()[i].body;
         m_bias[i] = jointBias(i, state);
-        m_force[i] = forceOn(i, state, kinematics[body].R, force[body]);
+        m_force[i] = forceOn(i, state, force[body]);
     }
+    m_bodies.factor(m_pose);
     m_bodies.solve(m_pose, m_force, m_bias, m_acceleration);
     std::fill(acceleration.begin(), acceleration.end(), Vec6::Zero());
     for (std::size_t i = 0; i < m_force.size(); ++i) {

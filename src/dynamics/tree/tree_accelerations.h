@@ -22,7 +22,7 @@ public:
 
 private:
     Vec6 jointBias(std::size_t i, const State& state) const;
-    Vec6 forceOn(std::size_t i, const State& state, const Mat3& R, const Vec6& force) const;
+    Vec6 forceOn(std::size_t i, const State& state, const Vec6& force) const;
 
     JointTree m_tree;
     TreePose m_pose;

@@ -94,7 +94,8 @@ void TreeDelassus::layOut() {
 
 void TreeDelassus::factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
                           double epsilon) {
-    m_bodies.factor(m_pose, kinematics);
+    m_bodies.assemble(m_pose, kinematics);
+    m_bodies.factor(m_pose);
     invertRows(rows);
     if (m_rows.empty()) return;
     whitenCuts(rows);

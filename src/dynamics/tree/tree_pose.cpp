@@ -4,14 +4,13 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Columns for a node; u: the joint's axis.
-void fillSubspace(const TreeNode& node, const Mat3& frameParent, const Mat3& frameChild,
+/// Columns that change with the pose, for a node whose joint's axis is u.
+void fillSubspace(const TreeNode& node, const Mat3& RParent, const Mat3& R, const Vec3& u,
                   Subspace& S) {
-    const Vec3 u = frameParent.col(2);
-    S.setZero();
     switch (node.motion) {
     case TreeMotion::Free:
     case TreeMotion::Fixed:
+    case TreeMotion::Spherical:
         break;
     case TreeMotion::Revolute:
         S.block<3, 1>(3, 0) = u;
@@ -29,14 +28,11 @@ void fillSubspace(const TreeNode& node, const Mat3& frameParent, const Mat3& fra
         break;
     case TreeMotion::Universal:
         S.block<3, 1>(3, 0) = u;
-        S.block<3, 1>(3, 1) = frameChild.col(2);
-        break;
-    case TreeMotion::Spherical:
-        S.bottomRows<3>().setIdentity();
+        S.block<3, 1>(3, 1) = R * node.frameChild.col(2);
         break;
     case TreeMotion::Planar:
         S.block<3, 1>(3, 0) = u;
-        S.block<3, 2>(0, 1) = frameParent.leftCols<2>();
+        S.block<3, 2>(0, 1) = RParent * node.frameParent.leftCols<2>();
         break;
     }
 }
@@ -47,7 +43,10 @@ TreePose::TreePose(const JointTree& tree)
     : x(tree.nodes().size()),
       r(tree.nodes().size()),
       c(tree.nodes().size()),
-      S(tree.nodes().size()) {}
+      S(tree.nodes().size(), Subspace::Zero()) {
+    for (std::size_t i = 0; i < S.size(); ++i)
+        if (tree.nodes()[i].motion == TreeMotion::Spherical) S[i].bottomRows<3>().setIdentity();
+}
 
 void TreePose::update(const JointTree& tree, const State& state,
                       const std::vector<BodyKinematics>& kinematics) {
@@ -58,9 +57,9 @@ void TreePose::update(const JointTree& tree, const State& state,
         x[i] = state.bodies[node.body].p + toJoint;
         c[i] = -toJoint;
         r[i] = node.parent >= 0 ? Vec3(x[i] - x[node.parent]) : Vec3::Zero();
-        if (node.joint >= 0)
-            fillSubspace(node, kinematics[node.parentBody].R * node.frameParent,
-                         R * node.frameChild, S[i]);
+        if (node.motion == TreeMotion::Free || node.motion == TreeMotion::Spherical) continue;
+        const Mat3& RParent = kinematics[node.parentBody].R;
+        fillSubspace(node, RParent, R, RParent * node.frameParent.col(2), S[i]);
     }
 }
 

@@ -21,7 +21,7 @@ struct TreePose {
     std::vector<Vec3> x;     ///< reference points, m
     std::vector<Vec3> r;     ///< from the parent's to the node's; 0 where no parent moves
     std::vector<Vec3> c;     ///< from the reference point to the centre of mass
-    std::vector<Subspace> S; ///< first dofCount() columns; unused for free roots
+    std::vector<Subspace> S; ///< first dofCount() columns, the others 0; unused for free roots
 };
 
 /// (v, w) at a point of a body, moved by r on the same body: v + w x r.
