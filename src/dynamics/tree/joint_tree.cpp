@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 namespace trammel::dynamics {
 
@@ -170,16 +171,14 @@ void JointTree::findCutRows() {
         m_cutRows.push_back(found[i]);
 }
 
-/// Forces between bodies are in balance: nothing is felt beyond the bodies' nearest common
-/// ancestor. A user's rows may be anything.
+/// To the roots: below the bodies' common ancestor joints take their share of either force, so that
+/// what is left of the two is not in balance there.
 std::vector<int> JointTree::path(const Constraint& constraint) const {
-    std::vector<int> visits(m_nodes.size());
+    std::vector<char> isVisited(m_nodes.size());
     std::vector<int> result;
     for (const ConstraintSide& side : constraint.sides())
         for (int node = m_nodeOf[side.body]; node >= 0; node = m_nodes[node].parent)
-            if (++visits[node] == 1) result.push_back(node);
-    if (constraint.kind != Constraint::Kind::User)
-        std::erase_if(result, [&](int node) { return visits[node] == constraint.sideCount; });
+            if (!std::exchange(isVisited[node], 1)) result.push_back(node);
     std::ranges::sort(result, std::greater());
     return result;
 }

@@ -152,10 +152,6 @@ void TreeDelassus::whitenCuts(const ConstraintRows& rows) {
                     m_felt[here.parent] += shiftForce(m_felt[node], m_pose.r[node]);
                 m_felt[node].setZero();
             }
-            // What reaches the bodies' common ancestor is in balance, to rounding.
-            if (!m_steps[k].empty())
-                if (const int last = m_tree.nodes()[m_steps[k].back().node].parent; last >= 0)
-                    m_felt[last].setZero();
         }
     }
 }

@@ -115,6 +115,14 @@ State run(const model::Model& model, const char* coordinates, double h, double d
     return state;
 }
 
+/// Rows between two moving bodies: both feel them, and what hangs between.
+model::Model springBetweenLinks() {
+    model::Model model = support::rodPendulum({1.0, 0.8, 0.6}, {1.0, 0.8, 0.5}, {1.0, 2.0, 0.5});
+    model.joints[1].spring = model::JointSpring{100.0, 0.1, 0.2};
+    model.joints[2].spring = model::JointSpring{50.0, 0.2, 0.0};
+    return model;
+}
+
 void addMechanisms() {
     using support::everyTreeJoint;
     QTest::addColumn<model::Model>("model");
@@ -127,6 +135,7 @@ void addMechanisms() {
     QTest::newRow("four-bar: 3 redundant rows") << support::fourBar();
     QTest::newRow("Bennett's linkage") << support::bennett();
     QTest::newRow("spring on a guide") << support::springMassDamper(1.0, 100.0, 1.0);
+    QTest::newRow("springs between links") << springBetweenLinks();
     QTest::newRow("tree of 1023 bodies") << support::binaryTree(10);
 }
 
