@@ -38,10 +38,10 @@ void CondensedRows::take(std::span<const BoxedRow> rows,
 
 void CondensedRows::form(std::span<const BoxedRow> rows,
                          const std::vector<BodyKinematics>& kinematics,
-                         const ConstraintRows& jointRows, DelassusMatrix& delassus) {
+                         const ConstraintRows& jointRows, JointEquations& joints) {
     take(rows, kinematics);
     couple();
-    eliminateJoints(jointRows, delassus);
+    eliminateJoints(jointRows, joints);
     fillIdle();
 }
 
@@ -84,7 +84,7 @@ void CondensedRows::couple() {
         }
 }
 
-void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, DelassusMatrix& delassus) {
+void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints) {
     const auto count = static_cast<Eigen::Index>(m_jointed.size());
     m_G.setZero(m_system.rowCount(), count);
     m_X.resize(m_system.rowCount(), count);
@@ -102,7 +102,7 @@ void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, DelassusMat
             W += 6;
         });
         const auto rows = static_cast<std::size_t>(m_system.rowCount());
-        delassus.solve(jointRows, {&m_G(0, column), rows}, {&m_X(0, column), rows});
+        joints.solve(jointRows, {&m_G(0, column), rows}, {&m_X(0, column), rows});
     }
     for (Eigen::Index i = 0; i < count; ++i)
         for (Eigen::Index k = 0; k < count; ++k)
@@ -111,7 +111,7 @@ void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, DelassusMat
 }
 
 void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows& jointRows,
-                          DelassusMatrix& delassus, std::vector<Vec6>& velocities,
+                          JointEquations& joints, std::vector<Vec6>& velocities,
                           std::vector<double>& jointImpulses) {
     const auto addTo = [&](std::vector<Vec6>& sums) {
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
@@ -130,9 +130,9 @@ void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows&
     jointRows.multiply(m_response, m_rhs);
     for (double& rate : m_rhs)
         rate = -rate;
-    delassus.solve(jointRows, m_rhs, m_solution);
+    joints.solve(jointRows, m_rhs, m_solution);
     for (std::size_t body = 0; body < velocities.size(); ++body)
-        velocities[body] += delassus.response()[body];
+        velocities[body] += joints.response()[body];
     for (std::size_t row = 0; row < m_solution.size(); ++row)
         jointImpulses[row] += m_solution[row];
 }

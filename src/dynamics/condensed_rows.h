@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dynamics/boxed_rows.h"
-#include "dynamics/delassus.h"
+#include "dynamics/joint_equations.h"
 
 #include <span>
 #include <vector>
@@ -11,7 +11,7 @@ namespace trammel::dynamics {
 /// The Delassus matrix of boxed rows with the joints' rows eliminated:
 ///     A = J_c M^-1 J_c^T - G^T A_jj^-1 G,   G = J_j M^-1 J_c^T
 /// (an idle row has a positive diagonal and nothing else) and what impulses on the rows do to all
-/// bodies. `delassus` always holds the joints' factor.
+/// bodies. `joints` always holds the joints' factor.
 class CondensedRows {
 public:
     explicit CondensedRows(const System& system);
@@ -21,7 +21,7 @@ public:
 
     /// Takes rows and forms A.
     void form(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
-              const ConstraintRows& jointRows, DelassusMatrix& delassus);
+              const ConstraintRows& jointRows, JointEquations& joints);
 
     const Eigen::MatrixXd& A() const { return m_A; }
 
@@ -29,7 +29,7 @@ public:
     /// @param velocities by body; added to
     /// @param jointImpulses by joint row (N s); added to
     void apply(const Eigen::VectorXd& impulses, const ConstraintRows& jointRows,
-               DelassusMatrix& delassus, std::vector<Vec6>& velocities,
+               JointEquations& joints, std::vector<Vec6>& velocities,
                std::vector<double>& jointImpulses);
 
 private:
@@ -37,7 +37,7 @@ private:
     void weigh(const std::vector<BodyKinematics>& kinematics);
     void couple();
     void fillIdle();
-    void eliminateJoints(const ConstraintRows& jointRows, DelassusMatrix& delassus);
+    void eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints);
 
     const System& m_system;
     std::vector<char> m_isJointed; ///< by body

@@ -28,6 +28,13 @@ struct ConstraintRows {
         return &J[side.columns + i * kRowEntries];
     }
     double* block(const ConstraintSide& side, int i) { return &J[side.columns + i * kRowEntries]; }
+    /// J v of a constraint's i-th row.
+    double multiply(const Constraint& constraint, int i, const std::vector<Vec6>& velocity) const {
+        double sum = 0.0;
+        for (const ConstraintSide& side : constraint.sides())
+            sum += Eigen::Map<const Vec6>(block(side, i)).dot(velocity[side.body]);
+        return sum;
+    }
     /// J v of all rows.
     /// @param velocity (v, w) by body
     void multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const;

@@ -44,14 +44,14 @@ double largest(std::span<const double> values) {
 } // namespace
 
 DelassusMatrix::DelassusMatrix(const System& system)
-    : m_system(system),
+    : JointEquations(system),
+      m_system(system),
       m_factor(system.pattern()),
       m_diagonal(system.rowCount()),
       m_W(2 * math::kMaxBlock * kRowEntries),
       m_softness(system.rowCount()),
       m_residual(system.rowCount()),
-      m_rowResponse(system.rowCount()),
-      m_response(system.bodies().size(), Vec6::Zero()) {
+      m_rowResponse(system.rowCount()) {
     for (const Body& body : system.bodies())
         m_inverseMass.push_back(body.inverseMass);
     listBlocks();

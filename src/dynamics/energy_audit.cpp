@@ -28,16 +28,28 @@ void EnergyAudit::takeMean(const State& before, const State& after) {
     }
 }
 
+/// Of the pose of the step's start: in generalized coordinates velocities go on with the pose.
+void EnergyAudit::takeMeanOfPose(const Step& step, double share) {
+    for (std::size_t i = 0; i < m_mean.size(); ++i) {
+        const BodyState& start = step.before.bodies[i];
+        m_mean[i] << start.v, start.w;
+        m_mean[i] += 0.5 * share * (step.endVelocity[i] - m_mean[i]);
+    }
+}
+
 /// Velocities change evenly but for what turning does, so that a whole step's rates are known.
 void EnergyAudit::takeMeanRates(const Step& step, double share) {
-    if (share < 1.0) return step.rows.multiply(m_mean, m_meanRate);
+    if (share < 1.0 || !step.bias.empty()) return step.rows.multiply(m_mean, m_meanRate);
     for (std::size_t i = 0; i < m_meanRate.size(); ++i)
         m_meanRate[i] = step.startRate[i] + 0.5 * share * (step.endRate[i] - step.startRate[i]);
 }
 
 void EnergyAudit::addStep(const Step& step) {
     const double s = step.after.t - step.before.t;
-    takeMean(step.before, step.after);
+    if (step.bias.empty())
+        takeMean(step.before, step.after);
+    else
+        takeMeanOfPose(step, s / step.h);
     takeMeanRates(step, s / step.h);
     double gained = addBodies(step, s);
     gained += addRows(step, s);
@@ -56,14 +68,26 @@ double EnergyAudit::addBodies(const Step& step, double s) {
         if (!body.isMoving) continue;
         const BodyState& a = step.before.bodies[i];
         const BodyState& b = step.after.bodies[i];
-        gained += body.mass * m_system.gravity().dot(s * m_mean[i].head<3>() - (b.p - a.p));
-        if (!body.isGyroscopic) continue;
         const Mat3& R = step.kinematics[i].R;
-        const Vec3 now = b.q.conjugate() * b.w;
-        const Vec3 unturned = R.transpose() * b.w;
-        gained += 0.5 * (now - unturned).dot(body.inertia * (now + unturned));
-        gained +=
-            m_mean[i].tail<3>().dot(R * (body.inertia * (R.transpose() * step.gyroscopic[i])));
+        const auto times = [&](const Vec3& x) -> Vec3 {
+            return R * (body.inertia * (R.transpose() * x));
+        };
+        const Vec3 v = m_mean[i].head<3>(), w = m_mean[i].tail<3>();
+        gained += body.mass * m_system.gravity().dot(s * v - (b.p - a.p));
+        if (body.isGyroscopic) gained += w.dot(times(step.gyroscopic[i]));
+        if (!step.bias.empty()) {
+            // What the velocities gain apart from their change in the pose of the start.
+            const Vec3 dv = 2.0 * (v - a.v), dw = 2.0 * (w - a.w);
+            gained +=
+                0.5 * body.mass * (b.v.squaredNorm() - a.v.squaredNorm()) - body.mass * v.dot(dv);
+            gained += turningEnergy(body, b) - turningEnergy(body, a) - w.dot(times(dw));
+            gained -= s * (body.mass * v.dot(step.bias[i].head<3>()) +
+                           w.dot(times(step.bias[i].tail<3>())));
+        } else if (body.isGyroscopic) {
+            const Vec3 now = b.q.conjugate() * b.w;
+            const Vec3 unturned = R.transpose() * b.w;
+            gained += 0.5 * (now - unturned).dot(body.inertia * (now + unturned));
+        }
     }
     return gained;
 }

@@ -25,6 +25,8 @@ struct EnergyLedger {
 ///
 /// Within a step M dv = h (f + J^T lambda) with M of the step's start, so each force's share of the
 /// change of kinetic energy is h f . (v + v') / 2, and what is left is the turning of M.
+/// Generalized coordinates have -M Sdot qd beside f, and bodies whose velocities follow from the
+/// rates anew in the new pose: what the two make together is left, too.
 class EnergyAudit {
 public:
     explicit EnergyAudit(const System& system);
@@ -42,8 +44,10 @@ public:
         const std::vector<BoxedForce>& boxed;          ///< impulses of the whole step
         std::span<const double> startRate;             ///< J v at the start, by row
         std::span<const double> endRate;               ///< J v' at the end of the whole step
+        const std::vector<Vec6>& endVelocity;          ///< of the whole step
         std::span<const Vec3> gyroscopic; ///< change of w in the step as it was cut, rad/s
-        double h;                         ///< the whole step, s
+        std::span<const Vec6> bias; ///< Sdot qd of generalized coordinates by body; else empty
+        double h;                   ///< the whole step, s
     };
     void addStep(const Step& step);
 
@@ -68,6 +72,7 @@ private:
     double dampingWork(const Step& step, const Constraint& constraint, double s) const;
     double energy(const State& state) const;
     void takeMean(const State& before, const State& after);
+    void takeMeanOfPose(const Step& step, double share);
     void takeMeanRates(const Step& step, double share);
 
     const System& m_system;

@@ -29,6 +29,10 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_epsilon(settings.epsilon),
       m_rows(system),
       m_delassus(system),
+      m_tree(settings.coordinates == "generalized"
+                 ? std::make_unique<GeneralizedCoordinates>(system)
+                 : nullptr),
+      m_placed(system.bodies().size()),
       m_kinematics(system.bodies().size()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
       m_startVelocity(system.bodies().size(), Vec6::Zero()),
@@ -79,7 +83,7 @@ const StepReport& Stepper::step(State& state, double h) {
     }
     if (m_formulation.projectsPositions) {
         m_before = state;
-        projectPositions(state);
+        m_tree ? projectTree(state) : projectPositions(state);
         m_audit.addProjection(m_before, state);
     }
     for (const Follower& follower : m_system.followers())
@@ -119,10 +123,11 @@ void Stepper::collide(State& state) {
         }
         evaluateRows(m_system, state, m_kinematics, 1.0, 1.0, Bias::Skip, Springs::Inactive,
                      m_rows);
-        m_delassus.factor(m_rows, m_kinematics, 0.0);
+        if (m_tree) m_tree->takePose(state, m_kinematics);
+        equations().factor(m_rows, m_kinematics, 0.0);
         m_before = state;
         const ImpactReport impact =
-            m_impacts.apply(m_touches, m_kinematics, m_rows, m_delassus, state);
+            m_impacts.apply(m_touches, m_kinematics, m_rows, equations(), state);
         m_audit.addImpact(m_before, state, m_rows, m_impacts.jointImpulses(), m_impacts.forces());
         m_report.impacts += impact.impacts;
         m_report.boxed.pivots += impact.pivots;
@@ -143,14 +148,16 @@ void Stepper::solveStep(const State& state, double h) {
     evaluateRows(m_system, state, m_kinematics, h, gamma(h), m_formulation.bias, Springs::Active,
                  m_rows);
     applyForces(state, h);
+    if (m_tree) startTree(state);
     multiplyRows(state);
     m_formulation.rightHandSide({m_rows, m_Jv, m_Ja, h}, m_rhs);
-    m_delassus.factor(m_rows, m_kinematics, m_epsilon);
-    m_report.joints = m_delassus.solve(m_rows, m_rhs, m_lambda);
+    equations().factor(m_rows, m_kinematics, m_epsilon);
+    m_report.joints = equations().solve(m_rows, m_rhs, m_lambda);
     if (!m_report.joints.ok()) m_report.message = describe(m_report.joints);
     if (m_sleeper.isOn()) holdSleeping();
     predictVelocities(h);
     if (m_touches.canTouch() || m_contacts.hasOwnRows()) solveBoxed(state, h);
+    if (m_tree) m_tree->aim(m_velocity);
 }
 
 /// Joints between sleeping bodies keep their multipliers.
@@ -166,9 +173,10 @@ void Stepper::holdSleeping() {
 /// What the joints alone make of the step: v' = v + h (a + M^-1 J^T lambda), and J v'.
 void Stepper::predictVelocities(double h) {
     for (std::size_t i = 0; i < m_velocity.size(); ++i)
-        m_velocity[i] = m_startVelocity[i] + h * (m_acceleration[i] + m_delassus.response()[i]);
-    for (std::size_t i = 0; i < m_endRate.size(); ++i)
-        m_endRate[i] = m_startRate[i] + h * (m_Ja[i] + m_delassus.rowResponse()[i]);
+        m_velocity[i] = m_startVelocity[i] + h * (m_acceleration[i] + equations().response()[i]);
+    if (!m_tree)
+        for (std::size_t i = 0; i < m_endRate.size(); ++i)
+            m_endRate[i] = m_startRate[i] + h * (m_Ja[i] + m_delassus.rowResponse()[i]);
     if (!m_sleeper.isOn()) return;
     for (std::size_t i = 0; i < m_velocity.size(); ++i)
         if (m_sleeper.isAsleep(static_cast<int>(i))) m_velocity[i].setZero();
@@ -221,7 +229,7 @@ void Stepper::solveBoxed(const State& state, double h) {
 
 BoxedReport Stepper::solveActive(const State& state, double h) {
     std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
-    BoxedReport report = m_contacts.solve(m_touches, state, m_kinematics, m_rows, m_delassus, h,
+    BoxedReport report = m_contacts.solve(m_touches, state, m_kinematics, m_rows, equations(), h,
                                           gamma(h), m_velocity, m_jointImpulses);
     for (std::size_t row = 0; row < m_lambda.size(); ++row)
         m_lambda[row] += m_jointImpulses[row] / h;
@@ -308,7 +316,10 @@ double Stepper::timeOfImpact(const State& state, double h) {
     if (!m_locatesImpacts || m_watched.empty() || m_report.isCut) return h;
     dropUnreachable(state, h);
     const auto motion = [&](int body, double s, BodyState& end) {
-        moveBody(state.bodies[body], body, s, h, end);
+        if (m_tree)
+            moveOnTree(state, body, s, h, end);
+        else
+            moveBody(state.bodies[body], body, s, h, end);
     };
     return m_impactTime.find(m_touches, state, m_watched, m_endRates, motion, h);
 }
@@ -403,21 +414,36 @@ void Stepper::moveBody(const BodyState& start, int body, double s, double h, Bod
     m_rotation->turn(body, start, gyroscopic, s, end);
 }
 
+/// What forces do not account for of the angular velocities' change in a step that was cut at a
+/// share of its length, whichever method it comes from. On a tree it is what was predicted.
+void Stepper::takeGyroscopicChange(const State& state, double share) {
+    for (std::size_t i = 0; i < m_gyroscopic.size(); ++i) {
+        if (!m_system.bodies()[i].isGyroscopic) continue;
+        if (m_tree) {
+            m_gyroscopic[i] *= share;
+            continue;
+        }
+        const Vec3& start = m_before.bodies[i].w;
+        m_gyroscopic[i] =
+            state.bodies[i].w - start - share * (m_velocity[i].tail<3>() - m_gyroscopic[i] - start);
+    }
+}
+
 void Stepper::advance(State& state, double s, double h) {
     m_before = state;
-    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        const BodyState& start = m_before.bodies[i];
-        moveBody(start, static_cast<int>(i), s, h, state.bodies[i]);
-        // What forces do not account for, whichever method it comes from.
-        if (m_system.bodies()[i].isGyroscopic)
-            m_gyroscopic[i] = state.bodies[i].w - start.w -
-                              s / h * (m_velocity[i].tail<3>() - m_gyroscopic[i] - start.w);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        moveBody(m_before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
+    if (m_tree) {
+        const auto isAsleep = [&](int body) { return m_sleeper.isAsleep(body); };
+        m_tree->place(treeAdvance(s, h), isAsleep, state.bodies);
     }
+    takeGyroscopicChange(state, s / h);
     if (std::string note = m_rotation->takeNote(); !note.empty())
         m_report.turnNote = std::move(note);
     state.t += s;
     m_audit.addStep({m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(),
-                     m_startRate, m_endRate, m_gyroscopic, h});
+                     m_startRate, m_endRate, m_velocity, m_gyroscopic,
+                     m_tree ? m_tree->bias() : std::span<const Vec6>(), h});
     advanceAngles(state, s);
     if (!m_system.limits().empty()) resolveAngles(state);
 }

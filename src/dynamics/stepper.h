@@ -10,6 +10,7 @@
 #include "dynamics/rotation/rotation.h"
 #include "dynamics/smooth_equations.h"
 #include "dynamics/system.h"
+#include "dynamics/tree/generalized_coordinates.h"
 #include "model/settings.h"
 
 #include <memory>
@@ -146,9 +147,15 @@ private:
     void predictVelocities(double h);
     void moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const;
     Vec3 gyroscopicChange(const BodyState& start, int body, double s, double h) const;
+    void takeGyroscopicChange(const State& state, double share);
     void advance(State& state, double s, double h);
     void advanceAngles(State& state, double h) const;
     void evaluateJointsOnly(const State& state);
+    JointEquations& equations();
+    void startTree(const State& state);
+    Advance treeAdvance(double s, double h) const;
+    void moveOnTree(const State& state, int body, double s, double h, BodyState& end);
+    void projectTree(State& state);
 
     std::stop_token m_stop;
     const System& m_system;
@@ -159,6 +166,8 @@ private:
     double m_stepSize = 1.0; ///< of the whole step, s
     ConstraintRows m_rows;
     DelassusMatrix m_delassus;
+    std::unique_ptr<GeneralizedCoordinates> m_tree; ///< null: maximal coordinates
+    std::vector<BodyState> m_placed;                ///< of a tree within a step, by body
     std::vector<BodyKinematics> m_kinematics;
     std::vector<Vec6> m_acceleration;  ///< M^-1 (f_e + f_r) by body
     std::vector<Vec6> m_startVelocity; ///< of the solved step, by body

@@ -100,6 +100,16 @@ void checkNodaR(const model::Model& model, Findings& findings) {
         }
 }
 
+/// A joint's own coordinates leave nothing of it that could yield.
+void checkSoftness(const model::SimulationSettings& settings, Findings& findings) {
+    if (settings.coordinates != "generalized" || settings.epsilon == 0.0) return;
+    findings.add("/simulation/epsilon",
+                 fmt::format("a softness of joints of {} cannot be used with generalized "
+                             "coordinates, in which joints do not yield; expected 0, or "
+                             "coordinates maximal",
+                             settings.epsilon));
+}
+
 template <typename Names>
 void checkMethod(const char* key, const std::string& value, const Names& built,
                  Findings& findings) {
@@ -119,7 +129,9 @@ model::Diagnostics unsupportedParts(const model::Model& model) {
     checkMethod("rotation", model.simulation.rotation, rotationNames(), findings);
     checkMethod("friction", model.simulation.friction, frictionModelNames(), findings);
     checkMethod("impact", model.simulation.impact, impactLawNames(), findings);
-    checkMethod("coordinates", model.simulation.coordinates, Names{"maximal"}, findings);
+    checkMethod("coordinates", model.simulation.coordinates,
+                std::array<std::string_view, 2>{"maximal", "generalized"}, findings);
+    checkSoftness(model.simulation, findings);
     if (model.simulation.integrator != kSemiImplicit)
         checkMethod("integrator", model.simulation.integrator, integratorNames(), findings);
     return findings.take();

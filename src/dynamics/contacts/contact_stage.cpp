@@ -58,10 +58,10 @@ int ContactStage::islandOf(int body) {
 
 BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
                                 const std::vector<BodyKinematics>& kinematics,
-                                const ConstraintRows& jointRows, DelassusMatrix& delassus, double h,
+                                const ConstraintRows& jointRows, JointEquations& joints, double h,
                                 double gamma, std::vector<Vec6>& velocities,
                                 std::vector<double>& jointImpulses) {
-    const Context context{touches, state, kinematics, jointRows,    delassus,
+    const Context context{touches, state, kinematics, jointRows,    joints,
                           h,       gamma, velocities, jointImpulses};
     BoxedReport report;
     m_forces.clear();
@@ -244,7 +244,7 @@ SlidingJudgement ContactStage::judge(const Context& context, std::size_t normal)
     if (!(slip.norm() > kLeastSliding)) return {};
     Eigen::Matrix3d A;
     if (m_problem.isFactored) {
-        m_single.form({&row, 3}, context.kinematics, context.jointRows, context.delassus);
+        m_single.form({&row, 3}, context.kinematics, context.jointRows, context.joints);
         A = m_single.A();
     } else {
         const auto k = static_cast<Eigen::Index>(normal);
@@ -287,7 +287,7 @@ bool ContactStage::needsSoftness() const {
 }
 
 lcp::Result ContactStage::solveDense(const Context& context) {
-    m_condensed.form(m_island, context.kinematics, context.jointRows, context.delassus);
+    m_condensed.form(m_island, context.kinematics, context.jointRows, context.joints);
     m_problem.dense.A = m_condensed.A();
     if (needsSoftness()) m_problem.dense.A.diagonal() *= 1.0 + kSoftness;
     for (std::size_t i = 0; i < m_island.size(); ++i) {
@@ -356,7 +356,7 @@ void ContactStage::warmStart(double h) {
 
 void ContactStage::apply(const Context& context, const lcp::Result& result) {
     if (!m_problem.isFactored) {
-        m_condensed.apply(result.lambda, context.jointRows, context.delassus, context.velocities,
+        m_condensed.apply(result.lambda, context.jointRows, context.joints, context.velocities,
                           context.jointImpulses);
         return;
     }

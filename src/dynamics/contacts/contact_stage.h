@@ -46,7 +46,7 @@ public:
     /// @param jointImpulses by joint row (N s); added to
     BoxedReport solve(const TouchList& touches, const State& state,
                       const std::vector<BodyKinematics>& kinematics,
-                      const ConstraintRows& jointRows, DelassusMatrix& delassus, double h,
+                      const ConstraintRows& jointRows, JointEquations& joints, double h,
                       double gamma, std::vector<Vec6>& velocities,
                       std::vector<double>& jointImpulses);
 
@@ -92,7 +92,7 @@ private:
         const State& state;
         const std::vector<BodyKinematics>& kinematics;
         const ConstraintRows& jointRows;
-        DelassusMatrix& delassus;
+        JointEquations& joints;
         double h, gamma;
         std::vector<Vec6>& velocities;
         std::vector<double>& jointImpulses;

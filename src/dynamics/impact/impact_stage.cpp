@@ -57,14 +57,14 @@ bool ImpactStage::occurs(const TouchList& touches, const State& state) const {
 
 ImpactReport ImpactStage::apply(const TouchList& touches,
                                 const std::vector<BodyKinematics>& kinematics,
-                                const ConstraintRows& jointRows, DelassusMatrix& delassus,
+                                const ConstraintRows& jointRows, JointEquations& joints,
                                 State& state) {
     gather(touches, state);
     m_problem.u.resize(static_cast<Eigen::Index>(m_rows.size()));
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_problem.u[static_cast<Eigen::Index>(i)] = m_rows[i].rate(state);
     ImpactOutcome outcome;
-    resolve(kinematics, jointRows, delassus, outcome);
+    resolve(kinematics, jointRows, joints, outcome);
     std::ranges::fill(m_jointImpulses, 0.0);
     const std::span<const PointImpact> sequence = outcome.sequence;
     int impacts = 0;
@@ -72,11 +72,10 @@ ImpactReport ImpactStage::apply(const TouchList& touches,
         std::size_t end = first;
         while (end < sequence.size() && sequence[end].number == sequence[first].number)
             ++end;
-        hit(touches, kinematics, jointRows, delassus, sequence.subspan(first, end - first), state);
+        hit(touches, kinematics, jointRows, joints, sequence.subspan(first, end - first), state);
         first = end;
     }
-    if (outcome.message.empty())
-        outcome.message = paradox(touches, kinematics, jointRows, delassus);
+    if (outcome.message.empty()) outcome.message = paradox(touches, kinematics, jointRows, joints);
     m_forces.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_forces.push_back({m_rows[i], outcome.P[static_cast<Eigen::Index>(i)]});
@@ -84,7 +83,7 @@ ImpactReport ImpactStage::apply(const TouchList& touches,
 }
 
 void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
-                          const ConstraintRows& jointRows, DelassusMatrix& delassus,
+                          const ConstraintRows& jointRows, JointEquations& joints,
                           ImpactOutcome& outcome) {
     m_problem.factors = nullptr;
     const auto isReached = [&](const Constraint& constraint) {
@@ -102,7 +101,7 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
         if (outcome.status == lcp::Status::Solved || m_rows.size() > kLargestDense) return;
         m_problem.factors = nullptr;
     }
-    m_condensed.form(m_rows, kinematics, jointRows, delassus);
+    m_condensed.form(m_rows, kinematics, jointRows, joints);
     m_problem.K = m_condensed.A();
     resolveImpact(m_law, m_problem, outcome);
 }
@@ -115,11 +114,11 @@ bool ImpactStage::canFactor() const {
 /// force they approach, and sliding has no solution. The impact stops their sliding instead.
 std::string ImpactStage::paradox(const TouchList& touches,
                                  const std::vector<BodyKinematics>& kinematics,
-                                 const ConstraintRows& jointRows, DelassusMatrix& delassus) {
+                                 const ConstraintRows& jointRows, JointEquations& joints) {
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const ImpactPoint& point = m_problem.points[i];
         if (!point.hasFriction || !(m_problem.u[point.row] < 0.0)) continue;
-        m_single.form({&m_rows[point.row], 3}, kinematics, jointRows, delassus);
+        m_single.form({&m_rows[point.row], 3}, kinematics, jointRows, joints);
         const SlidingJudgement judgement = judgeSliding(
             m_single.A(), point.friction, m_problem.u.segment<2>(point.row + 1),
             m_problem.u[point.row], m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
@@ -134,7 +133,7 @@ std::string ImpactStage::paradox(const TouchList& touches,
 
 /// Applies the impulses of points that were hit at once, and writes them down.
 void ImpactStage::hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
-                      const ConstraintRows& jointRows, DelassusMatrix& delassus,
+                      const ConstraintRows& jointRows, JointEquations& joints,
                       std::span<const PointImpact> points, State& state) {
     Eigen::VectorXd P = Eigen::VectorXd::Zero(m_problem.u.size());
     for (const PointImpact& point : points) {
@@ -143,7 +142,7 @@ void ImpactStage::hit(const TouchList& touches, const std::vector<BodyKinematics
     }
     std::ranges::fill(m_change, Vec6::Zero());
     std::ranges::fill(m_hitJointImpulses, 0.0);
-    m_condensed.apply(P, jointRows, delassus, m_change, m_hitJointImpulses);
+    m_condensed.apply(P, jointRows, joints, m_change, m_hitJointImpulses);
     m_before = state;
     for (std::size_t body = 0; body < m_change.size(); ++body) {
         state.bodies[body].v += m_change[body].head<3>();

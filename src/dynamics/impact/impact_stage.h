@@ -32,10 +32,10 @@ public:
     bool hits(const Touch& touch, const State& state) const;
     bool occurs(const TouchList& touches, const State& state) const;
 
-    /// Lets the velocities of `state` jump. `jointRows` and `delassus` hold the joints of this
+    /// Lets the velocities of `state` jump. `jointRows` and `joints` hold the joints of this
     /// pose, springs left out.
     ImpactReport apply(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
-                       const ConstraintRows& jointRows, DelassusMatrix& delassus, State& state);
+                       const ConstraintRows& jointRows, JointEquations& joints, State& state);
 
     /// Speeds below count as resting, m/s or rad/s.
     double threshold() const { return m_threshold; }
@@ -49,13 +49,13 @@ public:
 private:
     void gather(const TouchList& touches, const State& state);
     void hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
-             const ConstraintRows& jointRows, DelassusMatrix& delassus,
+             const ConstraintRows& jointRows, JointEquations& joints,
              std::span<const PointImpact> points, State& state);
     void resolve(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
-                 DelassusMatrix& delassus, ImpactOutcome& outcome);
+                 JointEquations& joints, ImpactOutcome& outcome);
     bool canFactor() const;
     std::string paradox(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
-                        const ConstraintRows& jointRows, DelassusMatrix& delassus);
+                        const ConstraintRows& jointRows, JointEquations& joints);
     void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
                      const std::vector<double>& jointImpulses);
     void addPoint(const TouchList& touches, const State& state, int touch);

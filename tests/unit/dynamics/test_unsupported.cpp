@@ -62,6 +62,20 @@ private slots:
         model.contacts.pairs = {{.bodies = {"ground", "top"}, .collide = false}};
         QCOMPARE(findings(model), std::string());
     }
+
+    /// Joints that are coordinates cannot yield.
+    void softJointsNeedMaximalCoordinates() {
+        model::Model model = support::fourBar();
+        model.simulation.coordinates = "generalized";
+        QCOMPARE(findings(model), std::string());
+        model.simulation.epsilon = 1e-4;
+        QCOMPARE(findings(model),
+                 std::string("/simulation/epsilon: a softness of joints of 0.0001 cannot be used "
+                             "with generalized coordinates, in which joints do not yield; expected "
+                             "0, or coordinates maximal"));
+        model.simulation.coordinates = "maximal";
+        QCOMPARE(findings(model), std::string());
+    }
 };
 
 QTEST_APPLESS_MAIN(TestUnsupported)

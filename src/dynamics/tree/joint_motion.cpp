@@ -1,0 +1,176 @@
+#include "dynamics/tree/joint_motion.h"
+
+#include "dynamics/rotation/exponential.h"
+
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+Vec6 motionOf(const BodyState& body) {
+    Vec6 result;
+    result << body.v, body.w;
+    return result;
+}
+
+bool turnsAboutAxis(TreeMotion motion) {
+    return motion == TreeMotion::Revolute || motion == TreeMotion::Cylindrical ||
+           motion == TreeMotion::Screw || motion == TreeMotion::Planar;
+}
+
+Quat turnAboutZ(double angle) {
+    return exponentialStep(Quat::Identity(), Vec3::UnitZ(), angle);
+}
+
+/// The nearest turn that a joint allows. A universal joint's is Rz(a) Rx(90 deg) Rz(b), of which
+/// both halves of the quaternion are equally long.
+Quat allowedTurn(TreeMotion motion, const Quat& turn) {
+    if (turnsAboutAxis(motion)) return Quat(turn.w(), 0.0, 0.0, turn.z()).normalized();
+    if (motion == TreeMotion::Spherical) return turn.normalized();
+    if (motion != TreeMotion::Universal) return Quat::Identity();
+    const double about = std::sqrt(0.5) / std::hypot(turn.w(), turn.z());
+    const double across = std::sqrt(0.5) / std::hypot(turn.x(), turn.y());
+    return {about * turn.w(), across * turn.x(), across * turn.y(), about * turn.z()};
+}
+
+/// The nearest way that a joint allows, at an allowed turn. A screw's follows from its angle.
+Vec3 allowedWay(const TreeNode& node, const Vec3& way, const Quat& turn) {
+    switch (node.motion) {
+    case TreeMotion::Prismatic:
+    case TreeMotion::Cylindrical:
+        return {0.0, 0.0, way.z()};
+    case TreeMotion::Planar:
+        return {way.x(), way.y(), 0.0};
+    case TreeMotion::Screw: {
+        if (node.advance == 0.0) return Vec3::Zero();
+        const double angle = 2.0 * std::atan2(turn.z(), turn.w());
+        return {0.0, 0.0, node.advance * unwrapped(angle, way.z() / node.advance)};
+    }
+    default:
+        return Vec3::Zero();
+    }
+}
+
+/// Relative angular velocity, or turn where it is small, in the parent's joint frame.
+Vec3 spin(TreeMotion motion, const Vec3& rate, const Quat& turn) {
+    if (turnsAboutAxis(motion)) return {0.0, 0.0, rate[0]};
+    if (motion == TreeMotion::Spherical) return rate;
+    if (motion == TreeMotion::Universal)
+        return rate[0] * Vec3::UnitZ() + rate[1] * (turn * Vec3::UnitZ());
+    return Vec3::Zero();
+}
+
+/// Velocity of the child's joint point in the parent's joint frame.
+Vec3 slide(const TreeNode& node, const Vec3& rate) {
+    switch (node.motion) {
+    case TreeMotion::Prismatic:
+        return {0.0, 0.0, rate[0]};
+    case TreeMotion::Screw:
+        return {0.0, 0.0, node.advance * rate[0]};
+    case TreeMotion::Cylindrical:
+        return {0.0, 0.0, rate[1]};
+    case TreeMotion::Planar:
+        return {rate[1], rate[2], 0.0};
+    default:
+        return Vec3::Zero();
+    }
+}
+
+Quat turnOn(TreeMotion motion, const Quat& turn, const Vec3& step) {
+    if (motion == TreeMotion::Spherical) return exponentialStep(turn, step, 1.0);
+    if (turnsAboutAxis(motion)) return turnAboutZ(step[0]) * turn;
+    if (motion == TreeMotion::Universal) return turnAboutZ(step[0]) * turn * turnAboutZ(step[1]);
+    return turn;
+}
+
+} // namespace
+
+JointMotion::JointMotion(const JointTree& tree) : m_tree(tree), m_joints(tree.nodes().size()) {
+    for (const TreeNode& node : tree.nodes()) {
+        m_frameParent.emplace_back(node.frameParent);
+        m_frameChild.emplace_back(node.frameChild);
+    }
+}
+
+/// S^T (child - parent) by column, at the reference point; a ball joint's in the parent's frame.
+Vec3 JointMotion::rates(int i, const TreePose& pose, const Quat& frame, const Vec6& parent,
+                        const Vec6& child) const {
+    const TreeNode& node = m_tree.nodes()[i];
+    const Vec6 relative = shiftMotion(child, -pose.c[i]) - parent;
+    if (node.motion == TreeMotion::Spherical) return frame.conjugate() * relative.tail<3>();
+    Vec3 result = Vec3::Zero();
+    for (int k = 0; k < node.dofCount(); ++k)
+        result[k] = pose.S[i].col(k).dot(relative) / pose.S[i].col(k).squaredNorm();
+    return result;
+}
+
+void JointMotion::start(const TreePose& pose, const State& state,
+                        const std::vector<BodyKinematics>& kinematics) {
+    for (std::size_t i = 0; i < m_joints.size(); ++i) {
+        const TreeNode& node = m_tree.nodes()[i];
+        if (node.joint < 0) continue;
+        const BodyState& parent = state.bodies[node.parentBody];
+        const BodyState& body = state.bodies[node.body];
+        Joint& joint = m_joints[i];
+        joint.frame = parent.q * m_frameParent[i];
+        joint.turn = allowedTurn(node.motion, joint.frame.conjugate() * (body.q * m_frameChild[i]));
+        joint.lever = pose.x[i] - parent.p;
+        const Vec3 onParent = kinematics[node.parentBody].R * node.rParent;
+        joint.way =
+            allowedWay(node, joint.frame.conjugate() * (joint.lever - onParent), joint.turn);
+        joint.rate = rates(static_cast<int>(i), pose, joint.frame,
+                           shiftMotion(motionOf(parent), joint.lever), motionOf(body));
+    }
+}
+
+void JointMotion::aim(const TreePose& pose, const std::vector<Vec6>& velocity) {
+    for (std::size_t i = 0; i < m_joints.size(); ++i) {
+        const TreeNode& node = m_tree.nodes()[i];
+        if (node.joint < 0) continue;
+        Joint& joint = m_joints[i];
+        joint.endRate =
+            rates(static_cast<int>(i), pose, joint.frame,
+                  shiftMotion(velocity[node.parentBody], joint.lever), velocity[node.body]);
+    }
+}
+
+void JointMotion::findBias(const TreePose& pose, const State& state,
+                           std::vector<Vec6>& bias) const {
+    for (std::size_t i = 0; i < m_joints.size(); ++i) {
+        const TreeNode& node = m_tree.nodes()[i];
+        Vec6& own = bias[node.body];
+        own.setZero();
+        if (node.joint < 0) continue;
+        const Joint& joint = m_joints[i];
+        const Vec3& wParent = state.bodies[node.parentBody].w;
+        const Vec3& w = state.bodies[node.body].w;
+        const Vec3 slip = joint.frame * slide(node, joint.rate);
+        own = shiftMotion(bias[node.parentBody], joint.lever);
+        own.head<3>() += wParent.cross(wParent.cross(joint.lever) + 2.0 * slip);
+        own.tail<3>() += wParent.cross(w);
+        if (node.motion == TreeMotion::Universal)
+            own.tail<3>() += joint.rate[0] * joint.rate[1] *
+                             pose.S[i].col(0).tail<3>().cross(pose.S[i].col(1).tail<3>());
+        own.head<3>() += own.tail<3>().cross(pose.c[i]) + w.cross(w.cross(pose.c[i]));
+    }
+}
+
+void JointMotion::place(int i, const Advance& advance, const BodyState& parent,
+                        BodyState& body) const {
+    const TreeNode& node = m_tree.nodes()[i];
+    const Joint& joint = m_joints[i];
+    const Vec3 rate = joint.rate + advance.share * (joint.endRate - joint.rate);
+    const Vec3 step = advance.fromStart * joint.rate + advance.fromEnd * joint.endRate;
+    const Quat turn = turnOn(node.motion, joint.turn, step);
+    const Quat frame = parent.q * m_frameParent[i];
+    body.q = frame * turn * m_frameChild[i].conjugate();
+    body.q.coeffs() *= 0.5 * (3.0 - body.q.squaredNorm()); // towards unit length
+    const Vec3 lever = parent.q * node.rParent + frame * (joint.way + slide(node, step));
+    const Vec3 toBody = body.q * -node.rChild;
+    body.p = parent.p + lever + toBody;
+    body.w = parent.w + frame * spin(node.motion, rate, turn);
+    body.v = parent.v + parent.w.cross(lever) + frame * slide(node, rate) + body.w.cross(toBody);
+}
+
+} // namespace trammel::dynamics

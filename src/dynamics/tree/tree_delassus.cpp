@@ -1,0 +1,304 @@
+#include "dynamics/tree/tree_delassus.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// See DelassusMatrix: the shift relative to the geometric mean of A_c's hard diagonal entries, and
+/// to the largest.
+constexpr double kProximalShift = 1e-8, kSmallestShift = 1e-13;
+constexpr double kAccuracy = 1e-12; ///< of the residual relative to the right-hand side
+constexpr int kMaxRounds = 8;
+constexpr double kMotionless = 1e-2; ///< of what the same rows would do apart
+
+double largest(std::span<const double> values) {
+    double result = 0.0;
+    for (double value : values)
+        result = std::max(result, std::abs(value));
+    return result;
+}
+
+/// Row i of a constraint's side, about a reference point from which the centre of mass lies at c.
+Vec6 rowAbout(const ConstraintRows& rows, const ConstraintSide& side, int i, const Vec3& c) {
+    return shiftForce(Eigen::Map<const Vec6>(rows.block(side, i)), c);
+}
+
+/// (J J^T)^-1 J of the first N rows.
+template <int N>
+void invert(const Mat6& J, Mat6& inverse) {
+    const Eigen::Matrix<double, N, 6> top = J.topRows<N>();
+    inverse.topRows<N>() =
+        Eigen::LLT<Eigen::Matrix<double, N, N>>(top * top.transpose()).solve(top);
+}
+
+} // namespace
+
+TreeDelassus::TreeDelassus(const JointTree& tree, const TreePose& pose)
+    : JointEquations(tree.system()),
+      m_tree(tree),
+      m_pose(pose),
+      m_bodies(tree),
+      m_inverse(tree.nodes().size(), Mat6::Zero()),
+      m_felt(tree.nodes().size(), Vec6::Zero()),
+      m_force(tree.nodes().size()),
+      m_bias(tree.nodes().size(), Vec6::Zero()),
+      m_acceleration(tree.nodes().size()) {
+    layOut();
+}
+
+int TreeDelassus::rowOf(const CutRows& cut, int i) const {
+    return m_tree.system().constraints()[cut.constraint].row + cut.first + i;
+}
+
+/// Lists once where the cut rows are felt, and which of them meet at a joint.
+void TreeDelassus::layOut() {
+    const auto& cuts = m_tree.cutRows();
+    std::vector<std::vector<std::pair<int, int>>> felt(m_tree.nodes().size()); // cut, place in m_Y
+    std::vector<int> sizes;
+    int size = 0;
+    m_steps.resize(cuts.size());
+    for (int k = 0; k < static_cast<int>(cuts.size()); ++k) {
+        sizes.push_back(cuts[k].count);
+        for (const int node : cuts[k].path) {
+            m_steps[k].push_back({node, size});
+            felt[node].emplace_back(k, size);
+            size += m_tree.nodes()[node].dofCount() * cuts[k].count;
+        }
+    }
+    math::BlockEdges edges;
+    for (const auto& here : felt)
+        for (std::size_t i = 0; i < here.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                edges.emplace_back(here[i].first, here[j].first);
+    m_factor = math::BlockCholesky(sizes, edges);
+    for (std::size_t node = 0; node < felt.size(); ++node)
+        for (const auto& [left, leftY] : felt[node])
+            for (const auto& [right, rightY] : felt[node])
+                if (right <= left)
+                    m_products.push_back({m_factor.position(left, right), leftY, rightY,
+                                          cuts[left].count, cuts[right].count,
+                                          m_tree.nodes()[node].dofCount()});
+    for (int k = 0; k < static_cast<int>(cuts.size()); ++k)
+        for (int i = 0; i < cuts[k].count; ++i) {
+            m_diagonal.push_back(m_factor.position(k, k) + i * (cuts[k].count + 1));
+            m_rows.push_back(rowOf(cuts[k], i));
+        }
+    m_Y.resize(size);
+    for (auto* values : {&m_softness, &m_residual, &m_lambda})
+        values->resize(m_rows.size());
+}
+
+void TreeDelassus::factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
+                          double epsilon) {
+    m_bodies.assemble(m_pose, kinematics);
+    m_bodies.factor(m_pose);
+    invertRows(rows);
+    if (m_rows.empty()) return;
+    whitenCuts(rows);
+    m_factor.clear();
+    double* values = m_factor.values();
+    for (const Product& p : m_products)
+        for (int i = 0; i < p.leftCount; ++i)
+            for (int j = 0; j < p.rightCount; ++j) {
+                double sum = 0.0;
+                for (int k = 0; k < p.dofs; ++k)
+                    sum += m_Y[p.left + i * p.dofs + k] * m_Y[p.right + j * p.dofs + k];
+                values[p.target + i * p.rightCount + j] += sum;
+            }
+    soften(rows, epsilon);
+}
+
+void TreeDelassus::invertRows(const ConstraintRows& rows) {
+    for (std::size_t i = 0; i < m_tree.nodes().size(); ++i) {
+        const TreeNode& node = m_tree.nodes()[i];
+        if (node.joint < 0) continue;
+        const ConstraintSide& side =
+            m_tree.system().constraints()[node.constraint].allSides[node.side];
+        Mat6 J;
+        for (int row = 0; row < node.rowCount; ++row)
+            J.row(row) = rowAbout(rows, side, row, m_pose.c[i]);
+        switch (node.rowCount) {
+        case 3:
+            invert<3>(J, m_inverse[i]);
+            break;
+        case 4:
+            invert<4>(J, m_inverse[i]);
+            break;
+        case 5:
+            invert<5>(J, m_inverse[i]);
+            break;
+        default:
+            invert<6>(J, m_inverse[i]);
+        }
+    }
+}
+
+void TreeDelassus::whitenCuts(const ConstraintRows& rows) {
+    for (std::size_t k = 0; k < m_steps.size(); ++k) {
+        const CutRows& cut = m_tree.cutRows()[k];
+        const Constraint& constraint = m_tree.system().constraints()[cut.constraint];
+        for (int i = 0; i < cut.count; ++i) {
+            for (const ConstraintSide& side : constraint.sides())
+                if (const int node = m_tree.nodeOf(side.body); node >= 0)
+                    m_felt[node] += rowAbout(rows, side, cut.first + i, m_pose.c[node]);
+            for (const auto& [node, y] : m_steps[k]) {
+                const TreeNode& here = m_tree.nodes()[node];
+                m_bodies.whiten(m_pose, node, m_felt[node], &m_Y[y + i * here.dofCount()]);
+                if (here.parent >= 0)
+                    m_felt[here.parent] += shiftForce(m_felt[node], m_pose.r[node]);
+                m_felt[node].setZero();
+            }
+        }
+    }
+}
+
+void TreeDelassus::soften(const ConstraintRows& rows, double epsilon) {
+    double* values = m_factor.values();
+    double logarithms = 0.0, largestEntry = 0.0;
+    int count = 0;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        double& entry = values[m_diagonal[i]];
+        const bool isSoft = rows.isSoft[m_rows[i]];
+        m_softness[i] = isSoft ? rows.compliance[m_rows[i]] : epsilon * entry;
+        if (!isSoft && entry > 0.0) {
+            logarithms += std::log(entry);
+            largestEntry = std::max(largestEntry, entry);
+            ++count;
+        }
+        entry += m_softness[i];
+    }
+    m_shift = count == 0 ? 0.0
+                         : std::max(kProximalShift * std::exp(logarithms / count),
+                                    kSmallestShift * largestEntry);
+    for (const std::size_t position : m_diagonal)
+        values[position] += m_shift;
+    m_droppedPivots = m_factor.factor(0.0);
+}
+
+void TreeDelassus::biasJoints(std::span<const double> r) {
+    for (std::size_t i = 0; i < m_tree.nodes().size(); ++i) {
+        const TreeNode& node = m_tree.nodes()[i];
+        if (node.joint < 0) continue;
+        const int first = m_tree.system().constraints()[node.constraint].row;
+        m_bias[i].setZero();
+        for (int row = 0; row < node.rowCount; ++row)
+            m_bias[i] += r[first + row] * m_inverse[i].row(row).transpose();
+    }
+}
+
+/// J_c^T lambda_c, by node.
+void TreeDelassus::addForces(const ConstraintRows& rows, std::span<const double> lambda) {
+    std::fill(m_force.begin(), m_force.end(), Vec6::Zero());
+    std::size_t next = 0;
+    for (const CutRows& cut : m_tree.cutRows())
+        for (int i = 0; i < cut.count; ++i) {
+            const double multiplier = lambda[next++];
+            for (const ConstraintSide& side : m_tree.system().constraints()[cut.constraint].sides())
+                if (const int node = m_tree.nodeOf(side.body); node >= 0)
+                    m_force[node] +=
+                        multiplier * rowAbout(rows, side, cut.first + i, m_pose.c[node]);
+        }
+}
+
+void TreeDelassus::solveTrees() {
+    m_bodies.solve(m_pose, m_force, m_bias, m_acceleration);
+    for (std::size_t i = 0; i < m_tree.nodes().size(); ++i)
+        m_response[m_tree.nodes()[i].body] = shiftMotion(m_acceleration[i], m_pose.c[i]);
+}
+
+SolveReport TreeDelassus::solve(const ConstraintRows& rows, std::span<const double> r,
+                                std::span<double> lambda) {
+    SolveReport report{.iterations = 1, .droppedPivots = m_droppedPivots, .scale = largest(r)};
+    biasJoints(r);
+    std::fill(m_force.begin(), m_force.end(), Vec6::Zero());
+    solveTrees();
+    if (!m_rows.empty()) {
+        report.iterations = solveCuts(rows, r, m_lambda);
+        for (std::size_t i = 0; i < m_rows.size(); ++i)
+            lambda[m_rows[i]] = m_lambda[i];
+    }
+    takeJointForces(lambda);
+    judge(rows, r, report);
+    return report;
+}
+
+/// r_c - J_c a - softness lambda_c of what the trees answer now, by cut row.
+double TreeDelassus::cutResidual(const ConstraintRows& rows, std::span<const double> r,
+                                 std::span<const double> lambda) {
+    std::size_t next = 0;
+    for (const CutRows& cut : m_tree.cutRows()) {
+        const Constraint& constraint = m_tree.system().constraints()[cut.constraint];
+        for (int i = 0; i < cut.count; ++i, ++next)
+            m_residual[next] = r[m_rows[next]] - m_softness[next] * lambda[next] -
+                               rows.multiply(constraint, cut.first + i, m_response);
+    }
+    return largest(m_residual);
+}
+
+/// The proximal iteration on A_c, from the trees' answer without cut rows.
+/// @return rounds
+int TreeDelassus::solveCuts(const ConstraintRows& rows, std::span<const double> r,
+                            std::span<double> lambda) {
+    std::fill(lambda.begin(), lambda.end(), 0.0);
+    const double scale = std::max(cutResidual(rows, r, lambda), largest(r));
+    double left = scale, previous = 0.0;
+    int rounds = 0;
+    do {
+        previous = left;
+        m_factor.solve(m_residual);
+        for (std::size_t i = 0; i < lambda.size(); ++i)
+            lambda[i] += m_residual[i];
+        ++rounds;
+        addForces(rows, lambda);
+        solveTrees();
+        left = cutResidual(rows, r, lambda);
+    } while (m_shift > 0.0 && left > kAccuracy * scale && left < 0.5 * previous &&
+             rounds < kMaxRounds);
+    return rounds;
+}
+
+/// J^T lambda is what a joint exerts on its node.
+void TreeDelassus::takeJointForces(std::span<double> lambda) const {
+    for (std::size_t i = 0; i < m_tree.nodes().size(); ++i) {
+        const TreeNode& node = m_tree.nodes()[i];
+        if (node.joint < 0) continue;
+        const int first = m_tree.system().constraints()[node.constraint].row;
+        const Vec6 force = m_bodies.jointForce(static_cast<int>(i), m_acceleration);
+        for (int row = 0; row < node.rowCount; ++row)
+            lambda[first + row] = m_inverse[i].row(row).dot(force);
+    }
+}
+
+/// What is left over of all rows, and whether it is for redundant rows that contradict each other:
+/// then it moves no body.
+void TreeDelassus::judge(const ConstraintRows& rows, std::span<const double> r,
+                         SolveReport& report) {
+    report.residual = cutResidual(rows, r, m_lambda);
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        if (std::abs(m_residual[i]) == report.residual) report.worstRow = m_rows[i];
+    // (A_c + rho E)^-1 makes x / rho of an x that A_c makes nothing of.
+    m_lambda = m_residual;
+    m_factor.solve(m_lambda);
+    double moved = 0.0;
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        moved = std::max(moved, std::abs(m_residual[i] - m_shift * m_lambda[i]));
+    if (m_shift > 0.0 && report.residual > 1e-6 * report.scale &&
+        moved <= kMotionless * report.residual)
+        std::swap(report.residual, report.contradiction);
+    for (const TreeNode& node : m_tree.nodes()) {
+        if (node.joint < 0) continue;
+        const Constraint& constraint = m_tree.system().constraints()[node.constraint];
+        for (int i = 0; i < node.rowCount; ++i) {
+            const double left =
+                std::abs(r[constraint.row + i] - rows.multiply(constraint, i, m_response));
+            if (left > report.residual) report.worstRow = constraint.row + i;
+            report.residual = std::max(report.residual, left);
+        }
+    }
+}
+
+} // namespace trammel::dynamics
