@@ -23,7 +23,7 @@ io::JsonValue toJson(const analysis::RunSummary& s) {
     const JsonValue integrator =
         JsonValue::object({{"rejected_steps", count(s.integrator.rejected)},
                            {"evaluations", count(s.integrator.evaluations)},
-                           {"iterations", count(s.integrator.iterations)},
+                           {"newton_iterations", count(s.integrator.iterations)},
                            {"contact_steps", count(s.integrator.contactSteps)}});
     return JsonValue::object({{"model", s.model},
                               {"steps", count(s.steps)},

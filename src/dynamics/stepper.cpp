@@ -24,6 +24,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
     : m_system(system),
       m_formulation(findFormulation(settings.formulation)),
       m_rotation(makeRotation(system, settings)),
+      m_isJointed(system.bodies().size()),
       m_gyroscopic(system.bodies().size(), Vec3::Zero()),
       m_gamma(settings.gamma),
       m_epsilon(settings.epsilon),
@@ -55,7 +56,24 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_heldLambda(system.rowCount()),
       m_frictionLimits(system.jointFrictions().size()),
       m_audit(system),
-      m_before(system.initialState()) {}
+      m_before(system.initialState()) {
+    findJointed();
+    m_isHeld = m_isJointed;
+    m_rotation->setHeld(m_isHeld);
+}
+
+void Stepper::findJointed() {
+    for (const Constraint& constraint : m_system.constraints())
+        if (constraint.isHard())
+            for (const ConstraintSide& side : constraint.sides())
+                m_isJointed[side.body] = true;
+}
+
+/// Bodies with rows in the last boxed solve are held by contacts.
+void Stepper::markHeld() {
+    for (const BoxedForce& force : m_contacts.forces())
+        force.row.forEachSide([&](int body, const double*) { m_isHeld[body] = true; });
+}
 
 const StepReport& Stepper::step(State& state, double h) {
     m_report = {};
@@ -156,7 +174,11 @@ void Stepper::solveStep(const State& state, double h) {
     if (!m_report.joints.ok()) m_report.message = describe(m_report.joints);
     if (m_sleeper.isOn()) holdSleeping();
     predictVelocities(h);
-    if (m_touches.canTouch() || m_contacts.hasOwnRows()) solveBoxed(state, h);
+    if (m_touches.canTouch() || m_contacts.hasOwnRows()) {
+        m_isHeld = m_isJointed;
+        solveBoxed(state, h);
+        markHeld();
+    }
     if (m_tree) m_tree->aim(m_velocity);
 }
 

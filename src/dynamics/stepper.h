@@ -127,6 +127,8 @@ public:
     const EnergyLedger& energyLedger() const { return m_audit.ledger(); }
 
 private:
+    void findJointed();
+    void markHeld();
     bool isAwake(const Touch& touch) const;
     void findTouches(const State& state, double h);
     void collide(State& state);
@@ -161,7 +163,8 @@ private:
     const System& m_system;
     const Formulation& m_formulation;
     std::unique_ptr<RotationMethod> m_rotation;
-    std::vector<Vec3> m_gyroscopic; ///< change of w in the (sub-)step, rad/s, by body
+    std::vector<char> m_isJointed, m_isHeld; ///< bodies that joints, and that contacts, too, hold
+    std::vector<Vec3> m_gyroscopic;          ///< change of w in the (sub-)step, rad/s, by body
     double m_gamma, m_epsilon;
     double m_stepSize = 1.0; ///< of the whole step, s
     ConstraintRows m_rows;

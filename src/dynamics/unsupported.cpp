@@ -120,7 +120,6 @@ void checkMethod(const char* key, const std::string& value, const Names& built,
 } // namespace
 
 model::Diagnostics unsupportedParts(const model::Model& model) {
-    using Names = std::array<std::string_view, 1>;
     Findings findings;
     checkJoints(model, findings);
     checkTyres(model, findings);

@@ -78,6 +78,7 @@ private slots:
                                "position_drift_max",
                                "velocity_drift_max",
                                "lcp",
+                               "integrator",
                                "impacts",
                                "status",
                                "message"};

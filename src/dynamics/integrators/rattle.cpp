@@ -45,6 +45,8 @@ private:
     std::vector<Vec6> m_kick;     ///< M^-1 (f + J^T lambda) without gyroscopic torque, by body
     std::vector<Vec6> m_velocity; ///< after the second kick, joints apart, by body
     std::vector<double> m_lambda, m_residual;
+    ConstraintRows m_endRows; ///< at the end of the free motion, as its kinematics
+    std::vector<BodyKinematics> m_endKinematics;
     State m_middle; ///< before the second kick
 };
 
@@ -71,6 +73,8 @@ Rattle::Rattle(SmoothEquations& equations)
       m_velocity(m_kick),
       m_lambda(system().rowCount()),
       m_residual(system().rowCount()),
+      m_endRows(system()),
+      m_endKinematics(system().bodies().size()),
       m_middle(system().initialState()) {
     for (std::size_t i = 0; i < m_inertia.size(); ++i)
         if (system().bodies()[i].isMoving)
@@ -93,6 +97,7 @@ bool Rattle::advance(const State& from, double h, bool isKept, State& to) {
     prepare(from);
     takeKick(from);
     if (!drift(from, h, to)) return fail(to.t, "joints");
+    equations().evaluateRows(to);
     equations().factor();
     if (!kickAgain(h, to)) return fail(to.t, "velocities");
     m_isFactored = isKept;
@@ -130,7 +135,9 @@ bool Rattle::drift(const State& from, double h, State& to) {
     double previous = 0.0;
     for (int round = 0; round < kMaxIterations; ++round) {
         moveFreely(from, h, to);
-        equations().evaluateRows(to);
+        updateKinematics(system(), to, m_endKinematics);
+        evaluateRows(system(), to, m_endKinematics, 0.0, 0.0, Bias::Skip, Springs::Inactive,
+                     m_endRows);
         const double open = openness(h, to);
         if (!std::isfinite(open)) return false;
         if (open <= kRounding) return true;
@@ -165,16 +172,15 @@ void Rattle::moveFreely(const State& from, double h, State& to) const {
 
 /// Fills the residuals: phi, and of drives of a rate the way that is left.
 double Rattle::openness(double h, const State& to) {
-    const ConstraintRows& rows = equations().rows();
     for (std::size_t row = 0; row < m_residual.size(); ++row)
-        m_residual[row] = rows.isSoft[row] ? 0.0 : rows.phi[row];
+        m_residual[row] = m_endRows.isSoft[row] ? 0.0 : m_endRows.phi[row];
     for (const VelocityDrive& drive : m_drives) {
         const Joint& joint = system().joints()[drive.joint];
         const auto rate = [&](double share) { return joint.driver->rate(to.t - (1 - share) * h); };
         const double way =
             h / 12 * (rate(0) + 4 * rate(0.25) + 2 * rate(0.5) + 4 * rate(0.75) + rate(1));
         m_residual[system().constraints()[joint.constraint].end() - 1] =
-            jointCoordinate(joint, to, equations().kinematics()) - drive.start - way;
+            jointCoordinate(joint, to, m_endKinematics) - drive.start - way;
     }
     double most = 0.0;
     for (const double residual : m_residual)

@@ -24,12 +24,12 @@ public:
 
     void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
               BodyState& end) override {
-        const Vec3 w = m_usesOldVelocity ? start.w : Vec3(end.w - gyroscopic);
         const Body& b = m_system.bodies()[body];
-        if (!b.isGyroscopic) {
-            end.q = exponentialStep(start.q, w, s);
+        if (!b.isGyroscopic || isHeld(body)) {
+            end.q = exponentialStep(start.q, m_usesOldVelocity ? start.w : end.w, s);
             return;
         }
+        const Vec3 w = m_usesOldVelocity ? start.w : Vec3(end.w - gyroscopic);
         const FreeRotation free =
             isLast(body, start, w, s) ? m_last[body].end : freeRotation(b.principal, start.q, w, s);
         end.q = free.q;

@@ -17,6 +17,11 @@ class RotationMethod {
 public:
     virtual ~RotationMethod() = default;
 
+    /// Which bodies joints or contacts hold in the step, from now on; the caller keeps it up to
+    /// date. The orientation of such a body must go the way that its angular velocity was solved
+    /// for.
+    void setHeld(std::span<const char> isHeld) { m_isHeld = isHeld; }
+
     /// Change of w that the gyroscopic torque makes in h seconds, world axes, rad/s. Asked for
     /// bodies that are gyroscopic; the step's forces and constraints add theirs.
     /// @param R of the start's orientation
@@ -35,6 +40,12 @@ public:
 
     /// What the last turns have to tell that a user must know; empty: nothing. It is told once.
     virtual std::string takeNote() { return {}; }
+
+protected:
+    bool isHeld(int body) const { return !m_isHeld.empty() && m_isHeld[body]; }
+
+private:
+    std::span<const char> m_isHeld; ///< by body
 };
 
 /// The names of those that are built.

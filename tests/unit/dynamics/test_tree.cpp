@@ -52,8 +52,10 @@ struct Accelerations {
             const Body& body = system.bodies()[i];
             if (!body.isMoving) continue;
             byBody[i].head<3>() = system.gravity();
-            byBody[i].tail<3>() = kinematics[i].inverseInertia *
-                                  gyroscopicTorque(body, kinematics[i].R, state.bodies[i].w, 0.0);
+            const Mat3& R = kinematics[i].R;
+            const Vec3& w = state.bodies[i].w;
+            byBody[i].tail<3>() =
+                kinematics[i].inverseInertia * -w.cross(R * (body.inertia * (R.transpose() * w)));
         }
         std::vector<double> r(system.rowCount());
         for (const Constraint& constraint : system.constraints())
