@@ -94,17 +94,17 @@ bool HybridStepper::takeStep(double until) {
     m_to.t = m_end;
     carryAngles(m_stepper.system(), m_from, m_to);
     m_endsWithEvent = false;
-    if (const double event = findEvent(); event < length) {
-        m_end = m_start + event;
+    if (const std::optional<double> event = findEvent()) {
+        m_end = m_start + *event;
         m_endsWithEvent = true;
     }
     return true;
 }
 
-/// When, after the step's start, a gap closes first; the step's length where none does.
-double HybridStepper::findEvent() {
-    const double length = m_to.t - m_start;
-    if (!m_stepper.touches().canTouch()) return length;
+/// When, after the step's start, a gap closes first.
+std::optional<double> HybridStepper::findEvent() {
+    if (!m_stepper.touches().canTouch()) return {};
+    const double length = m_to.t - m_start; // which rounding makes differ from what was asked for
     const auto motion = [&](int body, double s, BodyState& state) {
         if (s != m_betweenTime) {
             m_integrator->stateAt(s, m_between);
@@ -112,7 +112,8 @@ double HybridStepper::findEvent() {
         }
         state = m_between.bodies[body];
     };
-    return m_stepper.findEvent(m_from, m_to, length, motion);
+    const double event = m_stepper.findEvent(m_from, m_to, length, motion);
+    return event < length ? std::optional(event) : std::nullopt;
 }
 
 void HybridStepper::moveTo(double time, State& state) {

@@ -4,6 +4,7 @@
 #include "dynamics/stepper.h"
 
 #include <memory>
+#include <optional>
 
 namespace trammel::dynamics {
 
@@ -36,7 +37,7 @@ private:
     const StepReport& stepWithContacts(State& state, double until);
     const StepReport& moveSmoothly(State& state, double until);
     bool takeStep(double until);
-    double findEvent();
+    std::optional<double> findEvent();
     void moveTo(double time, State& state);
 
     Stepper& m_stepper;

@@ -36,30 +36,6 @@ model::Model everyTreeJoint(bool isHeld, bool isTurned) {
     return model;
 }
 
-model::Model binaryTree(int depth) {
-    model::Model model;
-    std::vector<Vec3> ends{Vec3::Zero()};
-    std::vector<std::string> names{std::string(model::kGround)};
-    int count = 0;
-    for (int level = 0; level < depth; ++level) {
-        std::vector<Vec3> nextEnds;
-        std::vector<std::string> nextNames;
-        for (std::size_t i = 0; i < ends.size(); ++i)
-            for (int branch = 0; branch < (level == 0 ? 1 : 2); ++branch) {
-                const Vec3 end = ends[i] + Vec3(0.3 + 0.1 * branch, branch - 0.5, -0.5);
-                const std::string number = std::to_string(++count);
-                model.bodies.push_back(rod("rod" + number, ends[i], end, 1.0));
-                model.joints.push_back(
-                    spherical("joint" + number, names[i], "rod" + number, ends[i]));
-                nextEnds.push_back(end);
-                nextNames.push_back("rod" + number);
-            }
-        ends = std::move(nextEnds);
-        names = std::move(nextNames);
-    }
-    return model;
-}
-
 model::Model fallingRod() {
     model::Model model = groundPlane(0.5, 0.3);
     model::Body body = rod("rod", {0, 0, 0.5}, {1, 0, 0.5}, 1.0);

@@ -12,9 +12,6 @@ namespace trammel::support {
 /// @param isTurned every other joint names its bodies the other way round
 model::Model everyTreeJoint(bool isHeld, bool isTurned);
 
-/// 2^depth - 1 rods on ball joints, two on each.
-model::Model binaryTree(int depth);
-
 /// A rod on a hinge above a floor, horizontal at first; its tip hits the floor and bounces.
 model::Model fallingRod();
 

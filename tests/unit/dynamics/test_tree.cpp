@@ -1,5 +1,6 @@
 #include "dynamics/stepper.h"
 #include "dynamics/tree/tree_accelerations.h"
+#include "support/branching.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 #include "support/tree_models.h"
