@@ -39,7 +39,8 @@ void EnergyAudit::takeMeanOfPose(const Step& step, double share) {
 
 /// Velocities change evenly but for what turning does, so that a whole step's rates are known.
 void EnergyAudit::takeMeanRates(const Step& step, double share) {
-    if (share < 1.0 || !step.bias.empty()) return step.rows.multiply(m_mean, m_meanRate);
+    if (share < 1.0 || !step.isEven || !step.bias.empty())
+        return step.rows.multiply(m_mean, m_meanRate);
     for (std::size_t i = 0; i < m_meanRate.size(); ++i)
         m_meanRate[i] = step.startRate[i] + 0.5 * share * (step.endRate[i] - step.startRate[i]);
 }

@@ -46,6 +46,7 @@ public:
         std::span<const double> endRate;               ///< J v' at the end of the whole step
         const std::vector<Vec6>& endVelocity;          ///< of the whole step
         std::span<const Vec3> gyroscopic; ///< change of w in the step as it was cut, rad/s
+        bool isEven;                ///< whether all velocities changed evenly, as the rates say
         std::span<const Vec6> bias; ///< Sdot qd of generalized coordinates by body; else empty
         double h;                   ///< the whole step, s
     };

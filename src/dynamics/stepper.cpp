@@ -439,6 +439,8 @@ void Stepper::moveBody(const BodyState& start, int body, double s, double h, Bod
 /// What forces do not account for of the angular velocities' change in a step that was cut at a
 /// share of its length, whichever method it comes from. On a tree it is what was predicted.
 void Stepper::takeGyroscopicChange(const State& state, double share) {
+    constexpr double kSame = 1e-14; // relative: rounding
+    m_isEven = true;
     for (std::size_t i = 0; i < m_gyroscopic.size(); ++i) {
         if (!m_system.bodies()[i].isGyroscopic) continue;
         if (m_tree) {
@@ -446,6 +448,9 @@ void Stepper::takeGyroscopicChange(const State& state, double share) {
             continue;
         }
         const Vec3& start = m_before.bodies[i].w;
+        const Vec3 end = m_velocity[i].tail<3>();
+        m_isEven = m_isEven && (state.bodies[i].w - end).squaredNorm() <=
+                                   kSame * kSame * (1.0 + end.squaredNorm());
         m_gyroscopic[i] =
             state.bodies[i].w - start - share * (m_velocity[i].tail<3>() - m_gyroscopic[i] - start);
     }
@@ -464,7 +469,7 @@ void Stepper::advance(State& state, double s, double h) {
         m_report.turnNote = std::move(note);
     state.t += s;
     m_audit.addStep({m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(),
-                     m_startRate, m_endRate, m_velocity, m_gyroscopic,
+                     m_startRate, m_endRate, m_velocity, m_gyroscopic, m_isEven,
                      m_tree ? m_tree->bias() : std::span<const Vec6>(), h});
     advanceAngles(state, s);
     if (!m_system.limits().empty()) resolveAngles(state);

@@ -163,6 +163,7 @@ private:
     const System& m_system;
     const Formulation& m_formulation;
     std::unique_ptr<RotationMethod> m_rotation;
+    bool m_isEven = true; ///< no body's rotation had a law of its own in the step
     std::vector<char> m_isJointed, m_isHeld; ///< bodies that joints, and that contacts, too, hold
     std::vector<Vec3> m_gyroscopic;          ///< change of w in the (sub-)step, rad/s, by body
     double m_gamma, m_epsilon;

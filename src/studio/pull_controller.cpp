@@ -82,7 +82,8 @@ void PullController::finish() {
     if (keeps)
         placeBodies(m_document, state,
                     tr("Move %1").arg(QString::fromStdString(
-                        m_document.model().bodies[static_cast<std::size_t>(m_body)].name)));
+                        m_document.model().bodies[static_cast<std::size_t>(m_body)].name)),
+                    Drives::BeginHere);
     emit poseReleased();
 }
 

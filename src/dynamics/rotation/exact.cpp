@@ -2,6 +2,7 @@
 
 #include "dynamics/formulations/formulation.h"
 #include "dynamics/rotation/exponential.h"
+#include "dynamics/rotation/gyroscopic_term.h"
 
 #include <vector>
 
@@ -17,6 +18,7 @@ public:
     Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) override {
         const Body& b = m_system.bodies()[body];
         const Vec3 w_B = R.transpose() * start.w;
+        if (isHeld(body)) return R * midpointGyroscopicChange(b, w_B, h);
         if (turnsSteadily(w_B, b.inertia * w_B)) return Vec3::Zero();
         m_last[body] = {start, h, freeRotation(b.principal, start.q, start.w, h)};
         return m_last[body].end.w - start.w;

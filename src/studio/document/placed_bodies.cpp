@@ -6,10 +6,14 @@
 
 namespace trammel::studio {
 
-void placeBodies(Document& document, const dynamics::State& state, const QString& undoText) {
-    const dynamics::System system(document.model());
+void placeBodies(Document& document, const dynamics::State& state, const QString& undoText,
+                 Drives drives) {
+    // What the assembled model does not have is not written.
+    const model::Model model =
+        drives == Drives::Keep ? document.model() : model::withoutDrivers(document.model());
+    const dynamics::System system(model);
     io::JsonValue root = document.root();
-    io::writePlacement(root, analysis::assembledModel(document.model(), system, state));
+    io::writePlacement(root, analysis::assembledModel(model, system, state));
     std::vector<std::pair<QString, io::JsonValue>> values;
     for (const char* list : {"/bodies", "/joints", "/forces", "/measures", "/contacts/pairs"}) {
         const io::JsonValue* before = document.root().at(list);

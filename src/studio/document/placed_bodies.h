@@ -12,6 +12,9 @@ class Document;
 /// world there (joints, points of forces, measures) goes along with its body, and what does not
 /// change keeps its text.
 /// @param state of a System compiled from the document's model as it stands
-void placeBodies(Document& document, const dynamics::State& state, const QString& undoText);
+/// @param drives whether position drivers keep their motion, or begin it where the bodies are now
+enum class Drives { Keep, BeginHere };
+void placeBodies(Document& document, const dynamics::State& state, const QString& undoText,
+                 Drives drives = Drives::Keep);
 
 } // namespace trammel::studio

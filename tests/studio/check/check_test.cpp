@@ -258,7 +258,8 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(document().undoStack()->undoText(), QString("Move crank"), 20000);
         const model::Pose after = document().model().bodies[0].pose;
         QVERIFY(after.orientation.angularDistance(before.orientation) > 0.01);
-        QVERIFY(residual(document().model()) < 1e-9);
+        QVERIFY2(residual(document().model()) < 1e-9,
+                 QByteArray::number(residual(document().model())));
         document().undoStack()->undo();
         QVERIFY(document().model().bodies[0].pose == before);
         // Esc leaves everything as it was.
