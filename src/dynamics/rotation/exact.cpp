@@ -18,7 +18,7 @@ public:
     Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) override {
         const Body& b = m_system.bodies()[body];
         const Vec3 w_B = R.transpose() * start.w;
-        if (isHeld(body)) return R * midpointGyroscopicChange(b, w_B, h);
+        if (isHeld(body) || isWild(start.w, h)) return R * midpointGyroscopicChange(b, w_B, h);
         if (turnsSteadily(w_B, b.inertia * w_B)) return Vec3::Zero();
         m_last[body] = {start, h, freeRotation(b.principal, start.q, start.w, h)};
         return m_last[body].end.w - start.w;
@@ -27,7 +27,7 @@ public:
     void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
               BodyState& end) override {
         const Body& b = m_system.bodies()[body];
-        if (!b.isGyroscopic || isHeld(body)) {
+        if (!b.isGyroscopic || isHeld(body) || isWild(end.w, s)) {
             end.q = exponentialStep(start.q, m_usesOldVelocity ? start.w : end.w, s);
             return;
         }
@@ -51,6 +51,13 @@ private:
         return last.h == s && last.start.w == start.w &&
                last.start.q.coeffs() == start.q.coeffs() &&
                (w - start.w).squaredNorm() <= kSame * kSame * w.squaredNorm();
+    }
+
+    /// Whether a body turns so often in a step that the step means nothing, and the exact motion
+    /// would take long.
+    static bool isWild(const Vec3& w, double h) {
+        constexpr double kMost = 100.0; // rad
+        return !(h * h * w.squaredNorm() < kMost * kMost);
     }
 
     static constexpr double kSame = 1e-15; ///< angular velocities, relative: rounding
