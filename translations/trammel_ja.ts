@@ -974,6 +974,14 @@
 <context>
     <name>SimulationEditor</name>
     <message>
+        <source>Coordinates</source>
+        <translation>座標</translation>
+    </message>
+    <message>
+        <source>Whether the equations are those of the bodies with joints as constraints, or those of the joints' coordinates</source>
+        <translation>方程式をジョイントを拘束とする剛体の座標で立てるか、ジョイントの座標で立てるか</translation>
+    </message>
+    <message>
         <source>Integrator</source>
         <translation>積分法</translation>
     </message>
@@ -2911,6 +2919,14 @@ Add a body, or open an example from the File menu.</source>
 </context>
 <context>
     <name>trammel::studio::Types</name>
+    <message>
+        <source>Of all bodies</source>
+        <translation>全剛体の座標</translation>
+    </message>
+    <message>
+        <source>Of the joints</source>
+        <translation>ジョイントの座標</translation>
+    </message>
     <message>
         <source>Semi-implicit Euler</source>
         <translation>半陰的オイラー法</translation>

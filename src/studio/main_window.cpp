@@ -1,5 +1,6 @@
 #include "studio/main_window.h"
 
+#include "dynamics/integrators/integrator.h"
 #include "studio/application.h"
 #include "studio/check_controller.h"
 #include "studio/contact_display.h"
@@ -470,8 +471,10 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::updateMethod() {
-    const std::string& formulation = m_document.model().simulation.formulation;
-    m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromStdString(formulation))));
+    const model::SimulationSettings& settings = m_document.model().simulation;
+    const std::string& method =
+        settings.integrator == dynamics::kSemiImplicit ? settings.formulation : settings.integrator;
+    m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromStdString(method))));
     m_method->setToolTip(tr("Show the simulation settings"));
 }
 

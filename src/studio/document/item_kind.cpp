@@ -121,6 +121,8 @@ constexpr TypeText kTypes[] = {
     {"velocity-projection+newton",
      QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection + Newton")},
     {"acceleration", QT_TRANSLATE_NOOP("trammel::studio::Types", "Acceleration")},
+    {"maximal", QT_TRANSLATE_NOOP("trammel::studio::Types", "Of all bodies")},
+    {"generalized", QT_TRANSLATE_NOOP("trammel::studio::Types", "Of the joints")},
     {"semi-implicit", QT_TRANSLATE_NOOP("trammel::studio::Types", "Semi-implicit Euler")},
     {"rattle", QT_TRANSLATE_NOOP("trammel::studio::Types", "RATTLE (symplectic)")},
     {"generalized-alpha", QT_TRANSLATE_NOOP("trammel::studio::Types", "Generalized alpha")},

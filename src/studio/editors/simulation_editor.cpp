@@ -30,6 +30,7 @@ void SimulationEditor::retranslate() {
     m_ui->retranslateUi(this);
     const std::pair<ChoiceField*, const char*> methodFields[] = {
         {m_ui->integrator, "integrator"},
+        {m_ui->coordinates, "coordinates"},
         {m_ui->formulation, "formulation"},
         {m_ui->lcp, "lcp"},
         {m_ui->friction, "friction"},
