@@ -34,7 +34,7 @@ private:
     bool advance(const State& from, double h, bool isKept, State& to) override;
     void predict();
     void place(const State& from, double h, State& to);
-    double residuals(const State& to);
+    void findResiduals(const State& to);
     void factor(const State& to, double h);
     double correct(double h);
     const BodyKinematics& kinematics(int place) {
@@ -109,9 +109,8 @@ void GeneralizedAlpha::place(const State& from, double h, State& to) {
     carryAngles(system(), from, to);
 }
 
-/// Of the dynamics as accelerations, of the velocities and of the positions.
-/// @return their size
-double GeneralizedAlpha::residuals(const State& to) {
+/// Of the dynamics without the joints (N, N m), of the velocities and of the positions.
+void GeneralizedAlpha::findResiduals(const State& to) {
     equations().evaluateRows(to);
     const std::vector<Vec6>& free = equations().freeAccelerations(to);
     ++m_counts.evaluations;
@@ -131,8 +130,6 @@ double GeneralizedAlpha::residuals(const State& to) {
             m_velocities[row] =
                 rows.isSoft[row] ? 0.0 : rowRate(rows, to, constraint, k) - rows.rate[row];
         }
-    return std::max(
-        {m_positions.lpNorm<Eigen::Infinity>(), m_velocities.lpNorm<Eigen::Infinity>(), 0.0});
 }
 
 /// [[M + gamma' D + beta' K, J^T], [J, -softness]] at a state.
@@ -224,7 +221,7 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
     for (int round = 0; round < kMaxIterations && !isConverged; ++round) {
         predict();
         place(from, h, to);
-        residuals(to);
+        findResiduals(to);
         if (round == 0) factor(to, h);
         const double change = correct(h);
         if (!std::isfinite(change)) break;

@@ -1,6 +1,6 @@
 #include "dynamics/integrators/radau.h"
 
-#include "dynamics/integrators/ordinary_equations.h"
+#include "dynamics/integrators/adaptive.h"
 #include "dynamics/integrators/step_control.h"
 
 #include <Eigen/Eigenvalues>
@@ -68,62 +68,42 @@ const Coefficients& coefficients() {
     return values;
 }
 
-class Radau : public Integrator {
+class Radau : public AdaptiveIntegrator {
 public:
     Radau(SmoothEquations& equations, const model::SimulationSettings& settings)
-        : m_equations(equations),
-          m_tolerance(settings.tolerance),
+        : AdaptiveIntegrator(equations, settings),
           m_newtonTolerance(std::max(10.0 * std::numeric_limits<double>::epsilon() / m_tolerance,
                                      std::min(0.03, std::sqrt(m_tolerance)))),
-          m_firstStep(settings.step),
-          m_longest(settings.maxStep.value_or(settings.duration)) {
+          m_f0(m_y),
+          m_fEnd(m_y) {
         const int size = m_equations.size();
-        m_y.setZero(size);
-        m_end = m_f0 = m_fEnd = m_scratch = m_base = m_y;
+        m_base = m_y;
         m_Z.setZero(size, 3);
         m_F = m_Z;
         m_dense.setZero(size, 4);
         m_J.setZero(size, size);
     }
 
-    bool isAdaptive() const override { return true; }
     void restart(const State& state) override;
     double step(double h) override;
 
-    void stateAt(double s, State& state) override {
-        interpolate(s, m_scratch);
-        if (s != 0.0 && s != m_length) m_equations.project(m_t + s, m_scratch);
-        m_equations.toState(m_t + s, m_scratch, state);
-    }
-
-    EnergyRates workUntil(double s) override {
-        interpolate(s, m_scratch);
-        return m_equations.work(m_scratch);
-    }
-
 private:
-    void evaluate(double t, const VectorXd& y, VectorXd& ydot) {
-        m_equations.derivative(t, y, ydot);
-        ++m_counts.evaluations;
-    }
     void findJacobian();
     void factor(double h);
     void guess(double h);
     bool iterate(double h);
     double error(double h, bool isFirst);
     void finish(double h);
-    void interpolate(double s, VectorXd& y) const;
+    void interpolate(double s, VectorXd& y) const override;
 
-    OrdinaryEquations m_equations;
-    double m_tolerance, m_newtonTolerance, m_firstStep, m_longest;
+    double m_newtonTolerance;
     StepControl m_control{4, 0.0};
-    double m_t = 0.0, m_length = 0.0, m_next = 0.0;
     double m_factored = 0.0; ///< step that the factors are for, s
     bool m_hasJacobian = false, m_isFresh = false;
-    double m_rate = 0.0;  ///< of the Newton iterations' convergence
-    int m_iterations = 0; ///< of the last Newton
-    double m_eta = 1.0;   ///< rate / (1 - rate) of the last step
-    VectorXd m_y, m_end, m_f0, m_fEnd, m_scratch;
+    double m_rate = 0.0;        ///< of the Newton iterations' convergence
+    int m_iterations = 0;       ///< of the last Newton
+    double m_eta = 1.0;         ///< rate / (1 - rate) of the last step
+    VectorXd m_f0, m_fEnd;      ///< derivatives at both ends
     MatrixXd m_Z, m_F;          ///< stages less m_y; their derivatives
     MatrixXd m_dense;           ///< coefficients of ydot in theta
     VectorXd m_base;            ///< what m_dense is counted from

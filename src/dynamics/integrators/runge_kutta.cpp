@@ -1,6 +1,6 @@
 #include "dynamics/integrators/runge_kutta.h"
 
-#include "dynamics/integrators/ordinary_equations.h"
+#include "dynamics/integrators/adaptive.h"
 #include "dynamics/integrators/step_control.h"
 
 #include <array>
@@ -32,22 +32,13 @@ constexpr std::array<double, kStages> d{-12715105075.0 / 11282082432,  0,
                                         701980252875.0 / 199316789632, -1453857185.0 / 822651844,
                                         69997945.0 / 29380423};
 
-class RungeKutta45 : public Integrator {
+class RungeKutta45 : public AdaptiveIntegrator {
 public:
     RungeKutta45(SmoothEquations& equations, const model::SimulationSettings& settings)
-        : m_equations(equations),
-          m_tolerance(settings.tolerance),
-          m_firstStep(settings.step),
-          m_longest(settings.maxStep.value_or(settings.duration)) {
-        for (VectorXd& k : m_k)
-            k.setZero(m_equations.size());
-        m_y.setZero(m_equations.size());
-        m_end = m_stage = m_error = m_y;
-        for (VectorXd& coefficient : m_dense)
-            coefficient = m_y;
+        : AdaptiveIntegrator(equations, settings), m_error(m_y) {
+        m_k.fill(m_y);
+        m_dense.fill(m_y);
     }
-
-    bool isAdaptive() const override { return true; }
 
     void restart(const State& state) override {
         m_t = state.t;
@@ -61,34 +52,13 @@ public:
 
     double step(double h) override;
 
-    void stateAt(double s, State& state) override {
-        interpolate(s, m_stage);
-        if (s != 0.0 && s != m_length) m_equations.project(m_t + s, m_stage);
-        m_equations.toState(m_t + s, m_stage, state);
-    }
-
-    EnergyRates workUntil(double s) override {
-        interpolate(s, m_stage);
-        return m_equations.work(m_stage);
-    }
-
 private:
-    void evaluate(double t, const VectorXd& y, VectorXd& ydot) {
-        m_equations.derivative(t, y, ydot);
-        ++m_counts.evaluations;
-    }
     double attempt(double h);
     void prepareDense(double h);
-    void interpolate(double s, VectorXd& y) const;
+    void interpolate(double s, VectorXd& y) const override;
 
-    OrdinaryEquations m_equations;
-    double m_tolerance, m_firstStep, m_longest;
     StepControl m_control{5, 0.04};
-    double m_t = 0.0;      ///< at the last step's start, s
-    double m_length = 0.0; ///< of the last step, s
-    double m_next = 0.0;   ///< length to try next, s
-    VectorXd m_y, m_end;   ///< at the last step's start and end
-    VectorXd m_stage, m_error;
+    VectorXd m_error;
     std::array<VectorXd, kStages> m_k;
     std::array<VectorXd, 4> m_dense;
 };
@@ -96,7 +66,7 @@ private:
 /// @return the error over the tolerance; m_end and the last stage are filled
 double RungeKutta45::attempt(double h) {
     for (int i = 1; i < kStages; ++i) {
-        VectorXd& y = i == kStages - 1 ? m_end : m_stage;
+        VectorXd& y = i == kStages - 1 ? m_end : m_scratch;
         y = m_y;
         for (int j = 0; j < i; ++j)
             if (a[i][j] != 0.0) y += h * a[i][j] * m_k[j];
