@@ -40,11 +40,11 @@ public:
     void closeVelocities(State& state);
 
     /// Steps by which methods pose equations of their own on the joints: rows at a pose, the
-    /// factor of A = J M^-1 J^T there, and solves of A lambda = r with any later rows.
+    /// factor of A = J M^-1 J^T there, and solves of A lambda = r with the same rows.
     void evaluateRows(const State& state, Bias bias = Bias::Skip);
     void factor() { m_delassus.factor(m_rows, m_kinematics, 0.0); }
     const ConstraintRows& rows() const { return m_rows; }
-    /// @return M^-1 J^T lambda by body, J that of the factor
+    /// @return M^-1 J^T lambda by body, J and M those of the rows as they are now
     const std::vector<Vec6>& solve(std::span<const double> r, std::span<double> lambda);
     /// M^-1 f by body at the pose of the rows, f as of totalForces().
     const std::vector<Vec6>& freeAccelerations(const State& state);

@@ -26,7 +26,6 @@ public:
     void toState(double t, const Eigen::VectorXd& y, State& state) const;
 
     /// ydot at a state that is y's.
-    /// @param angles of joints near the state's
     void derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot);
 
     /// Brings y onto the joints: phi = 0, J v = rate.
@@ -37,7 +36,6 @@ public:
     void startFrom(const State& state) { m_state = state; }
 
     EnergyRates work(const Eigen::VectorXd& y) const { return {y[m_size - 2], y[m_size - 1]}; }
-    SmoothEquations& equations() { return m_equations; }
 
 private:
     SmoothEquations& m_equations;
