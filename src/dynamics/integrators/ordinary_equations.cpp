@@ -23,7 +23,7 @@ OrdinaryEquations::OrdinaryEquations(SmoothEquations& equations)
     : m_equations(equations), m_system(equations.system()), m_state(m_system.initialState()) {
     for (int i = 0; i < static_cast<int>(m_system.bodies().size()); ++i)
         if (m_system.bodies()[i].isMoving) m_bodies.push_back(i);
-    m_size = kBodySize * static_cast<int>(m_bodies.size()) + 2;
+    m_size = kBodySize * static_cast<int>(m_bodies.size()) + kWorks;
 }
 
 void OrdinaryEquations::toVector(const State& state, Eigen::VectorXd& y) const {
@@ -34,7 +34,7 @@ void OrdinaryEquations::toVector(const State& state, Eigen::VectorXd& y) const {
         put(body.p, body.q, body.v, body.w, entry);
         entry += kBodySize;
     }
-    entry[0] = entry[1] = 0.0;
+    y.tail<kWorks>().setZero();
 }
 
 void OrdinaryEquations::toState(double t, const Eigen::VectorXd& y, State& state) const {
@@ -66,21 +66,19 @@ void OrdinaryEquations::derivative(double t, const Eigen::VectorXd& y, Eigen::Ve
     }
     EnergyRates rates;
     if (m_equations.hasEnergyRates()) rates = m_equations.energyRates(m_state);
-    entry[0] = rates.damping;
-    entry[1] = rates.input;
+    ydot.tail<kWorks>() << rates.damping, rates.input, rates.friction;
 }
 
 double OrdinaryEquations::project(double t, Eigen::VectorXd& y) {
-    const EnergyRates done = work(y);
+    const Eigen::Matrix<double, kWorks, 1> done = y.tail<kWorks>();
     toState(t, y, m_state);
     double left = 0.0;
-    if (m_system.rowCount() > 0) {
+    if (m_equations.hasRows()) {
         left = m_equations.closePositions(m_state);
         m_equations.closeVelocities(m_state);
     }
     toVector(m_state, y);
-    y[m_size - 2] = done.damping;
-    y[m_size - 1] = done.input;
+    y.tail<kWorks>() = done;
     return left;
 }
 

@@ -11,11 +11,12 @@ namespace trammel::dynamics {
 /// that know nothing of bodies.
 ///
 /// y has, body by body of those that move, p (3), q (w, x, y, z), v (3) and w (3), then the work of
-/// dampers and the work put in (J). q is unit at every state() and y that is taken from one; f does
-/// not depend on its length.
+/// dampers, that put in and that of friction (J). q is unit at every state() and y that is taken
+/// from one; f does not depend on its length.
 class OrdinaryEquations {
 public:
     static constexpr int kBodySize = 13; ///< entries of y a body
+    static constexpr int kWorks = 3;     ///< entries of work
 
     explicit OrdinaryEquations(SmoothEquations& equations);
 
@@ -35,7 +36,10 @@ public:
     /// The state whose joint angles those of later states are counted from.
     void startFrom(const State& state) { m_state = state; }
 
-    EnergyRates work(const Eigen::VectorXd& y) const { return {y[m_size - 2], y[m_size - 1]}; }
+    EnergyRates work(const Eigen::VectorXd& y) const {
+        const auto works = y.tail<kWorks>();
+        return {works[0], works[1], works[2]};
+    }
 
 private:
     SmoothEquations& m_equations;
