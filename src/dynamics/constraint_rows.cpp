@@ -136,11 +136,11 @@ double Evaluation::coordinate(const Joint& joint) const {
 }
 
 void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint) {
-    if (joint.gear) return evaluateGear(joint, constraint);
+    if (joint.kind->type == model::JointType::Gear) return evaluateGear(joint, constraint);
     RowWriter rows = writer(constraint);
     const Side A = side(joint.bodyA), B = side(joint.bodyB);
     joint.kind->evaluate(joint.geometry, A, B, rows);
-    if (!joint.driver) return;
+    if (constraint.rowCount == joint.kind->rowCount) return; // no driver
     const double t = m_state.t;
     addDriverRow(*joint.driver, *joint.kind, joint.geometry, A, B, coordinate(joint), t, m_h, rows);
     m_rows.rate[constraint.end() - 1] =

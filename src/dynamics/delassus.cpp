@@ -224,12 +224,27 @@ bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
     return moved <= kMotionless * apart;
 }
 
+/// The first proximal round. Never enough, it leaves over r - A lambda = rho lambda, which need
+/// not be formed from the bodies' response.
+/// @return the largest entry of that
+double DelassusMatrix::startRounds(std::span<double> lambda) {
+    m_factor.solve(m_residual);
+    std::copy(m_residual.begin(), m_residual.end(), lambda.begin());
+    for (double& left : m_residual)
+        left *= m_shift;
+    return largest(m_residual);
+}
+
 SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const double> r,
                                   std::span<double> lambda) {
     SolveReport report{.droppedPivots = m_droppedPivots, .scale = largest(r)};
     report.residual = report.scale;
     std::fill(lambda.begin(), lambda.end(), 0.0);
     std::copy(r.begin(), r.end(), m_residual.begin());
+    if (m_shift > 0.0) {
+        report.residual = startRounds(lambda);
+        ++report.iterations;
+    }
     double previous = 0.0;
     do {
         previous = report.residual;

@@ -51,6 +51,7 @@ private:
     void weigh(const Constraint& constraint, const ConstraintRows& rows);
     void softenDiagonal(const ConstraintRows& rows, double epsilon);
     void respond(const ConstraintRows& rows, std::span<const double> lambda);
+    double startRounds(std::span<double> lambda);
     bool isContradiction(const ConstraintRows& rows);
     double residual(const ConstraintRows& rows, std::span<const double> r,
                     std::span<const double> lambda);

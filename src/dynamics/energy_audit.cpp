@@ -6,9 +6,15 @@ namespace trammel::dynamics {
 
 namespace {
 
+/// I w in body axes; where these are principal most products need not be.
+Vec3 angularMomentum(const Body& body, const Vec3& w_B) {
+    if (body.principal.hasBodyAxes) return body.principal.moments.cwiseProduct(w_B);
+    return body.inertia * w_B;
+}
+
 double turningEnergy(const Body& body, const BodyState& state) {
     const Vec3 w_B = state.q.conjugate() * state.w;
-    return 0.5 * w_B.dot(body.inertia * w_B);
+    return 0.5 * w_B.dot(angularMomentum(body, w_B));
 }
 
 } // namespace
@@ -71,7 +77,7 @@ double EnergyAudit::addBodies(const Step& step, double s) {
         const BodyState& b = step.after.bodies[i];
         const Mat3& R = step.kinematics[i].R;
         const auto times = [&](const Vec3& x) -> Vec3 {
-            return R * (body.inertia * (R.transpose() * x));
+            return R * angularMomentum(body, R.transpose() * x);
         };
         const Vec3 v = m_mean[i].head<3>(), w = m_mean[i].tail<3>();
         gained += body.mass * m_system.gravity().dot(s * v - (b.p - a.p));
@@ -87,7 +93,7 @@ double EnergyAudit::addBodies(const Step& step, double s) {
         } else if (body.isGyroscopic) {
             const Vec3 now = b.q.conjugate() * b.w;
             const Vec3 unturned = R.transpose() * b.w;
-            gained += 0.5 * (now - unturned).dot(body.inertia * (now + unturned));
+            gained += 0.5 * (now - unturned).dot(angularMomentum(body, now + unturned));
         }
     }
     return gained;

@@ -1,17 +1,27 @@
 #include "dynamics/kinematics.h"
 
+#include <memory>
+
 namespace trammel::dynamics {
 
 namespace {
 
-/// R I R^T of a symmetric I.
-Mat3 turned(const Mat3& R, const Mat3& I) {
-    const Mat3 RI = R * I;
-    const auto entry = [&](int i, int j) { return RI.row(i).dot(R.row(j)); };
-    const double xy = entry(1, 0), xz = entry(2, 0), yz = entry(2, 1);
-    Mat3 result;
-    result << entry(0, 0), xy, xz, xy, entry(1, 1), yz, xz, yz, entry(2, 2);
-    return result;
+/// R I R^T of a symmetric I, entry by entry in place: a matrix that is copied right after its
+/// entries were written makes the copy wait.
+/// @param RI R I
+template <class Product>
+void turn(const Mat3& R, const Product& RI, Mat3& result) {
+    double xx = 0.0, xy = 0.0, xz = 0.0, yy = 0.0, yz = 0.0, zz = 0.0;
+    for (int k = 0; k < 3; ++k) {
+        const double x = R(0, k), y = R(1, k), z = R(2, k);
+        xx += RI(0, k) * x;
+        xy += RI(0, k) * y;
+        xz += RI(0, k) * z;
+        yy += RI(1, k) * y;
+        yz += RI(1, k) * z;
+        zz += RI(2, k) * z;
+    }
+    result << xx, xy, xz, xy, yy, yz, xz, yz, zz;
 }
 
 } // namespace
@@ -21,10 +31,14 @@ void updateKinematics(const System& system, const State& state,
     for (std::size_t i = 0; i < kinematics.size(); ++i) {
         const Body& body = system.bodies()[i];
         BodyKinematics& k = kinematics[i];
-        k.R = state.bodies[i].q.toRotationMatrix();
-        if (body.isMoving)
-            k.inverseInertia =
-                body.isGyroscopic ? turned(k.R, body.inverseInertia) : body.inverseInertia;
+        std::construct_at(&k.R, state.bodies[i].q);
+        if (!body.isMoving) continue;
+        if (!body.isGyroscopic)
+            k.inverseInertia = body.inverseInertia;
+        else if (body.principal.hasBodyAxes)
+            turn(k.R, k.R * body.principal.inverses.asDiagonal(), k.inverseInertia);
+        else
+            turn(k.R, Mat3(k.R * body.inverseInertia), k.inverseInertia);
     }
 }
 

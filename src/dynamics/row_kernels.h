@@ -58,7 +58,7 @@ void addProduct(const double* J, const Vec6& x, double* y) {
         y[i] += Six(J).dot(x);
 }
 
-/// W = J M^-1 of one body.
+/// W = J M^-1 of one body, written two at a time as it is read: pairs of single numbers come late.
 /// @param inverseInertia symmetric
 template <int N>
 void weigh(const double* J, double inverseMass, const Mat3& inverseInertia, double* __restrict W) {
@@ -70,8 +70,7 @@ void weigh(const double* J, double inverseMass, const Mat3& inverseInertia, doub
     for (int i = 0; i < N; ++i, J += kRowEntries, W += kRowEntries) {
         const double x = J[3], y = J[4], z = J[5];
         TwoOfRow(W).noalias() = inverseMass * Eigen::Map<const Two, Eigen::Aligned16>(J);
-        W[2] = inverseMass * J[2];
-        W[3] = xx * x + xy * y + xz * z;
+        TwoOfRow(W + 2) = Two(inverseMass * J[2], xx * x + xy * y + xz * z);
         TwoOfRow(W + 4) = Ix * x + Iy * y + Iz * z;
     }
 }

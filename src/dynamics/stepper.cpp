@@ -434,12 +434,14 @@ void Stepper::moveBody(const BodyState& start, int body, double s, double h, Bod
         return;
     }
     const double share = s / h;
-    const Vec3 v = start.v + share * (m_velocity[body].head<3>() - start.v);
     const Vec3 gyroscopic = gyroscopicChange(start, body, s, h);
-    end.p = start.p + s * (m_formulation.usesOldVelocity ? start.v : v);
-    end.v = v;
-    end.w =
-        start.w + share * (m_velocity[body].tail<3>() - m_gyroscopic[body] - start.w) + gyroscopic;
+    end.v = m_velocity[body].head<3>();
+    end.w = m_velocity[body].tail<3>();
+    if (s < h) {
+        end.v = start.v + share * (end.v - start.v);
+        end.w = start.w + share * (end.w - m_gyroscopic[body] - start.w) + gyroscopic;
+    }
+    end.p = start.p + s * (m_formulation.usesOldVelocity ? start.v : end.v);
     m_rotation->turn(body, start, gyroscopic, s, end);
 }
 
@@ -456,6 +458,7 @@ void Stepper::takeGyroscopicChange(const State& state, double share) {
         }
         const Vec3& start = m_before.bodies[i].w;
         const Vec3 end = m_velocity[i].tail<3>();
+        if (share == 1.0 && state.bodies[i].w == end) continue; // as it was solved for
         m_isEven = m_isEven && (state.bodies[i].w - end).squaredNorm() <=
                                    kSame * kSame * (1.0 + end.squaredNorm());
         m_gyroscopic[i] =
@@ -464,7 +467,9 @@ void Stepper::takeGyroscopicChange(const State& state, double share) {
 }
 
 void Stepper::advance(State& state, double s, double h) {
-    m_before = state;
+    m_before.t = state.t;
+    m_before.angles = state.angles;
+    m_before.bodies.swap(state.bodies); // each is written anew
     for (std::size_t i = 0; i < state.bodies.size(); ++i)
         moveBody(m_before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
     if (m_tree) {
@@ -483,6 +488,7 @@ void Stepper::advance(State& state, double s, double h) {
 }
 
 void Stepper::advanceAngles(State& state, double h) const {
+    if (state.angles.empty()) return;
     for (const Joint& joint : m_system.joints())
         if (joint.angle >= 0)
             state.angles[joint.angle] +=

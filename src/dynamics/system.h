@@ -24,22 +24,22 @@
 
 namespace trammel::dynamics {
 
-/// A body's constants.
+/// A body's constants; what every step reads comes first.
 struct Body {
-    std::string name;
     bool isMoving = false;              ///< neither fixed nor the ground
+    bool isGyroscopic = false;          ///< the inertia differs between directions
     double mass = 0.0;                  ///< kg
     double inverseMass = 0.0;           ///< 0 where the body does not move
     Mat3 inertia = Mat3::Zero();        ///< kg m^2, about the centre of mass, body axes
     Mat3 inverseInertia = Mat3::Zero(); ///< 0 where the body does not move
     PrincipalInertia principal;         ///< of the inertia, where the body moves
-    bool isGyroscopic = false;          ///< the inertia differs between directions
     Vec3 com = Vec3::Zero();            ///< centre of mass in the body frame, m
+    std::string name;
 };
 
-/// A joint compiled: its kind, its constants and its place among the constraints.
+/// A joint compiled: its kind, its constants and its place among the constraints. What every step
+/// reads comes first.
 struct Joint {
-    std::string name;
     const JointKind* kind = nullptr;
     int bodyA = 0, bodyB = 0;
     JointGeometry geometry;
@@ -47,6 +47,7 @@ struct Joint {
     int angle = -1;                    ///< index in State::angles, or -1
     std::optional<JointDriver> driver; ///< one more row, behind the kind's
     std::optional<GearCoupling> gear;  ///< then its row is put together from two joints'
+    std::string name;
 
     int rowCount() const { return kind->rowCount + (driver ? 1 : 0); }
     RowKind rowKind(int row) const {

@@ -37,62 +37,63 @@ void subtractOwnProduct(double* __restrict C, const double* A, const double* B) 
         }
 }
 
-/// A = L L^T in place (lower triangle; the diagonal holds the reciprocals of L's). A pivot at or
-/// below `floor` is not a pivot: its reciprocal becomes 0, so that its unknown stays 0.
+/// A = U D U^T = L L^T in place, L = U sqrt(D): U, which has ones on its diagonal, in the lower
+/// triangle, and on the diagonal the reciprocals of L's. With U no entry waits for a root, nor for
+/// more than one product and one difference after the entry before it. A pivot at or below `floor`
+/// is not a pivot: its reciprocal and its column become 0, so that its unknown stays 0.
 /// @return the number of such pivots.
 template <int N>
 int factor(double* A, double floor) {
     int dropped = 0;
+    double inverse[N]; // of D
     for (int j = 0; j < N; ++j) {
         double d = A[j * N + j];
-        for (int k = 0; k < j; ++k)
-            d -= A[j * N + k] * A[j * N + k];
-        const bool usable = d > floor;
-        const double reciprocal = usable ? 1.0 / std::sqrt(d) : 0.0;
-        dropped += usable ? 0 : 1;
-        A[j * N + j] = reciprocal;
-        for (int i = j + 1; i < N; ++i) {
-            double s = A[i * N + j];
-            for (int k = 0; k < j; ++k)
-                s -= A[i * N + k] * A[j * N + k];
-            A[i * N + j] = s * reciprocal;
+        for (int k = 0; k < j; ++k) {
+            const double u = A[j * N + k] * inverse[k];
+            d -= A[j * N + k] * u;
+            A[j * N + k] = u;
         }
+        const bool usable = d > floor;
+        inverse[j] = usable ? 1.0 / d : 0.0;
+        dropped += usable ? 0 : 1;
+        A[j * N + j] = usable ? std::sqrt(d) * inverse[j] : 0.0;
+        for (int i = j + 1; i < N; ++i)
+            for (int k = 0; k < j; ++k)
+                A[i * N + j] -= A[i * N + k] * A[j * N + k];
     }
     return dropped;
 }
 
-/// B (MxN) = B L^-T for the factor L (NxN) of factor().
+/// B (MxN) = B L^-T for the factors of factor().
 template <int M, int N>
-void divideByTransposed(double* B, const double* L) {
-    for (int i = 0; i < M; ++i)
-        for (int j = 0; j < N; ++j) {
-            double s = B[i * N + j];
+void divideByTransposed(double* __restrict B, const double* U) {
+    for (int i = 0; i < M; ++i) {
+        for (int j = 1; j < N; ++j)
             for (int k = 0; k < j; ++k)
-                s -= B[i * N + k] * L[j * N + k];
-            B[i * N + j] = s * L[j * N + j];
-        }
+                B[i * N + j] -= B[i * N + k] * U[j * N + k];
+        for (int j = 0; j < N; ++j)
+            B[i * N + j] *= U[j * N + j];
+    }
 }
 
 /// x (N) = L^-1 x.
 template <int N>
-void solveLower(const double* L, double* x) {
-    for (int i = 0; i < N; ++i) {
-        double s = x[i];
+void solveLower(const double* U, double* __restrict x) {
+    for (int i = 1; i < N; ++i)
         for (int k = 0; k < i; ++k)
-            s -= L[i * N + k] * x[k];
-        x[i] = s * L[i * N + i];
-    }
+            x[i] -= U[i * N + k] * x[k];
+    for (int i = 0; i < N; ++i)
+        x[i] *= U[i * N + i];
 }
 
 /// x (N) = L^-T x.
 template <int N>
-void solveLowerTransposed(const double* L, double* x) {
-    for (int i = N - 1; i >= 0; --i) {
-        double s = x[i];
-        for (int k = i + 1; k < N; ++k)
-            s -= L[k * N + i] * x[k];
-        x[i] = s * L[i * N + i];
-    }
+void solveLowerTransposed(const double* U, double* __restrict x) {
+    for (int i = 0; i < N; ++i)
+        x[i] *= U[i * N + i];
+    for (int i = N - 2; i >= 0; --i)
+        for (int k = N - 1; k > i; --k)
+            x[i] -= U[k * N + i] * x[k];
 }
 
 /// y (M) -= A (MxN) x.

@@ -21,11 +21,12 @@ inline void coincidentPoints(RowWriter& rows, const Side& A, const Vec3& rA, con
     const Vec3 phi = B.state.p + rB - A.state.p - rA;
     Vec3 bias = Vec3::Zero();
     if (rows.wantsBias()) bias = centripetal(B.state.w, rB) - centripetal(A.state.w, rA);
-    const Mat3 acrossA = skew(rA), acrossB = skew(rB); // columns: r x e_k
-    for (int k = 0; k < 3; ++k) {
-        const Vec3 e = Vec3::Unit(k);
-        rows.add(-e, -acrossA.col(k), e, acrossB.col(k), phi[k], bias[k]);
-    }
+    // r x e_k entry by entry: read back in pairs from a matrix just written they come late.
+    const double xA = rA.x(), yA = rA.y(), zA = rA.z(), xB = rB.x(), yB = rB.y(), zB = rB.z();
+    const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
+    rows.add(-x, Vec3(0.0, -zA, yA), x, Vec3(0.0, zB, -yB), phi.x(), bias.x());
+    rows.add(-y, Vec3(zA, 0.0, -xA), y, Vec3(-zB, 0.0, xB), phi.y(), bias.y());
+    rows.add(-z, Vec3(-yA, xA, 0.0), z, Vec3(yB, -xB, 0.0), phi.z(), bias.z());
 }
 
 /// n . (x_B - x_A) changes as prescribed, n being fixed in A; one row.
@@ -133,11 +134,17 @@ inline void constantAngle(RowWriter& rows, const Vec3& u, const Side& A, const V
     rows.add(Vec3::Zero(), n, Vec3::Zero(), -n, scale * (u.dot(s) - c), bias);
 }
 
+/// B's axis z stays across A's axes x and y; two rows, about x and y.
+inline void parallelAxes(RowWriter& rows, const Vec3& xA, const Vec3& yA, const Side& A,
+                         const Vec3& zB, const Side& B) {
+    perpendicular(rows, -yA, A, zB, B);
+    perpendicular(rows, xA, A, zB, B);
+}
+
 /// B's third axis stays parallel to A's; two rows, about A's first and second axis.
 inline void parallelAxes(RowWriter& rows, const Mat3& frameA, const Side& A, const Mat3& frameB,
                          const Side& B) {
-    perpendicular(rows, -frameA.col(1), A, frameB.col(2), B);
-    perpendicular(rows, frameA.col(0), A, frameB.col(2), B);
+    parallelAxes(rows, frameA.col(0), frameA.col(1), A, frameB.col(2), B);
 }
 
 /// B's frame stays aligned with A's; three rows, about A's three axes.

@@ -7,10 +7,9 @@ namespace trammel::dynamics {
 namespace {
 
 void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
-    const Mat3 frameA = A.R * g.frameA;
-    const Mat3 frameB = B.R * g.frameB;
     parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
-    parts::parallelAxes(rows, frameA, A, frameB, B);
+    parts::parallelAxes(rows, A.R * g.frameA.col(0), A.R * g.frameA.col(1), A,
+                        B.R * g.frameB.col(2), B);
 }
 
 using enum RowKind;

@@ -20,18 +20,33 @@ constexpr std::array<Entry, 3> kTerms{{{"midpoint", midpointGyroscopicChange},
 constexpr int kMostIterations = 20;
 constexpr double kConverged = 1e-14; ///< of a Newton step, relative to w
 
-Vec3 torque(const Body& body, const Vec3& w_B) {
-    return -w_B.cross(body.inertia * w_B);
+/// h I^-1 (L x w) in principal axes, L = I w: w = L / I makes L x w products of L's entries.
+Vec3 principalChange(const PrincipalInertia& inertia, const Vec3& w, double h) {
+    const Vec3 L = inertia.moments.cwiseProduct(w);
+    const Vec3 torque =
+        Vec3(L.y() * L.z(), L.z() * L.x(), L.x() * L.y()).cwiseProduct(inertia.differences);
+    return h * inertia.inverses.cwiseProduct(torque);
+}
+
+/// What `change`, a function of w in principal axes, makes of w in the body's.
+template <class Change>
+Vec3 inPrincipalAxes(const PrincipalInertia& inertia, const Vec3& w_B, const Change& change) {
+    if (inertia.hasBodyAxes) return change(w_B);
+    return inertia.axes * change(inertia.axes.conjugate() * w_B);
 }
 
 } // namespace
 
 Vec3 explicitGyroscopicChange(const Body& body, const Vec3& w_B, double h) {
-    return h * (body.inverseInertia * torque(body, w_B));
+    const PrincipalInertia& I = body.principal;
+    return inPrincipalAxes(I, w_B, [&](const Vec3& w) { return principalChange(I, w, h); });
 }
 
 Vec3 midpointGyroscopicChange(const Body& body, const Vec3& w_B, double h) {
-    return explicitGyroscopicChange(body, w_B + explicitGyroscopicChange(body, w_B, 0.5 * h), h);
+    const PrincipalInertia& I = body.principal;
+    return inPrincipalAxes(I, w_B, [&](const Vec3& w) {
+        return principalChange(I, w + principalChange(I, w, 0.5 * h), h);
+    });
 }
 
 Vec3 implicitGyroscopicChange(const Body& body, const Vec3& w_B, double h) {
