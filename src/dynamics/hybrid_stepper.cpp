@@ -20,7 +20,7 @@ double evenStep(double time, double longest) {
 
 HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& settings)
     : m_stepper(stepper),
-      m_equations(stepper.system()),
+      m_equations(stepper.system(), settings.coordinates == "generalized"),
       m_integrator(makeIntegrator(m_equations, settings)),
       m_stepSize(settings.step),
       m_from(stepper.system().initialState()),

@@ -44,10 +44,11 @@ void shiftBody(BodyState& body, const Vec6& shift, double factor) {
     body.q = exponentialStep(body.q, shift.tail<3>(), factor);
 }
 
-SmoothEquations::SmoothEquations(const System& system)
+SmoothEquations::SmoothEquations(const System& system, bool isGeneralized)
     : m_system(system),
       m_rows(system),
       m_delassus(system),
+      m_tree(isGeneralized ? std::make_unique<GeneralizedCoordinates>(system) : nullptr),
       m_kinematics(system.bodies().size()),
       m_force(system.bodies().size(), Vec6::Zero()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
@@ -60,12 +61,13 @@ void SmoothEquations::evaluateRows(const State& state, Bias bias) {
     constexpr double kMoment = 0.0; // the drivers' accelerations are those of the state's time
     dynamics::evaluateRows(m_system, state, m_kinematics, kMoment, 0.0, bias, Springs::Inactive,
                            m_rows);
+    if (m_tree) m_tree->takePose(state, m_kinematics);
 }
 
 const std::vector<Vec6>& SmoothEquations::solve(std::span<const double> r,
                                                 std::span<double> lambda) {
-    m_report = m_delassus.solve(m_rows, r, lambda);
-    return m_delassus.response();
+    m_report = joints().solve(m_rows, r, lambda);
+    return joints().response();
 }
 
 const std::vector<Vec6>& SmoothEquations::freeAccelerations(const State& state) {
@@ -112,10 +114,10 @@ double SmoothEquations::closePositions(State& state) {
         // Rounding does not fall any further; what does not close at all is told by the result.
         if (left <= closed || (round > 1 && left > 0.1 * previous)) break;
         previous = left;
-        m_delassus.solve(m_rows, m_rhs, m_lambda);
+        joints().solve(m_rows, m_rhs, m_lambda);
         for (std::size_t i = 0; i < state.bodies.size(); ++i)
             if (m_system.bodies()[i].isMoving)
-                shiftBody(state.bodies[i], m_delassus.response()[i], -1.0);
+                shiftBody(state.bodies[i], joints().response()[i], -1.0);
         resolveAngles(m_system, state);
     }
     return left;
@@ -129,10 +131,10 @@ void SmoothEquations::closeVelocities(State& state) {
             m_rhs[row] =
                 m_rows.isSoft[row] ? 0.0 : rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
         }
-    m_delassus.solve(m_rows, m_rhs, m_lambda);
+    joints().solve(m_rows, m_rhs, m_lambda);
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        state.bodies[i].v -= m_delassus.response()[i].head<3>();
-        state.bodies[i].w -= m_delassus.response()[i].tail<3>();
+        state.bodies[i].v -= joints().response()[i].head<3>();
+        state.bodies[i].w -= joints().response()[i].tail<3>();
     }
 }
 

@@ -190,8 +190,8 @@ void ArticulatedBodies::solve(const TreePose& pose, const std::vector<Vec6>& for
             a.tail<3>() = m_rates[i] - m_nodes[i].K.topRows<3>().transpose() * a.head<3>();
         else if (dofs > 0)
             withDofs(dofs, [&](auto n) {
-                const Eigen::Matrix<double, n, 1> rates =
-                    m_rates[i].template head<n>() - m_nodes[i].K.leftCols<n>().transpose() * a;
+                auto rates = m_rates[i].template head<n>();
+                rates.noalias() -= m_nodes[i].K.leftCols<n>().transpose() * a;
                 a += pose.S[i].leftCols<n>() * rates;
             });
         a += jointBias[i];
