@@ -49,8 +49,7 @@ Quat universalTurn(double a, double b) {
 
 JointPlace readPlace(const TreeNode& node, const double* q, const double* rates) {
     JointPlace place;
-    for (int k = 0; k < node.dofCount(); ++k)
-        place.rate[k] = rates[k];
+    std::copy_n(rates, std::min(node.dofCount(), 3), place.rate.data());
     switch (node.motion) {
     case TreeMotion::Free:
     case TreeMotion::Fixed:
@@ -85,8 +84,7 @@ JointPlace readPlace(const TreeNode& node, const double* q, const double* rates)
 
 /// Angles are counted on from those that stand in q.
 void writePlace(const TreeNode& node, const JointPlace& place, double* q, double* rates) {
-    for (int k = 0; k < node.dofCount(); ++k)
-        rates[k] = place.rate[k];
+    std::copy_n(place.rate.data(), std::min(node.dofCount(), 3), rates);
     const Quat& turn = place.turn;
     const double about = 2.0 * std::atan2(turn.z(), turn.w());
     switch (node.motion) {
@@ -217,7 +215,8 @@ void JointCoordinateEquations::toState(double t, const Eigen::VectorXd& y, State
 
 /// O(n), without rows.
 EnergyRates JointCoordinateEquations::accelerateTrees() {
-    updateKinematics(m_system, m_state, m_kinematics);
+    for (const TreeNode& node : m_tree.tree().nodes()) // what stands was turned by toVector()
+        m_kinematics[node.body].R = m_state.bodies[node.body].q.toRotationMatrix();
     totalForces(m_system, m_state, m_kinematics, m_force);
     m_trees->evaluate(m_state, m_kinematics, m_force, m_acceleration);
     for (int i = 0; i < static_cast<int>(m_places.size()); ++i)

@@ -61,6 +61,11 @@ Vec3 spin(TreeMotion motion, const Vec3& rate, const Quat& turn) {
     return Vec3::Zero();
 }
 
+bool slides(TreeMotion motion) {
+    return motion == TreeMotion::Prismatic || motion == TreeMotion::Cylindrical ||
+           motion == TreeMotion::Screw || motion == TreeMotion::Planar;
+}
+
 /// Velocity of the child's joint point in the parent's joint frame.
 Vec3 slide(const TreeNode& node, const Vec3& rate) {
     switch (node.motion) {
@@ -175,12 +180,13 @@ void JointMotion::put(int i, const JointPlace& place, const BodyState& parent,
     const Quat frame = parent.q * m_frameParent[i];
     body.q = frame * place.turn * m_frameChild[i].conjugate();
     body.q.coeffs() *= 0.5 * (3.0 - body.q.squaredNorm()); // towards unit length
-    const Vec3 lever = parent.q * node.rParent + frame * place.way;
+    Vec3 lever = parent.q * node.rParent;
+    if (slides(node.motion)) lever += frame * place.way;
     const Vec3 toBody = body.q * -node.rChild;
     body.p = parent.p + lever + toBody;
     body.w = parent.w + frame * spin(node.motion, place.rate, place.turn);
-    body.v =
-        parent.v + parent.w.cross(lever) + frame * slide(node, place.rate) + body.w.cross(toBody);
+    body.v = parent.v + parent.w.cross(lever) + body.w.cross(toBody);
+    if (slides(node.motion)) body.v += frame * slide(node, place.rate);
 }
 
 } // namespace trammel::dynamics
