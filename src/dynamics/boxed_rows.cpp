@@ -85,7 +85,30 @@ BoxedRow rowAlong(const Joint& joint, const State& state,
     return row;
 }
 
+/// The row of a steered wheel's spin about its hinge.
+BoxedRow spinRow(const Joint& joint, const State& state,
+                 const std::vector<BodyKinematics>& kinematics) {
+    BoxedRow row{.kind = BoxedRow::Kind::Motor, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
+    const Vec3 about = spinAxis(joint.geometry, side(state, kinematics, joint.bodyA),
+                                side(state, kinematics, joint.bodyB));
+    const Vec3 zero = Vec3::Zero();
+    setJacobian(row, zero, -about, zero, about);
+    return row;
+}
+
 } // namespace
+
+BoxedRow motorRow(const System& system, int index, double t, const State& state,
+                  const std::vector<BodyKinematics>& kinematics) {
+    const JointMotor& motor = system.motors()[index];
+    const Joint& joint = system.joints()[motor.joint];
+    BoxedRow row =
+        motor.isSpin ? spinRow(joint, state, kinematics) : coordinateRow(joint, state, kinematics);
+    row.kind = BoxedRow::Kind::Motor;
+    row.owner = index;
+    row.target = motor.velocity(t);
+    return row;
+}
 
 BoxedRow coordinateRow(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics) {
@@ -149,16 +172,6 @@ double measure(const System& system, const MeasuredFunction::Argument& argument,
                                     side(state, kinematics, joint.bodyB));
     }
     return 0.0;
-}
-
-BoxedRow spinRow(const Joint& joint, const State& state,
-                 const std::vector<BodyKinematics>& kinematics) {
-    BoxedRow row{.kind = BoxedRow::Kind::Motor, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
-    const Vec3 about = spinAxis(joint.geometry, side(state, kinematics, joint.bodyA),
-                                side(state, kinematics, joint.bodyB));
-    const Vec3 zero = Vec3::Zero();
-    setJacobian(row, zero, -about, zero, about);
-    return row;
 }
 
 double jointCoordinate(const Joint& joint, const State& state,

@@ -65,9 +65,9 @@ void addContactRows(const Contact& contact, int owner, const State& state,
 BoxedRow coordinateRow(const Joint& joint, const State& state,
                        const std::vector<BodyKinematics>& kinematics);
 
-/// The row of a steered wheel's spin about its hinge.
-BoxedRow spinRow(const Joint& joint, const State& state,
-                 const std::vector<BodyKinematics>& kinematics);
+/// The row of a motor with its target at a time; bounds are left to the caller.
+BoxedRow motorRow(const System& system, int motor, double t, const State& state,
+                  const std::vector<BodyKinematics>& kinematics);
 
 /// The row of a joint's friction, about or along its axis; bounds are left to the caller.
 BoxedRow frictionRow(const JointFriction& friction, const Joint& joint, const State& state,

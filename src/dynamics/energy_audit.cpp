@@ -231,10 +231,12 @@ void EnergyAudit::addImpact(const State& before, const State& after, const Const
     }
 }
 
-void EnergyAudit::addSmooth(const State& before, const State& after, double damping, double input) {
-    m_ledger.damping += damping;
-    m_ledger.input += input;
-    m_ledger.numerical -= energy(after) - energy(before) + damping - input;
+void EnergyAudit::addSmooth(const State& before, const State& after, const EnergyRates& work) {
+    m_ledger.damping += work.damping;
+    m_ledger.input += work.input;
+    m_ledger.friction += work.friction;
+    m_ledger.numerical -=
+        energy(after) - energy(before) + work.damping + work.friction - work.input;
 }
 
 void EnergyAudit::addProjection(const State& before, const State& after) {

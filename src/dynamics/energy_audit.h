@@ -2,6 +2,7 @@
 
 #include "dynamics/boxed_rows.h"
 #include "dynamics/constraint_rows.h"
+#include "dynamics/forces/total_force.h"
 #include "dynamics/system.h"
 
 #include <span>
@@ -56,9 +57,9 @@ public:
     void addImpact(const State& before, const State& after, const ConstraintRows& rows,
                    std::span<const double> jointImpulses, const std::vector<BoxedForce>& boxed);
 
-    /// A smooth motion by another method, with what dampers took (J) and what was put in: the rest
-    /// of the change is numerical.
-    void addSmooth(const State& before, const State& after, double damping, double input);
+    /// A smooth motion by another method, with the work done in it (J): the rest of the change is
+    /// numerical.
+    void addSmooth(const State& before, const State& after, const EnergyRates& work);
 
     /// A projection of the positions: all of the change is numerical.
     void addProjection(const State& before, const State& after);

@@ -16,16 +16,35 @@ double evenStep(double time, double longest) {
     return time / std::max(1.0, std::ceil(time / longest - kWhole));
 }
 
+/// Length of the steps that tell modes, s: nothing changes in them, yet what velocities gain is
+/// well above rounding.
+constexpr double kLook = 1e-8;
+/// Length of the steps in which velocities jump, s.
+constexpr double kSettle = 1e-6;
+/// Kept rows that are so far off their rate have something to stop or to set going, m/s or rad/s.
+constexpr double kJump = 1e-8;
+/// Deeper overlaps are left to steps that correct them bit by bit, m or rad.
+constexpr double kOverlap = 1e-6;
+/// Short steps in which that is done.
+constexpr int kMostSettled = 5;
+/// Modes that may end without time going on: more, and a step with contacts gets beyond.
+constexpr int kMostEvents = 20;
+
 } // namespace
 
 HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& settings)
     : m_stepper(stepper),
       m_equations(stepper.system(), settings.coordinates == "generalized"),
+      m_active(stepper.system(), settings),
+      m_trial(m_active),
+      m_looked(stepper.system().initialState()),
       m_integrator(makeIntegrator(m_equations, settings)),
       m_stepSize(settings.step),
       m_from(stepper.system().initialState()),
       m_to(m_from),
-      m_between(m_from) {}
+      m_between(m_from) {
+    m_equations.setActive(&m_active);
+}
 
 const StepReport& HybridStepper::step(State& state, double until) {
     m_report = {};
@@ -42,10 +61,19 @@ const StepReport& HybridStepper::step(State& state, double until) {
 
 /// Takes the impacts of this instant and finds out how the motion goes on.
 const StepReport& HybridStepper::begin(State& state) {
-    m_report = m_stepper.meet(state, m_stepSize);
+    m_active.clear();
+    m_events = state.t - m_lastBegin < kSettle ? m_events + 1 : 0;
+    m_lastBegin = state.t;
+    m_report = m_stepper.meet(state, kLook, m_stepSize);
     if (m_report.isStopped) return m_report;
-    m_mode = m_stepper.isFree() ? Mode::Smooth : Mode::Contact;
-    if (m_mode == Mode::Contact) return m_report;
+    m_mode = Mode::Smooth;
+    if (!m_stepper.isFree() && !hold(state)) m_mode = Mode::Contact;
+    m_ended.reset();
+    if (m_mode == Mode::Contact) {
+        m_active.clear();
+        return m_report;
+    }
+    m_isContactMoment = false;
     m_integrator->restart(state);
     m_from = m_to = m_between = state;
     m_start = m_end = state.t;
@@ -53,15 +81,46 @@ const StepReport& HybridStepper::begin(State& state) {
     return m_report;
 }
 
-/// Equal steps no longer than the settings' step.
+/// Whether what acted in the last semi-implicit step could be held in modes.
+bool HybridStepper::mayHold(const State& state) {
+    return m_integrator->takesActiveRows() &&
+           m_trial.take(m_stepper.touches(), m_stepper.contacts(), state,
+                        m_stepper.endVelocities());
+}
+
+/// Makes the rows that act active, and the state meet them.
+/// @return false where they cannot be, or not yet
+bool HybridStepper::hold(State& state) {
+    m_settles = false;
+    if (m_events > kMostEvents) return false;
+    if (!m_integrator->takesActiveRows()) return false;
+    if (!m_active.take(m_stepper.touches(), m_stepper.contacts(), state, m_stepper.endVelocities()))
+        return false;
+    if (m_ended) m_active.change(*m_ended);
+    m_settles = m_active.misfit(state) > kJump && m_settled < kMostSettled;
+    if (m_active.misfit(state) > kJump) return false;
+    if (m_active.largestGap() > kOverlap) return false;
+    m_looked = state;
+    m_equations.closePositions(state);
+    m_equations.closeVelocities(state);
+    m_stepper.addProjection(m_looked, state);
+    m_equations.accelerations(state);
+    return !m_active.isLost() && (!m_active.findEnded(state) || !m_equations.isUnique());
+}
+
+/// Equal steps no longer than the settings' step. Where rows are to be held the first are short:
+/// they stop what approaches too slowly for an impact, and set going what a motor is to turn.
 const StepReport& HybridStepper::stepWithContacts(State& state, double until) {
-    const double h = evenStep(until - state.t, m_stepSize);
+    const double h =
+        m_settles ? std::min(until - state.t, kSettle) : evenStep(until - state.t, m_stepSize);
     const bool isLast = h == until - state.t;
-    m_report = m_stepper.step(state, h);
+    m_report = m_settles ? m_stepper.settle(state, h, m_stepSize) : m_stepper.step(state, h);
     if (m_report.isStopped) return m_report;
     if (isLast) state.t = until;
-    if (m_stepper.isFree()) m_mode = Mode::Unknown;
-    ++m_contactSteps;
+    m_isContactMoment = !m_stepper.isFree();
+    if (!m_isContactMoment || mayHold(state)) m_mode = Mode::Unknown;
+    m_settled = m_settles ? m_settled + 1 : 0;
+    if (!m_settles) ++m_contactSteps;
     return m_report;
 }
 
@@ -98,6 +157,14 @@ bool HybridStepper::takeStep(double until) {
         m_end = m_start + *event;
         m_endsWithEvent = true;
     }
+    if (m_active.empty()) return true;
+    if (const std::optional<double> end = findEnd(m_end - m_start)) {
+        m_end = m_start + *end;
+        m_endsWithEvent = true;
+    } else {
+        m_settled = 0;
+        m_equations.follow(m_to);
+    }
     return true;
 }
 
@@ -106,14 +173,54 @@ std::optional<double> HybridStepper::findEvent() {
     if (!m_stepper.touches().canTouch()) return {};
     const double length = m_to.t - m_start; // which rounding makes differ from what was asked for
     const auto motion = [&](int body, double s, BodyState& state) {
-        if (s != m_betweenTime) {
-            m_integrator->stateAt(s, m_between);
-            m_betweenTime = s;
-        }
+        moveBetween(s);
         state = m_between.bodies[body];
     };
-    const double event = m_stepper.findEvent(m_from, m_to, length, motion);
+    const double event = m_stepper.findEvent(m_from, m_to, length, motion, m_active);
     return event < length ? std::optional(event) : std::nullopt;
+}
+
+void HybridStepper::moveBetween(double s) {
+    if (s == m_betweenTime) return;
+    m_integrator->stateAt(s, m_between);
+    m_betweenTime = s;
+}
+
+/// When, after the step's start, a mode of the active rows ends first.
+std::optional<double> HybridStepper::findEnd(double length) {
+    double low = 0.0, high = 0.5 * length;
+    if (!endsBy(high)) {
+        low = high;
+        high = length;
+        if (!endsBy(high)) return {};
+    }
+    while (high - low > ImpactTime::kTolerance) {
+        const double middle = 0.5 * (low + high);
+        if (middle <= low || middle >= high) break;
+        (endsBy(middle) ? high : low) = middle;
+    }
+    endsBy(high);
+    return high;
+}
+
+/// Whether a mode is at its end s seconds after the step's start. Where forces are a matter of
+/// choice, whether they have to exceed their bounds is left to a solve that knows the bounds.
+bool HybridStepper::endsBy(double s) {
+    moveBetween(s);
+    m_ended.reset();
+    m_equations.accelerations(m_between);
+    if (m_active.isLost()) return true;
+    const ActiveRow* ended = m_active.findEnded(m_between);
+    if (!ended) return false;
+    if (ended->mode == ActiveRow::Mode::Kept && !m_equations.isUnique()) {
+        m_looked = m_between;
+        m_stepper.meet(m_looked, kLook, m_stepSize);
+        return !m_trial.take(m_stepper.touches(), m_stepper.contacts(), m_looked,
+                             m_stepper.endVelocities()) ||
+               !m_trial.hasModesOf(m_active);
+    }
+    m_ended = *ended;
+    return true;
 }
 
 void HybridStepper::moveTo(double time, State& state) {
@@ -124,17 +231,16 @@ void HybridStepper::moveTo(double time, State& state) {
     m_betweenTime = s;
     carryAngles(m_stepper.system(), state, m_between);
     m_done = m_equations.hasEnergyRates() ? m_integrator->workUntil(s) : EnergyRates{};
-    m_stepper.addSmooth(state, m_between,
-                        {m_done.damping - before.damping, m_done.input - before.input});
+    m_stepper.addSmooth(state, m_between, m_done - before);
     state = m_between;
     for (const Follower& follower : m_stepper.system().followers())
         place(follower, state);
 }
 
 const StepReport& HybridStepper::solveMoment(const State& state) {
-    if (m_mode == Mode::Contact && m_contactSteps > 0) return m_report;
+    if (m_isContactMoment) return m_report;
     m_equations.accelerations(state);
-    return m_report = m_stepper.takeMoment(state, m_equations);
+    return m_report = m_stepper.takeMoment(state, m_equations, m_active);
 }
 
 } // namespace trammel::dynamics

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dynamics/contacts/active_rows.h"
 #include "dynamics/integrators/integrator.h"
 #include "dynamics/stepper.h"
 
@@ -11,9 +12,11 @@ namespace trammel::dynamics {
 /// Advances a State by a method for smooth motion between events.
 ///
 /// Where gaps close or limits are reached the step is cut at the root on the method's own
-/// continuous motion, and the impact law of the settings makes the velocities jump. While something
-/// rests, slides, presses or is driven with bounds, the Stepper's semi-implicit step of the
-/// settings' length takes over; it hands back when nothing does any more.
+/// continuous motion, and the impact law of the settings makes the velocities jump. What rests,
+/// slides or presses, motors and friction in joints are held in their modes (ActiveRows) until one
+/// of them ends, at which the step is cut likewise; a solve with impulses then finds the next
+/// modes. With methods that do not take active rows, and where rows have no such modes, the
+/// Stepper's semi-implicit step of the settings' length takes over.
 class HybridStepper {
 public:
     /// @param stepper outlives it
@@ -37,15 +40,28 @@ private:
     const StepReport& stepWithContacts(State& state, double until);
     const StepReport& moveSmoothly(State& state, double until);
     bool takeStep(double until);
+    bool mayHold(const State& state);
+    bool hold(State& state);
     std::optional<double> findEvent();
+    std::optional<double> findEnd(double length);
+    bool endsBy(double s);
+    void moveBetween(double s);
     void moveTo(double time, State& state);
 
     Stepper& m_stepper;
     SmoothEquations m_equations;
+    ActiveRows m_active, m_trial;
+    std::optional<ActiveRow> m_ended; ///< whose mode the last event ended
+    State m_looked;                   ///< scratch of looks
+    bool m_settles = false;           ///< velocities are to jump onto active rows first
+    double m_lastBegin = -1.0;        ///< s
+    int m_events = 0;                 ///< since time last went on
+    int m_settled = 0;                ///< short steps on end in which they do
     std::unique_ptr<Integrator> m_integrator;
     double m_stepSize;
     enum class Mode { Unknown, Smooth, Contact };
     Mode m_mode = Mode::Unknown;
+    bool m_isContactMoment = false;    ///< the last step was the semi-implicit method's
     double m_start = 0.0, m_end = 0.0; ///< of the integrator's last step, cut at an event, s
     bool m_endsWithEvent = false;
     State m_from, m_to, m_between;

@@ -52,6 +52,8 @@ SmoothEquations::SmoothEquations(const System& system, bool isGeneralized)
       m_kinematics(system.bodies().size()),
       m_force(system.bodies().size(), Vec6::Zero()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
+      m_correction(m_acceleration),
+      m_activeSolve(system),
       m_rhs(system.rowCount()),
       m_lambda(system.rowCount()),
       m_hasEnergyRates(hasRates(system)) {}
@@ -88,11 +90,26 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state) {
     const std::vector<Vec6>& response = solve(m_rhs, m_lambda);
     for (std::size_t i = 0; i < m_acceleration.size(); ++i)
         m_acceleration[i] += response[i];
+    if (!hasActive()) return m_acceleration;
+    m_active->evaluateBias(state);
+    evaluateActive(state);
+    m_activeSolve.accelerate(*m_active, state, m_kinematics, m_rows, joints(), m_acceleration,
+                             m_lambda);
     return m_acceleration;
+}
+
+void SmoothEquations::evaluateActive(const State& state) {
+    m_active->evaluate(state, m_kinematics);
+    m_activeSolve.form(*m_active, m_kinematics, m_rows, joints());
 }
 
 EnergyRates SmoothEquations::energyRates(const State& state) const {
     EnergyRates rates = forceRates(m_system, state, m_kinematics);
+    if (hasActive()) {
+        const EnergyRates active = m_active->energyRates(state);
+        rates.input += active.input;
+        rates.friction += active.friction;
+    }
     for (const Constraint& constraint : m_system.constraints()) {
         if (!constraint.isHard()) continue;
         const bool isUsers = constraint.kind == Constraint::Kind::User;
@@ -111,13 +128,16 @@ double SmoothEquations::closePositions(State& state) {
         for (std::size_t row = 0; row < m_rhs.size(); ++row)
             m_rhs[row] = m_rows.isSoft[row] ? 0.0 : m_rows.phi[row];
         left = largest(m_rhs);
+        if (hasActive()) evaluateActive(state);
+        if (hasActive()) left = std::max(left, m_active->largestGap());
         // Rounding does not fall any further; what does not close at all is told by the result.
         if (left <= closed || (round > 1 && left > 0.1 * previous)) break;
         previous = left;
         joints().solve(m_rows, m_rhs, m_lambda);
+        m_correction = joints().response();
+        if (hasActive()) m_activeSolve.closeGaps(*m_active, m_rows, joints(), m_correction);
         for (std::size_t i = 0; i < state.bodies.size(); ++i)
-            if (m_system.bodies()[i].isMoving)
-                shiftBody(state.bodies[i], joints().response()[i], -1.0);
+            if (m_system.bodies()[i].isMoving) shiftBody(state.bodies[i], m_correction[i], -1.0);
         resolveAngles(m_system, state);
     }
     return left;
@@ -132,9 +152,14 @@ void SmoothEquations::closeVelocities(State& state) {
                 m_rows.isSoft[row] ? 0.0 : rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
         }
     joints().solve(m_rows, m_rhs, m_lambda);
+    m_correction = joints().response();
+    if (hasActive()) {
+        evaluateActive(state);
+        m_activeSolve.closeRates(*m_active, state, m_rows, joints(), m_correction);
+    }
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        state.bodies[i].v -= joints().response()[i].head<3>();
-        state.bodies[i].w -= joints().response()[i].tail<3>();
+        state.bodies[i].v -= m_correction[i].head<3>();
+        state.bodies[i].w -= m_correction[i].tail<3>();
     }
 }
 

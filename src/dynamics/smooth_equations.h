@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/constraint_rows.h"
+#include "dynamics/contacts/active_solve.h"
 #include "dynamics/delassus.h"
 #include "dynamics/forces/total_force.h"
 #include "dynamics/tree/generalized_coordinates.h"
@@ -13,13 +14,29 @@ namespace trammel::dynamics {
 
 /// The equations of smooth motion, index 1, all forces by their plain laws:
 ///     M vdot = f + J^T lambda,     J vdot = -Jdot v + c
-/// with c what drivers prescribe. Contacts, limits, motors and friction do not take part.
+/// with c what drivers prescribe, and the rows of contacts, limits, motors and friction that are
+/// set active, each in its mode.
 ///
 /// Holds all scratch memory: evaluating allocates nothing. The System must outlive it.
 class SmoothEquations {
 public:
     /// @param isGeneralized whether the joints' equations are solved in joint coordinates
     explicit SmoothEquations(const System& system, bool isGeneralized = false);
+
+    /// Rows that act besides the joints', until they change; null: none.
+    void setActive(ActiveRows* rows) { m_active = rows; }
+    /// The slip of active contacts goes on from a state.
+    void follow(const State& state) {
+        updateKinematics(m_system, state, m_kinematics);
+        m_active->evaluate(state, m_kinematics);
+        m_active->follow(state);
+    }
+    /// Whether the last accelerations left no choice of the active rows' multipliers.
+    bool isUnique() const { return m_activeSolve.isUnique(); }
+    /// Whether rows act besides the joints'.
+    bool hasActive() const { return m_active && !m_active->empty(); }
+    /// Whether anything holds the bodies.
+    bool hasRows() const { return m_system.rowCount() > 0 || hasActive(); }
 
     /// Solves for a state.
     /// @return vdot by body: linear (m/s^2) and angular (rad/s^2), world axes; 0 of what stands
@@ -32,11 +49,12 @@ public:
     /// Of the state of the last accelerations().
     EnergyRates energyRates(const State& state) const;
     /// Whether energyRates() may be other than 0.
-    bool hasEnergyRates() const { return m_hasEnergyRates; }
+    bool hasEnergyRates() const { return m_hasEnergyRates || hasActive(); }
 
     /// Newton's iteration to phi = 0 with the least change in the mass metric:
     ///     dx = -M^-1 J^T (J M^-1 J^T)^-1 phi
-    /// until phi is rounding. The angles in the state follow.
+    /// until phi is rounding; the gaps of active contacts and limits are among them. The angles in
+    /// the state follow.
     /// @return the largest |phi| that is left, m or rad
     double closePositions(State& state);
     /// v -= M^-1 J^T (J M^-1 J^T)^-1 (J v - rate): exact, since linear.
@@ -61,6 +79,7 @@ private:
         if (m_tree) return m_tree->equations();
         return m_delassus;
     }
+    void evaluateActive(const State& state);
     void evaluate(const State& state, Bias bias) {
         evaluateRows(state, bias);
         factor();
@@ -72,7 +91,9 @@ private:
     std::unique_ptr<GeneralizedCoordinates> m_tree;
     std::vector<BodyKinematics> m_kinematics;
     std::vector<Vec6> m_force; ///< N and N m about the centre of mass
-    std::vector<Vec6> m_acceleration;
+    std::vector<Vec6> m_acceleration, m_correction;
+    ActiveRows* m_active = nullptr;
+    ActiveSolve m_activeSolve;
     std::vector<double> m_rhs, m_lambda;
     SolveReport m_report;
     bool m_hasEnergyRates;

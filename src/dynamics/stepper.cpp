@@ -76,9 +76,14 @@ void Stepper::markHeld() {
 }
 
 const StepReport& Stepper::step(State& state, double h) {
+    m_stepSize = h;
+    m_closedGap = 0.0;
+    return takeStep(state, h);
+}
+
+const StepReport& Stepper::takeStep(State& state, double h) {
     m_report = {};
     m_impacts.ledger().clear();
-    m_stepSize = h;
     double left = h;
     while (left > 0.0) {
         findTouches(state, left);
@@ -112,6 +117,7 @@ const StepReport& Stepper::step(State& state, double h) {
 const StepReport& Stepper::solve(const State& state, double h) {
     m_report = {};
     m_stepSize = h;
+    m_closedGap = 0.0;
     findTouches(state, h);
     solveStep(state, h);
     return m_report;
@@ -128,6 +134,7 @@ void Stepper::findTouches(const State& state, double h) {
                                             m_touches.finder().reach(static_cast<int>(i)));
     const double margin = 2.0 * h * (reach + h * m_system.gravity().norm());
     m_touches.find(state, m_kinematics, margin);
+    m_touches.closeGaps(m_closedGap);
     m_sleeper.wake(m_touches, state, h);
 }
 
@@ -518,13 +525,7 @@ std::span<const double> Stepper::lambda(int joint) const {
 }
 
 JointReaction Stepper::wrench(const Constraint& constraint) const {
-    JointReaction sum;
-    for (int i = 0; i < constraint.rowCount; ++i) {
-        const double* J = m_rows.block(constraint.allSides[1], i);
-        sum.force += m_lambda[constraint.row + i] * Vec3(J[0], J[1], J[2]);
-        sum.torque += m_lambda[constraint.row + i] * Vec3(J[3], J[4], J[5]);
-    }
-    return sum;
+    return dynamics::wrench(m_rows, m_lambda, constraint);
 }
 
 std::vector<double> Stepper::userMultipliers(int user) const {
@@ -541,12 +542,7 @@ std::vector<double> Stepper::userMultipliers(int user) const {
 }
 
 JointReaction Stepper::reaction(int joint) const {
-    const Joint& j = m_system.joints()[joint];
-    Constraint constraint = m_system.constraints()[j.constraint];
-    constraint.rowCount = j.kind->rowCount; // the driver is not part of it
-    JointReaction reaction = wrench(constraint);
-    reaction.torque -= (m_kinematics[j.bodyB].R * j.geometry.rB).cross(reaction.force);
-    return reaction;
+    return jointReaction(m_system, m_kinematics, m_rows, m_lambda, joint);
 }
 
 int Stepper::findNonFinite(const State& state) const {

@@ -7,6 +7,7 @@
 #include "dynamics/energy_audit.h"
 #include "dynamics/formulations/formulation.h"
 #include "dynamics/impact/impact_stage.h"
+#include "dynamics/reaction.h"
 #include "dynamics/rotation/rotation.h"
 #include "dynamics/smooth_equations.h"
 #include "dynamics/system.h"
@@ -20,12 +21,6 @@
 #include <vector>
 
 namespace trammel::dynamics {
-
-/// Force and torque that a joint exerts on its second body, at the joint, world axes.
-struct JointReaction {
-    Vec3 force = Vec3::Zero();  ///< N
-    Vec3 torque = Vec3::Zero(); ///< N m
-};
 
 /// What the solves of a step tell.
 struct StepReport {
@@ -62,16 +57,27 @@ public:
     const StepReport& solve(const State& state, double h);
 
     /// Takes the impacts of a state's instant, without a step, and solves for one of size h.
-    const StepReport& meet(State& state, double h);
+    /// @param whole the length in which a step corrects its share of drift and penetration, s
+    const StepReport& meet(State& state, double h, double whole);
+    /// One step of size h, much shorter than those that correct drift, in which velocities come to
+    /// what holds them.
+    const StepReport& settle(State& state, double h, double whole);
     /// Whether the last solve had no contact, limit, motor or friction in a joint.
     bool isFree() const { return m_contacts.active().empty() && !m_contacts.hasOwnRows(); }
     /// The first time (s, after `from`) at which a gap closes in a smooth motion between two
     /// states; h, its whole length, where none does.
-    double findEvent(const State& from, const State& to, double h, const BodyMotion& motion);
+    /// @param active keeps some closed
+    double findEvent(const State& from, const State& to, double h, const BodyMotion& motion,
+                     const ActiveRows& active);
     /// Books a smooth motion that another method made, with the work done in it.
     void addSmooth(const State& from, const State& to, const EnergyRates& work);
     /// Makes lambda(), reaction() and the like tell what holds in a moment of smooth motion.
-    const StepReport& takeMoment(const State& state, const SmoothEquations& equations);
+    const StepReport& takeMoment(const State& state, const SmoothEquations& equations,
+                                 const ActiveRows& active);
+    /// Books a change of the state onto joints and contacts, which is rounding.
+    void addProjection(const State& before, const State& after) {
+        m_audit.addProjection(before, after);
+    }
 
     /// Least change of the velocities, in the mass metric, that makes J v = 0 on the joints:
     /// v -= M^-1 J^T (J M^-1 J^T)^-1 J v.
@@ -108,8 +114,12 @@ public:
     /// Largest entry of |R^T R - E| of a body's rotation matrix, for methods that have one.
     double orthogonalityError(int body) const { return m_rotation->orthogonalityError(body); }
 
+    /// At the end of the last solved step, by body.
+    const std::vector<Vec6>& endVelocities() const { return m_velocity; }
+
     /// What touched at the last solve, and the bounded rows with their impulses.
     const TouchList& touches() const { return m_touches; }
+    TouchList& touches() { return m_touches; }
     const ContactStage& contacts() const { return m_contacts; }
     /// Appends every boxed solve from now on; null: no more. Impacts' own solves are not among
     /// them.
@@ -153,6 +163,8 @@ private:
     void advance(State& state, double s, double h);
     void advanceAngles(State& state, double h) const;
     void evaluateJointsOnly(const State& state);
+    std::vector<BoxedForce> momentForces(const State& state, const ActiveRows& active);
+    const StepReport& takeStep(State& state, double h);
     JointEquations& equations();
     void startTree(const State& state);
     Advance treeAdvance(double s, double h) const;
@@ -167,7 +179,8 @@ private:
     std::vector<char> m_isJointed, m_isHeld; ///< bodies that joints, and that contacts, too, hold
     std::vector<Vec3> m_gyroscopic;          ///< change of w in the (sub-)step, rad/s, by body
     double m_gamma, m_epsilon;
-    double m_stepSize = 1.0; ///< of the whole step, s
+    double m_stepSize = 1.0;  ///< of the whole step, s
+    double m_closedGap = 0.0; ///< gaps up to here are rounding, m or rad
     ConstraintRows m_rows;
     DelassusMatrix m_delassus;
     std::unique_ptr<GeneralizedCoordinates> m_tree; ///< null: maximal coordinates

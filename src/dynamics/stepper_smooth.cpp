@@ -1,12 +1,28 @@
 // What the Stepper does for methods of smooth motion: events and moments.
 #include "dynamics/stepper.h"
 
+#include <algorithm>
+
 namespace trammel::dynamics {
 
-const StepReport& Stepper::meet(State& state, double h) {
+namespace {
+
+/// Gaps that projections, and steps that stop something, leave, m or rad.
+constexpr double kClosed = 1e-9;
+
+} // namespace
+
+const StepReport& Stepper::settle(State& state, double h, double whole) {
+    m_stepSize = whole;
+    m_closedGap = kClosed;
+    return takeStep(state, h);
+}
+
+const StepReport& Stepper::meet(State& state, double h, double whole) {
     m_report = {};
     m_impacts.ledger().clear();
-    m_stepSize = h;
+    m_stepSize = whole;
+    m_closedGap = kClosed;
     findTouches(state, h);
     collide(state);
     m_report.isStopped = m_stop.stop_requested();
@@ -14,26 +30,51 @@ const StepReport& Stepper::meet(State& state, double h) {
     return m_report;
 }
 
-double Stepper::findEvent(const State& from, const State& to, double h, const BodyMotion& motion) {
+double Stepper::findEvent(const State& from, const State& to, double h, const BodyMotion& motion,
+                          const ActiveRows& active) {
+    m_closedGap = 0.0;
     findTouches(from, h);
     for (std::size_t i = 0; i < to.bodies.size(); ++i)
         m_velocity[i] << to.bodies[i].v, to.bodies[i].w;
     m_watched.clear();
     for (std::size_t i = 0; i < m_touches.touches().size(); ++i)
-        if (isAwake(m_touches.touches()[i])) m_watched.push_back(static_cast<int>(i));
+        if (isAwake(m_touches.touches()[i]) && !active.keeps(m_touches.touches()[i]))
+            m_watched.push_back(static_cast<int>(i));
     dropUnreachable(from, h);
     return m_impactTime.find(m_touches, from, m_watched, m_endRates, motion, h);
 }
 
 void Stepper::addSmooth(const State& from, const State& to, const EnergyRates& work) {
     m_impacts.ledger().clear();
-    m_audit.addSmooth(from, to, work.damping, work.input);
+    m_audit.addSmooth(from, to, work);
 }
 
-const StepReport& Stepper::takeMoment(const State& state, const SmoothEquations& equations) {
+/// The forces of active rows as a solve's, contacts as the touches of this moment.
+std::vector<BoxedForce> Stepper::momentForces(const State& state, const ActiveRows& active) {
+    std::vector<BoxedForce> forces;
+    if (active.empty()) return forces;
+    findTouches(state, 0.0);
+    int contact = -1;
+    for (const ActiveRow& row : active.rows()) {
+        forces.push_back({row.row, row.force});
+        if (row.row.kind == BoxedRow::Kind::Normal) {
+            const auto touch = std::ranges::find(m_touches.touches(), row.row.key,
+                                                 [](const Touch& t) { return t.normal.key; });
+            contact = static_cast<int>(touch - m_touches.touches().begin());
+            if (touch == m_touches.touches().end()) contact = -1;
+        }
+        const bool isContact = row.row.kind == BoxedRow::Kind::Normal || row.isTangent();
+        if (isContact && contact < 0) forces.pop_back();
+        if (isContact && contact >= 0) forces.back().row.owner = contact;
+    }
+    return forces;
+}
+
+const StepReport& Stepper::takeMoment(const State& state, const SmoothEquations& equations,
+                                      const ActiveRows& active) {
     constexpr double kMoment = 1e-12; // s: a step in which nothing moves
     m_report = {};
-    m_contacts.clear();
+    m_contacts.show(momentForces(state, active));
     m_kinematics = equations.kinematics();
     evaluateRows(m_system, state, m_kinematics, kMoment, 0.0, Bias::Skip, Springs::Active, m_rows);
     m_lambda = equations.lambda();

@@ -115,15 +115,10 @@ void ContactStage::countPoints(const Context& context) {
 void ContactStage::addMotors(const Context& context) {
     const double end = context.state.t + context.h;
     for (std::size_t i = 0; i < m_system.motors().size(); ++i) {
-        const JointMotor& motor = m_system.motors()[i];
-        const Joint& joint = m_system.joints()[motor.joint];
-        BoxedRow row = motor.isSpin ? spinRow(joint, context.state, context.kinematics)
-                                    : coordinateRow(joint, context.state, context.kinematics);
-        row.kind = BoxedRow::Kind::Motor;
-        row.owner = static_cast<int>(i);
+        BoxedRow row =
+            motorRow(m_system, static_cast<int>(i), end, context.state, context.kinematics);
         row.key = kMotorKeys + i;
-        row.target = motor.velocity(end);
-        row.upper = context.h * std::max(0.0, motor.maxForce(end));
+        row.upper = context.h * std::max(0.0, m_system.motors()[i].maxForce(end));
         row.lower = -row.upper;
         m_rows.push_back(row);
     }

@@ -37,6 +37,12 @@ public:
         m_active.clear();
         m_forces.clear();
     }
+    /// Makes the forces of another method's moment the last solve's.
+    void show(std::vector<BoxedForce> forces) {
+        clear();
+        m_forces = std::move(forces);
+        m_h = 1.0;
+    }
     void activate(int touch) { m_active.push_back(touch); }
     const std::vector<int>& active() const { return m_active; }
 

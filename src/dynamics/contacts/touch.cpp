@@ -1,5 +1,8 @@
 #include "dynamics/contacts/touch.h"
 
+#include <cmath>
+#include <limits>
+
 namespace trammel::dynamics {
 
 namespace {
@@ -8,6 +11,28 @@ namespace {
 constexpr std::uint64_t kLimitKeys = std::uint64_t{1} << 62;
 
 } // namespace
+
+Touch touchLimit(const System& system, int index, Touch::Kind end, const State& state,
+                 const std::vector<BodyKinematics>& kinematics) {
+    const JointLimit& limit = system.limits()[index];
+    const Joint& joint = system.joints()[limit.joint];
+    const double q = jointCoordinate(joint, state, kinematics);
+    const bool isUpper = end == Touch::Kind::UpperLimit;
+    Touch touch{.kind = end,
+                .index = index,
+                .bodyA = joint.bodyA,
+                .bodyB = joint.bodyB,
+                .gap = isUpper ? limit.upper - q : q - limit.lower,
+                .restitution = limit.restitution,
+                .normal = coordinateRow(joint, state, kinematics)};
+    if (isUpper)
+        for (double& entry : touch.normal.J)
+            entry = -entry;
+    touch.normal.owner = index;
+    touch.normal.upper = std::numeric_limits<double>::infinity();
+    touch.normal.key = kLimitKeys + 2 * static_cast<std::uint64_t>(index) + (isUpper ? 1 : 0);
+    return touch;
+}
 
 TouchList::TouchList(const System& system) : m_system(system), m_finder(system) {}
 
@@ -30,29 +55,15 @@ void TouchList::find(const State& state, const std::vector<BodyKinematics>& kine
     addLimits(state, kinematics);
 }
 
+void TouchList::closeGaps(double rounding) {
+    for (Touch& touch : m_touches)
+        if (std::abs(touch.gap) <= rounding) touch.gap = 0.0;
+}
+
 void TouchList::addLimits(const State& state, const std::vector<BodyKinematics>& kinematics) {
-    for (std::size_t i = 0; i < m_system.limits().size(); ++i) {
-        const JointLimit& limit = m_system.limits()[i];
-        const Joint& joint = m_system.joints()[limit.joint];
-        const double q = jointCoordinate(joint, state, kinematics);
-        for (const Touch::Kind kind : {Touch::Kind::LowerLimit, Touch::Kind::UpperLimit}) {
-            const bool isUpper = kind == Touch::Kind::UpperLimit;
-            Touch touch{.kind = kind,
-                        .index = static_cast<int>(i),
-                        .bodyA = joint.bodyA,
-                        .bodyB = joint.bodyB,
-                        .gap = isUpper ? limit.upper - q : q - limit.lower,
-                        .restitution = limit.restitution,
-                        .normal = coordinateRow(joint, state, kinematics)};
-            if (isUpper)
-                for (double& entry : touch.normal.J)
-                    entry = -entry;
-            touch.normal.owner = static_cast<int>(i);
-            touch.normal.upper = std::numeric_limits<double>::infinity();
-            touch.normal.key = kLimitKeys + 2 * i + (isUpper ? 1 : 0);
-            m_touches.push_back(touch);
-        }
-    }
+    for (int i = 0; i < static_cast<int>(m_system.limits().size()); ++i)
+        for (const Touch::Kind end : {Touch::Kind::LowerLimit, Touch::Kind::UpperLimit})
+            m_touches.push_back(touchLimit(m_system, i, end, state, kinematics));
 }
 
 void TouchList::addRows(int touch, const State& state, std::vector<BoxedRow>& rows) const {

@@ -20,6 +20,10 @@ struct Touch {
     BoxedRow normal; ///< the gap's rate is normal.rate(state)
 };
 
+/// One end of a joint limit in a state.
+Touch touchLimit(const System& system, int limit, Touch::Kind end, const State& state,
+                 const std::vector<BodyKinematics>& kinematics);
+
 /// What touches or may touch soon in one state.
 class TouchList {
 public:
@@ -27,6 +31,9 @@ public:
 
     /// Lists contacts with gap <= margin and limits.
     void find(const State& state, const std::vector<BodyKinematics>& kinematics, double margin);
+
+    /// Takes gaps that are rounding for closed.
+    void closeGaps(double rounding);
 
     bool canTouch() const { return !m_finder.empty() || !m_system.limits().empty(); }
     std::span<const Touch> touches() const { return m_touches; }

@@ -43,6 +43,9 @@ public:
     /// Whether it chooses its steps by the tolerance.
     virtual bool isAdaptive() const = 0;
 
+    /// Whether it holds the active rows of its equations between events.
+    virtual bool takesActiveRows() const { return false; }
+
     /// Why the last step failed.
     const std::string& failure() const { return m_failure; }
     const IntegratorCounts& counts() const { return m_counts; }

@@ -192,7 +192,7 @@ void JointCoordinateEquations::toVector(const State& state, Eigen::VectorXd& y) 
         if (at.angle >= 0) q[0] = at.angleSign * state.angles[at.angle];
         writePlace(node, m_tree.motion().startPlace(static_cast<int>(i)), q, rates);
     }
-    y.tail<2>().setZero();
+    y.tail<kWorks>().setZero();
 }
 
 void JointCoordinateEquations::toState(double t, const Eigen::VectorXd& y, State& state) const {
@@ -242,7 +242,7 @@ EnergyRates JointCoordinateEquations::accelerateWithCuts() {
 void JointCoordinateEquations::derivative(double t, const Eigen::VectorXd& y,
                                           Eigen::VectorXd& ydot) {
     toState(t, y, m_state);
-    const EnergyRates energy = m_trees ? accelerateTrees() : accelerateWithCuts();
+    const EnergyRates energy = isTreeAlone() ? accelerateTrees() : accelerateWithCuts();
     for (std::size_t i = 0; i < m_places.size(); ++i) {
         const TreeNode& node = m_tree.tree().nodes()[i];
         const Place& at = m_places[i];
@@ -257,11 +257,11 @@ void JointCoordinateEquations::derivative(double t, const Eigen::VectorXd& y,
         writeCoordinateRates(node, q, rates, &ydot[at.coordinates]);
         std::copy_n(m_rateDerivatives[i].data(), node.dofCount(), &ydot[at.rates]);
     }
-    ydot.tail<2>() << energy.damping, energy.input;
+    ydot.tail<kWorks>() << energy.damping, energy.input, energy.friction;
 }
 
 bool JointCoordinateEquations::project(double t, Eigen::VectorXd& y) {
-    return !m_trees && OrdinaryEquations::project(t, y);
+    return !isTreeAlone() && OrdinaryEquations::project(t, y);
 }
 
 } // namespace trammel::dynamics

@@ -13,7 +13,7 @@ namespace trammel::dynamics {
 /// parent's joint frame, a free root's p (3), q, v (3) and w (3).
 ///
 /// Trees that nothing else binds take O(n), and nothing is to be projected. Loops, drivers and
-/// users' constraints are closed by multipliers, and projected.
+/// users' constraints are closed by multipliers, and projected; so is what active contacts hold.
 class JointCoordinateEquations : public OrdinaryEquations {
 public:
     /// @param equations in joint coordinates
@@ -32,6 +32,8 @@ private:
         double angleSign = 1.0;         ///< of that over the coordinate
     };
 
+    /// Whether nothing acts but the trees' joints, now.
+    bool isTreeAlone() const { return m_trees && !m_equations.hasActive(); }
     void layOut();
     EnergyRates accelerateTrees();
     EnergyRates accelerateWithCuts();

@@ -21,14 +21,13 @@ void put(const Vec3& p, const Quat& q, const Vec3& v, const Vec3& w, double* ent
 } // namespace
 
 bool OrdinaryEquations::project(double t, Eigen::VectorXd& y) {
-    if (m_system.rowCount() == 0) return false;
-    const EnergyRates done = work(y);
+    if (!m_equations.hasRows()) return false;
+    const Eigen::Matrix<double, kWorks, 1> done = y.tail<kWorks>();
     toState(t, y, m_state);
     m_equations.closePositions(m_state);
     m_equations.closeVelocities(m_state);
     toVector(m_state, y);
-    y[m_size - 2] = done.damping;
-    y[m_size - 1] = done.input;
+    y.tail<kWorks>() = done;
     return true;
 }
 
@@ -46,7 +45,7 @@ void BodyEquations::toVector(const State& state, Eigen::VectorXd& y) {
         put(body.p, body.q, body.v, body.w, entry);
         entry += kBodySize;
     }
-    entry[0] = entry[1] = 0.0;
+    y.tail<kWorks>().setZero();
 }
 
 void BodyEquations::toState(double t, const Eigen::VectorXd& y, State& state) const {
@@ -78,8 +77,7 @@ void BodyEquations::derivative(double t, const Eigen::VectorXd& y, Eigen::Vector
     }
     EnergyRates rates;
     if (m_equations.hasEnergyRates()) rates = m_equations.energyRates(m_state);
-    entry[0] = rates.damping;
-    entry[1] = rates.input;
+    ydot.tail<kWorks>() << rates.damping, rates.input, rates.friction;
 }
 
 std::unique_ptr<OrdinaryEquations> makeOrdinaryEquations(SmoothEquations& equations) {

@@ -11,10 +11,13 @@ namespace trammel::dynamics {
 /// The equations of smooth motion as ordinary differential equations ydot = f(t, y), for methods
 /// that know nothing of bodies.
 ///
-/// y has coordinates and their rates, then the work of dampers and the work put in (J). Quaternions
-/// in y are unit where it is taken from a state; f does not depend on their length.
+/// y has coordinates and their rates, then the work of dampers, that put in and that of friction
+/// (J). Quaternions in y are unit where it is taken from a state; f does not depend on their
+/// length.
 class OrdinaryEquations {
 public:
+    static constexpr int kWorks = 3; ///< entries of work
+
     virtual ~OrdinaryEquations() = default;
 
     int size() const { return m_size; }
@@ -34,7 +37,10 @@ public:
     /// The state whose joint angles those of later states are counted from.
     void startFrom(const State& state) { m_state = state; }
 
-    EnergyRates work(const Eigen::VectorXd& y) const { return {y[m_size - 2], y[m_size - 1]}; }
+    EnergyRates work(const Eigen::VectorXd& y) const {
+        const auto works = y.tail<kWorks>();
+        return {works[0], works[1], works[2]};
+    }
 
 protected:
     explicit OrdinaryEquations(SmoothEquations& equations)
@@ -42,7 +48,7 @@ protected:
 
     SmoothEquations& m_equations;
     const System& m_system;
-    int m_size = 2;
+    int m_size = kWorks;
     State m_state; ///< scratch
 };
 

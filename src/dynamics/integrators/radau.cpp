@@ -217,7 +217,7 @@ double Radau::error(double h, bool isFirst) {
 double Radau::step(double h) {
     m_t += m_length;
     m_y = m_end;
-    m_y.tail<2>().setZero();
+    m_y.tail<OrdinaryEquations::kWorks>().setZero();
     m_f0 = m_fEnd;
     double length = std::min({m_next, m_longest, h});
     bool isFirst = m_length == 0.0;

@@ -81,7 +81,7 @@ double RungeKutta45::attempt(double h) {
 double RungeKutta45::step(double h) {
     m_t += m_length;
     m_y = m_end;
-    m_y.tail<2>().setZero();
+    m_y.tail<OrdinaryEquations::kWorks>().setZero();
     m_k[0] = m_k[kStages - 1];
     double length = std::min({m_next, m_longest, h});
     for (bool isRejected = false;; isRejected = true) {
