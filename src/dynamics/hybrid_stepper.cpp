@@ -34,7 +34,7 @@ constexpr int kMostEvents = 20;
 
 HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& settings)
     : m_stepper(stepper),
-      m_equations(stepper.system()),
+      m_equations(stepper.system(), settings.coordinates == "generalized"),
       m_active(stepper.system(), settings),
       m_trial(m_active),
       m_looked(stepper.system().initialState()),

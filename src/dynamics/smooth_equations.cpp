@@ -44,10 +44,11 @@ void shiftBody(BodyState& body, const Vec6& shift, double factor) {
     body.q = exponentialStep(body.q, shift.tail<3>(), factor);
 }
 
-SmoothEquations::SmoothEquations(const System& system)
+SmoothEquations::SmoothEquations(const System& system, bool isGeneralized)
     : m_system(system),
       m_rows(system),
       m_delassus(system),
+      m_tree(isGeneralized ? std::make_unique<GeneralizedCoordinates>(system) : nullptr),
       m_kinematics(system.bodies().size()),
       m_force(system.bodies().size(), Vec6::Zero()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
@@ -62,12 +63,13 @@ void SmoothEquations::evaluateRows(const State& state, Bias bias) {
     constexpr double kMoment = 0.0; // the drivers' accelerations are those of the state's time
     dynamics::evaluateRows(m_system, state, m_kinematics, kMoment, 0.0, bias, Springs::Inactive,
                            m_rows);
+    if (m_tree) m_tree->takePose(state, m_kinematics);
 }
 
 const std::vector<Vec6>& SmoothEquations::solve(std::span<const double> r,
                                                 std::span<double> lambda) {
-    m_report = m_delassus.solve(m_rows, r, lambda);
-    return m_delassus.response();
+    m_report = joints().solve(m_rows, r, lambda);
+    return joints().response();
 }
 
 const std::vector<Vec6>& SmoothEquations::freeAccelerations(const State& state) {
@@ -91,14 +93,14 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state) {
     if (!hasActive()) return m_acceleration;
     m_active->evaluateBias(state);
     evaluateActive(state);
-    m_activeSolve.accelerate(*m_active, state, m_kinematics, m_rows, m_delassus, m_acceleration,
+    m_activeSolve.accelerate(*m_active, state, m_kinematics, m_rows, joints(), m_acceleration,
                              m_lambda);
     return m_acceleration;
 }
 
 void SmoothEquations::evaluateActive(const State& state) {
     m_active->evaluate(state, m_kinematics);
-    m_activeSolve.form(*m_active, m_kinematics, m_rows, m_delassus);
+    m_activeSolve.form(*m_active, m_kinematics, m_rows, joints());
 }
 
 EnergyRates SmoothEquations::energyRates(const State& state) const {
@@ -131,9 +133,9 @@ double SmoothEquations::closePositions(State& state) {
         // Rounding does not fall any further; what does not close at all is told by the result.
         if (left <= closed || (round > 1 && left > 0.1 * previous)) break;
         previous = left;
-        m_delassus.solve(m_rows, m_rhs, m_lambda);
-        m_correction = m_delassus.response();
-        if (hasActive()) m_activeSolve.closeGaps(*m_active, m_rows, m_delassus, m_correction);
+        joints().solve(m_rows, m_rhs, m_lambda);
+        m_correction = joints().response();
+        if (hasActive()) m_activeSolve.closeGaps(*m_active, m_rows, joints(), m_correction);
         for (std::size_t i = 0; i < state.bodies.size(); ++i)
             if (m_system.bodies()[i].isMoving) shiftBody(state.bodies[i], m_correction[i], -1.0);
         resolveAngles(m_system, state);
@@ -149,11 +151,11 @@ void SmoothEquations::closeVelocities(State& state) {
             m_rhs[row] =
                 m_rows.isSoft[row] ? 0.0 : rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
         }
-    m_delassus.solve(m_rows, m_rhs, m_lambda);
-    m_correction = m_delassus.response();
+    joints().solve(m_rows, m_rhs, m_lambda);
+    m_correction = joints().response();
     if (hasActive()) {
         evaluateActive(state);
-        m_activeSolve.closeRates(*m_active, state, m_rows, m_delassus, m_correction);
+        m_activeSolve.closeRates(*m_active, state, m_rows, joints(), m_correction);
     }
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         state.bodies[i].v -= m_correction[i].head<3>();

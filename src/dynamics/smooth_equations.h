@@ -4,7 +4,9 @@
 #include "dynamics/contacts/active_solve.h"
 #include "dynamics/delassus.h"
 #include "dynamics/forces/total_force.h"
+#include "dynamics/tree/generalized_coordinates.h"
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -18,7 +20,8 @@ namespace trammel::dynamics {
 /// Holds all scratch memory: evaluating allocates nothing. The System must outlive it.
 class SmoothEquations {
 public:
-    explicit SmoothEquations(const System& system);
+    /// @param isGeneralized whether the joints' equations are solved in joint coordinates
+    explicit SmoothEquations(const System& system, bool isGeneralized = false);
 
     /// Rows that act besides the joints', until they change; null: none.
     void setActive(ActiveRows* rows) { m_active = rows; }
@@ -30,6 +33,8 @@ public:
     }
     /// Whether the last accelerations left no choice of the active rows' multipliers.
     bool isUnique() const { return m_activeSolve.isUnique(); }
+    /// Whether rows act besides the joints'.
+    bool hasActive() const { return m_active && !m_active->empty(); }
     /// Whether anything holds the bodies.
     bool hasRows() const { return m_system.rowCount() > 0 || hasActive(); }
 
@@ -58,7 +63,7 @@ public:
     /// Steps by which methods pose equations of their own on the joints: rows at a pose, the
     /// factor of A = J M^-1 J^T there, and solves of A lambda = r with the same rows.
     void evaluateRows(const State& state, Bias bias = Bias::Skip);
-    void factor() { m_delassus.factor(m_rows, m_kinematics, 0.0); }
+    void factor() { joints().factor(m_rows, m_kinematics, 0.0); }
     const ConstraintRows& rows() const { return m_rows; }
     /// @return M^-1 J^T lambda by body, J and M those of the rows as they are now
     const std::vector<Vec6>& solve(std::span<const double> r, std::span<double> lambda);
@@ -66,9 +71,14 @@ public:
     const std::vector<Vec6>& freeAccelerations(const State& state);
 
     const System& system() const { return m_system; }
+    /// The joint trees with the pose of the rows; null: maximal coordinates.
+    GeneralizedCoordinates* tree() { return m_tree.get(); }
 
 private:
-    bool hasActive() const { return m_active && !m_active->empty(); }
+    JointEquations& joints() {
+        if (m_tree) return m_tree->equations();
+        return m_delassus;
+    }
     void evaluateActive(const State& state);
     void evaluate(const State& state, Bias bias) {
         evaluateRows(state, bias);
@@ -78,6 +88,7 @@ private:
     const System& m_system;
     ConstraintRows m_rows;
     DelassusMatrix m_delassus;
+    std::unique_ptr<GeneralizedCoordinates> m_tree;
     std::vector<BodyKinematics> m_kinematics;
     std::vector<Vec6> m_force; ///< N and N m about the centre of mass
     std::vector<Vec6> m_acceleration, m_correction;

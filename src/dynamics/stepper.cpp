@@ -375,7 +375,7 @@ void Stepper::applyForces(const State& state, double h) {
     const auto& bodies = m_system.bodies();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (!bodies[i].isMoving) continue;
-        m_acceleration[i].head<3>() = m_system.gravity();
+        m_acceleration[i] << m_system.gravity(), Vec3::Zero();
         if (!bodies[i].isGyroscopic) continue;
         m_gyroscopic[i] = m_rotation->gyroscopicChange(static_cast<int>(i), state.bodies[i],
                                                        m_kinematics[i].R, h);

@@ -110,6 +110,17 @@ void checkSoftness(const model::SimulationSettings& settings, Findings& findings
                              settings.epsilon));
 }
 
+/// Methods that move bodies by impulses on them know no joint coordinates.
+void checkCoordinates(const model::SimulationSettings& settings, Findings& findings) {
+    if (settings.coordinates != "generalized") return;
+    if (settings.integrator != "rattle" && settings.integrator != "generalized-alpha") return;
+    findings.add(
+        "/simulation/integrator",
+        fmt::format("integrator '{}' cannot be used with generalized coordinates; expected "
+                    "integrator semi-implicit, rk45 or radau, or coordinates maximal",
+                    settings.integrator));
+}
+
 template <typename Names>
 void checkMethod(const char* key, const std::string& value, const Names& built,
                  Findings& findings) {
@@ -131,6 +142,7 @@ model::Diagnostics unsupportedParts(const model::Model& model) {
     checkMethod("coordinates", model.simulation.coordinates,
                 std::array<std::string_view, 2>{"maximal", "generalized"}, findings);
     checkSoftness(model.simulation, findings);
+    checkCoordinates(model.simulation, findings);
     if (model.simulation.integrator != kSemiImplicit)
         checkMethod("integrator", model.simulation.integrator, integratorNames(), findings);
     return findings.take();

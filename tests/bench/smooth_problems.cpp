@@ -1,6 +1,7 @@
 #include "bench/smooth_problems.h"
 
 #include "bench/mechanism_gauge.h"
+#include "support/example.h"
 #include "support/linkage_reference.h"
 #include "support/mechanisms.h"
 #include "support/rigid_body_reference.h"
@@ -91,7 +92,7 @@ SmoothProblem fourBarProblem() {
 
 SmoothProblem squeezerProblem() {
     const auto error = [](const Motion& motion) {
-        const auto reference = support::squeezerAnglesAtEnd();
+        const auto reference = support::squeezerAngles(support::kSqueezerEnd);
         double worst = 0.0;
         for (std::size_t i = 0; i < reference.size(); ++i)
             worst = std::max(
@@ -99,7 +100,7 @@ SmoothProblem squeezerProblem() {
         return worst;
     };
     return {"squeezer",
-            support::squeezer(),
+            support::exampleModel("andrews-squeezer"),
             support::kSqueezerEnd,
             halved(support::kSqueezerEnd / 200, 10),
             "rad",

@@ -1,6 +1,7 @@
 #include "analysis/mobility.h"
 #include "support/example.h"
 #include "support/linkage_reference.h"
+#include "support/squeezer.h"
 
 #include <QtTest>
 #include <cmath>
@@ -16,6 +17,8 @@ class TestExamples : public QObject {
 private slots:
     void everyExampleRunsAsDescribed_data();
     void everyExampleRunsAsDescribed();
+    void squeezerComesToThePublishedEnd_data();
+    void squeezerComesToThePublishedEnd();
     void chainGeneratorWritesTheExample();
 };
 
@@ -186,6 +189,24 @@ void springMassDamper(const Example& e) {
     verifyNear(e["guide.coordinate"].back(), -0.0981, 2e-3, "rest");
 }
 
+void andrewsSqueezer(const Example& e) {
+    verifyMobility(e, 1, 9);
+    const std::array<double, 7> start = squeezerAngles(0), end = squeezerAngles(kSqueezerEnd);
+    // Joints of the ground: their coordinates are their bodies' angles. At a tolerance of 1e-9
+    // with the motor's 16 rad.
+    verifyNear(e["O.coordinate"].back(), end[0] - start[0], 1e-7, "K1");
+    verifyNear(e["B.coordinate"].back(), end[2] - start[2], 1e-7, "K3");
+    verifyNear(e["A5.coordinate"].back(), end[4] - start[4], 1e-7, "K5");
+    verifyNear(e["A7.coordinate"].back(), end[6] - start[6], 1e-7, "K7");
+    verifyNear(e["pin.coordinate"].back(), end[1] - start[1] - (end[0] - start[0]), 1e-7, "K2");
+    verifyNear(e["H.coordinate"].back(), end[3] - start[3] - (end[4] - start[4]), 1e-7, "K4");
+    verifyNear(e["G.coordinate"].back(), end[5] - start[5] - (end[6] - start[6]), 1e-7, "K6");
+    verifyNear(e["energy.total"].front(), 1.43580, 5e-6, "energy of the spring");
+    verifyNear(e["energy.input"].back(), 0.52379, 5e-6, "work of the motor");
+    verifyNear(e["energy.total"].back() - e["energy.total"].front(), e["energy.input"].back(), 1e-7,
+               "energy gained");
+}
+
 using Check = void (*)(const Example&);
 const std::map<std::string, Check> kChecks{{"simple-pendulum", simplePendulum},
                                            {"double-pendulum", doublePendulum},
@@ -195,7 +216,8 @@ const std::map<std::string, Check> kChecks{{"simple-pendulum", simplePendulum},
                                            {"spatial-four-bar", spatialFourBar},
                                            {"free-top", freeTop},
                                            {"heavy-top", heavyTop},
-                                           {"spring-mass-damper", springMassDamper}};
+                                           {"spring-mass-damper", springMassDamper},
+                                           {"andrews-squeezer", andrewsSqueezer}};
 
 } // namespace
 
@@ -215,6 +237,39 @@ void TestExamples::everyExampleRunsAsDescribed() {
         QFAIL(warning.c_str());
     }
     kChecks.at(key)(example);
+}
+
+void TestExamples::squeezerComesToThePublishedEnd_data() {
+    QTest::addColumn<QString>("integrator");
+    QTest::addColumn<QString>("coordinates");
+    QTest::addColumn<double>("tolerance");
+    for (const char* coordinates : {"maximal", "generalized"})
+        for (const char* integrator : {"rk45", "radau"})
+            for (const double tolerance : {1e-6, 1e-8, 1e-10})
+                QTest::addRow("%s, %s, %g", integrator, coordinates, tolerance)
+                    << QString(integrator) << QString(coordinates) << tolerance;
+}
+
+/// Against the test set's solution at t = 0.03 s, printed to 16 digits: a hundred times the
+/// tolerance, errors of some hundred steps adding up on angles up to 16 rad.
+void TestExamples::squeezerComesToThePublishedEnd() {
+    QFETCH(const QString, integrator);
+    QFETCH(const QString, coordinates);
+    QFETCH(const double, tolerance);
+    model::Model model = exampleModel("andrews-squeezer");
+    model.simulation.integrator = integrator.toStdString();
+    model.simulation.coordinates = coordinates.toStdString();
+    model.simulation.tolerance = tolerance;
+    model.simulation.outputStep = kSqueezerEnd;
+    const Run run(model);
+    const auto end = squeezerAngles(kSqueezerEnd);
+    for (std::size_t i = 0; i < end.size(); ++i) {
+        const std::string body = model.bodies[i].name;
+        const double angle = 2 * std::atan2(run[body + ".q.z"].back(), run[body + ".q.w"].back());
+        const double error = std::remainder(angle - end[i], 2 * pi);
+        QVERIFY2(std::abs(error) < 100 * tolerance,
+                 qPrintable(QString("%1: %2").arg(body.c_str()).arg(error)));
+    }
 }
 
 void TestExamples::chainGeneratorWritesTheExample() {

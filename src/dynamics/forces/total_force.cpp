@@ -13,11 +13,12 @@ void add(const Wrench& wrench, Vec6& force) {
 }
 
 /// Gravity, and what the turning of a body's own inertia does.
-Vec6 ownForce(const System& system, const Body& body, const BodyState& state) {
+Vec6 ownForce(const System& system, const Body& body, const Mat3& R, const Vec3& w) {
     Vec6 force = Vec6::Zero();
     force.head<3>() = body.mass * system.gravity();
-    const Vec3 w_B = state.q.conjugate() * state.w;
-    if (body.isGyroscopic) force.tail<3>() = -(state.q * w_B.cross(body.inertia * w_B));
+    if (!body.isGyroscopic) return force;
+    const Vec3 w_B = R.transpose() * w;
+    force.tail<3>() = -(R * w_B.cross(body.inertia * w_B));
     return force;
 }
 
@@ -103,7 +104,7 @@ void totalForces(const System& system, const State& state,
     forces.assign(system.bodies().size(), Vec6::Zero());
     for (std::size_t i = 0; i < forces.size(); ++i)
         if (system.bodies()[i].isMoving)
-            forces[i] = ownForce(system, system.bodies()[i], state.bodies[i]);
+            forces[i] = ownForce(system, system.bodies()[i], kinematics[i].R, state.bodies[i].w);
     const auto measured = [&](const MeasuredFunction::Argument& argument) {
         return measure(system, argument, state, kinematics);
     };

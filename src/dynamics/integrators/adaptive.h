@@ -25,7 +25,8 @@ public:
 
 protected:
     AdaptiveIntegrator(SmoothEquations& equations, const model::SimulationSettings& settings)
-        : m_equations(equations),
+        : m_ownEquations(makeOrdinaryEquations(equations)),
+          m_equations(*m_ownEquations),
           m_tolerance(settings.tolerance),
           m_firstStep(settings.step),
           m_longest(settings.maxStep.value_or(settings.duration)),
@@ -41,7 +42,8 @@ protected:
         ++m_counts.evaluations;
     }
 
-    OrdinaryEquations m_equations;
+    std::unique_ptr<OrdinaryEquations> m_ownEquations;
+    OrdinaryEquations& m_equations;
     double m_tolerance, m_firstStep, m_longest;
     double m_t = 0.0;           ///< at the last step's start, s
     double m_length = 0.0;      ///< of the last step, s

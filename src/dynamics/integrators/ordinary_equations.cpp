@@ -1,5 +1,6 @@
 #include "dynamics/integrators/ordinary_equations.h"
 
+#include "dynamics/integrators/joint_coordinate_equations.h"
 #include "dynamics/kinematics.h"
 
 #include <algorithm>
@@ -13,20 +14,30 @@ namespace {
 void put(const Vec3& p, const Quat& q, const Vec3& v, const Vec3& w, double* entry) {
     const std::array values{p.x(), p.y(), p.z(), q.w(), q.x(), q.y(), q.z(),
                             v.x(), v.y(), v.z(), w.x(), w.y(), w.z()};
-    static_assert(values.size() == OrdinaryEquations::kBodySize);
+    static_assert(values.size() == BodyEquations::kBodySize);
     std::ranges::copy(values, entry);
 }
 
 } // namespace
 
-OrdinaryEquations::OrdinaryEquations(SmoothEquations& equations)
-    : m_equations(equations), m_system(equations.system()), m_state(m_system.initialState()) {
-    for (int i = 0; i < static_cast<int>(m_system.bodies().size()); ++i)
-        if (m_system.bodies()[i].isMoving) m_bodies.push_back(i);
-    m_size = kBodySize * static_cast<int>(m_bodies.size()) + kWorks;
+bool OrdinaryEquations::project(double t, Eigen::VectorXd& y) {
+    if (!m_equations.hasRows()) return false;
+    const Eigen::Matrix<double, kWorks, 1> done = y.tail<kWorks>();
+    toState(t, y, m_state);
+    m_equations.closePositions(m_state);
+    m_equations.closeVelocities(m_state);
+    toVector(m_state, y);
+    y.tail<kWorks>() = done;
+    return true;
 }
 
-void OrdinaryEquations::toVector(const State& state, Eigen::VectorXd& y) const {
+BodyEquations::BodyEquations(SmoothEquations& equations) : OrdinaryEquations(equations) {
+    for (int i = 0; i < static_cast<int>(m_system.bodies().size()); ++i)
+        if (m_system.bodies()[i].isMoving) m_bodies.push_back(i);
+    m_size += kBodySize * static_cast<int>(m_bodies.size());
+}
+
+void BodyEquations::toVector(const State& state, Eigen::VectorXd& y) {
     y.resize(m_size);
     double* entry = y.data();
     for (const int i : m_bodies) {
@@ -37,7 +48,7 @@ void OrdinaryEquations::toVector(const State& state, Eigen::VectorXd& y) const {
     y.tail<kWorks>().setZero();
 }
 
-void OrdinaryEquations::toState(double t, const Eigen::VectorXd& y, State& state) const {
+void BodyEquations::toState(double t, const Eigen::VectorXd& y, State& state) const {
     state.t = t;
     const double* entry = y.data();
     for (const int i : m_bodies) {
@@ -51,7 +62,7 @@ void OrdinaryEquations::toState(double t, const Eigen::VectorXd& y, State& state
     resolveAngles(m_system, state);
 }
 
-void OrdinaryEquations::derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) {
+void BodyEquations::derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) {
     toState(t, y, m_state);
     const std::vector<Vec6>& acceleration = m_equations.accelerations(m_state);
     double* entry = ydot.data();
@@ -69,17 +80,9 @@ void OrdinaryEquations::derivative(double t, const Eigen::VectorXd& y, Eigen::Ve
     ydot.tail<kWorks>() << rates.damping, rates.input, rates.friction;
 }
 
-double OrdinaryEquations::project(double t, Eigen::VectorXd& y) {
-    const Eigen::Matrix<double, kWorks, 1> done = y.tail<kWorks>();
-    toState(t, y, m_state);
-    double left = 0.0;
-    if (m_equations.hasRows()) {
-        left = m_equations.closePositions(m_state);
-        m_equations.closeVelocities(m_state);
-    }
-    toVector(m_state, y);
-    y.tail<kWorks>() = done;
-    return left;
+std::unique_ptr<OrdinaryEquations> makeOrdinaryEquations(SmoothEquations& equations) {
+    if (equations.tree()) return std::make_unique<JointCoordinateEquations>(equations);
+    return std::make_unique<BodyEquations>(equations);
 }
 
 } // namespace trammel::dynamics

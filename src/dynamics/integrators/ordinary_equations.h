@@ -3,6 +3,7 @@
 #include "dynamics/smooth_equations.h"
 
 #include <Eigen/Core>
+#include <memory>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -10,28 +11,28 @@ namespace trammel::dynamics {
 /// The equations of smooth motion as ordinary differential equations ydot = f(t, y), for methods
 /// that know nothing of bodies.
 ///
-/// y has, body by body of those that move, p (3), q (w, x, y, z), v (3) and w (3), then the work of
-/// dampers, that put in and that of friction (J). q is unit at every state() and y that is taken
-/// from one; f does not depend on its length.
+/// y has coordinates and their rates, then the work of dampers, that put in and that of friction
+/// (J). Quaternions in y are unit where it is taken from a state; f does not depend on their
+/// length.
 class OrdinaryEquations {
 public:
-    static constexpr int kBodySize = 13; ///< entries of y a body
-    static constexpr int kWorks = 3;     ///< entries of work
+    static constexpr int kWorks = 3; ///< entries of work
 
-    explicit OrdinaryEquations(SmoothEquations& equations);
+    virtual ~OrdinaryEquations() = default;
 
     int size() const { return m_size; }
 
-    void toVector(const State& state, Eigen::VectorXd& y) const;
+    /// @param y its works become 0
+    virtual void toVector(const State& state, Eigen::VectorXd& y) = 0;
     /// Angles of joints are those that `state` had, moved on to y's pose.
-    void toState(double t, const Eigen::VectorXd& y, State& state) const;
+    virtual void toState(double t, const Eigen::VectorXd& y, State& state) const = 0;
 
     /// ydot at a state that is y's.
-    void derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot);
+    virtual void derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) = 0;
 
     /// Brings y onto the joints: phi = 0, J v = rate.
-    /// @return the largest |phi| that is left
-    double project(double t, Eigen::VectorXd& y);
+    /// @return whether ydot is another one then
+    virtual bool project(double t, Eigen::VectorXd& y);
 
     /// The state whose joint angles those of later states are counted from.
     void startFrom(const State& state) { m_state = state; }
@@ -41,12 +42,33 @@ public:
         return {works[0], works[1], works[2]};
     }
 
-private:
+protected:
+    explicit OrdinaryEquations(SmoothEquations& equations)
+        : m_equations(equations), m_system(equations.system()), m_state(m_system.initialState()) {}
+
     SmoothEquations& m_equations;
     const System& m_system;
-    std::vector<int> m_bodies; ///< that move
-    int m_size;
+    int m_size = kWorks;
     State m_state; ///< scratch
 };
+
+/// The coordinates of bodies: y has, body by body of those that move, p (3), q (w, x, y, z), v (3)
+/// and w (3).
+class BodyEquations : public OrdinaryEquations {
+public:
+    static constexpr int kBodySize = 13; ///< entries of y a body
+
+    explicit BodyEquations(SmoothEquations& equations);
+
+    void toVector(const State& state, Eigen::VectorXd& y) override;
+    void toState(double t, const Eigen::VectorXd& y, State& state) const override;
+    void derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) override;
+
+private:
+    std::vector<int> m_bodies; ///< that move
+};
+
+/// In the coordinates that the equations are solved in.
+std::unique_ptr<OrdinaryEquations> makeOrdinaryEquations(SmoothEquations& equations);
 
 } // namespace trammel::dynamics

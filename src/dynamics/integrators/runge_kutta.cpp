@@ -100,8 +100,7 @@ double RungeKutta45::step(double h) {
         }
     }
     prepareDense(length);
-    m_equations.project(m_t + length, m_end);
-    evaluate(m_t + length, m_end, m_k[kStages - 1]);
+    if (m_equations.project(m_t + length, m_end)) evaluate(m_t + length, m_end, m_k[kStages - 1]);
     ++m_counts.steps;
     return m_length = length;
 }

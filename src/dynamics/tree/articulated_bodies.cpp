@@ -13,8 +13,8 @@ using Columns = Eigen::Matrix<double, 6, N>;
 
 /// A rigid body's inertia about a point from which its centre of mass lies at c.
 SpatialInertia rigidInertia(const Body& body, const Mat3& R, const Vec3& c) {
-    SpatialInertia inertia{body.mass * Mat3::Identity(), skew(-body.mass * c),
-                           R * (body.inertia * R.transpose())};
+    SpatialInertia inertia{body.mass * Mat3::Identity(), skew(-body.mass * c), body.inertia};
+    if (body.isGyroscopic) inertia.ww = R * (body.inertia * R.transpose());
     inertia.ww.noalias() -= body.mass * c * c.transpose();
     inertia.ww.diagonal().array() += body.mass * c.squaredNorm();
     return inertia;
@@ -49,9 +49,7 @@ SpatialInertia project(const SpatialInertia& inertia, const Subspace& subspace, 
         inertia.vw.transpose() * S.template topRows<3>() + inertia.ww * S.template bottomRows<3>();
     const Eigen::Matrix<double, N, N> pivot = S.transpose() * U;
     factorSmall<N>(pivot, allL);
-    Columns<N> K;
-    for (int i = 0; i < 6; ++i)
-        K.row(i) = solveSmall<N>(allL, U.row(i).transpose()).transpose();
+    const Columns<N> K = solveRight<6, N>(allL, U);
     allK.template leftCols<N>() = K;
     const auto Kv = K.template topRows<3>(), Kw = K.template bottomRows<3>();
     const auto Uv = U.template topRows<3>(), Uw = U.template bottomRows<3>();
@@ -63,9 +61,7 @@ SpatialInertia project(const SpatialInertia& inertia, const Subspace& subspace, 
 /// @return vv, the other parts being 0
 Mat3 projectSpherical(const SpatialInertia& inertia, Subspace& K, Mat3& L) {
     factorSmall<3>(inertia.ww, L);
-    Mat3 Kv;
-    for (int i = 0; i < 3; ++i)
-        Kv.row(i) = solveSmall<3>(L, inertia.vw.row(i).transpose()).transpose();
+    const Mat3 Kv = solveRight<3, 3>(L, inertia.vw);
     K.topRows<3>() = Kv;
     return inertia.vv - Kv * inertia.vw.transpose();
 }
@@ -190,8 +186,8 @@ void ArticulatedBodies::solve(const TreePose& pose, const std::vector<Vec6>& for
             a.tail<3>() = m_rates[i] - m_nodes[i].K.topRows<3>().transpose() * a.head<3>();
         else if (dofs > 0)
             withDofs(dofs, [&](auto n) {
-                const Eigen::Matrix<double, n, 1> rates =
-                    m_rates[i].template head<n>() - m_nodes[i].K.leftCols<n>().transpose() * a;
+                auto rates = m_rates[i].template head<n>();
+                rates.noalias() -= m_nodes[i].K.leftCols<n>().transpose() * a;
                 a += pose.S[i].leftCols<n>() * rates;
             });
         a += jointBias[i];

@@ -35,6 +35,10 @@ public:
     void solve(const TreePose& pose, const std::vector<Vec6>& force,
                const std::vector<Vec6>& jointBias, std::vector<Vec6>& acceleration);
 
+    /// What a joint's rates did in the last solve, by column of its subspace: qdd of
+    /// a_child = X a_parent + b + S qdd. Not of ball joints.
+    const Vec3& rates(int node) const { return m_rates[node]; }
+
     /// What the joint exerted on the node in the last solve, about its reference point.
     Vec6 jointForce(int node, const std::vector<Vec6>& acceleration) const;
 
@@ -56,7 +60,7 @@ private:
     std::vector<Node> m_nodes;
     std::vector<Mat6> m_roots; ///< by node: Cholesky factors of free roots' inertia
     std::vector<Vec6> m_force; ///< by node: what it feels, its children's included
-    std::vector<Vec3> m_rates; ///< by node: L^-T L^-1 S^T (force - inertia b)
+    std::vector<Vec3> m_rates; ///< by node: L^-T L^-1 S^T (force - inertia b); then qdd
 };
 
 } // namespace trammel::dynamics

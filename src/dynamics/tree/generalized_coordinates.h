@@ -19,6 +19,7 @@ public:
     GeneralizedCoordinates(const GeneralizedCoordinates&) = delete;
 
     const JointTree& tree() const { return m_tree; }
+    const JointMotion& motion() const { return m_motion; }
 
     /// The joints' equations of the pose that was taken.
     JointEquations& equations() { return m_equations; }

@@ -61,6 +61,11 @@ Vec3 spin(TreeMotion motion, const Vec3& rate, const Quat& turn) {
     return Vec3::Zero();
 }
 
+bool slides(TreeMotion motion) {
+    return motion == TreeMotion::Prismatic || motion == TreeMotion::Cylindrical ||
+           motion == TreeMotion::Screw || motion == TreeMotion::Planar;
+}
+
 /// Velocity of the child's joint point in the parent's joint frame.
 Vec3 slide(const TreeNode& node, const Vec3& rate) {
     switch (node.motion) {
@@ -114,12 +119,13 @@ void JointMotion::start(const TreePose& pose, const State& state,
         const BodyState& body = state.bodies[node.body];
         Joint& joint = m_joints[i];
         joint.frame = parent.q * m_frameParent[i];
-        joint.turn = allowedTurn(node.motion, joint.frame.conjugate() * (body.q * m_frameChild[i]));
+        JointPlace& place = joint.place;
+        place.turn = allowedTurn(node.motion, joint.frame.conjugate() * (body.q * m_frameChild[i]));
         joint.lever = pose.x[i] - parent.p;
         const Vec3 onParent = kinematics[node.parentBody].R * node.rParent;
-        joint.way =
-            allowedWay(node, joint.frame.conjugate() * (joint.lever - onParent), joint.turn);
-        joint.rate = rates(static_cast<int>(i), pose, joint.frame,
+        place.way =
+            allowedWay(node, joint.frame.conjugate() * (joint.lever - onParent), place.turn);
+        place.rate = rates(static_cast<int>(i), pose, joint.frame,
                            shiftMotion(motionOf(parent), joint.lever), motionOf(body));
     }
 }
@@ -145,12 +151,12 @@ void JointMotion::findBias(const TreePose& pose, const State& state,
         const Joint& joint = m_joints[i];
         const Vec3& wParent = state.bodies[node.parentBody].w;
         const Vec3& w = state.bodies[node.body].w;
-        const Vec3 slip = joint.frame * slide(node, joint.rate);
+        const Vec3 slip = joint.frame * slide(node, joint.place.rate);
         own = shiftMotion(bias[node.parentBody], joint.lever);
         own.head<3>() += wParent.cross(wParent.cross(joint.lever) + 2.0 * slip);
         own.tail<3>() += wParent.cross(w);
         if (node.motion == TreeMotion::Universal)
-            own.tail<3>() += joint.rate[0] * joint.rate[1] *
+            own.tail<3>() += joint.place.rate[0] * joint.place.rate[1] *
                              pose.S[i].col(0).tail<3>().cross(pose.S[i].col(1).tail<3>());
         own.head<3>() += own.tail<3>().cross(pose.c[i]) + w.cross(w.cross(pose.c[i]));
     }
@@ -160,17 +166,27 @@ void JointMotion::place(int i, const Advance& advance, const BodyState& parent,
                         BodyState& body) const {
     const TreeNode& node = m_tree.nodes()[i];
     const Joint& joint = m_joints[i];
-    const Vec3 rate = joint.rate + advance.share * (joint.endRate - joint.rate);
-    const Vec3 step = advance.fromStart * joint.rate + advance.fromEnd * joint.endRate;
-    const Quat turn = turnOn(node.motion, joint.turn, step);
+    const JointPlace& from = joint.place;
+    const Vec3 step = advance.fromStart * from.rate + advance.fromEnd * joint.endRate;
+    put(i,
+        {turnOn(node.motion, from.turn, step), from.way + slide(node, step),
+         from.rate + advance.share * (joint.endRate - from.rate)},
+        parent, body);
+}
+
+void JointMotion::put(int i, const JointPlace& place, const BodyState& parent,
+                      BodyState& body) const {
+    const TreeNode& node = m_tree.nodes()[i];
     const Quat frame = parent.q * m_frameParent[i];
-    body.q = frame * turn * m_frameChild[i].conjugate();
+    body.q = frame * place.turn * m_frameChild[i].conjugate();
     body.q.coeffs() *= 0.5 * (3.0 - body.q.squaredNorm()); // towards unit length
-    const Vec3 lever = parent.q * node.rParent + frame * (joint.way + slide(node, step));
+    Vec3 lever = parent.q * node.rParent;
+    if (slides(node.motion)) lever += frame * place.way;
     const Vec3 toBody = body.q * -node.rChild;
     body.p = parent.p + lever + toBody;
-    body.w = parent.w + frame * spin(node.motion, rate, turn);
-    body.v = parent.v + parent.w.cross(lever) + frame * slide(node, rate) + body.w.cross(toBody);
+    body.w = parent.w + frame * spin(node.motion, place.rate, place.turn);
+    body.v = parent.v + parent.w.cross(lever) + body.w.cross(toBody);
+    if (slides(node.motion)) body.v += frame * slide(node, place.rate);
 }
 
 } // namespace trammel::dynamics

@@ -14,6 +14,13 @@ struct Advance {
     double share = 0.0;
 };
 
+/// Where a joint stands and how fast it moves.
+struct JointPlace {
+    Quat turn = Quat::Identity(); ///< child's joint frame in the parent's
+    Vec3 way = Vec3::Zero();      ///< of the child's joint point, parent's joint frame, m
+    Vec3 rate = Vec3::Zero();     ///< by column of the joint's subspace
+};
+
 /// Moves jointed bodies in joint coordinates: rates from body velocities, coordinates advanced
 /// joint by joint, and body states rebuilt from them, so that joints of a tree never open.
 ///
@@ -36,14 +43,19 @@ public:
 
     /// A node's body in its new place. Its parent's body is to be placed before it.
     void place(int node, const Advance& advance, const BodyState& parent, BodyState& body) const;
+    /// The same in a place that is given.
+    void put(int node, const JointPlace& place, const BodyState& parent, BodyState& body) const;
+
+    /// What start() took.
+    const JointPlace& startPlace(int node) const { return m_joints[node].place; }
+    /// What aim() took.
+    const Vec3& endRate(int node) const { return m_joints[node].endRate; }
 
 private:
     struct Joint {
         Quat frame = Quat::Identity(); ///< parent's joint frame to the world
-        Vec3 lever = Vec3::Zero();    ///< parent's centre of mass to the child's joint point, world
-        Quat turn = Quat::Identity(); ///< child's joint frame in the parent's
-        Vec3 way = Vec3::Zero();      ///< of the child's joint point, parent's joint frame, m
-        Vec3 rate = Vec3::Zero();     ///< by column of the joint's subspace
+        Vec3 lever = Vec3::Zero(); ///< parent's centre of mass to the child's joint point, world
+        JointPlace place;
         Vec3 endRate = Vec3::Zero();
     };
 

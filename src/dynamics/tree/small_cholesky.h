@@ -47,4 +47,20 @@ Eigen::Matrix<double, N, 1> solveSmall(const Mat3& L, const Eigen::Matrix<double
     return x;
 }
 
+/// X D^-1 of a D of N rows, column by column.
+template <int Rows, int N>
+Eigen::Matrix<double, Rows, N> solveRight(const Mat3& L, Eigen::Matrix<double, Rows, N> X) {
+    for (int j = 0; j < N; ++j) {
+        for (int k = 0; k < j; ++k)
+            X.col(j) -= L(j, k) * X.col(k);
+        X.col(j) *= L(j, j);
+    }
+    for (int j = N - 1; j >= 0; --j) {
+        for (int k = j + 1; k < N; ++k)
+            X.col(j) -= L(k, j) * X.col(k);
+        X.col(j) *= L(j, j);
+    }
+    return X;
+}
+
 } // namespace trammel::dynamics

@@ -47,15 +47,14 @@ Vec6 TreeAccelerations::jointBias(std::size_t i, const State& state) const {
     return bias;
 }
 
-/// About the reference point x, less what turning about it at a standing angular velocity takes:
-///     m w x (w x c),   w x I_x w
+/// About the reference point, less what turning about it at a standing angular velocity takes:
+///     m w x (w x c) at the centre of mass
 Vec6 TreeAccelerations::forceOn(std::size_t i, const State& state, const Vec6& force) const {
     const int body = m_tree.nodes()[i].body;
     const Vec3& w = state.bodies[body].w;
-    Vec6 rest = shiftForce(force, m_pose.c[i]);
+    Vec6 rest = force;
     rest.head<3>() -= m_tree.system().bodies()[body].mass * w.cross(w.cross(m_pose.c[i]));
-    rest.tail<3>() -= w.cross(m_bodies.inertia(static_cast<int>(i)).ww * w);
-    return rest;
+    return shiftForce(rest, m_pose.c[i]);
 }
 
 void TreeAccelerations::evaluate(const State& state, const std::vector<BodyKinematics>& kinematics,
@@ -76,6 +75,18 @@ void TreeAccelerations::evaluate(const State& state, const std::vector<BodyKinem
         acceleration[body] = shiftMotion(m_acceleration[i], m_pose.c[i]);
         acceleration[body].head<3>() += w.cross(w.cross(m_pose.c[i]));
     }
+}
+
+Vec3 TreeAccelerations::rateDerivatives(int i, const State& state,
+                                        const std::vector<BodyKinematics>& kinematics,
+                                        const std::vector<Vec6>& acceleration) const {
+    const TreeNode& node = m_tree.nodes()[i];
+    if (node.motion != TreeMotion::Spherical) return m_bodies.rates(i);
+    const Vec3& wParent = state.bodies[node.parentBody].w;
+    const Vec3 change = acceleration[node.body].tail<3>() -
+                        acceleration[node.parentBody].tail<3>() -
+                        wParent.cross(state.bodies[node.body].w);
+    return node.frameParent.transpose() * (kinematics[node.parentBody].R.transpose() * change);
 }
 
 } // namespace trammel::dynamics

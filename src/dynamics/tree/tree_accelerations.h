@@ -14,11 +14,18 @@ public:
     explicit TreeAccelerations(const System& system);
 
     /// Accelerations of all bodies, world axes; 0 for those that do not move. No allocation.
-    /// @param force by body: force and torque about the centre of mass, world axes, N and N m;
-    ///        without the gyroscopic torque -w x I w, which is added
+    /// @param force by body: force and torque about the centre of mass, world axes, N and N m, the
+    ///        gyroscopic torque -w x I w included
     /// @param acceleration by body: of the centre of mass, m/s^2, and of rotation, rad/s^2
     void evaluate(const State& state, const std::vector<BodyKinematics>& kinematics,
                   const std::vector<Vec6>& force, std::vector<Vec6>& acceleration);
+
+    const JointTree& tree() const { return m_tree; }
+    /// Derivatives of a joint's rates in the last evaluate(), as JointMotion counts them.
+    /// @param acceleration of evaluate()
+    Vec3 rateDerivatives(int node, const State& state,
+                         const std::vector<BodyKinematics>& kinematics,
+                         const std::vector<Vec6>& acceleration) const;
 
 private:
     Vec6 jointBias(std::size_t i, const State& state) const;

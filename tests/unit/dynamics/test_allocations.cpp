@@ -65,18 +65,22 @@ class TestAllocations : public QObject {
 private slots:
     void aStepAllocatesNothing_data() {
         QTest::addColumn<QString>("formulation");
-        for (const char* name : {"position-projection", "velocity-projection",
-                                 "velocity-projection+newton", "acceleration"})
-            QTest::newRow(name) << name;
+        QTest::addColumn<QString>("coordinates");
+        for (const char* coordinates : {"maximal", "generalized"})
+            for (const char* name : {"position-projection", "velocity-projection",
+                                     "velocity-projection+newton", "acceleration"})
+                QTest::addRow("%s, %s", name, coordinates) << name << coordinates;
     }
 
     /// 100 steps of a chain, and of a four-bar with redundant rows and time-dependent forces, make
-    /// no heap allocation.
+    /// no heap allocation in any coordinates.
     void aStepAllocatesNothing() {
         QFETCH(QString, formulation);
+        QFETCH(QString, coordinates);
         for (const model::Model& model : {support::chain(16), everyForce()}) {
             model::SimulationSettings settings = model.simulation;
             settings.formulation = formulation.toStdString();
+            settings.coordinates = coordinates.toStdString();
             const dynamics::System system(model);
             dynamics::Stepper stepper(system, settings);
             dynamics::State state = system.initialState();

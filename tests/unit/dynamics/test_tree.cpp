@@ -1,3 +1,4 @@
+#include "dynamics/forces/total_force.h"
 #include "dynamics/stepper.h"
 #include "dynamics/tree/tree_accelerations.h"
 #include "support/branching.h"
@@ -186,9 +187,8 @@ private slots:
         updateKinematics(system, state, kinematics);
         DelassusMatrix maximal(system);
         const Accelerations expected(system, state, maximal, kinematics);
-        std::vector<Vec6> force(system.bodies().size(), Vec6::Zero());
-        for (std::size_t i = 0; i < force.size(); ++i)
-            force[i].head<3>() = system.bodies()[i].mass * system.gravity();
+        std::vector<Vec6> force;
+        totalForces(system, state, kinematics, force);
         std::vector<Vec6> found(force.size());
         TreeAccelerations(system).evaluate(state, kinematics, force, found);
         const double scale = largestNorm(expected.byBody);

@@ -63,6 +63,25 @@ private slots:
         QCOMPARE(findings(model), std::string());
     }
 
+    /// Of the methods for smooth motion those that know ordinary equations only run in any
+    /// coordinates.
+    void bodyMethodsNeedMaximalCoordinates() {
+        model::Model model = support::fourBar();
+        model.simulation.coordinates = "generalized";
+        for (const char* integrator : {"semi-implicit", "rk45", "radau"}) {
+            model.simulation.integrator = integrator;
+            QCOMPARE(findings(model), std::string());
+        }
+        model.simulation.integrator = "rattle";
+        QCOMPARE(findings(model),
+                 std::string("/simulation/integrator: integrator 'rattle' cannot be used with "
+                             "generalized coordinates; expected integrator semi-implicit, rk45 or "
+                             "radau, or coordinates maximal"));
+        model.simulation.integrator = "generalized-alpha";
+        QVERIFY(findings(model).starts_with(
+            "/simulation/integrator: integrator 'generalized-alpha' cannot be used with "));
+    }
+
     /// Joints that are coordinates cannot yield.
     void softJointsNeedMaximalCoordinates() {
         model::Model model = support::fourBar();

@@ -1,0 +1,267 @@
+#include "dynamics/integrators/joint_coordinate_equations.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+using Eigen::Map;
+
+int coordinateCount(TreeMotion motion) {
+    if (motion == TreeMotion::Free) return 7;
+    return motion == TreeMotion::Spherical ? 4 : dofCount(motion);
+}
+
+/// A quaternion stands in y as (w, x, y, z).
+void write(const Quat& quat, double* q) {
+    q[0] = quat.w();
+    q[1] = quat.x();
+    q[2] = quat.y();
+    q[3] = quat.z();
+}
+
+Quat readQuat(const double* q) {
+    return {q[0], q[1], q[2], q[3]};
+}
+
+/// With the sign that is nearer to what stands there.
+void writeQuat(const Quat& quat, double* q) {
+    const double sign = readQuat(q).dot(quat) < 0.0 ? -1.0 : 1.0;
+    write(Quat(sign * quat.coeffs()), q);
+}
+
+/// qdot = (0, w) q / 2.
+void writeQuatRate(const Vec3& w, const double* q, double* qdot) {
+    write(Quat(0.0, 0.5 * w.x(), 0.5 * w.y(), 0.5 * w.z()) * readQuat(q), qdot);
+}
+
+Quat turnAboutZ(double angle) {
+    return {std::cos(0.5 * angle), 0.0, 0.0, std::sin(0.5 * angle)};
+}
+
+/// A universal joint's turn is Rz(a) Rx(90 deg) Rz(b).
+Quat universalTurn(double a, double b) {
+    const double half = 0.5 * (a + b), other = 0.5 * (a - b), s = std::sqrt(0.5);
+    return {s * std::cos(half), s * std::cos(other), s * std::sin(other), s * std::sin(half)};
+}
+
+JointPlace readPlace(const TreeNode& node, const double* q, const double* rates) {
+    JointPlace place;
+    std::copy_n(rates, std::min(node.dofCount(), 3), place.rate.data());
+    switch (node.motion) {
+    case TreeMotion::Free:
+    case TreeMotion::Fixed:
+        break;
+    case TreeMotion::Revolute:
+        place.turn = turnAboutZ(q[0]);
+        break;
+    case TreeMotion::Prismatic:
+        place.way.z() = q[0];
+        break;
+    case TreeMotion::Cylindrical:
+        place.turn = turnAboutZ(q[0]);
+        place.way.z() = q[1];
+        break;
+    case TreeMotion::Screw:
+        place.turn = turnAboutZ(q[0]);
+        place.way.z() = node.advance * q[0];
+        break;
+    case TreeMotion::Spherical:
+        place.turn = readQuat(q).normalized();
+        break;
+    case TreeMotion::Universal:
+        place.turn = universalTurn(q[0], q[1]);
+        break;
+    case TreeMotion::Planar:
+        place.turn = turnAboutZ(q[0]);
+        place.way << q[1], q[2], 0.0;
+        break;
+    }
+    return place;
+}
+
+/// Angles are counted on from those that stand in q.
+void writePlace(const TreeNode& node, const JointPlace& place, double* q, double* rates) {
+    std::copy_n(place.rate.data(), std::min(node.dofCount(), 3), rates);
+    const Quat& turn = place.turn;
+    const double about = 2.0 * std::atan2(turn.z(), turn.w());
+    switch (node.motion) {
+    case TreeMotion::Free:
+    case TreeMotion::Fixed:
+        break;
+    case TreeMotion::Revolute:
+        q[0] = unwrapped(about, q[0]);
+        break;
+    case TreeMotion::Prismatic:
+        q[0] = place.way.z();
+        break;
+    case TreeMotion::Cylindrical:
+        q[0] = unwrapped(about, q[0]);
+        q[1] = place.way.z();
+        break;
+    case TreeMotion::Screw:
+        q[0] = unwrapped(about, node.advance == 0.0 ? q[0] : place.way.z() / node.advance);
+        break;
+    case TreeMotion::Spherical:
+        writeQuat(turn, q);
+        break;
+    case TreeMotion::Universal: {
+        const double half = 0.5 * about, other = std::atan2(turn.y(), turn.x());
+        q[0] = unwrapped(half + other, q[0]);
+        q[1] = unwrapped(half - other, q[1]);
+        break;
+    }
+    case TreeMotion::Planar:
+        q[0] = unwrapped(about, q[0]);
+        q[1] = place.way.x();
+        q[2] = place.way.y();
+        break;
+    }
+}
+
+/// Rates of a joint's coordinates.
+void writeCoordinateRates(const TreeNode& node, const double* q, const double* rates,
+                          double* qdot) {
+    if (node.motion == TreeMotion::Spherical)
+        writeQuatRate(Map<const Vec3>(rates), q, qdot);
+    else
+        std::copy_n(rates, node.dofCount(), qdot);
+}
+
+void readFree(const double* q, const double* rates, BodyState& body) {
+    body = {Map<const Vec3>(q), readQuat(q + 3).normalized(), Map<const Vec3>(rates),
+            Map<const Vec3>(rates + 3)};
+}
+
+void writeFree(const BodyState& body, double* q, double* rates) {
+    Map<Vec3> p(q), v(rates), w(rates + 3);
+    p = body.p;
+    writeQuat(body.q, q + 3);
+    v = body.v;
+    w = body.w;
+}
+
+/// Whether rows that hold in smooth motion bind what joints of the trees leave free.
+bool hasHardCuts(const JointTree& tree) {
+    return std::ranges::any_of(tree.cutRows(), [&](const CutRows& cut) {
+        return tree.system().constraints()[cut.constraint].isHard();
+    });
+}
+
+} // namespace
+
+JointCoordinateEquations::JointCoordinateEquations(SmoothEquations& equations)
+    : OrdinaryEquations(equations),
+      m_tree(*equations.tree()),
+      m_kinematics(m_system.bodies().size()),
+      m_force(m_system.bodies().size(), Vec6::Zero()),
+      m_acceleration(m_system.bodies().size(), Vec6::Zero()),
+      m_rateDerivatives(m_tree.tree().nodes().size(), Vec3::Zero()) {
+    if (!hasHardCuts(m_tree.tree())) m_trees.emplace(m_system);
+    layOut();
+}
+
+void JointCoordinateEquations::layOut() {
+    int next = 0;
+    for (const TreeNode& node : m_tree.tree().nodes()) {
+        Place place{.coordinates = next, .rates = next + coordinateCount(node.motion)};
+        next = place.rates + node.dofCount();
+        if (node.joint >= 0) {
+            place.angle = m_system.joints()[node.joint].angle;
+            place.angleSign = node.side == 1 ? 1.0 : -1.0;
+        }
+        m_places.push_back(place);
+    }
+    m_size += next;
+}
+
+void JointCoordinateEquations::toVector(const State& state, Eigen::VectorXd& y) {
+    updateKinematics(m_system, state, m_kinematics);
+    m_tree.start(state, m_kinematics);
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const TreeNode& node = m_tree.tree().nodes()[i];
+        const Place& at = m_places[i];
+        double* q = &y[at.coordinates];
+        double* rates = &y[at.rates];
+        if (node.motion == TreeMotion::Free) {
+            writeFree(state.bodies[node.body], q, rates);
+            continue;
+        }
+        if (at.angle >= 0) q[0] = at.angleSign * state.angles[at.angle];
+        writePlace(node, m_tree.motion().startPlace(static_cast<int>(i)), q, rates);
+    }
+    y.tail<kWorks>().setZero();
+}
+
+void JointCoordinateEquations::toState(double t, const Eigen::VectorXd& y, State& state) const {
+    state.t = t;
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const TreeNode& node = m_tree.tree().nodes()[i];
+        const Place& at = m_places[i];
+        const double* q = &y[at.coordinates];
+        const double* rates = &y[at.rates];
+        BodyState& body = state.bodies[node.body];
+        if (node.motion == TreeMotion::Free)
+            readFree(q, rates, body);
+        else
+            m_tree.motion().put(static_cast<int>(i), readPlace(node, q, rates),
+                                state.bodies[node.parentBody], body);
+        if (at.angle >= 0) state.angles[at.angle] = at.angleSign * q[0];
+    }
+    if (!m_trees) resolveAngles(m_system, state); // of cut joints, too
+}
+
+/// O(n), without rows.
+EnergyRates JointCoordinateEquations::accelerateTrees() {
+    for (const TreeNode& node : m_tree.tree().nodes()) // what stands was turned by toVector()
+        m_kinematics[node.body].R = m_state.bodies[node.body].q.toRotationMatrix();
+    totalForces(m_system, m_state, m_kinematics, m_force);
+    m_trees->evaluate(m_state, m_kinematics, m_force, m_acceleration);
+    for (int i = 0; i < static_cast<int>(m_places.size()); ++i)
+        m_rateDerivatives[i] = m_trees->rateDerivatives(i, m_state, m_kinematics, m_acceleration);
+    if (!m_equations.hasEnergyRates()) return {};
+    return forceRates(m_system, m_state, m_kinematics);
+}
+
+/// Accelerations that keep all rows are S qdd + Sdot qd.
+EnergyRates JointCoordinateEquations::accelerateWithCuts() {
+    m_acceleration = m_equations.accelerations(m_state);
+    m_tree.start(m_state, m_equations.kinematics());
+    m_force = m_acceleration;
+    for (std::size_t i = 0; i < m_force.size(); ++i)
+        m_force[i] -= m_tree.bias()[i];
+    m_tree.aim(m_force);
+    for (int i = 0; i < static_cast<int>(m_places.size()); ++i)
+        m_rateDerivatives[i] = m_tree.motion().endRate(i);
+    if (!m_equations.hasEnergyRates()) return {};
+    return m_equations.energyRates(m_state);
+}
+
+void JointCoordinateEquations::derivative(double t, const Eigen::VectorXd& y,
+                                          Eigen::VectorXd& ydot) {
+    toState(t, y, m_state);
+    const EnergyRates energy = isTreeAlone() ? accelerateTrees() : accelerateWithCuts();
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const TreeNode& node = m_tree.tree().nodes()[i];
+        const Place& at = m_places[i];
+        const double* q = &y[at.coordinates];
+        const double* rates = &y[at.rates];
+        if (node.motion == TreeMotion::Free) {
+            std::copy_n(rates, 3, &ydot[at.coordinates]);
+            writeQuatRate(Map<const Vec3>(rates + 3), q + 3, &ydot[at.coordinates + 3]);
+            std::copy_n(m_acceleration[node.body].data(), 6, &ydot[at.rates]);
+            continue;
+        }
+        writeCoordinateRates(node, q, rates, &ydot[at.coordinates]);
+        std::copy_n(m_rateDerivatives[i].data(), node.dofCount(), &ydot[at.rates]);
+    }
+    ydot.tail<kWorks>() << energy.damping, energy.input, energy.friction;
+}
+
+bool JointCoordinateEquations::project(double t, Eigen::VectorXd& y) {
+    return !isTreeAlone() && OrdinaryEquations::project(t, y);
+}
+
+} // namespace trammel::dynamics
