@@ -18,15 +18,15 @@ constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
 
 ContactStage::ContactStage(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
+      m_settings(settings),
+      m_threads(std::min(settings.threads, static_cast<int>(system.bodies().size()))),
       m_usesIslands(settings.islands),
       m_islands(system.bodies().size()),
       m_component(system.bodies().size()),
       m_anyMoving(system.constraints().size(), -1) {
     m_options.maxIterations = settings.lcpIterations;
     m_options.tolerance = settings.lcpTolerance;
-    if (settings.threads > 1) m_pool = std::make_unique<WorkerPool>(settings.threads);
-    for (int thread = 0; thread < settings.threads; ++thread)
-        m_solvers.emplace_back(system, settings);
+    m_solvers.emplace_back(system, settings);
     std::iota(m_component.begin(), m_component.end(), 0);
     m_parent = m_component;
     for (std::size_t c = 0; c < system.constraints().size(); ++c)
@@ -56,8 +56,8 @@ BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
                                 const ConstraintRows& jointRows, JointEquations& joints, double h,
                                 double gamma, std::vector<Vec6>& velocities,
                                 std::vector<double>& jointImpulses) {
-    const IslandContext context{touches, state,      kinematics,    jointRows, joints, h,
-                                gamma,   velocities, jointImpulses, m_warm,    m_loads};
+    const Context context{touches, state,      kinematics,    jointRows, joints, h,
+                          gamma,   velocities, jointImpulses, m_warm,    m_loads};
     m_h = h;
     m_options.scale = h * m_system.gravity().norm();
     gatherRows(context);
@@ -78,8 +78,16 @@ BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
     return report;
 }
 
+/// Threads are there from the first step that has work for them.
+void ContactStage::wakeThreads() {
+    if (m_pool) return;
+    m_pool = std::make_unique<WorkerPool>(m_threads);
+    while (static_cast<int>(m_solvers.size()) < m_threads)
+        m_solvers.emplace_back(m_system, m_settings);
+}
+
 /// Has several threads solve what needs no other island's memory, where it is worth waking them.
-void ContactStage::shareIslands(const IslandContext& context) {
+void ContactStage::shareIslands(const Context& context) {
     m_shared.clear();
     std::size_t rows = 0;
     for (Island* island : m_present) {
@@ -88,7 +96,8 @@ void ContactStage::shareIslands(const IslandContext& context) {
         m_shared.push_back(island);
         rows += island->rows.size();
     }
-    if (!m_pool || m_shared.size() < 2 || rows < kWorthSharing) return;
+    if (m_threads < 2 || m_shared.size() < 2 || rows < kWorthSharing) return;
+    wakeThreads();
     m_pool->forEach(m_shared.size(), [&](std::size_t item, int thread) {
         Island& island = *m_shared[item];
         m_solvers[thread].solve(context, island);
@@ -99,13 +108,13 @@ void ContactStage::shareIslands(const IslandContext& context) {
     });
 }
 
-void ContactStage::gatherRows(const IslandContext& context) {
-    m_gathered.clear();
+void ContactStage::gatherRows(const Context& context) {
+    m_rows.clear();
     for (const int touch : m_active) {
-        const std::size_t first = m_gathered.size();
-        context.touches.addRows(touch, context.state, m_gathered);
+        const std::size_t first = m_rows.size();
+        context.touches.addRows(touch, context.state, m_rows);
         const double gap = context.touches.touches()[touch].gap;
-        m_gathered[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
+        m_rows[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
     }
     addMotors(context);
     addJointFrictions(context);
@@ -120,7 +129,7 @@ std::uint64_t ContactStage::pairOf(int bodyA, int bodyB) const {
 }
 
 /// The weight of a pair's lighter body, shared over its active contact points.
-void ContactStage::shareLoads(const IslandContext& context) {
+void ContactStage::shareLoads(const Context& context) {
     const std::span<const Touch> touches = context.touches.touches();
     m_pointPairs.clear();
     m_loads.assign(touches.size(), 0.0);
@@ -140,7 +149,7 @@ void ContactStage::shareLoads(const IslandContext& context) {
     }
 }
 
-void ContactStage::addMotors(const IslandContext& context) {
+void ContactStage::addMotors(const Context& context) {
     const double end = context.state.t + context.h;
     for (std::size_t i = 0; i < m_system.motors().size(); ++i) {
         const JointMotor& motor = m_system.motors()[i];
@@ -153,11 +162,11 @@ void ContactStage::addMotors(const IslandContext& context) {
         row.target = motor.velocity(end);
         row.upper = context.h * std::max(0.0, motor.maxForce(end));
         row.lower = -row.upper;
-        m_gathered.push_back(row);
+        m_rows.push_back(row);
     }
 }
 
-void ContactStage::addJointFrictions(const IslandContext& context) {
+void ContactStage::addJointFrictions(const Context& context) {
     for (std::size_t i = 0; i < m_system.jointFrictions().size(); ++i) {
         const JointFriction& friction = m_system.jointFrictions()[i];
         BoxedRow row = frictionRow(friction, m_system.joints()[friction.joint], context.state,
@@ -166,19 +175,19 @@ void ContactStage::addJointFrictions(const IslandContext& context) {
         row.key = kFrictionKeys + i;
         row.upper = context.h * m_frictionLimits[i];
         row.lower = -row.upper;
-        m_gathered.push_back(row);
+        m_rows.push_back(row);
     }
 }
 
-void ContactStage::addUsers(const IslandContext& context) {
+void ContactStage::addUsers(const Context& context) {
     for (std::size_t i = 0; i < m_system.userConstraints().size(); ++i) {
         const CompiledUserConstraint& user = m_system.userConstraints()[i];
         if (!user.isBounded) continue;
-        const std::size_t first = m_gathered.size();
+        const std::size_t first = m_rows.size();
         addUserRows(user, static_cast<int>(i), context.state, context.kinematics, context.h,
-                    context.gamma, m_gathered);
-        for (std::size_t row = first; row < m_gathered.size(); ++row)
-            m_gathered[row].key += kUserKeys + 6 * i;
+                    context.gamma, m_rows);
+        for (std::size_t row = first; row < m_rows.size(); ++row)
+            m_rows[row].key += kUserKeys + 6 * i;
     }
 }
 
@@ -205,27 +214,27 @@ int ContactStage::islandOf(const BoxedRow& row) {
 /// Joins bodies, orders the rows by the island that they belong to, and gives each island its own.
 void ContactStage::findIslands() {
     m_parent = m_component;
-    for (const BoxedRow& row : m_gathered) {
+    for (const BoxedRow& row : m_rows) {
         const int here = islandOf(row);
         row.forEachSide([&](int body, const double*) {
             if (m_system.bodies()[body].isMoving) join(here, body);
         });
     }
     m_order.clear();
-    for (std::size_t i = 0; i < m_gathered.size(); ++i)
-        m_order.emplace_back(m_usesIslands ? islandOf(m_gathered[i]) : 0, i);
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        m_order.emplace_back(m_usesIslands ? islandOf(m_rows[i]) : 0, i);
     std::ranges::sort(m_order);
-    m_rows.clear();
+    m_sorted.clear();
     for (const auto& [island, row] : m_order)
-        m_rows.push_back(m_gathered[row]);
+        m_sorted.push_back(m_rows[row]);
     m_present.clear();
-    for (std::size_t first = 0, end = 0; first < m_rows.size(); first = end) {
+    for (std::size_t first = 0, end = 0; first < m_sorted.size(); first = end) {
         const int here = m_order[first].first;
-        while (end < m_rows.size() && m_order[end].first == here)
+        while (end < m_sorted.size() && m_order[end].first == here)
             ++end;
         if (!m_islands[here]) m_islands[here] = std::make_unique<Island>();
         Island& island = *m_islands[here];
-        island.rows = std::span(m_rows).subspan(first, end - first);
+        island.rows = std::span(m_sorted).subspan(first, end - first);
         island.problem.options = m_options;
         m_present.push_back(&island);
     }

@@ -70,30 +70,35 @@ public:
     double jointFriction(int friction) const;
 
 private:
-    void gatherRows(const IslandContext& context);
-    void addMotors(const IslandContext& context);
-    void addJointFrictions(const IslandContext& context);
-    void addUsers(const IslandContext& context);
-    void shareLoads(const IslandContext& context);
+    using Context = IslandContext;
+
+    void gatherRows(const Context& context);
+    void addMotors(const Context& context);
+    void addJointFrictions(const Context& context);
+    void addUsers(const Context& context);
+    void shareLoads(const Context& context);
     std::uint64_t pairOf(int bodyA, int bodyB) const;
     void join(int bodyA, int bodyB);
     int islandOf(const BoxedRow& row);
     void findIslands();
     void giveConstraints();
-    void shareIslands(const IslandContext& context);
+    void wakeThreads();
+    void shareIslands(const Context& context);
     static bool isLarge(const Island* island) { return island->rows.size() > IslandSolver::kSmall; }
     void keep();
 
     const System& m_system;
+    model::SimulationSettings m_settings;
+    int m_threads; ///< at most
     bool m_usesIslands;
     lcp::Options m_options;
-    std::unique_ptr<WorkerPool> m_pool;             ///< null: one thread
+    std::unique_ptr<WorkerPool> m_pool;             ///< null: not needed so far
     std::vector<IslandSolver> m_solvers;            ///< one a thread
     std::vector<std::unique_ptr<Island>> m_islands; ///< by their first body; null: never was one
     std::vector<Island*> m_present, m_shared;       ///< of the last solve; those for threads
     std::vector<int> m_active;
-    std::vector<BoxedRow> m_gathered, m_rows;         ///< as they came, and by island
-    std::vector<std::pair<int, std::size_t>> m_order; ///< island and place in m_gathered, by row
+    std::vector<BoxedRow> m_rows, m_sorted;           ///< as they came, and by island
+    std::vector<std::pair<int, std::size_t>> m_order; ///< island and place in m_rows, by row
     std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
     std::vector<int> m_anyMoving;           ///< by constraint: a moving body of it, -1: none
     std::vector<std::pair<int, std::size_t>> m_constraintOrder; ///< island and constraint
