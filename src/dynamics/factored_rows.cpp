@@ -74,14 +74,20 @@ void FactoredRows::apply(const lcp::FactoredProblem& problem, const Place& place
     const auto boxed = static_cast<Eigen::Index>(problem.rows.size() - place.jointRows.size());
     for (std::size_t i = 0; i < place.jointRows.size(); ++i)
         jointImpulses[place.jointRows[i]] += lambda[boxed + static_cast<Eigen::Index>(i)];
-    m_impulses.assign(place.bodies.size(), Vec6::Zero());
+    m_change.assign(place.bodies.size(), Vec6::Zero());
     for (Eigen::Index i = 0; i < lambda.size(); ++i) {
+        if (lambda[i] == 0.0) continue;
         const lcp::FactoredProblem::Row& row = problem.rows[i];
-        if (row.left >= 0) m_impulses[row.left] += lambda[i] * Eigen::Map<const Vec6>(row.J.data());
-        if (row.right >= 0) m_impulses[row.right] += lambda[i] * Eigen::Map<const Vec6>(&row.J[6]);
+        const auto add = [&](int block, const double* J) {
+            if (block >= 0)
+                m_change[block] +=
+                    lambda[i] * (problem.inverseM[block] * Eigen::Map<const Vec6>(J)).eval();
+        };
+        add(row.left, row.J.data());
+        add(row.right, &row.J[6]);
     }
     for (std::size_t block = 0; block < place.bodies.size(); ++block)
-        velocities[place.bodies[block]] += problem.inverseM[block] * m_impulses[block];
+        velocities[place.bodies[block]] += m_change[block];
 }
 
 } // namespace trammel::dynamics

@@ -45,8 +45,8 @@ private:
                   lcp::FactoredProblem& problem, Place& place) const;
 
     const System& m_system;
-    std::vector<int> m_block;     ///< by body: its block of M, -1: none; all -1 between calls
-    std::vector<Vec6> m_impulses; ///< by block: J^T lambda
+    std::vector<int> m_block;   ///< by body: its block of M, -1: none; all -1 between calls
+    std::vector<Vec6> m_change; ///< by block: M^-1 J^T lambda
 };
 
 } // namespace trammel::dynamics
