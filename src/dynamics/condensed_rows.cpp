@@ -38,19 +38,20 @@ void CondensedRows::take(std::span<const BoxedRow> rows,
 
 void CondensedRows::form(std::span<const BoxedRow> rows,
                          const std::vector<BodyKinematics>& kinematics,
-                         const ConstraintRows& jointRows, JointEquations& joints) {
+                         const ConstraintRows& jointRows, JointEquations& joints,
+                         Eigen::MatrixXd& A) {
     take(rows, kinematics);
-    couple();
-    eliminateJoints(jointRows, joints);
-    fillIdle();
+    couple(A);
+    eliminateJoints(jointRows, joints, A);
+    fillIdle(A);
 }
 
 /// As their contact's normal row, which stands two before: solvers take rows of like size well.
-void CondensedRows::fillIdle() {
+void CondensedRows::fillIdle(Eigen::MatrixXd& A) const {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (!m_rows[i].isIdle) continue;
         const auto k = static_cast<Eigen::Index>(i);
-        m_A(k, k) = m_A(k - 2, k - 2) > 0.0 ? m_A(k - 2, k - 2) : 1.0;
+        A(k, k) = A(k - 2, k - 2) > 0.0 ? A(k - 2, k - 2) : 1.0;
     }
 }
 
@@ -67,9 +68,9 @@ void CondensedRows::weigh(const std::vector<BodyKinematics>& kinematics) {
     }
 }
 
-void CondensedRows::couple() {
+void CondensedRows::couple(Eigen::MatrixXd& A) const {
     const auto n = static_cast<Eigen::Index>(m_rows.size());
-    m_A.resize(n, n);
+    A.resize(n, n);
     for (Eigen::Index i = 0; i < n; ++i)
         for (Eigen::Index k = 0; k <= i; ++k) {
             double sum = 0.0;
@@ -80,14 +81,18 @@ void CondensedRows::couple() {
                 });
                 W += 6;
             });
-            m_A(i, k) = m_A(k, i) = sum;
+            A(i, k) = A(k, i) = sum;
         }
 }
 
-void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints) {
+void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints,
+                                    Eigen::MatrixXd& A) {
     const auto count = static_cast<Eigen::Index>(m_jointed.size());
-    m_G.setZero(m_system.rowCount(), count);
-    m_X.resize(m_system.rowCount(), count);
+    if (count > m_G.cols()) {
+        m_G.resize(m_system.rowCount(), count);
+        m_X.resize(m_system.rowCount(), count);
+    }
+    m_G.leftCols(count).setZero();
     for (Eigen::Index column = 0; column < count; ++column) {
         const BoxedRow& row = m_rows[m_jointed[column]];
         const double* W = m_weighted[m_jointed[column]].data();
@@ -106,7 +111,7 @@ void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, JointEquati
     }
     for (Eigen::Index i = 0; i < count; ++i)
         for (Eigen::Index k = 0; k < count; ++k)
-            m_A(m_jointed[i], m_jointed[k]) -=
+            A(m_jointed[i], m_jointed[k]) -=
                 0.5 * (m_G.col(i).dot(m_X.col(k)) + m_G.col(k).dot(m_X.col(i)));
 }
 

@@ -19,11 +19,12 @@ public:
     /// Takes rows without forming their matrix.
     void take(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics);
 
-    /// Takes rows and forms A.
+    /// Takes rows and forms A. No allocation once there were as many rows, and A was as large.
     void form(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
-              const ConstraintRows& jointRows, JointEquations& joints);
+              const ConstraintRows& jointRows, JointEquations& joints, Eigen::MatrixXd& A);
 
-    const Eigen::MatrixXd& A() const { return m_A; }
+    /// Whether a row acts on a body that a joint holds: the joints' equations take part then.
+    bool isJointed(const BoxedRow& row) const;
 
     /// Velocities that impulses on the rows taken add, joints reacting.
     /// @param velocities by body; added to
@@ -33,17 +34,17 @@ public:
                std::vector<double>& jointImpulses);
 
 private:
-    bool isJointed(const BoxedRow& row) const;
     void weigh(const std::vector<BodyKinematics>& kinematics);
-    void couple();
-    void fillIdle();
-    void eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints);
+    void couple(Eigen::MatrixXd& A) const;
+    void fillIdle(Eigen::MatrixXd& A) const;
+    void eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints,
+                         Eigen::MatrixXd& A);
 
     const System& m_system;
     std::vector<char> m_isJointed; ///< by body
     std::vector<BoxedRow> m_rows;
     std::vector<std::array<double, 24>> m_weighted; ///< J M^-1 by row: A, B, far bodies
-    Eigen::MatrixXd m_A, m_G, m_X;
+    Eigen::MatrixXd m_G, m_X;     ///< a column for each jointed row; more where there were more
     std::vector<Vec6> m_response; ///< velocities by body, without the joints' reaction
     std::vector<int> m_jointed;   ///< rows that touch jointed bodies
     std::vector<double> m_rhs, m_solution;

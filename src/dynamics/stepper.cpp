@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <functional>
 
 namespace trammel::dynamics {
 
@@ -350,7 +351,7 @@ double Stepper::timeOfImpact(const State& state, double h) {
         else
             moveBody(state.bodies[body], body, s, h, end);
     };
-    return m_impactTime.find(m_touches, state, m_watched, m_endRates, motion, h);
+    return m_impactTime.find(m_touches, state, m_watched, m_endRates, std::cref(motion), h);
 }
 
 /// Leaves out of the watched touches what cannot close in the step, with room for turning bodies;

@@ -144,7 +144,7 @@ void CoulombNewton::addForces(const Eigen::VectorXd& lambda, Eigen::VectorXd& x)
     }
 }
 
-double CoulombNewton::rate(Eigen::Index index, const Eigen::VectorXd& x) const {
+double CoulombNewton::rate(Eigen::Index index, const Eigen::Ref<const Eigen::VectorXd>& x) const {
     const FactoredProblem::Row& row = m_problem->rows[index];
     double sum = 0.0;
     if (row.left >= 0) sum += x.segment<6>(6 * row.left).dot(Eigen::Map<const Vec6>(row.J.data()));
@@ -170,7 +170,7 @@ void CoulombNewton::direction(const FactoredState& state) {
             lambda[rows[k]] = value[k];
     };
     // (preconditioner)^-1 (M + J^T G J) = 1 + (preconditioner)^-1 J^T (G - symmetric) J
-    const auto apply = [&](const Eigen::VectorXd& v, Eigen::VectorXd& image) {
+    const auto apply = [&](const Eigen::Ref<const Eigen::VectorXd>& v, Eigen::VectorXd& image) {
         m_trialLambda.setZero(m_problem->size());
         for (std::size_t c = 0; c < m_G.size(); ++c)
             if (m_piece[m_problem->rows.size() + c] > 9)

@@ -48,7 +48,7 @@ private:
     void assemble(const FactoredState& state);
     void direction(const FactoredState& state);
     void addForces(const Eigen::VectorXd& lambda, Eigen::VectorXd& x) const;
-    double rate(Eigen::Index row, const Eigen::VectorXd& x) const;
+    double rate(Eigen::Index row, const Eigen::Ref<const Eigen::VectorXd>& x) const;
     double step(FactoredState& state, double best, bool mayRise, bool& rises);
 
     const FactoredProblem* m_problem = nullptr;

@@ -6,9 +6,12 @@
 #include "lcp/lemke.h"
 #include "lcp/murty.h"
 #include "lcp/newton.h"
+#include "lcp/workspace.h"
 
+#include <algorithm>
 #include <fmt/format.h>
-#include <unordered_set>
+#include <optional>
+#include <vector>
 
 namespace trammel::lcp {
 
@@ -28,16 +31,10 @@ Rule next(Rule rule) {
     return static_cast<Rule>(static_cast<int>(rule) + 1);
 }
 
-struct Violation {
-    int row = 0;
-    double amount = 0.0;
-};
-
-std::vector<Violation> violations(const CoupledSets& sets, int rows) {
-    std::vector<Violation> result;
+void findViolations(const CoupledSets& sets, int rows, std::vector<Violation>& result) {
+    result.clear();
     for (int i = 0; i < rows; ++i)
         if (const double amount = sets.violation(i); amount > 0.0) result.push_back({i, amount});
-    return result;
 }
 
 /// Which of the rows that violate are exchanged: under the rules for one row only the first.
@@ -56,11 +53,17 @@ void choose(Rule rule, std::vector<Violation>& rows) {
 /// Watches over the progress of one rule after another.
 class Progress {
 public:
-    Progress(int rows, Rule first) : m_rows(rows), m_fewest(rows + 1), m_rule(first) {}
+    /// @param seen memory for the hashes of the sets that came
+    Progress(int rows, Rule first, std::vector<std::uint64_t>& seen)
+        : m_rows(rows), m_fewest(rows + 1), m_rule(first), m_seen(seen) {
+        m_seen.clear();
+    }
 
     /// @return the rule for this round, None when all have come to nothing
     Rule advance(const CoupledSets& sets, int violating) {
-        const bool isNew = m_seen.insert(sets.hash()).second;
+        const std::uint64_t hash = sets.hash();
+        const bool isNew = std::ranges::find(m_seen, hash) == m_seen.end();
+        if (isNew) m_seen.push_back(hash);
         ++m_rounds;
         if (violating < m_fewest) {
             m_fewest = violating;
@@ -72,7 +75,7 @@ public:
         if (!isNew || isStuck) {
             m_rule = next(m_rule);
             m_rounds = 0;
-            m_seen = {sets.hash()};
+            m_seen.assign(1, hash);
         }
         return m_rule;
     }
@@ -83,7 +86,7 @@ private:
     int m_patience = kPatience;
     int m_rounds = 0;
     Rule m_rule;
-    std::unordered_set<std::uint64_t> m_seen;
+    std::vector<std::uint64_t>& m_seen;
 };
 
 } // namespace
@@ -91,8 +94,10 @@ private:
 namespace {
 
 /// Exchanges until nothing violates; adds to the counts and sets the status.
-void exchangeRows(CoupledSets& sets, int n, Rule first, int maxPivots, Result& result) {
-    Progress progress(n, first);
+void exchangeRows(Workspace& workspace, int n, Rule first, int maxPivots, Result& result) {
+    CoupledSets& sets = workspace.coupled;
+    std::vector<Violation>& rows = workspace.violations;
+    Progress progress(n, first, workspace.seen);
     result.status = Status::LimitReached;
     while (result.pivots <= maxPivots) {
         ++result.iterations;
@@ -100,7 +105,7 @@ void exchangeRows(CoupledSets& sets, int n, Rule first, int maxPivots, Result& r
             result.status = Status::Singular;
             return;
         }
-        std::vector<Violation> rows = violations(sets, n);
+        findViolations(sets, n, rows);
         if (rows.empty()) {
             result.status = Status::Solved;
             return;
@@ -125,15 +130,18 @@ void pivotCoupled(const Problem& problem, const CoupledShift& shift, const Optio
     const int maxPivots =
         result.pivots + (options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n);
     const Rule first = options.leastIndex ? Rule::LeastIndex : Rule::Block;
-    CoupledSets sets(problem, shift.relative);
+    std::optional<Workspace> own;
+    Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
+    CoupledSets& sets = workspace.coupled;
+    sets.attach(problem, shift.relative);
     sets.start(start);
     for (int round = 0; round < shift.rounds; ++round) {
-        exchangeRows(sets, n, first, maxPivots, result);
+        exchangeRows(workspace, n, first, maxPivots, result);
         if (!result.ok() || sets.recentre() < kNoEffect) break;
     }
     result.lambda = sets.lambda();
     clampToBounds(problem, result.lambda);
-    result.sets = sets.sets();
+    sets.copySets(result.sets);
 }
 
 namespace {
@@ -202,7 +210,7 @@ void solvePyramid(const Problem& problem, const Options& options, const WarmStar
             pivotCoupled(problem, {}, options, {{}, lambda}, result);
         if (!isSolution(problem, options, result.lambda)) continue;
         result.status = Status::Solved;
-        result.sets = setsAtBounds(problem, result.lambda);
+        setsAtBounds(problem, result.lambda, result.sets);
         result.message = fmt::format("{}; solved by {}", failure, fallback.name);
         return;
     }

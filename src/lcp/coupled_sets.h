@@ -19,8 +19,9 @@ namespace trammel::lcp {
 /// system regular; recentre() takes the effect out again.
 class CoupledSets {
 public:
-    /// @param problem must outlive this; its friction has Shape::Pyramid
-    CoupledSets(const Problem& problem, double shift);
+    /// Takes up a problem; memory is used again.
+    /// @param problem must outlive the use; its friction has Shape::Pyramid
+    void attach(const Problem& problem, double shift);
 
     /// A start's sets where it has any, else those of its multipliers, else free for equations and
     /// at the finite bound nearest to 0 for the others; then tangents stick.
@@ -44,12 +45,12 @@ public:
     /// Tells sets apart; sets that give the same multipliers hash alike.
     std::uint64_t hash() const;
     /// The sets as setsAtBounds() tells them: tangents of an open contact are at the lower bound.
-    std::vector<Set> sets() const;
+    void copySets(std::vector<Set>& sets) const;
     const Eigen::VectorXd& lambda() const { return m_lambda; }
 
 private:
     bool isTangent(int row) const { return m_frictionOf[row] >= 0; }
-    const Friction& frictionOf(int row) const { return m_problem.friction[m_frictionOf[row]]; }
+    const Friction& frictionOf(int row) const { return m_problem->friction[m_frictionOf[row]]; }
     /// Whether a tangent's multiplier is 0 whatever its set.
     bool isIdle(int row) const;
     double signOf(int row) const { return m_sets[row] == Set::AtLower ? -1.0 : 1.0; }
@@ -61,15 +62,25 @@ private:
     double fixedValue(int row) const;
     double wScale() const;
 
-    const Problem& m_problem;
+    /// Systems up to this size are solved in place, without memory of their own.
+    static constexpr int kSmall = 12;
+    using SmallMatrix =
+        Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, kSmall, kSmall>;
+    using SmallVector = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, kSmall, 1>;
+
+    Set shownSet(int row) const;
+
+    const Problem* m_problem = nullptr;
     Eigen::MatrixXd m_A;
     Eigen::VectorXd m_shift, m_centre;
     std::vector<int> m_frictionOf; ///< by tangent, -1 elsewhere
     std::vector<int> m_normalOf;   ///< friction by normal row, -1 elsewhere
     std::vector<Set> m_sets;
-    std::vector<int> m_free; ///< rows of the system, ascending
+    std::vector<int> m_free;              ///< rows of the system, ascending
+    std::vector<Eigen::Index> m_columnOf; ///< by row: its place in m_free, -1: none
     Eigen::MatrixXd m_columns;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factor;
+    Eigen::PartialPivLU<SmallMatrix> m_smallFactor;
     bool m_isFactored = false;
     Eigen::VectorXd m_lambda, m_w, m_part;
     double m_lambdaTolerance = 0.0, m_wTolerance = 0.0;

@@ -33,75 +33,50 @@ double liftOf(const Friction& friction, const Eigen::VectorXd& w) {
 
 } // namespace
 
-/// One solve.
-class FactoredNewton::Solve {
-public:
-    Solve(FactoredNewton& owner, const FactoredProblem& problem, const WarmStart& start)
-        : m_owner(owner), m_proximal(owner.m_proximal), m_problem(problem), m_state(problem) {
-        if (start.lambda.size() == problem.size()) m_state.lambda = start.lambda;
-        m_start = m_best = m_state.lambda;
-        m_state.update();
-        owner.m_matrix.attach(problem);
-        m_proximal.attach(problem, owner.m_matrix, m_state);
-        m_shift = Eigen::VectorXd::Zero(problem.size());
-        updateScale();
-    }
+void FactoredNewton::begin(const FactoredProblem& problem, const WarmStart& start) {
+    m_problem = &problem;
+    m_state.attach(problem);
+    if (start.lambda.size() == problem.size()) m_state.lambda = start.lambda;
+    m_start = m_best = m_state.lambda;
+    m_bestResidual = std::numeric_limits<double>::infinity();
+    m_state.update();
+    m_matrix.attach(problem);
+    m_proximal.attach(problem, m_matrix, m_state);
+    m_shift.setZero(problem.size());
+    m_hasLastShift = false;
+    m_relaxation = 1.0;
+    m_result.clear();
+    updateScale();
+}
 
-    Result run(const Options& options);
-
-private:
-    void updateScale();
-    bool search(int steps, int detours, double accepted);
-    bool round();
-    double settle();
-    void accelerate();
-    void restart();
-    void fallBack(const Options& options);
-    void keepBest(double residual);
-    void finish();
-
-    FactoredNewton& m_owner;
-    ProximalNewton& m_proximal;
-    const FactoredProblem& m_problem;
-    FactoredState m_state;
-    Result m_result;
-    Eigen::VectorXd m_start, m_best;
-    double m_bestResidual = std::numeric_limits<double>::infinity();
-    double m_scale = 0.0;                 ///< the largest part of w, m/s
-    double m_change = 0.0;                ///< of shifts and center in the last round, m/s
-    double m_relaxation = 1.0;            ///< Aitken's factor
-    Eigen::VectorXd m_shift, m_lastShift; ///< by how much the lift misses the slip
-};
-
-void FactoredNewton::Solve::updateScale() {
-    m_scale = std::max({m_problem.b.lpNorm<Eigen::Infinity>(), 1e-290,
+void FactoredNewton::updateScale() {
+    m_scale = std::max({m_problem->b.lpNorm<Eigen::Infinity>(), 1e-290,
                         m_state.diagonal().cwiseProduct(m_state.lambda).lpNorm<Eigen::Infinity>()});
 }
 
-void FactoredNewton::Solve::keepBest(double residual) {
+void FactoredNewton::keepBest(double residual) {
     if (!(residual < m_bestResidual)) return;
     m_bestResidual = residual;
     m_best = m_state.lambda;
 }
 
 /// CoulombNewton from the present multipliers, which stay for the rounds where it does not arrive.
-bool FactoredNewton::Solve::search(int steps, int detours, double accepted) {
-    const Eigen::VectorXd lambda = m_state.lambda;
-    const CoulombNewton::Outcome outcome = m_owner.m_coulomb.search(
-        m_problem, m_owner.m_matrix, {kAccuracy * m_scale, accepted * m_scale, steps, detours},
-        m_state);
+bool FactoredNewton::search(int steps, int detours, double accepted) {
+    m_before = m_state.lambda;
+    const CoulombNewton::Outcome outcome = m_coulomb.search(
+        *m_problem, m_matrix, {kAccuracy * m_scale, accepted * m_scale, steps, detours}, m_state);
     m_proximal.setShift(m_proximal.shift()); // the factor is another's now
     m_result.iterations += outcome.steps;
     m_result.pivots += outcome.pivots;
     keepBest(outcome.residual);
     if (outcome.residual <= accepted * m_scale) return true;
-    m_state.lambda = lambda;
+    m_state.lambda = m_before;
     m_state.update();
     return false;
 }
 
 /// One proximal step. @return whether center and lift stood where they belong
-bool FactoredNewton::Solve::round() {
+bool FactoredNewton::round() {
     const double sought = 10.0 * kAccuracy * m_scale;
     const double tolerance = std::max(sought, kInner * std::min(m_change, m_scale));
     if (!m_proximal.minimize(tolerance, sought)) {
@@ -116,13 +91,13 @@ bool FactoredNewton::Solve::round() {
 
 /// Moves the proximal step's center and finds what the lift should be. @return by how much both
 /// were wrong, m/s
-double FactoredNewton::Solve::settle() {
+double FactoredNewton::settle() {
     m_state.update(); // x and w that lambda makes, whatever the minimum left
     updateScale();
     double change =
         m_proximal.e().cwiseProduct(m_state.lambda - m_proximal.center).lpNorm<Eigen::Infinity>();
     m_proximal.center = m_state.lambda;
-    for (const Friction& friction : m_problem.friction) {
+    for (const Friction& friction : m_problem->friction) {
         const int n = friction.normal;
         m_shift[n] = liftOf(friction, m_state.w) - m_proximal.lift[n];
         change = std::max(change, std::abs(m_shift[n]));
@@ -131,12 +106,11 @@ double FactoredNewton::Solve::settle() {
 }
 
 /// Aitken's relaxation of the lift's fixed point.
-void FactoredNewton::Solve::accelerate() {
-    if (m_lastShift.size() == m_shift.size()) {
-        const Eigen::VectorXd difference = m_shift - m_lastShift;
-        const double square = difference.squaredNorm();
+void FactoredNewton::accelerate() {
+    if (m_hasLastShift) {
+        const double square = (m_shift - m_lastShift).squaredNorm();
         const double aitken =
-            square > 0.0 ? -m_relaxation * m_lastShift.dot(difference) / square : 1.0;
+            square > 0.0 ? -m_relaxation * m_lastShift.dot(m_shift - m_lastShift) / square : 1.0;
         const double most = std::min(4.0 * m_relaxation, 1e3);
         m_relaxation =
             aitken > 0.0 ? std::clamp(aitken, std::min(most, std::max(0.1, m_relaxation / 4)), most)
@@ -144,19 +118,20 @@ void FactoredNewton::Solve::accelerate() {
     }
     m_proximal.lift = (m_proximal.lift + m_relaxation * m_shift).cwiseMax(0.0);
     m_lastShift = m_shift;
+    m_hasLastShift = true;
 }
 
 /// A lift that went too far: begins again from the last center, with a wide shift.
-void FactoredNewton::Solve::restart() {
+void FactoredNewton::restart() {
     m_state.lambda = m_proximal.center;
     settle();
     m_proximal.lift += m_shift;
-    m_lastShift.resize(0);
+    m_hasLastShift = false;
     m_relaxation = 1.0;
     m_proximal.setShift(kWideShift);
 }
 
-Result FactoredNewton::Solve::run(const Options& options) {
+void FactoredNewton::run(const Options& options) {
     m_proximal.setShift(kWideShift);
     bool isSolved = search(kFirstSteps, 0, kNearly);
     m_change = m_scale;
@@ -171,52 +146,52 @@ Result FactoredNewton::Solve::run(const Options& options) {
         if (!isSolved && isTurn && m_change < kNear * m_scale)
             isSolved = search(kSteps, kDetours, k < kStrictRounds ? kNearly : kAccepted);
         if (isSolved)
-            keepBest(CoulombNewton::residual(m_problem, m_state, m_state.lambda, m_state.w));
+            keepBest(CoulombNewton::residual(*m_problem, m_state, m_state.lambda, m_state.w));
     }
     m_result.status = isSolved ? Status::Solved : Status::LimitReached;
     m_result.iterations += m_proximal.steps();
     m_result.pivots += m_proximal.pivots();
     if (!isSolved) fallBack(options);
     finish();
-    return std::move(m_result);
 }
 
 /// Block Gauss-Seidel from the start: where Newton's method ended may be far away.
-void FactoredNewton::Solve::fallBack(const Options& options) {
+void FactoredNewton::fallBack(const Options& options) {
     Options limited = options;
     limited.maxIterations = kFallBackSweeps;
-    const Result swept = sweepFactored(SweepMethod::BlockGaussSeidel, m_problem, limited,
+    const Result swept = sweepFactored(SweepMethod::BlockGaussSeidel, *m_problem, limited,
                                        {.sets = {}, .lambda = m_start});
     m_state.lambda = swept.lambda;
     m_state.update();
-    keepBest(CoulombNewton::residual(m_problem, m_state, m_state.lambda, m_state.w));
+    keepBest(CoulombNewton::residual(*m_problem, m_state, m_state.lambda, m_state.w));
     m_result.status = swept.status;
     m_result.message = fmt::format("active sets did not settle in {} steps; block sweeps {}",
                                    m_result.iterations, swept.ok() ? "did" : "did not either");
     m_result.iterations += swept.iterations;
 }
 
-void FactoredNewton::Solve::finish() {
+void FactoredNewton::finish() {
     m_state.lambda = m_best;
     m_state.update();
     m_result.lambda = m_state.lambda;
     m_result.w = m_state.w;
     m_result.residual = m_state.residual();
-    m_result.sets.assign(m_problem.rows.size(), Set::Free);
-    for (Eigen::Index i = 0; i < m_problem.size(); ++i)
-        if (m_best[i] <= m_problem.lower[i])
+    m_result.sets.assign(m_problem->rows.size(), Set::Free);
+    for (Eigen::Index i = 0; i < m_problem->size(); ++i)
+        if (m_best[i] <= m_problem->lower[i])
             m_result.sets[i] = Set::AtLower;
-        else if (m_best[i] >= m_problem.upper[i])
+        else if (m_best[i] >= m_problem->upper[i])
             m_result.sets[i] = Set::AtUpper;
 }
 
-Result FactoredNewton::solve(const FactoredProblem& problem, const Options& options,
-                             const WarmStart& start) {
+const Result& FactoredNewton::solve(const FactoredProblem& problem, const Options& options,
+                                    const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
-    Result result = Solve(*this, problem, start).run(options);
-    result.seconds =
+    begin(problem, start);
+    run(options);
+    m_result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    return result;
+    return m_result;
 }
 
 } // namespace trammel::lcp

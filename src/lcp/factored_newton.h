@@ -16,12 +16,35 @@ namespace trammel::lcp {
 /// and the best multipliers met are the answer.
 class FactoredNewton {
 public:
-    /// Solves. The factor's pattern is kept for the next problem of the same graph.
-    Result solve(const FactoredProblem& problem, const Options& options, const WarmStart& start);
+    /// Solves. The factor's pattern is kept for the next problem of the same graph, and all
+    /// memory: one of the same size takes none unless it is left to the sweeps.
+    /// @return valid until the next solve
+    const Result& solve(const FactoredProblem& problem, const Options& options,
+                        const WarmStart& start);
 
 private:
-    class Solve;
+    void begin(const FactoredProblem& problem, const WarmStart& start);
+    void run(const Options& options);
+    void updateScale();
+    bool search(int steps, int detours, double accepted);
+    bool round();
+    double settle();
+    void accelerate();
+    void restart();
+    void fallBack(const Options& options);
+    void keepBest(double residual);
+    void finish();
 
+    const FactoredProblem* m_problem = nullptr;
+    FactoredState m_state;
+    Result m_result;
+    Eigen::VectorXd m_start, m_best, m_before;
+    double m_bestResidual = 0.0;
+    double m_scale = 0.0;                 ///< the largest part of w, m/s
+    double m_change = 0.0;                ///< of shifts and center in the last round, m/s
+    double m_relaxation = 1.0;            ///< Aitken's factor
+    Eigen::VectorXd m_shift, m_lastShift; ///< by how much the lift misses the slip
+    bool m_hasLastShift = false;
     BlockMatrix m_matrix;
     ProximalNewton m_proximal;
     CoulombNewton m_coulomb;

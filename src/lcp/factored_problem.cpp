@@ -18,9 +18,6 @@ void FactoredProblem::clear() {
     inverseM.clear();
     rows.clear();
     friction.clear();
-    b.resize(0);
-    lower.resize(0);
-    upper.resize(0);
 }
 
 Problem formed(const FactoredProblem& problem) {
@@ -39,14 +36,14 @@ Problem formed(const FactoredProblem& problem) {
     return dense;
 }
 
-FactoredState::FactoredState(const FactoredProblem& problem)
-    : lambda(Eigen::VectorXd::Zero(problem.size())),
-      w(problem.b),
-      x(problem.M.size(), Vec6::Zero()),
-      m_problem(problem),
-      m_weighted(problem.rows.size()),
-      m_diagonal(problem.size()),
-      m_isOfContact(problem.rows.size(), 0) {
+void FactoredState::attach(const FactoredProblem& problem) {
+    m_problem = &problem;
+    lambda.setZero(problem.size());
+    w = problem.b;
+    x.assign(problem.M.size(), Vec6::Zero());
+    m_weighted.resize(problem.rows.size());
+    m_diagonal.resize(problem.size());
+    m_isOfContact.assign(problem.rows.size(), 0);
     for (const Friction& friction : problem.friction)
         for (const int row : rowsOf(friction))
             m_isOfContact[row] = 1;
@@ -73,13 +70,13 @@ FactoredState::FactoredState(const FactoredProblem& problem)
 }
 
 void FactoredState::add(Eigen::Index index, double change) {
-    const FactoredProblem::Row& row = m_problem.rows[index];
+    const FactoredProblem::Row& row = m_problem->rows[index];
     if (row.left >= 0) x[row.left] += change * Row6(m_weighted[index].data());
     if (row.right >= 0) x[row.right] += change * Row6(&m_weighted[index][6]);
 }
 
 double FactoredState::rate(Eigen::Index index, const std::vector<Vec6>& blocks) const {
-    const FactoredProblem::Row& row = m_problem.rows[index];
+    const FactoredProblem::Row& row = m_problem->rows[index];
     double sum = 0.0;
     if (row.left >= 0) sum += Row6(row.J.data()).dot(blocks[row.left]);
     if (row.right >= 0) sum += Row6(&row.J[6]).dot(blocks[row.right]);
@@ -91,7 +88,7 @@ void FactoredState::update() {
     for (Eigen::Index i = 0; i < lambda.size(); ++i)
         if (lambda[i] != 0.0) add(i, lambda[i]);
     for (Eigen::Index i = 0; i < lambda.size(); ++i)
-        w[i] = rate(i, x) + m_problem.rows[i].compliance * lambda[i] + m_problem.b[i];
+        w[i] = rate(i, x) + m_problem->rows[i].compliance * lambda[i] + m_problem->b[i];
 }
 
 Eigen::Matrix3d FactoredState::contactBlock(const Friction& friction) const {
@@ -100,11 +97,11 @@ Eigen::Matrix3d FactoredState::contactBlock(const Friction& friction) const {
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 3; ++k) {
             const auto& W = m_weighted[rows[i]];
-            const auto& J = m_problem.rows[rows[k]].J;
+            const auto& J = m_problem->rows[rows[k]].J;
             block(i, k) = Row6(W.data()).dot(Row6(J.data())) + Row6(&W[6]).dot(Row6(&J[6]));
         }
     for (int i = 0; i < 3; ++i)
-        block(i, i) += m_problem.rows[rows[i]].compliance;
+        block(i, i) += m_problem->rows[rows[i]].compliance;
     return block;
 }
 
@@ -117,9 +114,9 @@ double FactoredState::residual(Scale scaleOf) const {
     };
     const auto takeRow = [&](Eigen::Index i) {
         const double aim = lambda[i] - w[i] / scaleOf(i);
-        take(scaleOf(i) * (lambda[i] - std::clamp(aim, m_problem.lower[i], m_problem.upper[i])));
+        take(scaleOf(i) * (lambda[i] - std::clamp(aim, m_problem->lower[i], m_problem->upper[i])));
     };
-    for (const Friction& friction : m_problem.friction) {
+    for (const Friction& friction : m_problem->friction) {
         const double scale = std::max(scaleOf(friction.tangents[0]), scaleOf(friction.tangents[1]));
         const Eigen::Vector2d here = tangentsOf(friction, lambda);
         const Eigen::Vector2d aim = here - tangentsOf(friction, w) / scale;

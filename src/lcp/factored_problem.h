@@ -26,6 +26,7 @@ struct FactoredProblem {
     std::vector<Friction> friction;
 
     Eigen::Index size() const { return b.size(); }
+    /// No blocks, rows and friction; the vectors are left to be set.
     void clear();
 };
 
@@ -36,8 +37,12 @@ Problem formed(const FactoredProblem& problem);
 /// b.
 class FactoredState {
 public:
-    /// @param problem must outlive this
-    explicit FactoredState(const FactoredProblem& problem);
+    FactoredState() = default;
+    explicit FactoredState(const FactoredProblem& problem) { attach(problem); }
+
+    /// Takes up a problem, with lambda = 0; memory is used again.
+    /// @param problem must outlive the use
+    void attach(const FactoredProblem& problem);
 
     Eigen::VectorXd lambda, w;
     std::vector<Vec6> x;
@@ -66,7 +71,7 @@ private:
     template <typename Scale>
     double residual(Scale scaleOf) const;
 
-    const FactoredProblem& m_problem;
+    const FactoredProblem* m_problem = nullptr;
     std::vector<std::array<double, 12>> m_weighted; ///< J M^-1 by row
     Eigen::VectorXd m_diagonal, m_averaged;
     std::vector<char> m_isOfContact; ///< by row

@@ -95,20 +95,28 @@ Eigen::Vector2d nearestTangents(const Friction& friction, const Eigen::Vector2d&
 }
 
 std::vector<int> frictionOfTangents(const Problem& problem) {
-    std::vector<int> result(static_cast<std::size_t>(problem.size()), -1);
-    for (std::size_t c = 0; c < problem.friction.size(); ++c)
-        for (const int row : problem.friction[c].tangents)
-            result[static_cast<std::size_t>(row)] = static_cast<int>(c);
+    std::vector<int> result;
+    frictionOfTangents(problem, result);
     return result;
 }
 
+void frictionOfTangents(const Problem& problem, std::vector<int>& result) {
+    result.assign(static_cast<std::size_t>(problem.size()), -1);
+    for (std::size_t c = 0; c < problem.friction.size(); ++c)
+        for (const int row : problem.friction[c].tangents)
+            result[static_cast<std::size_t>(row)] = static_cast<int>(c);
+}
+
 void clampToBounds(const Problem& problem, Eigen::VectorXd& lambda) {
-    const Eigen::VectorXd before = lambda;
-    lambda = lambda.cwiseMax(problem.lower).cwiseMin(problem.upper);
+    thread_local std::vector<int> roles; // kept for its memory
+    frictionOfTangents(problem, roles);
+    for (Eigen::Index i = 0; i < lambda.size(); ++i)
+        if (roles[i] < 0)
+            lambda[i] = std::min(std::max(lambda[i], problem.lower[i]), problem.upper[i]);
     for (const Friction& friction : problem.friction)
         setTangents(
             friction,
-            nearestTangents(friction, tangentsOf(friction, before), lambda[friction.normal]),
+            nearestTangents(friction, tangentsOf(friction, lambda), lambda[friction.normal]),
             lambda);
 }
 

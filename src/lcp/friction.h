@@ -42,6 +42,7 @@ inline void setTangents(const Friction& friction, const Eigen::Vector2d& value,
 
 /// For each row the friction that it is a tangent of, -1 for the others.
 std::vector<int> frictionOfTangents(const Problem& problem);
+void frictionOfTangents(const Problem& problem, std::vector<int>& result);
 
 /// The nearest multipliers that the bounds allow: rows first, then tangents by the normal ones.
 void clampToBounds(const Problem& problem, Eigen::VectorXd& lambda);

@@ -11,8 +11,9 @@ namespace trammel::lcp {
 /// factor of the free rows' submatrix, and the multipliers that follow from both.
 class IndexSets {
 public:
+    /// Takes up a problem, which must outlive the use; memory is used again.
     /// @param shift added to A's diagonal, >= 0
-    IndexSets(const Problem& problem, double shift = 0.0);
+    void attach(const Problem& problem, double shift);
 
     /// Sets that fit the bounds: a start's where it has any, else free for equations and at the
     /// finite bound nearest to 0 for the others.
@@ -40,11 +41,12 @@ public:
 private:
     double bound(int row) const;
 
-    const Problem& m_problem;
+    const Problem* m_problem = nullptr;
     Eigen::MatrixXd m_A;
     math::UpdatableCholesky m_factor;
     std::vector<Set> m_sets;
-    Eigen::VectorXd m_lambda, m_w, m_free;
+    Eigen::VectorXd m_lambda, m_w, m_part;
+    std::vector<int> m_free;
     bool m_isFactored = false;
 };
 

@@ -184,7 +184,7 @@ void run(const Problem& problem, const Options& options, const WarmStart&, Resul
     if (result.ok() && hasCone(problem)) continueOnCones(problem, options, result);
     if (!result.ok() || !isSolution(problem, options, result.lambda))
         fallBack(problem, options, result);
-    result.sets = setsAtBounds(problem, result.lambda);
+    setsAtBounds(problem, result.lambda, result.sets);
 }
 
 } // namespace

@@ -5,9 +5,11 @@
 #include "lcp/kostreva.h"
 #include "lcp/lemke.h"
 #include "lcp/newton.h"
+#include "lcp/workspace.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <string>
 
 namespace trammel::lcp {
@@ -19,17 +21,16 @@ constexpr double kRelative = 1e-11; ///< rounding of lambda and w, relative to t
 /// Up to this share of the rows a factor update is cheaper than a new factor.
 constexpr int kUpdateShare = 8;
 
-/// Violating rows of the present sets, ascending.
-std::vector<int> violators(const IndexSets& sets) {
+/// Finds the violating rows of the present sets, ascending.
+void findViolators(const IndexSets& sets, std::vector<int>& rows) {
     const double lambdaTolerance = kRelative * sets.lambda().lpNorm<Eigen::Infinity>();
     const double wTolerance =
         kRelative *
         std::max(sets.w().lpNorm<Eigen::Infinity>(),
                  sets.A().diagonal().cwiseProduct(sets.lambda()).lpNorm<Eigen::Infinity>());
-    std::vector<int> rows;
+    rows.clear();
     for (int i = 0; i < static_cast<int>(sets.sets().size()); ++i)
         if (sets.violation(i, lambdaTolerance, wTolerance) > 0.0) rows.push_back(i);
-    return rows;
 }
 
 /// Exchanges all the rows. @return false where the free rows become singular
@@ -53,7 +54,11 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
     const int n = static_cast<int>(problem.size());
     const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n;
     const int limit = result.pivots + maxPivots;
-    IndexSets sets(problem, shift);
+    std::optional<Workspace> own;
+    Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
+    IndexSets& sets = workspace.boxed;
+    std::vector<int>& rows = workspace.violators;
+    sets.attach(problem, shift);
     sets.start(start);
     int fewest = n + 1;
     int patience = options.leastIndex ? 0 : kPatience;
@@ -64,7 +69,7 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
             result.status = Status::Singular;
             break;
         }
-        std::vector<int> rows = violators(sets);
+        findViolators(sets, rows);
         if (rows.empty()) {
             result.status = Status::Solved;
             break;

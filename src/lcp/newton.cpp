@@ -204,7 +204,7 @@ void run(const Problem& problem, const Options& options, const WarmStart& start,
         result.status = Status::Singular;
     else
         alternate(problem, options, isWarm, result);
-    result.sets = setsAtBounds(problem, result.lambda);
+    setsAtBounds(problem, result.lambda, result.sets);
     if (result.status == Status::Singular)
         result.message = "A's diagonal has negative entries, or none that is positive";
     else if (!result.ok())

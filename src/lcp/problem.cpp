@@ -122,10 +122,12 @@ void setTangentSets(const Friction& friction, const Eigen::VectorXd& lambda,
                                                 : Set::AtUpper;
 }
 
-/// The residual with w_i divided by scale[i]; the two tangents of a contact share the greater one.
+/// The residual with w_i divided by scaleOf(i); the two tangents of a contact share the greater.
+template <typename Scale>
 double residual(const Problem& problem, const Eigen::VectorXd& lambda, const Eigen::VectorXd& w,
-                const Eigen::VectorXd& scale) {
-    const std::vector<int> roles = frictionOfTangents(problem);
+                Scale scaleOf) {
+    thread_local std::vector<int> roles; // kept for its memory
+    frictionOfTangents(problem, roles);
     double result = 0.0;
     const auto note = [&](double value) { // so that NaN is not lost
         if (!(value <= result) && !std::isnan(result)) result = value;
@@ -133,11 +135,12 @@ double residual(const Problem& problem, const Eigen::VectorXd& lambda, const Eig
     for (Eigen::Index i = 0; i < problem.size(); ++i) {
         if (roles[i] >= 0) continue;
         const double projected =
-            std::clamp(lambda[i] - w[i] / scale[i], problem.lower[i], problem.upper[i]);
-        note(scale[i] * std::abs(lambda[i] - projected));
+            std::clamp(lambda[i] - w[i] / scaleOf(i), problem.lower[i], problem.upper[i]);
+        note(scaleOf(i) * std::abs(lambda[i] - projected));
     }
     for (const Friction& friction : problem.friction) {
-        const double common = tangentsOf(friction, scale).maxCoeff();
+        const double common =
+            std::max(scaleOf(friction.tangents[0]), scaleOf(friction.tangents[1]));
         const Eigen::Vector2d tangents = tangentsOf(friction, lambda);
         const Eigen::Vector2d projected = nearestTangents(
             friction, tangents - tangentsOf(friction, w) / common, lambda[friction.normal]);
@@ -149,24 +152,32 @@ double residual(const Problem& problem, const Eigen::VectorXd& lambda, const Eig
 
 } // namespace
 
-std::vector<Set> setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda) {
-    std::vector<Set> sets(problem.size(), Set::Free);
+void Result::clear() {
+    status = Status::LimitReached;
+    sets.clear();
+    pivots = iterations = 0;
+    residual = seconds = 0.0;
+    history.clear();
+    message.clear();
+}
+
+void setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda, std::vector<Set>& sets) {
+    sets.resize(problem.size());
     for (Eigen::Index i = 0; i < problem.size(); ++i)
         sets[i] = setAtBounds(lambda[i], problem.lower[i], problem.upper[i]);
     for (const Friction& friction : problem.friction)
         setTangentSets(friction, lambda, sets);
-    return sets;
 }
 
 double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                        const Eigen::VectorXd& w) {
-    return residual(problem, lambda, w, Eigen::VectorXd::Ones(problem.size()));
+    return residual(problem, lambda, w, [](Eigen::Index) { return 1.0; });
 }
 
 double scaledResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                       const Eigen::VectorXd& w) {
-    const auto diagonal = problem.A.diagonal().array();
-    return residual(problem, lambda, w, (diagonal > 0.0).select(diagonal, 1.0));
+    return residual(problem, lambda, w,
+                    [&](Eigen::Index i) { return problem.A(i, i) > 0.0 ? problem.A(i, i) : 1.0; });
 }
 
 } // namespace trammel::lcp

@@ -64,6 +64,8 @@ enum class Status {
 };
 std::string_view name(Status status);
 
+struct Workspace;
+
 struct Options {
     int maxPivots = 0;        ///< 0: chosen from the size
     int maxIterations = 1000; ///< of iterative methods
@@ -76,6 +78,8 @@ struct Options {
     int blockSize = 3; ///< rows of one block, of block methods
     int sides = 8;     ///< of the polygon that stands for a cone in pivoting methods
     bool keepHistory = false; ///< whether Result::history is filled
+    /// Memory that a caller's solves use one after another; null: every solve takes its own.
+    Workspace* workspace = nullptr;
 };
 
 /// A start for a solver: the sets of a neighbouring problem, and its multipliers. Either may be
@@ -98,10 +102,17 @@ struct Result {
     std::string message;         ///< why it is not Solved, or what the method wants to be known
 
     bool ok() const { return status == Status::Solved; }
+    /// Forgets the answer, but not the memory that it took.
+    void clear();
 };
 
 /// Which rows' multipliers lie at a bound.
-std::vector<Set> setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda);
+void setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda, std::vector<Set>& sets);
+inline std::vector<Set> setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda) {
+    std::vector<Set> sets;
+    setsAtBounds(problem, lambda, sets);
+    return sets;
+}
 
 /// max_i |lambda_i - clamp(lambda_i - w_i, lower_i, upper_i)|: 0 exactly at solutions. Tangents are
 /// projected on what the present lambda_n allows.

@@ -5,6 +5,7 @@
 #include "lcp/murty.h"
 #include "lcp/newton.h"
 #include "lcp/splitting.h"
+#include "lcp/workspace.h"
 
 #include <array>
 #include <chrono>
@@ -25,7 +26,8 @@ constexpr double kAcceptable = 1e-8;
 constexpr double kRounding = 1e-14;
 
 void judge(const Problem& problem, const Options& options, Result& result) {
-    result.w = problem.A * result.lambda + problem.b;
+    result.w.noalias() = problem.A * result.lambda;
+    result.w += problem.b;
     result.residual = naturalResidual(problem, result.lambda, result.w);
     if (!result.ok() || isSolution(problem, options, result.lambda)) return;
     result.status = Status::Singular;
@@ -37,7 +39,10 @@ void judge(const Problem& problem, const Options& options, Result& result) {
 bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda) {
     if (problem.size() == 0) return true;
     if (!lambda.allFinite()) return false;
-    const Eigen::VectorXd w = problem.A * lambda + problem.b;
+    Eigen::VectorXd own;
+    Eigen::VectorXd& w = options.workspace ? options.workspace->w : own;
+    w.noalias() = problem.A * lambda;
+    w += problem.b;
     if (!w.allFinite()) return false; // multipliers that overflow
     const double size =
         std::max({problem.b.lpNorm<Eigen::Infinity>(), w.lpNorm<Eigen::Infinity>(), options.scale});
@@ -63,16 +68,22 @@ const Solver& findSolver(std::string_view name) {
 
 Result solve(const Solver& solver, const Problem& problem, const Options& options,
              const WarmStart& start) {
-    const auto began = std::chrono::steady_clock::now();
     Result result;
-    result.lambda = Eigen::VectorXd::Zero(problem.size());
+    solve(solver, problem, options, start, result);
+    return result;
+}
+
+void solve(const Solver& solver, const Problem& problem, const Options& options,
+           const WarmStart& start, Result& result) {
+    const auto began = std::chrono::steady_clock::now();
+    result.clear();
+    result.lambda.setZero(problem.size());
     solver.run(problem, options, start, result);
     if (result.sets.size() != static_cast<std::size_t>(problem.size()))
-        result.sets = setsAtBounds(problem, result.lambda);
+        setsAtBounds(problem, result.lambda, result.sets);
     judge(problem, options, result);
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    return result;
 }
 
 } // namespace trammel::lcp

@@ -30,5 +30,8 @@ bool isSolution(const Problem& problem, const Options& options, const Eigen::Vec
 /// tolerance, is never reported as Solved.
 Result solve(const Solver& solver, const Problem& problem, const Options& options = {},
              const WarmStart& start = {});
+/// The same into a result whose memory is used again.
+void solve(const Solver& solver, const Problem& problem, const Options& options,
+           const WarmStart& start, Result& result);
 
 } // namespace trammel::lcp

@@ -3,11 +3,13 @@
 #include "lcp/block_sweep.h"
 #include "lcp/friction.h"
 #include "lcp/sweep_monitor.h"
+#include "lcp/workspace.h"
 
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 #include <stdexcept>
 
 namespace trammel::lcp {
@@ -15,12 +17,12 @@ namespace trammel::lcp {
 namespace {
 
 /// Multipliers that every row may have: a start's, else 0, within the bounds.
-Eigen::VectorXd startValues(const Problem& problem, const WarmStart& start) {
-    Eigen::VectorXd lambda = start.lambda.size() == problem.size()
-                                 ? start.lambda
-                                 : Eigen::VectorXd::Zero(problem.size());
+void takeStart(const Problem& problem, const WarmStart& start, Eigen::VectorXd& lambda) {
+    if (start.lambda.size() == problem.size())
+        lambda = start.lambda;
+    else
+        lambda.setZero(problem.size());
     clampToBounds(problem, lambda);
-    return lambda;
 }
 
 bool hasUsableDiagonal(const Problem& problem, Result& result) {
@@ -28,7 +30,7 @@ bool hasUsableDiagonal(const Problem& problem, Result& result) {
         if (!(problem.A(i, i) > 0.0)) {
             result.status = Status::Singular;
             result.message = fmt::format("diagonal entry {} is not positive", i);
-            result.lambda = Eigen::VectorXd::Zero(problem.size());
+            result.lambda.setZero(problem.size());
             return false;
         }
     return true;
@@ -39,9 +41,11 @@ template <typename Sweep>
 void iterate(const Problem& problem, const Options& options, const WarmStart& start, Result& result,
              Sweep sweep) {
     if (!hasUsableDiagonal(problem, result)) return;
-    result.lambda = startValues(problem, start);
-    SweepMonitor monitor(options, problem.b);
-    Eigen::VectorXd w;
+    takeStart(problem, start, result.lambda);
+    std::optional<Workspace> own;
+    Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
+    SweepMonitor monitor(options, problem.b, workspace.best);
+    Eigen::VectorXd& w = workspace.w;
     do {
         sweep(result.lambda);
         w.noalias() = problem.A * result.lambda;
@@ -50,7 +54,7 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
             result.history.push_back(naturalResidual(problem, result.lambda, w));
     } while (monitor.goesOn(scaledResidual(problem, result.lambda, w), result.lambda));
     monitor.conclude(result);
-    result.sets = setsAtBounds(problem, result.lambda);
+    setsAtBounds(problem, result.lambda, result.sets);
 }
 
 bool isPositiveDefinite(const Eigen::MatrixXd& A) {
@@ -80,22 +84,27 @@ void explain(const Problem& problem, const char* differenceName, const Eigen::Ma
 }
 
 /// The reciprocal step of every row: the diagonal, or what a pair of tangents is projected with.
-Eigen::VectorXd stiffnesses(const Problem& problem) {
-    Eigen::VectorXd result = problem.A.diagonal();
+void findStiffnesses(const Problem& problem, Eigen::VectorXd& result) {
+    result = problem.A.diagonal();
     for (const Friction& friction : problem.friction)
         if (friction.shape != Friction::Shape::Pyramid)
             setTangents(friction, Eigen::Vector2d::Constant(tangentStiffness(problem, friction)),
                         result);
-    return result;
 }
 
 void runJacobi(const Problem& problem, const Options& options, const WarmStart& start,
                Result& result) {
-    const Eigen::VectorXd reciprocal = stiffnesses(problem).cwiseInverse();
+    std::optional<Workspace> own;
+    Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
+    Eigen::VectorXd& stiffness = workspace.stiffness;
+    Eigen::VectorXd& w = workspace.w;
+    findStiffnesses(problem, stiffness);
     iterate(problem, options, start, result, [&](Eigen::VectorXd& lambda) {
-        lambda -= reciprocal.cwiseProduct(problem.A * lambda + problem.b);
+        w.noalias() = problem.A * lambda;
+        lambda -= (w + problem.b).cwiseQuotient(stiffness);
         clampToBounds(problem, lambda);
     });
+    if (result.ok()) return;
     Eigen::MatrixXd difference = -problem.A;
     difference.diagonal() += 2.0 * problem.A.diagonal();
     explain(problem, "B - C = 2 D - A", difference, result);
@@ -112,7 +121,9 @@ const Problem& byColumns(const Problem& problem, Problem& transposed) {
 /// Sweeps of single rows; the tangents of a contact come with its first one.
 void iterateRows(const Problem& problem, double omega, const Options& options,
                  const WarmStart& start, Result& result) {
-    const std::vector<int> roles = frictionOfTangents(problem);
+    std::vector<int> own;
+    std::vector<int>& roles = options.workspace ? options.workspace->roles : own;
+    frictionOfTangents(problem, roles);
     Problem storage;
     const Problem& rows = byColumns(problem, storage);
     iterate(problem, options, start, result, [&](Eigen::VectorXd& lambda) {

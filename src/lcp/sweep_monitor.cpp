@@ -13,9 +13,10 @@ constexpr double kGrowth = 2.0; ///< of the residual: what is called divergence
 
 } // namespace
 
-SweepMonitor::SweepMonitor(const Options& options, const Eigen::VectorXd& b)
+SweepMonitor::SweepMonitor(const Options& options, const Eigen::VectorXd& b, Eigen::VectorXd& best)
     : m_most(options.maxIterations),
-      m_sought(options.tolerance * std::max(b.lpNorm<Eigen::Infinity>(), options.scale)) {}
+      m_sought(options.tolerance * std::max(b.lpNorm<Eigen::Infinity>(), options.scale)),
+      m_best(best) {}
 
 bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {
     ++m_sweeps;
@@ -40,7 +41,7 @@ void SweepMonitor::conclude(Result& result) const {
     }
     const bool isTaken = m_least <= kTaken * m_sought;
     const bool isWorse = !(m_last <= kGrowth * m_early);
-    if ((isTaken || isWorse) && m_best.size() == result.lambda.size()) result.lambda = m_best;
+    if ((isTaken || isWorse) && std::isfinite(m_least)) result.lambda = m_best;
     if (isTaken)
         result.status = Status::Solved;
     else if (isWorse || m_late >= m_early)

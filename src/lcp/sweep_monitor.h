@@ -13,7 +13,8 @@ namespace trammel::lcp {
 ///                that the earlier half reached
 class SweepMonitor {
 public:
-    SweepMonitor(const Options& options, const Eigen::VectorXd& b);
+    /// @param best memory for the best multipliers
+    SweepMonitor(const Options& options, const Eigen::VectorXd& b, Eigen::VectorXd& best);
 
     /// Notes one sweep. @return whether another one is to follow
     bool goesOn(double residual, const Eigen::VectorXd& lambda);
@@ -29,7 +30,7 @@ private:
     double m_early = std::numeric_limits<double>::infinity(); ///< the least of the earlier half
     double m_late = 0.0;                                      ///< the greatest of the later one
     double m_least = std::numeric_limits<double>::infinity();
-    Eigen::VectorXd m_best;
+    Eigen::VectorXd& m_best;
 };
 
 } // namespace trammel::lcp

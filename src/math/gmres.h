@@ -24,14 +24,14 @@ public:
         begin(b, size);
         int k = 0;
         while (k < m_maxSteps && std::abs(m_g[k]) > tolerance * size) {
-            op(m_V.col(k), m_image);
+            op(Eigen::Ref<const Eigen::VectorXd>(m_V.col(k)), m_image);
             const bool isExhausted = !extend(k);
             rotate(k++);
             if (isExhausted) break;
         }
-        x.noalias() =
-            m_V.leftCols(k) *
-            m_H.topLeftCorner(k, k).triangularView<Eigen::Upper>().solve(m_g.head(k)).eval();
+        auto y = m_g.head(k);
+        m_H.topLeftCorner(k, k).triangularView<Eigen::Upper>().solveInPlace(y);
+        x.noalias() = m_V.leftCols(k) * y;
         return std::abs(m_g[k]) / size;
     }
 

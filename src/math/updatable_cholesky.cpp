@@ -14,34 +14,37 @@ constexpr double kPivotFloor = 1e-14;
 
 } // namespace
 
-UpdatableCholesky::UpdatableCholesky(const Eigen::MatrixXd& A)
-    : m_A(A), m_L(Eigen::MatrixXd::Zero(A.rows(), A.cols())) {
+void UpdatableCholesky::attach(const Eigen::MatrixXd& A) {
+    m_A = &A;
+    m_L.setZero(A.rows(), A.cols());
+    m_indices.clear();
     m_indices.reserve(A.rows());
+    m_row.resize(A.rows());
 }
 
-bool UpdatableCholesky::factor(std::vector<int> indices) {
+bool UpdatableCholesky::factor(std::span<const int> indices) {
     const auto n = static_cast<Eigen::Index>(indices.size());
     for (Eigen::Index j = 0; j < n; ++j)
         for (Eigen::Index i = j; i < n; ++i)
-            m_L(i, j) = m_A(indices[i], indices[j]);
-    m_indices = std::move(indices);
+            m_L(i, j) = (*m_A)(indices[i], indices[j]);
+    m_indices.assign(indices.begin(), indices.end());
     if (n == 0) return true;
     auto L = m_L.topLeftCorner(n, n);
     const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> llt(L);
     if (llt.info() != Eigen::Success) return false;
     for (Eigen::Index i = 0; i < n; ++i)
-        if (!(L(i, i) * L(i, i) > kPivotFloor * m_A(m_indices[i], m_indices[i]))) return false;
+        if (!(L(i, i) * L(i, i) > kPivotFloor * (*m_A)(m_indices[i], m_indices[i]))) return false;
     return true;
 }
 
 bool UpdatableCholesky::add(int index) {
     const auto n = static_cast<Eigen::Index>(m_indices.size());
-    Eigen::VectorXd row(n);
+    auto row = m_row.head(n);
     for (Eigen::Index k = 0; k < n; ++k)
-        row[k] = m_A(index, m_indices[k]);
+        row[k] = (*m_A)(index, m_indices[k]);
     if (n > 0) m_L.topLeftCorner(n, n).triangularView<Eigen::Lower>().solveInPlace(row);
-    const double pivot = m_A(index, index) - row.squaredNorm();
-    if (!(pivot > kPivotFloor * m_A(index, index))) return false;
+    const double pivot = (*m_A)(index, index) - row.squaredNorm();
+    if (!(pivot > kPivotFloor * (*m_A)(index, index))) return false;
     m_L.row(n).head(n) = row.transpose();
     m_L(n, n) = std::sqrt(pivot);
     m_indices.push_back(index);

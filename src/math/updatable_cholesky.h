@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <span>
 #include <vector>
 
 namespace trammel::math {
@@ -10,11 +11,15 @@ namespace trammel::math {
 /// O(|F|^3) of a factorization.
 class UpdatableCholesky {
 public:
-    /// @param A must outlive this
-    explicit UpdatableCholesky(const Eigen::MatrixXd& A);
+    UpdatableCholesky() = default;
+    explicit UpdatableCholesky(const Eigen::MatrixXd& A) { attach(A); }
+
+    /// Takes up a matrix, with no index; memory is used again.
+    /// @param A must outlive the use
+    void attach(const Eigen::MatrixXd& A);
 
     /// Factors A_FF anew. @return whether it is positive definite
-    bool factor(std::vector<int> indices);
+    bool factor(std::span<const int> indices);
     /// @return whether A_FF with the index is positive definite; where not, nothing changes
     bool add(int index);
     void remove(int index);
@@ -26,9 +31,10 @@ public:
     void solve(Eigen::Ref<Eigen::VectorXd> x) const;
 
 private:
-    const Eigen::MatrixXd& m_A;
+    const Eigen::MatrixXd* m_A = nullptr;
     Eigen::MatrixXd m_L; ///< lower triangle in the leading |F| rows and columns
     std::vector<int> m_indices;
+    Eigen::VectorXd m_row; ///< of an index to be added
 };
 
 } // namespace trammel::math

@@ -2,13 +2,13 @@
 
 namespace trammel::dynamics {
 
-BoxedSolve keepSolve(const ContactProblem& problem, const std::vector<BoxedRow>& rows,
+BoxedSolve keepSolve(const ContactProblem& problem, std::span<const BoxedRow> rows,
                      const std::vector<int>& jointRows, const lcp::Result& result, double t,
                      double h) {
     BoxedSolve solve{.t = t,
                      .h = h,
                      .solver = problem.solver->name,
-                     .rows = rows,
+                     .rows = {rows.begin(), rows.end()},
                      .jointRows = {},
                      .isFactored = problem.isFactored,
                      .dense = {},

@@ -4,6 +4,7 @@
 #include "dynamics/friction/friction_model.h"
 #include "lcp/factored_problem.h"
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct BoxedSolve {
 };
 
 /// Copies a problem that was just solved.
-BoxedSolve keepSolve(const ContactProblem& problem, const std::vector<BoxedRow>& rows,
+BoxedSolve keepSolve(const ContactProblem& problem, std::span<const BoxedRow> rows,
                      const std::vector<int>& jointRows, const lcp::Result& result, double t,
                      double h);
 

@@ -1,28 +1,17 @@
 #pragma once
 
-#include "dynamics/condensed_rows.h"
 #include "dynamics/contacts/boxed_solve.h"
-#include "dynamics/contacts/painleve.h"
-#include "dynamics/contacts/touch.h"
-#include "dynamics/factored_rows.h"
-#include "dynamics/friction/friction_model.h"
+#include "dynamics/contacts/island_solver.h"
+#include "dynamics/worker_pool.h"
 #include "model/settings.h"
 
-#include <functional>
-#include <string>
-#include <unordered_map>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace trammel::dynamics {
-
-/// What the boxed solves of a step tell.
-struct BoxedReport {
-    int solves = 0, pivots = 0, iterations = 0, failures = 0;
-    double residual = 0.0; ///< natural residual, the largest
-    std::string message;   ///< of a failure: what failed, where
-    int paradoxes = 0;     ///< sliding contacts with no or several solutions
-    std::string paradox;   ///< which, of the first
-};
 
 /// Solves the boxed rows of one smooth step: contacts that rest or slide, joint limits that press,
 /// motors. Each island of bodies that touch or are jointed is a problem of its own.
@@ -73,7 +62,7 @@ public:
     /// Appends every solve from now on, with its residuals by iteration; null: no more.
     void captureSolves(std::vector<BoxedSolve>* solves) {
         m_captured = solves;
-        m_problem.options.keepHistory = solves != nullptr;
+        m_options.keepHistory = solves != nullptr;
     }
 
     /// Whether there are rows besides what touches: motors, joint friction, users' bounded rows.
@@ -87,65 +76,42 @@ public:
     double jointFriction(int friction) const;
 
 private:
-    struct Warm {
-        double force;
-        lcp::Set set;
-    };
-
-    /// What a solve starts from and adds to.
-    struct Context {
-        const TouchList& touches;
-        const State& state;
-        const std::vector<BodyKinematics>& kinematics;
-        const ConstraintRows& jointRows;
-        JointEquations& joints;
-        double h, gamma;
-        std::vector<Vec6>& velocities;
-        std::vector<double>& jointImpulses;
-    };
+    using Context = IslandContext;
 
     void gatherRows(const Context& context);
     void addMotors(const Context& context);
     void addJointFrictions(const Context& context);
     void addUsers(const Context& context);
-    std::function<bool(const Constraint&)> takesPart();
-    void countPoints(const Context& context);
+    void shareLoads(const Context& context);
     std::uint64_t pairOf(int bodyA, int bodyB) const;
-    void markIslands();
+    void join(int bodyA, int bodyB);
     int islandOf(const BoxedRow& row);
-    /// One of two bodies that moves, if any does.
-    int anyMoving(int bodyA, int bodyB) const;
-    int anyMoving(const Constraint& constraint) const; ///< -1: none
-    void solveIsland(const Context& context, BoxedReport& report);
-    bool needsSoftness() const;
-    lcp::Result solveDense(const Context& context);
-    lcp::Result solveFactored(const Context& context);
-    void pose(const Context& context);
-    void apply(const Context& context, const lcp::Result& result);
-    void warmStart(double h);
-    static const Contact& contactOf(const Context& context, const BoxedRow& normal);
-    bool hasTyre(const Context& context) const;
-    double frictionCoefficient(const Context& context, const BoxedRow& normal) const;
-    double weightShare(const Context& context, const BoxedRow& normal) const;
-    void reportParadoxes(const Context& context, BoxedReport& report);
-    SlidingJudgement judge(const Context& context, std::size_t normal);
-    void reportFailure(const lcp::Result& result, BoxedReport& report) const;
-    std::string describe(const BoxedRow& row) const;
-    void keep(const lcp::Result& result, double h);
+    void findIslands();
+    void giveConstraints();
+    void wakeThreads();
+    void shareIslands(const Context& context);
+    static bool isLarge(const Island* island) { return island->rows.size() > IslandSolver::kSmall; }
+    void keep();
 
     const System& m_system;
-    const FrictionModel& m_friction;
-    const lcp::Solver& m_solver;
-    bool m_usesIslands, m_startsWarm;
-    CondensedRows m_condensed;
-    CondensedRows m_single; ///< one contact of a factored problem
-    FactoredRows m_factored;
-    ContactProblem m_problem;
+    model::SimulationSettings m_settings;
+    int m_threads; ///< at most
+    bool m_usesIslands;
+    lcp::Options m_options;
+    std::unique_ptr<WorkerPool> m_pool;             ///< null: not needed so far
+    std::vector<IslandSolver> m_solvers;            ///< one a thread
+    std::vector<std::unique_ptr<Island>> m_islands; ///< by their first body; null: never was one
+    std::vector<Island*> m_present, m_shared;       ///< of the last solve; those for threads
     std::vector<int> m_active;
-    std::vector<BoxedRow> m_rows, m_island;
-    std::vector<int> m_component, m_parent;  ///< bodies joined by joints; of the island search
+    std::vector<BoxedRow> m_rows, m_sorted;           ///< as they came, and by island
+    std::vector<std::pair<int, std::size_t>> m_order; ///< island and place in m_rows, by row
+    std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
+    std::vector<int> m_anyMoving;           ///< by constraint: a moving body of it, -1: none
+    std::vector<std::pair<int, std::size_t>> m_constraintOrder; ///< island and constraint
+    std::vector<int> m_constraints;                             ///< of those, by island
     std::vector<std::uint64_t> m_pointPairs; ///< of the active contact points, sorted
-    std::unordered_map<std::uint64_t, Warm> m_warm, m_nextWarm;
+    std::vector<double> m_loads;             ///< by touch
+    WarmForces m_warm;
     std::vector<double> m_frictionLimits;
     std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace trammel::dynamics {
 
@@ -82,17 +81,15 @@ double ImpactTime::search(const Pace& pace, double end) {
 
 /// Leaves out closed members that were not open even where they should have been widest.
 bool ImpactTime::dropNeverOpen() {
-    const std::size_t before = m_members.size();
-    const std::vector<Member> members = m_members;
-    std::erase_if(m_members, [](const Member& member) { return member.start > 0.0; });
-    for (const Member& member : members) {
-        if (member.start == 0.0) continue;
-        const std::vector<Member> others = std::exchange(m_members, {member});
-        const bool isOpen = gapAt(std::nextafter(member.start, 1e300)) > 0.0;
-        m_members = others;
-        if (isOpen) m_members.push_back(member);
+    m_candidates = m_members;
+    m_kept.clear();
+    for (const Member& member : m_candidates) {
+        m_members.assign(1, member);
+        if (member.start == 0.0 || gapAt(std::nextafter(member.start, 1e300)) > 0.0)
+            m_kept.push_back(member);
     }
-    return m_members.size() < before;
+    std::swap(m_members, m_kept);
+    return m_members.size() < m_candidates.size();
 }
 
 /// Velocities change evenly to those at the end, positions with twice as much: see Stepper.

@@ -52,9 +52,10 @@ private:
     State m_trial;
     TouchList* m_touches = nullptr; ///< of the search that goes on, as the motion
     const BodyMotion* m_motion = nullptr;
-    std::vector<Member> m_members; ///< a limit, or contacts of one pair of shapes
-    double m_clearance = 0.0;      ///< of the pair at the last sample, m: no point is nearer
-    double m_reach = 0.0;          ///< how far the members' points come in the step, m
+    std::vector<Member> m_members;            ///< a limit, or contacts of one pair of shapes
+    std::vector<Member> m_candidates, m_kept; ///< scratch of dropNeverOpen()
+    double m_clearance = 0.0; ///< of the pair at the last sample, m: no point is nearer
+    double m_reach = 0.0;     ///< how far the members' points come in the step, m
     std::vector<Contact> m_found;
 };
 

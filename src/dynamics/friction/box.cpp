@@ -9,7 +9,7 @@ namespace {
 constexpr int kMaxRounds = 100;
 constexpr double kSettled = 1e-9; ///< change of the normal impulses, relative to the largest
 
-lcp::Result solveFixed(ContactProblem& problem) {
+const lcp::Result& solveFixed(ContactProblem& problem) {
     for (const ContactEntry& contact : problem.contacts)
         problem.boundTangents(contact, contact.mu * contact.load);
     return problem.solve();
@@ -28,19 +28,20 @@ double updateBounds(ContactProblem& problem, const Eigen::VectorXd& lambda) {
     return largest > 0.0 ? change / largest : change; // smooth contacts start unbounded too
 }
 
-lcp::Result solveIterated(ContactProblem& problem) {
-    lcp::Result result = problem.solve(); // sticking
-    lcp::Result total = result;
-    for (int round = 0; round < kMaxRounds && result.ok(); ++round) {
-        if (updateBounds(problem, result.lambda) <= kSettled) return total;
-        result = problem.solve({result.sets, result.lambda});
-        const int pivots = total.pivots + result.pivots;
-        const int iterations = total.iterations + result.iterations;
-        total = result;
-        total.pivots = pivots;
-        total.iterations = iterations;
+/// Rounds from sticking; counts add up in problem.total.
+const lcp::Result& solveIterated(ContactProblem& problem) {
+    lcp::Result& total = problem.total;
+    total = problem.solve(); // sticking
+    for (int round = 0; round < kMaxRounds && total.ok(); ++round) {
+        if (updateBounds(problem, total.lambda) <= kSettled) return total;
+        problem.start.sets = total.sets;
+        problem.start.lambda = total.lambda;
+        const int pivots = total.pivots, iterations = total.iterations;
+        total = problem.solve();
+        total.pivots += pivots;
+        total.iterations += iterations;
     }
-    if (result.ok()) {
+    if (total.ok()) {
         total.status = lcp::Status::LimitReached;
         total.message = "the friction bounds do not settle";
     }

@@ -6,7 +6,7 @@ namespace {
 
 constexpr int kSides = 8; ///< of the polyhedral cone
 
-lcp::Result solve(ContactProblem& problem, lcp::Friction::Shape shape) {
+const lcp::Result& solve(ContactProblem& problem, lcp::Friction::Shape shape) {
     problem.friction().clear();
     for (const ContactEntry& contact : problem.contacts) {
         const bool isDiamond = contact.isTyre && shape == lcp::Friction::Shape::Pyramid;
@@ -19,16 +19,16 @@ lcp::Result solve(ContactProblem& problem, lcp::Friction::Shape shape) {
     return problem.solve();
 }
 
-lcp::Result solvePyramid(ContactProblem& problem) {
+const lcp::Result& solvePyramid(ContactProblem& problem) {
     return solve(problem, lcp::Friction::Shape::Pyramid);
 }
 
-lcp::Result solvePolyhedral(ContactProblem& problem) {
+const lcp::Result& solvePolyhedral(ContactProblem& problem) {
     problem.solver = &lcp::findSolver("lemke");
     return solve(problem, lcp::Friction::Shape::Polyhedral);
 }
 
-lcp::Result solveCone(ContactProblem& problem) {
+const lcp::Result& solveCone(ContactProblem& problem) {
     return solve(problem, lcp::Friction::Shape::Cone);
 }
 

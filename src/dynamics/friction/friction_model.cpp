@@ -3,7 +3,6 @@
 #include "dynamics/friction/box.h"
 #include "dynamics/friction/coupled.h"
 #include "dynamics/friction/frictionless.h"
-#include "lcp/factored_sweeps.h"
 
 #include <array>
 #include <fmt/format.h>
@@ -38,10 +37,14 @@ void ContactProblem::boundTangents(const ContactEntry& contact, double bound) {
     upper().segment<2>(contact.normal + 1).setConstant(bound);
 }
 
-lcp::Result ContactProblem::solve(const lcp::WarmStart& warm) {
-    if (!isFactored) return lcp::solve(*solver, dense, options, warm);
+const lcp::Result& ContactProblem::solve(const lcp::WarmStart& warm) {
+    if (!isFactored) {
+        options.workspace = &m_workspace;
+        lcp::solve(*solver, dense, options, warm, m_result);
+        return m_result;
+    }
     if (const auto method = sweepMethod(solver->name))
-        return lcp::sweepFactored(*method, factored, options, warm);
+        return m_sweeps.solve(*method, factored, options, warm);
     return m_newton.solve(factored, options, warm);
 }
 

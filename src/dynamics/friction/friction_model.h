@@ -1,7 +1,9 @@
 #pragma once
 
 #include "lcp/factored_newton.h"
+#include "lcp/factored_sweeps.h"
 #include "lcp/solver.h"
+#include "lcp/workspace.h"
 
 #include <span>
 #include <string_view>
@@ -27,6 +29,7 @@ struct ContactProblem {
     const lcp::Solver* solver = nullptr;
     lcp::Options options;
     lcp::WarmStart start;
+    lcp::Result total; ///< of friction models that solve several times
 
     Eigen::VectorXd& lower() { return isFactored ? factored.lower : dense.lower; }
     Eigen::VectorXd& upper() { return isFactored ? factored.upper : dense.upper; }
@@ -35,22 +38,27 @@ struct ContactProblem {
     }
     void boundTangents(const ContactEntry& contact, double bound);
 
-    /// Solves with the bounds as they stand. @param warm sets and multipliers to start from
-    lcp::Result solve(const lcp::WarmStart& warm);
-    lcp::Result solve() { return solve(start); }
+    /// Solves with the bounds as they stand, in memory that is used again.
+    /// @param warm sets and multipliers to start from
+    /// @return valid until the next solve
+    const lcp::Result& solve(const lcp::WarmStart& warm);
+    const lcp::Result& solve() { return solve(start); }
 
     /// Whether a solver can work on factors.
     static bool canFactor(const lcp::Solver& solver);
 
 private:
     lcp::FactoredNewton m_newton;
+    lcp::FactoredSweeps m_sweeps;
+    lcp::Workspace m_workspace;
+    lcp::Result m_result; ///< of dense solves
 };
 
 /// A friction law: how tangential impulses are bounded [Kea 2, 4.5]; each has its own file.
 struct FrictionModel {
     std::string_view name;
-    /// May change the problem's bounds and friction.
-    lcp::Result (*solve)(ContactProblem& problem);
+    /// May change the problem's bounds and friction. @return as ContactProblem::solve()
+    const lcp::Result& (*solve)(ContactProblem& problem);
 };
 
 std::span<const std::string_view> frictionModelNames();

@@ -4,7 +4,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-lcp::Result solve(ContactProblem& problem) {
+const lcp::Result& solve(ContactProblem& problem) {
     for (const ContactEntry& contact : problem.contacts)
         problem.boundTangents(contact, 0.0);
     return problem.solve();

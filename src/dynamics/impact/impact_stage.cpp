@@ -86,24 +86,30 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
                           const ConstraintRows& jointRows, JointEquations& joints,
                           ImpactOutcome& outcome) {
     m_problem.factors = nullptr;
-    const auto isReached = [&](const Constraint& constraint) {
-        return constraint.isHard() &&
-               std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
-                   return m_isReached[side.body] != 0;
-               });
-    };
-    if (m_rows.size() > kSmall && canFactor() && m_factored.fits(m_rows, isReached)) {
+    if (m_rows.size() > kSmall && canFactor()) listReachedConstraints();
+    if (m_rows.size() > kSmall && canFactor() && m_factored.fits(m_rows, m_reachedConstraints)) {
         m_condensed.take(m_rows, kinematics);
-        m_factored.pose(m_rows, kinematics, jointRows, isReached, m_factors);
+        m_factored.pose(m_rows, kinematics, jointRows, m_reachedConstraints, m_factors, m_place);
         m_problem.factors = &m_factors;
         m_problem.K.resize(0, 0);
         resolveImpact(m_law, m_problem, outcome);
         if (outcome.status == lcp::Status::Solved || m_rows.size() > kLargestDense) return;
         m_problem.factors = nullptr;
     }
-    m_condensed.form(m_rows, kinematics, jointRows, joints);
-    m_problem.K = m_condensed.A();
+    m_condensed.form(m_rows, kinematics, jointRows, joints, m_problem.K);
     resolveImpact(m_law, m_problem, outcome);
+}
+
+void ImpactStage::listReachedConstraints() {
+    m_reachedConstraints.clear();
+    for (std::size_t c = 0; c < m_system.constraints().size(); ++c) {
+        const Constraint& constraint = m_system.constraints()[c];
+        const auto isReached = [&](const ConstraintSide& side) {
+            return m_isReached[side.body] != 0;
+        };
+        if (constraint.isHard() && std::ranges::any_of(constraint.sides(), isReached))
+            m_reachedConstraints.push_back(static_cast<int>(c));
+    }
 }
 
 bool ImpactStage::canFactor() const {
@@ -118,9 +124,9 @@ std::string ImpactStage::paradox(const TouchList& touches,
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const ImpactPoint& point = m_problem.points[i];
         if (!point.hasFriction || !(m_problem.u[point.row] < 0.0)) continue;
-        m_single.form({&m_rows[point.row], 3}, kinematics, jointRows, joints);
+        m_single.form({&m_rows[point.row], 3}, kinematics, jointRows, joints, m_singleK);
         const SlidingJudgement judgement = judgeSliding(
-            m_single.A(), point.friction, m_problem.u.segment<2>(point.row + 1),
+            m_singleK, point.friction, m_problem.u.segment<2>(point.row + 1),
             m_problem.u[point.row], m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
         if (judgement.kind == SlidingJudgement::Kind::One) continue;
         const Touch& touch = touches.touches()[m_points[i]];

@@ -54,6 +54,7 @@ private:
     void resolve(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
                  JointEquations& joints, ImpactOutcome& outcome);
     bool canFactor() const;
+    void listReachedConstraints();
     std::string paradox(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
                         const ConstraintRows& jointRows, JointEquations& joints);
     void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
@@ -66,14 +67,17 @@ private:
     double m_threshold;
     CondensedRows m_condensed;
     CondensedRows m_single; ///< one point
+    Eigen::MatrixXd m_singleK;
     FactoredRows m_factored;
+    FactoredRows::Place m_place;
     lcp::FactoredProblem m_factors;
     ImpactProblem m_problem;
     std::vector<BoxedRow> m_rows;
-    std::vector<char> m_isReached; ///< by body
-    std::vector<int> m_points;     ///< touches that take part
-    std::vector<Vec6> m_change;    ///< velocity jump by body
-    std::vector<Vec6> m_impulses;  ///< on each body
+    std::vector<char> m_isReached;         ///< by body
+    std::vector<int> m_reachedConstraints; ///< hard ones that hold a reached body
+    std::vector<int> m_points;             ///< touches that take part
+    std::vector<Vec6> m_change;            ///< velocity jump by body
+    std::vector<Vec6> m_impulses;          ///< on each body
     std::vector<double> m_jointImpulses, m_hitJointImpulses;
     State m_before;
     ImpactLedger m_ledger;

@@ -193,7 +193,7 @@ private slots:
         const Eigen::MatrixXd J = random.matrix(12, 20);
         const Eigen::MatrixXd A = J * J.transpose();
         trammel::math::UpdatableCholesky factor(A);
-        QVERIFY(factor.factor({0, 3, 5, 7, 8}));
+        QVERIFY(factor.factor(std::vector<int>{0, 3, 5, 7, 8}));
         factor.remove(3);
         QVERIFY(factor.add(11));
         factor.remove(0);

@@ -1,0 +1,273 @@
+#include "dynamics/contacts/island_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Softness of boxed rows relative to their diagonal: makes redundant contacts' multipliers unique;
+/// a box at rest creeps by 1e-9 of what its weight would move it in a step. Sweeps do without: any
+/// multipliers will do, and with softness they take 1e9 sweeps to find the least ones. So does
+/// Lemke's pivoting, which would divide by the softness where it meets a redundant contact.
+constexpr double kSoftness = 1e-9;
+/// A contact slower than this share of what gravity does in a step sticks, m/s.
+constexpr double kStuck = 1e-6;
+/// Where factors fail, the matrix is formed for islands up to this size.
+constexpr std::size_t kLargestDense = 300;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+const Contact& contactOf(const IslandContext& context, const BoxedRow& normal) {
+    return context.touches.contacts()[context.touches.touches()[normal.owner].index];
+}
+
+} // namespace
+
+void BoxedReport::clear() {
+    solves = pivots = iterations = failures = paradoxes = 0;
+    residual = 0.0;
+    message.clear();
+    paradox.clear();
+}
+
+void BoxedReport::add(const BoxedReport& other) {
+    solves += other.solves;
+    pivots += other.pivots;
+    iterations += other.iterations;
+    failures += other.failures;
+    residual = std::max(residual, other.residual);
+    if (other.failures) message = other.message;
+    if (paradoxes == 0) paradox = other.paradox;
+    paradoxes += other.paradoxes;
+}
+
+IslandSolver::IslandSolver(const System& system, const model::SimulationSettings& settings)
+    : m_system(system),
+      m_friction(findFrictionModel(settings.friction)),
+      m_solver(lcp::findSolver(settings.lcp)),
+      m_startsWarm(settings.warmStart),
+      m_condensed(system),
+      m_single(system),
+      m_factored(system) {}
+
+void IslandSolver::prepare(const IslandContext& context, Island& island) const {
+    island.problem.isFactored = island.rows.size() > kSmall &&
+                                ContactProblem::canFactor(m_solver) &&
+                                m_friction.name != "polyhedral" && !hasTyre(context, island) &&
+                                m_factored.fits(island.rows, island.constraints);
+    island.isJointed = std::ranges::any_of(
+        island.rows, [&](const BoxedRow& row) { return m_condensed.isJointed(row); });
+}
+
+void IslandSolver::solve(const IslandContext& context, Island& island) {
+    island.problem.solver = &m_solver;
+    island.result =
+        island.problem.isFactored ? &solveFactored(context, island) : &solveDense(context, island);
+    island.report.clear();
+    island.report.pivots = island.result->pivots;
+    island.report.iterations = island.result->iterations;
+}
+
+void IslandSolver::finish(const IslandContext& context, Island& island) {
+    BoxedReport& report = island.report;
+    if (!island.result->ok() && island.problem.isFactored && island.rows.size() <= kLargestDense &&
+        m_solver.name == "murty") {
+        // The dense methods have more ways out.
+        island.problem.isFactored = false;
+        island.result = &solveDense(context, island);
+        report.pivots += island.result->pivots;
+        report.iterations += island.result->iterations;
+    }
+    reportParadoxes(context, island);
+    report.solves = 1;
+    report.residual = island.result->residual;
+    if (!island.result->ok()) reportFailure(island);
+    apply(context, island);
+}
+
+void IslandSolver::apply(const IslandContext& context, const Island& island) {
+    const Eigen::VectorXd& lambda = island.result->lambda;
+    if (island.problem.isFactored) {
+        m_factored.apply(island.problem.factored, island.place, lambda, context.velocities,
+                         context.jointImpulses);
+        return;
+    }
+    m_condensed.take(island.rows, context.kinematics);
+    m_condensed.apply(lambda, context.jointRows, context.joints, context.velocities,
+                      context.jointImpulses);
+}
+
+/// Tells of contacts whose sliding has no or several solutions. Impulses have one all the same,
+/// which the solver finds or not.
+void IslandSolver::reportParadoxes(const IslandContext& context, Island& island) {
+    std::size_t contact = 0;
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+        if (island.rows[i].kind != BoxedRow::Kind::Normal) continue;
+        if (island.problem.contacts[contact++].mu == 0.0) continue;
+        const SlidingJudgement judgement = judge(context, island, i);
+        if (judgement.kind == SlidingJudgement::Kind::One) continue;
+        if (++island.report.paradoxes == 1)
+            island.report.paradox = dynamics::describe(judgement, describe(island.rows[i]));
+    }
+}
+
+SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island& island,
+                                     std::size_t normal) {
+    const BoxedRow& row = island.rows[normal];
+    const Eigen::Vector2d slip(island.rows[normal + 1].rate(context.state),
+                               island.rows[normal + 2].rate(context.state));
+    if (!(slip.norm() > kLeastSliding)) return {};
+    Eigen::Matrix3d A;
+    if (island.problem.isFactored) {
+        m_single.form({&row, 3}, context.kinematics, context.jointRows, context.joints, m_singleA);
+        A = m_singleA;
+    } else {
+        const auto k = static_cast<Eigen::Index>(normal);
+        A = island.problem.dense.A.block<3, 3>(k, k);
+    }
+    // The contact point's acceleration: what the velocities gain, and what the rotations turn.
+    const Contact& contact = contactOf(context, row);
+    const auto turning = [&](int body) -> Vec3 {
+        const BodyState& s = context.state.bodies[body];
+        return s.w.cross(s.w.cross(contact.point - s.p));
+    };
+    const double gained = (row.rate(context.velocities) - row.rate(context.state)) / context.h;
+    const double turned = contact.normal().dot(turning(row.bodyB) - turning(row.bodyA));
+    return judgeSliding(A, frictionCoefficient(context, row), slip, gained + turned,
+                        boundsEachTangent(m_friction.name));
+}
+
+void IslandSolver::reportFailure(Island& island) const {
+    const lcp::Result& result = *island.result;
+    ContactProblem& problem = island.problem;
+    ++island.report.failures;
+    const Eigen::VectorXd& lower = problem.lower();
+    const Eigen::VectorXd& upper = problem.upper();
+    double worst = -1.0;
+    std::size_t where = 0;
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        const double error = std::abs(
+            result.lambda[k] - std::clamp(result.lambda[k] - result.w[k], lower[k], upper[k]));
+        if (error > worst) where = i;
+        worst = std::max(worst, error);
+    }
+    island.report.message = fmt::format("the {} solver ends '{}' at {}{}{}", problem.solver->name,
+                                        lcp::name(result.status), describe(island.rows[where]),
+                                        result.message.empty() ? "" : ": ", result.message);
+}
+
+bool IslandSolver::needsSoftness() const {
+    return !m_solver.sweeps && m_solver.name != "lemke" && m_friction.name != "polyhedral";
+}
+
+const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island& island) {
+    lcp::Problem& dense = island.problem.dense;
+    m_condensed.form(island.rows, context.kinematics, context.jointRows, context.joints, dense.A);
+    if (needsSoftness()) dense.A.diagonal() *= 1.0 + kSoftness;
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        dense.A(k, k) += island.rows[i].slipPerForce / context.h + island.rows[i].compliance;
+    }
+    dense.b.resize(static_cast<Eigen::Index>(island.rows.size()));
+    pose(context, island);
+    return m_friction.solve(island.problem);
+}
+
+const lcp::Result& IslandSolver::solveFactored(const IslandContext& context, Island& island) {
+    lcp::FactoredProblem& factored = island.problem.factored;
+    m_factored.pose(island.rows, context.kinematics, context.jointRows, island.constraints,
+                    factored, island.place);
+    for (std::size_t i = 0; i < island.rows.size(); ++i)
+        factored.rows[i].compliance += island.rows[i].compliance;
+    pose(context, island);
+    return m_friction.solve(island.problem);
+}
+
+/// Right-hand side, bounds, contacts and warm start of the island's rows.
+void IslandSolver::pose(const IslandContext& context, Island& island) const {
+    ContactProblem& problem = island.problem;
+    Eigen::VectorXd& b = problem.isFactored ? problem.factored.b : problem.dense.b;
+    const Eigen::Index n = b.size();
+    problem.lower().setConstant(n, -kInfinity);
+    problem.upper().setConstant(n, kInfinity);
+    problem.friction().clear();
+    problem.contacts.clear();
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+        const BoxedRow& row = island.rows[i];
+        const auto k = static_cast<Eigen::Index>(i);
+        b[k] = row.rate(context.velocities) - row.target;
+        problem.lower()[k] = row.lower;
+        problem.upper()[k] = row.upper;
+        if (row.kind == BoxedRow::Kind::Normal)
+            problem.contacts.push_back(
+                {static_cast<int>(i), frictionCoefficient(context, row), context.loads[row.owner],
+                 contactOf(context, row).properties.mode == model::FrictionMode::Tyre});
+    }
+    warmStart(context, island);
+}
+
+void IslandSolver::warmStart(const IslandContext& context, Island& island) const {
+    ContactProblem& problem = island.problem;
+    const Eigen::Index n = problem.isFactored ? problem.factored.size() : problem.dense.size();
+    problem.start.sets.assign(n, lcp::Set::Free);
+    problem.start.lambda.setZero(n);
+    bool isWarm = m_startsWarm;
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+        if (!m_startsWarm) break;
+        const WarmForces::Entry* warm = context.warm.find(island.rows[i].key);
+        isWarm = isWarm && warm;
+        if (!warm) continue;
+        problem.start.sets[i] = warm->set;
+        problem.start.lambda[static_cast<Eigen::Index>(i)] = context.h * warm->force;
+    }
+    if (!isWarm) problem.start.sets.clear();
+}
+
+/// Their limits and their slip are matters of the matrix.
+bool IslandSolver::hasTyre(const IslandContext& context, const Island& island) const {
+    return std::ranges::any_of(island.rows, [&](const BoxedRow& row) {
+        return row.kind == BoxedRow::Kind::Normal &&
+               contactOf(context, row).properties.mode == model::FrictionMode::Tyre;
+    });
+}
+
+/// Static where the point sticks, else kinetic. With friction in one direction, and with a tyre,
+/// which always slips across, the first tangent tells.
+double IslandSolver::frictionCoefficient(const IslandContext& context,
+                                         const BoxedRow& normal) const {
+    const Contact& contact = contactOf(context, normal);
+    const ContactProperties& properties = contact.properties;
+    if (properties.staticFriction == properties.kineticFriction) return properties.staticFriction;
+    const auto velocity = [&](int body) -> Vec3 {
+        const BodyState& s = context.state.bodies[body];
+        return s.v + s.w.cross(contact.point - s.p);
+    };
+    const Vec3 u = velocity(contact.bodyB) - velocity(contact.bodyA);
+    const Vec3 slip = contact.axes.transpose() * u;
+    const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
+    return std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > kStuck ? properties.kineticFriction
+                                                                     : properties.staticFriction;
+}
+
+std::string IslandSolver::describe(const BoxedRow& row) const {
+    if (row.kind == BoxedRow::Kind::Motor)
+        return fmt::format("the {} of joint '{}'",
+                           m_system.motors()[row.owner].isSpin ? "spin motor" : "motor",
+                           m_system.joints()[m_system.motors()[row.owner].joint].name);
+    if (row.kind == BoxedRow::Kind::Friction)
+        return fmt::format("the friction of joint '{}'",
+                           m_system.joints()[m_system.jointFrictions()[row.owner].joint].name);
+    if (row.kind == BoxedRow::Kind::User)
+        return fmt::format("constraint '{}'", m_system.userConstraints()[row.owner].name);
+    if (row.kind == BoxedRow::Kind::Limit)
+        return fmt::format("the limit of joint '{}'",
+                           m_system.joints()[m_system.limits()[row.owner].joint].name);
+    return fmt::format("the contact of '{}' and '{}'", m_system.bodies()[row.bodyA].name,
+                       m_system.bodies()[row.bodyB].name);
+}
+
+} // namespace trammel::dynamics

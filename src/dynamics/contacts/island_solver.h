@@ -1,0 +1,103 @@
+#pragma once
+
+#include "dynamics/condensed_rows.h"
+#include "dynamics/contacts/painleve.h"
+#include "dynamics/contacts/touch.h"
+#include "dynamics/contacts/warm_forces.h"
+#include "dynamics/factored_rows.h"
+#include "dynamics/friction/friction_model.h"
+#include "model/settings.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// What the boxed solves of a step tell.
+struct BoxedReport {
+    int solves = 0, pivots = 0, iterations = 0, failures = 0;
+    double residual = 0.0; ///< natural residual, the largest
+    std::string message;   ///< of a failure: what failed, where
+    int paradoxes = 0;     ///< sliding contacts with no or several solutions
+    std::string paradox;   ///< which, of the first
+
+    void clear();
+    /// Takes in what came after.
+    void add(const BoxedReport& other);
+};
+
+/// Rows of bodies that touch or are jointed, solved apart from all others. Kept from step to step:
+/// its problem holds memory, and factors' patterns.
+struct Island {
+    std::span<const BoxedRow> rows;
+    std::span<const int> constraints; ///< that act on its bodies; given where rows are many
+    bool isJointed = false;           ///< whether a row acts on a body that joints hold
+    ContactProblem problem;
+    const lcp::Result* result = nullptr;
+    FactoredRows::Place place; ///< of a factored problem
+    bool isSolved = false, isFinished = false;
+    BoxedReport report;
+};
+
+/// What all islands of a step are solved from, and what they add to. Islands differ in the bodies,
+/// and so in the entries, that they write.
+struct IslandContext {
+    const TouchList& touches;
+    const State& state;
+    const std::vector<BodyKinematics>& kinematics;
+    const ConstraintRows& jointRows;
+    JointEquations& joints; ///< one thread at a time may use them
+    double h, gamma;        ///< s; share of a penetration that the step corrects
+    std::vector<Vec6>& velocities;
+    std::vector<double>& jointImpulses;
+    const WarmForces& warm;
+    const std::vector<double>& loads; ///< by touch: ContactEntry::load, N s
+};
+
+/// Solves islands, one after another. Each thread has its own; what comes out does not depend on
+/// what was solved before. No allocation for an island of the same rows as in the step before.
+class IslandSolver {
+public:
+    IslandSolver(const System& system, const model::SimulationSettings& settings);
+
+    /// Islands with more rows are solved by factors, not by their matrix.
+    static constexpr std::size_t kSmall = 12;
+
+    /// Chooses how to solve the island.
+    void prepare(const IslandContext& context, Island& island) const;
+    /// Whether solve(), or finish(), leaves the joints' equations alone.
+    static bool solvesWithoutJoints(const Island& island) {
+        return !island.isJointed || island.problem.isFactored;
+    }
+    static bool finishesWithoutJoints(const Island& island) { return !island.isJointed; }
+    /// Fills problem and result.
+    void solve(const IslandContext& context, Island& island);
+    /// Tries again where factors failed, fills the report, and applies the impulses.
+    void finish(const IslandContext& context, Island& island);
+
+private:
+    void apply(const IslandContext& context, const Island& island);
+    const lcp::Result& solveDense(const IslandContext& context, Island& island);
+    const lcp::Result& solveFactored(const IslandContext& context, Island& island);
+    bool needsSoftness() const;
+    void pose(const IslandContext& context, Island& island) const;
+    void warmStart(const IslandContext& context, Island& island) const;
+    bool hasTyre(const IslandContext& context, const Island& island) const;
+    double frictionCoefficient(const IslandContext& context, const BoxedRow& normal) const;
+    void reportParadoxes(const IslandContext& context, Island& island);
+    SlidingJudgement judge(const IslandContext& context, const Island& island, std::size_t normal);
+    void reportFailure(Island& island) const;
+    std::string describe(const BoxedRow& row) const;
+
+    const System& m_system;
+    const FrictionModel& m_friction;
+    const lcp::Solver& m_solver;
+    bool m_startsWarm;
+    CondensedRows m_condensed;
+    CondensedRows m_single; ///< one contact of a factored problem
+    Eigen::MatrixXd m_singleA;
+    FactoredRows m_factored;
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "lcp/problem.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// What bounded rows carried in a solve, found by their key in the next.
+class WarmForces {
+public:
+    struct Entry {
+        std::uint64_t key = 0;
+        double force = 0.0; ///< N or N m
+        lcp::Set set = lcp::Set::Free;
+    };
+
+    void clear() { m_entries.clear(); }
+    void add(const Entry& entry) { m_entries.push_back(entry); }
+    /// To be called after the last add().
+    void sort() { std::ranges::sort(m_entries, {}, &Entry::key); }
+
+    /// @return null where no row had this key
+    const Entry* find(std::uint64_t key) const {
+        const auto found = std::ranges::lower_bound(m_entries, key, {}, &Entry::key);
+        return found != m_entries.end() && found->key == key ? &*found : nullptr;
+    }
+
+private:
+    std::vector<Entry> m_entries; ///< by key, ascending
+};
+
+} // namespace trammel::dynamics
