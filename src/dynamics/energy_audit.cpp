@@ -241,23 +241,29 @@ void EnergyAudit::addSmooth(const State& before, const State& after, const Energ
     m_ledger.damping += work.damping;
     m_ledger.input += work.input;
     m_ledger.friction += work.friction;
-    m_ledger.numerical -=
-        energy(after) - energy(before) + work.damping + work.friction - work.input;
+    m_ledger.numerical -= unexplained(before, after, work);
 }
 
 void EnergyAudit::addProjection(const State& before, const State& after) {
     m_ledger.numerical -= energy(after) - energy(before);
 }
 
-double EnergyAudit::energy(const State& state) const {
-    double sum = storedEnergy(m_system, state);
+double EnergyAudit::kinetic(const State& state) const {
+    double sum = 0.0;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const Body& body = m_system.bodies()[i];
-        if (!body.isMoving) continue;
-        const BodyState& s = state.bodies[i];
-        sum += 0.5 * body.mass * s.v.squaredNorm() + turningEnergy(body, s) -
-               body.mass * m_system.gravity().dot(s.p);
+        if (body.isMoving)
+            sum += 0.5 * body.mass * state.bodies[i].v.squaredNorm() +
+                   turningEnergy(body, state.bodies[i]);
     }
+    return sum;
+}
+
+double EnergyAudit::energy(const State& state) const {
+    double sum = storedEnergy(m_system, state) + kinetic(state);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        if (m_system.bodies()[i].isMoving)
+            sum -= m_system.bodies()[i].mass * m_system.gravity().dot(state.bodies[i].p);
     return sum;
 }
 

@@ -60,6 +60,12 @@ public:
     /// A smooth motion by another method, with the work done in it (J): the rest of the change is
     /// numerical.
     void addSmooth(const State& before, const State& after, const EnergyRates& work);
+    /// What of the change of energy in such a motion no work explains, J.
+    double unexplained(const State& before, const State& after, const EnergyRates& work) const {
+        return energy(after) - energy(before) + work.damping + work.friction - work.input;
+    }
+
+    double kinetic(const State& state) const; ///< energy, J
 
     /// A projection of the positions: all of the change is numerical.
     void addProjection(const State& before, const State& after);

@@ -24,11 +24,24 @@ constexpr double kSettle = 1e-6;
 /// Kept rows that are so far off their rate have something to stop or to set going, m/s or rad/s.
 constexpr double kJump = 1e-8;
 /// Deeper overlaps are left to steps that correct them bit by bit, m or rad.
-constexpr double kOverlap = 1e-6;
+constexpr double kOverlap = 1e-4;
 /// Short steps in which that is done.
 constexpr int kMostSettled = 5;
-/// Modes that may end without time going on: more, and a step with contacts gets beyond.
-constexpr int kMostEvents = 20;
+/// Modes that may end in the time of one step: more, and semi-implicit steps take over, the more of
+/// them the more often in a row.
+constexpr int kMostEvents = 20, kMostRests = 256;
+
+/// Whether what closes gaps and stops velocities is about as small as they are: rows that all but
+/// contradict each other, as of a pin that both flanks of its slot press, take great changes.
+bool isNear(const State& before, const State& after, double gap) {
+    constexpr double kMostTimes = 10.0, kShift = 1e-8, kChange = 1e-6;
+    for (std::size_t i = 0; i < before.bodies.size(); ++i) {
+        const BodyState &a = before.bodies[i], &b = after.bodies[i];
+        if ((b.p - a.p).norm() > kMostTimes * gap + kShift) return false;
+        if ((b.v - a.v).norm() + (b.w - a.w).norm() > kChange) return false;
+    }
+    return true;
+}
 
 } // namespace
 
@@ -62,8 +75,7 @@ const StepReport& HybridStepper::step(State& state, double until) {
 /// Takes the impacts of this instant and finds out how the motion goes on.
 const StepReport& HybridStepper::begin(State& state) {
     m_active.clear();
-    m_events = state.t - m_lastBegin < kSettle ? m_events + 1 : 0;
-    m_lastBegin = state.t;
+    countEvent(state.t);
     m_report = m_stepper.meet(state, kLook, m_stepSize);
     if (m_report.isStopped) return m_report;
     m_mode = Mode::Smooth;
@@ -81,6 +93,24 @@ const StepReport& HybridStepper::begin(State& state) {
     return m_report;
 }
 
+/// Judges how often modes end.
+void HybridStepper::countEvent(double t) {
+    if (t - m_firstEvent >= m_stepSize) {
+        m_firstEvent = t;
+        m_events = 0;
+        m_nextRests = std::max(1, m_nextRests / 2);
+    }
+    if (++m_events <= kMostEvents) return;
+    rest();
+}
+
+/// Leaves the next steps to the semi-implicit method.
+void HybridStepper::rest() {
+    m_rests = m_nextRests;
+    m_nextRests = std::min(4 * m_nextRests, kMostRests);
+    m_events = 0;
+}
+
 /// Whether what acted in the last semi-implicit step could be held in modes.
 bool HybridStepper::mayHold(const State& state) {
     return m_integrator->takesActiveRows() &&
@@ -88,21 +118,39 @@ bool HybridStepper::mayHold(const State& state) {
                         m_stepper.endVelocities());
 }
 
+/// Whether rows that stop things set them going instead, as wedges do that are driven in: a whole
+/// step gives way a little.
+bool HybridStepper::speedsUp(const State& state) {
+    constexpr double kShare = 1.01, kLeast = 1e-9; // J
+    if (!m_stepper.system().motors().empty()) return false;
+    m_looked = state;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        m_looked.bodies[i].v = m_stepper.endVelocities()[i].head<3>();
+        m_looked.bodies[i].w = m_stepper.endVelocities()[i].tail<3>();
+    }
+    return m_stepper.kineticEnergy(m_looked) > kShare * m_stepper.kineticEnergy(state) + kLeast;
+}
+
 /// Makes the rows that act active, and the state meet them.
 /// @return false where they cannot be, or not yet
 bool HybridStepper::hold(State& state) {
     m_settles = false;
-    if (m_events > kMostEvents) return false;
+    if (m_rests > 0) return false;
     if (!m_integrator->takesActiveRows()) return false;
     if (!m_active.take(m_stepper.touches(), m_stepper.contacts(), state, m_stepper.endVelocities()))
         return false;
     if (m_ended) m_active.change(*m_ended);
-    m_settles = m_active.misfit(state) > kJump && m_settled < kMostSettled;
+    m_settles = m_active.misfit(state) > kJump && m_settled < kMostSettled && !speedsUp(state);
     if (m_active.misfit(state) > kJump) return false;
-    if (m_active.largestGap() > kOverlap) return false;
+    const double gap = m_active.largestGap();
+    if (gap > kOverlap) return false;
     m_looked = state;
     m_equations.closePositions(state);
     m_equations.closeVelocities(state);
+    if (!isNear(m_looked, state, gap)) {
+        state = m_looked;
+        return false;
+    }
     m_stepper.addProjection(m_looked, state);
     m_equations.accelerations(state);
     return !m_active.isLost() && (!m_active.findEnded(state) || !m_equations.isUnique());
@@ -118,7 +166,8 @@ const StepReport& HybridStepper::stepWithContacts(State& state, double until) {
     if (m_report.isStopped) return m_report;
     if (isLast) state.t = until;
     m_isContactMoment = !m_stepper.isFree();
-    if (!m_isContactMoment || mayHold(state)) m_mode = Mode::Unknown;
+    m_rests = std::max(0, m_rests - 1);
+    if (!m_isContactMoment || (m_rests == 0 && mayHold(state))) m_mode = Mode::Unknown;
     m_settled = m_settles ? m_settled + 1 : 0;
     if (!m_settles) ++m_contactSteps;
     return m_report;
@@ -130,7 +179,13 @@ const StepReport& HybridStepper::moveSmoothly(State& state, double until) {
         return m_report;
     }
     const double time = std::min(until, m_end);
-    moveTo(time, state);
+    if (!moveTo(time, state)) {
+        m_active.clear();
+        m_mode = Mode::Contact;
+        m_settles = false;
+        rest();
+        return stepWithContacts(state, until);
+    }
     m_report.subSteps = 1;
     m_report.joints = m_equations.report();
     if (time == m_end && m_endsWithEvent) m_mode = Mode::Unknown;
@@ -180,6 +235,15 @@ std::optional<double> HybridStepper::findEvent() {
     return event < length ? std::optional(event) : std::nullopt;
 }
 
+/// Whether a motion keeps energy: where active rows come to contradict each other in it, what
+/// brings the state onto them does not.
+bool HybridStepper::isCredible(const State& from, const State& to, const EnergyRates& work) const {
+    constexpr double kShare = 1e-2, kLeast = 1e-9; // J
+    const double moved = std::min(m_stepper.kineticEnergy(from), m_stepper.kineticEnergy(to)) +
+                         std::abs(work.damping) + std::abs(work.friction) + std::abs(work.input);
+    return std::abs(m_stepper.unexplained(from, to, work)) <= kShare * moved + kLeast;
+}
+
 void HybridStepper::moveBetween(double s) {
     if (s == m_betweenTime) return;
     m_integrator->stateAt(s, m_between);
@@ -223,7 +287,8 @@ bool HybridStepper::endsBy(double s) {
     return true;
 }
 
-void HybridStepper::moveTo(double time, State& state) {
+/// @return false where active rows made nonsense of the motion; the state stays
+bool HybridStepper::moveTo(double time, State& state) {
     const double s = time - m_start;
     const EnergyRates before = m_done;
     m_integrator->stateAt(s, m_between);
@@ -231,10 +296,12 @@ void HybridStepper::moveTo(double time, State& state) {
     m_betweenTime = s;
     carryAngles(m_stepper.system(), state, m_between);
     m_done = m_equations.hasEnergyRates() ? m_integrator->workUntil(s) : EnergyRates{};
+    if (!m_active.empty() && !isCredible(state, m_between, m_done - before)) return false;
     m_stepper.addSmooth(state, m_between, m_done - before);
     state = m_between;
     for (const Follower& follower : m_stepper.system().followers())
         place(follower, state);
+    return true;
 }
 
 const StepReport& HybridStepper::solveMoment(const State& state) {

@@ -40,13 +40,17 @@ private:
     const StepReport& stepWithContacts(State& state, double until);
     const StepReport& moveSmoothly(State& state, double until);
     bool takeStep(double until);
+    void countEvent(double t);
     bool mayHold(const State& state);
+    bool speedsUp(const State& state);
     bool hold(State& state);
     std::optional<double> findEvent();
     std::optional<double> findEnd(double length);
     bool endsBy(double s);
     void moveBetween(double s);
-    void moveTo(double time, State& state);
+    bool isCredible(const State& from, const State& to, const EnergyRates& work) const;
+    void rest();
+    bool moveTo(double time, State& state);
 
     Stepper& m_stepper;
     SmoothEquations m_equations;
@@ -54,8 +58,9 @@ private:
     std::optional<ActiveRow> m_ended; ///< whose mode the last event ended
     State m_looked;                   ///< scratch of looks
     bool m_settles = false;           ///< velocities are to jump onto active rows first
-    double m_lastBegin = -1.0;        ///< s
-    int m_events = 0;                 ///< since time last went on
+    double m_firstEvent = -1.0;       ///< of those counted, s
+    int m_events = 0;                 ///< counted
+    int m_rests = 0, m_nextRests = 1; ///< steps to be semi-implicit; after the next time
     int m_settled = 0;                ///< short steps on end in which they do
     std::unique_ptr<Integrator> m_integrator;
     double m_stepSize;

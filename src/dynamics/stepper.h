@@ -71,6 +71,11 @@ public:
                      const ActiveRows& active);
     /// Books a smooth motion that another method made, with the work done in it.
     void addSmooth(const State& from, const State& to, const EnergyRates& work);
+    /// What of the change of energy in it no work explains, J.
+    double unexplained(const State& from, const State& to, const EnergyRates& work) const {
+        return m_audit.unexplained(from, to, work);
+    }
+    double kineticEnergy(const State& state) const { return m_audit.kinetic(state); }
     /// Makes lambda(), reaction() and the like tell what holds in a moment of smooth motion.
     const StepReport& takeMoment(const State& state, const SmoothEquations& equations,
                                  const ActiveRows& active);

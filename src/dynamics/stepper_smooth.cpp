@@ -53,7 +53,8 @@ void Stepper::addSmooth(const State& from, const State& to, const EnergyRates& w
 std::vector<BoxedForce> Stepper::momentForces(const State& state, const ActiveRows& active) {
     std::vector<BoxedForce> forces;
     if (active.empty()) return forces;
-    findTouches(state, 0.0);
+    constexpr double kNear = 1e-3; // s: how far away touches are looked for
+    findTouches(state, kNear);
     int contact = -1;
     for (const ActiveRow& row : active.rows()) {
         forces.push_back({row.row, row.force});

@@ -108,7 +108,7 @@ void TestEvents::ballLeavesASphere() {
     const double leaves = 2.0 / 3.0 * std::cos(start);
     const double speed = std::sqrt(2.0 * kGravity * distance * (std::cos(start) - leaves));
     verifyNear(ball["ball.v.x"].back(), speed * leaves, 1e-8, "horizontal speed");
-    QCOMPARE(ball["contacts.count"].front(), 1.0);
+    QCOMPARE(ball["contacts.count"][1], 1.0);
     QCOMPARE(ball["contacts.count"].back(), 0.0);
 }
 
@@ -120,7 +120,7 @@ void TestEvents::limitIsLeftWhereTheForceIsEnough() {
         "trammel": 1, "name": "lifted",
         "bodies": [{"name": "block", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}],
         "joints": [{"name": "guide", "type": "prismatic", "bodies": ["ground", "block"],
-                    "axis": [0, 0, 1], "limits": [0, 5]}],
+                    "position": [0, 0, 0], "axis": [0, 0, 1], "limits": [0, 5]}],
         "forces": [{"name": "lift", "type": "force", "body": "block", "point": [0, 0, 0],
                     "vector": [0, 0, "20*t"]}],
         "simulation": {"duration": 1, "step": 0.01}})"),
@@ -138,7 +138,7 @@ void TestEvents::bearingFrictionStopsARotor() {
         "bodies": [{"name": "rotor", "mass": 2, "inertia": [0.3, 0.3, 0.5, 0, 0, 0],
                     "angular_velocity": [0, 0, 3]}],
         "joints": [{"name": "bearing", "type": "revolute", "bodies": ["ground", "rotor"],
-                    "axis": [0, 0, 1], "friction": {"static": 0.4, "kinetic": 0.4, "radius": 0.2}}],
+                    "position": [0, 0, 0], "axis": [0, 0, 1], "friction": {"static": 0.4, "kinetic": 0.4, "radius": 0.2}}],
         "simulation": {"duration": 2, "step": 0.01}})"),
                                 2.0, 0.1);
     const double slows = 0.4 * 0.2 * 2.0 * kGravity / 0.5; // rad/s^2
@@ -154,7 +154,7 @@ void TestEvents::motorReachesItsSpeed() {
         "trammel": 1, "name": "rotor",
         "bodies": [{"name": "rotor", "mass": 2, "inertia": [0.3, 0.3, 0.5, 0, 0, 0]}],
         "joints": [{"name": "bearing", "type": "revolute", "bodies": ["ground", "rotor"],
-                    "axis": [0, 0, 1], "motor": {"velocity": 3, "max_force": 2}}],
+                    "position": [0, 0, 0], "axis": [0, 0, 1], "motor": {"velocity": 3, "max_force": 2}}],
         "simulation": {"duration": 2, "step": 0.01}})"),
                                 2.0, 0.1);
     verifyNear(rotor["bearing.rate"].back(), 3.0, 1e-12, "rate");
@@ -180,8 +180,7 @@ void TestEvents::stickSlip() {
         return middle + amplitude * std::cos(omega * s) + V / omega * std::sin(omega * s);
     };
     verifyNear(block.at("block.com.x", 0.3), position(0.3 - tears), 1e-7, "first slip");
-    verifyNear(block.at("block.com.x", 0.65), position(0.65 - tears - period), 1e-7,
-               "second slip");
+    verifyNear(block.at("block.com.x", 0.65), position(0.65 - tears - period), 1e-7, "second slip");
 }
 
 QTEST_GUILESS_MAIN(TestEvents)

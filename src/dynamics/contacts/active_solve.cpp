@@ -26,7 +26,7 @@ void ActiveSolve::form(const ActiveRows& active, const std::vector<BodyKinematic
     m_rows.clear();
     for (const ActiveRow& row : active.rows())
         m_rows.push_back(row.row);
-    m_condensed.form(m_rows, kinematics, jointRows, joints);
+    m_condensed.form(m_rows, kinematics, jointRows, joints, m_A);
 }
 
 void ActiveSolve::accelerate(ActiveRows& active, const State& state,
@@ -56,22 +56,21 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
 /// The multipliers of all rows, those of joints' friction by the loads as they are.
 void ActiveSolve::solveKept(const ActiveRows& active) {
     const std::vector<ActiveRow>& rows = active.rows();
-    const Eigen::MatrixXd& A = m_condensed.A();
-    m_forces.setZero(A.rows());
+    m_forces.setZero(m_A.rows());
     for (std::size_t s = 0; s < rows.size(); ++s)
         if (rows[s].mode == Mode::AtLimit && !rows[s].isTangent())
             m_forces[static_cast<Eigen::Index>(s)] =
                 rows[s].sense * rows[s].load *
                 (rows[s].row.kind == BoxedRow::Kind::Friction ? rows[s].kineticFriction : 1.0);
     const auto n = static_cast<Eigen::Index>(m_chosen.size());
-    m_S = A(m_chosen, m_chosen);
-    m_rhs = m_free(m_chosen) - A(m_chosen, Eigen::all) * m_forces;
+    m_S = m_A(m_chosen, m_chosen);
+    m_rhs = m_free(m_chosen) - m_A(m_chosen, Eigen::all) * m_forces;
     const auto share = [](const ActiveRow& row) { return row.kineticFriction * row.sense; };
     for (std::size_t s = 0; s < rows.size(); ++s) {
         if (rows[s].mode != Mode::AtLimit || !rows[s].isTangent()) continue;
         for (Eigen::Index k = 0; k < n; ++k)
             if (m_chosen[k] == rows[s].normal)
-                m_S.col(k) += share(rows[s]) * A(m_chosen, static_cast<Eigen::Index>(s));
+                m_S.col(k) += share(rows[s]) * m_A(m_chosen, static_cast<Eigen::Index>(s));
     }
     if (n > 0) {
         m_decomposition.compute(m_S);
@@ -138,7 +137,7 @@ void ActiveSolve::solveChosen(const ActiveRows& active, const ConstraintRows& jo
     if (m_chosen.empty()) return;
     for (const int i : m_chosen)
         m_free[i] -= active.rows()[i].row.rate(x);
-    m_S = m_condensed.A()(m_chosen, m_chosen);
+    m_S = m_A(m_chosen, m_chosen);
     m_decomposition.compute(m_S);
     m_forces.setZero(m_free.size());
     m_rhs = m_free(m_chosen);

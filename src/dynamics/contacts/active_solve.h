@@ -51,7 +51,7 @@ private:
     CondensedRows m_condensed;
     std::vector<BoxedRow> m_rows;
     std::vector<int> m_chosen; ///< rows that are solved for
-    Eigen::MatrixXd m_S;
+    Eigen::MatrixXd m_A, m_S;
     Eigen::VectorXd m_rhs, m_solution, m_free, m_forces;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> m_decomposition;
     std::vector<Vec6> m_start;
