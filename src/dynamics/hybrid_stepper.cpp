@@ -174,12 +174,13 @@ const StepReport& HybridStepper::stepWithContacts(State& state, double until) {
 }
 
 const StepReport& HybridStepper::moveSmoothly(State& state, double until) {
-    if (state.t >= m_end && !takeStep(until)) {
+    const bool isReady = state.t < m_end || takeStep(until);
+    if (!isReady && m_active.empty()) {
         m_report.failure = m_integrator->failure();
         return m_report;
     }
     const double time = std::min(until, m_end);
-    if (!moveTo(time, state)) {
+    if (!isReady || !moveTo(time, state)) {
         m_active.clear();
         m_mode = Mode::Contact;
         m_settles = false;
@@ -212,11 +213,11 @@ bool HybridStepper::takeStep(double until) {
         m_end = m_start + *event;
         m_endsWithEvent = true;
     }
-    if (m_active.empty()) return true;
+    if (!m_stepper.touches().canTouch() && m_active.empty()) return true;
     if (const std::optional<double> end = findEnd(m_end - m_start)) {
         m_end = m_start + *end;
         m_endsWithEvent = true;
-    } else {
+    } else if (!m_active.empty()) {
         m_settled = 0;
         m_equations.follow(m_to);
     }
@@ -250,7 +251,8 @@ void HybridStepper::moveBetween(double s) {
     m_betweenTime = s;
 }
 
-/// When, after the step's start, a mode of the active rows ends first.
+/// When, after the step's start, a mode of the active rows ends first, or something that touched
+/// comes to press.
 std::optional<double> HybridStepper::findEnd(double length) {
     double low = 0.0, high = 0.5 * length;
     if (!endsBy(high)) {
@@ -267,11 +269,13 @@ std::optional<double> HybridStepper::findEnd(double length) {
     return high;
 }
 
-/// Whether a mode is at its end s seconds after the step's start. Where forces are a matter of
+/// Whether that has happened s seconds after the step's start. Where forces are a matter of
 /// choice, whether they have to exceed their bounds is left to a solve that knows the bounds.
 bool HybridStepper::endsBy(double s) {
     moveBetween(s);
     m_ended.reset();
+    if (m_stepper.overlaps(m_between, m_active)) return true;
+    if (m_active.empty()) return false;
     m_equations.accelerations(m_between);
     if (m_active.isLost()) return true;
     const ActiveRow* ended = m_active.findEnded(m_between);

@@ -69,6 +69,9 @@ public:
     /// @param active keeps some closed
     double findEvent(const State& from, const State& to, double h, const BodyMotion& motion,
                      const ActiveRows& active);
+    /// Whether something that is not kept closed overlaps, by more than rounding: what touched
+    /// without pressing, and came to press.
+    bool overlaps(const State& state, const ActiveRows& active);
     /// Books a smooth motion that another method made, with the work done in it.
     void addSmooth(const State& from, const State& to, const EnergyRates& work);
     /// What of the change of energy in it no work explains, J.

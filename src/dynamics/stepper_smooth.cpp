@@ -9,13 +9,19 @@ namespace {
 
 /// Gaps that projections, and steps that stop something, leave, m or rad.
 constexpr double kClosed = 1e-9;
+/// How far away touches of a moment are looked for: what comes closer in this time, s.
+constexpr double kNear = 1e-6;
 
 } // namespace
 
 const StepReport& Stepper::settle(State& state, double h, double whole) {
     m_stepSize = whole;
     m_closedGap = kClosed;
-    return takeStep(state, h);
+    // Forces of so short a time, impulsive ones among them, are no start for whole steps.
+    WarmForces warm = m_contacts.exchangeWarm({});
+    takeStep(state, h);
+    m_contacts.exchangeWarm(std::move(warm));
+    return m_report;
 }
 
 const StepReport& Stepper::meet(State& state, double h, double whole) {
@@ -26,7 +32,10 @@ const StepReport& Stepper::meet(State& state, double h, double whole) {
     findTouches(state, h);
     collide(state);
     m_report.isStopped = m_stop.stop_requested();
-    if (!m_report.isStopped) solveStep(state, h);
+    if (m_report.isStopped) return m_report;
+    WarmForces warm = m_contacts.exchangeWarm({});
+    solveStep(state, h);
+    m_contacts.exchangeWarm(std::move(warm));
     return m_report;
 }
 
@@ -44,6 +53,15 @@ double Stepper::findEvent(const State& from, const State& to, double h, const Bo
     return m_impactTime.find(m_touches, from, m_watched, m_endRates, motion, h);
 }
 
+bool Stepper::overlaps(const State& state, const ActiveRows& active) {
+    constexpr double kOverlap = 10.0 * kClosed;
+    m_closedGap = 0.0;
+    findTouches(state, kNear);
+    return std::ranges::any_of(m_touches.touches(), [&](const Touch& touch) {
+        return touch.gap < -kOverlap && isAwake(touch) && !active.keeps(touch);
+    });
+}
+
 void Stepper::addSmooth(const State& from, const State& to, const EnergyRates& work) {
     m_impacts.ledger().clear();
     m_audit.addSmooth(from, to, work);
@@ -53,7 +71,6 @@ void Stepper::addSmooth(const State& from, const State& to, const EnergyRates& w
 std::vector<BoxedForce> Stepper::momentForces(const State& state, const ActiveRows& active) {
     std::vector<BoxedForce> forces;
     if (active.empty()) return forces;
-    constexpr double kNear = 1e-3; // s: how far away touches are looked for
     findTouches(state, kNear);
     int contact = -1;
     for (const ActiveRow& row : active.rows()) {

@@ -32,6 +32,8 @@ public:
         m_forces = std::move(forces);
         m_h = 1.0;
     }
+    /// Solves start from these from now on. @return what they would have started from
+    WarmForces exchangeWarm(WarmForces forces) { return std::exchange(m_warm, std::move(forces)); }
     void activate(int touch) { m_active.push_back(touch); }
     const std::vector<int>& active() const { return m_active; }
 
