@@ -45,6 +45,8 @@ void System::compileJoints(const model::Model& model) {
         const Joint& joint = m_joints[i];
         addConstraint(Constraint::Kind::Joint, static_cast<int>(i), joint.rowCount(),
                       std::array{joint.bodyA, joint.bodyB});
+        m_constraints.back().joinsPoints =
+            joint.kind->joinsPoints && (!joint.driver || joint.kind->hasAngle);
     }
 }
 

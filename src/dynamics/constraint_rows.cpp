@@ -24,13 +24,13 @@ ConstraintRows::ConstraintRows(const System& system)
 
 void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const {
     for (const Constraint& constraint : m_constraints)
-        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+        kernels::withRows(constraint, [&](auto rows) {
             double* y = &Jv[constraint.row];
-            kernels::multiply<N>(&J[constraint.row * kRowEntries], velocity[constraint.bodyA()],
-                                 velocity[constraint.bodyB()], y);
+            rows.multiply(&J[constraint.row * kRowEntries], velocity[constraint.bodyA()],
+                          velocity[constraint.bodyB()], y);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
-                kernels::addProduct<N>(block(side, 0), velocity[side.body], y);
+                rows.addProduct(block(side, 0), velocity[side.body], y);
             }
         });
 }
@@ -39,15 +39,16 @@ void ConstraintRows::multiply(const std::vector<Vec6>& velocity,
                               const std::vector<Vec6>& acceleration, std::span<double> Jv,
                               std::span<double> Ja) const {
     for (const Constraint& constraint : m_constraints)
-        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+        kernels::withRows(constraint, [&](auto rows) {
             const int A = constraint.bodyA(), B = constraint.bodyB();
             double *y1 = &Jv[constraint.row], *y2 = &Ja[constraint.row];
-            kernels::multiplyTwo<N>(&J[constraint.row * kRowEntries], velocity[A], velocity[B], y1,
-                                    acceleration[A], acceleration[B], y2);
+            const double* own = &J[constraint.row * kRowEntries];
+            rows.multiply(own, velocity[A], velocity[B], y1);
+            rows.multiply(own, acceleration[A], acceleration[B], y2);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
-                kernels::addProduct<N>(block(side, 0), velocity[side.body], y1);
-                kernels::addProduct<N>(block(side, 0), acceleration[side.body], y2);
+                rows.addProduct(block(side, 0), velocity[side.body], y1);
+                rows.addProduct(block(side, 0), acceleration[side.body], y2);
             }
         });
 }

@@ -21,10 +21,11 @@ constexpr double kDependent = 1e-6;      ///< what is left of a row that follows
 constexpr double kAccuracy = 1e-12;      ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
 
-constexpr int S = math::kMaxBlock;
+constexpr int S = kernels::kShapes;
 template <int... I>
 constexpr auto couplingTable(std::integer_sequence<int, I...>) {
-    return std::array{&kernels::addCoupling<I / S + 1, I % S + 1>...};
+    return std::array{
+        &kernels::addCoupling<kernels::RowsOfShape<I / S>, kernels::RowsOfShape<I % S>>...};
 }
 constexpr auto kCouplings = couplingTable(std::make_integer_sequence<int, S * S>{});
 
@@ -75,7 +76,7 @@ void DelassusMatrix::listBlocks() {
         if (coupling.left == coupling.right && coupling.leftSide < 2) continue;
         const Constraint& left = constraints[coupling.left];
         const Constraint& right = constraints[coupling.right];
-        m_blocks.push_back({kCouplings[(left.rowCount - 1) * S + right.rowCount - 1],
+        m_blocks.push_back({kCouplings[kernels::shapeOf(left) * S + kernels::shapeOf(right)],
                             m_factor.position(coupling.left, coupling.right),
                             weighedColumns(coupling.leftSide),
                             right.allSides[coupling.rightSide].columns});
@@ -105,15 +106,18 @@ double DelassusMatrix::proximalShift() {
                     kSmallestShift * largestEntry);
 }
 
+template <class Rows>
+void DelassusMatrix::weigh(const Constraint& constraint, const ConstraintRows& rows, Rows kernel) {
+    for (int s = 0; s < constraint.sideCount; ++s) {
+        const ConstraintSide& side = constraint.allSides[s];
+        kernel.weigh(rows.block(side, 0), m_inverseMass[side.body],
+                     (*m_kinematics)[side.body].inverseInertia, &m_W[weighedColumns(s)]);
+    }
+}
+
 /// Bodies that do not move have neither inverse mass nor inverse inertia: their columns become 0.
 void DelassusMatrix::weigh(const Constraint& constraint, const ConstraintRows& rows) {
-    kernels::withRowCount(constraint.rowCount, [&](auto N) {
-        for (int s = 0; s < constraint.sideCount; ++s) {
-            const ConstraintSide& side = constraint.allSides[s];
-            kernels::weigh<N>(rows.block(side, 0), m_inverseMass[side.body],
-                              (*m_kinematics)[side.body].inverseInertia, &m_W[weighedColumns(s)]);
-        }
-    });
+    kernels::withRows(constraint, [&](auto kernel) { weigh(constraint, rows, kernel); });
 }
 
 void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
@@ -136,10 +140,10 @@ void DelassusMatrix::form(const ConstraintRows& rows,
     const auto& constraints = m_system.constraints();
     for (std::size_t c = 0; c < constraints.size(); ++c) {
         const Constraint& constraint = constraints[c];
-        weigh(constraint, rows);
-        kernels::withRowCount(constraint.rowCount, [&](auto N) {
-            kernels::addOwnCoupling<N>(values + m_ownBlocks[c], m_W.data(),
-                                       &rows.J[constraint.row * kRowEntries]);
+        kernels::withRows(constraint, [&](auto kernel) {
+            weigh(constraint, rows, kernel);
+            kernel.addOwnCoupling(values + m_ownBlocks[c], m_W.data(),
+                                  &rows.J[constraint.row * kRowEntries]);
         });
         for (int b = m_firstBlock[c]; b < m_firstBlock[c + 1]; ++b) {
             const Block& block = m_blocks[b];
@@ -157,15 +161,12 @@ void DelassusMatrix::factor(const ConstraintRows& rows,
 std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
                                                    const std::vector<BodyKinematics>& kinematics) {
     form(rows, kinematics);
-    ConstraintRows unitRows = rows;
-    for (const Constraint& constraint : m_system.constraints())
-        for (int i = 0; i < constraint.rowCount; ++i) {
-            const double length = std::sqrt(m_factor.values()[m_diagonal[constraint.row + i]]);
-            if (length == 0.0) continue;
-            for (const ConstraintSide& side : constraint.sides())
-                Eigen::Map<Vec6>(unitRows.block(side, i)) /= length;
-        }
-    form(unitRows, kinematics);
+    std::vector<double> scale;
+    for (const std::size_t entry : m_diagonal) {
+        const double square = m_factor.values()[entry];
+        scale.push_back(square > 0.0 ? 1.0 / std::sqrt(square) : 1.0);
+    }
+    m_factor.scale(scale);
     for (std::size_t i = 0; i < m_diagonal.size(); ++i)
         if (rows.isSoft[i]) m_factor.values()[m_diagonal[i]] += 1.0;
     m_factor.factor(kDependent * kDependent);
@@ -178,10 +179,10 @@ std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
 void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double> lambda) {
     std::fill(m_response.begin(), m_response.end(), Vec6::Zero());
     for (const Constraint& constraint : m_system.constraints())
-        kernels::withRowCount(constraint.rowCount, [&](auto N) {
+        kernels::withRows(constraint, [&](auto kernel) {
             for (const ConstraintSide& side : constraint.sides())
-                kernels::addForce<N>(rows.block(side, 0), &lambda[constraint.row],
-                                     m_response[side.body]);
+                kernel.addForce(rows.block(side, 0), &lambda[constraint.row],
+                                m_response[side.body]);
         });
     for (std::size_t i = 0; i < m_response.size(); ++i) {
         const Mat3& I = (*m_kinematics)[i].inverseInertia;

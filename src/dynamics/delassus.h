@@ -49,6 +49,8 @@ private:
     double proximalShift();
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     void weigh(const Constraint& constraint, const ConstraintRows& rows);
+    template <class Rows>
+    void weigh(const Constraint& constraint, const ConstraintRows& rows, Rows kernel);
     void softenDiagonal(const ConstraintRows& rows, double epsilon);
     void respond(const ConstraintRows& rows, std::span<const double> lambda);
     double startRounds(std::span<double> lambda);

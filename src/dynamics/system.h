@@ -107,8 +107,9 @@ struct Constraint {
     static constexpr int kMaxSides = 4;
 
     Kind kind = Kind::Joint;
-    int owner = 0; ///< index in the System's list of that kind
-    int row = 0;   ///< first row among all
+    bool joinsPoints = false; ///< see JointKind::joinsPoints
+    int owner = 0;            ///< index in the System's list of that kind
+    int row = 0;              ///< first row among all
     int rowCount = 0;
     int sideCount = 2;
     std::array<ConstraintSide, kMaxSides> allSides{}; ///< the first two: bodies A and B

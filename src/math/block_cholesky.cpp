@@ -192,6 +192,20 @@ std::size_t BlockCholesky::position(int row, int column) const {
     return it->position;
 }
 
+void BlockCholesky::scale(std::span<const double> s) {
+    assert(static_cast<int>(s.size()) == size());
+    const auto scaleBlock = [&](int row, int column, std::size_t position) {
+        for (int i = 0; i < m_sizes[row]; ++i)
+            for (int j = 0; j < m_sizes[column]; ++j)
+                m_values[position++] *= s[m_offsets[row] + i] * s[m_offsets[column] + j];
+    };
+    for (int k = 0; k < blockCount(); ++k) {
+        scaleBlock(k, k, m_diagonal[k]);
+        for (const Entry& entry : m_entries[k])
+            scaleBlock(entry.row, k, entry.position);
+    }
+}
+
 int BlockCholesky::factor(double pivotFloor) {
     double* values = m_values.data();
     int dropped = 0;

@@ -41,6 +41,9 @@ public:
     std::size_t position(int row, int column) const;
     double* values() { return m_values.data(); }
 
+    /// A (i, j) times s_i s_j, before it is factored.
+    void scale(std::span<const double> s);
+
     /// Factors in place what was assembled.
     /// @return the number of pivots at or below pivotFloor; their unknowns come out as 0.
     int factor(double pivotFloor);

@@ -24,6 +24,7 @@ const JointKind kFixedJoint{
     .rowAxes = {kWorldAxes, kWorldAxes, kWorldAxes, 0, 1, 2},
     .hasAngle = false,
     .hasTranslation = false,
+    .joinsPoints = true,
     .evaluate = evaluate,
 };
 

@@ -35,6 +35,8 @@ struct JointKind {
     std::array<int, 6> rowAxes;    ///< column of frameA that a row acts along or about, or
                                    ///< one of those above
     bool hasAngle, hasTranslation; ///< coordinates about and along the axis
+    /// Whether the first rows are parts::coincidentPoints() and the others concern rotation only.
+    bool joinsPoints = false;
     /// Evaluates phi, J and, where wanted, jdotV. Directions: world axes.
     void (*evaluate)(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows);
 };

@@ -23,6 +23,7 @@ const JointKind kRevoluteJoint{
     .rowAxes = {kWorldAxes, kWorldAxes, kWorldAxes, 0, 1},
     .hasAngle = true,
     .hasTranslation = false,
+    .joinsPoints = true,
     .evaluate = evaluate,
 };
 

@@ -21,6 +21,7 @@ const JointKind kSphericalJoint{
     .rowAxes = {kWorldAxes, kWorldAxes, kWorldAxes},
     .hasAngle = false,
     .hasTranslation = false,
+    .joinsPoints = true,
     .evaluate = evaluate,
 };
 

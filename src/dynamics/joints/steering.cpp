@@ -24,6 +24,7 @@ const JointKind kSteeringJoint{
     .rowAxes = {kWorldAxes, kWorldAxes, kWorldAxes, kAcrossHinge},
     .hasAngle = true,
     .hasTranslation = false,
+    .joinsPoints = true,
     .evaluate = evaluate,
 };
 

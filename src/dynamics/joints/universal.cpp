@@ -24,6 +24,7 @@ const JointKind kUniversalJoint{
     .rowAxes = {kWorldAxes, kWorldAxes, kWorldAxes, kBetweenAxes},
     .hasAngle = false,
     .hasTranslation = false,
+    .joinsPoints = true,
     .evaluate = evaluate,
 };
 
