@@ -76,7 +76,7 @@ private:
     Side side(int body) const { return dynamics::side(m_state, m_kinematics, body); }
     RowWriter writer(const Constraint& constraint) {
         return {&m_rows.J[constraint.row * kRowEntries], &m_rows.phi[constraint.row],
-                m_wantsBias ? &m_rows.jdotV[constraint.row] : nullptr};
+                m_wantsBias ? &m_rows.jdotV[constraint.row] : nullptr, m_rows.isEvaluated};
     }
     void setInactive(const Constraint& constraint, int i);
     void soften(int row, const SoftRow& soft) {
@@ -277,6 +277,7 @@ void evaluateRows(const System& system, const State& state,
     Evaluation evaluation(system, state, kinematics, h, jointGamma, bias, springs, rows);
     for (const Constraint& constraint : system.constraints())
         evaluation.evaluate(constraint);
+    rows.isEvaluated = true;
 }
 
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,

@@ -22,6 +22,8 @@ struct ConstraintRows {
     std::vector<int> springsWithoutLength; ///< steps for each spring whose ends coincided
     std::vector<Mat6> bushingAxes;         ///< of each bushing's rows, see softBushing()
 
+    bool isEvaluated = false; ///< J has been written in some pose
+
     /// The six entries (v, w) of a constraint's row that belong to one of its bodies.
     /// @param i counted from the constraint's first row
     const double* block(const ConstraintSide& side, int i) const {

@@ -55,6 +55,9 @@ DelassusMatrix::DelassusMatrix(const System& system)
       m_rowResponse(system.rowCount()) {
     for (const Body& body : system.bodies())
         m_inverseMass.push_back(body.inverseMass);
+    m_hasJointsOnly = std::ranges::all_of(system.constraints(), [](const Constraint& constraint) {
+        return constraint.kind == Constraint::Kind::Joint;
+    });
     listBlocks();
     for (int c = 0; c < static_cast<int>(system.constraints().size()); ++c) {
         const Constraint& constraint = system.constraints()[c];
@@ -120,7 +123,9 @@ void DelassusMatrix::weigh(const Constraint& constraint, const ConstraintRows& r
     kernels::withRows(constraint, [&](auto kernel) { weigh(constraint, rows, kernel); });
 }
 
-void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
+/// Adds to the diagonal what rows yield, and rho.
+/// @return the largest entry of rows that do not yield
+double DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
     double* values = m_factor.values();
     double largestDiagonal = 0.0;
     for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
@@ -129,7 +134,19 @@ void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) 
         m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry;
         entry += m_softness[i] + m_shift;
     }
-    m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
+    return largestDiagonal;
+}
+
+/// The same where no row yields.
+double DelassusMatrix::shiftDiagonal() {
+    std::fill(m_softness.begin(), m_softness.end(), 0.0);
+    double* values = m_factor.values();
+    double largestDiagonal = 0.0;
+    for (const std::size_t position : m_diagonal) {
+        largestDiagonal = std::max(largestDiagonal, values[position]);
+        values[position] += m_shift;
+    }
+    return largestDiagonal;
 }
 
 void DelassusMatrix::form(const ConstraintRows& rows,
@@ -155,7 +172,9 @@ void DelassusMatrix::form(const ConstraintRows& rows,
 void DelassusMatrix::factor(const ConstraintRows& rows,
                             const std::vector<BodyKinematics>& kinematics, double epsilon) {
     form(rows, kinematics);
-    softenDiagonal(rows, epsilon);
+    const bool yields = !m_hasJointsOnly || epsilon > 0.0;
+    const double largestDiagonal = yields ? softenDiagonal(rows, epsilon) : shiftDiagonal();
+    m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
 }
 
 std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,

@@ -51,7 +51,8 @@ private:
     void weigh(const Constraint& constraint, const ConstraintRows& rows);
     template <class Rows>
     void weigh(const Constraint& constraint, const ConstraintRows& rows, Rows kernel);
-    void softenDiagonal(const ConstraintRows& rows, double epsilon);
+    double softenDiagonal(const ConstraintRows& rows, double epsilon);
+    double shiftDiagonal();
     void respond(const ConstraintRows& rows, std::span<const double> lambda);
     double startRounds(std::span<double> lambda);
     bool isContradiction(const ConstraintRows& rows);
@@ -71,6 +72,7 @@ private:
     std::vector<double> m_residual;       ///< nc
     std::vector<double> m_rowResponse;    ///< nc
     double m_shift = 0.0;                 ///< rho; 0 where no joints close loops
+    bool m_hasJointsOnly;                 ///< so that rows yield by epsilon only
     int m_droppedPivots = 0;
 };
 

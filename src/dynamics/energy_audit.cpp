@@ -2,6 +2,8 @@
 
 #include "dynamics/stored_energy.h"
 
+#include <algorithm>
+
 namespace trammel::dynamics {
 
 namespace {
@@ -21,10 +23,26 @@ double turningEnergy(const Body& body, const BodyState& state) {
 
 EnergyAudit::EnergyAudit(const System& system)
     : m_system(system),
+      m_hasLoads(!system.loads().empty() || !system.jointTorques().empty() ||
+                 std::ranges::any_of(system.springs(),
+                                     [](const auto& spring) { return !spring.isImplicit; })),
       m_mean(system.bodies().size(), Vec6::Zero()),
       m_meanRate(system.rowCount()) {
-    for (const Constraint& constraint : system.constraints())
+    listRows();
+}
+
+/// Most constraints do no work: their rows are taken together.
+void EnergyAudit::listRows() {
+    for (std::size_t c = 0; c < m_system.constraints().size(); ++c) {
+        const Constraint& constraint = m_system.constraints()[c];
         m_firstInput.push_back(constraint.row + firstInputRow(constraint));
+        if (!constraint.isHard() || m_firstInput.back() < constraint.end())
+            m_working.push_back(static_cast<int>(c));
+        else if (!m_workless.empty() && m_workless.back().second == constraint.row)
+            m_workless.back().second = constraint.end();
+        else
+            m_workless.emplace_back(constraint.row, constraint.end());
+    }
 }
 
 void EnergyAudit::takeMean(const State& before, const State& after) {
@@ -43,22 +61,24 @@ void EnergyAudit::takeMeanOfPose(const Step& step, double share) {
     }
 }
 
-/// Velocities change evenly but for what turning does, so that a whole step's rates are known.
-void EnergyAudit::takeMeanRates(const Step& step, double share) {
-    if (share < 1.0 || !step.isEven || !step.bias.empty())
-        return step.rows.multiply(m_mean, m_meanRate);
+/// Velocities change evenly but for what turning does, so that a whole step's rates are known, and
+/// the bodies' mean velocities need be known only where something else acts on them.
+void EnergyAudit::takeMeans(const Step& step, double s) {
+    const double share = s / step.h;
+    const bool hasRates = share >= 1.0 && step.isEven && step.bias.empty();
+    if (!step.bias.empty())
+        takeMeanOfPose(step, share);
+    else if (!hasRates || m_hasLoads || !step.boxed.empty())
+        takeMean(step.before, step.after);
+    if (!hasRates) return step.rows.multiply(m_mean, m_meanRate);
     for (std::size_t i = 0; i < m_meanRate.size(); ++i)
-        m_meanRate[i] = step.startRate[i] + 0.5 * share * (step.endRate[i] - step.startRate[i]);
+        m_meanRate[i] = 0.5 * (step.startRate[i] + step.endRate[i]);
 }
 
 void EnergyAudit::addStep(const Step& step) {
     const double s = step.after.t - step.before.t;
-    if (step.bias.empty())
-        takeMean(step.before, step.after);
-    else
-        takeMeanOfPose(step, s / step.h);
-    takeMeanRates(step, s / step.h);
-    double gained = addBodies(step, s);
+    takeMeans(step, s);
+    double gained = step.bias.empty() ? addBodies(step, s) : addBodiesOfTree(step, s);
     gained += addRows(step, s);
     gained += addSprings(step, s);
     addLoads(step, s);
@@ -66,9 +86,41 @@ void EnergyAudit::addStep(const Step& step) {
     m_ledger.numerical -= gained;
 }
 
-/// The bodies' own share: gravity against the fall in potential energy, the gyroscopic torque
-/// against the turning of the inertia, which takes the turning energy up by w' . (I' - I) w' / 2.
+/// The bodies' own share: gravity against the fall in potential energy, and what turning gains.
 double EnergyAudit::addBodies(const Step& step, double s) {
+    double gained = 0.0;
+    const Vec3& g = m_system.gravity();
+    for (std::size_t i = 0; i < m_mean.size(); ++i) {
+        const Body& body = m_system.bodies()[i];
+        if (!body.isMoving) continue;
+        const BodyState& a = step.before.bodies[i];
+        const BodyState& b = step.after.bodies[i];
+        gained += body.mass * g.dot(0.5 * s * (a.v + b.v) - (b.p - a.p));
+        if (body.isGyroscopic) gained += turningGain(step, i);
+    }
+    return gained;
+}
+
+/// The gyroscopic torque's work against the turning of the inertia, which takes the turning energy
+/// up by w' . (I' - I) w' / 2: nothing where the body turned about w' itself.
+double EnergyAudit::turningGain(const Step& step, std::size_t i) const {
+    const Body& body = m_system.bodies()[i];
+    const BodyState& a = step.before.bodies[i];
+    const BodyState& b = step.after.bodies[i];
+    const auto inBody = [&R = step.kinematics[i].R](const Vec3& x) -> Vec3 {
+        return R.transpose() * x;
+    };
+    const double work =
+        0.5 * inBody(a.w + b.w).dot(angularMomentum(body, inBody(step.gyroscopic[i])));
+    if (step.rotation.turnsAboutVelocity(static_cast<int>(i))) return work;
+    const Vec3 now = b.q.conjugate() * b.w;
+    const Vec3 unturned = inBody(b.w);
+    return work + 0.5 * (now - unturned).dot(angularMomentum(body, now + unturned));
+}
+
+/// The same in generalized coordinates: what the velocities gain apart from their change in the
+/// pose of the start, beside gravity and the gyroscopic torque.
+double EnergyAudit::addBodiesOfTree(const Step& step, double s) {
     double gained = 0.0;
     for (std::size_t i = 0; i < m_mean.size(); ++i) {
         const Body& body = m_system.bodies()[i];
@@ -80,21 +132,13 @@ double EnergyAudit::addBodies(const Step& step, double s) {
             return R * angularMomentum(body, R.transpose() * x);
         };
         const Vec3 v = m_mean[i].head<3>(), w = m_mean[i].tail<3>();
+        const Vec3 dv = 2.0 * (v - a.v), dw = 2.0 * (w - a.w);
         gained += body.mass * m_system.gravity().dot(s * v - (b.p - a.p));
         if (body.isGyroscopic) gained += w.dot(times(step.gyroscopic[i]));
-        if (!step.bias.empty()) {
-            // What the velocities gain apart from their change in the pose of the start.
-            const Vec3 dv = 2.0 * (v - a.v), dw = 2.0 * (w - a.w);
-            gained +=
-                0.5 * body.mass * (b.v.squaredNorm() - a.v.squaredNorm()) - body.mass * v.dot(dv);
-            gained += turningEnergy(body, b) - turningEnergy(body, a) - w.dot(times(dw));
-            gained -= s * (body.mass * v.dot(step.bias[i].head<3>()) +
-                           w.dot(times(step.bias[i].tail<3>())));
-        } else if (body.isGyroscopic) {
-            const Vec3 now = b.q.conjugate() * b.w;
-            const Vec3 unturned = R.transpose() * b.w;
-            gained += 0.5 * (now - unturned).dot(angularMomentum(body, now + unturned));
-        }
+        gained += 0.5 * body.mass * (b.v.squaredNorm() - a.v.squaredNorm()) - body.mass * v.dot(dv);
+        gained += turningEnergy(body, b) - turningEnergy(body, a) - w.dot(times(dw));
+        gained -=
+            s * (body.mass * v.dot(step.bias[i].head<3>()) + w.dot(times(step.bias[i].tail<3>())));
     }
     return gained;
 }
@@ -119,7 +163,10 @@ int EnergyAudit::firstInputRow(const Constraint& constraint) const {
 
 double EnergyAudit::addRows(const Step& step, double s) {
     double gained = 0.0;
-    for (std::size_t c = 0; c < m_firstInput.size(); ++c) {
+    for (const auto& [first, end] : m_workless)
+        for (int i = first; i < end; ++i)
+            gained += s * step.lambda[i] * m_meanRate[i];
+    for (const int c : m_working) {
         const Constraint& constraint = m_system.constraints()[c];
         const int input = m_firstInput[c];
         for (int i = constraint.row; i < input; ++i)

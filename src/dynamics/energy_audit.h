@@ -3,6 +3,7 @@
 #include "dynamics/boxed_rows.h"
 #include "dynamics/constraint_rows.h"
 #include "dynamics/forces/total_force.h"
+#include "dynamics/rotation/rotation.h"
 #include "dynamics/system.h"
 
 #include <span>
@@ -47,6 +48,7 @@ public:
         std::span<const double> endRate;               ///< J v' at the end of the whole step
         const std::vector<Vec6>& endVelocity;          ///< of the whole step
         std::span<const Vec3> gyroscopic; ///< change of w in the step as it was cut, rad/s
+        const RotationMethod& rotation;   ///< that turned the bodies
         bool isEven;                ///< whether all velocities changed evenly, as the rates say
         std::span<const Vec6> bias; ///< Sdot qd of generalized coordinates by body; else empty
         double h;                   ///< the whole step, s
@@ -71,9 +73,13 @@ public:
     void addProjection(const State& before, const State& after);
 
 private:
+    void takeMeans(const Step& step, double s);
     double addBodies(const Step& step, double s);
+    double turningGain(const Step& step, std::size_t body) const;
+    double addBodiesOfTree(const Step& step, double s);
     void addLoads(const Step& step, double s);
     int firstInputRow(const Constraint& constraint) const;
+    void listRows();
     double addRows(const Step& step, double s);
     double addSprings(const Step& step, double s);
     double addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact);
@@ -81,13 +87,15 @@ private:
     double energy(const State& state) const;
     void takeMean(const State& before, const State& after);
     void takeMeanOfPose(const Step& step, double share);
-    void takeMeanRates(const Step& step, double share);
 
     const System& m_system;
     EnergyLedger m_ledger;
-    std::vector<Vec6> m_mean;       ///< (v + v') / 2 by body
-    std::vector<int> m_firstInput;  ///< by constraint: the first row whose work comes from outside
-    std::vector<double> m_meanRate; ///< J (v + v') / 2 by row
+    bool m_hasLoads;               ///< forces other than rows'
+    std::vector<Vec6> m_mean;      ///< (v + v') / 2 by body
+    std::vector<int> m_firstInput; ///< by constraint: the first row whose work comes from outside
+    std::vector<std::pair<int, int>> m_workless; ///< ranges of rows that should do no work
+    std::vector<int> m_working;                  ///< constraints whose rows all or in part may
+    std::vector<double> m_meanRate;              ///< J (v + v') / 2 by row
 };
 
 } // namespace trammel::dynamics

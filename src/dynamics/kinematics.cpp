@@ -9,8 +9,7 @@ namespace {
 /// R I R^T of a symmetric I, entry by entry in place: a matrix that is copied right after its
 /// entries were written makes the copy wait.
 /// @param RI R I
-template <class Product>
-void turn(const Mat3& R, const Product& RI, Mat3& result) {
+void turn(const Mat3& R, const Mat3& RI, Mat3& result) {
     double xx = 0.0, xy = 0.0, xz = 0.0, yy = 0.0, yz = 0.0, zz = 0.0;
     for (int k = 0; k < 3; ++k) {
         const double x = R(0, k), y = R(1, k), z = R(2, k);
@@ -21,6 +20,26 @@ void turn(const Mat3& R, const Product& RI, Mat3& result) {
         yz += RI(1, k) * z;
         zz += RI(2, k) * z;
     }
+    result << xx, xy, xz, xy, yy, yz, xz, yz, zz;
+}
+
+/// R diag(i1, i2, i3) R^T as i3 E and what the first two axes have more; a bar, a wheel or a
+/// cylinder has it along one axis only.
+void turnDiagonal(const Mat3& R, const Vec3& inverses, Mat3& result) {
+    const double z = inverses.z(), d1 = inverses.x() - z, d2 = inverses.y() - z;
+    double xx = z, xy = 0.0, xz = 0.0, yy = z, yz = 0.0, zz = z;
+    const auto add = [&](double d, int k) {
+        const double u = R(0, k), v = R(1, k), w = R(2, k);
+        const double du = d * u, dv = d * v;
+        xx += du * u;
+        xy += du * v;
+        xz += du * w;
+        yy += dv * v;
+        yz += dv * w;
+        zz += d * w * w;
+    };
+    if (d1 != 0.0) add(d1, 0);
+    if (d2 != 0.0) add(d2, 1);
     result << xx, xy, xz, xy, yy, yz, xz, yz, zz;
 }
 
@@ -36,7 +55,7 @@ void updateKinematics(const System& system, const State& state,
         if (!body.isGyroscopic)
             k.inverseInertia = body.inverseInertia;
         else if (body.principal.hasBodyAxes)
-            turn(k.R, k.R * body.principal.inverses.asDiagonal(), k.inverseInertia);
+            turnDiagonal(k.R, body.principal.inverses, k.inverseInertia);
         else
             turn(k.R, Mat3(k.R * body.inverseInertia), k.inverseInertia);
     }

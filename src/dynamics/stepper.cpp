@@ -21,6 +21,15 @@ constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 
 } // namespace
 
+void StepReport::clear() {
+    joints = {};
+    boxed.clear();
+    impacts = subSteps = notes = 0;
+    isCut = isStopped = false;
+    for (std::string* text : {&message, &failure, &note, &turnNote})
+        text->clear();
+}
+
 Stepper::Stepper(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
       m_formulation(findFormulation(settings.formulation)),
@@ -83,7 +92,7 @@ const StepReport& Stepper::step(State& state, double h) {
 }
 
 const StepReport& Stepper::takeStep(State& state, double h) {
-    m_report = {};
+    m_report.clear();
     m_impacts.ledger().clear();
     double left = h;
     while (left > 0.0) {
@@ -116,7 +125,7 @@ const StepReport& Stepper::takeStep(State& state, double h) {
 }
 
 const StepReport& Stepper::solve(const State& state, double h) {
-    m_report = {};
+    m_report.clear();
     m_stepSize = h;
     m_closedGap = 0.0;
     findTouches(state, h);
@@ -374,13 +383,14 @@ void Stepper::dropUnreachable(const State& state, double h) {
 
 void Stepper::applyForces(const State& state, double h) {
     const auto& bodies = m_system.bodies();
+    const double rate = 1.0 / h;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (!bodies[i].isMoving) continue;
         m_acceleration[i] << m_system.gravity(), Vec3::Zero();
         if (!bodies[i].isGyroscopic) continue;
         m_gyroscopic[i] = m_rotation->gyroscopicChange(static_cast<int>(i), state.bodies[i],
                                                        m_kinematics[i].R, h);
-        m_acceleration[i].tail<3>() = m_gyroscopic[i] / h;
+        m_acceleration[i].tail<3>() = rate * m_gyroscopic[i];
     }
     const auto add = [&](int body, const Wrench& wrench) {
         m_acceleration[body].head<3>() += bodies[body].inverseMass * wrench.force;
@@ -434,11 +444,12 @@ void Stepper::moveBody(const BodyState& start, int body, double s, double h, Bod
         end = start;
         return;
     }
-    const double share = s / h;
-    const Vec3 gyroscopic = gyroscopicChange(start, body, s, h);
     end.v = m_velocity[body].head<3>();
     end.w = m_velocity[body].tail<3>();
+    Vec3 gyroscopic = m_gyroscopic[body];
     if (s < h) {
+        const double share = s / h;
+        gyroscopic = gyroscopicChange(start, body, s, h);
         end.v = start.v + share * (end.v - start.v);
         end.w = start.w + share * (end.w - m_gyroscopic[body] - start.w) + gyroscopic;
     }
@@ -457,13 +468,12 @@ void Stepper::takeGyroscopicChange(const State& state, double share) {
             m_gyroscopic[i] *= share;
             continue;
         }
-        const Vec3& start = m_before.bodies[i].w;
-        const Vec3 end = m_velocity[i].tail<3>();
+        const auto end = m_velocity[i].tail<3>();
         if (share == 1.0 && state.bodies[i].w == end) continue; // as it was solved for
+        const Vec3& start = m_before.bodies[i].w;
         m_isEven = m_isEven && (state.bodies[i].w - end).squaredNorm() <=
                                    kSame * kSame * (1.0 + end.squaredNorm());
-        m_gyroscopic[i] =
-            state.bodies[i].w - start - share * (m_velocity[i].tail<3>() - m_gyroscopic[i] - start);
+        m_gyroscopic[i] = state.bodies[i].w - start - share * (end - m_gyroscopic[i] - start);
     }
 }
 
@@ -482,7 +492,7 @@ void Stepper::advance(State& state, double s, double h) {
         m_report.turnNote = std::move(note);
     state.t += s;
     m_audit.addStep({m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(),
-                     m_startRate, m_endRate, m_velocity, m_gyroscopic, m_isEven,
+                     m_startRate, m_endRate, m_velocity, m_gyroscopic, *m_rotation, m_isEven,
                      m_tree ? m_tree->bias() : std::span<const Vec6>(), h});
     advanceAngles(state, s);
     if (!m_system.limits().empty()) resolveAngles(state);

@@ -36,6 +36,8 @@ struct StepReport {
     int notes = 0;          ///< impacts of which the law has something to tell
     std::string note;       ///< what, of the last
     std::string turnNote;   ///< what the rotation method has to tell
+    /// Back to nothing; texts keep their memory.
+    void clear();
     bool ok() const { return joints.ok() && boxed.failures == 0; }
     double residual() const { return std::max(joints.residual, boxed.residual); }
 };

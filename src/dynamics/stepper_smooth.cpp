@@ -25,7 +25,7 @@ const StepReport& Stepper::settle(State& state, double h, double whole) {
 }
 
 const StepReport& Stepper::meet(State& state, double h, double whole) {
-    m_report = {};
+    m_report.clear();
     m_impacts.ledger().clear();
     m_stepSize = whole;
     m_closedGap = kClosed;
@@ -91,7 +91,7 @@ std::vector<BoxedForce> Stepper::momentForces(const State& state, const ActiveRo
 const StepReport& Stepper::takeMoment(const State& state, const SmoothEquations& equations,
                                       const ActiveRows& active) {
     constexpr double kMoment = 1e-12; // s: a step in which nothing moves
-    m_report = {};
+    m_report.clear();
     m_contacts.show(momentForces(state, active));
     m_kinematics = equations.kinematics();
     evaluateRows(m_system, state, m_kinematics, kMoment, 0.0, Bias::Skip, Springs::Active, m_rows);

@@ -34,7 +34,10 @@ Touch touchLimit(const System& system, int index, Touch::Kind end, const State& 
     return touch;
 }
 
-TouchList::TouchList(const System& system) : m_system(system), m_finder(system) {}
+TouchList::TouchList(const System& system)
+    : m_system(system),
+      m_finder(system),
+      m_canTouch(!m_finder.empty() || !system.limits().empty()) {}
 
 void TouchList::find(const State& state, const std::vector<BodyKinematics>& kinematics,
                      double margin) {

@@ -35,7 +35,7 @@ public:
     /// Takes gaps that are rounding for closed.
     void closeGaps(double rounding);
 
-    bool canTouch() const { return !m_finder.empty() || !m_system.limits().empty(); }
+    bool canTouch() const { return m_canTouch; }
     std::span<const Touch> touches() const { return m_touches; }
     std::span<const Contact> contacts() const { return m_contacts; }
 
@@ -49,6 +49,7 @@ private:
 
     const System& m_system;
     ContactFinder m_finder;
+    bool m_canTouch; ///< whether there are shapes or limits
     std::span<const Contact> m_contacts;
     std::vector<Touch> m_touches;
     std::vector<BoxedRow> m_rows; ///< scratch

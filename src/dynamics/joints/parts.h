@@ -21,12 +21,7 @@ inline void coincidentPoints(RowWriter& rows, const Side& A, const Vec3& rA, con
     const Vec3 phi = B.state.p + rB - A.state.p - rA;
     Vec3 bias = Vec3::Zero();
     if (rows.wantsBias()) bias = centripetal(B.state.w, rB) - centripetal(A.state.w, rA);
-    // r x e_k entry by entry: read back in pairs from a matrix just written they come late.
-    const double xA = rA.x(), yA = rA.y(), zA = rA.z(), xB = rB.x(), yB = rB.y(), zB = rB.z();
-    const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
-    rows.add(-x, Vec3(0.0, -zA, yA), x, Vec3(0.0, zB, -yB), phi.x(), bias.x());
-    rows.add(-y, Vec3(zA, 0.0, -xA), y, Vec3(-zB, 0.0, xB), phi.y(), bias.y());
-    rows.add(-z, Vec3(-yA, xA, 0.0), z, Vec3(yB, -xB, 0.0), phi.z(), bias.z());
+    rows.addPoints(rA, rB, phi, bias);
 }
 
 /// n . (x_B - x_A) changes as prescribed, n being fixed in A; one row.

@@ -21,16 +21,17 @@ constexpr int kMostIterations = 20;
 constexpr double kConverged = 1e-14; ///< of a Newton step, relative to w
 
 /// h I^-1 (L x w) in principal axes, L = I w: w = L / I makes L x w products of L's entries.
-Vec3 principalChange(const PrincipalInertia& inertia, const Vec3& w, double h) {
-    const Vec3 L = inertia.moments.cwiseProduct(w);
-    const Vec3 torque =
-        Vec3(L.y() * L.z(), L.z() * L.x(), L.x() * L.y()).cwiseProduct(inertia.differences);
-    return h * inertia.inverses.cwiseProduct(torque);
+inline Vec3 principalChange(const PrincipalInertia& I, const Vec3& w, double h) {
+    const double x = I.moments.x() * w.x(), y = I.moments.y() * w.y(), z = I.moments.z() * w.z();
+    return {h * I.inverses.x() * (I.differences.x() * y * z),
+            h * I.inverses.y() * (I.differences.y() * z * x),
+            h * I.inverses.z() * (I.differences.z() * x * y)};
 }
 
 /// What `change`, a function of w in principal axes, makes of w in the body's.
 template <class Change>
-Vec3 inPrincipalAxes(const PrincipalInertia& inertia, const Vec3& w_B, const Change& change) {
+inline Vec3 inPrincipalAxes(const PrincipalInertia& inertia, const Vec3& w_B,
+                            const Change& change) {
     if (inertia.hasBodyAxes) return change(w_B);
     return inertia.axes * change(inertia.axes.conjugate() * w_B);
 }

@@ -34,6 +34,10 @@ public:
     virtual void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
                       BodyState& end) = 0;
 
+    /// Whether turn() of a whole step goes about end.w and leaves it, so that the body sees the
+    /// same angular velocity before and after.
+    virtual bool turnsAboutVelocity(int /*body*/) const { return false; }
+
     /// Largest entry of |R^T R - E| that the body's own rotation matrix has come to, where the
     /// method has one: State::q is the nearest rotation.
     virtual double orthogonalityError(int /*body*/) const { return 0.0; }
