@@ -30,7 +30,8 @@ void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::span<doubl
                           velocity[constraint.bodyB()], y);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
-                rows.addProduct(block(side, 0), velocity[side.body], y);
+                kernels::GeneralRows<rows.kCount>::addProduct(block(side, 0), velocity[side.body],
+                                                              y);
             }
         });
 }
@@ -43,12 +44,14 @@ void ConstraintRows::multiply(const std::vector<Vec6>& velocity,
             const int A = constraint.bodyA(), B = constraint.bodyB();
             double *y1 = &Jv[constraint.row], *y2 = &Ja[constraint.row];
             const double* own = &J[constraint.row * kRowEntries];
-            rows.multiply(own, velocity[A], velocity[B], y1);
-            rows.multiply(own, acceleration[A], acceleration[B], y2);
+            rows.multiplyTwo(own, velocity[A], velocity[B], y1, acceleration[A], acceleration[B],
+                             y2);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
-                rows.addProduct(block(side, 0), velocity[side.body], y1);
-                rows.addProduct(block(side, 0), acceleration[side.body], y2);
+                kernels::GeneralRows<rows.kCount>::addProduct(block(side, 0), velocity[side.body],
+                                                              y1);
+                kernels::GeneralRows<rows.kCount>::addProduct(block(side, 0),
+                                                              acceleration[side.body], y2);
             }
         });
 }

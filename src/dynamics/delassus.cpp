@@ -109,18 +109,21 @@ double DelassusMatrix::proximalShift() {
                     kSmallestShift * largestEntry);
 }
 
+/// What a constraint's own bodies make of its diagonal block; m_W keeps its J M^-1. Bodies that do
+/// not move have neither inverse mass nor inverse inertia: their columns become 0.
 template <class Rows>
-void DelassusMatrix::weigh(const Constraint& constraint, const ConstraintRows& rows, Rows kernel) {
-    for (int s = 0; s < constraint.sideCount; ++s) {
+void DelassusMatrix::formOwnBlock(int c, const ConstraintRows& rows, Rows kernel) {
+    const Constraint& constraint = m_system.constraints()[c];
+    const auto weights = [&](int body) {
+        return kernels::BodyWeights{m_inverseMass[body], (*m_kinematics)[body].inverseInertia};
+    };
+    kernel.weighOwn(&rows.J[constraint.row * kRowEntries], weights(constraint.bodyA()),
+                    weights(constraint.bodyB()), m_W.data(), m_factor.values() + m_ownBlocks[c]);
+    for (int s = 2; s < constraint.sideCount; ++s) {
         const ConstraintSide& side = constraint.allSides[s];
-        kernel.weigh(rows.block(side, 0), m_inverseMass[side.body],
-                     (*m_kinematics)[side.body].inverseInertia, &m_W[weighedColumns(s)]);
+        kernels::GeneralRows<Rows::kCount>::weigh(rows.block(side, 0), weights(side.body),
+                                                  &m_W[weighedColumns(s)]);
     }
-}
-
-/// Bodies that do not move have neither inverse mass nor inverse inertia: their columns become 0.
-void DelassusMatrix::weigh(const Constraint& constraint, const ConstraintRows& rows) {
-    kernels::withRows(constraint, [&](auto kernel) { weigh(constraint, rows, kernel); });
 }
 
 /// Adds to the diagonal what rows yield, and rho.
@@ -156,12 +159,8 @@ void DelassusMatrix::form(const ConstraintRows& rows,
     double* values = m_factor.values();
     const auto& constraints = m_system.constraints();
     for (std::size_t c = 0; c < constraints.size(); ++c) {
-        const Constraint& constraint = constraints[c];
-        kernels::withRows(constraint, [&](auto kernel) {
-            weigh(constraint, rows, kernel);
-            kernel.addOwnCoupling(values + m_ownBlocks[c], m_W.data(),
-                                  &rows.J[constraint.row * kRowEntries]);
-        });
+        kernels::withRows(constraints[c],
+                          [&](auto kernel) { formOwnBlock(static_cast<int>(c), rows, kernel); });
         for (int b = m_firstBlock[c]; b < m_firstBlock[c + 1]; ++b) {
             const Block& block = m_blocks[b];
             block.add(values + block.target, &m_W[block.left], &rows.J[block.right]);
@@ -199,9 +198,14 @@ void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double>
     std::fill(m_response.begin(), m_response.end(), Vec6::Zero());
     for (const Constraint& constraint : m_system.constraints())
         kernels::withRows(constraint, [&](auto kernel) {
-            for (const ConstraintSide& side : constraint.sides())
-                kernel.addForce(rows.block(side, 0), &lambda[constraint.row],
-                                m_response[side.body]);
+            const double* own = &lambda[constraint.row];
+            kernel.addForces(&rows.J[constraint.row * kRowEntries], own,
+                             m_response[constraint.bodyA()], m_response[constraint.bodyB()]);
+            for (int s = 2; s < constraint.sideCount; ++s) {
+                const ConstraintSide& side = constraint.allSides[s];
+                kernels::GeneralRows<kernel.kCount>::addForce(rows.block(side, 0), own,
+                                                              m_response[side.body]);
+            }
         });
     for (std::size_t i = 0; i < m_response.size(); ++i) {
         const Mat3& I = (*m_kinematics)[i].inverseInertia;
@@ -229,18 +233,19 @@ bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
     respond(rows, m_residual);
     rows.multiply(m_response, m_rowResponse);
     double moved = 0.0, apart = 0.0;
-    for (const Constraint& constraint : m_system.constraints()) {
-        weigh(constraint, rows);
+    for (const Constraint& constraint : m_system.constraints())
         for (int i = 0; i < constraint.rowCount; ++i) {
             const int row = constraint.row + i;
             double diagonal = 0.0;
-            for (int s = 0; s < constraint.sideCount; ++s)
-                diagonal += kernels::Six(rows.block(constraint.allSides[s], i))
-                                .dot(kernels::Six(&m_W[weighedColumns(s) + i * kRowEntries]));
+            for (const ConstraintSide& side : constraint.sides()) {
+                const kernels::Six J(rows.block(side, i));
+                const Vec3 turning = (*m_kinematics)[side.body].inverseInertia * J.tail<3>();
+                diagonal +=
+                    m_inverseMass[side.body] * J.head<3>().squaredNorm() + J.tail<3>().dot(turning);
+            }
             moved = std::max(moved, std::abs(m_rowResponse[row]));
             apart = std::max(apart, std::abs(diagonal * m_residual[row]));
         }
-    }
     return moved <= kMotionless * apart;
 }
 

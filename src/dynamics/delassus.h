@@ -48,9 +48,8 @@ private:
     void listBlocks();
     double proximalShift();
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
-    void weigh(const Constraint& constraint, const ConstraintRows& rows);
     template <class Rows>
-    void weigh(const Constraint& constraint, const ConstraintRows& rows, Rows kernel);
+    void formOwnBlock(int c, const ConstraintRows& rows, Rows kernel);
     double softenDiagonal(const ConstraintRows& rows, double epsilon);
     double shiftDiagonal();
     void respond(const ConstraintRows& rows, std::span<const double> lambda);
