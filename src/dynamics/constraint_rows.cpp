@@ -24,34 +24,33 @@ ConstraintRows::ConstraintRows(const System& system)
 
 void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const {
     for (const Constraint& constraint : m_constraints)
-        kernels::withRows(constraint, [&](auto rows) {
+        kernels::withRows(constraint, [&](auto kernel) {
             double* y = &Jv[constraint.row];
-            rows.multiply(&J[constraint.row * kRowEntries], velocity[constraint.bodyA()],
-                          velocity[constraint.bodyB()], y);
+            kernel.multiply(
+                &J[constraint.row * kRowEntries],
+                {velocity[constraint.bodyA()].data(), velocity[constraint.bodyB()].data()}, y);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
-                kernels::GeneralRows<rows.kCount>::addProduct(block(side, 0), velocity[side.body],
-                                                              y);
+                kernels::GeneralRows<kernel.kCount>::addProduct(block(side, 0),
+                                                                velocity[side.body].data(), y);
             }
         });
 }
 
-void ConstraintRows::multiply(const std::vector<Vec6>& velocity,
-                              const std::vector<Vec6>& acceleration, std::span<double> Jv,
-                              std::span<double> Ja) const {
+void ConstraintRows::multiply(const State& state, const std::vector<Vec6>& acceleration,
+                              std::span<double> Jv, std::span<double> Ja) const {
     for (const Constraint& constraint : m_constraints)
-        kernels::withRows(constraint, [&](auto rows) {
+        kernels::withRows(constraint, [&](auto kernel) {
             const int A = constraint.bodyA(), B = constraint.bodyB();
             double *y1 = &Jv[constraint.row], *y2 = &Ja[constraint.row];
-            const double* own = &J[constraint.row * kRowEntries];
-            rows.multiplyTwo(own, velocity[A], velocity[B], y1, acceleration[A], acceleration[B],
-                             y2);
+            kernel.multiplyTwo(&J[constraint.row * kRowEntries],
+                               {state.bodies[A].velocity(), state.bodies[B].velocity()}, y1,
+                               {acceleration[A].data(), acceleration[B].data()}, y2);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
-                kernels::GeneralRows<rows.kCount>::addProduct(block(side, 0), velocity[side.body],
-                                                              y1);
-                kernels::GeneralRows<rows.kCount>::addProduct(block(side, 0),
-                                                              acceleration[side.body], y2);
+                using Rows = kernels::GeneralRows<kernel.kCount>;
+                Rows::addProduct(block(side, 0), state.bodies[side.body].velocity(), y1);
+                Rows::addProduct(block(side, 0), acceleration[side.body].data(), y2);
             }
         });
 }
@@ -276,7 +275,10 @@ void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows) {
-    std::ranges::fill(rows.gamma, jointGamma); // soft rows then set their own
+    // Soft rows then set their own, as they do each time.
+    if (!rows.isEvaluated || rows.jointGamma != jointGamma)
+        std::ranges::fill(rows.gamma, jointGamma);
+    rows.jointGamma = jointGamma;
     Evaluation evaluation(system, state, kinematics, h, jointGamma, bias, springs, rows);
     for (const Constraint& constraint : system.constraints())
         evaluation.evaluate(constraint);

@@ -23,6 +23,7 @@ struct ConstraintRows {
     std::vector<Mat6> bushingAxes;         ///< of each bushing's rows, see softBushing()
 
     bool isEvaluated = false; ///< J has been written in some pose
+    double jointGamma = 0.0;  ///< of the last evaluation
 
     /// The six entries (v, w) of a constraint's row that belong to one of its bodies.
     /// @param i counted from the constraint's first row
@@ -40,9 +41,9 @@ struct ConstraintRows {
     /// J v of all rows.
     /// @param velocity (v, w) by body
     void multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const;
-    /// J v and J a at once: J is long, and each pass over it takes time.
-    void multiply(const std::vector<Vec6>& velocity, const std::vector<Vec6>& acceleration,
-                  std::span<double> Jv, std::span<double> Ja) const;
+    /// J v of a state's velocities and J a at once.
+    void multiply(const State& state, const std::vector<Vec6>& acceleration, std::span<double> Jv,
+                  std::span<double> Ja) const;
 
 private:
     const std::vector<Constraint>& m_constraints;

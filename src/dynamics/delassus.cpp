@@ -61,7 +61,7 @@ DelassusMatrix::DelassusMatrix(const System& system)
     listBlocks();
     for (int c = 0; c < static_cast<int>(system.constraints().size()); ++c) {
         const Constraint& constraint = system.constraints()[c];
-        m_ownBlocks.push_back(m_factor.position(c, c));
+        m_ownBlocks.push_back(static_cast<int>(m_factor.position(c, c)));
         for (int i = 0; i < constraint.rowCount; ++i)
             m_diagonal[constraint.row + i] = m_ownBlocks.back() + i * (constraint.rowCount + 1);
     }
@@ -80,7 +80,7 @@ void DelassusMatrix::listBlocks() {
         const Constraint& left = constraints[coupling.left];
         const Constraint& right = constraints[coupling.right];
         m_blocks.push_back({kCouplings[kernels::shapeOf(left) * S + kernels::shapeOf(right)],
-                            m_factor.position(coupling.left, coupling.right),
+                            static_cast<int>(m_factor.position(coupling.left, coupling.right)),
                             weighedColumns(coupling.leftSide),
                             right.allSides[coupling.rightSide].columns});
         ++m_firstBlock[coupling.left + 1];
@@ -131,6 +131,7 @@ void DelassusMatrix::formOwnBlock(int c, const ConstraintRows& rows, Rows kernel
 double DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
     double* values = m_factor.values();
     double largestDiagonal = 0.0;
+    m_isSoftened = true;
     for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
         double& entry = values[m_diagonal[i]];
         if (!rows.isSoft[i]) largestDiagonal = std::max(largestDiagonal, entry);
@@ -142,10 +143,11 @@ double DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon
 
 /// The same where no row yields.
 double DelassusMatrix::shiftDiagonal() {
-    std::fill(m_softness.begin(), m_softness.end(), 0.0);
+    if (m_isSoftened) std::fill(m_softness.begin(), m_softness.end(), 0.0);
+    m_isSoftened = false;
     double* values = m_factor.values();
     double largestDiagonal = 0.0;
-    for (const std::size_t position : m_diagonal) {
+    for (const int position : m_diagonal) {
         largestDiagonal = std::max(largestDiagonal, values[position]);
         values[position] += m_shift;
     }
@@ -180,7 +182,7 @@ std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
                                                    const std::vector<BodyKinematics>& kinematics) {
     form(rows, kinematics);
     std::vector<double> scale;
-    for (const std::size_t entry : m_diagonal) {
+    for (const int entry : m_diagonal) {
         const double square = m_factor.values()[entry];
         scale.push_back(square > 0.0 ? 1.0 / std::sqrt(square) : 1.0);
     }
@@ -220,7 +222,8 @@ double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const doub
     rows.multiply(m_response, m_rowResponse);
     double result = 0.0;
     for (std::size_t i = 0; i < r.size(); ++i) {
-        m_residual[i] = r[i] - m_softness[i] * lambda[i] - m_rowResponse[i];
+        m_residual[i] = r[i] - m_rowResponse[i];
+        if (m_isSoftened) m_residual[i] -= m_softness[i] * lambda[i];
         result = std::max(result, std::abs(m_residual[i]));
     }
     return result;

@@ -41,7 +41,7 @@ private:
     using CouplingKernel = void (*)(double*, const double*, const double*);
     struct Block {
         CouplingKernel add;
-        std::size_t target;
+        int target;
         int left, right; ///< positions in m_W and J
     };
 
@@ -62,16 +62,17 @@ private:
     math::BlockCholesky m_factor;
     const std::vector<BodyKinematics>* m_kinematics = nullptr; ///< of the last factorization
     std::vector<double> m_inverseMass;                         ///< by body
-    std::vector<Block> m_blocks;          ///< by the later of their constraints
-    std::vector<int> m_firstBlock;        ///< each constraint's, and behind the last
-    std::vector<std::size_t> m_ownBlocks; ///< each constraint's diagonal block
-    std::vector<std::size_t> m_diagonal;  ///< nc: each row's diagonal entry in the factor's values
-    std::vector<double> m_W;              ///< J M^-1 of one constraint, see weighedColumns()
-    std::vector<double> m_softness;       ///< nc: what was added to A's diagonal, rho apart
-    std::vector<double> m_residual;       ///< nc
-    std::vector<double> m_rowResponse;    ///< nc
-    double m_shift = 0.0;                 ///< rho; 0 where no joints close loops
-    bool m_hasJointsOnly;                 ///< so that rows yield by epsilon only
+    std::vector<Block> m_blocks;       ///< by the later of their constraints
+    std::vector<int> m_firstBlock;     ///< each constraint's, and behind the last
+    std::vector<int> m_ownBlocks;      ///< each constraint's diagonal block
+    std::vector<int> m_diagonal;       ///< nc: each row's diagonal entry in the factor's values
+    std::vector<double> m_W;           ///< J M^-1 of one constraint, see weighedColumns()
+    bool m_isSoftened = false;         ///< m_softness is not all 0
+    std::vector<double> m_softness;    ///< nc: what was added to A's diagonal, rho apart
+    std::vector<double> m_residual;    ///< nc
+    std::vector<double> m_rowResponse; ///< nc
+    double m_shift = 0.0;              ///< rho; 0 where no joints close loops
+    bool m_hasJointsOnly;              ///< so that rows yield by epsilon only
     int m_droppedPivots = 0;
 };
 

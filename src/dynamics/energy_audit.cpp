@@ -65,14 +65,18 @@ void EnergyAudit::takeMeanOfPose(const Step& step, double share) {
 /// the bodies' mean velocities need be known only where something else acts on them.
 void EnergyAudit::takeMeans(const Step& step, double s) {
     const double share = s / step.h;
-    const bool hasRates = share >= 1.0 && step.isEven && step.bias.empty();
+    const bool isEven = share >= 1.0 && step.isEven && step.bias.empty();
     if (!step.bias.empty())
         takeMeanOfPose(step, share);
-    else if (!hasRates || m_hasLoads || !step.boxed.empty())
+    else if (!isEven || m_hasLoads || !step.boxed.empty())
         takeMean(step.before, step.after);
-    if (!hasRates) return step.rows.multiply(m_mean, m_meanRate);
-    for (std::size_t i = 0; i < m_meanRate.size(); ++i)
-        m_meanRate[i] = 0.5 * (step.startRate[i] + step.endRate[i]);
+    m_isEven = isEven;
+    if (!isEven) return step.rows.multiply(m_mean, m_meanRate);
+    for (const int c : m_working) {
+        const Constraint& constraint = m_system.constraints()[c];
+        for (int i = constraint.row; i < constraint.end(); ++i)
+            m_meanRate[i] = 0.5 * (step.startRate[i] + step.endRate[i]);
+    }
 }
 
 void EnergyAudit::addStep(const Step& step) {
@@ -165,7 +169,9 @@ double EnergyAudit::addRows(const Step& step, double s) {
     double gained = 0.0;
     for (const auto& [first, end] : m_workless)
         for (int i = first; i < end; ++i)
-            gained += s * step.lambda[i] * m_meanRate[i];
+            gained += step.lambda[i] *
+                      (m_isEven ? 0.5 * (step.startRate[i] + step.endRate[i]) : m_meanRate[i]);
+    gained *= s;
     for (const int c : m_working) {
         const Constraint& constraint = m_system.constraints()[c];
         const int input = m_firstInput[c];

@@ -95,7 +95,9 @@ private:
     std::vector<int> m_firstInput; ///< by constraint: the first row whose work comes from outside
     std::vector<std::pair<int, int>> m_workless; ///< ranges of rows that should do no work
     std::vector<int> m_working;                  ///< constraints whose rows all or in part may
-    std::vector<double> m_meanRate;              ///< J (v + v') / 2 by row
+    /// J (v + v') / 2 by row; where rates changed evenly, of working constraints only.
+    std::vector<double> m_meanRate;
+    bool m_isEven = false; ///< whether rates changed evenly in the last step
 };
 
 } // namespace trammel::dynamics

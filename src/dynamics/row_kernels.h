@@ -12,11 +12,17 @@ namespace trammel::dynamics::kernels {
 using Six = Eigen::Map<const Vec6, Eigen::Aligned16>;
 using Twelve = Eigen::Map<const Eigen::Matrix<double, kRowEntries, 1>, Eigen::Aligned16>;
 using Three = Eigen::Map<const Vec3>;
+using Two = Eigen::Array2d;
 
 /// M^-1 of one body, world axes.
 struct BodyWeights {
     double inverseMass;         ///< 1/kg
     const Mat3& inverseInertia; ///< symmetric
+};
+
+/// What two bodies have of a vector, six numbers each, from a multiple of 16 bytes on.
+struct Both {
+    const double *A, *B;
 };
 
 /// Rows of which nothing is known.
@@ -25,25 +31,25 @@ struct GeneralRows {
     static constexpr int kCount = N;
     static constexpr bool kJoinPoints = false;
 
-    /// y (N) = J_A a + J_B b.
-    static void multiply(const double* J, const Vec6& a, const Vec6& b, double* __restrict y) {
+    /// y (N) = J x.
+    static void multiply(const double* J, const Both& x, double* __restrict y) {
+        const Six a(x.A), b(x.B);
         for (int i = 0; i < N; ++i, J += kRowEntries)
             y[i] = (Six(J).cwiseProduct(a) + Six(J + 6).cwiseProduct(b)).sum();
     }
-
-    /// y (N) = J_A a + J_B b for two pairs of vectors at once.
-    static void multiplyTwo(const double* J, const Vec6& a1, const Vec6& b1, double* __restrict y1,
-                            const Vec6& a2, const Vec6& b2, double* __restrict y2) {
+    /// y1 = J x1, y2 = J x2: J is long, and each pass over it takes time.
+    static void multiplyTwo(const double* J, const Both& x1, double* __restrict y1, const Both& x2,
+                            double* __restrict y2) {
         for (int i = 0; i < N; ++i, J += kRowEntries) {
-            y1[i] = (Six(J).cwiseProduct(a1) + Six(J + 6).cwiseProduct(b1)).sum();
-            y2[i] = (Six(J).cwiseProduct(a2) + Six(J + 6).cwiseProduct(b2)).sum();
+            y1[i] = (Six(J).cwiseProduct(Six(x1.A)) + Six(J + 6).cwiseProduct(Six(x1.B))).sum();
+            y2[i] = (Six(J).cwiseProduct(Six(x2.A)) + Six(J + 6).cwiseProduct(Six(x2.B))).sum();
         }
     }
 
     /// y (N) += J x of one more body.
-    static void addProduct(const double* J, const Vec6& x, double* y) {
+    static void addProduct(const double* J, const double* x, double* y) {
         for (int i = 0; i < N; ++i, J += kRowEntries)
-            y[i] += Six(J).dot(x);
+            y[i] += Six(J).dot(Six(x));
     }
 
     /// f += J^T lambda of one body.
@@ -62,7 +68,6 @@ struct GeneralRows {
     /// W = J M^-1 of one body, written two at a time as it is read: pairs of single numbers come
     /// late.
     static void weigh(const double* J, const BodyWeights& body, double* __restrict W) {
-        using Two = Eigen::Vector2d;
         using TwoOfRow = Eigen::Map<Two, Eigen::Aligned16>;
         const Mat3& I = body.inverseInertia;
         const double inverseMass = body.inverseMass;
@@ -70,7 +75,7 @@ struct GeneralRows {
         const double xx = I(0, 0), xy = I(0, 1), xz = I(0, 2);
         for (int i = 0; i < N; ++i, J += kRowEntries, W += kRowEntries) {
             const double x = J[3], y = J[4], z = J[5];
-            TwoOfRow(W).noalias() = inverseMass * Eigen::Map<const Two, Eigen::Aligned16>(J);
+            TwoOfRow{W} = inverseMass * Eigen::Map<const Two, Eigen::Aligned16>(J);
             TwoOfRow(W + 2) = Two(inverseMass * J[2], xx * x + xy * y + xz * z);
             TwoOfRow(W + 4) = Ix * x + Iy * y + Iz * z;
         }
@@ -99,14 +104,14 @@ struct PointRows {
     static Vec3 arm(const double* J) { return {J[2 * kRowEntries + 4], J[5], J[kRowEntries + 3]}; }
     static Three turning(const double* J, int i) { return Three(J + i * kRowEntries + 3); }
 
-    static void multiply(const double* J, const Vec6& a, const Vec6& b, double* __restrict y) {
-        multiply(J, arm(J), arm(J + 6), a, b, y);
+    static void multiply(const double* J, const Both& x, double* __restrict y) {
+        multiply(J, arm(J), arm(J + 6), x, y);
     }
-    static void multiplyTwo(const double* J, const Vec6& a1, const Vec6& b1, double* __restrict y1,
-                            const Vec6& a2, const Vec6& b2, double* __restrict y2) {
+    static void multiplyTwo(const double* J, const Both& x1, double* __restrict y1, const Both& x2,
+                            double* __restrict y2) {
         const Vec3 armA = arm(J), armB = arm(J + 6);
-        multiply(J, armA, armB, a1, b1, y1);
-        multiply(J, armA, armB, a2, b2, y2);
+        multiply(J, armA, armB, x1, y1);
+        multiply(J, armA, armB, x2, y2);
     }
 
     static void addForces(const double* J, const double* lambda, Vec6& A, Vec6& B) {
@@ -122,61 +127,58 @@ struct PointRows {
         B.tail<3>() += torqueB;
     }
 
-    /// Of W's columns of the linear part only the diagonal.
+    /// Of W's columns of the linear part only the diagonal. Both bodies are worked on at once.
     static void weighOwn(const double* J, const BodyWeights& A, const BodyWeights& B,
                          double* __restrict W, double* __restrict C) {
-        C[0] = C[N + 1] = C[2 * N + 2] = A.inverseMass + B.inverseMass;
-        C[N] = C[2 * N] = C[2 * N + 1] = 0.0;
-        for (int i = 3; i < N; ++i)
-            std::fill_n(C + i * N, i + 1, 0.0);
-        weighSide(J, A, W, C);
-        weighSide(J + 6, B, W + 6, C);
+        const auto pair = [](const double* entry) { return Two(entry[0], entry[6]); };
+        const auto inertia = [&](int i, int j) {
+            return Two(A.inverseInertia(i, j), B.inverseInertia(i, j));
+        };
+        const Two x = pair(J + 2 * kRowEntries + 4), y = pair(J + 5), z = pair(J + kRowEntries + 3);
+        const Two xx = inertia(0, 0), xy = inertia(0, 1), xz = inertia(0, 2);
+        const Two yy = inertia(1, 1), yz = inertia(1, 2), zz = inertia(2, 2);
+        const double mass = A.inverseMass + B.inverseMass;
+        /// w = u^T I^-1 of row i, and what of C the points' rows make of it.
+        const auto take = [&](int i, const Two& wx, const Two& wy, const Two& wz) {
+            double* to = W + i * kRowEntries;
+            for (int side = 0; side < 2; ++side) {
+                to[6 * side + 3] = wx[side];
+                to[6 * side + 4] = wy[side];
+                to[6 * side + 5] = wz[side];
+            }
+            double* c = C + i * N;
+            c[0] = (y * wz - z * wy).sum();
+            if (i > 0) c[1] = (z * wx - x * wz).sum();
+            if (i > 1) c[2] = (x * wy - y * wx).sum();
+            if (i < 3) {
+                c[i] += mass;
+                to[i] = -A.inverseMass;
+                to[6 + i] = B.inverseMass;
+            }
+            for (int j = 3; j <= i; ++j) {
+                const double* n = J + j * kRowEntries + 3;
+                c[j] = (wx * pair(n) + wy * pair(n + 1) + wz * pair(n + 2)).sum();
+            }
+        };
+        take(0, y * xz - z * xy, y * yz - z * yy, y * zz - z * yz);
+        take(1, z * xx - x * xz, z * xy - x * yz, z * xz - x * zz);
+        take(2, x * xy - y * xx, x * yy - y * xy, x * yz - y * xz);
+        for (int i = 3; i < N; ++i) {
+            const double* n = J + i * kRowEntries + 3;
+            const Two u = pair(n), v = pair(n + 1), w = pair(n + 2);
+            take(i, u * xx + v * xy + w * xz, u * xy + v * yy + w * yz, u * xz + v * yz + w * zz);
+        }
     }
 
 private:
     [[gnu::always_inline]] static inline void multiply(const double* J, const Vec3& armA,
-                                                       const Vec3& armB, const Vec6& a,
-                                                       const Vec6& b, double* __restrict y) {
-        const Vec3 points =
-            b.head<3>() - a.head<3>() + armA.cross(a.tail<3>()) + armB.cross(b.tail<3>());
+                                                       const Vec3& armB, const Both& x,
+                                                       double* __restrict y) {
+        const Three vA(x.A), wA(x.A + 3), vB(x.B), wB(x.B + 3);
+        const Vec3 points = vB - vA + armA.cross(wA) + armB.cross(wB);
         std::copy_n(points.data(), 3, y);
         for (int i = 3; i < N; ++i)
-            y[i] = turning(J, i).dot(a.tail<3>()) + turning(J + 6, i).dot(b.tail<3>());
-    }
-
-    /// What the turning of one body adds.
-    static void weighSide(const double* J, const BodyWeights& body, double* __restrict W,
-                          double* __restrict C) {
-        const Mat3& I = body.inverseInertia;
-        const Vec3 a = arm(J);
-        const double x = a.x(), y = a.y(), z = a.z();
-        const Vec3 W0 = y * I.col(2) - z * I.col(1);
-        const Vec3 W1 = z * I.col(0) - x * I.col(2);
-        const Vec3 W2 = x * I.col(1) - y * I.col(0);
-        C[0] += y * W0.z() - z * W0.y();
-        C[N] += y * W1.z() - z * W1.y();
-        C[N + 1] += z * W1.x() - x * W1.z();
-        C[2 * N] += y * W2.z() - z * W2.y();
-        C[2 * N + 1] += z * W2.x() - x * W2.z();
-        C[2 * N + 2] += x * W2.y() - y * W2.x();
-        const auto store = [&](int i, const Vec3& row) {
-            std::copy_n(row.data(), 3, W + i * kRowEntries + 3);
-        };
-        store(0, W0);
-        store(1, W1);
-        store(2, W2);
-        for (int i = 0; i < 3; ++i)
-            W[i * (kRowEntries + 1)] = J[0] * body.inverseMass;
-        for (int i = 3; i < N; ++i) {
-            const Three n = turning(J, i);
-            const Vec3 row = n.x() * I.col(0) + n.y() * I.col(1) + n.z() * I.col(2);
-            const Vec3 points = a.cross(row);
-            for (int j = 0; j < 3; ++j)
-                C[i * N + j] += points[j];
-            for (int j = 3; j <= i; ++j)
-                C[i * N + j] += row.dot(turning(J, j));
-            store(i, row);
-        }
+            y[i] = turning(J, i).dot(wA) + turning(J + 6, i).dot(wB);
     }
 };
 

@@ -46,8 +46,12 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_placed(system.bodies().size()),
       m_kinematics(system.bodies().size()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
-      m_startVelocity(system.bodies().size(), Vec6::Zero()),
       m_velocity(system.bodies().size(), Vec6::Zero()),
+      m_prescribesRates(std::ranges::any_of(system.constraints(),
+                                            [&](const Constraint& constraint) {
+                                                return constraint.kind != Constraint::Kind::Joint ||
+                                                       system.joints()[constraint.owner].driver;
+                                            })),
       m_Jv(system.rowCount()),
       m_Ja(system.rowCount()),
       m_rhs(system.rowCount()),
@@ -185,12 +189,12 @@ void Stepper::solveStep(const State& state, double h) {
     applyForces(state, h);
     if (m_tree) startTree(state);
     multiplyRows(state);
-    m_formulation.rightHandSide({m_rows, m_Jv, m_Ja, h}, m_rhs);
+    m_formulation.rightHandSide({m_rows, m_prescribesRates ? m_Jv : m_startRate, m_Ja, h}, m_rhs);
     equations().factor(m_rows, m_kinematics, m_epsilon);
     m_report.joints = equations().solve(m_rows, m_rhs, m_lambda);
     if (!m_report.joints.ok()) m_report.message = describe(m_report.joints);
     if (m_sleeper.isOn()) holdSleeping();
-    predictVelocities(h);
+    predictVelocities(state, h);
     if (m_touches.canTouch() || m_contacts.hasOwnRows()) {
         m_isHeld = m_isJointed;
         solveBoxed(state, h);
@@ -210,9 +214,11 @@ void Stepper::holdSleeping() {
 }
 
 /// What the joints alone make of the step: v' = v + h (a + M^-1 J^T lambda), and J v'.
-void Stepper::predictVelocities(double h) {
+void Stepper::predictVelocities(const State& state, double h) {
+    const std::vector<Vec6>& response = equations().response();
     for (std::size_t i = 0; i < m_velocity.size(); ++i)
-        m_velocity[i] = m_startVelocity[i] + h * (m_acceleration[i] + equations().response()[i]);
+        m_velocity[i] = Eigen::Map<const Vec6, Eigen::Aligned16>(state.bodies[i].velocity()) +
+                        h * (m_acceleration[i] + response[i]);
     if (!m_tree)
         for (std::size_t i = 0; i < m_endRate.size(); ++i)
             m_endRate[i] = m_startRate[i] + h * (m_Ja[i] + m_delassus.rowResponse()[i]);
@@ -421,9 +427,8 @@ void Stepper::applyForces(const State& state, double h) {
 }
 
 void Stepper::multiplyRows(const State& state) {
-    for (std::size_t i = 0; i < m_startVelocity.size(); ++i)
-        m_startVelocity[i] << state.bodies[i].v, state.bodies[i].w;
-    m_rows.multiply(m_startVelocity, m_acceleration, m_startRate, m_Ja);
+    m_rows.multiply(state, m_acceleration, m_startRate, m_Ja);
+    if (!m_prescribesRates) return;
     for (std::size_t row = 0; row < m_Jv.size(); ++row)
         m_Jv[row] = m_startRate[row] - m_rows.rate[row];
 }
@@ -520,7 +525,7 @@ void Stepper::evaluateJointsOnly(const State& state) {
 void Stepper::projectVelocities(State& state) {
     evaluateJointsOnly(state);
     multiplyRows(state);
-    m_delassus.solve(m_rows, m_Jv, m_shift);
+    m_delassus.solve(m_rows, m_prescribesRates ? m_Jv : m_startRate, m_shift);
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         state.bodies[i].v -= m_delassus.response()[i].head<3>();
         state.bodies[i].w -= m_delassus.response()[i].tail<3>();

@@ -166,7 +166,7 @@ private:
     void applyForces(const State& state, double h);
     void multiplyRows(const State& state);
     void holdSleeping();
-    void predictVelocities(double h);
+    void predictVelocities(const State& state, double h);
     void moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const;
     Vec3 gyroscopicChange(const BodyState& start, int body, double s, double h) const;
     void takeGyroscopicChange(const State& state, double share);
@@ -196,11 +196,11 @@ private:
     std::unique_ptr<GeneralizedCoordinates> m_tree; ///< null: maximal coordinates
     std::vector<BodyState> m_placed;                ///< of a tree within a step, by body
     std::vector<BodyKinematics> m_kinematics;
-    std::vector<Vec6> m_acceleration;  ///< M^-1 (f_e + f_r) by body
-    std::vector<Vec6> m_startVelocity; ///< of the solved step, by body
-    std::vector<Vec6> m_velocity;      ///< at its end, by body
+    std::vector<Vec6> m_acceleration; ///< M^-1 (f_e + f_r) by body
+    std::vector<Vec6> m_velocity;     ///< at its end, by body
+    bool m_prescribesRates;           ///< some row's rate is not 0, so that m_Jv is not m_startRate
     std::vector<double> m_Jv, m_Ja, m_rhs, m_lambda, m_shift, m_jointImpulses;
-    std::vector<double> m_startRate, m_endRate; ///< J m_startVelocity, J m_velocity
+    std::vector<double> m_startRate, m_endRate; ///< J v at the start, J m_velocity
     bool m_locatesImpacts;
     int m_maxImpacts; ///< in one step
     TouchList m_touches;

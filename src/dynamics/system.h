@@ -30,9 +30,9 @@ struct Body {
     bool isGyroscopic = false;          ///< the inertia differs between directions
     double mass = 0.0;                  ///< kg
     double inverseMass = 0.0;           ///< 0 where the body does not move
+    PrincipalInertia principal;         ///< of the inertia, where the body moves
     Mat3 inertia = Mat3::Zero();        ///< kg m^2, about the centre of mass, body axes
     Mat3 inverseInertia = Mat3::Zero(); ///< 0 where the body does not move
-    PrincipalInertia principal;         ///< of the inertia, where the body moves
     Vec3 com = Vec3::Zero();            ///< centre of mass in the body frame, m
     std::string name;
 };

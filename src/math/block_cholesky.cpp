@@ -149,31 +149,50 @@ void BlockCholesky::layOut(const std::vector<std::vector<int>>& pattern) {
     m_values.assign(next, 0.0);
 }
 
+int BlockCholesky::kernelsOf(int k) {
+    const int size = m_sizes[k];
+    const int rows = m_entries[k].size() == 1 ? m_sizes[m_entries[k].front().row] : 0;
+    const auto known = std::ranges::find_if(m_kernels, [&](const auto& kernels) {
+        return kernels.size == size && kernels.rows == rows;
+    });
+    if (known != m_kernels.end()) return static_cast<int>(known - m_kernels.begin());
+    ColumnKernels kernels{.size = size,
+                          .rows = rows,
+                          .factor = factorKernel(size),
+                          .solveLower = solveLowerKernel(size),
+                          .solveLowerTransposed = solveLowerTransposedKernel(size)};
+    if (rows > 0) {
+        kernels.eliminate = eliminateKernel(rows, size);
+        kernels.passDown = passDownKernel(rows, size);
+        kernels.passUp = passUpKernel(rows, size);
+    }
+    m_kernels.push_back(kernels);
+    return static_cast<int>(m_kernels.size()) - 1;
+}
+
 void BlockCholesky::listUpdates(int k) {
     const int size = m_sizes[k];
-    Column column{factorKernel(size),
-                  solveLowerKernel(size),
-                  solveLowerTransposedKernel(size),
-                  m_diagonal[k],
-                  static_cast<int>(m_offDiagonals.size()),
-                  0,
-                  static_cast<int>(m_updates.size()),
-                  0,
-                  m_offsets[k]};
+    Column column{.kernels = kernelsOf(k),
+                  .diagonal = static_cast<int>(m_diagonal[k]),
+                  .offset = m_offsets[k],
+                  .firstEntry = static_cast<int>(m_offDiagonals.size()),
+                  .firstUpdate = static_cast<int>(m_updates.size())};
     for (const Entry& entry : m_entries[k]) {
         const int rows = m_sizes[entry.row];
         m_offDiagonals.push_back(
             {divideByTransposedKernel(rows, size), subtractProductKernel(rows, size),
-             subtractTransposedProductKernel(rows, size), entry.position, m_offsets[entry.row]});
+             subtractTransposedProductKernel(rows, size), static_cast<int>(entry.position),
+             m_offsets[entry.row], static_cast<int>(m_diagonal[entry.row])});
     }
     for (const Entry& right : m_entries[k])
         for (const Entry& left : m_entries[k])
             if (left.row >= right.row)
-                m_updates.push_back({left.row == right.row
-                                         ? subtractOwnProductKernel(m_sizes[left.row], size)
-                                         : subtractProductTransposedKernel(
-                                               m_sizes[left.row], m_sizes[right.row], size),
-                                     position(left.row, right.row), left.position, right.position});
+                m_updates.push_back(
+                    {left.row == right.row ? subtractOwnProductKernel(m_sizes[left.row], size)
+                                           : subtractProductTransposedKernel(
+                                                 m_sizes[left.row], m_sizes[right.row], size),
+                     static_cast<int>(position(left.row, right.row)),
+                     static_cast<int>(left.position), static_cast<int>(right.position)});
     column.entryEnd = static_cast<int>(m_offDiagonals.size());
     column.updateEnd = static_cast<int>(m_updates.size());
     m_columns.push_back(column);
@@ -210,7 +229,14 @@ int BlockCholesky::factor(double pivotFloor) {
     double* values = m_values.data();
     int dropped = 0;
     for (const Column& column : m_columns) {
-        dropped += column.factor(values + column.diagonal, pivotFloor);
+        const ColumnKernels& kernels = m_kernels[column.kernels];
+        if (kernels.eliminate) {
+            const OffDiagonal& block = m_offDiagonals[column.firstEntry];
+            dropped += kernels.eliminate(values + column.diagonal, values + block.position,
+                                         values + block.rowDiagonal, pivotFloor);
+            continue;
+        }
+        dropped += kernels.factor(values + column.diagonal, pivotFloor);
         for (int e = column.firstEntry; e < column.entryEnd; ++e)
             m_offDiagonals[e].divide(values + m_offDiagonals[e].position, values + column.diagonal);
         for (int u = column.firstUpdate; u < column.updateEnd; ++u) {
@@ -223,23 +249,43 @@ int BlockCholesky::factor(double pivotFloor) {
 
 void BlockCholesky::solve(std::span<double> x) const {
     assert(static_cast<int>(x.size()) == size());
+    for (const Column& column : m_columns)
+        passDown(column, x.data());
+    for (auto column = m_columns.rbegin(); column != m_columns.rend(); ++column)
+        passUp(*column, x.data());
+}
+
+void BlockCholesky::passDown(const Column& column, double* x) const {
     const double* values = m_values.data();
-    for (const Column& column : m_columns) {
-        double* xk = x.data() + column.offset;
-        column.solveLower(values + column.diagonal, xk);
-        for (int e = column.firstEntry; e < column.entryEnd; ++e) {
-            const OffDiagonal& block = m_offDiagonals[e];
-            block.product(x.data() + block.rowOffset, values + block.position, xk);
-        }
+    const ColumnKernels& kernels = m_kernels[column.kernels];
+    double* xk = x + column.offset;
+    if (kernels.passDown) {
+        const OffDiagonal& block = m_offDiagonals[column.firstEntry];
+        kernels.passDown(values + column.diagonal, values + block.position, xk,
+                         x + block.rowOffset);
+        return;
     }
-    for (auto column = m_columns.rbegin(); column != m_columns.rend(); ++column) {
-        double* xk = x.data() + column->offset;
-        for (int e = column->firstEntry; e < column->entryEnd; ++e) {
-            const OffDiagonal& block = m_offDiagonals[e];
-            block.transposedProduct(xk, values + block.position, x.data() + block.rowOffset);
-        }
-        column->solveLowerTransposed(values + column->diagonal, xk);
+    kernels.solveLower(values + column.diagonal, xk);
+    for (int e = column.firstEntry; e < column.entryEnd; ++e) {
+        const OffDiagonal& block = m_offDiagonals[e];
+        block.product(x + block.rowOffset, values + block.position, xk);
     }
+}
+
+void BlockCholesky::passUp(const Column& column, double* x) const {
+    const double* values = m_values.data();
+    const ColumnKernels& kernels = m_kernels[column.kernels];
+    double* xk = x + column.offset;
+    if (kernels.passUp) {
+        const OffDiagonal& block = m_offDiagonals[column.firstEntry];
+        kernels.passUp(values + column.diagonal, values + block.position, xk, x + block.rowOffset);
+        return;
+    }
+    for (int e = column.firstEntry; e < column.entryEnd; ++e) {
+        const OffDiagonal& block = m_offDiagonals[e];
+        block.transposedProduct(xk, values + block.position, x + block.rowOffset);
+    }
+    kernels.solveLowerTransposed(values + column.diagonal, xk);
 }
 
 } // namespace trammel::math

@@ -56,31 +56,44 @@ private:
         int row;
         std::size_t position;
     };
-    struct Column {
+    /// What is done with a column of one size; the last three where it has one block below the
+    /// diagonal, as each has in a tree.
+    struct ColumnKernels {
+        int size = 0, rows = 0; ///< rows: of the one block; 0 where there are none or more
         FactorKernel factor;
         SolveKernel solveLower, solveLowerTransposed;
-        std::size_t diagonal;
-        int firstEntry, entryEnd;
+        EliminateKernel eliminate = nullptr;
+        PassDownKernel passDown = nullptr;
+        PassUpKernel passUp = nullptr;
+    };
+    // Small: a long chain's columns take their part of what a processor keeps close.
+    struct Column {
+        int kernels; ///< index in m_kernels
+        int diagonal, offset;
+        int firstEntry, entryEnd; ///< in m_offDiagonals
         int firstUpdate, updateEnd;
-        int offset;
     };
     struct OffDiagonal {
         DivideKernel divide;
         UpdateKernel product, transposedProduct;
-        std::size_t position;
-        int rowOffset;
+        int position, rowOffset;
+        int rowDiagonal; ///< of the row's own block
     };
     struct Update {
         UpdateKernel kernel;
-        std::size_t target, left, right;
+        int target, left, right;
     };
 
+    int kernelsOf(int column);
+    void passDown(const Column& column, double* x) const;
+    void passUp(const Column& column, double* x) const;
     void layOut(const std::vector<std::vector<int>>& pattern);
     void listUpdates(int column);
 
     std::vector<int> m_sizes, m_offsets;
     std::vector<std::vector<Entry>> m_entries; ///< below the diagonal, by column, rows ascending
     std::vector<std::size_t> m_diagonal;
+    std::vector<ColumnKernels> m_kernels;
     std::vector<Column> m_columns;
     std::vector<OffDiagonal> m_offDiagonals;
     std::vector<Update> m_updates;

@@ -51,6 +51,19 @@ constexpr auto transposedProductTable(std::integer_sequence<int, I...>) {
         &kernels::subtractTransposedProduct<I / S + 1, I % S + 1>...};
 }
 
+template <int... I>
+constexpr auto eliminateTable(std::integer_sequence<int, I...>) {
+    return std::array<EliminateKernel, sizeof...(I)>{&kernels::eliminate<I / S + 1, I % S + 1>...};
+}
+template <int... I>
+constexpr auto downTable(std::integer_sequence<int, I...>) {
+    return std::array<PassDownKernel, sizeof...(I)>{&kernels::passDown<I / S + 1, I % S + 1>...};
+}
+template <int... I>
+constexpr auto upTable(std::integer_sequence<int, I...>) {
+    return std::array<PassUpKernel, sizeof...(I)>{&kernels::passUp<I / S + 1, I % S + 1>...};
+}
+
 constexpr auto kUpdate = updateTable(std::make_integer_sequence<int, S * S * S>{});
 constexpr auto kOwn = ownTable(std::make_integer_sequence<int, S * S>{});
 constexpr auto kFactor = factorTable(Sizes{});
@@ -60,6 +73,9 @@ constexpr auto kLowerTransposed = lowerTransposedTable(Sizes{});
 constexpr auto kProduct = productTable(std::make_integer_sequence<int, S * S>{});
 constexpr auto kTransposedProduct =
     transposedProductTable(std::make_integer_sequence<int, S * S>{});
+constexpr auto kEliminate = eliminateTable(std::make_integer_sequence<int, S * S>{});
+constexpr auto kDown = downTable(std::make_integer_sequence<int, S * S>{});
+constexpr auto kUp = upTable(std::make_integer_sequence<int, S * S>{});
 
 } // namespace
 
@@ -94,6 +110,18 @@ UpdateKernel subtractProductKernel(int m, int n) {
 UpdateKernel subtractTransposedProductKernel(int m, int n) {
     assert(isSize(m) && isSize(n));
     return kTransposedProduct[(m - 1) * S + n - 1];
+}
+EliminateKernel eliminateKernel(int m, int n) {
+    assert(isSize(m) && isSize(n));
+    return kEliminate[(m - 1) * S + n - 1];
+}
+PassDownKernel passDownKernel(int m, int n) {
+    assert(isSize(m) && isSize(n));
+    return kDown[(m - 1) * S + n - 1];
+}
+PassUpKernel passUpKernel(int m, int n) {
+    assert(isSize(m) && isSize(n));
+    return kUp[(m - 1) * S + n - 1];
 }
 
 } // namespace trammel::math

@@ -115,12 +115,40 @@ void subtractTransposedProduct(double* __restrict y, const double* A, const doub
             y[j] -= A[i * N + j] * x[i];
 }
 
+/// The column of a block (NxN) with one more (MxN) below it: factors both and takes their product
+/// off the diagonal block C (MxM) beside it.
+/// @return the number of pivots at or below `floor`.
+template <int M, int N>
+int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, double floor) {
+    const int dropped = factor<N>(A, floor);
+    divideByTransposed<M, N>(B, A);
+    subtractOwnProduct<M, N>(C, B, B);
+    return dropped;
+}
+
+/// x (N) = L^-1 x, y (M) -= B x for such a column.
+template <int M, int N>
+void passDown(const double* U, const double* B, double* __restrict x, double* __restrict y) {
+    solveLower<N>(U, x);
+    subtractProduct<M, N>(y, B, x);
+}
+
+/// x (N) = L^-T (x - B^T y) for such a column.
+template <int M, int N>
+void passUp(const double* U, const double* B, double* __restrict x, const double* y) {
+    subtractTransposedProduct<M, N>(x, B, y);
+    solveLowerTransposed<N>(U, x);
+}
+
 } // namespace kernels
 
 using UpdateKernel = void (*)(double*, const double*, const double*);
 using FactorKernel = int (*)(double*, double);
 using DivideKernel = void (*)(double*, const double*);
 using SolveKernel = void (*)(const double*, double*);
+using EliminateKernel = int (*)(double*, double*, double*, double);
+using PassDownKernel = void (*)(const double*, const double*, double*, double*);
+using PassUpKernel = void (*)(const double*, const double*, double*, const double*);
 
 /// The kernel for given sizes, each in 1..kMaxBlock.
 UpdateKernel subtractProductTransposedKernel(int m, int n, int k);
@@ -131,5 +159,8 @@ SolveKernel solveLowerKernel(int n);
 SolveKernel solveLowerTransposedKernel(int n);
 UpdateKernel subtractProductKernel(int m, int n);
 UpdateKernel subtractTransposedProductKernel(int m, int n);
+EliminateKernel eliminateKernel(int m, int n);
+PassDownKernel passDownKernel(int m, int n);
+PassUpKernel passUpKernel(int m, int n);
 
 } // namespace trammel::math
