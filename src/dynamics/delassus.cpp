@@ -209,7 +209,8 @@ void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double>
                                                               m_response[side.body]);
             }
         });
-    for (std::size_t i = 0; i < m_response.size(); ++i) {
+    m_response.back().setZero(); // the ground's
+    for (std::size_t i = 0; i + 1 < m_response.size(); ++i) {
         const Mat3& I = (*m_kinematics)[i].inverseInertia;
         const Vec6 f = m_response[i];
         m_response[i].head<3>() = m_inverseMass[i] * f.head<3>();

@@ -47,7 +47,7 @@ void turnDiagonal(const Mat3& R, const Vec3& inverses, Mat3& result) {
 
 void updateKinematics(const System& system, const State& state,
                       std::vector<BodyKinematics>& kinematics) {
-    for (std::size_t i = 0; i < kinematics.size(); ++i) {
+    for (int i = 0; i < system.ground(); ++i) { // which never turns
         const Body& body = system.bodies()[i];
         BodyKinematics& k = kinematics[i];
         std::construct_at(&k.R, state.bodies[i].q);

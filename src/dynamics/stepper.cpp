@@ -216,7 +216,7 @@ void Stepper::holdSleeping() {
 /// What the joints alone make of the step: v' = v + h (a + M^-1 J^T lambda), and J v'.
 void Stepper::predictVelocities(const State& state, double h) {
     const std::vector<Vec6>& response = equations().response();
-    for (std::size_t i = 0; i < m_velocity.size(); ++i)
+    for (int i = 0; i < m_system.ground(); ++i)
         m_velocity[i] = Eigen::Map<const Vec6, Eigen::Aligned16>(state.bodies[i].velocity()) +
                         h * (m_acceleration[i] + response[i]);
     if (!m_tree)

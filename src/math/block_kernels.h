@@ -115,29 +115,72 @@ void subtractTransposedProduct(double* __restrict y, const double* A, const doub
             y[j] -= A[i * N + j] * x[i];
 }
 
-/// The column of a block (NxN) with one more (MxN) below it: factors both and takes their product
-/// off the diagonal block C (MxM) beside it.
-/// @return the number of pivots at or below `floor`.
-template <int M, int N>
-int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, double floor) {
-    const int dropped = factor<N>(A, floor);
-    divideByTransposed<M, N>(B, A);
-    subtractOwnProduct<M, N>(C, B, B);
+/// A (NxN) = U D U^T in place: U in the lower triangle, D's reciprocals on the diagonal.
+/// @return as factor()
+template <int N>
+int factorRootFree(double* A, double floor) {
+    int dropped = 0;
+    for (int j = 0; j < N; ++j) {
+        double d = A[j * N + j];
+        for (int k = 0; k < j; ++k) {
+            const double u = A[j * N + k] * A[k * N + k];
+            d -= A[j * N + k] * u;
+            A[j * N + k] = u;
+        }
+        const bool usable = d > floor;
+        A[j * N + j] = usable ? 1.0 / d : 0.0;
+        dropped += usable ? 0 : 1;
+        for (int i = j + 1; i < N; ++i)
+            for (int k = 0; k < j; ++k)
+                A[i * N + j] -= A[i * N + k] * A[j * N + k];
+    }
     return dropped;
 }
 
-/// x (N) = L^-1 x, y (M) -= B x for such a column.
+/// The column of a block A (NxN) with one more, B (MxN), below it, of L D L^T: factors A as above,
+/// makes B its part of L, B U^-T D^-1, and takes their product off the block C (MxM) on the
+/// diagonal beside B. Free of roots: in a chain each column waits for the one before.
+/// @return the number of pivots at or below `floor`.
 template <int M, int N>
-void passDown(const double* U, const double* B, double* __restrict x, double* __restrict y) {
-    solveLower<N>(U, x);
-    subtractProduct<M, N>(y, B, x);
+int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, double floor) {
+    const int dropped = factorRootFree<N>(A, floor);
+    double scaled[M * N]; // B U^-T
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j < N; ++j) {
+            double b = B[i * N + j];
+            for (int k = 0; k < j; ++k)
+                b -= scaled[i * N + k] * A[j * N + k];
+            scaled[i * N + j] = b;
+            B[i * N + j] = b * A[j * N + j];
+        }
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j <= i; ++j) {
+            double sum = 0.0;
+            for (int k = 0; k < N; ++k)
+                sum += scaled[i * N + k] * B[j * N + k];
+            C[i * M + j] -= sum;
+        }
+    return dropped;
 }
 
-/// x (N) = L^-T (x - B^T y) for such a column.
+/// z = U^-1 x, y (M) -= B z, x = D^-1 z for such a column.
 template <int M, int N>
-void passUp(const double* U, const double* B, double* __restrict x, const double* y) {
+void passDown(const double* A, const double* B, double* __restrict x, double* __restrict y) {
+    for (int i = 1; i < N; ++i)
+        for (int k = 0; k < i; ++k)
+            x[i] -= A[i * N + k] * x[k];
+    subtractProduct<M, N>(y, B, x);
+    for (int i = 0; i < N; ++i)
+        x[i] *= A[i * N + i];
+}
+
+/// x (N) = U^-T (x - B^T y) for such a column.
+template <int M, int N>
+void passUp(const double* A, const double* B, double* __restrict x, const double* y) {
     subtractTransposedProduct<M, N>(x, B, y);
-    solveLowerTransposed<N>(U, x);
+    for (int i = N - 2; i >= 0; --i)
+        for (int k = N - 1; k > i; --k)
+            x[i] -= A[k * N + i] * x[k];
 }
 
 } // namespace kernels
