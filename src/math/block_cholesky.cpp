@@ -152,15 +152,19 @@ void BlockCholesky::layOut(const std::vector<std::vector<int>>& pattern) {
 int BlockCholesky::kernelsOf(int k) {
     const int size = m_sizes[k];
     const int rows = m_entries[k].size() == 1 ? m_sizes[m_entries[k].front().row] : 0;
+    const bool isAlone = m_entries[k].empty();
     const auto known = std::ranges::find_if(m_kernels, [&](const auto& kernels) {
         return kernels.size == size && kernels.rows == rows;
     });
     if (known != m_kernels.end()) return static_cast<int>(known - m_kernels.begin());
     ColumnKernels kernels{.size = size,
                           .rows = rows,
-                          .factor = factorKernel(size),
-                          .solveLower = solveLowerKernel(size),
-                          .solveLowerTransposed = solveLowerTransposedKernel(size)};
+                          .isAlone = isAlone,
+                          .factor = isAlone ? rootFreeFactorKernel(size) : factorKernel(size),
+                          .solveLower =
+                              isAlone ? passDownAloneKernel(size) : solveLowerKernel(size),
+                          .solveLowerTransposed =
+                              isAlone ? passUpAloneKernel(size) : solveLowerTransposedKernel(size)};
     if (rows > 0) {
         kernels.eliminate = eliminateKernel(rows, size);
         kernels.passDown = passDownKernel(rows, size);

@@ -60,6 +60,7 @@ private:
     /// diagonal, as each has in a tree.
     struct ColumnKernels {
         int size = 0, rows = 0; ///< rows: of the one block; 0 where there are none or more
+        bool isAlone = false;   ///< nothing is below the diagonal
         FactorKernel factor;
         SolveKernel solveLower, solveLowerTransposed;
         EliminateKernel eliminate = nullptr;

@@ -2,27 +2,39 @@
 
 #include "dynamics/rotation/stepped.h"
 
+#include <array>
 #include <cmath>
 
 namespace trammel::dynamics {
 
 namespace {
 
-/// cos x and sin x / x for a half angle x given by its square; the series is exact to rounding
-/// where x < 0.25 and spares the step two trigonometric functions and a root.
+/// cos x and sin x / x for a half angle x given by its square; the series are exact to rounding
+/// where x is below 0.01 and 0.25, and spare the step two trigonometric functions and a root.
 struct HalfAngle {
     double cosine, sineOverAngle;
 };
+
+using Two = Eigen::Array2d; ///< terms of both series at once
+const std::array<Two, 7> kTerms{{{1.0, 1.0},
+                                 {-1.0 / 2, -1.0 / 6},
+                                 {1.0 / 24, 1.0 / 120},
+                                 {-1.0 / 720, -1.0 / 5040},
+                                 {1.0 / 40320, 1.0 / 362880},
+                                 {-1.0 / 3628800, -1.0 / 39916800},
+                                 {1.0 / 479001600, 1.0 / 6227020800}}};
+
+template <int Terms>
+HalfAngle sumSeries(double x2) {
+    Two sum = kTerms[Terms - 1];
+    for (int k = Terms - 2; k >= 0; --k)
+        sum = sum * x2 + kTerms[k];
+    return {sum[0], sum[1]};
+}
+
 HalfAngle halfAngle(double x2) {
-    if (x2 < 0.0625) {
-        using Two = Eigen::Array2d; // of both series at once
-        Two sum(1.0 / 479001600, 1.0 / 6227020800);
-        for (const Two& term : {Two(-1.0 / 3628800, -1.0 / 39916800),
-                                Two(1.0 / 40320, 1.0 / 362880), Two(-1.0 / 720, -1.0 / 5040),
-                                Two(1.0 / 24, 1.0 / 120), Two(-1.0 / 2, -1.0 / 6), Two(1.0, 1.0)})
-            sum = sum * x2 + term;
-        return {sum[0], sum[1]};
-    }
+    if (x2 < 1e-4) return sumSeries<4>(x2);
+    if (x2 < 0.0625) return sumSeries<7>(x2);
     const double x = std::sqrt(x2);
     return {std::cos(x), std::sin(x) / x};
 }
