@@ -218,8 +218,11 @@ void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double>
     }
 }
 
-double DelassusMatrix::residual(const ConstraintRows& rows, std::span<const double> r,
-                                std::span<const double> lambda) {
+/// The bodies' response, and what is left over of r.
+/// @return the largest entry of that
+double DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double> r,
+                               std::span<const double> lambda) {
+    respond(rows, lambda);
     rows.multiply(m_response, m_rowResponse);
     double result = 0.0;
     for (std::size_t i = 0; i < r.size(); ++i) {
@@ -253,39 +256,38 @@ bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
     return moved <= kMotionless * apart;
 }
 
-/// The first proximal round. Never enough, it leaves over r - A lambda = rho lambda, which need
-/// not be formed from the bodies' response.
+/// What the first proximal round leaves over, r - A lambda = rho lambda, which need not be formed
+/// from the bodies' response.
 /// @return the largest entry of that
-double DelassusMatrix::startRounds(std::span<double> lambda) {
-    m_factor.solve(m_residual);
-    std::copy(m_residual.begin(), m_residual.end(), lambda.begin());
-    for (double& left : m_residual)
-        left *= m_shift;
+double DelassusMatrix::leaveShift(std::span<const double> lambda) {
+    for (std::size_t i = 0; i < lambda.size(); ++i)
+        m_residual[i] = m_shift * lambda[i];
     return largest(m_residual);
 }
 
 SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const double> r,
                                   std::span<double> lambda) {
     SolveReport report{.droppedPivots = m_droppedPivots, .scale = largest(r)};
-    report.residual = report.scale;
-    std::fill(lambda.begin(), lambda.end(), 0.0);
-    std::copy(r.begin(), r.end(), m_residual.begin());
-    if (m_shift > 0.0) {
-        report.residual = startRounds(lambda);
-        ++report.iterations;
-    }
-    double previous = 0.0;
-    do {
+    std::copy(r.begin(), r.end(), lambda.begin());
+    m_factor.solve(lambda);
+    double previous = report.scale;
+    if (m_shift > 0.0)
+        report.residual = leaveShift(lambda);
+    else
+        report.residual = respond(rows, r, lambda);
+    report.iterations = 1;
+    // Redundant rows may disagree by rounding: then no further round makes the residual less. The
+    // first proximal round is never enough.
+    while ((report.residual > kAccuracy * report.scale && report.residual < 0.5 * previous &&
+            report.iterations < kMaxRounds) ||
+           (m_shift > 0.0 && report.iterations == 1)) {
         previous = report.residual;
         m_factor.solve(m_residual);
         for (std::size_t i = 0; i < lambda.size(); ++i)
             lambda[i] += m_residual[i];
-        respond(rows, lambda);
-        report.residual = residual(rows, r, lambda);
+        report.residual = respond(rows, r, lambda);
         ++report.iterations;
-        // Redundant rows may disagree by rounding: then no further round makes the residual less.
-    } while (report.residual > kAccuracy * report.scale && report.residual < 0.5 * previous &&
-             report.iterations < kMaxRounds);
+    }
     if (m_shift == 0.0 || report.residual <= 1e-6 * report.scale) return report;
     const auto worst =
         std::ranges::max_element(m_residual, {}, [](double x) { return std::abs(x); });

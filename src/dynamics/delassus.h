@@ -53,10 +53,10 @@ private:
     double softenDiagonal(const ConstraintRows& rows, double epsilon);
     double shiftDiagonal();
     void respond(const ConstraintRows& rows, std::span<const double> lambda);
-    double startRounds(std::span<double> lambda);
+    double respond(const ConstraintRows& rows, std::span<const double> r,
+                   std::span<const double> lambda);
+    double leaveShift(std::span<const double> lambda);
     bool isContradiction(const ConstraintRows& rows);
-    double residual(const ConstraintRows& rows, std::span<const double> r,
-                    std::span<const double> lambda);
 
     const System& m_system;
     math::BlockCholesky m_factor;

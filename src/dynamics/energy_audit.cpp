@@ -90,36 +90,32 @@ void EnergyAudit::addStep(const Step& step) {
     m_ledger.numerical -= gained;
 }
 
-/// The bodies' own share: gravity against the fall in potential energy, and what turning gains.
+/// The bodies' own share: gravity against the fall in potential energy, and the gyroscopic torque
+/// against the turning of the inertia, which takes the turning energy up by w' . (I' - I) w' / 2:
+/// nothing where the body turned about w' itself.
 double EnergyAudit::addBodies(const Step& step, double s) {
     double gained = 0.0;
     const Vec3& g = m_system.gravity();
-    for (std::size_t i = 0; i < m_mean.size(); ++i) {
+    const bool isQuick = step.rotation.turnsHeldAboutVelocity();
+    for (int i = 0; i < m_system.ground(); ++i) {
         const Body& body = m_system.bodies()[i];
         if (!body.isMoving) continue;
         const BodyState& a = step.before.bodies[i];
         const BodyState& b = step.after.bodies[i];
         gained += body.mass * g.dot(0.5 * s * (a.v + b.v) - (b.p - a.p));
-        if (body.isGyroscopic) gained += turningGain(step, i);
+        if (!body.isGyroscopic) continue;
+        const Mat3& R = step.kinematics[i].R;
+        const Vec3 mean = R.transpose() * (a.w + b.w), change = R.transpose() * step.gyroscopic[i];
+        gained += 0.5 * mean.dot(angularMomentum(body, change));
+        if (!isQuick || !step.rotation.isHeld(i)) gained += turningGain(body, R, b);
     }
     return gained;
 }
 
-/// The gyroscopic torque's work against the turning of the inertia, which takes the turning energy
-/// up by w' . (I' - I) w' / 2: nothing where the body turned about w' itself.
-double EnergyAudit::turningGain(const Step& step, std::size_t i) const {
-    const Body& body = m_system.bodies()[i];
-    const BodyState& a = step.before.bodies[i];
-    const BodyState& b = step.after.bodies[i];
-    const auto inBody = [&R = step.kinematics[i].R](const Vec3& x) -> Vec3 {
-        return R.transpose() * x;
-    };
-    const double work =
-        0.5 * inBody(a.w + b.w).dot(angularMomentum(body, inBody(step.gyroscopic[i])));
-    if (step.rotation.turnsAboutVelocity(static_cast<int>(i))) return work;
-    const Vec3 now = b.q.conjugate() * b.w;
-    const Vec3 unturned = inBody(b.w);
-    return work + 0.5 * (now - unturned).dot(angularMomentum(body, now + unturned));
+/// w . (I' - I) w / 2 of a body that has turned from R.
+double EnergyAudit::turningGain(const Body& body, const Mat3& R, const BodyState& end) const {
+    const Vec3 now = end.q.conjugate() * end.w, unturned = R.transpose() * end.w;
+    return 0.5 * (now - unturned).dot(angularMomentum(body, now + unturned));
 }
 
 /// The same in generalized coordinates: what the velocities gain apart from their change in the

@@ -75,7 +75,7 @@ public:
 private:
     void takeMeans(const Step& step, double s);
     double addBodies(const Step& step, double s);
-    double turningGain(const Step& step, std::size_t body) const;
+    double turningGain(const Body& body, const Mat3& R, const BodyState& end) const;
     double addBodiesOfTree(const Step& step, double s);
     void addLoads(const Step& step, double s);
     int firstInputRow(const Constraint& constraint) const;

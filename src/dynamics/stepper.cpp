@@ -468,13 +468,14 @@ void Stepper::takeGyroscopicChange(const State& state, double share) {
     constexpr double kSame = 1e-14; // relative: rounding
     m_isEven = true;
     for (std::size_t i = 0; i < m_gyroscopic.size(); ++i) {
+        if (share == 1.0 && m_isHeld[i] && !m_tree) continue; // as it was solved for
         if (!m_system.bodies()[i].isGyroscopic) continue;
         if (m_tree) {
             m_gyroscopic[i] *= share;
             continue;
         }
         const auto end = m_velocity[i].tail<3>();
-        if (share == 1.0 && state.bodies[i].w == end) continue; // as it was solved for
+        if (share == 1.0 && state.bodies[i].w == end) continue;
         const Vec3& start = m_before.bodies[i].w;
         m_isEven = m_isEven && (state.bodies[i].w - end).squaredNorm() <=
                                    kSame * kSame * (1.0 + end.squaredNorm());

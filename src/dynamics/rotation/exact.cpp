@@ -38,7 +38,7 @@ public:
         if (!m_usesOldVelocity) end.w = free.w;
     }
 
-    bool turnsAboutVelocity(int body) const override { return isHeld(body) && !m_usesOldVelocity; }
+    bool turnsHeldAboutVelocity() const override { return !m_usesOldVelocity; }
 
 private:
     /// The free rotation that gyroscopicChange() found; a body on which nothing acts turns by it.

@@ -19,7 +19,7 @@ public:
 
     /// Which bodies joints or contacts hold in the step, from now on; the caller keeps it up to
     /// date. The orientation of such a body must go the way that its angular velocity was solved
-    /// for.
+    /// for, and turn() leaves that velocity.
     void setHeld(std::span<const char> isHeld) { m_isHeld = isHeld; }
 
     /// Change of w that the gyroscopic torque makes in h seconds, world axes, rad/s. Asked for
@@ -34,9 +34,9 @@ public:
     virtual void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
                       BodyState& end) = 0;
 
-    /// Whether turn() of a whole step goes about end.w and leaves it, so that the body sees the
-    /// same angular velocity before and after.
-    virtual bool turnsAboutVelocity(int /*body*/) const { return false; }
+    /// Whether held bodies turn about end.w, so that they see the same angular velocity before and
+    /// after.
+    virtual bool turnsHeldAboutVelocity() const { return false; }
 
     /// Largest entry of |R^T R - E| that the body's own rotation matrix has come to, where the
     /// method has one: State::q is the nearest rotation.
@@ -45,7 +45,6 @@ public:
     /// What the last turns have to tell that a user must know; empty: nothing. It is told once.
     virtual std::string takeNote() { return {}; }
 
-protected:
     bool isHeld(int body) const { return !m_isHeld.empty() && m_isHeld[body]; }
 
 private:
