@@ -154,7 +154,7 @@ int BlockCholesky::kernelsOf(int k) {
     const int rows = m_entries[k].size() == 1 ? m_sizes[m_entries[k].front().row] : 0;
     const bool isAlone = m_entries[k].empty();
     const auto known = std::ranges::find_if(m_kernels, [&](const auto& kernels) {
-        return kernels.size == size && kernels.rows == rows;
+        return kernels.size == size && kernels.rows == rows && kernels.isAlone == isAlone;
     });
     if (known != m_kernels.end()) return static_cast<int>(known - m_kernels.begin());
     ColumnKernels kernels{.size = size,
