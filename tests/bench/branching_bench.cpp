@@ -12,7 +12,7 @@ namespace trammel::bench {
 namespace {
 
 constexpr double kStep = 1e-3; // s
-constexpr int kRepetitions = 3;
+constexpr int kRounds = 5;
 
 /// A system's Delassus matrix in its initial state, with the small multiple of E by which redundant
 /// rows are taken.
@@ -93,7 +93,7 @@ FactorFigures factorByBlocks(const dynamics::System& system,
     FactorFigures figures;
     figures.values = static_cast<double>(pattern.valueCount());
     std::vector<double> factorTimes, solveTimes;
-    for (int i = 0; i < kRepetitions; ++i) {
+    for (int i = 0; i < kRounds; ++i) {
         math::BlockCholesky factor = assembled;
         std::vector<double> x(static_cast<std::size_t>(factor.size()), 1.0);
         const double start = processSeconds();
@@ -136,11 +136,11 @@ void compareSteps(Report& report, const std::string& name, const model::Model& m
         if (!isLeftOut(peer.name, hasLoops)) engines.push_back(peer);
     const MechanismGauge gauge(model);
     double first = 0.0;
-    for (const Engine& engine : engines) {
-        const Measurement result =
-            measure([&] { return engine.make(model); }, kStep, steps, kRepetitions);
+    const std::vector<Measurement> results = measure(engines, model, kStep, steps, kRounds);
+    for (std::size_t i = 0; i < engines.size(); ++i) {
+        const Measurement& result = results[i];
         if (first == 0.0) first = result.microseconds;
-        report.row({name, engine.name, cell(steps), cell(result.microseconds),
+        report.row({name, engines[i].name, cell(steps), cell(result.microseconds),
                     cell(result.microseconds / first), cell(gauge.drift(result.end))});
     }
 }

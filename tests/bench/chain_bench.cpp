@@ -16,7 +16,7 @@ namespace {
 constexpr double kStep = 1e-3;   // s
 constexpr int kDenseLimit = 128; // links; dWorldStep's time grows with the third power
 constexpr int kDartLimit = 256;  // links; DART takes minutes to put more together
-constexpr int kRepetitions = 3;
+constexpr int kRounds = 5;
 
 /// Trammel with every formulation, the default first.
 std::vector<Engine> trammelEngines() {
@@ -47,15 +47,16 @@ void compare(Report& report, int size, int steps, Figures& figures) {
     const MechanismGauge gauge(model);
     std::vector<Engine> engines = trammelEngines();
     const std::size_t own = engines.size();
-    for (const Engine& peer : peerEngines(1e-3))
+    for (const Engine& peer : peerEngines(1e-3)) {
+        if (peer.name == "ode step" && size > kDenseLimit) continue;
+        if (peer.name == "dart" && size > kDartLimit) continue;
         engines.push_back(peer);
+    }
+    const std::vector<Measurement> results = measure(engines, model, kStep, steps, kRounds);
     double first = 0.0;
     for (std::size_t i = 0; i < engines.size(); ++i) {
         const std::string& name = engines[i].name;
-        if (name == "ode step" && size > kDenseLimit) continue;
-        if (name == "dart" && size > kDartLimit) continue;
-        const Measurement result =
-            measure([&] { return engines[i].make(model); }, kStep, steps, kRepetitions);
+        const Measurement& result = results[i];
         const double drift = gauge.drift(result.end);
         if (i == 0) figures.trammel[size] = first = result.microseconds;
         if (i < own && size == Figures::kDriftSize)

@@ -11,19 +11,20 @@ double processSeconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-Measurement measure(const std::function<std::unique_ptr<World>()>& makeWorld, double h, int steps,
-                    int repetitions) {
-    std::vector<double> times;
-    Measurement result;
-    for (int i = 0; i < repetitions; ++i) {
-        const std::unique_ptr<World> world = makeWorld();
-        const double start = processSeconds();
-        world->advance(h, steps);
-        times.push_back(1e6 * (processSeconds() - start) / steps);
-        result.end = world->motion();
-    }
-    result.microseconds = median(times);
-    return result;
+std::vector<Measurement> measure(const std::vector<Engine>& engines, const model::Model& model,
+                                 double h, int steps, int rounds) {
+    std::vector<Measurement> results(engines.size());
+    for (int round = 0; round < rounds; ++round)
+        for (std::size_t i = 0; i < engines.size(); ++i) {
+            const std::unique_ptr<World> world = engines[i].make(model);
+            const double start = processSeconds();
+            world->advance(h, steps);
+            const double time = 1e6 * (processSeconds() - start) / steps;
+            Measurement& result = results[i];
+            result.microseconds = round == 0 ? time : std::min(result.microseconds, time);
+            if (round == rounds - 1) result.end = world->motion();
+        }
+    return results;
 }
 
 void observe(World& world, double h, int steps, int stride,

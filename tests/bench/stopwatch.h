@@ -10,13 +10,15 @@ namespace trammel::bench {
 double processSeconds();
 
 struct Measurement {
-    double microseconds = 0; ///< process CPU time a step, median over the repetitions
-    Motion end;              ///< of the last repetition
+    double microseconds = 0; ///< process CPU time a step, the least of the rounds
+    Motion end;              ///< of the last round
 };
 
-/// Steps a fresh world `steps` times, `repetitions` times over; only stepping is timed.
-Measurement measure(const std::function<std::unique_ptr<World>()>& makeWorld, double h, int steps,
-                    int repetitions);
+/// Steps a fresh world of each engine `steps` times; only stepping is timed. The engines take
+/// turns, `rounds` times over: what disturbs a machine for a while then disturbs none of them
+/// alone.
+std::vector<Measurement> measure(const std::vector<Engine>& engines, const model::Model& model,
+                                 double h, int steps, int rounds);
 
 /// Steps a world and shows its motion at the start and after every `stride` of the steps, untimed.
 void observe(World& world, double h, int steps, int stride,

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kStep = 1e-2; // s
 constexpr int kStride = 10;    // steps between looks
-constexpr int kRepetitions = 3;
+constexpr int kRounds = 5;
 
 struct Errors {
     double energy = 0.0, momentum = 0.0; ///< largest deviations, of the start's
@@ -84,10 +84,9 @@ void runTopBench(Report& report, bool isSmoke) {
     for (const Engine& peer : peers())
         engines.push_back(peer);
     report.begin("s6-free-top", {"engine", "steps", "time[us]", "energy_error", "momentum_error"});
+    const std::vector<Measurement> results = measure(engines, model, kStep, steps, kRounds);
     for (std::size_t i = 0; i < engines.size(); ++i) {
-        const double time =
-            measure([&] { return engines[i].make(model); }, kStep, steps, kRepetitions)
-                .microseconds;
+        const double time = results[i].microseconds;
         const Errors error = errors(model, engines[i], steps);
         report.row(
             {engines[i].name, cell(steps), cell(time), cell(error.energy), cell(error.momentum)});
