@@ -99,6 +99,7 @@ private:
     model::SimulationSettings m_settings;
     int m_threads; ///< at most
     bool m_usesIslands;
+    bool m_sweeps; ///< whether the solver is iterative
     lcp::Options m_options;
     std::unique_ptr<WorkerPool> m_pool;             ///< null: not needed so far
     std::vector<IslandSolver> m_solvers;            ///< one a thread

@@ -51,7 +51,6 @@ private:
     ContactFinder m_finder;
     std::span<const Contact> m_contacts;
     std::vector<Touch> m_touches;
-    std::vector<BoxedRow> m_rows; ///< scratch
 };
 
 } // namespace trammel::dynamics
