@@ -235,25 +235,27 @@ void ContactStage::findIslands() {
             if (m_system.bodies()[body].isMoving) join(here, body);
         });
     }
-    m_order.clear();
-    for (std::size_t i = 0, island = 0; i < m_rows.size(); ++i) {
-        if (m_usesIslands && (i == 0 || !hasBodiesOf(m_rows[i], m_rows[i - 1])))
-            island = static_cast<std::size_t>(islandOf(m_rows[i]));
-        m_order.emplace_back(static_cast<int>(island), i);
-    }
-    if (std::ranges::is_sorted(m_order)) {
+    m_runs.clear();
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        if (i == 0 || !hasBodiesOf(m_rows[i], m_rows[i - 1]))
+            m_runs.push_back({m_usesIslands ? islandOf(m_rows[i]) : 0, i, i + 1});
+        else
+            m_runs.back().end = i + 1;
+    const auto place = [](const Run& run) { return std::pair(run.island, run.first); };
+    if (std::ranges::is_sorted(m_runs, {}, place)) {
         std::swap(m_rows, m_sorted);
     } else {
-        std::ranges::sort(m_order);
+        std::ranges::sort(m_runs, {}, place);
         m_sorted.clear();
-        for (const auto& [island, row] : m_order)
-            m_sorted.push_back(m_rows[row]);
+        for (const Run& run : m_runs)
+            m_sorted.insert(m_sorted.end(), &m_rows[run.first], m_rows.data() + run.end);
     }
     m_present.clear();
-    for (std::size_t first = 0, end = 0; first < m_sorted.size(); first = end) {
-        const int here = m_order[first].first;
-        while (end < m_sorted.size() && m_order[end].first == here)
-            ++end;
+    for (std::size_t run = 0, end = 0; run < m_runs.size();) {
+        const int here = m_runs[run].island;
+        const std::size_t first = end;
+        for (; run < m_runs.size() && m_runs[run].island == here; ++run)
+            end += m_runs[run].end - m_runs[run].first;
         if (!m_islands[here]) m_islands[here] = std::make_unique<Island>();
         Island& island = *m_islands[here];
         island.rows = std::span(m_sorted).subspan(first, end - first);
@@ -310,15 +312,18 @@ int ContactStage::contactCount() const {
 /// Keeps the impulses, for whoever asks and for the next solve to start from.
 void ContactStage::keep() {
     m_forces.clear();
-    m_warm.clear();
+    m_warm.resize(m_sorted.size());
+    auto run = m_runs.begin();
+    std::size_t place = m_runs.empty() ? 0 : run->first; // where the row came, in order of keys
     for (const Island* island : m_present)
-        for (std::size_t i = 0; i < island->rows.size(); ++i) {
+        for (std::size_t i = 0; i < island->rows.size(); ++i, ++place) {
+            if (place == run->end) place = (++run)->first;
             const lcp::Result& result = *island->result;
             const double impulse = result.lambda[static_cast<Eigen::Index>(i)];
             m_forces.push_back({island->rows[i], impulse});
-            m_warm.add({island->rows[i].key, impulse / m_h,
-                        i < result.sets.size() ? result.sets[i] : lcp::Set::Free,
-                        result.iterations == 0});
+            m_warm.set(place, {island->rows[i].key, impulse / m_h,
+                               i < result.sets.size() ? result.sets[i] : lcp::Set::Free,
+                               result.iterations == 0});
         }
     m_warm.sort();
 }

@@ -121,7 +121,9 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
                                island.rows[normal + 2].rate(context.state));
     if (!(slip.norm() > kLeastSliding)) return {};
     Eigen::Matrix3d A;
-    if (island.problem.isFactored) {
+    if (island.problem.isFactored && !island.isJointed) {
+        A = lcp::delassusBlock(island.problem.factored, static_cast<Eigen::Index>(normal));
+    } else if (island.problem.isFactored) {
         m_single.form({&row, 3}, context.kinematics, context.jointRows, context.joints, m_singleA);
         A = m_singleA;
     } else {

@@ -18,9 +18,10 @@ public:
         bool isSteady = false; ///< whether it was the start, too
     };
 
-    void clear() { m_entries.clear(); }
-    void add(const Entry& entry) { m_entries.push_back(entry); }
-    /// To be called after the last add().
+    /// For so many entries, all to be set.
+    void resize(std::size_t count) { m_entries.resize(count); }
+    void set(std::size_t index, const Entry& entry) { m_entries[index] = entry; }
+    /// To be called after the last set().
     void sort() {
         if (!std::ranges::is_sorted(m_entries, {}, &Entry::key))
             std::ranges::sort(m_entries, {}, &Entry::key);
