@@ -199,7 +199,7 @@ private:
     std::vector<Vec6> m_velocity;      ///< at its end, by body
     std::vector<double> m_Jv, m_Ja, m_rhs, m_lambda, m_shift, m_jointImpulses;
     std::vector<double> m_startRate, m_endRate; ///< J m_startVelocity, J m_velocity
-    bool m_locatesImpacts;
+    bool m_locatesImpacts, m_hitsAtStart;
     int m_maxImpacts; ///< in one step
     TouchList m_touches;
     ContactStage m_contacts;
