@@ -3056,6 +3056,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>衝突の時刻</translation>
     </message>
     <message>
+        <source>At the start of the step</source>
+        <translation>時間刻みの始め</translation>
+    </message>
+    <message>
         <source>At the end of the step</source>
         <translation>時間刻みの終わり</translation>
     </message>

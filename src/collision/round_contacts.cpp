@@ -179,9 +179,19 @@ void capsuleBox(const PlacedSolid& capsule, const PlacedSolid& box, Candidates& 
         addBallBox(at(core, parameter), capsule.radius(), box, kNearest, out);
 }
 
+void sphereSphere(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
+    const double reach = out.margin() + a.radius() + b.radius();
+    const Vec3 between = b.p - a.p;
+    if (between.cwiseAbs().maxCoeff() > reach) return;
+    const Vec3 fallback = between.isZero(0.0) ? crossingNormal(a, b) : Vec3::Zero();
+    addBalls(a.p, a.radius(), b.p, b.radius(), fallback, kNearest, out);
+}
+
 } // namespace
 
 void roundRound(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
+    if (a.solid->kind == Kind::Sphere && b.solid->kind == Kind::Sphere)
+        return sphereSphere(a, b, out);
     const Segment coreA = coreSegment(a), coreB = coreSegment(b);
     const ClosestPair nearest = closest(coreA, coreB);
     if (nearest.distance - a.radius() - b.radius() > out.margin()) return;

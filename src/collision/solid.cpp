@@ -131,6 +131,9 @@ std::array<Vec3, 2> coreSegment(const PlacedSolid& placed) {
 }
 
 Vec3 direction(const Vec3& v, const Vec3& fallback) {
+    constexpr double kLeast = 1e-200, kMost = 1e200;
+    const double square = v.squaredNorm();
+    if (square > kLeast && square < kMost) return v / std::sqrt(square);
     // stableNorm: sizes go down to where squares underflow.
     const double norm = v.stableNorm();
     return norm > 0.0 && std::isfinite(norm) ? Vec3(v / norm) : fallback;

@@ -21,6 +21,20 @@ void setJacobian(BoxedRow& row, const Vec3& vA, const Vec3& wA, const Vec3& vB, 
     }
 }
 
+/// Fills the row of the k-th of a contact's axes.
+void setContactRow(const Contact& contact, int owner, const State& state, int k, BoxedRow& row) {
+    row.kind = k == 0 ? BoxedRow::Kind::Normal : BoxedRow::Kind::Tangent;
+    row.owner = owner;
+    row.bodyA = contact.bodyA;
+    row.bodyB = contact.bodyB;
+    row.lower = k == 0 ? 0.0 : -kInfinity;
+    row.upper = kInfinity;
+    row.key = 4 * contact.key + k;
+    const Vec3 e = contact.axes.col(k);
+    setJacobian(row, -e, e.cross(contact.point - state.bodies[contact.bodyA].p), e,
+                (contact.point - state.bodies[contact.bodyB].p).cross(e));
+}
+
 } // namespace
 
 double BoxedRow::rate(const State& state) const {
@@ -41,22 +55,16 @@ double BoxedRow::rate(const std::vector<Vec6>& velocities) const {
     return sum;
 }
 
+BoxedRow contactNormalRow(const Contact& contact, int owner, const State& state) {
+    BoxedRow row;
+    setContactRow(contact, owner, state, 0, row);
+    return row;
+}
+
 void addContactRows(const Contact& contact, int owner, const State& state,
                     std::vector<BoxedRow>& rows) {
-    const Vec3 rA = contact.point - state.bodies[contact.bodyA].p;
-    const Vec3 rB = contact.point - state.bodies[contact.bodyB].p;
-    for (int k = 0; k < 3; ++k) {
-        BoxedRow row{.kind = k == 0 ? BoxedRow::Kind::Normal : BoxedRow::Kind::Tangent,
-                     .owner = owner,
-                     .bodyA = contact.bodyA,
-                     .bodyB = contact.bodyB,
-                     .lower = k == 0 ? 0.0 : -kInfinity,
-                     .upper = kInfinity,
-                     .key = 4 * contact.key + k};
-        const Vec3 e = contact.axes.col(k);
-        setJacobian(row, -e, -rA.cross(e), e, rB.cross(e));
-        rows.push_back(row);
-    }
+    for (int k = 0; k < 3; ++k)
+        setContactRow(contact, owner, state, k, rows.emplace_back());
     BoxedRow& across = rows.back();
     across.slipPerForce = contact.properties.lateralSlip;
     if (!contact.properties.actsAcross()) across.makeIdle();

@@ -55,6 +55,9 @@ struct BoxedForce {
     double impulse = 0.0; ///< N s or N m s
 };
 
+/// A contact's normal row.
+BoxedRow contactNormalRow(const Contact& contact, int owner, const State& state);
+
 /// Appends a contact's three rows: normal, then two tangents. Bounds: the normal pushes only, the
 /// tangents are left to the friction model. The second tangent of friction in one direction is
 /// idle, that of a tyre yields.

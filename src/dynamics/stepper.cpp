@@ -15,6 +15,9 @@ namespace {
 constexpr double kDiverged = 1e100;
 /// Impacts that one step may have, and those that each body adds.
 constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
+/// Rounds of impacts at a step's start: what would hit once more in the same step is held so that
+/// its gap closes at the step's end.
+constexpr int kRoundsAtStart = 3;
 /// Rounds in which the friction in joints and their reactions are made to fit, and how well.
 constexpr int kFrictionRounds = 30;
 constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
@@ -61,6 +64,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_startRate(system.rowCount()),
       m_endRate(system.rowCount()),
       m_locatesImpacts(settings.impactLocation == "in-step"),
+      m_hitsAtStart(settings.impactLocation == "step-start"),
       m_maxImpacts(kMaxImpacts + kMaxImpactsOfBody * static_cast<int>(system.bodies().size())),
       m_touches(system),
       m_contacts(system, settings),
@@ -98,6 +102,7 @@ const StepReport& Stepper::step(State& state, double h) {
 const StepReport& Stepper::takeStep(State& state, double h) {
     m_report.clear();
     m_impacts.ledger().clear();
+    m_impacts.lookAhead(m_hitsAtStart ? h : 0.0);
     double left = h;
     while (left > 0.0) {
         findTouches(state, left);
@@ -154,6 +159,7 @@ void Stepper::findTouches(const State& state, double h) {
 
 /// Lets the velocities jump where touching bodies approach.
 void Stepper::collide(State& state) {
+    int rounds = 0;
     while (!m_report.isCut && !m_stop.stop_requested() && m_touches.canTouch() &&
            m_impacts.occurs(m_touches, state)) {
         if (m_report.impacts >= m_maxImpacts) {
@@ -180,6 +186,7 @@ void Stepper::collide(State& state) {
         // Again would be no better: what still approaches is stopped as resting contact.
         m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&
                          m_impacts.occurs(m_touches, state);
+        if (m_hitsAtStart && ++rounds == kRoundsAtStart) return;
     }
 }
 
@@ -353,6 +360,7 @@ bool Stepper::rests(const Touch& touch, const State& state, double h) const {
     const double fall = std::max(0.0, -acceleration) * std::max(0.0, touch.gap);
     const double approach = std::max(0.0, -rate);
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
+    if (m_hitsAtStart) return m_impacts.hits(touch, state);
     // Only what the step's cut left over: an impact would have taken it else.
     return touch.gap <= 0.0 && (m_report.isCut || !(rate < -threshold));
 }

@@ -201,7 +201,7 @@ private:
     bool m_prescribesRates;           ///< some row's rate is not 0, so that m_Jv is not m_startRate
     std::vector<double> m_Jv, m_Ja, m_rhs, m_lambda, m_shift, m_jointImpulses;
     std::vector<double> m_startRate, m_endRate; ///< J v at the start, J m_velocity
-    bool m_locatesImpacts;
+    bool m_locatesImpacts, m_hitsAtStart;
     int m_maxImpacts; ///< in one step
     TouchList m_touches;
     ContactStage m_contacts;

@@ -474,7 +474,10 @@ const ObjectFormat& simulationFormat() {
          method("friction", "\"pyramid\"", "friction law of contacts"),
          method("impact", "\"newton\"", "impact law"),
          method("coordinates", "\"maximal\"", "coordinates of the equations of motion"),
-         method("impact_location", "\"in-step\"", "where in a step impacts are resolved"),
+         method("impact_location", "\"in-step\"",
+                "where in a step impacts are resolved: in-step when they occur, step-start "
+                "together, before those touch that would in the step, step-end together, once "
+                "they overlap"),
          withDefault("0.01", number("restitution_threshold", "m/s",
                                     "approach speed below which nothing rebounds")),
          method("integrator", "\"semi-implicit\"", "time integration"),

@@ -4,20 +4,35 @@
 
 namespace trammel::lcp {
 
+namespace {
+
+bool hasBlocksOf(const FactoredProblem::Row& row, const FactoredProblem::Row& other) {
+    return row.left == other.left && row.right == other.right;
+}
+
+} // namespace
+
 void BlockMatrix::attach(const FactoredProblem& problem) {
     m_problem = &problem;
     analyse();
     m_rowPlaces.clear();
-    for (const FactoredProblem::Row& row : problem.rows)
-        m_rowPlaces.push_back(placeOf(row));
+    const FactoredProblem::Row* last = nullptr; // a pair's rows follow each other
+    for (const FactoredProblem::Row& row : problem.rows) {
+        m_rowPlaces.push_back(last && hasBlocksOf(row, *last) ? m_rowPlaces.back() : placeOf(row));
+        last = &row;
+    }
     m_ordered.resize(6 * m_blockCount);
 }
 
 void BlockMatrix::analyse() {
     m_edges.clear();
-    for (const FactoredProblem::Row& row : m_problem->rows)
+    const FactoredProblem::Row* last = nullptr;
+    for (const FactoredProblem::Row& row : m_problem->rows) {
+        if (last && hasBlocksOf(row, *last)) continue;
+        last = &row;
         if (row.left >= 0 && row.right >= 0 && row.left != row.right)
             m_edges.emplace_back(std::max(row.left, row.right), std::min(row.left, row.right));
+    }
     std::ranges::sort(m_edges);
     m_edges.erase(std::unique(m_edges.begin(), m_edges.end()), m_edges.end());
     if (m_blockCount == m_problem->M.size() && m_edges == m_lastEdges) return;

@@ -13,8 +13,11 @@ namespace trammel::lcp {
 namespace {
 
 constexpr double kAccuracy = 1e-10; ///< of w, relative to its largest part: sought
-constexpr double kNearly = 1e-9;    ///< what is taken where no more can be had, at first
-constexpr double kAccepted = 1e-7;  ///< and after kStrictRounds
+/// A steady start that is as good is kept, too: what stands needs no step. After a step it is not,
+/// for what brought bodies to rest would set them in motion again.
+constexpr double kKept = 1e-8;
+constexpr double kNearly = 1e-9;   ///< what is taken where no more can be had, at first
+constexpr double kAccepted = 1e-7; ///< and after kStrictRounds
 constexpr int kStrictRounds = 4;
 constexpr double kWideShift = 1e-2, kNarrowShift = 1e-5; ///< of proximal steps, first and last
 constexpr double kInner = 0.01; ///< how exact a proximal step is, relative to the last change
@@ -40,13 +43,25 @@ void FactoredNewton::begin(const FactoredProblem& problem, const WarmStart& star
     m_start = m_best = m_state.lambda;
     m_bestResidual = std::numeric_limits<double>::infinity();
     m_state.update();
-    m_matrix.attach(problem);
-    m_proximal.attach(problem, m_matrix, m_state);
-    m_shift.setZero(problem.size());
-    m_hasLastShift = false;
-    m_relaxation = 1.0;
     m_result.clear();
     updateScale();
+}
+
+/// @param accuracy of w, relative to its largest part
+bool FactoredNewton::keepsStart(double accuracy) {
+    keepBest(CoulombNewton::residual(*m_problem, m_state, m_state.lambda, m_state.w));
+    if (!(m_bestResidual <= accuracy * m_scale)) return false;
+    m_result.status = Status::Solved;
+    return true;
+}
+
+/// What only steps need.
+void FactoredNewton::prepare() {
+    m_matrix.attach(*m_problem);
+    m_proximal.attach(*m_problem, m_matrix, m_state);
+    m_shift.setZero(m_problem->size());
+    m_hasLastShift = false;
+    m_relaxation = 1.0;
 }
 
 void FactoredNewton::updateScale() {
@@ -132,6 +147,7 @@ void FactoredNewton::restart() {
 }
 
 void FactoredNewton::run(const Options& options) {
+    prepare();
     m_proximal.setShift(kWideShift);
     bool isSolved = search(kFirstSteps, 0, kNearly);
     m_change = m_scale;
@@ -152,7 +168,8 @@ void FactoredNewton::run(const Options& options) {
     m_result.iterations += m_proximal.steps();
     m_result.pivots += m_proximal.pivots();
     if (!isSolved) fallBack(options);
-    finish();
+    m_state.lambda = m_best;
+    m_state.update();
 }
 
 /// Block Gauss-Seidel from the start: where Newton's method ended may be far away.
@@ -171,8 +188,6 @@ void FactoredNewton::fallBack(const Options& options) {
 }
 
 void FactoredNewton::finish() {
-    m_state.lambda = m_best;
-    m_state.update();
     m_result.lambda = m_state.lambda;
     m_result.w = m_state.w;
     m_result.residual = m_state.residual();
@@ -188,7 +203,8 @@ const Result& FactoredNewton::solve(const FactoredProblem& problem, const Option
                                     const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
     begin(problem, start);
-    run(options);
+    if (!keepsStart(start.isSteady ? kKept : kNearly)) run(options);
+    finish();
     m_result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return m_result;

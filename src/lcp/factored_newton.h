@@ -8,6 +8,7 @@ namespace trammel::lcp {
 /// Direct solver for a FactoredProblem: active sets on the blocks instead of the multipliers, so
 /// that the work grows with the rows and redundant rows do no harm.
 ///
+/// A start that is a solution already, as what stands has it from the step before, is the answer.
 /// CoulombNewton ends in a few steps where the start is near. Else rounds lead there: a proximal
 /// step (ProximalNewton, convex, comes to an end from everywhere) solves the law whose slip
 /// separates the surfaces; since Coulomb's does not, w_n is shifted by mu |w_t| of the round before
@@ -24,6 +25,8 @@ public:
 
 private:
     void begin(const FactoredProblem& problem, const WarmStart& start);
+    bool keepsStart(double accuracy);
+    void prepare();
     void run(const Options& options);
     void updateScale();
     bool search(int steps, int detours, double accepted);

@@ -20,6 +20,23 @@ void FactoredProblem::clear() {
     friction.clear();
 }
 
+Eigen::Matrix3d delassusBlock(const FactoredProblem& problem, Eigen::Index first) {
+    Eigen::Matrix3d result = Eigen::Matrix3d::Zero();
+    const FactoredProblem::Row* rows = &problem.rows[static_cast<std::size_t>(first)];
+    const auto add = [&](int block, std::size_t column) {
+        if (block < 0) return;
+        Eigen::Matrix<double, 6, 3> J;
+        for (int i = 0; i < 3; ++i)
+            J.col(i) = Row6(&rows[i].J[column]);
+        result += J.transpose() * (problem.inverseM[block] * J).eval();
+    };
+    add(rows->left, 0);
+    add(rows->right, 6);
+    for (int i = 0; i < 3; ++i)
+        result(i, i) += rows[i].compliance;
+    return result;
+}
+
 Problem formed(const FactoredProblem& problem) {
     const Eigen::Index n = problem.size();
     Problem dense{Eigen::MatrixXd(n, n), problem.b, problem.lower, problem.upper, problem.friction};
@@ -87,6 +104,10 @@ void FactoredState::update() {
     std::ranges::fill(x, Vec6::Zero());
     for (Eigen::Index i = 0; i < lambda.size(); ++i)
         if (lambda[i] != 0.0) add(i, lambda[i]);
+    updateRates();
+}
+
+void FactoredState::updateRates() {
     for (Eigen::Index i = 0; i < lambda.size(); ++i)
         w[i] = rate(i, x) + m_problem->rows[i].compliance * lambda[i] + m_problem->b[i];
 }

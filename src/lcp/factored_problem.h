@@ -30,6 +30,9 @@ struct FactoredProblem {
     void clear();
 };
 
+/// The 3 x 3 block of A that belongs to three rows of the same two blocks, from `first` on.
+Eigen::Matrix3d delassusBlock(const FactoredProblem& problem, Eigen::Index first);
+
 /// The same problem with its matrix formed: n^2 numbers.
 Problem formed(const FactoredProblem& problem);
 
@@ -49,6 +52,8 @@ public:
 
     /// x and w from lambda.
     void update();
+    /// w from lambda and x.
+    void updateRates();
     /// J x of one row.
     double rate(Eigen::Index row, const std::vector<Vec6>& blocks) const;
     /// x changes with one multiplier; w does not follow.

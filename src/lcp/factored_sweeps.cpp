@@ -26,7 +26,7 @@ void FactoredSweeps::sweep() {
         if (!m_state.isOfContact(i)) sweepRow(i);
     for (std::size_t k = 0; k < m_problem->friction.size(); ++k)
         if (m_method != SweepMethod::BlockGaussSeidel || !sweepBlock(k)) sweepContact(k);
-    m_state.update();
+    m_state.updateRates();
 }
 
 double FactoredSweeps::rate(Eigen::Index i) const {

@@ -91,6 +91,10 @@ Projection project(const Friction& friction, const Eigen::Vector2d& point,
 
 Eigen::Vector2d nearestTangents(const Friction& friction, const Eigen::Vector2d& point,
                                 double normalMultiplier) {
+    if (friction.shape == Friction::Shape::Pyramid) {
+        const double limit = friction.mu * std::max(0.0, normalMultiplier);
+        return point.cwiseMax(-limit).cwiseMin(limit);
+    }
     return project(friction, point, normalMultiplier).value;
 }
 

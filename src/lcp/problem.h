@@ -87,6 +87,8 @@ struct Options {
 struct WarmStart {
     std::vector<Set> sets;
     Eigen::VectorXd lambda;
+    /// Whether lambda did not change any more in the neighbour. Then it may well do once more.
+    bool isSteady = false;
 };
 
 /// A solver's answer. Never to be used without its status.

@@ -19,7 +19,7 @@ constexpr Names<9> kImpacts{"newton",  "poisson",      "stronge",       "uno-nod
                             "plastic", "kelvin-voigt", "hunt-crossley", "lankarani-nikravesh",
                             "flores"};
 constexpr Names<2> kCoordinates{"maximal", "generalized"};
-constexpr Names<2> kImpactLocations{"in-step", "step-end"};
+constexpr Names<3> kImpactLocations{"in-step", "step-start", "step-end"};
 constexpr Names<5> kIntegrators{"semi-implicit", "rattle", "generalized-alpha", "rk45", "radau"};
 constexpr Names<2> kInitialVelocities{"project", "refuse"};
 

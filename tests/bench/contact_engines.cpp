@@ -7,6 +7,7 @@ std::vector<ContactEngine> contactEngines(const std::vector<std::string>& lcpSol
     for (const std::string& lcp : lcpSolvers)
         result.push_back({"trammel " + lcp,
                           [lcp](const auto& model) { return makeTrammelContacts(model, lcp); }});
+    result.push_back({"trammel pgs step-start", makeQuickTrammelContacts});
     result.push_back(
         {"ode step", [](const auto& model) { return makeOdeContacts(model, OdeStep::Direct); }});
     result.push_back({"ode quickstep",

@@ -10,10 +10,17 @@ model::Model withSolver(model::Model model, std::string_view lcp) {
     return model;
 }
 
+model::Model withQuickSettings(model::Model model) {
+    model.simulation.impactLocation = "step-start";
+    model.simulation.lcp = "pgs";
+    model.simulation.lcpTolerance = 1e-2;
+    return model;
+}
+
 class TrammelContacts : public ContactWorld {
 public:
-    TrammelContacts(const model::Model& model, std::string_view lcp)
-        : m_model(withSolver(model, lcp)),
+    explicit TrammelContacts(model::Model model)
+        : m_model(std::move(model)),
           m_system(m_model),
           m_stepper(m_system, m_model.simulation),
           m_state(m_system.initialState()) {}
@@ -40,7 +47,11 @@ private:
 } // namespace
 
 std::unique_ptr<ContactWorld> makeTrammelContacts(const model::Model& model, std::string_view lcp) {
-    return std::make_unique<TrammelContacts>(model, lcp);
+    return std::make_unique<TrammelContacts>(withSolver(model, lcp));
+}
+
+std::unique_ptr<ContactWorld> makeQuickTrammelContacts(const model::Model& model) {
+    return std::make_unique<TrammelContacts>(withQuickSettings(model));
 }
 
 } // namespace trammel::bench

@@ -79,6 +79,11 @@ public:
 
 private:
     using Context = IslandContext;
+    /// Rows of the same bodies that follow each other in m_rows.
+    struct Run {
+        int island;
+        std::size_t first, end;
+    };
 
     void gatherRows(const Context& context);
     void addMotors(const Context& context);
@@ -99,14 +104,15 @@ private:
     model::SimulationSettings m_settings;
     int m_threads; ///< at most
     bool m_usesIslands;
+    bool m_sweeps; ///< whether the solver is iterative
     lcp::Options m_options;
     std::unique_ptr<WorkerPool> m_pool;             ///< null: not needed so far
     std::vector<IslandSolver> m_solvers;            ///< one a thread
     std::vector<std::unique_ptr<Island>> m_islands; ///< by their first body; null: never was one
     std::vector<Island*> m_present, m_shared;       ///< of the last solve; those for threads
     std::vector<int> m_active;
-    std::vector<BoxedRow> m_rows, m_sorted;           ///< as they came, and by island
-    std::vector<std::pair<int, std::size_t>> m_order; ///< island and place in m_rows, by row
+    std::vector<BoxedRow> m_rows, m_sorted; ///< as they came, and by island
+    std::vector<Run> m_runs;                ///< all of them, by island
     std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
     std::vector<int> m_anyMoving;           ///< by constraint: a moving body of it, -1: none
     std::vector<std::pair<int, std::size_t>> m_constraintOrder; ///< island and constraint

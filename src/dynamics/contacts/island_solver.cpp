@@ -121,7 +121,9 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
                                island.rows[normal + 2].rate(context.state));
     if (!(slip.norm() > kLeastSliding)) return {};
     Eigen::Matrix3d A;
-    if (island.problem.isFactored) {
+    if (island.problem.isFactored && !island.isJointed) {
+        A = lcp::delassusBlock(island.problem.factored, static_cast<Eigen::Index>(normal));
+    } else if (island.problem.isFactored) {
         m_single.form({&row, 3}, context.kinematics, context.jointRows, context.joints, m_singleA);
         A = m_singleA;
     } else {
@@ -216,10 +218,13 @@ void IslandSolver::warmStart(const IslandContext& context, Island& island) const
     problem.start.sets.assign(n, lcp::Set::Free);
     problem.start.lambda.setZero(n);
     bool isWarm = m_startsWarm;
+    problem.start.isSteady = m_startsWarm;
+    const WarmForces::Entry* warm = nullptr;
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         if (!m_startsWarm) break;
-        const WarmForces::Entry* warm = context.warm.find(island.rows[i].key);
+        warm = context.warm.find(island.rows[i].key, warm);
         isWarm = isWarm && warm;
+        problem.start.isSteady = problem.start.isSteady && warm && warm->isSteady;
         if (!warm) continue;
         problem.start.sets[i] = warm->set;
         problem.start.lambda[static_cast<Eigen::Index>(i)] = context.h * warm->force;

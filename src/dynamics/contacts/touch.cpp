@@ -46,14 +46,12 @@ void TouchList::find(const State& state, const std::vector<BodyKinematics>& kine
     if (!m_finder.empty()) m_contacts = m_finder.find(state, margin);
     for (std::size_t i = 0; i < m_contacts.size(); ++i) {
         const Contact& contact = m_contacts[i];
-        m_rows.clear();
-        addContactRows(contact, static_cast<int>(i), state, m_rows);
         m_touches.push_back({.index = static_cast<int>(i),
                              .bodyA = contact.bodyA,
                              .bodyB = contact.bodyB,
                              .gap = contact.gap,
                              .restitution = contact.properties.restitution,
-                             .normal = m_rows.front()});
+                             .normal = contactNormalRow(contact, static_cast<int>(i), state)});
     }
     addLimits(state, kinematics);
 }

@@ -52,7 +52,6 @@ private:
     bool m_canTouch; ///< whether there are shapes or limits
     std::span<const Contact> m_contacts;
     std::vector<Touch> m_touches;
-    std::vector<BoxedRow> m_rows; ///< scratch
 };
 
 } // namespace trammel::dynamics

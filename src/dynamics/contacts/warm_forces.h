@@ -15,15 +15,23 @@ public:
         std::uint64_t key = 0;
         double force = 0.0; ///< N or N m
         lcp::Set set = lcp::Set::Free;
+        bool isSteady = false; ///< whether it was the start, too
     };
 
-    void clear() { m_entries.clear(); }
-    void add(const Entry& entry) { m_entries.push_back(entry); }
-    /// To be called after the last add().
-    void sort() { std::ranges::sort(m_entries, {}, &Entry::key); }
+    /// For so many entries, all to be set.
+    void resize(std::size_t count) { m_entries.resize(count); }
+    void set(std::size_t index, const Entry& entry) { m_entries[index] = entry; }
+    /// To be called after the last set().
+    void sort() {
+        if (!std::ranges::is_sorted(m_entries, {}, &Entry::key))
+            std::ranges::sort(m_entries, {}, &Entry::key);
+    }
 
+    /// @param last what was found before: the next row is often the next entry
     /// @return null where no row had this key
-    const Entry* find(std::uint64_t key) const {
+    const Entry* find(std::uint64_t key, const Entry* last = nullptr) const {
+        const Entry* end = m_entries.data() + m_entries.size();
+        if (last && last + 1 != end && last[1].key == key) return last + 1;
         const auto found = std::ranges::lower_bound(m_entries, key, {}, &Entry::key);
         return found != m_entries.end() && found->key == key ? &*found : nullptr;
     }

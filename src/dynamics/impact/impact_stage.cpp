@@ -47,7 +47,7 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
 
 bool ImpactStage::hits(const Touch& touch, const State& state) const {
     const double rate = touch.normal.rate(state);
-    return rate < -m_threshold && touch.gap <= kTimeTolerance * -rate;
+    return rate < -m_threshold && touch.gap <= std::max(kTimeTolerance, m_ahead) * -rate;
 }
 
 bool ImpactStage::occurs(const TouchList& touches, const State& state) const {
@@ -183,7 +183,7 @@ void ImpactStage::gather(const TouchList& touches, const State& state) {
     markReached(touches, state);
     for (std::size_t i = 0; i < touches.touches().size(); ++i) {
         const Touch& touch = touches.touches()[i];
-        if (touch.gap > kTouching) continue;
+        if (touch.gap > kTouching && !hits(touch, state)) continue;
         if (m_isReached[touch.bodyA] || m_isReached[touch.bodyB])
             addPoint(touches, state, static_cast<int>(i));
     }

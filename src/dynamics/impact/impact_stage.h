@@ -28,6 +28,9 @@ class ImpactStage {
 public:
     ImpactStage(const System& system, const model::SimulationSettings& settings);
 
+    /// Takes what approaches and would close within this time, s, for closed from now on.
+    void lookAhead(double time) { m_ahead = time; }
+
     /// Whether a touch takes part in an impact now.
     bool hits(const Touch& touch, const State& state) const;
     bool occurs(const TouchList& touches, const State& state) const;
@@ -65,6 +68,7 @@ private:
     const System& m_system;
     const ImpactLaw& m_law;
     double m_threshold;
+    double m_ahead = 0.0; ///< s
     CondensedRows m_condensed;
     CondensedRows m_single; ///< one point
     Eigen::MatrixXd m_singleK;

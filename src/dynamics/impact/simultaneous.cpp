@@ -15,6 +15,7 @@ constexpr double kBlocked = 1e-9; ///< entries of diag K below it, relative to t
 constexpr double kConverged = 1e-14;
 constexpr double kAcceptable = 1e-8;       ///< approach that may be left, against the speeds
 constexpr double kNearlyAcceptable = 1e-6; ///< the same, of solvers that work on factors
+constexpr double kOfSweeps = 10.0;         ///< the same, in what sweeps sought
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 ContactProblem pose(const ImpactProblem& problem, const SimultaneousImpact& impact) {
@@ -76,8 +77,10 @@ lcp::Result solveProximally(ContactProblem& problem) {
 
 bool stillApproaches(const ImpactProblem& problem, const Eigen::VectorXd& w) {
     const double u = problem.u.lpNorm<Eigen::Infinity>();
-    const double allowed =
+    double allowed =
         problem.factors ? std::max(kNearlyAcceptable * u, problem.threshold) : kAcceptable * u;
+    if (problem.solver && problem.solver->sweeps)
+        allowed = std::max(allowed, kOfSweeps * problem.options.tolerance * u);
     return std::ranges::any_of(
         problem.points, [&](const ImpactPoint& point) { return !(w[point.row] >= -allowed); });
 }

@@ -129,6 +129,7 @@ constexpr TypeText kTypes[] = {
     {"rk45", QT_TRANSLATE_NOOP("trammel::studio::Types", "Runge-Kutta 5(4)")},
     {"radau", QT_TRANSLATE_NOOP("trammel::studio::Types", "Radau IIA, order 5")},
     {"in-step", QT_TRANSLATE_NOOP("trammel::studio::Types", "At the time of impact")},
+    {"step-start", QT_TRANSLATE_NOOP("trammel::studio::Types", "At the start of the step")},
     {"step-end", QT_TRANSLATE_NOOP("trammel::studio::Types", "At the end of the step")},
     {"murty", QT_TRANSLATE_NOOP("trammel::studio::Types", "Murty")},
     {"lemke", QT_TRANSLATE_NOOP("trammel::studio::Types", "Lemke")},
