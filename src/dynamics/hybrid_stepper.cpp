@@ -43,6 +43,15 @@ bool isNear(const State& before, const State& after, double gap) {
     return true;
 }
 
+/// The method of holderOf(), where it is not the settings' own.
+std::unique_ptr<Integrator> makeHolder(SmoothEquations& equations,
+                                       model::SimulationSettings settings) {
+    const std::string holder(holderOf(settings.integrator));
+    if (holder == settings.integrator) return nullptr;
+    settings.integrator = holder;
+    return makeIntegrator(equations, settings);
+}
+
 } // namespace
 
 HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& settings)
@@ -51,7 +60,9 @@ HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& 
       m_active(stepper.system(), settings),
       m_trial(m_active),
       m_looked(stepper.system().initialState()),
-      m_integrator(makeIntegrator(m_equations, settings)),
+      m_own(makeIntegrator(m_equations, settings)),
+      m_holder(makeHolder(m_equations, settings)),
+      m_integrator(m_own.get()),
       m_stepSize(settings.step),
       m_from(stepper.system().initialState()),
       m_to(m_from),
@@ -86,6 +97,7 @@ const StepReport& HybridStepper::begin(State& state) {
         return m_report;
     }
     m_isContactMoment = false;
+    m_integrator = m_holder && !m_active.empty() ? m_holder.get() : m_own.get();
     m_integrator->restart(state);
     m_from = m_to = m_between = state;
     m_start = m_end = state.t;
@@ -113,8 +125,7 @@ void HybridStepper::rest() {
 
 /// Whether what acted in the last semi-implicit step could be held in modes.
 bool HybridStepper::mayHold(const State& state) {
-    return m_integrator->takesActiveRows() &&
-           m_trial.take(m_stepper.touches(), m_stepper.contacts(), state,
+    return m_trial.take(m_stepper.touches(), m_stepper.contacts(), state,
                         m_stepper.endVelocities());
 }
 
@@ -136,7 +147,6 @@ bool HybridStepper::speedsUp(const State& state) {
 bool HybridStepper::hold(State& state) {
     m_settles = false;
     if (m_rests > 0) return false;
-    if (!m_integrator->takesActiveRows()) return false;
     if (!m_active.take(m_stepper.touches(), m_stepper.contacts(), state, m_stepper.endVelocities()))
         return false;
     if (m_ended) m_active.change(*m_ended);
@@ -306,6 +316,16 @@ bool HybridStepper::moveTo(double time, State& state) {
     for (const Follower& follower : m_stepper.system().followers())
         place(follower, state);
     return true;
+}
+
+IntegratorCounts HybridStepper::counts() const {
+    IntegratorCounts counts = m_own->counts();
+    if (!m_holder) return counts;
+    counts.steps += m_holder->counts().steps;
+    counts.rejected += m_holder->counts().rejected;
+    counts.evaluations += m_holder->counts().evaluations;
+    counts.iterations += m_holder->counts().iterations;
+    return counts;
 }
 
 const StepReport& HybridStepper::solveMoment(const State& state) {
