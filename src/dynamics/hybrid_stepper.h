@@ -47,6 +47,7 @@ private:
     bool mayHold(const State& state);
     bool speedsUp(const State& state);
     bool hold(State& state);
+    bool close(State& state);
     std::optional<double> findEvent();
     std::optional<double> findEnd(double length);
     bool endsBy(double s);
@@ -59,7 +60,7 @@ private:
     SmoothEquations m_equations;
     ActiveRows m_active, m_trial;
     std::optional<ActiveRow> m_ended;            ///< whose mode the last event ended
-    State m_looked;                              ///< scratch of looks
+    State m_looked, m_jointed;                   ///< scratch of looks
     bool m_settles = false;                      ///< velocities are to jump onto active rows first
     double m_firstEvent = -1.0;                  ///< of those counted, s
     int m_events = 0;                            ///< counted

@@ -31,6 +31,8 @@ private slots:
     void stickSlip();
     void pinInASlotKeepsEnergy_data() { everyMethod(); }
     void pinInASlotKeepsEnergy();
+    void contactsAreHeldThroughout_data();
+    void contactsAreHeldThroughout();
 
 private:
     static void everyMethod();
@@ -77,6 +79,12 @@ void TestEvents::everyMethod() {
     QTest::addColumn<QString>("method");
     for (const std::string_view method : dynamics::integratorNames())
         QTest::newRow(method.data()) << QString::fromLatin1(method.data());
+}
+
+void TestEvents::contactsAreHeldThroughout_data() {
+    QTest::addColumn<QString>("method");
+    QTest::newRow("rk45") << "rk45";
+    QTest::newRow("radau") << "radau";
 }
 
 /// Four redundant points slide: x = g (sin a - mu cos a) t^2 / 2.
@@ -208,6 +216,21 @@ void TestEvents::pinInASlotKeepsEnergy() {
     const Example drive = run(std::move(model));
     verifyNear(smallest(drive["energy.dissipated.numerical"]), 0.0, 1e-3, "numerical");
     QVERIFY(largest(drive["energy.kinetic"]) < 0.2);
+}
+
+/// Examples whose contacts all have modes run without semi-implicit steps, but for a few at
+/// instants where modes change at once: those would be thousands, and tell events but to a step's
+/// length.
+void TestEvents::contactsAreHeldThroughout() {
+    QFETCH(QString, method);
+    for (const char* name :
+         {"rocking-block", "newtons-cradle", "painleve-rod", "geneva-drive", "gear-train"}) {
+        model::Model model = exampleModel(name);
+        model.simulation.integrator = method.toStdString();
+        const Example example = run(std::move(model));
+        const auto steps = example.run.summary().integrator.contactSteps;
+        QVERIFY2(steps <= 10, qPrintable(QString("%1: %2").arg(name).arg(steps)));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestEvents)
