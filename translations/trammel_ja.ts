@@ -953,6 +953,13 @@
     </message>
 </context>
 <context>
+    <name>HelpDialog</name>
+    <message>
+        <source>Methods Measured</source>
+        <translation>数値解法の比較</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard Shortcuts</source>
@@ -2632,6 +2639,14 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::HelpDialog</name>
+    <message>
+        <source>work-precision.md</source>
+        <extracomment>the page&apos;s file in this language</extracomment>
+        <translation>work-precision.ja.md</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ShortcutsDialog</name>
     <message>
         <source>3-D view: pull a body, the mechanism follows</source>
@@ -3496,6 +3511,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
         <translation>キーボードショートカット(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Methods Measured</source>
+        <translation>数値解法の比較(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;About Trammel Studio</source>

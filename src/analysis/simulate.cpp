@@ -59,6 +59,7 @@ private:
     void record();
     void report();
     void finish();
+    void tellOtherMethods();
 
     const model::SimulationSettings& m_settings;
     results::FrameSink& m_sink;
@@ -246,7 +247,7 @@ void Simulation::report() {
 
 void Simulation::finish() {
     if (m_hybrid) {
-        const dynamics::IntegratorCounts& counts = m_hybrid->counts();
+        const dynamics::IntegratorCounts counts = m_hybrid->counts();
         m_summary.integrator = {counts.rejected, counts.evaluations, counts.iterations,
                                 m_hybrid->contactSteps()};
     }
@@ -268,11 +269,7 @@ void Simulation::finish() {
             m_paradoxSteps == 1
                 ? m_paradox
                 : fmt::format("{}, and so in {} steps more", m_paradox, m_paradoxSteps - 1));
-    if (m_hybrid && m_hybrid->contactSteps() > 0)
-        m_summary.warnings.push_back(fmt::format(
-            "{} of {} steps were the semi-implicit method's: contacts, limits, motors or friction "
-            "in joints acted, which '{}' does not take",
-            m_hybrid->contactSteps(), m_summary.steps, m_settings.integrator));
+    if (m_hybrid) tellOtherMethods();
     if (m_turnNotes > 0)
         m_summary.warnings.push_back(
             m_turnNotes == 1 ? m_turnNote
@@ -288,6 +285,22 @@ void Simulation::finish() {
             m_cutSteps));
     m_summary.wallSeconds = seconds(Clock::now() - m_began);
     m_sink.end(name(m_summary.status), m_summary.message);
+}
+
+/// Steps that the method of the settings did not take.
+void Simulation::tellOtherMethods() {
+    if (const std::int64_t steps = m_hybrid->heldSteps(); steps > 0)
+        m_summary.warnings.push_back(fmt::format(
+            "{} of {} steps were {}'s, to the tolerance: contacts, limits, motors or friction in "
+            "joints acted, which {} hands over",
+            steps, m_summary.steps, dynamics::holderOf(m_settings.integrator),
+            m_settings.integrator));
+    if (const std::int64_t steps = m_hybrid->contactSteps(); steps > 0)
+        m_summary.warnings.push_back(fmt::format(
+            "{} of {} steps were the semi-implicit method's: what acted at contacts, limits, "
+            "motors or friction in joints has no modes that {} could hold between events, or they "
+            "changed too often",
+            steps, m_summary.steps, dynamics::holderOf(m_settings.integrator)));
 }
 
 } // namespace

@@ -19,28 +19,42 @@ double evenStep(double time, double longest) {
 /// Length of the steps that tell modes, s: nothing changes in them, yet what velocities gain is
 /// well above rounding.
 constexpr double kLook = 1e-8;
-/// Length of the steps in which velocities jump, s.
-constexpr double kSettle = 1e-6;
+/// Length of the steps in which velocities jump, s: what rows turn in it leaves J v off by Jdot v
+/// of it, which is to be below kJump.
+constexpr double kSettle = 1e-9;
 /// Kept rows that are so far off their rate have something to stop or to set going, m/s or rad/s.
 constexpr double kJump = 1e-8;
 /// Deeper overlaps are left to steps that correct them bit by bit, m or rad.
 constexpr double kOverlap = 1e-4;
 /// Short steps in which that is done.
 constexpr int kMostSettled = 5;
-/// Modes that may end in the time of one step: more, and semi-implicit steps take over, the more of
-/// them the more often in a row.
-constexpr int kMostEvents = 20, kMostRests = 256;
+/// Modes that may end without an impact in the time of one step: more, and semi-implicit steps take
+/// over, the more of them the more often in a row.
+constexpr int kMostEvents = 4, kMostRests = 256;
 
 /// Whether what closes gaps and stops velocities is about as small as they are: rows that all but
 /// contradict each other, as of a pin that both flanks of its slot press, take great changes.
-bool isNear(const State& before, const State& after, double gap) {
+/// @param reach of each body about its centre of mass, m
+bool isNear(const State& before, const State& after, double gap, double rate,
+            const ContactFinder& reach) {
     constexpr double kMostTimes = 10.0, kShift = 1e-8, kChange = 1e-6;
     for (std::size_t i = 0; i < before.bodies.size(); ++i) {
         const BodyState &a = before.bodies[i], &b = after.bodies[i];
         if ((b.p - a.p).norm() > kMostTimes * gap + kShift) return false;
-        if ((b.v - a.v).norm() + (b.w - a.w).norm() > kChange) return false;
+        const double turn = (b.w - a.w).norm();
+        const double arm = std::min(1.0, reach.reach(static_cast<int>(i)));
+        if ((b.v - a.v).norm() + arm * turn > kMostTimes * rate + kChange) return false;
     }
     return true;
+}
+
+/// The method of holderOf(), where it is not the settings' own.
+std::unique_ptr<Integrator> makeHolder(SmoothEquations& equations,
+                                       model::SimulationSettings settings) {
+    const std::string holder(holderOf(settings.integrator));
+    if (holder == settings.integrator) return nullptr;
+    settings.integrator = holder;
+    return makeIntegrator(equations, settings);
 }
 
 } // namespace
@@ -51,7 +65,10 @@ HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& 
       m_active(stepper.system(), settings),
       m_trial(m_active),
       m_looked(stepper.system().initialState()),
-      m_integrator(makeIntegrator(m_equations, settings)),
+      m_jointed(m_looked),
+      m_own(makeIntegrator(m_equations, settings)),
+      m_holder(makeHolder(m_equations, settings)),
+      m_integrator(m_own.get()),
       m_stepSize(settings.step),
       m_from(stepper.system().initialState()),
       m_to(m_from),
@@ -75,9 +92,9 @@ const StepReport& HybridStepper::step(State& state, double until) {
 /// Takes the impacts of this instant and finds out how the motion goes on.
 const StepReport& HybridStepper::begin(State& state) {
     m_active.clear();
-    countEvent(state.t);
     m_report = m_stepper.meet(state, kLook, m_stepSize);
     if (m_report.isStopped) return m_report;
+    if (m_report.impacts == 0 && !m_settles) countEvent(state.t);
     m_mode = Mode::Smooth;
     if (!m_stepper.isFree() && !hold(state)) m_mode = Mode::Contact;
     m_ended.reset();
@@ -86,6 +103,7 @@ const StepReport& HybridStepper::begin(State& state) {
         return m_report;
     }
     m_isContactMoment = false;
+    m_integrator = m_holder && !m_active.empty() ? m_holder.get() : m_own.get();
     m_integrator->restart(state);
     m_from = m_to = m_between = state;
     m_start = m_end = state.t;
@@ -113,8 +131,7 @@ void HybridStepper::rest() {
 
 /// Whether what acted in the last semi-implicit step could be held in modes.
 bool HybridStepper::mayHold(const State& state) {
-    return m_integrator->takesActiveRows() &&
-           m_trial.take(m_stepper.touches(), m_stepper.contacts(), state,
+    return m_trial.take(m_stepper.touches(), m_stepper.contacts(), state,
                         m_stepper.endVelocities());
 }
 
@@ -136,24 +153,36 @@ bool HybridStepper::speedsUp(const State& state) {
 bool HybridStepper::hold(State& state) {
     m_settles = false;
     if (m_rests > 0) return false;
-    if (!m_integrator->takesActiveRows()) return false;
     if (!m_active.take(m_stepper.touches(), m_stepper.contacts(), state, m_stepper.endVelocities()))
         return false;
     if (m_ended) m_active.change(*m_ended);
     m_settles = m_active.misfit(state) > kJump && m_settled < kMostSettled && !speedsUp(state);
     if (m_active.misfit(state) > kJump) return false;
-    const double gap = m_active.largestGap();
-    if (gap > kOverlap) return false;
     m_looked = state;
-    m_equations.closePositions(state);
-    m_equations.closeVelocities(state);
-    if (!isNear(m_looked, state, gap)) {
+    if (!close(state)) {
         state = m_looked;
         return false;
     }
     m_stepper.addProjection(m_looked, state);
     m_equations.accelerations(state);
     return !m_active.isLost() && (!m_active.findEnded(state) || !m_equations.isUnique());
+}
+
+/// Brings the state onto the joints, which steps of order 1 left open a little, then onto the
+/// active rows.
+/// @return false where that takes more than their gaps and rates are
+bool HybridStepper::close(State& state) {
+    m_equations.setActive(nullptr);
+    m_equations.closePositions(state);
+    m_equations.closeVelocities(state);
+    m_equations.setActive(&m_active);
+    m_active.evaluate(state, m_equations.kinematics());
+    const double gap = m_active.largestGap(), rate = m_active.misfit(state);
+    if (m_active.isLost() || gap > kOverlap) return false;
+    m_jointed = state;
+    m_equations.closePositions(state);
+    m_equations.closeVelocities(state);
+    return isNear(m_jointed, state, gap, rate, m_stepper.touches().finder());
 }
 
 /// Equal steps no longer than the settings' step. Where rows are to be held the first are short:
@@ -240,7 +269,7 @@ std::optional<double> HybridStepper::findEvent() {
 /// brings the state onto them does not.
 bool HybridStepper::isCredible(const State& from, const State& to, const EnergyRates& work) const {
     constexpr double kShare = 1e-2, kLeast = 1e-9; // J
-    const double moved = std::min(m_stepper.kineticEnergy(from), m_stepper.kineticEnergy(to)) +
+    const double moved = std::max(m_stepper.kineticEnergy(from), m_stepper.kineticEnergy(to)) +
                          std::abs(work.damping) + std::abs(work.friction) + std::abs(work.input);
     return std::abs(m_stepper.unexplained(from, to, work)) <= kShare * moved + kLeast;
 }
@@ -306,6 +335,16 @@ bool HybridStepper::moveTo(double time, State& state) {
     for (const Follower& follower : m_stepper.system().followers())
         place(follower, state);
     return true;
+}
+
+IntegratorCounts HybridStepper::counts() const {
+    IntegratorCounts counts = m_own->counts();
+    if (!m_holder) return counts;
+    counts.steps += m_holder->counts().steps;
+    counts.rejected += m_holder->counts().rejected;
+    counts.evaluations += m_holder->counts().evaluations;
+    counts.iterations += m_holder->counts().iterations;
+    return counts;
 }
 
 const StepReport& HybridStepper::solveMoment(const State& state) {

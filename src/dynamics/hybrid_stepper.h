@@ -15,8 +15,8 @@ namespace trammel::dynamics {
 /// continuous motion, and the impact law of the settings makes the velocities jump. What rests,
 /// slides or presses, motors and friction in joints are held in their modes (ActiveRows) until one
 /// of them ends, at which the step is cut likewise; a solve with impulses then finds the next
-/// modes. With methods that do not take active rows, and where rows have no such modes, the
-/// Stepper's semi-implicit step of the settings' length takes over.
+/// modes. While rows are active a method with error control moves on, that of holderOf(). Where
+/// rows have no such modes, the Stepper's semi-implicit step of the settings' length takes over.
 class HybridStepper {
 public:
     /// @param stepper outlives it
@@ -31,7 +31,10 @@ public:
     const StepReport& solveMoment(const State& state);
 
     const std::string& failure() const { return m_integrator->failure(); }
-    const IntegratorCounts& counts() const { return m_integrator->counts(); }
+    /// Of all methods but the semi-implicit one.
+    IntegratorCounts counts() const;
+    /// Steps by the method that the settings do not name, while rows were active.
+    std::int64_t heldSteps() const { return m_holder ? m_holder->counts().steps : 0; }
     /// Steps that the semi-implicit method took.
     std::int64_t contactSteps() const { return m_contactSteps; }
 
@@ -44,6 +47,7 @@ private:
     bool mayHold(const State& state);
     bool speedsUp(const State& state);
     bool hold(State& state);
+    bool close(State& state);
     std::optional<double> findEvent();
     std::optional<double> findEnd(double length);
     bool endsBy(double s);
@@ -55,14 +59,15 @@ private:
     Stepper& m_stepper;
     SmoothEquations m_equations;
     ActiveRows m_active, m_trial;
-    std::optional<ActiveRow> m_ended; ///< whose mode the last event ended
-    State m_looked;                   ///< scratch of looks
-    bool m_settles = false;           ///< velocities are to jump onto active rows first
-    double m_firstEvent = -1.0;       ///< of those counted, s
-    int m_events = 0;                 ///< counted
-    int m_rests = 0, m_nextRests = 1; ///< steps to be semi-implicit; after the next time
-    int m_settled = 0;                ///< short steps on end in which they do
-    std::unique_ptr<Integrator> m_integrator;
+    std::optional<ActiveRow> m_ended;            ///< whose mode the last event ended
+    State m_looked, m_jointed;                   ///< scratch of looks
+    bool m_settles = false;                      ///< velocities are to jump onto active rows first
+    double m_firstEvent = -1.0;                  ///< of those counted, s
+    int m_events = 0;                            ///< counted
+    int m_rests = 0, m_nextRests = 1;            ///< steps to be semi-implicit; after the next time
+    int m_settled = 0;                           ///< short steps on end in which they do
+    std::unique_ptr<Integrator> m_own, m_holder; ///< null: its own method holds active rows
+    Integrator* m_integrator;                    ///< that moves now
     double m_stepSize;
     enum class Mode { Unknown, Smooth, Contact };
     Mode m_mode = Mode::Unknown;

@@ -9,6 +9,7 @@
 
 /// Outside of every namespace, as the resource system demands of a static library.
 static void initResources() {
+    Q_INIT_RESOURCE(help);
     Q_INIT_RESOURCE(studio);
     Q_INIT_RESOURCE(view3d);
     Q_INIT_RESOURCE(trammel_studio_translations);

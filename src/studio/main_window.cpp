@@ -5,6 +5,7 @@
 #include "studio/check_controller.h"
 #include "studio/contact_display.h"
 #include "studio/dialogs/about_dialog.h"
+#include "studio/dialogs/help_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
 #include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
@@ -361,6 +362,8 @@ void MainWindow::connectWindow() {
         m_layout->reset();
     });
     connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(m_actions->methods, &QAction::triggered, this,
+            [this] { (new HelpDialog(this))->show(); });
     connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialog(this).exec(); });
 }
 

@@ -65,6 +65,7 @@ void WindowActions::makeActions() {
     pause->setCheckable(true);
     stop = make("stop", "media-playback-stop", QKeySequence("Shift+F5"));
     shortcuts = make("shortcuts", "input-keyboard", QKeySequence("F1"));
+    methods = make("methods", "office-chart-line");
     about = make("about", "help-about");
 }
 
@@ -102,7 +103,7 @@ void WindowActions::fillMenus() {
     toolsMenu = makeMenu();
     languageMenu = makeMenu(toolsMenu);
     helpMenu = makeMenu();
-    helpMenu->addActions({shortcuts, about});
+    helpMenu->addActions({shortcuts, methods, about});
 }
 
 void WindowActions::fillToolBar() {
@@ -179,6 +180,7 @@ void WindowActions::retranslate() {
     pause->setText(tr("&Pause"));
     stop->setText(tr("&Stop"));
     shortcuts->setText(tr("&Keyboard Shortcuts"));
+    methods->setText(tr("&Methods Measured"));
     about->setText(tr("&About Trammel Studio"));
     setUndoTexts(m_undoText, m_redoText);
     for (QAction* action : toolBar->actions()) {

@@ -45,6 +45,7 @@ public:
     QAction* pause;
     QAction* stop;
     QAction* shortcuts;
+    QAction* methods;
     QAction* about;
 
     QMenu* fileMenu;

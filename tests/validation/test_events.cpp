@@ -1,3 +1,4 @@
+#include "dynamics/integrators/integrator.h"
 #include "io/model_file.h"
 #include "support/contact_scenes.h"
 #include "support/example.h"
@@ -6,9 +7,10 @@
 #include <cmath>
 #include <numbers>
 
-/// Contacts, limits, motors and friction between events, by the methods with error control: events
-/// lie where closed forms say. Where contacts are redundant an event is told by a solve with
-/// impulses over 1e-8 s, and so good to about that.
+/// Contacts, limits, motors and friction between events: events lie where closed forms say, by all
+/// methods of higher order. Those of order 2 hand held phases over to methods with error control.
+/// Where contacts are redundant an event is told by a solve with impulses over 1e-8 s, and so good
+/// to about that.
 class TestEvents : public QObject {
     Q_OBJECT
 
@@ -29,6 +31,8 @@ private slots:
     void stickSlip();
     void pinInASlotKeepsEnergy_data() { everyMethod(); }
     void pinInASlotKeepsEnergy();
+    void contactsAreHeldThroughout_data();
+    void contactsAreHeldThroughout();
 
 private:
     static void everyMethod();
@@ -40,7 +44,12 @@ using namespace trammel::support;
 namespace {
 
 constexpr double kGravity = 9.81;
-constexpr double kTolerance = 1e-10; ///< of the methods
+constexpr double kTolerance = 1e-10; ///< of the methods with error control
+constexpr double kStep = 1e-3;       ///< of the others, s
+
+bool isOfOrderTwo(const QString& method) {
+    return method == "rattle" || method == "generalized-alpha";
+}
 
 model::Model read(const char* text) {
     io::ModelResult result = io::readModel(io::parseJson(text).root, {});
@@ -52,19 +61,27 @@ model::Model read(const char* text) {
 Example runBy(const QString& method, model::Model model, double duration, double interval) {
     model.simulation.integrator = method.toStdString();
     model.simulation.tolerance = kTolerance;
+    model.simulation.step = kStep;
     model.simulation.duration = duration;
     model.simulation.outputStep = interval;
     Example example = run(std::move(model));
     if (example.run.summary().integrator.contactSteps > 0)
         throw std::runtime_error("steps of the semi-implicit method");
     const double work = largest(example["energy.kinetic"]) + largest(example["energy.input"]);
-    verifyNear(largest(example["energy.dissipated.numerical"]), 0.0, 1e-7 * work, "numerical");
+    const double share = isOfOrderTwo(method) ? 10.0 * kStep * kStep : 1e-7;
+    verifyNear(largest(example["energy.dissipated.numerical"]), 0.0, share * work, "numerical");
     return example;
 }
 
 } // namespace
 
 void TestEvents::everyMethod() {
+    QTest::addColumn<QString>("method");
+    for (const std::string_view method : dynamics::integratorNames())
+        QTest::newRow(method.data()) << QString::fromLatin1(method.data());
+}
+
+void TestEvents::contactsAreHeldThroughout_data() {
     QTest::addColumn<QString>("method");
     QTest::newRow("rk45") << "rk45";
     QTest::newRow("radau") << "radau";
@@ -115,7 +132,8 @@ void TestEvents::ballLeavesASphere() {
 }
 
 /// 1 kg pressed on its limit by gravity, under a force of 20 N/s t: it leaves at t0 = m g / 20,
-/// then x = 20 (t - t0)^3 / 6.
+/// then x = 20 (t - t0)^3 / 6. Methods of order 2 take a force in proportion to time wrongly by a
+/// share of 20 h^2 (t - t0).
 void TestEvents::limitIsLeftWhereTheForceIsEnough() {
     QFETCH(QString, method);
     const Example slider = runBy(method, read(R"({
@@ -128,8 +146,10 @@ void TestEvents::limitIsLeftWhereTheForceIsEnough() {
         "simulation": {"duration": 1, "step": 0.01}})"),
                                  1.0, 0.1);
     const double leaves = kGravity / 20.0;
-    verifyNear(slider["guide.coordinate"].back(), 20.0 / 6.0 * std::pow(1.0 - leaves, 3), 1e-9,
+    const double tolerance = isOfOrderTwo(method) ? 0.5 * 20.0 * kStep * kStep * 0.51 : 1e-9;
+    verifyNear(slider["guide.coordinate"].back(), 20.0 / 6.0 * std::pow(1.0 - leaves, 3), tolerance,
                "height");
+    QCOMPARE(isOfOrderTwo(method), slider.run.summary().steps > 500);
 }
 
 /// A rotor in a bearing with friction mu r m g: it stops after I w / (mu r m g), and stays.
@@ -196,6 +216,21 @@ void TestEvents::pinInASlotKeepsEnergy() {
     const Example drive = run(std::move(model));
     verifyNear(smallest(drive["energy.dissipated.numerical"]), 0.0, 1e-3, "numerical");
     QVERIFY(largest(drive["energy.kinetic"]) < 0.2);
+}
+
+/// Examples whose contacts all have modes run without semi-implicit steps, but for a few at
+/// instants where modes change at once: those would be thousands, and tell events but to a step's
+/// length.
+void TestEvents::contactsAreHeldThroughout() {
+    QFETCH(QString, method);
+    for (const char* name :
+         {"rocking-block", "newtons-cradle", "painleve-rod", "geneva-drive", "gear-train"}) {
+        model::Model model = exampleModel(name);
+        model.simulation.integrator = method.toStdString();
+        const Example example = run(std::move(model));
+        const auto steps = example.run.summary().integrator.contactSteps;
+        QVERIFY2(steps <= 10, qPrintable(QString("%1: %2").arg(name).arg(steps)));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestEvents)

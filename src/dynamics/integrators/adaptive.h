@@ -10,7 +10,6 @@ namespace trammel::dynamics {
 class AdaptiveIntegrator : public Integrator {
 public:
     bool isAdaptive() const override { return true; }
-    bool takesActiveRows() const override { return true; }
 
     void stateAt(double s, State& state) override {
         interpolate(s, m_scratch);

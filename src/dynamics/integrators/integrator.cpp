@@ -18,13 +18,14 @@ namespace {
 struct Entry {
     std::string_view name;
     std::unique_ptr<Integrator> (*make)(SmoothEquations&, const model::SimulationSettings&);
+    std::string_view holder; ///< of active rows
 };
 
 constexpr std::array kIntegrators{
-    Entry{"rattle", &makeRattle},
-    Entry{"generalized-alpha", &makeGeneralizedAlpha},
-    Entry{"rk45", &makeRungeKutta45},
-    Entry{"radau", &makeRadau},
+    Entry{"rattle", &makeRattle, "rk45"},
+    Entry{"generalized-alpha", &makeGeneralizedAlpha, "radau"},
+    Entry{"rk45", &makeRungeKutta45, "rk45"},
+    Entry{"radau", &makeRadau, "radau"},
 };
 
 constexpr auto kNames = [] {
@@ -34,19 +35,27 @@ constexpr auto kNames = [] {
     return names;
 }();
 
+const Entry& find(std::string_view name) {
+    const auto found = std::ranges::find(kIntegrators, name, &Entry::name);
+    if (found == kIntegrators.end())
+        throw std::invalid_argument(fmt::format("unknown integrator '{}'; expected one of {}", name,
+                                                fmt::join(kNames, ", ")));
+    return *found;
+}
+
 } // namespace
 
 std::span<const std::string_view> integratorNames() {
     return kNames;
 }
 
+std::string_view holderOf(std::string_view integrator) {
+    return find(integrator).holder;
+}
+
 std::unique_ptr<Integrator> makeIntegrator(SmoothEquations& equations,
                                            const model::SimulationSettings& settings) {
-    const auto found = std::ranges::find(kIntegrators, settings.integrator, &Entry::name);
-    if (found == kIntegrators.end())
-        throw std::invalid_argument(fmt::format("unknown integrator '{}'; expected one of {}",
-                                                settings.integrator, fmt::join(kNames, ", ")));
-    return found->make(equations, settings);
+    return find(settings.integrator).make(equations, settings);
 }
 
 } // namespace trammel::dynamics

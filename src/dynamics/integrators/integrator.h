@@ -43,9 +43,6 @@ public:
     /// Whether it chooses its steps by the tolerance.
     virtual bool isAdaptive() const = 0;
 
-    /// Whether it holds the active rows of its equations between events.
-    virtual bool takesActiveRows() const { return false; }
-
     /// Why the last step failed.
     const std::string& failure() const { return m_failure; }
     const IntegratorCounts& counts() const { return m_counts; }
@@ -59,6 +56,11 @@ protected:
 inline constexpr std::string_view kSemiImplicit = "semi-implicit";
 /// The names of the methods for smooth motion.
 std::span<const std::string_view> integratorNames();
+
+/// The method that goes on while active rows act: with error control, itself; of the methods with
+/// equal steps, which know no rows beside the joints', rattle hands over to rk45 and
+/// generalized-alpha, for it is for stiff systems, too, to radau.
+std::string_view holderOf(std::string_view integrator);
 
 /// @param equations outlive it
 /// @throws std::invalid_argument listing the names

@@ -127,7 +127,7 @@ void Radau::restart(const State& state) {
 
 /// Forward differences; the works' columns are 0.
 void Radau::findJacobian() {
-    const auto size = m_y.size() - 2;
+    const auto size = m_y.size() - OrdinaryEquations::kWorks;
     VectorXd moved = m_y, column = m_f0;
     for (Eigen::Index i = 0; i < size; ++i) {
         const double delta =
@@ -158,7 +158,7 @@ void Radau::guess(double h) {
         interpolate(m_denseLength + coefficients().c[i] * h, m_scratch);
         m_Z.col(i) = m_scratch - m_y;
     }
-    m_Z.bottomRows<2>().setZero();
+    m_Z.bottomRows<OrdinaryEquations::kWorks>().setZero();
 }
 
 /// Simplified Newton iterations for the stages.

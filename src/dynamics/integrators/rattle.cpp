@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kMaxIterations = 50;
 constexpr double kRounding = 1e-14; ///< of lengths and velocities
-constexpr double kClosed = 1e-9;    ///< what may be left where iterations fall no further
+/// What may be left where iterations fall no further, m or rad and relative velocity.
+constexpr double kClosed = 1e-11, kSettled = 1e-9;
 
 /// A joint whose coordinate's rate is prescribed, so that its way is.
 struct VelocityDrive {
@@ -141,7 +142,8 @@ bool Rattle::drift(const State& from, double h, State& to) {
         const double open = openness(h, to);
         if (!std::isfinite(open)) return false;
         if (open <= kRounding) return true;
-        if (round > 1 && open > 0.5 * previous) return open <= kClosed;
+        if (round > 1 && open > 0.5 * previous && open <= kClosed) return true;
+        if (round > 1 && open > previous) return false;
         previous = open;
         for (double& residual : m_residual)
             residual *= -2.0 / (h * h);
@@ -209,7 +211,7 @@ bool Rattle::kickAgain(double h, State& to) {
                 change = std::max(change, setVelocity(m_velocity[i] + response[i], to.bodies[i]));
         if (!m_dependsOnVelocity || change <= kRounding) return true;
         if (!std::isfinite(change)) return false;
-        if (round > 2 && change > 0.9 * previous) return change <= kClosed;
+        if (round > 2 && change > 0.9 * previous) return change <= kSettled;
         previous = change;
         ++m_counts.iterations;
     }

@@ -2,6 +2,7 @@
 // run, stepped through and exported; results outdated by edits; languages; unsaved changes.
 #include "io/model_file.h"
 #include "studio/application.h"
+#include "studio/dialogs/help_dialog.h"
 #include "studio/form_driver.h"
 #include "studio/main_window.h"
 #include "studio/panels/impact_panel.h"
@@ -28,6 +29,8 @@
 #include <QTableView>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <QTextBlock>
+#include <QTextBrowser>
 #include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
@@ -47,6 +50,20 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 QByteArray contentOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Pictures of a page that could be read and are not empty.
+int loadedPictures(const QTextDocument& page) {
+    int count = 0;
+    for (QTextBlock block = page.begin(); block.isValid(); block = block.next())
+        for (auto i = block.begin(); !i.atEnd(); ++i) {
+            const QTextImageFormat format = i.fragment().charFormat().toImageFormat();
+            if (!format.isValid()) continue;
+            const auto picture =
+                page.resource(QTextDocument::ImageResource, format.name()).value<QImage>();
+            count += picture.width() > 400 && picture.height() > 200;
+        }
+    return count;
 }
 
 } // namespace
@@ -422,6 +439,24 @@ private slots:
         QVERIFY(tree->model()->rowCount() < before);
         search->clear();
         QCOMPARE(tree->model()->rowCount(), before);
+    }
+
+    /// The help's page stands in both languages, with its six diagrams.
+    void helpShowsTheMethodsDiagrams() {
+        trigger("methods");
+        auto* help = m_window->findChild<HelpDialog*>();
+        QVERIFY(help && help->isVisible());
+        const auto* page = help->findChild<QTextBrowser*>("page");
+        QCOMPARE(loadedPictures(*page->document()), 6);
+        const QString english = page->toPlainText();
+        QVERIFY(english.contains("CPU time"));
+        m_language->set("ja");
+        QTRY_VERIFY(page->toPlainText() != english);
+        QVERIFY(page->toPlainText().contains(QString::fromUtf8("誤差")));
+        QCOMPARE(loadedPictures(*page->document()), 6);
+        m_language->set("en");
+        QTRY_COMPARE(page->toPlainText(), english);
+        help->close();
     }
 
     void closingAsksOnceAboutUnsavedChanges() {
