@@ -15,7 +15,7 @@ namespace {
 constexpr double kAccuracy = 1e-10; ///< of w, relative to its largest part: sought
 /// A steady start that is as good is kept, too: what stands needs no step. After a step it is not,
 /// for what brought bodies to rest would set them in motion again.
-constexpr double kKept = 1e-8;
+constexpr double kKept = 2e-9;
 constexpr double kNearly = 1e-9;   ///< what is taken where no more can be had, at first
 constexpr double kAccepted = 1e-7; ///< and after kStrictRounds
 constexpr int kStrictRounds = 4;

@@ -15,12 +15,12 @@ constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
 constexpr std::uint64_t kFrictionKeys = kMotorKeys + (std::uint64_t{1} << 40);
 constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
 
-/// A gap or an overlap, m or rad, of which little is left far below 1e-9, and all far above: it is
+/// A gap or an overlap, m or rad, of which little is left far below 3e-10, and all far above: it is
 /// rounding there, which differs from point to point and would have one corner of a face bear in
 /// this step, another in the next. Sweeps do not tell corners apart so well, and leave such gaps
 /// to be corrected.
 double withoutRounding(double gap) {
-    constexpr double kRounding = 1e-9;
+    constexpr double kRounding = 3e-10;
     return gap * gap * gap / (gap * gap + kRounding * kRounding);
 }
 
