@@ -5,8 +5,11 @@
 #include "results/hdf5_support.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <stdexcept>
 #include <system_error>
+#include <thread>
 
 namespace trammel::results {
 namespace {
@@ -173,19 +176,41 @@ auto readOnce(const std::filesystem::path& path, Work work) {
     }
 }
 
-/// Opens a file and lets `work` read it. HDF5 reads no further than the end that the file had when
-/// it was opened; a file whose writer has gone beyond it since is opened anew. That happens a few
-/// times at most, since the end moves by half the file each time (crash_safe_driver.h).
+/// When and how long a file was at one time.
+struct FileMark {
+    explicit FileMark(const std::filesystem::path& path) {
+        std::error_code error;
+        size = std::filesystem::file_size(path, error);
+        written = std::filesystem::last_write_time(path, error);
+    }
+    bool operator==(const FileMark&) const = default;
+    /// A writer may have been at work while the file was read; the clock of files is coarse.
+    bool isFresh() const {
+        return std::filesystem::file_time_type::clock::now() - written < std::chrono::seconds(1);
+    }
+
+    std::uintmax_t size = 0;
+    std::filesystem::file_time_type written;
+};
+
+/// Opens a file and lets `work` read it. What could not be read beside a writer is tried anew: HDF5
+/// reads no further than the end that the file had when it was opened, and a block may be read
+/// while half of it is written. The end moves by half the file each time (crash_safe_driver.h), and
+/// a block is written in no time, so a few times are enough.
 template <class Work>
 auto reading(const std::filesystem::path& path, Work work) {
+    constexpr int kMostChanges = 50, kMostWaits = 3;
     const QuietErrors quiet;
-    for (;;) {
-        std::error_code error;
-        const auto sizeBefore = std::filesystem::file_size(path, error);
+    int waits = 0;
+    for (int i = 0;; ++i) {
+        const FileMark before(path);
         try {
             return readOnce(path, work);
         } catch (const std::runtime_error&) {
-            if (error || std::filesystem::file_size(path, error) == sizeBefore || error) throw;
+            const FileMark after(path);
+            if (i >= kMostChanges || !after.isFresh()) throw;
+            if (after == before && ++waits > kMostWaits) throw;
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
         }
     }
 }

@@ -218,9 +218,9 @@ void TestEvents::pinInASlotKeepsEnergy() {
     QVERIFY(largest(drive["energy.kinetic"]) < 0.2);
 }
 
-/// Examples whose contacts all have modes run without semi-implicit steps, but for a few at
-/// instants where modes change at once: those would be thousands, and tell events but to a step's
-/// length.
+/// Examples whose contacts all have modes run without semi-implicit steps, but for some at instants
+/// where modes change at once, how many of them hangs on rounding: without modes they would be
+/// thousands, and tell events but to a step's length.
 void TestEvents::contactsAreHeldThroughout() {
     QFETCH(QString, method);
     for (const char* name :
@@ -229,7 +229,7 @@ void TestEvents::contactsAreHeldThroughout() {
         model.simulation.integrator = method.toStdString();
         const Example example = run(std::move(model));
         const auto steps = example.run.summary().integrator.contactSteps;
-        QVERIFY2(steps <= 10, qPrintable(QString("%1: %2").arg(name).arg(steps)));
+        QVERIFY2(steps <= 100, qPrintable(QString("%1: %2").arg(name).arg(steps)));
     }
 }
 

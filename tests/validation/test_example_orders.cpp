@@ -197,13 +197,14 @@ void TestExampleOrders::rattleKeepsEnergyOverAMillionSteps_data() {
     QTest::addColumn<double>("band");
     QTest::addColumn<double>("drift");
     // Of 20 J that the pendulum's energy ranges over; h^2 w^2 of it where it whirls at 10 rad/s.
-    QTest::newRow("double pendulum, chaotic") << "double-pendulum" << 0.003 << 2e-5;
+    QTest::newRow("double pendulum, chaotic") << "double-pendulum" << 0.003 << 1.5e-4;
     // In steady precession all errors are rounding and a nutation of 1e-5 rad.
     QTest::newRow("heavy top, regular") << "heavy-top" << 1e-8 << 1e-10;
 }
 
-/// A symplectic method's energy stays within a band, and its mean does not move: from the first to
-/// the last tenth of a million steps by less than a hundredth of the band.
+/// A symplectic method's energy stays within a band, and its mean does not move from the first to
+/// the last tenth of a million steps. A chaotic motion's means differ by chance: over the 100 s of
+/// a tenth, some hundred independent values, by a few hundredths of the band.
 void TestExampleOrders::rattleKeepsEnergyOverAMillionSteps() {
     QFETCH(const QString, name);
     QFETCH(const double, band);
