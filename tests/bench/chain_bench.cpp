@@ -18,7 +18,7 @@ constexpr int kDenseLimit = 128; // links; dWorldStep's time grows with the thir
 constexpr int kDartLimit = 256;  // links; DART takes minutes to put more together
 constexpr int kRounds = 5;
 
-/// Trammel with every formulation, the default first.
+/// Trammel with every formulation, the default first, and in joint coordinates.
 std::vector<Engine> trammelEngines() {
     std::vector<Engine> engines;
     for (const std::string_view name : model::methodNames("formulation"))
@@ -26,6 +26,10 @@ std::vector<Engine> trammelEngines() {
                                model.simulation.formulation = name;
                                return makeTrammelWorld(model);
                            }});
+    engines.push_back({"trammel generalized", [](model::Model model) {
+                           model.simulation.coordinates = "generalized";
+                           return makeTrammelWorld(model);
+                       }});
     return engines;
 }
 

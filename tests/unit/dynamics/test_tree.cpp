@@ -8,7 +8,6 @@
 
 #include <QTest>
 #include <cmath>
-#include <ctime>
 #include <random>
 
 using namespace trammel;
@@ -71,19 +70,6 @@ struct Accelerations {
             byBody[i] += equations.response()[i];
     }
 };
-
-/// Least processor time of a call among several, s: what else runs only adds to it.
-template <class Call>
-double leastTime(const Call& call) {
-    double least = 1e9;
-    for (int i = 0; i < 15; ++i) {
-        const std::clock_t start = std::clock();
-        for (int k = 0; k < 20; ++k)
-            call();
-        least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / 20);
-    }
-    return least;
-}
 
 double largestNorm(const std::vector<Vec6>& values) {
     double result = 0.0;
@@ -194,31 +180,6 @@ private slots:
         const double scale = largestNorm(expected.byBody);
         QVERIFY2(difference(found, expected.byBody) < 1e-9 * scale,
                  qPrintable(QString::number(difference(found, expected.byBody) / scale)));
-    }
-
-    /// Four times the links take four times the time: 6 leaves room for caches and other processes;
-    /// a dense matrix would take 64 times.
-    void timeGrowsWithTheLinks() {
-        std::vector<double> steps, accelerations;
-        for (const int links : {128, 512}) {
-            model::Model model = support::chain(links);
-            model.simulation.coordinates = "generalized";
-            const System system(model);
-            Stepper stepper(system, model.simulation);
-            State state = system.initialState();
-            steps.push_back(leastTime([&] { stepper.step(state, 1e-4); }));
-            std::vector<BodyKinematics> kinematics(system.bodies().size());
-            updateKinematics(system, state, kinematics);
-            TreeAccelerations trees(system);
-            const std::vector<Vec6> force(system.bodies().size(), Vec6::Zero());
-            std::vector<Vec6> found(force.size());
-            accelerations.push_back(
-                leastTime([&] { trees.evaluate(state, kinematics, force, found); }));
-            qInfo() << links << "links, a link:" << steps.back() / links * 1e6 << "us a step,"
-                    << accelerations.back() / links * 1e6 << "us the accelerations";
-        }
-        QVERIFY(steps[1] < 6.0 * steps[0]);
-        QVERIFY(accelerations[1] < 6.0 * accelerations[0]);
     }
 
     void ratesThatStayNeedTheBias_data() { addMechanisms(); }
