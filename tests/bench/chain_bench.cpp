@@ -63,7 +63,8 @@ void compare(Report& report, int size, int steps, Figures& figures) {
         const Measurement& result = results[i];
         const double drift = gauge.drift(result.end);
         if (i == 0) figures.trammel[size] = first = result.microseconds;
-        if (i < own && size == Figures::kDriftSize)
+        if (i + 1 < own &&
+            size == Figures::kDriftSize) // joint coordinates drift in cut joints only
             figures.leastDrift = std::min(figures.leastDrift, drift);
         if (isExactPeer(name)) {
             double& fastest =
