@@ -161,8 +161,7 @@ int BlockCholesky::kernelsOf(int k) {
                           .rows = rows,
                           .isAlone = isAlone,
                           .factor = isAlone ? rootFreeFactorKernel(size) : factorKernel(size),
-                          .solveLower =
-                              isAlone ? passDownAloneKernel(size) : solveLowerKernel(size),
+                          .solveLower = solveLowerKernel(size),
                           .solveLowerTransposed =
                               isAlone ? passUpAloneKernel(size) : solveLowerTransposedKernel(size)};
     if (rows > 0) {

@@ -74,7 +74,7 @@ void divideByTransposed(double* __restrict B, const double* U) {
     }
 }
 
-/// x (N) = L^-1 x.
+/// x (N) = L^-1 x; with D's reciprocals on the diagonal, D^-1 U^-1 x.
 template <int N>
 void solveLower(const double* U, double* __restrict x) {
     for (int i = 1; i < N; ++i)
@@ -84,14 +84,20 @@ void solveLower(const double* U, double* __restrict x) {
         x[i] *= U[i * N + i];
 }
 
+/// x (N) = U^-T x.
+template <int N>
+void passUpAlone(const double* A, double* __restrict x) {
+    for (int i = N - 2; i >= 0; --i)
+        for (int k = N - 1; k > i; --k)
+            x[i] -= A[k * N + i] * x[k];
+}
+
 /// x (N) = L^-T x.
 template <int N>
 void solveLowerTransposed(const double* U, double* __restrict x) {
     for (int i = 0; i < N; ++i)
         x[i] *= U[i * N + i];
-    for (int i = N - 2; i >= 0; --i)
-        for (int k = N - 1; k > i; --k)
-            x[i] -= U[k * N + i] * x[k];
+    passUpAlone<N>(U, x);
 }
 
 /// y (M) -= A (MxN) x.
@@ -183,24 +189,6 @@ int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, 
     return dropped;
 }
 
-/// x (N) = D^-1 U^-1 x.
-template <int N>
-void passDownAlone(const double* A, double* __restrict x) {
-    for (int i = 1; i < N; ++i)
-        for (int k = 0; k < i; ++k)
-            x[i] -= A[i * N + k] * x[k];
-    for (int i = 0; i < N; ++i)
-        x[i] *= A[i * N + i];
-}
-
-/// x (N) = U^-T x.
-template <int N>
-void passUpAlone(const double* A, double* __restrict x) {
-    for (int i = N - 2; i >= 0; --i)
-        for (int k = N - 1; k > i; --k)
-            x[i] -= A[k * N + i] * x[k];
-}
-
 /// z = U^-1 x, y (M) -= B z, x = D^-1 z for such a column.
 template <int M, int N>
 void passDown(const double* A, const double* B, double* __restrict x, double* __restrict y) {
@@ -279,10 +267,6 @@ constexpr auto rootFreeTable(std::integer_sequence<int, I...>) {
     return std::array<FactorKernel, sizeof...(I)>{&kernels::factorRootFree<I + 1>...};
 }
 template <int... I>
-constexpr auto downAloneTable(std::integer_sequence<int, I...>) {
-    return std::array<SolveKernel, sizeof...(I)>{&kernels::passDownAlone<I + 1>...};
-}
-template <int... I>
 constexpr auto upAloneTable(std::integer_sequence<int, I...>) {
     return std::array<SolveKernel, sizeof...(I)>{&kernels::passUpAlone<I + 1>...};
 }
@@ -305,7 +289,6 @@ constexpr auto kProduct = productTable(std::make_integer_sequence<int, S * S>{})
 constexpr auto kTransposedProduct =
     transposedProductTable(std::make_integer_sequence<int, S * S>{});
 constexpr auto kRootFree = rootFreeTable(Sizes{});
-constexpr auto kDownAlone = downAloneTable(Sizes{});
 constexpr auto kUpAlone = upAloneTable(Sizes{});
 constexpr auto kEliminate = eliminateTable(std::make_integer_sequence<int, S * S>{});
 constexpr auto kDown = downTable(std::make_integer_sequence<int, S * S>{});
@@ -348,10 +331,6 @@ UpdateKernel subtractTransposedProductKernel(int m, int n) {
 FactorKernel rootFreeFactorKernel(int n) {
     assert(isSize(n));
     return kRootFree[n - 1];
-}
-SolveKernel passDownAloneKernel(int n) {
-    assert(isSize(n));
-    return kDownAlone[n - 1];
 }
 SolveKernel passUpAloneKernel(int n) {
     assert(isSize(n));

@@ -24,7 +24,6 @@ SolveKernel solveLowerTransposedKernel(int n);
 UpdateKernel subtractProductKernel(int m, int n);
 UpdateKernel subtractTransposedProductKernel(int m, int n);
 FactorKernel rootFreeFactorKernel(int n);
-SolveKernel passDownAloneKernel(int n);
 SolveKernel passUpAloneKernel(int n);
 EliminateKernel eliminateKernel(int m, int n);
 PassDownKernel passDownKernel(int m, int n);
