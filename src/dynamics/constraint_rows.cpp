@@ -11,8 +11,7 @@
 namespace trammel::dynamics {
 
 ConstraintRows::ConstraintRows(const System& system)
-    : J(system.jacobianSize()),
-      phi(system.rowCount()),
+    : phi(system.rowCount()),
       jdotV(system.rowCount()),
       rate(system.rowCount()),
       gamma(system.rowCount()),
@@ -20,18 +19,38 @@ ConstraintRows::ConstraintRows(const System& system)
       isSoft(system.rowCount()),
       springsWithoutLength(system.springs().size()),
       bushingAxes(system.bushings().size(), Mat6::Identity()),
-      m_constraints(system.constraints()) {}
+      m_constraints(system.constraints()),
+      m_J(system.jacobianSize()) {
+    for (int c = 0; c < static_cast<int>(m_constraints.size()); ++c)
+        if (m_constraints[c].joinsPoints) m_pointConstraints.push_back(c);
+}
+
+void ConstraintRows::complete() const {
+    if (m_isWhole) return;
+    for (const int c : m_pointConstraints) {
+        const Constraint& constraint = m_constraints[c];
+        const double* p = &m_J[constraint.numbers];
+        double* J = &m_J[constraint.row * kRowEntries];
+        writePointRows(p, p + 3, J);
+        for (int i = 3; i < constraint.rowCount; ++i)
+            for (int k = 0; k < 3; ++k) {
+                J[i * kRowEntries + 3 + k] = -p[3 * (i - 1) + k];
+                J[i * kRowEntries + 9 + k] = p[3 * (i - 1) + k];
+            }
+    }
+    m_isWhole = true;
+}
 
 void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const {
     for (const Constraint& constraint : m_constraints)
         kernels::withRows(constraint, [&](auto kernel) {
             double* y = &Jv[constraint.row];
             kernel.multiply(
-                &J[constraint.row * kRowEntries],
+                numbers(constraint),
                 {velocity[constraint.bodyA()].data(), velocity[constraint.bodyB()].data()}, y);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
-                kernels::GeneralRows<kernel.kCount>::addProduct(block(side, 0),
+                kernels::GeneralRows<kernel.kCount>::addProduct(at(side.columns),
                                                                 velocity[side.body].data(), y);
             }
         });
@@ -43,14 +62,14 @@ void ConstraintRows::multiply(const State& state, const std::vector<Vec6>& accel
         kernels::withRows(constraint, [&](auto kernel) {
             const int A = constraint.bodyA(), B = constraint.bodyB();
             double *y1 = &Jv[constraint.row], *y2 = &Ja[constraint.row];
-            kernel.multiplyTwo(&J[constraint.row * kRowEntries],
+            kernel.multiplyTwo(numbers(constraint),
                                {state.bodies[A].velocity(), state.bodies[B].velocity()}, y1,
                                {acceleration[A].data(), acceleration[B].data()}, y2);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
                 using Rows = kernels::GeneralRows<kernel.kCount>;
-                Rows::addProduct(block(side, 0), state.bodies[side.body].velocity(), y1);
-                Rows::addProduct(block(side, 0), acceleration[side.body].data(), y2);
+                Rows::addProduct(at(side.columns), state.bodies[side.body].velocity(), y1);
+                Rows::addProduct(at(side.columns), acceleration[side.body].data(), y2);
             }
         });
 }
@@ -77,8 +96,9 @@ public:
 private:
     Side side(int body) const { return dynamics::side(m_state, m_kinematics, body); }
     RowWriter writer(const Constraint& constraint) {
-        return {&m_rows.J[constraint.row * kRowEntries], &m_rows.phi[constraint.row],
-                m_wantsBias ? &m_rows.jdotV[constraint.row] : nullptr, m_rows.isEvaluated};
+        return {m_rows.numbers(constraint), &m_rows.phi[constraint.row],
+                m_wantsBias ? &m_rows.jdotV[constraint.row] : nullptr,
+                constraint.joinsPoints ? RowWriter::Form::Points : RowWriter::Form::Whole};
     }
     void setInactive(const Constraint& constraint, int i);
     void soften(int row, const SoftRow& soft) {
@@ -126,7 +146,7 @@ void Evaluation::evaluate(const Constraint& constraint) {
 /// A row that does nothing: its multiplier is 0.
 void Evaluation::setInactive(const Constraint& constraint, int i) {
     for (const ConstraintSide& side : constraint.sides())
-        std::fill_n(m_rows.block(side, i), 6, 0.0);
+        std::fill_n(m_rows.blockToWrite(side, i), 6, 0.0);
     const int row = constraint.row + i;
     m_rows.phi[row] = 0.0;
     m_rows.rate[row] = 0.0;
@@ -153,7 +173,7 @@ void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint)
 /// phi = q2 - ratio q1: the second joint's coordinate row, less the first one's times the ratio.
 void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
     for (const ConstraintSide& side : constraint.sides())
-        std::fill_n(m_rows.block(side, 0), 6, 0.0);
+        std::fill_n(m_rows.blockToWrite(side, 0), 6, 0.0);
     double phi = 0.0, jdotV = 0.0;
     for (const auto& [index, factor] :
          {std::pair(gear.gear->first, -gear.gear->ratio), std::pair(gear.gear->second, 1.0)}) {
@@ -169,7 +189,7 @@ void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
             for (const auto& [body, column] :
                  {std::pair(joint.bodyA, 0), std::pair(joint.bodyB, 6)})
                 if (side.body == body)
-                    Eigen::Map<Vec6>(m_rows.block(side, 0)) +=
+                    Eigen::Map<Vec6>(m_rows.blockToWrite(side, 0)) +=
                         factor * Eigen::Map<const Vec6>(&J[column]);
     }
     m_rows.phi[constraint.row] = phi;
@@ -224,7 +244,7 @@ void Evaluation::evaluateBushing(const Constraint& constraint) {
             continue;
         }
         for (int s = 0; s < 2; ++s)
-            Eigen::Map<Vec6>(m_rows.block(constraint.allSides[s], i)) =
+            Eigen::Map<Vec6>(m_rows.blockToWrite(constraint.allSides[s], i)) =
                 J.block<1, 6>(i, 6 * s).transpose();
         m_rows.phi[row] = m_h * force[i] / c;
         soften(row, {.gamma = 1.0, .compliance = 1.0 / (m_h * c), .isActive = true});
@@ -244,7 +264,7 @@ void Evaluation::evaluateUser(const Constraint& constraint) {
             continue;
         }
         for (std::size_t s = 0; s < constraint.sides().size(); ++s) {
-            Eigen::Map<Vec6> J(m_rows.block(constraint.allSides[s], i));
+            Eigen::Map<Vec6> J(m_rows.blockToWrite(constraint.allSides[s], i));
             if (s < user.bodies.size())
                 J << source.v[s], source.w[s];
             else
@@ -276,13 +296,12 @@ void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows) {
     // Soft rows then set their own, as they do each time.
-    if (!rows.isEvaluated || rows.jointGamma != jointGamma)
-        std::ranges::fill(rows.gamma, jointGamma);
+    if (rows.jointGamma != jointGamma) std::ranges::fill(rows.gamma, jointGamma);
     rows.jointGamma = jointGamma;
     Evaluation evaluation(system, state, kinematics, h, jointGamma, bias, springs, rows);
     for (const Constraint& constraint : system.constraints())
         evaluation.evaluate(constraint);
-    rows.isEvaluated = true;
+    rows.setEvaluated();
 }
 
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,

@@ -11,8 +11,6 @@ namespace trammel::dynamics {
 struct ConstraintRows {
     explicit ConstraintRows(const System& system);
 
-    /// nc x 12: [v_A, w_A, v_B, w_B]; behind them what rows have of further bodies, see block()
-    std::vector<double> J;
     std::vector<double> phi;               ///< nc; m or rad
     std::vector<double> jdotV;             ///< nc; filled where asked for
     std::vector<double> rate;              ///< nc; phiDot = J v - rate, 0 but where prescribed
@@ -22,15 +20,30 @@ struct ConstraintRows {
     std::vector<int> springsWithoutLength; ///< steps for each spring whose ends coincided
     std::vector<Mat6> bushingAxes;         ///< of each bushing's rows, see softBushing()
 
-    bool isEvaluated = false; ///< J has been written in some pose
-    double jointGamma = 0.0;  ///< of the last evaluation
+    double jointGamma = 0.0; ///< of the last evaluation; what `gamma` is filled with
 
     /// The six entries (v, w) of a constraint's row that belong to one of its bodies.
     /// @param i counted from the constraint's first row
     const double* block(const ConstraintSide& side, int i) const {
-        return &J[side.columns + i * kRowEntries];
+        if (!m_isWhole) complete();
+        return at(side.columns + i * kRowEntries);
     }
-    double* block(const ConstraintSide& side, int i) { return &J[side.columns + i * kRowEntries]; }
+    /// The same to be written, of rows that do not join points.
+    double* blockToWrite(const ConstraintSide& side, int i) {
+        return &m_J[side.columns + i * kRowEntries];
+    }
+    /// What a constraint's kernels (row_kernels.h) read: its rows of J, or what rows that join
+    /// points are made of.
+    const double* numbers(const Constraint& constraint) const { return at(constraint.numbers); }
+    double* numbers(const Constraint& constraint) { return &m_J[constraint.numbers]; }
+    const double* at(int place) const { return &m_J[place]; }
+
+    /// Writes the rows of J that join points, where that was not done. block() does it, too: before
+    /// threads ask for blocks it must be done.
+    void complete() const;
+    /// All were evaluated anew; those that join points are not written out.
+    void setEvaluated() { m_isWhole = m_pointConstraints.empty(); }
+
     /// J v of a constraint's i-th row.
     double multiply(const Constraint& constraint, int i, const std::vector<Vec6>& velocity) const {
         double sum = 0.0;
@@ -47,6 +60,11 @@ struct ConstraintRows {
 
 private:
     const std::vector<Constraint>& m_constraints;
+    std::vector<int> m_pointConstraints; ///< those that join points
+    /// nc x 12: [v_A, w_A, v_B, w_B]; behind them what rows have of further bodies, and what rows
+    /// that join points are made of, from which theirs are written when somebody asks.
+    mutable std::vector<double> m_J;
+    mutable bool m_isWhole = true;
 };
 
 enum class Bias { Skip, Evaluate };      ///< whether jdotV is wanted

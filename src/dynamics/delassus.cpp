@@ -21,13 +21,13 @@ constexpr double kDependent = 1e-6;      ///< what is left of a row that follows
 constexpr double kAccuracy = 1e-12;      ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
 
-constexpr int S = kernels::kShapes;
+constexpr int S = kernels::kSideShapes;
 template <int... I>
 constexpr auto couplingTable(std::integer_sequence<int, I...>) {
-    return std::array{
-        &kernels::addCoupling<kernels::RowsOfShape<I / S>, kernels::RowsOfShape<I % S>>...};
+    return std::array{&kernels::addCoupling<kernels::RowsOfShape<I / S>,
+                                            typename kernels::SideOfShape<I % S>::Type>...};
 }
-constexpr auto kCouplings = couplingTable(std::make_integer_sequence<int, S * S>{});
+constexpr auto kCouplings = couplingTable(std::make_integer_sequence<int, kernels::kShapes * S>{});
 
 /// Where a side's columns begin in what one constraint has of J M^-1: bodies A and B side by side,
 /// then the third and fourth, rows kRowEntries apart.
@@ -79,10 +79,12 @@ void DelassusMatrix::listBlocks() {
         if (coupling.left == coupling.right && coupling.leftSide < 2) continue;
         const Constraint& left = constraints[coupling.left];
         const Constraint& right = constraints[coupling.right];
-        m_blocks.push_back({kCouplings[kernels::shapeOf(left) * S + kernels::shapeOf(right)],
-                            static_cast<int>(m_factor.position(coupling.left, coupling.right)),
-                            weighedColumns(coupling.leftSide),
-                            right.allSides[coupling.rightSide].columns});
+        const int kernel =
+            kernels::shapeOf(left) * S + kernels::sideShapeOf(right, coupling.rightSide);
+        m_blocks.push_back(
+            {kCouplings[kernel], static_cast<int>(m_factor.position(coupling.left, coupling.right)),
+             weighedColumns(coupling.leftSide),
+             right.joinsPoints ? right.numbers : right.allSides[coupling.rightSide].columns});
         ++m_firstBlock[coupling.left + 1];
     }
     std::partial_sum(m_firstBlock.begin(), m_firstBlock.end(), m_firstBlock.begin());
@@ -117,11 +119,11 @@ void DelassusMatrix::formOwnBlock(int c, const ConstraintRows& rows, Rows kernel
     const auto weights = [&](int body) {
         return kernels::BodyWeights{m_inverseMass[body], (*m_kinematics)[body].inverseInertia};
     };
-    kernel.weighOwn(&rows.J[constraint.row * kRowEntries], weights(constraint.bodyA()),
+    kernel.weighOwn(rows.numbers(constraint), weights(constraint.bodyA()),
                     weights(constraint.bodyB()), m_W.data(), m_factor.values() + m_ownBlocks[c]);
     for (int s = 2; s < constraint.sideCount; ++s) {
         const ConstraintSide& side = constraint.allSides[s];
-        kernels::GeneralRows<Rows::kCount>::weigh(rows.block(side, 0), weights(side.body),
+        kernels::GeneralRows<Rows::kCount>::weigh(rows.at(side.columns), weights(side.body),
                                                   &m_W[weighedColumns(s)]);
     }
 }
@@ -165,7 +167,7 @@ void DelassusMatrix::form(const ConstraintRows& rows,
                           [&](auto kernel) { formOwnBlock(static_cast<int>(c), rows, kernel); });
         for (int b = m_firstBlock[c]; b < m_firstBlock[c + 1]; ++b) {
             const Block& block = m_blocks[b];
-            block.add(values + block.target, &m_W[block.left], &rows.J[block.right]);
+            block.add(values + block.target, &m_W[block.left], rows.at(block.right));
         }
     }
 }
@@ -201,11 +203,11 @@ void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double>
     for (const Constraint& constraint : m_system.constraints())
         kernels::withRows(constraint, [&](auto kernel) {
             const double* own = &lambda[constraint.row];
-            kernel.addForces(&rows.J[constraint.row * kRowEntries], own,
-                             m_response[constraint.bodyA()], m_response[constraint.bodyB()]);
+            kernel.addForces(rows.numbers(constraint), own, m_response[constraint.bodyA()],
+                             m_response[constraint.bodyB()]);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
-                kernels::GeneralRows<kernel.kCount>::addForce(rows.block(side, 0), own,
+                kernels::GeneralRows<kernel.kCount>::addForce(rows.at(side.columns), own,
                                                               m_response[side.body]);
             }
         });

@@ -42,7 +42,7 @@ private:
     struct Block {
         CouplingKernel add;
         int target;
-        int left, right; ///< positions in m_W and J
+        int left, right; ///< positions in m_W and among the rows' numbers
     };
 
     void listBlocks();

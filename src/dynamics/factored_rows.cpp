@@ -61,7 +61,8 @@ void FactoredRows::addJoint(const Constraint& constraint, const ConstraintRows& 
                             lcp::FactoredProblem& problem, Place& place) const {
     for (int i = constraint.row; i < constraint.end(); ++i) {
         lcp::FactoredProblem::Row row{m_block[constraint.bodyA()], m_block[constraint.bodyB()]};
-        std::copy_n(&jointRows.J[i * kRowEntries], kRowEntries, row.J.begin());
+        std::copy_n(jointRows.block(constraint.allSides[0], i - constraint.row), kRowEntries,
+                    row.J.begin());
         if (jointRows.isSoft[i]) row.compliance = jointRows.compliance[i];
         problem.rows.push_back(row);
         place.jointRows.push_back(i);

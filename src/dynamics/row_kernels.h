@@ -93,34 +93,39 @@ struct GeneralRows {
 };
 
 /// Three rows that join two points along the world axes, [-E, [r_A]x, E, -[r_B]x], and N - 3 that
-/// concern rotation only, [0, -n, 0, n]: most of their numbers are known and need not be read.
+/// concern rotation only, [0, -n, 0, n]. Of them there are only r_A, r_B and each n, three numbers
+/// each: Constraint::numbers.
 template <int N>
 struct PointRows {
     static_assert(N >= 3);
     static constexpr int kCount = N;
     static constexpr bool kJoinPoints = true;
 
-    /// a with [a]x the first three rows' turning part of one body.
-    static Vec3 arm(const double* J) { return {J[2 * kRowEntries + 4], J[5], J[kRowEntries + 3]}; }
-    static Three turning(const double* J, int i) { return Three(J + i * kRowEntries + 3); }
+    static Three axis(const double* p, int row) { return Three(p + 3 * (row - 1)); }
 
-    static void multiply(const double* J, const Both& x, double* __restrict y) {
-        multiply(J, arm(J), arm(J + 6), x, y);
-    }
-    static void multiplyTwo(const double* J, const Both& x1, double* __restrict y1, const Both& x2,
-                            double* __restrict y2) {
-        const Vec3 armA = arm(J), armB = arm(J + 6);
-        multiply(J, armA, armB, x1, y1);
-        multiply(J, armA, armB, x2, y2);
-    }
-
-    static void addForces(const double* J, const double* lambda, Vec6& A, Vec6& B) {
-        const Vec3 force(lambda[0], lambda[1], lambda[2]);
-        Vec3 torqueA = force.cross(arm(J)), torqueB = force.cross(arm(J + 6));
-        for (int i = 3; i < N; ++i) {
-            torqueA += lambda[i] * turning(J, i);
-            torqueB += lambda[i] * turning(J + 6, i);
+    static void multiply(const double* p, const Both& x, double* __restrict y) {
+        const Three vA(x.A), wA(x.A + 3), vB(x.B), wB(x.B + 3), rA(p), rB(p + 3);
+        const Vec3 points = vB - vA + wB.cross(rB) - wA.cross(rA);
+        std::copy_n(points.data(), 3, y);
+        if constexpr (N > 3) {
+            const Vec3 w = wB - wA;
+            for (int i = 3; i < N; ++i)
+                y[i] = axis(p, i).dot(w);
         }
+    }
+    static void multiplyTwo(const double* p, const Both& x1, double* __restrict y1, const Both& x2,
+                            double* __restrict y2) {
+        multiply(p, x1, y1);
+        multiply(p, x2, y2);
+    }
+
+    static void addForces(const double* p, const double* lambda, Vec6& A, Vec6& B) {
+        const Vec3 force(lambda[0], lambda[1], lambda[2]);
+        Vec3 torque = Vec3::Zero();
+        for (int i = 3; i < N; ++i)
+            torque += lambda[i] * axis(p, i);
+        const Vec3 torqueA = force.cross(Three(p)) - torque;
+        const Vec3 torqueB = Three(p + 3).cross(force) + torque;
         A.head<3>() -= force;
         A.tail<3>() += torqueA;
         B.head<3>() += force;
@@ -128,13 +133,13 @@ struct PointRows {
     }
 
     /// Of W's columns of the linear part only the diagonal. Both bodies are worked on at once.
-    static void weighOwn(const double* J, const BodyWeights& A, const BodyWeights& B,
+    static void weighOwn(const double* p, const BodyWeights& A, const BodyWeights& B,
                          double* __restrict W, double* __restrict C) {
-        const auto pair = [](const double* entry) { return Two(entry[0], entry[6]); };
+        const auto arm = [p](int k) { return Two(p[k], -p[3 + k]); };
         const auto inertia = [&](int i, int j) {
             return Two(A.inverseInertia(i, j), B.inverseInertia(i, j));
         };
-        const Two x = pair(J + 2 * kRowEntries + 4), y = pair(J + 5), z = pair(J + kRowEntries + 3);
+        const Two x = arm(0), y = arm(1), z = arm(2);
         const Two xx = inertia(0, 0), xy = inertia(0, 1), xz = inertia(0, 2);
         const Two yy = inertia(1, 1), yz = inertia(1, 2), zz = inertia(2, 2);
         const double mass = A.inverseMass + B.inverseMass;
@@ -156,33 +161,37 @@ struct PointRows {
                 to[6 + i] = B.inverseMass;
             }
             for (int j = 3; j <= i; ++j) {
-                const double* n = J + j * kRowEntries + 3;
-                c[j] = (wx * pair(n) + wy * pair(n + 1) + wz * pair(n + 2)).sum();
+                const Three n = axis(p, j);
+                const Two sum = n.x() * wx + n.y() * wy + n.z() * wz;
+                c[j] = sum[1] - sum[0];
             }
         };
         take(0, y * xz - z * xy, y * yz - z * yy, y * zz - z * yz);
         take(1, z * xx - x * xz, z * xy - x * yz, z * xz - x * zz);
         take(2, x * xy - y * xx, x * yy - y * xy, x * yz - y * xz);
         for (int i = 3; i < N; ++i) {
-            const double* n = J + i * kRowEntries + 3;
-            const Two u = pair(n), v = pair(n + 1), w = pair(n + 2);
+            const Three n = axis(p, i);
+            const Two u(-n.x(), n.x()), v(-n.y(), n.y()), w(-n.z(), n.z());
             take(i, u * xx + v * xy + w * xz, u * xy + v * yy + w * yz, u * xz + v * yz + w * zz);
         }
     }
+};
 
-private:
-    [[gnu::always_inline]] static inline void multiply(const double* J, const Vec3& armA,
-                                                       const Vec3& armB, const Both& x,
-                                                       double* __restrict y) {
-        const Three vA(x.A), wA(x.A + 3), vB(x.B), wB(x.B + 3);
-        const Vec3 points = vB - vA + armA.cross(wA) + armB.cross(wB);
-        std::copy_n(points.data(), 3, y);
-        for (int i = 3; i < N; ++i)
-            y[i] = turning(J, i).dot(wA) + turning(J + 6, i).dot(wB);
-    }
+/// What PointRows have of one of their bodies, A (0) or B (1): s [E, [r]x] with the sign in the
+/// turning part, and [0, n].
+template <int N, int Side>
+struct SideOfPointRows {
+    static constexpr int kCount = N;
+    static constexpr bool kJoinPoints = true;
+    static constexpr double kSign = Side == 0 ? -1.0 : 1.0;
+
+    /// [..]x of this is the turning part.
+    static Vec3 arm(const double* p) { return -kSign * Three(p + 3 * Side); }
+    static Vec3 turning(const double* p, int row) { return kSign * PointRows<N>::axis(p, row); }
 };
 
 /// C (MxN) += W J^T of one body that two constraints share.
+/// @param J of general rows the body's columns, of others their numbers
 template <class Left, class Right>
 void addCoupling(double* __restrict C, const double* W, const double* J) {
     constexpr int N = Right::kCount;
@@ -192,9 +201,9 @@ void addCoupling(double* __restrict C, const double* W, const double* J) {
             const Vec3 points = Right::arm(J).cross(w);
             for (int j = 0; j < 3; ++j)
                 C[j] += points[j];
-            if (i < 3) C[i] += v[i] * J[0];
+            if (i < 3) C[i] += v[i] * Right::kSign;
         } else if constexpr (Right::kJoinPoints) {
-            const Vec3 points = J[0] * v + Right::arm(J).cross(w);
+            const Vec3 points = Right::kSign * v + Right::arm(J).cross(w);
             for (int j = 0; j < 3; ++j)
                 C[j] += points[j];
         } else if constexpr (Left::kJoinPoints) {
@@ -221,6 +230,21 @@ using RowsOfShape = std::conditional_t < (Shape < 6),
 inline int shapeOf(const Constraint& constraint) {
     assert(constraint.rowCount >= 1 && constraint.rowCount <= 6);
     return constraint.rowCount + (constraint.joinsPoints ? 3 : -1);
+}
+
+inline constexpr int kSideShapes = 14; ///< what rows may look like from one of their bodies
+
+template <int Shape>
+struct SideOfShape {
+    using Type = RowsOfShape<Shape>;
+};
+template <int Shape>
+requires(Shape >= 6) struct SideOfShape<Shape> {
+    using Type = SideOfPointRows<(Shape - 6) % 4 + 3, (Shape - 6) / 4>;
+};
+
+inline int sideShapeOf(const Constraint& constraint, int side) {
+    return shapeOf(constraint) + (constraint.joinsPoints ? 4 * side : 0);
 }
 
 /// Calls f with the kernels for a constraint's rows.

@@ -204,6 +204,7 @@ void Stepper::solveStep(const State& state, double h) {
     predictVelocities(state, h);
     if (m_touches.canTouch() || m_contacts.hasOwnRows()) {
         m_isHeld = m_isJointed;
+        m_rows.complete();
         solveBoxed(state, h);
         markHeld();
     }

@@ -232,7 +232,8 @@ const Constraint* System::findConstraint(Constraint::Kind kind, int owner) const
 }
 
 /// Bodies A and B of a row stand side by side. What a constraint has of further bodies stands
-/// behind all rows, in rows of the same width, so that one stride serves every block.
+/// behind all rows, in rows of the same width, so that one stride serves every block. Behind them
+/// stands what rows that join points are made of.
 void System::placeColumns() {
     m_jacobianSize = m_rowCount * kRowEntries;
     for (Constraint& constraint : m_constraints) {
@@ -240,6 +241,11 @@ void System::placeColumns() {
             constraint.allSides[s].columns =
                 (s < 2 ? constraint.row * kRowEntries : m_jacobianSize) + 6 * (s % 2);
         if (constraint.sideCount > 2) m_jacobianSize += constraint.rowCount * kRowEntries;
+    }
+    for (Constraint& constraint : m_constraints) {
+        constraint.numbers = constraint.joinsPoints ? m_jacobianSize : constraint.row * kRowEntries;
+        // Two arms and an axis for each further row.
+        if (constraint.joinsPoints) m_jacobianSize += 3 * (constraint.rowCount - 1);
     }
 }
 

@@ -112,6 +112,7 @@ struct Constraint {
     int row = 0;              ///< first row among all
     int rowCount = 0;
     int sideCount = 2;
+    int numbers = 0; ///< where what its rows are made of begins in ConstraintRows
     std::array<ConstraintSide, kMaxSides> allSides{}; ///< the first two: bodies A and B
 
     std::span<const ConstraintSide> sides() const {
