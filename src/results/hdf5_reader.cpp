@@ -124,7 +124,7 @@ void checkFormat(hid_t file) {
                std::to_string(version));
 }
 
-RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
+RunHeader readTexts(hid_t file) {
     checkFormat(file);
     RunHeader header;
     const Handle model(H5Dopen2(file, "model", H5P_DEFAULT));
@@ -132,6 +132,11 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     header.modelName = readAttribute(model.get(), "name");
     header.settingsText = readDocument(file, "settings");
     header.version = readDocument(file, "version");
+    return header;
+}
+
+RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
+    RunHeader header = readTexts(file);
     const std::string status = readAttribute(file, "status");
     const std::string message = readAttribute(file, "message");
     // Before the channels are opened: they are then as long as the time or longer.
@@ -219,6 +224,10 @@ auto reading(const std::filesystem::path& path, Work work) {
 
 RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice, Contacts contacts) {
     return reading(path, [&](hid_t file) { return read(file, choice, contacts); });
+}
+
+RunHeader readOrigin(const std::filesystem::path& path) {
+    return reading(path, [](hid_t file) { return readTexts(file); });
 }
 
 std::vector<ImpactRecord> readImpacts(const std::filesystem::path& path) {

@@ -18,6 +18,10 @@ enum class Contacts { Read, Skip };
 RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice = {},
                 Contacts contacts = Contacts::Read);
 
+/// Reads what a run was made from; channels and bodies are left empty.
+/// @throws std::runtime_error as readRun().
+RunHeader readOrigin(const std::filesystem::path& path);
+
 /// Reads the impacts only.
 /// @throws std::runtime_error as readRun().
 std::vector<ImpactRecord> readImpacts(const std::filesystem::path& path);

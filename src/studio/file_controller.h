@@ -27,6 +27,7 @@ public:
     bool open(const QString& path);
     bool save();
     bool saveAs();
+    bool saveTo(const QString& path);
     /// Asks what to do with unsaved changes, if there are any. @returns whether to go on.
     bool mayDiscard();
 
@@ -41,7 +42,6 @@ signals:
     void saved(const QString& path);
 
 private:
-    bool saveTo(const QString& path);
     void remember(const QString& path);
 
     Document& m_document;

@@ -1,8 +1,11 @@
 #include "studio/main_window.h"
 
 #include "dynamics/integrators/integrator.h"
+#include "io/model_file.h"
+#include "results/hdf5_reader.h"
 #include "studio/application.h"
 #include "studio/check_controller.h"
+#include "studio/compare_controller.h"
 #include "studio/contact_display.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/help_dialog.h"
@@ -18,13 +21,16 @@
 #include "studio/panels/message_panel.h"
 #include "studio/panels/model_tree.h"
 #include "studio/panels/property_panel.h"
+#include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/panels/welcome_page.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/project_folder.h"
 #include "studio/pull_controller.h"
 #include "studio/result_exporter.h"
 #include "studio/run_controller.h"
+#include "studio/run_overlays.h"
 #include "studio/trace_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
@@ -32,6 +38,7 @@
 
 #include <QActionGroup>
 #include <QCloseEvent>
+#include <QDir>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QMenu>
@@ -42,6 +49,7 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <QUuid>
 #include <QVBoxLayout>
 #include <limits>
 
@@ -64,8 +72,11 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_language(language),
       m_items(m_document),
       m_selection(m_document),
+      m_key(QUuid::createUuid().toString(QUuid::WithoutBraces)),
       m_files(new FileController(m_document, this)),
-      m_run(new RunController(m_document, this)),
+      m_run(new RunController(m_document, m_runs, this)),
+      m_overlays(new RunOverlays(m_runs, *m_run, this)),
+      m_compare(new CompareController(m_runs, *m_run, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_itemActions(new ItemActions(m_document, m_selection, this)),
@@ -81,6 +92,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectFiles();
     connectEdits();
     connectRun();
+    connectRuns();
     connectView();
     connectInspector();
     connectWindow();
@@ -89,6 +101,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     showDocument({});
     showFindings();
     showRunState();
+    openProject();
     m_layout->restore();
 }
 
@@ -133,15 +146,17 @@ void MainWindow::makeDocks() {
                           m_actions->exportImpacts);
     m_inspector = new InspectorPanel(this);
     m_inspectController = new InspectController(*m_inspector, *m_run, *m_timeBar, m_document, this);
+    m_runPanel = new RunPanel(m_runs, this);
     m_messages = new MessagePanel(m_document, this);
     m_treeDock = makeDock("modelDock", m_tree);
+    m_runDock = makeDock("runDock", m_runPanel);
     m_propertyDock = makeDock("propertyDock", m_properties);
     m_plotDock = makeDock("plotDock", m_plots);
     m_impactDock = makeDock("impactDock", m_impacts);
     m_inspectorDock = makeDock("inspectorDock", m_inspector);
     m_messageDock = makeDock("messageDock", m_messages);
     m_layout = std::make_unique<WindowLayout>(
-        *this, WindowLayout::Docks{m_treeDock, m_propertyDock, m_plotDock, m_impactDock,
+        *this, WindowLayout::Docks{m_treeDock, m_runDock, m_propertyDock, m_plotDock, m_impactDock,
                                    m_inspectorDock, m_messageDock});
     m_layout->reset();
 }
@@ -212,13 +227,14 @@ void MainWindow::connectFiles() {
     connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_files, &FileController::opened, this, [this] {
-        m_run->clear();
+        openProject();
         showWelcome(false);
     });
     connect(m_files, &FileController::openFailed, m_messages, &MessagePanel::tellOpenFailure);
     connect(m_files, &FileController::openFailed, m_messageDock, &QWidget::show);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
     connect(m_files, &FileController::saved, this, [this](const QString& path) {
+        moveProject(path);
         m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
     });
     connect(m_welcome, &WelcomePage::newRequested, m_files, &FileController::newModel);
@@ -320,6 +336,57 @@ void MainWindow::connectRun() {
         m_plots->setOutdated(outdated);
         m_status->setOutdated(outdated);
     });
+}
+
+void MainWindow::connectRuns() {
+    const auto tell = [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Error, text);
+    };
+    connect(&m_runs, &RunList::failed, this, tell);
+    connect(m_run, &RunController::failed, this, tell);
+    connect(m_overlays, &RunOverlays::failed, this, tell);
+    connect(m_compare, &CompareController::failed, this, tell);
+    connect(m_overlays, &RunOverlays::changed, this, &MainWindow::showCurves);
+    connect(m_runPanel, &RunPanel::showRequested, m_run,
+            [this](const QString& id) { m_run->show(id); });
+    connect(m_runPanel, &RunPanel::compareRequested, m_compare, &CompareController::compare);
+    connect(m_runPanel, &RunPanel::modelRequested, this, &MainWindow::editModelOf);
+}
+
+/// The runs of the document that was opened.
+void MainWindow::openProject() {
+    m_run->clear();
+    discardUnsavedRuns();
+    const QString path = m_document.filePath();
+    m_runs.setFolder(path.isEmpty() ? unsavedProjectFolder(m_key) : projectFolder(path));
+}
+
+/// Runs of a model that was given up without being saved go with it.
+void MainWindow::discardUnsavedRuns() {
+    QDir(unsavedProjectFolder(m_key)).removeRecursively();
+}
+
+/// Puts the model as it was run in place of the document's, which undo brings back.
+void MainWindow::editModelOf(const QString& id) {
+    const RunRecord* record = m_runs.find(id);
+    if (!record) return;
+    try {
+        const results::RunHeader origin = results::readOrigin(m_runs.resultFile(id).toStdString());
+        m_document.replaceContent(io::parseJson(origin.modelText).root,
+                                  tr("Take the Model of \"%1\"").arg(record->name));
+    } catch (const std::runtime_error& error) {
+        m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
+    }
+}
+
+/// A model that is saved for the first time takes its runs along.
+void MainWindow::moveProject(const QString& path) {
+    const QString folder = projectFolder(path);
+    if (folder == m_runs.folder()) return;
+    if (m_runs.folder() == unsavedProjectFolder(m_key))
+        m_run->moveRuns(folder);
+    else
+        m_runs.setFolder(folder);
 }
 
 void MainWindow::connectView() {
@@ -426,12 +493,13 @@ void MainWindow::showRunState() {
          {m_actions->exportAll, m_actions->exportVisible, m_actions->exportImpacts})
         action->setEnabled(hasData);
     m_actions->saveResults->setEnabled(hasData && !isActive);
+    m_runPanel->setShowEnabled(!isActive);
 }
 
 void MainWindow::takeData() {
     const auto run = m_run->data();
     m_timeBar->setTimes(run ? &run->time() : nullptr);
-    m_plots->setRun(run);
+    showCurves();
     m_impactController->setRun(run);
     m_status->clearRun();
     m_status->setOutdated(m_run->isOutdated());
@@ -440,6 +508,11 @@ void MainWindow::takeData() {
     m_scene->setContacts({});
     m_inspectController->takeRun();
     showRunState();
+}
+
+/// The curves of the run that is shown, and those of the ticked ones over them.
+void MainWindow::showCurves() {
+    m_plots->setRun(m_run->data());
 }
 
 void MainWindow::showFrame(int frame) {
@@ -504,6 +577,7 @@ void MainWindow::retranslate() {
     m_status->retranslate();
     m_items.retranslate();
     m_treeDock->setWindowTitle(tr("Model"));
+    m_runDock->setWindowTitle(tr("Runs"));
     m_propertyDock->setWindowTitle(tr("Properties"));
     m_plotDock->setWindowTitle(tr("Plots"));
     m_impactDock->setWindowTitle(tr("Impacts"));
@@ -537,6 +611,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_run->stop();
+    discardUnsavedRuns();
     m_layout->save();
     event->accept();
 }

@@ -7,6 +7,7 @@
 #include "studio/document/selection.h"
 #include "studio/jobs/mobility_job.h"
 #include "studio/language.h"
+#include "studio/runs/run_list.h"
 
 #include <QMainWindow>
 #include <memory>
@@ -18,6 +19,7 @@ class QToolButton;
 namespace trammel::studio {
 
 class CheckController;
+class CompareController;
 class FileController;
 class ImpactController;
 class ImpactPanel;
@@ -31,6 +33,8 @@ class PropertyPanel;
 class PullController;
 class ResultExporter;
 class RunController;
+class RunOverlays;
+class RunPanel;
 class SceneView;
 class StatusPanel;
 class TimeBar;
@@ -52,6 +56,7 @@ public:
     Document& document() { return m_document; }
     Selection& selection() { return m_selection; }
     RunController& runController() { return *m_run; }
+    RunList& runs() { return m_runs; }
     ResultExporter& exporter() { return *m_exporter; }
 
 protected:
@@ -70,6 +75,7 @@ private:
     void connectFiles();
     void connectEdits();
     void connectRun();
+    void connectRuns();
     void connectView();
     void connectInspector();
     void connectWindow();
@@ -82,6 +88,11 @@ private:
     void showFrame(int frame);
     void showCurrentPose();
     void takeData();
+    void showCurves();
+    void openProject();
+    void discardUnsavedRuns();
+    void moveProject(const QString& path);
+    void editModelOf(const QString& id);
     void takeEnd(const analysis::RunSummary& summary);
     void showWelcome(bool welcome);
     void updateTitle();
@@ -95,9 +106,13 @@ private:
     Document m_document;
     ItemModel m_items;
     Selection m_selection;
+    RunList m_runs;
+    const QString m_key; ///< of this window among all that ever were
     MobilityJob m_mobility;
     FileController* m_files;
     RunController* m_run;
+    RunOverlays* m_overlays;
+    CompareController* m_compare;
     ResultExporter* m_exporter;
     WindowActions* m_actions;
     ItemActions* m_itemActions;
@@ -106,6 +121,7 @@ private:
     StatusPanel* m_status;
     ModelTree* m_tree;
     PropertyPanel* m_properties;
+    RunPanel* m_runPanel;
     MessagePanel* m_messages;
     QStackedWidget* m_centre;
     WelcomePage* m_welcome;
@@ -119,6 +135,7 @@ private:
     QToolButton* m_method;
     QDockWidget* m_treeDock;
     QDockWidget* m_propertyDock;
+    QDockWidget* m_runDock;
     QDockWidget* m_plotDock;
     QDockWidget* m_impactDock;
     QDockWidget* m_inspectorDock;

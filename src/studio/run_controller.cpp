@@ -1,26 +1,42 @@
 #include "studio/run_controller.h"
 
 #include "analysis/measure_channels.h"
+#include "io/model_file.h"
+#include "results/hdf5_reader.h"
 #include "studio/document/document.h"
+#include "studio/runs/run_list.h"
 
-#include <QDir>
-#include <QStandardPaths>
+#include <QFileInfo>
 #include <algorithm>
+#include <utility>
 
 namespace trammel::studio {
 
 namespace {
 
-QString folderTemplate() {
-    const QString cache = QStandardPaths::writableLocation(QStandardPaths::CacheLocation);
-    QDir().mkpath(cache);
-    return cache + "/runs-XXXXXX";
+QString nameOf(RunKind kind) {
+    switch (kind) {
+    case RunKind::Dynamics:
+        return QStringLiteral("dynamics");
+    case RunKind::Kinematics:
+        return QStringLiteral("kinematics");
+    case RunKind::Inverse:
+        return QStringLiteral("inverse");
+    }
+    return {};
+}
+
+analysis::RunSummary failureOf(const QString& message) {
+    analysis::RunSummary summary;
+    summary.status = analysis::RunStatus::Failed;
+    summary.message = message.toStdString();
+    return summary;
 }
 
 } // namespace
 
-RunController::RunController(Document& document, QObject* parent)
-    : QObject(parent), m_document(document), m_folder(folderTemplate()) {
+RunController::RunController(Document& document, RunList& runs, QObject* parent)
+    : QObject(parent), m_document(document), m_runs(runs) {
     connect(&m_job, &SimulationJob::started, this, &RunController::takeStart);
     connect(&m_job, &SimulationJob::framesAppended, this, [this] {
         if (m_data) emit framesAppended();
@@ -34,6 +50,7 @@ RunController::RunController(Document& document, QObject* parent)
     connect(&m_job, &SimulationJob::pausedChanged, this, &RunController::stateChanged);
     connect(&m_job, &SimulationJob::finished, this, &RunController::takeEnd);
     connect(&m_job, &SimulationJob::failedToStart, this, [this](const QString& message) {
+        m_runs.finish(m_runId, failureOf(message));
         emit refused({{model::Severity::Error, "", message.toStdString(), 0, 0}});
         emit stateChanged();
     });
@@ -55,11 +72,13 @@ void RunController::start(RunKind kind) {
         emit refused(reasons);
         return;
     }
-    m_runText = m_document.text();
     m_isAbandoned = false;
-    m_resultFile = m_folder.filePath(QString("run-%1.h5").arg(++m_runCount));
     m_kind = kind;
-    m_job.start(m_document.model(), m_runText, m_resultFile.toStdString(), kind);
+    m_reading.cancel();
+    m_runId = m_runs.begin(recordOf(m_document.model(), nameOf(kind)));
+    if (m_runId.isEmpty()) return; // the list has told why
+    m_job.start(m_document.model(), m_document.text(), m_runs.resultFile(m_runId).toStdString(),
+                kind);
     emit stateChanged();
 }
 
@@ -77,11 +96,15 @@ void RunController::stop() {
 
 void RunController::takeStart() {
     if (m_isAbandoned) return;
-    m_data = m_job.data();
-    m_poses = RunPoses(m_job.model(), m_data);
-    m_bodyNames.clear();
-    for (const model::Body& body : m_job.model().bodies)
-        m_bodyNames.push_back(body.name);
+    show(m_job.data(), m_job.model(), m_runId);
+}
+
+void RunController::show(std::shared_ptr<const results::RunData> data, const model::Model& model,
+                         const QString& id) {
+    m_data = std::move(data);
+    m_ranModel = model;
+    m_runs.setShown(id);
+    m_poses = RunPoses(m_ranModel, m_data);
     m_summary.reset();
     checkOutdated();
     emit dataReset();
@@ -89,17 +112,48 @@ void RunController::takeStart() {
 }
 
 void RunController::takeEnd(const analysis::RunSummary& summary) {
-    if (m_isAbandoned) {
-        emit stateChanged();
-        return;
+    m_runs.finish(m_runId, summary);
+    if (!m_nextFolder.isEmpty()) m_runs.moveTo(std::exchange(m_nextFolder, {}));
+    if (!m_isAbandoned) {
+        m_summary = summary;
+        emit finished(summary);
     }
-    m_summary = summary;
-    emit finished(summary);
     emit stateChanged();
 }
 
+void RunController::show(const QString& id) {
+    if (m_job.isRunning() || id == shownId()) return;
+    const QString directory = QFileInfo(m_document.filePath()).absolutePath();
+    m_reading.start([file = m_runs.resultFile(id).toStdString(), folder = directory.toStdString()](
+                        const std::stop_token&) { return readStored(file, folder); },
+                    [this, id](const StoredRun& run) { show(run.data, run.model, id); },
+                    [this](const QString& message) { emit failed(message); });
+}
+
+RunController::StoredRun RunController::readStored(const std::filesystem::path& file,
+                                                   const std::filesystem::path& modelDirectory) {
+    auto data = std::make_shared<const results::RunData>(results::readRun(file));
+    const io::JsonResult document = io::parseJson(data->header().modelText);
+    return {data, io::readModel(document.root, modelDirectory).model};
+}
+
+QString RunController::resultFile() const {
+    return shownId().isEmpty() ? QString() : m_runs.resultFile(shownId());
+}
+
+const QString& RunController::shownId() const {
+    return m_runs.shown();
+}
+
+void RunController::moveRuns(const QString& folder) {
+    if (m_job.isRunning())
+        m_nextFolder = folder;
+    else
+        m_runs.moveTo(folder);
+}
+
 void RunController::checkOutdated() {
-    setOutdated(m_data && m_document.text() != m_runText);
+    setOutdated(m_data && m_document.text() != m_data->header().modelText);
 }
 
 void RunController::setOutdated(bool outdated) {
@@ -112,10 +166,10 @@ std::vector<model::Pose> RunController::posesAt(int frame) const {
     std::vector<model::Pose> poses;
     const auto ran = m_poses.at(static_cast<std::size_t>(frame));
     for (const model::Body& body : m_document.model().bodies) {
-        const auto known = std::ranges::find(m_bodyNames, body.name);
-        poses.push_back(known == m_bodyNames.end()
+        const auto known = std::ranges::find(m_ranModel.bodies, body.name, &model::Body::name);
+        poses.push_back(known == m_ranModel.bodies.end()
                             ? body.pose
-                            : ran[static_cast<std::size_t>(known - m_bodyNames.begin())]);
+                            : ran[static_cast<std::size_t>(known - m_ranModel.bodies.begin())]);
     }
     return poses;
 }
@@ -123,11 +177,12 @@ std::vector<model::Pose> RunController::posesAt(int frame) const {
 void RunController::clear() {
     m_isAbandoned = m_job.isRunning();
     stop();
+    m_reading.cancel();
     m_data.reset();
     m_poses = RunPoses();
-    m_bodyNames.clear();
     m_summary.reset();
-    m_resultFile.clear();
+    m_nextFolder.clear();
+    m_runs.setShown({});
     setOutdated(false);
     emit dataReset();
 }

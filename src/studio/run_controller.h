@@ -2,27 +2,29 @@
 
 #include "analysis/simulate.h"
 #include "model/diagnostic.h"
+#include "studio/jobs/background_task.h"
 #include "studio/jobs/run_poses.h"
 #include "studio/jobs/simulation_job.h"
 
 #include <QObject>
-#include <QTemporaryDir>
 #include <memory>
 #include <optional>
 
 namespace trammel::studio {
 
 class Document;
+class RunList;
 
 /// The run of the document: starting, pausing and stopping it, its results, and whether they still
-/// belong to the model as it is now. Editing never deletes results.
+/// belong to the model as it is now; or a kept run that is shown instead. Editing never deletes
+/// results.
 class RunController : public QObject {
     Q_OBJECT
 
 public:
     enum class State { Idle, Running, Paused };
 
-    RunController(Document& document, QObject* parent);
+    RunController(Document& document, RunList& runs, QObject* parent);
 
     State state() const;
     /// Starts a run of the document as it is; refused() where it has errors or needs parts that
@@ -31,14 +33,22 @@ public:
     void togglePause();
     void stop();
 
-    /// The last run's samples; null before the first run.
+    /// Reads a kept run off this thread and shows it; failed() where that cannot be.
+    /// @pre state() is Idle
+    void show(const QString& id);
+
+    /// The samples of the run that is shown; null where none is.
     std::shared_ptr<const results::RunData> data() const { return m_data; }
     /// The model that was run. @pre data() is not null
-    const model::Model& ranModel() const { return m_job.model(); }
+    const model::Model& ranModel() const { return m_ranModel; }
     bool isOutdated() const { return m_isOutdated; }
     const std::optional<analysis::RunSummary>& summary() const { return m_summary; }
-    /// The result file of the last run; empty before the first.
-    QString resultFile() const { return m_resultFile; }
+    /// The result file of the run that is shown; empty where none is.
+    QString resultFile() const;
+    /// Its id in the list of runs; empty where none is shown.
+    const QString& shownId() const;
+    /// Moves the project's runs to another folder, after the one that goes on.
+    void moveRuns(const QString& folder);
 
     /// World pose of each body of the document's model at a frame of the run. Bodies that the run
     /// does not know stand where the model has them.
@@ -54,27 +64,36 @@ signals:
     void progressed(const trammel::analysis::Progress& progress);
     void finished(const trammel::analysis::RunSummary& summary);
     void outdatedChanged(bool outdated);
+    void failed(const QString& message); ///< a kept run could not be read
     /// A run was not started; each message with the pointer of what it is about.
     void refused(const trammel::model::Diagnostics& reasons);
 
 private:
+    struct StoredRun {
+        std::shared_ptr<const results::RunData> data;
+        model::Model model;
+    };
+    static StoredRun readStored(const std::filesystem::path& file,
+                                const std::filesystem::path& modelDirectory);
+    void show(std::shared_ptr<const results::RunData> data, const model::Model& model,
+              const QString& id);
     void takeStart();
     void takeEnd(const analysis::RunSummary& summary);
     void checkOutdated();
     void setOutdated(bool outdated);
 
     Document& m_document;
+    RunList& m_runs;
     SimulationJob m_job;
-    QTemporaryDir m_folder; ///< result files live as long as the window
-    QString m_resultFile;
-    int m_runCount = 0;
+    QString m_runId; ///< of the run that goes on, or was the last
+    BackgroundTask m_reading;
+    QString m_nextFolder; ///< where the runs are to be moved after this one; empty: nowhere
     std::shared_ptr<const results::RunData> m_data;
+    model::Model m_ranModel;
     RunPoses m_poses;
-    std::vector<std::string> m_bodyNames; ///< of the model that was run
     std::optional<analysis::RunSummary> m_summary;
     RunKind m_kind = RunKind::Dynamics;
     bool m_isOutdated = false;
-    std::string m_runText;      ///< the document that was run
     bool m_isAbandoned = false; ///< the run that is ending belongs to a document that was left
 };
 

@@ -9,7 +9,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 3; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 4; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -21,12 +21,13 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
 void WindowLayout::reset() {
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    for (QDockWidget* dock : {m_docks.tree, m_docks.properties, m_docks.plots, m_docks.impacts,
-                              m_docks.inspector, m_docks.messages}) {
+    for (QDockWidget* dock : {m_docks.tree, m_docks.runs, m_docks.properties, m_docks.plots,
+                              m_docks.impacts, m_docks.inspector, m_docks.messages}) {
         dock->setFloating(false);
         dock->show();
     }
     m_window.addDockWidget(Qt::LeftDockWidgetArea, m_docks.tree);
+    m_window.splitDockWidget(m_docks.tree, m_docks.runs, Qt::Vertical);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks.properties);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks.plots);
     m_window.splitDockWidget(m_docks.plots, m_docks.messages, Qt::Vertical);
@@ -36,6 +37,7 @@ void WindowLayout::reset() {
     const bool isSmall = m_window.height() < kSmallHeight;
     m_window.resizeDocks({m_docks.tree, m_docks.properties},
                          isSmall ? QList{192, 316} : QList{240, 368}, Qt::Horizontal);
+    m_window.resizeDocks({m_docks.tree, m_docks.runs}, {2, 1}, Qt::Vertical);
     m_window.resizeDocks({m_docks.plots, m_docks.messages},
                          isSmall ? QList{160, 72} : QList{232, 104}, Qt::Vertical);
 }

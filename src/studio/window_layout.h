@@ -12,6 +12,7 @@ class WindowLayout {
 public:
     struct Docks {
         QDockWidget* tree;
+        QDockWidget* runs; ///< below the tree
         QDockWidget* properties;
         QDockWidget* plots;
         QDockWidget* impacts;   ///< behind the plots

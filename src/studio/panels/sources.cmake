@@ -10,6 +10,7 @@ target_sources(trammel_studio PRIVATE
     panels/message_panel.cpp panels/message_panel.h
     panels/model_tree.cpp panels/model_tree.h
     panels/property_panel.cpp panels/property_panel.h
+    panels/run_panel.cpp panels/run_panel.h
     panels/status_panel.cpp panels/status_panel.h
     panels/table_setup.cpp panels/table_setup.h
     panels/table_text.cpp panels/table_text.h
@@ -22,5 +23,6 @@ target_sources(trammel_studio PRIVATE
     ${PROJECT_SOURCE_DIR}/ui/panels/message_panel.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/model_tree.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/property_panel.ui
+    ${PROJECT_SOURCE_DIR}/ui/panels/run_panel.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/time_bar.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/welcome_page.ui)

@@ -1,0 +1,45 @@
+#include "studio/compare_controller.h"
+
+#include "results/hdf5_reader.h"
+#include "studio/dialogs/compare_dialog.h"
+#include "studio/run_controller.h"
+#include "studio/runs/run_list.h"
+
+namespace trammel::studio {
+
+namespace {
+
+/// What is to be read, or is there already.
+struct Source {
+    QString name;
+    std::string file;
+    std::shared_ptr<const results::RunData> data;
+
+    RunComparison::Run read() const {
+        return {name, data ? data
+                           : std::make_shared<const results::RunData>(
+                                 results::readRun(file, {}, results::Contacts::Skip))};
+    }
+};
+
+} // namespace
+
+CompareController::CompareController(const RunList& runs, const RunController& shown,
+                                     QWidget* window)
+    : QObject(window), m_runs(runs), m_shown(shown), m_window(window) {}
+
+void CompareController::compare(const QString& first, const QString& second) {
+    const auto source = [this](const QString& id) {
+        const RunRecord* record = m_runs.find(id);
+        return Source{record ? record->name : id, m_runs.resultFile(id).toStdString(),
+                      id == m_shown.shownId() ? m_shown.data() : nullptr};
+    };
+    m_task.start([a = source(first), b = source(second)](
+                     const std::stop_token& stop) { return compareRuns(a.read(), b.read(), stop); },
+                 [this](const RunComparison& comparison) {
+                     (new CompareDialog(comparison, m_window))->show();
+                 },
+                 [this](const QString& message) { emit failed(message); });
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,146 @@
+#include "studio/dialogs/compare_dialog.h"
+
+#include "dialogs/ui_compare_dialog.h"
+#include "studio/panels/table_setup.h"
+#include "studio/panels/table_text.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSortFilterProxyModel>
+#include <QStandardItemModel>
+
+namespace trammel::studio {
+
+namespace {
+
+enum Column { Name, Relative, Largest, At, Rms, ColumnCount };
+constexpr int kSortRole = Qt::UserRole;
+
+QStandardItem* numberItem(double value, const QString& unit) {
+    const QString text = QString::number(value, 'g', 4);
+    auto* item = new QStandardItem(unit.isEmpty() ? text : text + ' ' + unit);
+    item->setData(value, kSortRole);
+    item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return item;
+}
+
+QString shownUnit(const std::string& unit) {
+    return QString::fromStdString(unit).replace('*', ' ');
+}
+
+} // namespace
+
+CompareDialog::CompareDialog(RunComparison comparison, QWidget* parent)
+    : QDialog(parent),
+      m_ui(std::make_unique<Ui::CompareDialog>()),
+      m_comparison(std::move(comparison)),
+      m_channels(new QStandardItemModel(0, ColumnCount, this)),
+      m_sorted(new QSortFilterProxyModel(this)) {
+    m_ui->setupUi(this);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setUpResultTable(*m_ui->settings);
+    setUpResultTable(*m_ui->channels);
+    m_ui->settings->horizontalHeader()->setStretchLastSection(true);
+    m_ui->splitter->setSizes({320, 240});
+    m_sorted->setSourceModel(m_channels);
+    m_sorted->setSortRole(kSortRole);
+    m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_ui->channels->setModel(m_sorted);
+    m_ui->copyButton->setIcon(QIcon::fromTheme("edit-copy"));
+    connect(m_ui->copyButton, &QToolButton::clicked, this, [this] {
+        const bool isSettings = m_ui->tabs->currentIndex() == 0;
+        QGuiApplication::clipboard()->setText(
+            rowsAsText(isSettings ? static_cast<QTableView&>(*m_ui->settings) : *m_ui->channels));
+    });
+    connect(m_ui->search, &QLineEdit::textChanged, m_sorted,
+            &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_ui->channels->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &CompareDialog::showChannel);
+    fillSettings();
+    fillChannels();
+    retranslate();
+    m_ui->channels->sortByColumn(Relative, Qt::DescendingOrder);
+    m_ui->channels->selectRow(0);
+}
+
+CompareDialog::~CompareDialog() = default;
+
+void CompareDialog::fillSettings() {
+    QTableWidget* table = m_ui->settings;
+    table->setRowCount(static_cast<int>(m_comparison.settings.size()));
+    int row = 0;
+    for (const SettingDifference& difference : m_comparison.settings) {
+        const QString cells[] = {difference.place, difference.first, difference.second};
+        for (int column = 0; column < 3; ++column) {
+            auto* item = new QTableWidgetItem(cells[column]);
+            item->setToolTip(cells[column]);
+            table->setItem(row, column, item);
+        }
+        ++row;
+    }
+    table->resizeColumnsToContents();
+}
+
+void CompareDialog::fillChannels() {
+    for (const ChannelDifference& difference : m_comparison.channels) {
+        const QString unit = shownUnit(difference.unit);
+        auto* name = new QStandardItem(QString::fromStdString(difference.channel));
+        name->setData(name->text(), kSortRole);
+        m_channels->appendRow({name, numberItem(100.0 * difference.relative, "%"),
+                               numberItem(difference.largest, unit), numberItem(difference.at, "s"),
+                               numberItem(difference.rms, unit)});
+    }
+    m_ui->channels->resizeColumnsToContents();
+}
+
+void CompareDialog::choose(const QString& channel) {
+    for (int row = 0; row < m_sorted->rowCount(); ++row)
+        if (m_sorted->index(row, Name).data().toString() == channel) {
+            m_ui->tabs->setCurrentIndex(1);
+            m_ui->channels->selectRow(row);
+            return;
+        }
+}
+
+QString CompareDialog::chosen() const {
+    return m_ui->channels->currentIndex().siblingAtColumn(Name).data().toString();
+}
+
+void CompareDialog::showChannel() {
+    const QString channel = chosen();
+    m_ui->plot->setCurves(nullptr, {});
+    if (channel.isEmpty()) return;
+    const results::RunData& first = *m_comparison.first.data;
+    m_shown = difference(first, *m_comparison.second.data, channel.toStdString());
+    const auto index = first.find(channel.toStdString());
+    const QString unit = shownUnit(first.header().channels[*index].unit);
+    m_ui->plot->setQuantity(tr("Difference"));
+    m_ui->plot->setCurves(&m_shown.times, {{.title = channel + " [" + unit + "]",
+                                            .unit = unit,
+                                            .values = &m_shown.values,
+                                            .colour = 0}});
+    m_ui->plot->fit();
+}
+
+void CompareDialog::retranslate() {
+    m_ui->retranslateUi(this);
+    const QString first = m_comparison.first.name, second = m_comparison.second.name;
+    m_ui->heading->setText(
+        m_comparison.settings.empty()
+            ? tr("\"%1\" and \"%2\" have the same model and settings. Differences are %2 less %1.")
+                  .arg(first, second)
+            : tr("\"%1\" and \"%2\" differ in %n setting(s). Differences are %2 less %1.", nullptr,
+                 static_cast<int>(m_comparison.settings.size()))
+                  .arg(first, second));
+    m_ui->settings->setHorizontalHeaderLabels({tr("Setting"), first, second});
+    m_channels->setHorizontalHeaderLabels(
+        {tr("Channel"), tr("Largest, relative"), tr("Largest"), tr("At"), tr("Root mean square")});
+    m_ui->plot->setEmptyText(tr("Choose a channel to see its difference"));
+}
+
+void CompareDialog::changeEvent(QEvent* event) {
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "studio/runs/run_difference.h"
+
+#include <QDialog>
+#include <memory>
+
+class QSortFilterProxyModel;
+class QStandardItemModel;
+
+namespace Ui {
+class CompareDialog;
+}
+
+namespace trammel::studio {
+
+/// Two runs side by side: the settings in which they differ, how far every channel is apart, and
+/// the chosen channel's difference over time.
+class CompareDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    CompareDialog(RunComparison comparison, QWidget* parent);
+    ~CompareDialog() override;
+
+    /// Shows a channel's difference; nothing happens where the runs have none of that name.
+    void choose(const QString& channel);
+    QString chosen() const;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fillSettings();
+    void fillChannels();
+    void showChannel();
+    void retranslate();
+
+    std::unique_ptr<Ui::CompareDialog> m_ui;
+    RunComparison m_comparison;
+    QStandardItemModel* m_channels;
+    QSortFilterProxyModel* m_sorted;
+    SampledDifference m_shown; ///< that the plot reads
+};
+
+} // namespace trammel::studio

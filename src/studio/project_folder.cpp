@@ -1,0 +1,51 @@
+#include "studio/project_folder.h"
+
+#include "studio/panels/examples.h"
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr auto kSuffix = ".trammel.json";
+constexpr auto kFolderSuffix = ".results";
+
+QString nameOf(const QFileInfo& file) {
+    const QString name = file.fileName();
+    return name.endsWith(kSuffix) ? name.chopped(static_cast<int>(qstrlen(kSuffix)))
+                                  : file.completeBaseName();
+}
+
+QString applicationFolder(const char* kind) {
+    return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + '/' +
+           QLatin1String(kind) + '/';
+}
+
+bool isExample(const QString& path) {
+    const QString examples = QFileInfo(exampleDirectory()).canonicalFilePath();
+    return !examples.isEmpty() && path.startsWith(examples + '/');
+}
+
+} // namespace
+
+QString projectFolder(const QString& path) {
+    const QFileInfo file(path);
+    const QString absolute = file.exists() ? file.canonicalFilePath() : file.absoluteFilePath();
+    const QFileInfo whole(absolute);
+    if (!isExample(absolute) && QFileInfo(whole.absolutePath()).isWritable())
+        return whole.absolutePath() + '/' + nameOf(whole) + kFolderSuffix;
+    // Two models of one name in different folders are told apart.
+    const QByteArray hash =
+        QCryptographicHash::hash(absolute.toUtf8(), QCryptographicHash::Sha256).toHex().left(8);
+    return applicationFolder("results") + nameOf(whole) + '-' + QString::fromLatin1(hash) +
+           kFolderSuffix;
+}
+
+QString unsavedProjectFolder(const QString& key) {
+    return applicationFolder("unsaved") + key + kFolderSuffix;
+}
+
+} // namespace trammel::studio

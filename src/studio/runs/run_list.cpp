@@ -1,0 +1,312 @@
+#include "studio/runs/run_list.h"
+
+#include "studio/document/item_kind.h"
+
+#include <QFont>
+#include <QLocale>
+#include <algorithm>
+
+namespace trammel::studio {
+
+namespace {
+
+QString seconds(double value) {
+    return QString::number(value, 'g', 3) + QStringLiteral(" s");
+}
+
+} // namespace
+
+QString statusTitle(RunRecord::Status status) {
+    switch (status) {
+    case RunRecord::Status::Running:
+        return RunList::tr("running");
+    case RunRecord::Status::Completed:
+        return RunList::tr("completed");
+    case RunRecord::Status::Stopped:
+        return RunList::tr("stopped");
+    case RunRecord::Status::Failed:
+        return RunList::tr("failed");
+    case RunRecord::Status::Interrupted:
+        return RunList::tr("interrupted");
+    }
+    return {};
+}
+
+RunList::RunList(QObject* parent)
+    : QAbstractTableModel(parent), m_folder(std::make_shared<RunFolder>(QString())) {}
+
+void RunList::setFolder(const QString& path) {
+    m_folder = std::make_shared<RunFolder>(path);
+    m_shown.clear();
+    refresh();
+}
+
+void RunList::moveTo(const QString& path) {
+    try {
+        const auto moved = m_folder->moveTo(path);
+        if (const auto now = moved.find(m_shown); now != moved.end()) m_shown = now->second;
+    } catch (const std::runtime_error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+    }
+    refresh();
+}
+
+void RunList::refresh() {
+    beginResetModel();
+    m_records = m_folder->read();
+    std::ranges::reverse(m_records);
+    endResetModel();
+    emit overlaysChanged();
+}
+
+int RunList::rowOf(const QString& id) const {
+    const auto found = std::ranges::find(m_records, id, &RunRecord::id);
+    return found == m_records.end() ? -1 : static_cast<int>(found - m_records.begin());
+}
+
+const RunRecord* RunList::find(const QString& id) const {
+    const int row = rowOf(id);
+    return row < 0 ? nullptr : &record(row);
+}
+
+QStringList RunList::overlaid() const {
+    QStringList ids;
+    for (const RunRecord& record : m_records)
+        if (record.isOverlaid) ids << record.id;
+    return ids;
+}
+
+QString RunList::begin(const RunRecord& record) {
+    try {
+        RunRecord kept = m_folder->begin(record);
+        if (record.name.isEmpty()) {
+            kept.name = tr("Run %1").arg(kept.id.mid(4).toInt());
+            m_folder->write(kept);
+        }
+        beginInsertRows({}, 0, 0);
+        m_records.insert(m_records.begin(), kept);
+        endInsertRows();
+        m_begun = {m_folder, kept};
+        return kept.id;
+    } catch (const std::runtime_error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return {};
+    }
+}
+
+/// Null pointer where there is none of that id.
+RunRecord* RunList::edit(const QString& id) {
+    const int row = rowOf(id);
+    return row < 0 ? nullptr : &m_records[static_cast<std::size_t>(row)];
+}
+
+void RunList::store(RunFolder& folder, const RunRecord& record) {
+    try {
+        folder.write(record);
+    } catch (const std::runtime_error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+void RunList::store(const RunRecord& record) {
+    store(*m_folder, record);
+    const int row = rowOf(record.id);
+    emit dataChanged(index(row, 0), index(row, kColumnCount - 1));
+    emit recordChanged(record.id);
+}
+
+void RunList::finish(const QString& id, const analysis::RunSummary& summary) {
+    if (m_begun.folder != m_folder && m_begun.record.id == id) {
+        m_begun.record.takeSummary(summary);
+        store(*m_begun.folder, m_begun.record);
+        m_begun = {};
+        return;
+    }
+    RunRecord* record = edit(id);
+    if (!record) return;
+    record->takeSummary(summary);
+    store(*record);
+}
+
+void RunList::rename(const QString& id, const QString& name) {
+    RunRecord* record = edit(id);
+    if (!record || name.trimmed().isEmpty() || record->name == name.trimmed()) return;
+    record->name = name.trimmed();
+    store(*record);
+    if (record->isOverlaid) emit overlaysChanged(); // legends show it
+}
+
+void RunList::setNote(const QString& id, const QString& note) {
+    RunRecord* record = edit(id);
+    if (!record || record->note == note) return;
+    record->note = note;
+    store(*record);
+}
+
+void RunList::setOverlaid(const QString& id, bool on) {
+    RunRecord* record = edit(id);
+    if (!record || record->isOverlaid == on) return;
+    record->isOverlaid = on;
+    store(*record);
+    emit overlaysChanged();
+}
+
+void RunList::remove(const QStringList& ids) {
+    for (const QString& id : ids) {
+        const int row = rowOf(id);
+        if (row < 0 || record(row).status == RunRecord::Status::Running) continue;
+        try {
+            m_folder->remove(id);
+        } catch (const std::runtime_error& error) {
+            emit failed(QString::fromUtf8(error.what()));
+            continue;
+        }
+        beginRemoveRows({}, row, row);
+        m_records.erase(m_records.begin() + row);
+        endRemoveRows();
+    }
+    emit overlaysChanged();
+}
+
+void RunList::setShown(const QString& id) {
+    if (m_shown == id) return;
+    m_shown = id;
+    if (!m_records.empty()) emit dataChanged(index(0, 0), index(count() - 1, 0), {Qt::FontRole});
+}
+
+int RunList::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : count();
+}
+
+int RunList::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kColumnCount;
+}
+
+Qt::ItemFlags RunList::flags(const QModelIndex& index) const {
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (index.column() == Name) flags |= Qt::ItemIsEditable | Qt::ItemIsUserCheckable;
+    if (index.column() == Note) flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+/// As rows are sorted by.
+QVariant RunList::value(const RunRecord& record, int column) const {
+    switch (column) {
+    case Step:
+        return record.settings["step"].toDouble();
+    case Started:
+        return record.started;
+    case WallTime:
+        return record.wallSeconds;
+    case Impacts:
+        return record.impacts;
+    case Drift:
+        return record.energyDrift;
+    default:
+        return text(record, column);
+    }
+}
+
+QString RunList::text(const RunRecord& record, int column) const {
+    const bool hasEnded = record.status != RunRecord::Status::Running &&
+                          record.status != RunRecord::Status::Interrupted;
+    switch (column) {
+    case Name:
+        return record.name;
+    case Status:
+        return statusTitle(record.status);
+    case Method:
+        return typeTitle(record.method());
+    case Impact:
+        return typeTitle(record.settings["impact"].toString());
+    case Step:
+        return seconds(record.settings["step"].toDouble());
+    case Started:
+        return QLocale().toString(record.started.toLocalTime(), QLocale::ShortFormat);
+    case WallTime:
+        return hasEnded ? seconds(record.wallSeconds) : QString();
+    case Impacts:
+        return hasEnded ? QString::number(record.impacts) : QString();
+    case Drift:
+        return hasEnded ? QString::number(record.energyDrift, 'g', 3) + " J" : QString();
+    case Note:
+        return record.note.section('\n', 0, 0);
+    default:
+        return {};
+    }
+}
+
+QString RunList::tip(const RunRecord& record) const {
+    QStringList lines{record.name};
+    if (!record.message.isEmpty()) lines << record.message;
+    if (!record.note.isEmpty()) lines << record.note;
+    QStringList values;
+    for (auto i = record.parameters.begin(); i != record.parameters.end(); ++i)
+        values << i.key() + " = " + QString::number(i.value().toDouble(), 'g', 6);
+    if (!values.isEmpty()) lines << values.join(", ");
+    return lines.join('\n');
+}
+
+QVariant RunList::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= count()) return {};
+    const RunRecord& run = record(index.row());
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(run, column);
+    case Qt::EditRole:
+        return column == Note ? run.note : text(run, column);
+    case kSortRole:
+        return value(run, column);
+    case Qt::ToolTipRole:
+        return tip(run);
+    case Qt::CheckStateRole:
+        if (column == Name) return run.isOverlaid ? Qt::Checked : Qt::Unchecked;
+        return {};
+    case Qt::FontRole:
+        if (column == Name && run.id == m_shown) {
+            QFont font;
+            font.setBold(true);
+            return font;
+        }
+        return {};
+    case Qt::TextAlignmentRole:
+        if (column == Step || column == WallTime || column == Impacts || column == Drift)
+            return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+        return {};
+    default:
+        return {};
+    }
+}
+
+bool RunList::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (!index.isValid()) return false;
+    const QString id = record(index.row()).id;
+    if (role == Qt::CheckStateRole && index.column() == Name)
+        setOverlaid(id, value.toInt() == Qt::Checked);
+    else if (role == Qt::EditRole && index.column() == Name)
+        rename(id, value.toString());
+    else if (role == Qt::EditRole && index.column() == Note)
+        setNote(id, value.toString());
+    else
+        return false;
+    return true;
+}
+
+QVariant RunList::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    const QString titles[] = {tr("Name"),         tr("Status"),  tr("Method"),    tr("Impact law"),
+                              tr("Step"),         tr("Started"), tr("Wall time"), tr("Impacts"),
+                              tr("Energy drift"), tr("Note")};
+    if (role == Qt::DisplayRole && section < kColumnCount) return titles[section];
+    if (role == Qt::ToolTipRole && section == Name)
+        return tr("A tick lays the run's curves over those of the run that is shown.");
+    return {};
+}
+
+void RunList::retranslate() {
+    if (!m_records.empty()) emit dataChanged(index(0, 0), index(count() - 1, kColumnCount - 1));
+    emit headerDataChanged(Qt::Horizontal, 0, kColumnCount - 1);
+}
+
+} // namespace trammel::studio

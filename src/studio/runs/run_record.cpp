@@ -1,0 +1,123 @@
+#include "studio/runs/run_record.h"
+
+#include "analysis/settings_text.h"
+#include "dynamics/integrators/integrator.h"
+#include "model/version.h"
+
+#include <QJsonDocument>
+#include <array>
+#include <utility>
+
+namespace trammel::studio {
+
+namespace {
+
+using Status = RunRecord::Status;
+constexpr std::array<std::pair<Status, const char*>, 5> kStatusNames{
+    {{Status::Running, "running"},
+     {Status::Completed, "completed"},
+     {Status::Stopped, "stopped"},
+     {Status::Failed, "failed"},
+     {Status::Interrupted, "interrupted"}}};
+
+QString nameOf(Status status) {
+    for (const auto& [value, name] : kStatusNames)
+        if (value == status) return QString::fromLatin1(name);
+    return {};
+}
+
+std::optional<Status> statusOf(const QString& text) {
+    for (const auto& [value, name] : kStatusNames)
+        if (text == QLatin1String(name)) return value;
+    return std::nullopt;
+}
+
+} // namespace
+
+QString RunRecord::method() const {
+    const QString integrator = settings["integrator"].toString();
+    return integrator.toStdString() == dynamics::kSemiImplicit ? settings["formulation"].toString()
+                                                               : integrator;
+}
+
+void RunRecord::takeSummary(const analysis::RunSummary& summary) {
+    switch (summary.status) {
+    case analysis::RunStatus::Completed:
+        status = Status::Completed;
+        break;
+    case analysis::RunStatus::Stopped:
+        status = Status::Stopped;
+        break;
+    case analysis::RunStatus::Failed:
+        status = Status::Failed;
+        break;
+    }
+    message = QString::fromStdString(summary.message);
+    duration = summary.duration;
+    wallSeconds = summary.wallSeconds;
+    steps = summary.steps;
+    impacts = summary.impacts;
+    energyDrift = summary.energyDriftMax;
+    positionDrift = summary.positionDriftMax;
+}
+
+RunRecord recordOf(const model::Model& model, const QString& kind) {
+    RunRecord record;
+    record.started = QDateTime::currentDateTimeUtc();
+    record.kind = kind;
+    record.version =
+        QString::fromUtf8(model::version().data(), static_cast<qsizetype>(model::version().size()));
+    record.modelName = QString::fromStdString(model.name);
+    const std::string settings = analysis::settingsText(model.simulation);
+    record.settings = QJsonDocument::fromJson(QByteArray::fromStdString(settings)).object();
+    for (const auto& [name, value] : model.parameters)
+        record.parameters[QString::fromStdString(name)] = value;
+    return record;
+}
+
+QJsonObject toJson(const RunRecord& record) {
+    return {{"trammel_run", 1},
+            {"name", record.name},
+            {"note", record.note},
+            {"started", record.started.toString(Qt::ISODateWithMs)},
+            {"kind", record.kind},
+            {"version", record.version},
+            {"model", record.modelName},
+            {"settings", record.settings},
+            {"parameters", record.parameters},
+            {"overlaid", record.isOverlaid},
+            {"status", nameOf(record.status)},
+            {"message", record.message},
+            {"duration", record.duration},
+            {"wall_seconds", record.wallSeconds},
+            {"steps", record.steps},
+            {"impacts", record.impacts},
+            {"energy_drift_max", record.energyDrift},
+            {"position_drift_max", record.positionDrift}};
+}
+
+std::optional<RunRecord> readRecord(const QJsonObject& object) {
+    const auto status = statusOf(object["status"].toString());
+    if (!object.contains("trammel_run") || !status) return std::nullopt;
+    RunRecord record;
+    record.name = object["name"].toString();
+    record.note = object["note"].toString();
+    record.started = QDateTime::fromString(object["started"].toString(), Qt::ISODateWithMs);
+    record.kind = object["kind"].toString();
+    record.version = object["version"].toString();
+    record.modelName = object["model"].toString();
+    record.settings = object["settings"].toObject();
+    record.parameters = object["parameters"].toObject();
+    record.isOverlaid = object["overlaid"].toBool();
+    record.status = *status;
+    record.message = object["message"].toString();
+    record.duration = object["duration"].toDouble();
+    record.wallSeconds = object["wall_seconds"].toDouble();
+    record.steps = object["steps"].toInteger();
+    record.impacts = object["impacts"].toInteger();
+    record.energyDrift = object["energy_drift_max"].toDouble();
+    record.positionDrift = object["position_drift_max"].toDouble();
+    return record;
+}
+
+} // namespace trammel::studio

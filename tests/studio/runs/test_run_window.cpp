@@ -1,0 +1,217 @@
+// Kept runs in a real window: two runs of a bouncing ball with different restitution are listed,
+// shown, laid over one another, compared, noted, deleted, and there again after a restart.
+#include "io/model_file.h"
+#include "studio/application.h"
+#include "studio/dialogs/compare_dialog.h"
+#include "studio/file_controller.h"
+#include "studio/form_driver.h"
+#include "studio/main_window.h"
+#include "studio/panels/run_panel.h"
+#include "studio/run_controller.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QTreeView>
+#include <QtTest>
+#include <cmath>
+
+using namespace trammel;
+using namespace trammel::studio;
+
+namespace {
+
+/// Falls 0.2 m onto the ground at sqrt(2 * 0.2 / 9.81) = 0.202 s.
+constexpr auto kModel = R"({"trammel": 1, "name": "Ball", "parameters": {"e": 0.5},
+  "materials": {"rubber": {"restitution": "e", "friction": 0}},
+  "ground": {"shapes": [{"type": "plane", "normal": [0, 0, 1], "material": "rubber"}]},
+  "bodies": [{"name": "ball", "position": [0, 0, 0.3], "mass": 1, "inertia": [0.004, 0.004, 0.004, 0, 0, 0],
+              "shapes": [{"type": "sphere", "radius": 0.1, "material": "rubber"}]}],
+  "simulation": {"duration": 0.3, "step": 0.001}})";
+
+} // namespace
+
+class TestRunWindow : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Language> m_language;
+    std::unique_ptr<MainWindow> m_window;
+
+    QString modelPath() const { return m_folder.filePath("ball.trammel.json"); }
+    void restart() {
+        if (m_window) m_window->document().undoStack()->setClean();
+        m_window.reset();
+        m_window = std::make_unique<MainWindow>(*m_language);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    void openModel() {
+        QFile file(modelPath());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kModel);
+        file.close();
+        QVERIFY(m_window->openFile(modelPath()));
+    }
+    RunPanel& panel() { return *m_window->findChild<RunPanel*>(); }
+    RunList& runs() { return m_window->runs(); }
+    QAction* action(const char* name) { return m_window->findChild<QAction*>(name); }
+    void run(const QString& restitution) {
+        m_window->document().setValue("/parameters/e", io::JsonValue(restitution.toDouble()));
+        action("run")->trigger();
+        QTRY_COMPARE(m_window->runController().state(), RunController::State::Running);
+        QTRY_COMPARE(m_window->runController().state(), RunController::State::Idle);
+        QVERIFY(m_window->runController().summary());
+    }
+    double lastSpeed() { return m_window->runController().data()->channel("ball.v.z")->back(); }
+
+private slots:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("TrammelTests");
+        setUpApplication(*qApp);
+        QSettings().clear();
+        QSettings().setValue("language", "en");
+        m_language = std::make_unique<Language>();
+    }
+    void init() {
+        restart();
+        openModel();
+    }
+    void cleanup() {
+        m_window->document().undoStack()->setClean();
+        m_window.reset();
+        QDir(m_folder.filePath("ball.results")).removeRecursively();
+    }
+
+    /// Every run stands in the list with what it was made with, and in files beside the model.
+    void everyRunIsKept() {
+        run("0.5");
+        run("0.25");
+        QCOMPARE(runs().count(), 2);
+        QCOMPARE(runs().record(0).parameters["e"].toDouble(), 0.25); // the newest first
+        QCOMPARE(runs().record(0).status, RunRecord::Status::Completed);
+        QCOMPARE(runs().record(0).impacts, qint64(1));
+        QCOMPARE(runs().shown(), runs().record(0).id);
+        QVERIFY(QFile::exists(m_folder.filePath("ball.results/run-0002.h5")));
+    }
+
+    /// A double click shows an older run; the velocity at the end tells which it is: the ball hits
+    /// at v = sqrt(2 g 0.2), leaves at e v and falls again for 0.3 s - t1. The bound is that of the
+    /// step h = 1 ms: g h for the time of impact at either side.
+    void anOlderRunIsShown() {
+        run("0.5");
+        const double fast = lastSpeed();
+        run("0.25");
+        const double slow = lastSpeed();
+        const double v = std::sqrt(2 * 9.81 * 0.2), t1 = v / 9.81;
+        QVERIFY(std::abs(fast - (0.5 * v - 9.81 * (0.3 - t1))) < 2 * 9.81e-3);
+        panel().choose({"run-0001"});
+        QVERIFY(action("showRun")->isEnabled());
+        auto* list = panel().findChild<QTreeView*>("list");
+        const QRect cell = list->visualRect(list->model()->index(1, RunList::Name));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, cell.center());
+        QTest::mouseDClick(list->viewport(), Qt::LeftButton, {}, cell.center());
+        QTRY_COMPARE(runs().shown(), QString("run-0001"));
+        QCOMPARE(lastSpeed(), fast);
+        QVERIFY(fast != slow);
+        QVERIFY(m_window->runController().isOutdated()); // e is 0.25 in the document
+    }
+
+    /// After a restart the runs are there, and can be shown.
+    void runsAreThereAfterARestart() {
+        run("0.5");
+        const double speed = lastSpeed();
+        runs().rename("run-0001", "hard");
+        m_window->document().save();
+        restart();
+        QVERIFY(m_window->openFile(modelPath()));
+        QCOMPARE(runs().count(), 1);
+        QCOMPARE(runs().record(0).name, QString("hard"));
+        QVERIFY(!m_window->runController().data());
+        panel().choose({"run-0001"});
+        action("showRun")->trigger();
+        QTRY_VERIFY(m_window->runController().data());
+        QCOMPARE(lastSpeed(), speed);
+    }
+
+    /// Compare names the parameter that differs, and by how much the speed does.
+    void twoRunsAreCompared() {
+        run("0.5");
+        run("0.25");
+        panel().choose({"run-0001", "run-0002"});
+        QVERIFY(action("compareRuns")->isEnabled());
+        action("compareRuns")->trigger();
+        CompareDialog* dialog = nullptr;
+        QTRY_VERIFY((dialog = m_window->findChild<CompareDialog*>()));
+        auto* settings = dialog->findChild<QTableWidget*>("settings");
+        QCOMPARE(settings->rowCount(), 1);
+        QCOMPARE(settings->item(0, 0)->text(), QString("parameters/e"));
+        QCOMPARE(settings->item(0, 1)->text(), QString("0.5"));
+        QCOMPARE(settings->item(0, 2)->text(), QString("0.25"));
+        dialog->choose("ball.v.z");
+        QCOMPARE(dialog->chosen(), QString("ball.v.z"));
+        dialog->close();
+    }
+
+    /// F2 and a new name; Delete asks, and takes the files along.
+    void namesAndDeletion() {
+        run("0.5");
+        auto* list = panel().findChild<QTreeView*>("list");
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(0, RunList::Name));
+        QTest::keyClick(list, Qt::Key_F2);
+        auto* edit = list->findChild<QLineEdit*>();
+        QVERIFY(edit);
+        test::clearAndType(edit, "hard");
+        QTest::keyClick(edit, Qt::Key_Return);
+        QTRY_COMPARE(runs().record(0).name, QString("hard")); // the view commits by a queued call
+        QTimer::singleShot(0, [] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            QVERIFY(box && box->text().contains("hard"));
+            box->button(QMessageBox::Yes)->click();
+        });
+        panel().choose({"run-0001"});
+        QTest::keyClick(list, Qt::Key_Delete);
+        QCOMPARE(runs().count(), 0);
+        QVERIFY(!QFile::exists(m_folder.filePath("ball.results/run-0001.h5")));
+    }
+
+    /// The model of an older run comes back as one step that undo takes back.
+    void theModelOfARunComesBack() {
+        run("0.5");
+        run("0.25");
+        panel().choose({"run-0001"});
+        action("openRunModel")->trigger();
+        QCOMPARE(m_window->document().model().parameters.at("e"), 0.5);
+        m_window->document().undoStack()->undo();
+        QCOMPARE(m_window->document().model().parameters.at("e"), 0.25);
+    }
+
+    /// Runs of a model that was never saved move to where it is saved.
+    void runsFollowTheFirstSave() {
+        const std::string content = m_window->document().text();
+        m_window->document().undoStack()->setClean();
+        action("newModel")->trigger();
+        QCOMPARE(runs().count(), 0);
+        m_window->document().replaceContent(io::parseJson(content).root, "paste");
+        run("0.5");
+        const QString saved = m_folder.filePath("saved.trammel.json");
+        QVERIFY(m_window->findChild<FileController*>()->saveTo(saved));
+        QCOMPARE(runs().folder(),
+                 QFileInfo(m_folder.path()).canonicalFilePath() + "/saved.results");
+        QCOMPARE(runs().count(), 1);
+        QVERIFY(QFile::exists(runs().resultFile("run-0001")));
+    }
+};
+
+QTEST_MAIN(TestRunWindow)
+#include "test_run_window.moc"

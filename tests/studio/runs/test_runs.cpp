@@ -1,0 +1,256 @@
+// The kept runs of a project without a window: their files, two programs at one folder, runs whose
+// program was killed, moving to another folder, and what differs between two runs.
+#include "studio/runs/run_difference.h"
+#include "studio/runs/run_folder.h"
+#include "studio/runs/run_list.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cmath>
+
+using namespace trammel;
+using namespace trammel::studio;
+
+namespace {
+
+RunRecord startingRun(const QString& name = {}) {
+    model::Model model;
+    model.name = "Four-bar";
+    model.parameters = {{"e", 0.5}};
+    RunRecord record = recordOf(model, "dynamics");
+    record.name = name;
+    return record;
+}
+
+void touch(const QString& path, const QByteArray& content) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
+}
+
+/// One channel x sampled at these times.
+template <class Function>
+results::RunData sampled(const std::vector<double>& times, Function x) {
+    results::RunHeader header;
+    header.channels = {{"x", "m"}};
+    results::RunData run(header);
+    for (const double t : times)
+        run.append(t, std::vector<double>{x(t)});
+    return run;
+}
+
+std::vector<double> grid(double from, double to, int intervals) {
+    std::vector<double> times;
+    for (int i = 0; i <= intervals; ++i)
+        times.push_back(from + (to - from) * i / intervals);
+    return times;
+}
+
+} // namespace
+
+class TestRuns : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// What is known of a run comes back from its file as it was.
+    void recordsComeBack() {
+        QTemporaryDir place;
+        RunFolder folder(place.filePath("m.results"));
+        RunRecord kept = folder.begin(startingRun("stiff"));
+        QCOMPARE(kept.id, QString("run-0001"));
+        analysis::RunSummary summary;
+        summary.status = analysis::RunStatus::Failed;
+        summary.message = "t = 1.5 s: not finite";
+        summary.duration = 1.5;
+        summary.impacts = 7;
+        summary.energyDriftMax = 2e-5;
+        kept.takeSummary(summary);
+        kept.note = QString::fromUtf8("two\nlines, \u00e9");
+        folder.write(kept);
+        const auto read = RunFolder(folder.path()).read();
+        QCOMPARE(read.size(), std::size_t(1));
+        QVERIFY(read[0] == kept);
+        QCOMPARE(read[0].method(), QString("position-projection"));
+        QCOMPARE(read[0].parameters["e"].toDouble(), 0.5);
+    }
+
+    /// Two windows that keep runs in one folder take different numbers, and see one another's run
+    /// as going on.
+    void twoWindowsShareAFolder() {
+        QTemporaryDir place;
+        RunFolder first(place.path()), second(place.path());
+        const RunRecord a = first.begin(startingRun()), b = second.begin(startingRun());
+        QVERIFY(a.id != b.id);
+        for (RunFolder* folder : {&first, &second}) {
+            const auto records = folder->read();
+            QCOMPARE(records.size(), std::size_t(2));
+            for (const RunRecord& record : records)
+                QCOMPARE(record.status, RunRecord::Status::Running);
+        }
+    }
+
+    /// The lock of a process that is gone does not hold: its run is told as interrupted.
+    void aKilledProgramsRunIsInterrupted() {
+        QTemporaryDir place;
+        QProcess gone;
+        gone.start("true", QStringList());
+        QVERIFY(gone.waitForStarted());
+        const qint64 pid = gone.processId();
+        QVERIFY(gone.waitForFinished());
+        {
+            RunFolder folder(place.path());
+            folder.begin(startingRun());
+        }
+        touch(place.filePath("run-0001.lock"), QByteArray::number(pid) + "\ntrammel-studio\n" +
+                                                   QSysInfo::machineHostName().toUtf8() + "\n");
+        const auto records = RunFolder(place.path()).read();
+        QCOMPARE(records.size(), std::size_t(1));
+        QCOMPARE(records[0].status, RunRecord::Status::Interrupted);
+    }
+
+    /// Files that are no records are left out, and left alone.
+    void strangersAreLeftAlone() {
+        QTemporaryDir place;
+        touch(place.filePath("run-0003.json"), "{ broken");
+        touch(place.filePath("run-0004.json"), "{\"other\": 1}");
+        RunFolder folder(place.path());
+        QVERIFY(folder.read().empty());
+        QCOMPARE(folder.begin(startingRun()).id, QString("run-0005"));
+        QVERIFY(QFile::exists(place.filePath("run-0003.json")));
+    }
+
+    /// A folder that cannot be made is an error that names it.
+    void unwritablePlace() {
+        QTemporaryDir place;
+        touch(place.filePath("file"), "");
+        RunFolder folder(place.filePath("file/below"));
+        try {
+            folder.begin(startingRun());
+            QFAIL("no exception");
+        } catch (const std::runtime_error& error) {
+            QVERIFY2(QString(error.what()).contains(place.filePath("file/below")), error.what());
+        }
+    }
+
+    /// Runs of a model that is saved under its first name move along, behind those there are.
+    void runsMove() {
+        QTemporaryDir place;
+        const QString from = place.filePath("from"), to = place.filePath("to");
+        RunFolder old(to);
+        RunRecord there = old.begin(startingRun("there"));
+        there.status = RunRecord::Status::Completed;
+        old.write(there);
+        RunList list;
+        list.setFolder(from);
+        const QString id = list.begin(startingRun("comes"));
+        touch(list.resultFile(id), "samples");
+        list.finish(id, {});
+        list.setShown(id);
+        list.moveTo(to);
+        QCOMPARE(list.count(), 2);
+        QCOMPARE(list.record(0).name, QString("comes"));
+        QCOMPARE(list.shown(), list.record(0).id);
+        QCOMPARE(list.record(1).name, QString("there"));
+        QFile samples(list.resultFile(list.record(0).id));
+        QVERIFY(samples.open(QIODevice::ReadOnly));
+        QCOMPARE(samples.readAll(), QByteArray("samples"));
+        QVERIFY(!QDir(from).exists());
+    }
+
+    /// Names, notes, ticks and deletion reach the files.
+    void editsAreKept() {
+        QTemporaryDir place;
+        RunList list;
+        list.setFolder(place.path());
+        const QString id = list.begin(startingRun());
+        QCOMPARE(list.find(id)->name, QString("Run 1"));
+        list.remove({id}); // it goes on
+        QCOMPARE(list.count(), 1);
+        list.finish(id, {});
+        QSignalSpy overlays(&list, &RunList::overlaysChanged);
+        QVERIFY(list.setData(list.index(0, RunList::Name), "  soft  ", Qt::EditRole));
+        QVERIFY(list.setData(list.index(0, RunList::Note), "why", Qt::EditRole));
+        QVERIFY(list.setData(list.index(0, RunList::Name), Qt::Checked, Qt::CheckStateRole));
+        QCOMPARE(overlays.count(), 1);
+        list.rename(id, " "); // a run without a name could not be told from others
+        list.refresh();
+        QCOMPARE(list.find(id)->name, QString("soft"));
+        QCOMPARE(list.find(id)->note, QString("why"));
+        QCOMPARE(list.overlaid(), QStringList{id});
+        list.remove({id});
+        QCOMPARE(list.count(), 0);
+        QVERIFY(QDir(place.path()).entryList({"run-*"}, QDir::Files).isEmpty());
+    }
+
+    /// A run that ends after another document was opened ends in its own project.
+    void aRunEndsInItsOwnProject() {
+        QTemporaryDir place;
+        const QString first = place.filePath("a"), second = place.filePath("b");
+        RunList list;
+        list.setFolder(first);
+        const QString id = list.begin(startingRun());
+        list.setFolder(second);
+        analysis::RunSummary summary;
+        summary.status = analysis::RunStatus::Stopped;
+        list.finish(id, summary);
+        QCOMPARE(list.count(), 0);
+        QCOMPARE(RunFolder(first).read().front().status, RunRecord::Status::Stopped);
+    }
+
+    /// Places name list items; settings count by the values that were used.
+    void differingSettings() {
+        results::RunHeader a, b;
+        a.modelText = R"({"name": "A", "bodies": [{"name": "crank", "mass": 1, "com": [0, 0, 1]},
+                          {"name": "rod", "mass": 2}], "simulation": {"step": 0.001}})";
+        b.modelText = R"({"name": "A", "bodies": [{"name": "crank", "mass": 1.5, "com": [0, 0, 1]},
+                          {"name": "rod", "mass": 2}], "parameters": {"mu": "1/3"}})";
+        a.settingsText = R"({"step": 0.001, "impact": "newton"})";
+        b.settingsText = R"({"step": 0.001, "impact": "poisson"})";
+        const std::vector<SettingDifference> expected{
+            {"bodies/crank/mass", "1", "1.5"},
+            {"parameters/mu", "", "\"1/3\""},
+            {"simulation/impact", "\"newton\"", "\"poisson\""}};
+        QVERIFY(settingDifferences(a, b) == expected);
+        QVERIFY(settingDifferences(a, a).empty());
+    }
+
+    /// x1 = t at ten times, x2 = 3 t at others that begin later and end earlier: interpolation of a
+    /// line is exact, so the difference is 2 t where both are, largest at the last common time.
+    void differencesOfChannels() {
+        const auto first = sampled(grid(0, 1, 10), [](double t) { return t; });
+        const auto second = sampled(grid(0.15, 0.92, 13), [](double t) { return 3 * t; });
+        const SampledDifference d = difference(first, second, "x");
+        QCOMPARE(d.times.size(), std::size_t(8)); // 0.2 ... 0.9
+        for (std::size_t i = 0; i < d.times.size(); ++i)
+            QVERIFY(std::abs(d.values[i] - 2 * d.times[i]) < 1e-14); // rounding of a few operations
+        const auto all = channelDifferences(first, second);
+        QCOMPARE(all.size(), std::size_t(1));
+        QVERIFY(std::abs(all[0].largest - 1.8) < 1e-14);
+        QVERIFY(std::abs(all[0].at - 0.9) < 1e-14);
+        QVERIFY(std::abs(all[0].relative - 1.8) < 1e-14); // of max |x1| = 1
+        double squares = 0;
+        for (int i = 2; i <= 9; ++i)
+            squares += 0.04 * i * i;
+        QVERIFY(std::abs(all[0].rms - std::sqrt(squares / 8)) < 1e-14);
+        QVERIFY_EXCEPTION_THROWN(difference(first, second, "y"), std::invalid_argument);
+    }
+
+    /// Linear interpolation of sin between samples h apart errs by at most h^2 / 8.
+    void interpolationError() {
+        const auto sine = [](double t) { return std::sin(t); };
+        const double h = 0.1;
+        const auto d =
+            difference(sampled(grid(0, 6, 240), sine), sampled(grid(0, 6, 60), sine), "x");
+        double largest = 0;
+        for (const double value : d.values)
+            largest = std::max(largest, std::abs(value));
+        QVERIFY2(largest <= h * h / 8 && largest > h * h / 16,
+                 qPrintable(QString::number(largest)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRuns)
+#include "test_runs.moc"
