@@ -1522,6 +1522,22 @@
         <source>Save the changes to &quot;%1&quot;?</source>
         <translation>「%1」への変更を保存しますか？</translation>
     </message>
+    <message>
+        <source>Reload from Disk</source>
+        <translation>ディスクから再読み込み</translation>
+    </message>
+    <message>
+        <source>Recover Unsaved Changes</source>
+        <translation>保存していない変更の回復</translation>
+    </message>
+    <message>
+        <source>The file was changed</source>
+        <translation>ファイルが変更されました</translation>
+    </message>
+    <message>
+        <source>Another program changed &quot;%1&quot; after it was opened. Overwrite those changes?</source>
+        <translation>「%1」は開いた後に他のプログラムによって変更されました。その変更を上書きしますか？</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::FileField</name>
@@ -2212,6 +2228,58 @@
     <message>
         <source>LCP Inspector</source>
         <translation>LCP インスペクター</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Take the Model of &quot;%1&quot;</source>
+        <translation>「%1」のモデルを採用</translation>
+    </message>
+    <message>
+        <source>A model that was never saved</source>
+        <translation>一度も保存していないモデル</translation>
+    </message>
+    <message>
+        <source>%1 has unsaved changes of %2, when the program ended unexpectedly.</source>
+        <translation>%1 には、プログラムが異常終了した %2 の保存していない変更があります。</translation>
+    </message>
+    <message>
+        <source>&amp;Recover</source>
+        <translation>回復(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>破棄(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>後で(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was deleted or moved by another program.</source>
+        <translation>「%1」は他のプログラムによって削除または移動されました。</translation>
+    </message>
+    <message>
+        <source>&amp;Save It Again</source>
+        <translation>もう一度保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>閉じる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was changed by another program.</source>
+        <translation>「%1」は他のプログラムによって変更されました。</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>再読み込み(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep What Is Here</source>
+        <translation>今の内容を保つ(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -3935,6 +4003,251 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Move %1</source>
         <translation>%1 を移動</translation>
+    </message>
+</context>
+<context>
+    <name>RunPanel</name>
+    <message>
+        <source>Every run (F5) is kept here</source>
+        <translation>実行(F5)はすべてここに残ります</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDialog</name>
+    <message>
+        <source>Compare Runs</source>
+        <translation>実行の比較</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Settings in which the runs differ</source>
+        <translation>実行の間で異なる設定</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>一番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>二番目</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>チャンネル</translation>
+    </message>
+    <message>
+        <source>Search channels</source>
+        <translation>チャンネルを検索</translation>
+    </message>
+    <message>
+        <source>Differences of the channels</source>
+        <translation>チャンネルの差</translation>
+    </message>
+    <message>
+        <source>Copy the table in front</source>
+        <translation>手前の表をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RunList</name>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>中止</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>中断</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <translation>実行 %1</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>手法</translation>
+    </message>
+    <message>
+        <source>Impact law</source>
+        <translation>衝突則</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>刻み</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Wall time</source>
+        <translation>実時間</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Energy drift</source>
+        <translation>エネルギーのずれ</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>メモ</translation>
+    </message>
+    <message>
+        <source>A tick lays the run&apos;s curves over those of the run that is shown.</source>
+        <translation>チェックすると、その実行の曲線を表示中の実行に重ねます。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RunPanel</name>
+    <message>
+        <source>Note</source>
+        <translation>メモ</translation>
+    </message>
+    <message>
+        <source>Note on %1:</source>
+        <translation>%1 のメモ:</translation>
+    </message>
+    <message>
+        <source>Delete %1 with its results? This cannot be undone.</source>
+        <translation>%1 を結果ごと削除しますか？ 元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Delete %1 runs with their results? This cannot be undone.</source>
+        <translation>%1 件の実行を結果ごと削除しますか？ 元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Delete runs</source>
+        <translation>実行の削除</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>表示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show the chosen run in the view and the plots</source>
+        <translation>選択した実行をビューとプロットに表示</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比較(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Compare two chosen runs, or the chosen one with the one that is shown</source>
+        <translation>選択した二つの実行、または選択した実行と表示中の実行を比較</translation>
+    </message>
+    <message>
+        <source>Edit the &amp;Model of This Run</source>
+        <translation>この実行のモデルを編集(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>名前を変更(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Note...</source>
+        <translation>メモ(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>Write a note on the chosen run</source>
+        <translation>選択した実行にメモを書く</translation>
+    </message>
+    <message>
+        <source>&amp;Delete...</source>
+        <translation>削除(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Delete the chosen runs with their results</source>
+        <translation>選択した実行を結果ごと削除</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CompareDialog</name>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; have the same model and settings. Differences are %2 less %1.</source>
+        <translation>「%1」と「%2」はモデルも設定も同じです。差は %2 − %1 です。</translation>
+    </message>
+    <message>
+        <source>Settings in which &quot;%1&quot; and &quot;%2&quot; differ: %3. Differences are %2 less %1.</source>
+        <translation>「%1」と「%2」で異なる設定: %3 件。差は %2 − %1 です。</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>チャンネル</translation>
+    </message>
+    <message>
+        <source>Largest, relative</source>
+        <translation>最大(相対)</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>Root mean square</source>
+        <translation>二乗平均平方根</translation>
+    </message>
+    <message>
+        <source>Choose a channel to see its difference</source>
+        <translation>チャンネルを選ぶと差が表示されます</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Recovery</name>
+    <message>
+        <source>Unsaved changes cannot be copied to %1, where they would outlive a crash: %2</source>
+        <translation>保存していない変更を %1 に退避できません(異常終了で失われます): %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::NoticeBar</name>
+    <message>
+        <source>Notice</source>
+        <translation>お知らせ</translation>
     </message>
 </context>
 </TS>

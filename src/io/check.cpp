@@ -79,10 +79,14 @@ std::string expectation(const KeyFormat& key) {
 
 } // namespace
 
-FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_numbers(numbers) {
+bool isOfNewerFormat(const JsonValue& root) {
     const JsonValue* version = root.find("trammel");
-    if (version != nullptr && version->isNumber() && version->number() > kFormatVersion) {
-        checkVersion(*version, "/trammel"); // what else is new there cannot be judged
+    return version != nullptr && version->isNumber() && version->number() > kFormatVersion;
+}
+
+FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_numbers(numbers) {
+    if (isOfNewerFormat(root)) {
+        checkVersion(*root.find("trammel"), "/trammel"); // what else is new there cannot be judged
         return;
     }
     for (const auto& finding : m_numbers.resolveParameters(root.find("parameters"))) {

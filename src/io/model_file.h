@@ -10,6 +10,8 @@
 namespace trammel::io {
 
 inline constexpr int kFormatVersion = 1;
+/// Whether a document says that it is of a newer format version than this program reads.
+bool isOfNewerFormat(const JsonValue& root);
 
 struct JsonResult {
     JsonValue root;

@@ -1,5 +1,6 @@
 #include "studio/file_controller.h"
 
+#include "io/model_file.h"
 #include "studio/dialogs/mechanism_dialog.h"
 #include "studio/document/document.h"
 
@@ -20,11 +21,14 @@ constexpr auto kSuffix = ".trammel.json";
 } // namespace
 
 FileController::FileController(Document& document, QWidget* window)
-    : QObject(window), m_document(document), m_window(window) {}
+    : QObject(window), m_document(document), m_window(window) {
+    connect(&m_watch, &FileWatch::changed, this, [this] { emit changedOnDisk(m_watch.isGone()); });
+}
 
 void FileController::newModel() {
     if (!mayDiscard()) return;
     m_document.newDocument();
+    m_watch.watch({});
     emit opened();
 }
 
@@ -34,6 +38,7 @@ void FileController::newMechanism() {
     if (!m_document.isBlank()) {
         if (!mayDiscard()) return;
         m_document.newDocument();
+        m_watch.watch({});
     }
     m_document.replaceContent(dialog.mechanism(), tr("New %1").arg(dialog.kindName()));
     emit opened();
@@ -53,9 +58,22 @@ bool FileController::open(const QString& path) {
         emit openFailed(path, findings);
         return false;
     }
+    m_watch.watch(m_document.filePath());
     remember(path);
     emit opened();
     return true;
+}
+
+void FileController::reload() {
+    const QString path = m_document.filePath();
+    const io::JsonResult file = io::loadJsonFile(path.toStdString(), "model file");
+    if (!file.diagnostics.empty()) {
+        emit openFailed(path, file.diagnostics);
+        return;
+    }
+    m_document.replaceContent(file.root, tr("Reload from Disk"));
+    m_document.undoStack()->setClean();
+    m_watch.watch(path);
 }
 
 bool FileController::save() {
@@ -72,7 +90,29 @@ bool FileController::saveAs() {
     return saveTo(path);
 }
 
+bool FileController::recover(const Recovery::Lost& lost) {
+    if (!mayDiscard()) return false;
+    if (lost.filePath.isEmpty() || !m_document.load(lost.filePath).empty())
+        m_document.newDocument();
+    m_watch.watch(m_document.filePath());
+    m_document.replaceContent(io::parseJson(lost.text).root, tr("Recover Unsaved Changes"));
+    emit opened();
+    return true;
+}
+
+/// Asks before the changes of another program are lost.
+bool FileController::mayOverwrite(const QString& path) {
+    if (path != m_document.filePath() || m_watch.isGone() || !m_watch.isChanged()) return true;
+    return QMessageBox::warning(m_window, tr("The file was changed"),
+                                tr("Another program changed \"%1\" after it was opened. Overwrite "
+                                   "those changes?")
+                                    .arg(m_document.displayName()),
+                                QMessageBox::Save | QMessageBox::Cancel,
+                                QMessageBox::Cancel) == QMessageBox::Save;
+}
+
 bool FileController::saveTo(const QString& path) {
+    if (!mayOverwrite(path)) return false;
     try {
         m_document.saveAs(path);
     } catch (const std::runtime_error& error) {
@@ -80,6 +120,7 @@ bool FileController::saveTo(const QString& path) {
                              QString::fromUtf8(error.what()));
         return false;
     }
+    m_watch.watch(m_document.filePath());
     remember(path);
     emit saved(path);
     return true;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "model/diagnostic.h"
+#include "studio/document/file_watch.h"
+#include "studio/document/recovery.h"
 
 #include <QObject>
 #include <QStringList>
@@ -11,8 +13,8 @@ namespace trammel::studio {
 
 class Document;
 
-/// Opening and saving with what goes along: dialogs, the question about unsaved changes, and the
-/// list of recent files.
+/// Opening and saving with what goes along: dialogs, the question about unsaved changes, the list
+/// of recent files, and what other programs do to the file meanwhile.
 class FileController : public QObject {
     Q_OBJECT
 
@@ -28,6 +30,11 @@ public:
     bool save();
     bool saveAs();
     bool saveTo(const QString& path);
+    /// Takes the file's content as it is now, as one undo step; findings where that cannot be.
+    void reload();
+    /// Opens what a crash left: the file with the unsaved changes as one undo step.
+    /// @returns whether it is open.
+    bool recover(const Recovery::Lost& lost);
     /// Asks what to do with unsaved changes, if there are any. @returns whether to go on.
     bool mayDiscard();
 
@@ -40,12 +47,17 @@ signals:
     /// A file was not opened: these are the findings.
     void openFailed(const QString& path, const trammel::model::Diagnostics& findings);
     void saved(const QString& path);
+    /// Another program changed the document's file, or took it away.
+    void changedOnDisk(bool isGone);
 
 private:
     void remember(const QString& path);
 
+    bool mayOverwrite(const QString& path);
+
     Document& m_document;
     QWidget* m_window;
+    FileWatch m_watch;
 };
 
 } // namespace trammel::studio

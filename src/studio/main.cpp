@@ -31,7 +31,9 @@ int main(int argc, char* argv[]) {
     window.show();
     const QStringList files = arguments.positionalArguments();
     const bool isOpen = !files.isEmpty() && window.openFile(files.front());
-    if (arguments.isSet(pictures)) {
+    if (!arguments.isSet(pictures)) {
+        window.offerRecovery();
+    } else {
         if (!isOpen) {
             qCritical("There is no model to run; `trammel validate MODEL` tells what is wrong.");
             return 3;

@@ -20,6 +20,7 @@
 #include "studio/panels/item_actions.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/model_tree.h"
+#include "studio/panels/notice_bar.h"
 #include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
@@ -73,6 +74,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_items(m_document),
       m_selection(m_document),
       m_key(QUuid::createUuid().toString(QUuid::WithoutBraces)),
+      m_recovery(m_document, m_key),
       m_files(new FileController(m_document, this)),
       m_run(new RunController(m_document, m_runs, this)),
       m_overlays(new RunOverlays(m_runs, *m_run, this)),
@@ -123,6 +125,8 @@ void MainWindow::makeCentre() {
     m_timeBar = new TimeBar(centre);
     m_centre->addWidget(welcomeArea);
     m_centre->addWidget(m_scene);
+    m_notice = new NoticeBar(centre);
+    layout->addWidget(m_notice);
     layout->addWidget(m_centre, 1);
     layout->addWidget(m_timeBar);
     setCentralWidget(centre);
@@ -237,6 +241,9 @@ void MainWindow::connectFiles() {
         moveProject(path);
         m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
     });
+    connect(m_files, &FileController::changedOnDisk, this, &MainWindow::tellChangeOnDisk);
+    connect(&m_recovery, &Recovery::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Warning, text); });
     connect(m_welcome, &WelcomePage::newRequested, m_files, &FileController::newModel);
     connect(m_welcome, &WelcomePage::mechanismRequested, m_files, &FileController::newMechanism);
     connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
@@ -364,6 +371,51 @@ void MainWindow::openProject() {
 /// Runs of a model that was given up without being saved go with it.
 void MainWindow::discardUnsavedRuns() {
     QDir(unsavedProjectFolder(m_key)).removeRecursively();
+}
+
+void MainWindow::offerRecovery() {
+    const std::vector<Recovery::Lost> all = Recovery::findLost();
+    if (all.empty()) return;
+    const Recovery::Lost& lost = all.front();
+    const QString name = lost.filePath.isEmpty() ? tr("A model that was never saved")
+                                                 : '"' + QFileInfo(lost.filePath).fileName() + '"';
+    const QString when = QLocale().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
+    m_notice->tell(
+        tr("%1 has unsaved changes of %2, when the program ended unexpectedly.").arg(name, when),
+        {{tr("&Recover"), [this, lost] { recover(lost); }},
+         {tr("&Discard"),
+          [this, lost] {
+              Recovery::remove(lost.key);
+              QDir(unsavedProjectFolder(lost.key)).removeRecursively();
+              offerRecovery();
+          }},
+         {tr("&Later"), [] {}}});
+}
+
+void MainWindow::recover(const Recovery::Lost& lost) {
+    if (!m_files->recover(lost)) return;
+    if (m_document.filePath().isEmpty()) {
+        try {
+            RunFolder(unsavedProjectFolder(lost.key)).moveTo(m_runs.folder());
+        } catch (const std::runtime_error& error) {
+            m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
+        }
+        m_runs.refresh();
+    }
+    Recovery::remove(lost.key);
+    offerRecovery();
+}
+
+void MainWindow::tellChangeOnDisk(bool isGone) {
+    const QString name = m_document.displayName();
+    if (isGone)
+        m_notice->tell(
+            tr("\"%1\" was deleted or moved by another program.").arg(name),
+            {{tr("&Save It Again"), [this] { m_files->save(); }}, {tr("&Close"), [] {}}});
+    else
+        m_notice->tell(
+            tr("\"%1\" was changed by another program.").arg(name),
+            {{tr("&Reload"), [this] { m_files->reload(); }}, {tr("&Keep What Is Here"), [] {}}});
 }
 
 /// Puts the model as it was run in place of the document's, which undo brings back.

@@ -4,6 +4,7 @@
 #include "model/diagnostic.h"
 #include "studio/document/document.h"
 #include "studio/document/item_model.h"
+#include "studio/document/recovery.h"
 #include "studio/document/selection.h"
 #include "studio/jobs/mobility_job.h"
 #include "studio/language.h"
@@ -27,6 +28,7 @@ class InspectController;
 class InspectorPanel;
 class ItemActions;
 class MessagePanel;
+class NoticeBar;
 class ModelTree;
 class PlotPanel;
 class PropertyPanel;
@@ -52,6 +54,9 @@ public:
 
     /// Opens a file; what keeps it from being opened is told in the messages.
     bool openFile(const QString& path);
+
+    /// Tells of unsaved changes that a crash left, if there are any, and offers to recover them.
+    void offerRecovery();
 
     Document& document() { return m_document; }
     Selection& selection() { return m_selection; }
@@ -91,6 +96,8 @@ private:
     void showCurves();
     void openProject();
     void discardUnsavedRuns();
+    void recover(const Recovery::Lost& lost);
+    void tellChangeOnDisk(bool isGone);
     void moveProject(const QString& path);
     void editModelOf(const QString& id);
     void takeEnd(const analysis::RunSummary& summary);
@@ -108,6 +115,7 @@ private:
     Selection m_selection;
     RunList m_runs;
     const QString m_key; ///< of this window among all that ever were
+    Recovery m_recovery;
     MobilityJob m_mobility;
     FileController* m_files;
     RunController* m_run;
@@ -123,6 +131,7 @@ private:
     PropertyPanel* m_properties;
     RunPanel* m_runPanel;
     MessagePanel* m_messages;
+    NoticeBar* m_notice;
     QStackedWidget* m_centre;
     WelcomePage* m_welcome;
     SceneView* m_scene;

@@ -129,9 +129,9 @@ void CompareDialog::retranslate() {
         m_comparison.settings.empty()
             ? tr("\"%1\" and \"%2\" have the same model and settings. Differences are %2 less %1.")
                   .arg(first, second)
-            : tr("\"%1\" and \"%2\" differ in %n setting(s). Differences are %2 less %1.", nullptr,
-                 static_cast<int>(m_comparison.settings.size()))
-                  .arg(first, second));
+            : tr("Settings in which \"%1\" and \"%2\" differ: %3. Differences are %2 less %1.")
+                  .arg(first, second)
+                  .arg(m_comparison.settings.size()));
     m_ui->settings->setHorizontalHeaderLabels({tr("Setting"), first, second});
     m_channels->setHorizontalHeaderLabels(
         {tr("Channel"), tr("Largest, relative"), tr("Largest"), tr("At"), tr("Root mean square")});

@@ -95,7 +95,7 @@ void Document::newDocument() {
 
 model::Diagnostics Document::load(const QString& path) {
     const io::ModelFile file = io::loadModelFile(path.toStdString());
-    if (!file.root.isObject()) return file.diagnostics;
+    if (!file.root.isObject() || io::isOfNewerFormat(file.root)) return file.diagnostics;
     m_undoStack.clear();
     setFilePath(QFileInfo(path).absoluteFilePath());
     setText(file.root.toText(), {Kind::Reset, {}});

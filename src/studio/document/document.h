@@ -40,7 +40,8 @@ public:
 
     // Files
     void newDocument();
-    /// Opens a file. One that is no JSON or cannot be read leaves the document as it was.
+    /// Opens a file. One that is no JSON, cannot be read or is of a newer format leaves the
+    /// document as it was; unknown keys stay where they are, and a save writes them again.
     /// @returns the findings that kept it from being opened; empty when it was.
     model::Diagnostics load(const QString& path);
     /// @throws std::runtime_error naming the path and the cause.

@@ -2,12 +2,14 @@ target_sources(trammel_studio PRIVATE
     document/change_event.h
     document/commands.cpp document/commands.h
     document/document.cpp document/document.h
+    document/file_watch.cpp document/file_watch.h
     document/formula_names.cpp document/formula_names.h
     document/item_icons.cpp document/item_icons.h
     document/item_kind.cpp document/item_kind.h
     document/item_model.cpp document/item_model.h
     document/new_items.cpp document/new_items.h
     document/placed_bodies.cpp document/placed_bodies.h
+    document/recovery.cpp document/recovery.h
     document/references.cpp document/references.h
     document/selection.cpp document/selection.h
     document/units.cpp document/units.h)

@@ -123,8 +123,7 @@ void RunPanel::removeChosen() {
     const QString question =
         ids.size() == 1 && first
             ? tr("Delete %1 with its results? This cannot be undone.").arg(first->name)
-            : tr("Delete %n run(s) with their results? This cannot be undone.", nullptr,
-                 static_cast<int>(ids.size()));
+            : tr("Delete %1 runs with their results? This cannot be undone.").arg(ids.size());
     if (QMessageBox::question(this, tr("Delete runs"), question) == QMessageBox::Yes)
         m_runs.remove(ids);
 }

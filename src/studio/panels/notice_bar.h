@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QFrame>
+#include <functional>
+
+class QHBoxLayout;
+class QLabel;
+
+namespace trammel::studio {
+
+/// A line above the view that tells something and offers what to do; it blocks nothing.
+class NoticeBar : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit NoticeBar(QWidget* parent = nullptr);
+
+    struct Choice {
+        QString text;
+        std::function<void()> action;
+    };
+    /// Replaces what is shown. Each choice hides the bar and does its action.
+    void tell(const QString& text, const std::vector<Choice>& choices);
+    QString text() const;
+
+private:
+    QLabel* m_icon;
+    QLabel* m_text;
+    QHBoxLayout* m_buttons;
+};
+
+} // namespace trammel::studio
