@@ -63,7 +63,7 @@ std::vector<std::string_view> nearestNames(std::string_view text,
     std::ranges::stable_sort(ranked, {}, [](const auto& entry) { return entry.first; });
     names.clear();
     for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i)
-        names.push_back(ranked[i].second);
+        if (ranked[i].first <= ranked.front().first + 2) names.push_back(ranked[i].second);
     return names;
 }
 

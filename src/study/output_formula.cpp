@@ -43,6 +43,12 @@ const results::ImpactColumn* eventColumn(std::string_view key) {
     return nullptr;
 }
 
+/// Whether it is a function of several numbers too.
+bool canCompare(Reduction reduction) {
+    return reduction == Reduction::Min || reduction == Reduction::Max ||
+           reduction == Reduction::Sum;
+}
+
 std::size_t endOfNumber(std::string_view text, std::size_t i) {
     while (i < text.size() && (isDigit(text[i]) || text[i] == '.'))
         ++i;
@@ -136,50 +142,51 @@ std::unique_ptr<Formula> FormulaParser::parse(Argument range) {
     for (std::size_t i = range.begin; i < range.end;) {
         const std::size_t begin = i;
         if (m_text[i] == '{') {
-            const std::size_t close = m_text.find('}', i);
-            if (close >= range.end) refuse("\"{\" without \"}\"", i, "a channel's name in braces");
-            i = close + 1;
-            const std::string_view name = m_text.substr(begin + 1, close - begin - 1);
-            level.add(m_text.substr(begin, i - begin), named(name, begin), begin);
+            i = closingBrace(i) + 1;
+            level.add(m_text.substr(begin, i - begin),
+                      named(m_text.substr(begin + 1, i - begin - 2), begin), begin);
         } else if (isDigit(m_text[i]) || m_text[i] == '.') {
             i = endOfNumber(m_text.substr(0, range.end), i);
             level.keep(m_text.substr(begin, i - begin));
-        } else if (!isWord(m_text[i])) {
-            level.keep(m_text.substr(i++, 1));
+        } else if (isWord(m_text[i])) {
+            i = parseWord(level, {begin, range.end});
         } else {
-            const std::size_t end = endOfName(i);
-            const std::string_view word = m_text.substr(begin, end - begin);
-            const std::size_t open = m_text.find_first_not_of(" \t", end);
-            const bool isCall = open < range.end && m_text[open] == '(';
-            const auto reduction = isCall ? reductionFromName(word) : std::nullopt;
-            const auto arguments = reduction ? argumentsAt(open) : std::vector<Argument>();
-            const bool isOwn =
-                reduction && (arguments.size() == 1 || *reduction >= Reduction::Mean ||
-                              *reduction <= Reduction::Last);
-            if (isOwn) {
-                i = arguments.back().end + 1;
-                level.add(m_text.substr(begin, i - begin), parseCall(*reduction, arguments, begin),
-                          begin);
-            } else if (isCall) {
-                i = end;
-                level.keep(word);
-            } else if (const std::size_t channel = endOfChannel(i); channel > begin) {
-                i = std::min(channel, range.end);
-                const std::string_view name = m_text.substr(begin, i - begin);
-                level.add(name, std::string(name), begin);
-            } else {
-                i = end;
-                if (word == "t" || word.starts_with(kEvents))
-                    level.add(word, named(word, begin), begin);
-                else if (m_parameters.contains(word) || model::isReservedName(word))
-                    level.keep(word);
-                else
-                    refuseName(word, begin);
-            }
+            level.keep(m_text.substr(i++, 1));
         }
     }
     --m_depth;
     return level.finish(m_parameters);
+}
+
+/// A name, or a call of a function that makes one number of many. @return where it ends
+std::size_t FormulaParser::parseWord(Level& level, Argument range) {
+    const std::size_t begin = range.begin, end = endOfName(begin);
+    const std::string_view word = m_text.substr(begin, end - begin);
+    const std::size_t open = m_text.find_first_not_of(" \t", end);
+    if (open < range.end && m_text[open] == '(') {
+        const auto reduction = reductionFromName(word);
+        const auto arguments = reduction ? argumentsAt(open) : std::vector<Argument>();
+        if (!reduction || (canCompare(*reduction) && arguments.size() != 1)) {
+            level.keep(word); // muParser's
+            return end;
+        }
+        const std::size_t close = arguments.back().end + 1;
+        level.add(m_text.substr(begin, close - begin), parseCall(*reduction, arguments, begin),
+                  begin);
+        return close;
+    }
+    if (const std::size_t channel = endOfChannel(begin); channel > begin && channel <= range.end) {
+        const std::string_view name = m_text.substr(begin, channel - begin);
+        level.add(name, std::string(name), begin);
+        return channel;
+    }
+    if (word == "t" || word.starts_with(kEvents))
+        level.add(word, named(word, begin), begin);
+    else if (m_parameters.contains(word) || model::isReservedName(word))
+        level.keep(word);
+    else
+        refuseName(word, begin);
+    return end;
 }
 
 Formula::Reduced FormulaParser::parseCall(Reduction reduction,
@@ -192,8 +199,7 @@ Formula::Reduced FormulaParser::parseCall(Reduction reduction,
                expected == 1 ? "one, such as a channel" : "two, such as at(crank.com.x, 0.5)");
     Formula::Reduced reduced{reduction, parse(arguments[0]), nullptr};
     const auto kind = reduced.argument->kind;
-    const bool takesOne = reduction >= Reduction::Min && reduction <= Reduction::Sum;
-    if (kind == Formula::Kind::Scalar && !takesOne)
+    if (kind == Formula::Kind::Scalar && !canCompare(reduction))
         refuse(fmt::format("{}() of one number", study::name(reduction)), place,
                "a formula over channels or events inside");
     if (reduction != Reduction::At) return reduced;
@@ -211,7 +217,7 @@ std::vector<FormulaParser::Argument> FormulaParser::argumentsAt(std::size_t open
     int depth = 0;
     for (std::size_t i = open; i < m_text.size(); ++i) {
         const char c = m_text[i];
-        if (c == '{') i = std::min(m_text.find('}', i), m_text.size() - 1);
+        if (c == '{') i = closingBrace(i);
         if (c == '(') ++depth;
         if (c == ')' && --depth == 0) {
             arguments.back().end = i;
@@ -223,6 +229,13 @@ std::vector<FormulaParser::Argument> FormulaParser::argumentsAt(std::size_t open
         }
     }
     refuse("the formula ends", m_text.size(), "\")\"");
+}
+
+std::size_t FormulaParser::closingBrace(std::size_t open) const {
+    const std::size_t close = m_text.find('}', open);
+    if (close == std::string_view::npos)
+        refuse("\"{\" without \"}\"", open, "a channel's name in braces");
+    return close;
 }
 
 /// Letters, digits and "_", with dots between them.

@@ -49,9 +49,11 @@ private:
     };
 
     std::unique_ptr<Formula> parse(Argument range);
+    std::size_t parseWord(Level& level, Argument range);
     Formula::Reduced parseCall(Reduction reduction, const std::vector<Argument>& arguments,
                                std::size_t place);
     std::vector<Argument> argumentsAt(std::size_t open) const;
+    std::size_t closingBrace(std::size_t open) const;
     std::size_t endOfName(std::size_t begin) const;
     std::size_t endOfChannel(std::size_t begin) const;
     Formula::Source named(std::string_view name, std::size_t place) const;
