@@ -41,8 +41,7 @@ study::StudyFolder openFolder(const std::string& path) {
 /// The folder of --out: a new one, or with --resume the one of the same study.
 study::StudyFolder folderFor(const Options& options, const study::StudyFile& file) {
     if (!study::StudyFolder::exists(options.out)) {
-        std::error_code error;
-        if (fs::exists(options.out, error) && !fs::is_empty(options.out, error))
+        if (!study::StudyFolder::isFree(options.out))
             throw UsageError(fmt::format("--out {}: expected a new or empty folder, or one where "
                                          "this study was begun",
                                          options.out));

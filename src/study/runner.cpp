@@ -53,6 +53,7 @@ private:
     void assign(Worker& worker);
     void bury(Worker& worker);
     void stopWorkers();
+    void finish(std::size_t run, bool isCompleted);
     void report();
 
     const StudyFolder& m_folder;
@@ -61,6 +62,7 @@ private:
     const StudyCallback& m_callback;
     std::deque<std::size_t> m_waiting;
     std::vector<Worker> m_workers;
+    std::vector<std::size_t> m_finished; ///< since the last report
     int m_falseStarts = 0;
     StudyOutcome m_outcome;
     Clock::time_point m_began = Clock::now();
@@ -144,10 +146,7 @@ void Runner::take(Worker& worker, std::string_view line) {
         m_waiting.push_front(std::exchange(worker.run, 0));
         return;
     } else {
-        ++m_outcome.done;
-        ++m_outcome.computed;
-        m_outcome.failed += !line.ends_with(RunResult::kCompleted);
-        worker.run = 0;
+        finish(std::exchange(worker.run, 0), line.ends_with(RunResult::kCompleted));
         report();
     }
     assign(worker);
@@ -170,8 +169,6 @@ void Runner::bury(Worker& worker) {
     if (worker.run == 0) return;
     // When a whole job is killed this process is next, and the run is not to blame.
     std::this_thread::sleep_for(kPoll);
-    ++m_outcome.done;
-    ++m_outcome.computed;
     auto result = m_folder.result(worker.run); // perhaps it only could not tell
     if (!result) {
         result = RunResult{.run = worker.run, .status = std::string(RunResult::kFailed)};
@@ -181,7 +178,14 @@ void Runner::bury(Worker& worker) {
                                std::numeric_limits<double>::quiet_NaN());
         m_folder.store(*result);
     }
-    m_outcome.failed += !result->isCompleted();
+    finish(worker.run, result->isCompleted());
+}
+
+void Runner::finish(std::size_t run, bool isCompleted) {
+    ++m_outcome.done;
+    ++m_outcome.computed;
+    m_outcome.failed += !isCompleted;
+    m_finished.push_back(run);
 }
 
 void Runner::stopWorkers() {
@@ -196,18 +200,18 @@ void Runner::stopWorkers() {
     while (!haveEnded() && Clock::now() < end)
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     for (const Worker& worker : m_workers) {
+        // It may have finished between its last word and the stop.
         const auto result = worker.run == 0 ? std::nullopt : m_folder.result(worker.run);
-        if (!result) continue; // it finished between the last word and the stop
-        ++m_outcome.done;
-        ++m_outcome.computed;
-        m_outcome.failed += !result->isCompleted();
+        if (result) finish(worker.run, result->isCompleted());
     }
     m_workers.clear();
+    report();
 }
 
 void Runner::report() {
     if (!m_callback) return;
     StudyProgress progress{m_outcome.total, m_outcome.done, m_outcome.failed};
+    progress.finished = std::exchange(m_finished, {});
     for (const Worker& worker : m_workers)
         if (worker.run != 0) progress.running.push_back(worker.run);
     progress.elapsed = seconds(Clock::now() - m_began);

@@ -19,11 +19,12 @@ struct RunnerOptions {
 };
 
 struct StudyProgress {
-    std::size_t total = 0;            ///< runs that are asked for, those finished before included
-    std::size_t done = 0, failed = 0; ///< `failed` are among `done`
-    std::vector<std::size_t> running; ///< numbers of the runs under way
-    double elapsed = 0.0;             ///< s, wall time
-    std::optional<double> left;       ///< s, once a run is finished
+    std::size_t total = 0;             ///< runs that are asked for, those finished before included
+    std::size_t done = 0, failed = 0;  ///< `failed` are among `done`
+    std::vector<std::size_t> running;  ///< numbers of the runs under way
+    std::vector<std::size_t> finished; ///< of those that ended since the last call
+    double elapsed = 0.0;              ///< s, wall time
+    std::optional<double> left;        ///< s, once a run is finished
 };
 using StudyCallback = std::function<void(const StudyProgress&)>;
 

@@ -56,6 +56,13 @@ std::vector<std::string> findingLines(const StudyFile& file);
 /// The model's document with the study's simulation settings and a point's values put in.
 io::JsonValue documentAt(const StudyFile& file, const Point& point);
 
+/// The document of a study, as a new file has it.
+io::JsonValue studyDocument(const Study& study);
+
+/// JSON Schema (draft 2020-12) of the study file. It holds every document that the reader takes;
+/// what only the model tells the reader alone refuses.
+io::JsonValue studySchema();
+
 /// A value as it stands in a document.
 io::JsonValue toJson(const Value& value);
 

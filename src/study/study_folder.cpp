@@ -5,6 +5,7 @@
 #include "results/atomic_file.h"
 #include "study/json_difference.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
@@ -81,6 +82,20 @@ std::optional<RunResult> fromJson(const JsonValue& root, const Study& study, std
 bool StudyFolder::exists(const fs::path& path) {
     std::error_code error;
     return fs::is_regular_file(path / kOrigin, error);
+}
+
+bool StudyFolder::isFree(const fs::path& path) {
+    std::error_code error;
+    if (!fs::exists(path, error)) return true;
+    if (exists(path) || !fs::is_directory(path, error)) return false;
+    const auto isOurs = [](const fs::directory_entry& entry) {
+        const std::string name = entry.path().filename().string();
+        return name == "shards" || name == kStudyText || name == kModelText ||
+               name.starts_with(fmt::format(".{}.", kStudyText)) ||
+               name.starts_with(fmt::format(".{}.", kModelText)) ||
+               name.starts_with(fmt::format(".{}.", kOrigin));
+    };
+    return std::ranges::all_of(fs::directory_iterator(path), isOurs);
 }
 
 StudyFolder StudyFolder::create(const fs::path& path, const StudyFile& file) {

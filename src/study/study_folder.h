@@ -22,7 +22,9 @@ class StudyFolder {
 public:
     /// Whether a study was begun there.
     static bool exists(const std::filesystem::path& path);
-    /// Begins a study in a new or empty folder.
+    /// Whether one can be begun there: nothing stands there but what a killed creation left.
+    static bool isFree(const std::filesystem::path& path);
+    /// Begins a study. @pre isFree(path)
     /// @throws std::runtime_error naming the path and the cause.
     static StudyFolder create(const std::filesystem::path& path, const StudyFile& file);
     /// @throws std::runtime_error where there is no study or it cannot be read.

@@ -6,7 +6,7 @@
 #include <QTest>
 #include <csignal>
 #include <fmt/format.h>
-#include <map>
+#include <set>
 
 using namespace trammel;
 using study::StudyFolder;
@@ -47,9 +47,11 @@ private slots:
     void everyRunOnceWithProgress() {
         std::size_t last = 0, mostRunning = 0;
         bool isMonotone = true, hadTimeLeft = false;
+        std::set<std::size_t> told;
         const auto outcome = run({}, {}, [&](const study::StudyProgress& progress) {
             isMonotone = isMonotone && progress.done >= last && progress.total == 12;
             last = progress.done;
+            told.insert(progress.finished.begin(), progress.finished.end());
             mostRunning = std::max(mostRunning, progress.running.size());
             hadTimeLeft = hadTimeLeft || (progress.left && *progress.left > 0);
         });
@@ -59,6 +61,7 @@ private slots:
         QVERIFY(!outcome.isStopped);
         QVERIFY(isMonotone && hadTimeLeft);
         QCOMPARE(last, std::size_t(12));
+        QCOMPARE(told.size(), std::size_t(12));
         QCOMPARE(mostRunning, std::size_t(2));
         for (const study::RunResult& result : m_folder->results())
             QVERIFY(std::abs(result.outputs[0] - static_cast<double>(result.run)) < 1e-8);

@@ -67,6 +67,20 @@ private slots:
         QVERIFY(!reading.model.simulation.islands);
     }
 
+    /// What a form has made reads back as what it said.
+    void documentsOfStudies() {
+        study::Study written = load(kStudy).study;
+        written.description = "free";
+        written.design = study::Design::LatinHypercube;
+        written.samples = 12;
+        written.seed = 34;
+        written.factors[1].range->count = 0;
+        const auto document = study::studyDocument(written);
+        const StudyFile file = load(QString::fromStdString(document.toText()));
+        QVERIFY2(file.ok(), qPrintable(findings(file)));
+        QVERIFY(file.study == written);
+    }
+
     void findings_data() {
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");

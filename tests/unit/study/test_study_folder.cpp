@@ -74,6 +74,17 @@ private slots:
         }
     }
 
+    /// A creation that was killed before its end leaves a folder that can be begun in.
+    void remainsOfACreationAreNoStudy() {
+        QVERIFY(StudyFolder::isFree(path("out")));
+        QVERIFY(!StudyFolder::isFree(path("."))); // there stand other files
+        create();
+        QVERIFY(!StudyFolder::isFree(path("out")));
+        QVERIFY(QFile::remove(name("out/origin.json")));
+        QVERIFY(StudyFolder::isFree(path("out")));
+        QCOMPARE(create().runCount(), std::size_t(6));
+    }
+
     /// Whatever the method, the ball goes v t = v metres; there are no impacts, so that the first
     /// one's time is not there.
     void runsGiveTheOutputs() {
