@@ -29,6 +29,7 @@ void addKinematicsCommand(CLI::App& app, int& exitCode);
 void addInverseCommand(CLI::App& app, int& exitCode);
 void addModesCommand(CLI::App& app, int& exitCode);
 void addStaticsCommand(CLI::App& app, int& exitCode);
+void addStudyCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
 
 } // namespace trammel::cli

@@ -50,6 +50,7 @@ void describe(CLI::App& app, int& exitCode) {
     addRunCommand(app, exitCode);
     addExportCommand(app, exitCode);
     addInspectCommand(app, exitCode);
+    addStudyCommand(app, exitCode);
     addLcpCommand(app, exitCode);
 }
 

@@ -1,6 +1,7 @@
 #include "cli/progress_bar.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -18,17 +19,12 @@ int terminalWidth() {
     return isKnown ? size.ws_col : 80;
 }
 
-std::string text(const analysis::Progress& progress, int width) {
-    const double share =
-        progress.duration > 0.0 ? std::clamp(progress.time / progress.duration, 0.0, 1.0) : 1.0;
-    std::string tail = fmt::format(" {:3.0f} %  t = {:.4g} of {:.4g} s", 100.0 * share,
-                                   progress.time, progress.duration);
-    if (share > 0.0 && progress.wallSeconds > 1.0)
-        tail += fmt::format("  {:.0f} s left", progress.wallSeconds * (1.0 - share) / share);
-    const int bar = std::clamp(width - static_cast<int>(tail.size()) - 3, 0, kLongestBar);
-    const int done = static_cast<int>(share * bar);
-    return fmt::format("[{:#<{}}{:.<{}}]{}", "", done, "", bar - done, tail)
-        .substr(0, static_cast<std::size_t>(std::max(width - 1, 1)));
+/// "42 s", "3 min 20 s", "2 h 05 min".
+std::string timeText(double seconds) {
+    const auto whole = static_cast<long>(std::lround(seconds));
+    if (whole < 120) return fmt::format("{} s", whole);
+    if (whole < 7200) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+    return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
 }
 
 } // namespace
@@ -36,8 +32,34 @@ std::string text(const analysis::Progress& progress, int width) {
 ProgressBar::ProgressBar(bool isWanted) : m_isActive(isWanted && isatty(STDERR_FILENO) == 1) {}
 
 void ProgressBar::show(const analysis::Progress& progress) {
-    if (!m_isActive || Clock::now() < m_next) return;
-    fmt::print(stderr, "\r{}\033[K", text(progress, terminalWidth()));
+    if (!isDue()) return;
+    const double share =
+        progress.duration > 0.0 ? std::clamp(progress.time / progress.duration, 0.0, 1.0) : 1.0;
+    std::optional<double> left;
+    if (share > 0.0 && progress.wallSeconds > 1.0)
+        left = progress.wallSeconds * (1.0 - share) / share;
+    draw(share, fmt::format("t = {:.4g} of {:.4g} s", progress.time, progress.duration), left);
+}
+
+void ProgressBar::show(const study::StudyProgress& progress) {
+    if (!isDue()) return;
+    const double share = progress.total > 0 ? static_cast<double>(progress.done) /
+                                                  static_cast<double>(progress.total)
+                                            : 1.0;
+    std::string text = fmt::format("{} of {} runs", progress.done, progress.total);
+    if (progress.failed > 0) text += fmt::format(", {} failed", progress.failed);
+    draw(share, text, progress.left);
+}
+
+void ProgressBar::draw(double share, const std::string& text, std::optional<double> left) {
+    std::string tail = fmt::format(" {:3.0f} %  {}", 100.0 * share, text);
+    if (left) tail += fmt::format("  {} left", timeText(*left));
+    const int width = terminalWidth();
+    const int bar = std::clamp(width - static_cast<int>(tail.size()) - 3, 0, kLongestBar);
+    const int done = static_cast<int>(share * bar);
+    fmt::print(stderr, "\r{}\033[K",
+               fmt::format("[{:#<{}}{:.<{}}]{}", "", done, "", bar - done, tail)
+                   .substr(0, static_cast<std::size_t>(std::max(width - 1, 1))));
     std::fflush(stderr);
     m_isDrawn = true;
     m_next = Clock::now() + kInterval;

@@ -1,8 +1,11 @@
 #pragma once
 
 #include "analysis/simulate.h"
+#include "study/runner.h"
 
 #include <chrono>
+#include <optional>
+#include <string>
 
 namespace trammel::cli {
 
@@ -16,10 +19,15 @@ public:
     ProgressBar& operator=(const ProgressBar&) = delete;
 
     void show(const analysis::Progress& progress);
+    void show(const study::StudyProgress& progress);
     void clear();
 
 private:
     using Clock = std::chrono::steady_clock;
+    bool isDue() const { return m_isActive && Clock::now() >= m_next; }
+    /// @param left s, where it is known
+    void draw(double share, const std::string& text, std::optional<double> left);
+
     bool m_isActive;
     bool m_isDrawn = false;
     Clock::time_point m_next = Clock::now();

@@ -1,6 +1,7 @@
 #include "analysis/measure_channels.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
+#include "cli/study_report.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -13,6 +14,11 @@ int validateAll(const std::vector<std::string>& paths) {
     int exitCode = kDone;
     for (const std::string& path : paths) {
         try {
+            if (path.ends_with(".study.json")) {
+                loadStudy(path);
+                fmt::print("{}: ok\n", path);
+                continue;
+            }
             const LoadedModel file = loadModel(path);
             const auto findings = analysis::checkMeasures(file.model);
             printFindings(file, findings);
@@ -28,9 +34,11 @@ int validateAll(const std::vector<std::string>& paths) {
 } // namespace
 
 void addValidateCommand(CLI::App& app, int& exitCode) {
-    CLI::App* command = app.add_subcommand("validate", "Checks model files");
+    CLI::App* command = app.add_subcommand("validate", "Checks model and study files");
     auto paths = std::make_shared<std::vector<std::string>>();
-    command->add_option("MODEL", *paths, "Model files (*.trammel.json)")->required();
+    command
+        ->add_option("MODEL", *paths, "Model files (*.trammel.json) and study files (*.study.json)")
+        ->required();
     command->footer("Says 'ok' for each good file; findings go to stderr, one a line, as\n"
                     "FILE:LINE:COLUMN: error: JSON-POINTER: what is wrong, and what is expected\n\n"
                     "Example:\n  trammel validate models/*/*.trammel.json");

@@ -52,4 +52,19 @@ std::string didYouMean(std::string_view text, const std::vector<std::string_view
     return best.empty() ? std::string() : fmt::format("did you mean \"{}\"? ", best);
 }
 
+std::vector<std::string_view> nearestNames(std::string_view text,
+                                           std::vector<std::string_view> names, std::size_t count) {
+    const std::string wanted = plain(text.substr(0, 200)); // the effort grows with its square
+    std::vector<std::pair<std::size_t, std::string_view>> ranked;
+    for (const std::string_view name : names) {
+        const std::size_t slips = distance(wanted, plain(name));
+        if (2 * slips <= std::max(wanted.size(), name.size())) ranked.emplace_back(slips, name);
+    }
+    std::ranges::stable_sort(ranked, {}, [](const auto& entry) { return entry.first; });
+    names.clear();
+    for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i)
+        if (ranked[i].first <= ranked.front().first + 2) names.push_back(ranked[i].second);
+    return names;
+}
+
 } // namespace trammel::io

@@ -13,16 +13,6 @@ namespace {
 
 constexpr std::size_t kBlock = 1u << 20; ///< bytes gathered before they go to the stream
 
-std::string quoted(const std::string& title) {
-    if (title.find_first_of(",\"\r\n") == std::string::npos) return title;
-    std::string text = "\"";
-    for (const char c : title) {
-        if (c == '"') text += '"';
-        text += c;
-    }
-    return text + '"';
-}
-
 void drain(std::ostream& out, fmt::memory_buffer& buffer) {
     out.write(buffer.data(), static_cast<std::streamsize>(buffer.size()));
     buffer.clear();
@@ -47,7 +37,7 @@ struct Formatter {
         fmt::format_to(std::back_inserter(buffer), "{:.17g}", value);
     }
     void text(const std::string& value) const {
-        fmt::format_to(std::back_inserter(buffer), "{}", quoted(value));
+        fmt::format_to(std::back_inserter(buffer), "{}", csvField(value));
     }
 };
 
@@ -66,6 +56,16 @@ void writeLine(fmt::memory_buffer& buffer, Write write) {
 
 } // namespace
 
+std::string csvField(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string field = "\"";
+    for (const char c : text) {
+        if (c == '"') field += '"';
+        field += c;
+    }
+    return field + '"';
+}
+
 void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options) {
     const auto& channels = run.header().channels;
     options.channels.requireMatches(channels);
@@ -76,7 +76,7 @@ void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options) 
     for (std::size_t i = 0; i < channels.size(); ++i) {
         if (!options.channels.contains(channels[i].name)) continue;
         columns.push_back(run.column(i).data());
-        fmt::format_to(append, ",{}", quoted(channels[i].title()));
+        fmt::format_to(append, ",{}", csvField(channels[i].title()));
     }
     buffer.push_back('\n');
     for (std::size_t frame = 0; frame < run.frameCount(); ++frame) {
@@ -103,7 +103,7 @@ void writeContactsCsv(std::ostream& out, const RunData& run, const CsvOptions& o
                            "force.t.z\n");
     std::vector<std::string> names;
     for (const std::string& body : run.header().bodies)
-        names.push_back(quoted(body));
+        names.push_back(csvField(body));
     for (std::size_t frame = 0; frame < run.frameCount(); ++frame) {
         if (run.time()[frame] < options.from || run.time()[frame] > options.to) continue;
         for (const ContactRecord& c : run.contactsAt(frame)) {

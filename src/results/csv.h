@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <ostream>
+#include <string>
 
 namespace trammel::results {
 
@@ -14,6 +15,9 @@ struct CsvOptions {
     double from = -std::numeric_limits<double>::infinity(); ///< s, first time written
     double to = std::numeric_limits<double>::infinity();    ///< s, last time written
 };
+
+/// A text as a field of a CSV file: quoted where it has commas, quotes or line breaks (RFC 4180).
+std::string csvField(const std::string& text);
 
 /// Writes a run as CSV: a row of titles ("t[s],crank.com.x[m],..."), then a row a frame. Numbers
 /// have 17 significant digits and a decimal point whatever the locale, so they read back exactly;

@@ -22,8 +22,9 @@ private slots:
         QVERIFY(version.out.startsWith("trammel "));
         const Outcome help = callTrammel({"--help"});
         QCOMPARE(help.exitCode, 0);
-        for (const QString command : {"validate", "info", "assemble", "statics", "kinematics",
-                                      "inverse", "modes", "run", "export", "inspect", "lcp"}) {
+        for (const QString command :
+             {"validate", "info", "assemble", "statics", "kinematics", "inverse", "modes", "run",
+              "export", "inspect", "study", "lcp"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);
@@ -39,7 +40,7 @@ private slots:
         };
         row("unknown command", {"solve", "p.json"},
             "trammel: unknown command 'solve'; the commands are validate, info, assemble, statics, "
-            "kinematics, inverse, modes, run, export, inspect, lcp\n");
+            "kinematics, inverse, modes, run, export, inspect, study, lcp\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},

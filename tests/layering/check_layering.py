@@ -23,9 +23,10 @@ ALLOWED = {
     "analysis": {"math", "model", "lcp", "collision", "results", "dynamics"},
     "io": {"math", "model", "lcp"},
     "mechanisms": {"io"},
-    "cli": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
+    "study": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
+    "cli": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io", "study"},
     "studio": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-               "mechanisms"},
+               "mechanisms", "study"},
 }
 # Within studio/: the parts each part may use, besides itself.
 STUDIO_ALLOWED = {"document": set(), "jobs": {"document"}}

@@ -77,6 +77,25 @@ void bouncingSphere(const Example& e) {
     verifyNear(e["ball.v.z"].back(), 0, 1e-9, "speed at rest");
 }
 
+void bouncingBox(const Example& e) {
+    const double h = 1e-3, a = 0.2, m = 600 * a * a * a, inertia = m * a * a / 6;
+    const double c = std::cos(pi / 9), s = std::sin(pi / 9);
+    const double below = a / 2 * (c + s), beside = a / 2 * (c - s);
+    const ImpactRecord &left = e.run.impacts().at(0), &right = e.run.impacts().at(1);
+    QCOMPARE(left.impact, right.impact);
+    const double speed = std::sqrt(2 * g * (0.5 - below));
+    verifyNear(speed, 2.701, 5e-4, "speed in the README");
+    // A free fall in steps of h comes g h / 2 late and slower.
+    verifyNear(left.t, speed / g, h, "first impact");
+    verifyNear(left.approachSpeed, speed, g * h, "first impact's speed");
+    const double impulse = 1.5 * left.approachSpeed /
+                           (1 / m + beside * beside / inertia - 0.3 * beside * below / inertia);
+    verifyNear(left.impulseNormal + right.impulseNormal, impulse, 1e-6 * impulse, "impulse");
+    verifyNear(impulse, 16.3, 0.05, "impulse in the README");
+    verifyNear(e["box.com.z"].back(), a / 2, 1e-6, "rest on a face");
+    verifyNear(largest(e["box.com.y"]) - smallest(e["box.com.y"]), 0, 1e-6, "motion in a plane");
+}
+
 void inclineBlock(const Example& e) {
     const double tilt = 25 * pi / 180, mu = 0.4;
     const double a = g * (std::sin(tilt) - mu * std::cos(tilt));
@@ -553,6 +572,7 @@ void twelveSidedDie(const Example& e) {
 
 using Check = void (*)(const Example&);
 const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
+                                           {"bouncing-box", bouncingBox},
                                            {"incline-block", inclineBlock},
                                            {"rolling-ball", rollingBall},
                                            {"newtons-cradle", newtonsCradle},

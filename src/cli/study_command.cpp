@@ -1,0 +1,261 @@
+#include "cli/commands.h"
+#include "cli/progress_bar.h"
+#include "cli/stop_on_signal.h"
+#include "cli/study_report.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <iostream>
+#include <memory>
+
+namespace trammel::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string study, out, engine = "local";
+    int jobs = 0;
+    bool resume = false, retryFailed = false, keep = false, json = false, quiet = false;
+    std::string partition, time, memory;
+    int arraySize = 100;
+    // Of the commands on a folder.
+    std::string folder;
+    int submission = 0, parent = 0;
+    std::size_t task = 0;
+};
+
+fs::path ownProgram() {
+    return fs::read_symlink("/proc/self/exe");
+}
+
+/// @throws FileError where the folder holds no study.
+study::StudyFolder openFolder(const std::string& path) {
+    try {
+        return study::StudyFolder::open(path);
+    } catch (const std::runtime_error& error) {
+        throw FileError(error.what());
+    }
+}
+
+/// The folder of --out: a new one, or with --resume the one of the same study.
+study::StudyFolder folderFor(const Options& options, const study::StudyFile& file) {
+    if (!study::StudyFolder::exists(options.out)) {
+        if (!study::StudyFolder::isFree(options.out))
+            throw UsageError(fmt::format("--out {}: expected a new or empty folder, or one where "
+                                         "this study was begun",
+                                         options.out));
+        return study::StudyFolder::create(options.out, file);
+    }
+    if (!options.resume)
+        throw UsageError(fmt::format("--out {}: a study was begun there; --resume goes on with it, "
+                                     "or give another folder",
+                                     options.out));
+    study::StudyFolder folder = openFolder(options.out);
+    std::string message;
+    for (const std::string& line : folder.differences(file))
+        message += "\n  " + line;
+    if (!message.empty())
+        throw FileError(fmt::format("--out {}: another study was begun there, so that its runs do "
+                                    "not fit; give another folder. It differs in{}",
+                                    options.out, message));
+    return folder;
+}
+
+void refuseQueued(const study::StudyFolder& folder) {
+    if (!study::usesSlurm(folder)) return;
+    const study::QueueState queue = study::slurmQueue(folder);
+    if (!queue.isEmpty())
+        throw UsageError(fmt::format("{} tasks of this study are in Slurm's queue, which would "
+                                     "compute the same; expected --engine slurm, or none left",
+                                     queue.pending + queue.running));
+}
+
+void print(const Options& options, const StudyReport& report) {
+    if (options.json)
+        fmt::print("{}", toJson(report).toText());
+    else if (!options.quiet)
+        fmt::print("{}", toText(report));
+}
+
+void printWritten(const Options& options, const study::StudyFolder& folder) {
+    if (options.json || options.quiet) return;
+    for (const char* name : {"results.csv", "results.h5"})
+        fmt::print("  {:<23} {}\n", "written", (folder.path() / name).string());
+}
+
+/// What to tell the shell of a study that went as far as it could.
+int exitCode(const study::StudyCounts& counts) {
+    std::fflush(stdout);
+    if (counts.failed > 0)
+        fmt::print(stderr, "trammel: {} of {} runs failed; their messages stand in results.csv\n",
+                   counts.failed, counts.runs);
+    return counts.missing() == 0 && counts.completed > 0 ? kDone : kRunFailed;
+}
+
+int runHere(const Options& options, const study::StudyFolder& folder) {
+    const StopOnSignal stop;
+    const study::StudyLock lock(folder);
+    refuseQueued(folder);
+    if (options.retryFailed) folder.forgetFailed();
+    study::StudyOutcome outcome;
+    {
+        ProgressBar bar(!options.quiet && !options.json);
+        outcome = study::runStudy(
+            folder, {.program = ownProgram(), .jobs = options.jobs, .keep = options.keep},
+            stop.token(), [&](const study::StudyProgress& p) { bar.show(p); });
+    }
+    StudyReport report = reportOn(folder, study::collect(folder));
+    report.wallSeconds = outcome.elapsed;
+    print(options, report);
+    printWritten(options, folder);
+    if (outcome.isStopped)
+        fmt::print(stderr, "trammel: stopped; --resume goes on with the {} runs that are missing\n",
+                   report.counts.missing());
+    return exitCode(report.counts);
+}
+
+int submit(const Options& options, const study::StudyFolder& folder) {
+    if (options.retryFailed) folder.forgetFailed();
+    const auto submission = study::submitToSlurm(folder, {.program = ownProgram(),
+                                                          .partition = options.partition,
+                                                          .time = options.time,
+                                                          .memory = options.memory,
+                                                          .arraySize = options.arraySize,
+                                                          .jobs = std::max(options.jobs, 1),
+                                                          .keep = options.keep});
+    if (!submission) {
+        fmt::print("nothing to submit: every run is finished or in the queue\n");
+        return kDone;
+    }
+    fmt::print("submitted job {}: {} runs in {} tasks\n"
+               "`trammel study status {}` shows how far they are, `trammel study collect {}` joins "
+               "their results\n",
+               submission->jobId, submission->runs, submission->tasks, options.out, options.out);
+    return kDone;
+}
+
+int runStudy(const Options& options) {
+    if (options.study.empty() || options.out.empty())
+        throw UsageError(options.study.empty() ? "STUDY is required" : "--out is required");
+    const study::StudyFile file = loadStudy(options.study);
+    const study::StudyFolder folder = folderFor(options, file);
+    return options.engine == "slurm" ? submit(options, folder) : runHere(options, folder);
+}
+
+int collect(const Options& options) {
+    const study::StudyFolder folder = openFolder(options.folder);
+    const StudyReport report = reportOn(folder, study::collect(folder));
+    print(options, report);
+    printWritten(options, folder);
+    return exitCode(report.counts);
+}
+
+int status(const Options& options) {
+    const study::StudyFolder folder = openFolder(options.folder);
+    StudyReport report = reportOn(folder, study::count(folder, folder.results()));
+    if (study::usesSlurm(folder)) report.queue = study::slurmQueue(folder);
+    print(options, report);
+    return kDone;
+}
+
+/// A worker's or an array task's part in a study.
+int work(const Options& options) {
+    study::endWithParent(options.parent);
+    const StopOnSignal stop;
+    study::serveRuns(options.folder, options.keep, std::cin, std::cout, stop.token());
+    return kDone;
+}
+
+int runTask(const Options& options) {
+    const StopOnSignal stop;
+    const study::StudyFolder folder = openFolder(options.folder);
+    const auto outcome =
+        study::runStudy(folder,
+                        {.program = ownProgram(),
+                         .jobs = std::max(options.jobs, 1),
+                         .keep = options.keep,
+                         .runs = study::shareOf(folder, options.submission, options.task)},
+                        stop.token());
+    fmt::print("{} of {} runs finished, {} failed\n", outcome.done, outcome.total, outcome.failed);
+    return outcome.isStopped ? kRunFailed : kDone;
+}
+
+using Action = int (*)(const Options&);
+
+CLI::App* addFolderCommand(CLI::App& study, const char* name, const char* description,
+                           const std::shared_ptr<Options>& options, int& exitCode, Action action) {
+    CLI::App* command = study.add_subcommand(name, description);
+    command->add_option("DIR", options->folder, "Folder of the study")->required();
+    command->callback([options, &exitCode, action] { exitCode = action(*options); });
+    return command;
+}
+
+void addFolderCommands(CLI::App& study, const std::shared_ptr<Options>& options, int& exitCode) {
+    CLI::App* collecting =
+        addFolderCommand(study, "collect", "Joins all finished runs to results.csv and results.h5",
+                         options, exitCode, collect);
+    CLI::App* asking = addFolderCommand(study, "status", "Says how far a study has come", options,
+                                        exitCode, status);
+    for (CLI::App* command : {collecting, asking})
+        command->add_flag("--json", options->json, "Print as JSON");
+    // What the program starts itself is not listed.
+    CLI::App* worker = addFolderCommand(study, "worker", "", options, exitCode, work);
+    worker->group("")->add_option("--parent", options->parent)->required();
+    CLI::App* task = addFolderCommand(study, "task", "", options, exitCode, runTask);
+    task->group("")->add_option("SUBMISSION", options->submission)->required();
+    task->add_option("TASK", options->task)->required();
+    task->add_option("--jobs", options->jobs);
+    for (CLI::App* command : {worker, task})
+        command->add_flag("--keep", options->keep);
+}
+
+void addSlurmOptions(CLI::App& command, Options& options) {
+    const char* group = "With --engine slurm (as sbatch takes them; the cluster's where left out)";
+    command.add_option("--partition", options.partition, "Partition")->group(group);
+    command.add_option("--time", options.time, "Time limit of a task, e.g. 2:00:00")->group(group);
+    command.add_option("--memory", options.memory, "Memory of a task, e.g. 2G")->group(group);
+    command.add_option("--array-size", options.arraySize, "Tasks at most [100]")
+        ->check(CLI::PositiveNumber)
+        ->group(group);
+}
+
+} // namespace
+
+void addStudyCommand(CLI::App& app, int& exitCode) {
+    CLI::App* command = app.add_subcommand("study", "Runs a model for many values");
+    auto options = std::make_shared<Options>();
+    command->require_subcommand(0, 1);
+    command->add_option("STUDY", options->study, "Study file (*.study.json)");
+    command->add_option("--out", options->out, "Folder for the results");
+    command->add_option("--jobs", options->jobs, "Runs at the same time [number of cores]")
+        ->check(CLI::PositiveNumber);
+    command->add_flag("--resume", options->resume,
+                      "Go on with what is missing; finished runs are not repeated");
+    command->add_flag("--retry-failed", options->retryFailed,
+                      "With --resume: failed runs count as missing");
+    command->add_flag("--keep", options->keep,
+                      "Keep model, results and events of every run in DIR/runs");
+    command->add_option("--engine", options->engine, "local or slurm [local]")
+        ->check(CLI::IsMember({"local", "slurm"}));
+    command->add_flag("--json", options->json, "Print the summary as JSON; no progress bar");
+    command->add_flag("-q,--quiet", options->quiet, "Print warnings and errors only");
+    addSlurmOptions(*command, *options);
+    addFolderCommands(*command, options, exitCode);
+    command->footer(
+        "A run that fails stays in the table with its message, and the study goes on. Ctrl-C "
+        "stops\n"
+        "and keeps what is finished. Exit codes: 0 every run is finished and not all failed, 1 "
+        "runs\n"
+        "are missing or all failed, 2 wrong usage, 3 invalid study, model or folder.\n\n"
+        "Examples:\n"
+        "  trammel study restitution-friction.study.json --out results\n"
+        "  trammel study restitution-friction.study.json --out results --resume --jobs 8\n"
+        "  trammel study big.study.json --out big --engine slurm --time 1:00:00 --array-size 50\n"
+        "  trammel study collect big");
+    command->callback([command, options, &exitCode] {
+        if (command->get_subcommands().empty()) exitCode = runStudy(*options);
+    });
+}
+
+} // namespace trammel::cli

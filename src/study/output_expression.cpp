@@ -1,0 +1,158 @@
+#include "study/output_expression.h"
+
+#include "study/output_formula.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+#include <numeric>
+
+namespace trammel::study {
+
+namespace {
+
+using Formula = OutputExpression::Formula;
+using Values = std::vector<double>;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+void listChannels(const Formula& formula, std::vector<std::string>& names) {
+    for (const Formula::Source& source : formula.sources) {
+        if (const auto* channel = std::get_if<std::string>(&source)) {
+            if (std::ranges::find(names, *channel) == names.end()) names.push_back(*channel);
+        } else if (const auto* reduced = std::get_if<Formula::Reduced>(&source)) {
+            listChannels(*reduced->argument, names);
+            if (reduced->time) listChannels(*reduced->time, names);
+        }
+    }
+}
+
+Values eventValues(const results::RunData& run, const results::ImpactColumn& column) {
+    using Record = results::ImpactRecord;
+    Values values;
+    for (const Record& impact : run.impacts()) {
+        if (const auto* number = std::get_if<double Record::*>(&column.field))
+            values.push_back(impact.**number);
+        else if (const auto* vector = std::get_if<results::VectorField>(&column.field))
+            values.push_back((impact.*vector->member)[vector->axis]);
+        else
+            values.push_back(
+                static_cast<double>(impact.*std::get<std::int64_t Record::*>(column.field)));
+    }
+    return values;
+}
+
+/// Evaluates formulas over one run.
+class Evaluation {
+public:
+    explicit Evaluation(const results::RunData& run) : m_run(run) {}
+
+    double number(const Formula& formula) {
+        const Values all = elements(formula);
+        return all.front();
+    }
+    std::string note;
+
+private:
+    /// One value, a value a frame, or a value an event.
+    Values elements(const Formula& formula) {
+        std::vector<Values> columns;
+        for (const Formula::Source& source : formula.sources)
+            columns.push_back(column(source, formula.kind));
+        Values values(count(formula.kind)), arguments(columns.size());
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            for (std::size_t k = 0; k < columns.size(); ++k)
+                arguments[k] = columns[k].size() == 1 ? columns[k].front() : columns[k][i];
+            values[i] = formula.expression->evaluate(arguments);
+        }
+        return values;
+    }
+
+    std::size_t count(Formula::Kind kind) const {
+        if (kind == Formula::Kind::Frames) return m_run.frameCount();
+        return kind == Formula::Kind::Events ? m_run.impacts().size() : 1;
+    }
+
+    Values column(const Formula::Source& source, Formula::Kind kind) {
+        if (const auto* channel = std::get_if<std::string>(&source))
+            return *m_run.channel(*channel);
+        if (const auto* events = std::get_if<const results::ImpactColumn*>(&source))
+            return eventValues(m_run, **events);
+        if (std::holds_alternative<Formula::Time>(source)) {
+            if (kind == Formula::Kind::Frames) return m_run.time();
+            return eventValues(m_run, results::impactColumns().front());
+        }
+        return {reduce(std::get<Formula::Reduced>(source))};
+    }
+
+    double reduce(const Formula::Reduced& reduced) {
+        const Values values = elements(*reduced.argument);
+        const double size = static_cast<double>(values.size());
+        if (reduced.reduction == Reduction::Count) return size;
+        if (reduced.reduction == Reduction::Sum)
+            return std::accumulate(values.begin(), values.end(), 0.0);
+        if (values.empty()) {
+            note =
+                fmt::format("{}() of no {}", name(reduced.reduction),
+                            reduced.argument->kind == Formula::Kind::Events ? "events" : "frames");
+            return kNone;
+        }
+        switch (reduced.reduction) {
+        case Reduction::First:
+            return values.front();
+        case Reduction::Last:
+            return values.back();
+        case Reduction::Min:
+            return *std::ranges::min_element(values);
+        case Reduction::Max:
+            return *std::ranges::max_element(values);
+        case Reduction::Mean:
+            return std::accumulate(values.begin(), values.end(), 0.0) / size;
+        case Reduction::Rms:
+            return std::sqrt(std::inner_product(values.begin(), values.end(), values.begin(), 0.0) /
+                             size);
+        default:
+            return interpolate(values, number(*reduced.time));
+        }
+    }
+
+    double interpolate(const Values& values, double t) {
+        const Values& time = m_run.time();
+        if (!(t >= time.front() && t <= time.back())) {
+            note = fmt::format("at(..., {}) is outside of the run, {} to {} s", t, time.front(),
+                               time.back());
+            return kNone;
+        }
+        const auto after = std::ranges::upper_bound(time, t) - time.begin();
+        const auto right = std::min<std::size_t>(static_cast<std::size_t>(after), time.size() - 1);
+        const std::size_t left = m_run.frameAt(t);
+        if (left == right) return values[left];
+        const double share = (t - time[left]) / (time[right] - time[left]);
+        return std::lerp(values[left], values[right], share);
+    }
+
+    const results::RunData& m_run;
+};
+
+} // namespace
+
+OutputExpression::OutputExpression(std::string_view text, const model::ParameterValues& parameters,
+                                   std::span<const results::Channel> channels)
+    : m_formula(FormulaParser(text, parameters, channels).parse()) {
+    listChannels(*m_formula, m_channels);
+}
+
+OutputExpression::~OutputExpression() = default;
+OutputExpression::OutputExpression(OutputExpression&&) noexcept = default;
+OutputExpression& OutputExpression::operator=(OutputExpression&&) noexcept = default;
+
+OutputExpression::Result OutputExpression::evaluate(const results::RunData& run) const {
+    Evaluation evaluation(run);
+    const double value = evaluation.number(*m_formula);
+    if (std::isfinite(value)) return {value, {}};
+    return {kNone, evaluation.note.empty() ? fmt::format("{} is no finite number", value)
+                                           : evaluation.note};
+}
+
+} // namespace trammel::study

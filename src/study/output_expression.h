@@ -1,0 +1,52 @@
+#pragma once
+
+#include "model/expression.h"
+#include "results/run_data.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trammel::study {
+
+/// One number of a run, as an expression over its channels and events.
+///
+/// A channel is named as it is: `crank.com.x`, `contact.box-ground.force.z`; the longest name that
+/// fits counts, and braces end a doubt: {left-hinge.rate}. `events.KEY` is a column of numbers of
+/// the events' table (contract section 3), an element an impact point; `t` is the time of the frame
+/// or the event. Over them stand muParser's operators and functions, element by element, with the
+/// model's parameters and `pi`. One number comes from
+///     first(x) last(x) min(x) max(x) sum(x) mean(x) rms(x) count(x) at(x, time)
+/// where x is such a formula, over the output frames of the run or its events; rms is
+/// sqrt(mean(x^2)), count the number of elements, at() linear between two frames. min, max and sum
+/// of several arguments are muParser's. `max(abs(A.force.x)) / (m * 9.81)`
+class OutputExpression {
+public:
+    /// @throws std::invalid_argument naming what is not known, with the nearest names, or the place
+    /// where the expression cannot be read.
+    OutputExpression(std::string_view text, const model::ParameterValues& parameters,
+                     std::span<const results::Channel> channels);
+    ~OutputExpression();
+    OutputExpression(OutputExpression&&) noexcept;
+    OutputExpression& operator=(OutputExpression&&) noexcept;
+
+    /// The channels that it reads, by name, each once.
+    const std::vector<std::string>& channels() const { return m_channels; }
+
+    struct Result {
+        double value;     ///< NaN where there is none
+        std::string note; ///< then: why
+    };
+    /// @pre the run has those channels.
+    Result evaluate(const results::RunData& run) const;
+
+    struct Formula;
+
+private:
+    std::vector<std::string> m_channels;
+    std::unique_ptr<Formula> m_formula;
+};
+
+} // namespace trammel::study

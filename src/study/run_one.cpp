@@ -1,0 +1,150 @@
+#include "study/run_one.h"
+
+#include "analysis/channels.h"
+#include "analysis/measure_channels.h"
+#include "analysis/simulate.h"
+#include "io/model_file.h"
+#include "results/csv.h"
+#include "results/hdf5_writer.h"
+#include "results/sinks.h"
+#include "study/output_expression.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+
+namespace trammel::study {
+
+namespace {
+
+/// Keeps some channels of a run, and its impacts.
+class SelectedChannels : public results::FrameSink {
+public:
+    explicit SelectedChannels(std::vector<std::string> names) : m_names(std::move(names)) {}
+    const results::RunData& run() const { return m_run; }
+
+    void begin(const results::RunHeader& header) override {
+        results::RunHeader selected;
+        for (std::size_t i = 0; i < header.channels.size(); ++i)
+            if (std::ranges::find(m_names, header.channels[i].name) != m_names.end()) {
+                selected.channels.push_back(header.channels[i]);
+                m_indices.push_back(i);
+            }
+        m_run = results::RunData(std::move(selected));
+        m_values.resize(m_indices.size());
+    }
+    void append(double t, std::span<const double> values) override {
+        for (std::size_t i = 0; i < m_indices.size(); ++i)
+            m_values[i] = values[m_indices[i]];
+        m_run.append(t, m_values);
+    }
+    void appendImpact(const results::ImpactRecord& impact) override { m_run.appendImpact(impact); }
+    void end(std::string_view, std::string_view) override {}
+
+private:
+    std::vector<std::string> m_names;
+    std::vector<std::size_t> m_indices;
+    std::vector<double> m_values;
+    results::RunData m_run;
+};
+
+void note(RunResult& result, const std::string& text) {
+    if (!result.message.empty()) result.message += "; ";
+    result.message += text;
+}
+
+/// The model with the point's values. @throws std::invalid_argument with what it is refused for.
+model::Model modelOf(const StudyFile& file, const io::JsonValue& document) {
+    auto reading = io::readModel(document, file.model.path.parent_path());
+    std::string findings;
+    const auto tell = [&](const model::Diagnostic& finding) {
+        if (finding.severity != model::Severity::Error) return;
+        findings +=
+            fmt::format("{}{}: {}", findings.empty() ? "" : "; ", finding.pointer, finding.message);
+    };
+    for (const model::Diagnostic& finding : reading.diagnostics)
+        tell(finding);
+    if (findings.empty())
+        for (const model::Diagnostic& finding : analysis::findingsBeforeRun(reading.model))
+            tell(finding);
+    if (!findings.empty()) throw std::invalid_argument(findings);
+    return std::move(reading.model);
+}
+
+std::vector<OutputExpression> compileOutputs(const Study& study, const model::Model& model) {
+    const auto channels = analysis::channels(dynamics::System(model));
+    std::vector<OutputExpression> outputs;
+    for (const Output& output : study.outputs)
+        outputs.emplace_back(output.expression, model.parameters, channels);
+    return outputs;
+}
+
+std::vector<std::string> channelsOf(const std::vector<OutputExpression>& outputs) {
+    std::vector<std::string> names;
+    for (const OutputExpression& output : outputs)
+        names.insert(names.end(), output.channels().begin(), output.channels().end());
+    return names;
+}
+
+/// Simulates, into the folder too where there is one.
+analysis::RunSummary simulate(const model::Model& model, const io::JsonValue& document,
+                              SelectedChannels& selected, const std::filesystem::path& keep,
+                              std::stop_token stop) {
+    const std::string text = document.toText();
+    if (keep.empty()) return analysis::simulate(model, text, selected, std::move(stop));
+    std::filesystem::create_directories(keep);
+    io::saveTextFile(keep / "model.trammel.json", text);
+    results::Hdf5Writer writer(keep / "results.h5");
+    results::TeeSink both({&selected, &writer});
+    const auto summary = analysis::simulate(model, text, both, std::move(stop));
+    results::writeEventsCsv(keep / "events.csv", selected.run().impacts());
+    return summary;
+}
+
+void evaluate(const Study& study, const std::vector<OutputExpression>& outputs,
+              const results::RunData& run, RunResult& result) {
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const OutputExpression::Result value = outputs[i].evaluate(run);
+        result.outputs[i] = value.value;
+        if (!value.note.empty())
+            note(result, fmt::format("{} has no value: {}", study.outputs[i].name, value.note));
+    }
+}
+
+void run(const StudyFile& file, const Point& point, const std::filesystem::path& keep,
+         std::stop_token stop, RunResult& result) {
+    const io::JsonValue document = documentAt(file, point);
+    const model::Model model = modelOf(file, document);
+    const auto outputs = compileOutputs(file.study, model);
+    SelectedChannels selected(channelsOf(outputs));
+    const auto summary = simulate(model, document, selected, keep, std::move(stop));
+    result.status = analysis::name(summary.status);
+    if (!summary.message.empty()) note(result, summary.message);
+    if (!result.isCompleted()) return;
+    for (const std::string& warning : summary.warnings)
+        note(result, warning);
+    evaluate(file.study, outputs, selected.run(), result);
+}
+
+} // namespace
+
+RunResult runOne(const StudyFile& file, std::size_t number, const Point& point,
+                 const std::filesystem::path& keep, std::stop_token stop) {
+    using Clock = std::chrono::steady_clock;
+    const auto began = Clock::now();
+    RunResult result{.run = number, .status = std::string(RunResult::kFailed)};
+    result.outputs.assign(file.study.outputs.size(), std::numeric_limits<double>::quiet_NaN());
+    try {
+        run(file, point, keep, std::move(stop), result);
+    } catch (const std::exception& error) {
+        result.status = RunResult::kFailed;
+        note(result, error.what());
+    }
+    result.wallSeconds = std::chrono::duration<double>(Clock::now() - began).count();
+    return result;
+}
+
+} // namespace trammel::study

@@ -1,0 +1,397 @@
+#include "io/format.h"
+#include "io/model_file.h"
+#include "io/numbers.h"
+#include "io/suggest.h"
+#include "study/study_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <optional>
+
+namespace trammel::study {
+
+namespace {
+
+using io::joinPointer;
+using io::JsonValue;
+using Names = std::vector<std::string_view>;
+
+constexpr std::array kDesigns{Design::Grid, Design::Random, Design::LatinHypercube};
+/// Columns of the table of results that are always there.
+constexpr std::array<std::string_view, 4> kColumns{"run", "status", "message", "wall_seconds"};
+constexpr double kLargestWhole = 0x1p53;
+
+const std::vector<io::KeyFormat>& simulationKeys() {
+    const auto& keys = io::modelFormat().keys;
+    return std::ranges::find(keys, "simulation", &io::KeyFormat::key)->object->keys;
+}
+
+const io::KeyFormat* simulationKey(std::string_view name) {
+    const auto found = std::ranges::find(simulationKeys(), name, &io::KeyFormat::key);
+    return found == simulationKeys().end() ? nullptr : &*found;
+}
+
+bool isNumeric(const io::KeyFormat& key) {
+    return key.type == io::ValueType::Number || key.type == io::ValueType::Integer;
+}
+
+/// Reads a document and notes all that is wrong with it.
+class StudyReader {
+public:
+    StudyReader(const JsonValue& root, const JsonValue* model) : m_model(model) {
+        if (model != nullptr) m_numbers.resolveParameters(model->find("parameters"));
+        readRoot(root);
+        io::arrange(reading.diagnostics);
+    }
+
+    StudyReading reading;
+
+private:
+    void add(const std::string& pointer, std::string message, io::TextPlace place) {
+        reading.diagnostics.push_back(
+            {model::Severity::Error, pointer, std::move(message), place.line, place.column});
+    }
+    void addKind(const JsonValue& value, const std::string& pointer, std::string_view expected) {
+        add(pointer, fmt::format("{} stands here; expected {}", kindName(value), expected),
+            value.place());
+    }
+
+    /// Unknown and missing keys. @return whether the value is an object
+    bool checkKeys(const JsonValue& value, const std::string& pointer, std::string_view what,
+                   const Names& required, const Names& optional) {
+        if (!value.isObject()) {
+            addKind(value, pointer, fmt::format("an object ({})", what));
+            return false;
+        }
+        Names names = required;
+        names.insert(names.end(), optional.begin(), optional.end());
+        for (const JsonValue::Member& member : value.members())
+            if (std::ranges::find(names, member.key) == names.end())
+                add(joinPointer(pointer, member.key),
+                    fmt::format("unknown key \"{}\" in a {}; {}expected {}", member.key, what,
+                                io::didYouMean(member.key, names), fmt::join(names, ", ")),
+                    member.keyPlace);
+        for (const std::string_view key : required)
+            if (value.find(key) == nullptr)
+                add(pointer, fmt::format("the key \"{}\" is missing in a {}", key, what),
+                    value.place());
+        return true;
+    }
+
+    std::string text(const JsonValue* value, const std::string& pointer) {
+        if (value == nullptr) return {};
+        if (value->isString()) return value->string();
+        addKind(*value, pointer, "a text");
+        return {};
+    }
+
+    std::optional<double> number(const JsonValue& value, const std::string& pointer) {
+        if (!value.isNumber() && !value.isString()) {
+            addKind(value, pointer, "a number or an expression such as \"2*L\"");
+            return std::nullopt;
+        }
+        const io::Evaluation evaluation = m_numbers.evaluate(value);
+        if (evaluation.state == io::Evaluation::State::Known) return evaluation.value;
+        if (m_model != nullptr && evaluation.state == io::Evaluation::State::Wrong)
+            add(pointer, evaluation.message, value.place());
+        return std::nullopt;
+    }
+
+    std::optional<double> whole(const JsonValue& value, const std::string& pointer, double least,
+                                double most) {
+        if (value.isNumber() && value.number() >= least && value.number() <= most &&
+            value.number() == std::floor(value.number()))
+            return value.number();
+        if (!value.isNumber())
+            addKind(value, pointer, fmt::format("a whole number from {} to {}", least, most));
+        else
+            add(pointer,
+                fmt::format("{} is no whole number from {} to {}", value.numberText(), least, most),
+                value.place());
+        return std::nullopt;
+    }
+
+    void readRoot(const JsonValue& root) {
+        const JsonValue* version = root.find("trammel_study");
+        if (version != nullptr && !checkVersion(*version)) return;
+        if (!checkKeys(
+                root, "", "study", {"trammel_study", "model", "factors", "outputs"},
+                {"$schema", "name", "description", "design", "samples", "seed", "simulation"}))
+            return;
+        Study& study = reading.study;
+        text(root.find("$schema"), "/$schema");
+        study.name = text(root.find("name"), "/name");
+        study.description = text(root.find("description"), "/description");
+        study.model = text(root.find("model"), "/model");
+        readDesign(root);
+        if (const JsonValue* simulation = root.find("simulation")) readSimulation(*simulation);
+        if (const JsonValue* factors = root.find("factors")) readFactors(*factors);
+        if (const JsonValue* outputs = root.find("outputs")) readOutputs(*outputs);
+        if (reading.diagnostics.empty()) checkSize(root);
+    }
+
+    bool checkVersion(const JsonValue& version) {
+        if (!version.isNumber()) {
+            addKind(version, "/trammel_study", fmt::format("the number {}", kStudyFormatVersion));
+            return false;
+        }
+        if (version.number() == kStudyFormatVersion) return true;
+        add("/trammel_study",
+            version.number() > kStudyFormatVersion
+                ? fmt::format("written by a newer version of the format ({}); this version reads "
+                              "{}",
+                              version.numberText(), kStudyFormatVersion)
+                : fmt::format("there is no version {} of the format; expected {}",
+                              version.numberText(), kStudyFormatVersion),
+            version.place());
+        return false;
+    }
+
+    void readDesign(const JsonValue& root) {
+        Study& study = reading.study;
+        if (const JsonValue* design = root.find("design")) {
+            Names names;
+            for (const Design known : kDesigns) {
+                names.push_back(name(known));
+                if (design->isString() && design->string() == name(known)) study.design = known;
+            }
+            const std::string expected = fmt::format("one of {}", fmt::join(names, ", "));
+            if (!design->isString())
+                addKind(*design, "/design", expected);
+            else if (std::ranges::find(names, design->string()) == names.end())
+                add("/design",
+                    fmt::format("unknown name \"{}\"; {}expected {}", design->string(),
+                                io::didYouMean(design->string(), names), expected),
+                    design->place());
+        }
+        if (const JsonValue* samples = root.find("samples"))
+            study.samples = static_cast<int>(
+                whole(*samples, "/samples", 1, static_cast<double>(kMaxRuns)).value_or(0));
+        else if (study.design != Design::Grid)
+            add("",
+                fmt::format("the key \"samples\" is missing, which design \"{}\" needs",
+                            name(study.design)),
+                root.place());
+        if (const JsonValue* seed = root.find("seed"))
+            study.seed =
+                static_cast<std::uint64_t>(whole(*seed, "/seed", 0, kLargestWhole).value_or(0));
+    }
+
+    void readSimulation(const JsonValue& simulation) {
+        if (!simulation.isObject()) {
+            addKind(simulation, "/simulation", "an object (simulation)");
+            return;
+        }
+        for (const JsonValue::Member& member : simulation.members()) {
+            const std::string pointer = joinPointer("/simulation", member.key);
+            const io::KeyFormat* key = simulationKey(member.key);
+            if (key == nullptr)
+                refuseKey(member.key, pointer, member.keyPlace);
+            else if (const auto value = simulationValue(*key, member.value, pointer))
+                reading.study.simulation.emplace_back(member.key, *value);
+        }
+    }
+
+    void refuseKey(std::string_view key, const std::string& pointer, io::TextPlace place) {
+        Names names;
+        for (const io::KeyFormat& known : simulationKeys())
+            names.push_back(known.key);
+        add(pointer,
+            fmt::format("the simulation has no key \"{}\"; {}expected one of {}", key,
+                        io::didYouMean(key, names), fmt::join(names, ", ")),
+            place);
+    }
+
+    /// A value for a key of the simulation, judged as the model's reader judges it.
+    std::optional<Value> simulationValue(const io::KeyFormat& key, const JsonValue& value,
+                                         const std::string& pointer) {
+        std::optional<Value> result;
+        if (isNumeric(key)) {
+            if (const auto known = number(value, pointer)) result = *known;
+        } else if (value.isBoolean()) {
+            result = value.boolean();
+        } else if (value.isString()) {
+            result = value.string();
+        } else {
+            addKind(value, pointer,
+                    key.names.empty() ? "true or false"
+                                      : fmt::format("one of {}", fmt::join(key.names, ", ")));
+        }
+        if (!result) return result;
+        const JsonValue model = JsonValue::object(
+            {{"trammel", io::kFormatVersion},
+             {"simulation", JsonValue::object({{std::string(key.key), toJson(*result)}})}});
+        const std::string place = joinPointer("/simulation", key.key);
+        for (const auto& finding : io::readModel(model, {}).diagnostics) {
+            if (finding.severity != model::Severity::Error || finding.pointer != place) continue;
+            add(pointer, finding.message, value.place());
+            return std::nullopt;
+        }
+        return result;
+    }
+
+    void readFactors(const JsonValue& factors) {
+        if (!factors.isArray() || factors.size() == 0) {
+            addKind(factors, "/factors", "an array of at least one factor");
+            return;
+        }
+        for (std::size_t i = 0; i < factors.size(); ++i)
+            readFactor(factors[i], joinPointer("/factors", i));
+    }
+
+    void readFactor(const JsonValue& value, const std::string& pointer) {
+        if (!checkKeys(value, pointer, "factor", {"name"}, {"values", "range"})) return;
+        const JsonValue* nameValue = value.find("name");
+        const std::string namePointer = joinPointer(pointer, "name");
+        Factor factor{text(nameValue, namePointer), {}, {}};
+        if (nameValue == nullptr || !nameValue->isString()) return;
+        const io::KeyFormat* key = checkName(factor, namePointer, nameValue->place());
+        const JsonValue *values = value.find("values"), *range = value.find("range");
+        if ((values == nullptr) == (range == nullptr)) {
+            add(pointer,
+                fmt::format("{} of the keys values, range are given; expected exactly one",
+                            values == nullptr ? 0 : 2),
+                value.place());
+            return;
+        }
+        if (values != nullptr)
+            readValues(*values, joinPointer(pointer, "values"), key, factor);
+        else
+            readRange(*range, joinPointer(pointer, "range"), key, factor);
+        reading.study.factors.push_back(std::move(factor));
+    }
+
+    /// @return the key of the simulation that the factor varies, or null pointer
+    const io::KeyFormat* checkName(const Factor& factor, const std::string& pointer,
+                                   io::TextPlace place) {
+        if (std::ranges::find(reading.study.factors, factor.name, &Factor::name) !=
+            reading.study.factors.end())
+            add(pointer,
+                fmt::format("there is a factor \"{}\" already; expected each once", factor.name),
+                place);
+        if (factor.name.starts_with(kSimulationPrefix)) {
+            const std::string key = factor.name.substr(kSimulationPrefix.size());
+            const io::KeyFormat* format = simulationKey(key);
+            if (format == nullptr) refuseKey(key, pointer, place);
+            const bool isGiven = std::ranges::any_of(
+                reading.study.simulation, [&](const auto& entry) { return entry.first == key; });
+            if (isGiven)
+                add(pointer,
+                    fmt::format("\"{}\" is given under /simulation too; expected only one of them",
+                                key),
+                    place);
+            return format;
+        }
+        if (m_model != nullptr) checkParameter(factor.name, pointer, place);
+        return nullptr;
+    }
+
+    void checkParameter(const std::string& parameter, const std::string& pointer,
+                        io::TextPlace place) {
+        Names names;
+        const JsonValue* parameters = m_model->find("parameters");
+        if (parameters != nullptr && parameters->isObject())
+            for (const JsonValue::Member& member : parameters->members())
+                names.push_back(member.key);
+        if (std::ranges::find(names, parameter) != names.end()) return;
+        add(pointer,
+            fmt::format("the model has no parameter \"{}\"; {}expected {}or a key of the "
+                        "simulation such as \"simulation.impact\"",
+                        parameter, io::didYouMean(parameter, names),
+                        names.empty() ? "" : fmt::format("one of {}, ", fmt::join(names, ", "))),
+            place);
+    }
+
+    void readValues(const JsonValue& values, const std::string& pointer, const io::KeyFormat* key,
+                    Factor& factor) {
+        if (!values.isArray() || values.size() == 0) {
+            addKind(values, pointer, "an array of at least one value");
+            return;
+        }
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::string place = joinPointer(pointer, i);
+            if (key != nullptr) {
+                if (const auto value = simulationValue(*key, values[i], place))
+                    factor.values.push_back(*value);
+            } else if (!factor.name.starts_with(kSimulationPrefix)) {
+                if (const auto value = number(values[i], place)) factor.values.emplace_back(*value);
+            }
+        }
+    }
+
+    void readRange(const JsonValue& range, const std::string& pointer, const io::KeyFormat* key,
+                   Factor& factor) {
+        const bool isGrid = reading.study.design == Design::Grid;
+        const std::string_view expected =
+            isGrid ? "[first, last, count]" : "[first, last] or [first, last, count]";
+        if (key != nullptr && !isNumeric(*key)) {
+            add(pointer,
+                fmt::format("\"{}\" takes no numbers; expected \"values\" instead", factor.name),
+                range.place());
+            return;
+        }
+        if (!range.isArray() || range.size() > 3 || range.size() < (isGrid ? 3u : 2u)) {
+            if (range.isArray())
+                add(pointer,
+                    fmt::format("the array has {} elements; expected {}", range.size(), expected),
+                    range.place());
+            else
+                addKind(range, pointer, expected);
+            return;
+        }
+        const auto end = [&](std::size_t i) {
+            const std::string place = joinPointer(pointer, i);
+            if (key == nullptr) return number(range[i], place).value_or(0.0);
+            const auto value = simulationValue(*key, range[i], place);
+            return value ? std::get<double>(*value) : 0.0;
+        };
+        factor.range = Range{end(0), end(1), 0};
+        if (range.size() == 3)
+            factor.range->count =
+                static_cast<int>(whole(range[2], joinPointer(pointer, std::size_t{2}), 1,
+                                       static_cast<double>(kMaxRuns))
+                                     .value_or(0));
+    }
+
+    void readOutputs(const JsonValue& outputs) {
+        if (!outputs.isObject() || outputs.size() == 0) {
+            addKind(outputs, "/outputs", "an object with at least one \"name\": \"expression\"");
+            return;
+        }
+        for (const JsonValue::Member& member : outputs.members()) {
+            const std::string pointer = joinPointer("/outputs", member.key);
+            const bool isTaken = std::ranges::find(kColumns, member.key) != kColumns.end() ||
+                                 std::ranges::find(reading.study.factors, member.key,
+                                                   &Factor::name) != reading.study.factors.end();
+            if (member.key.empty() || isTaken)
+                add(pointer,
+                    fmt::format("\"{}\" cannot name an output; expected a name that no factor has, "
+                                "nor one of {}",
+                                member.key, fmt::join(kColumns, ", ")),
+                    member.keyPlace);
+            reading.study.outputs.push_back({member.key, text(&member.value, pointer)});
+        }
+    }
+
+    void checkSize(const JsonValue& root) {
+        if (runCount(reading.study) <= kMaxRuns) return;
+        add("/factors",
+            fmt::format("the grid has more than {} runs; expected fewer, or a design with samples",
+                        kMaxRuns),
+            root.find("factors")->place());
+    }
+
+    const JsonValue* m_model;
+    io::Numbers m_numbers;
+};
+
+} // namespace
+
+StudyReading readStudy(const JsonValue& root, const JsonValue* model) {
+    return std::move(StudyReader(root, model).reading);
+}
+
+} // namespace trammel::study

@@ -1,0 +1,83 @@
+# A real Slurm of one node, this machine, with munge; sourced by tests. Everything of it stands in
+# one folder, ports are found free, and nothing of a cluster that the machine may have is touched.
+# Needs neither systemd nor control groups nor root: all runs as the user that starts it.
+
+# freePort: a TCP port that nothing listens on.
+freePort() {
+    python3 -c 'import socket; s = socket.socket(); s.bind(("", 0)); print(s.getsockname()[1])'
+}
+
+# writeConfiguration FOLDER: slurm.conf and munge's key.
+writeConfiguration() {
+    local folder=$1 host
+    host=$(hostname -s)
+    mkdir -p "$folder/state" "$folder/spool" "$folder/log"
+    dd if=/dev/urandom of="$folder/munge.key" bs=128 count=1 status=none
+    chmod 400 "$folder/munge.key"
+    cat > "$folder/slurm.conf" <<CONF
+ClusterName=trammel
+SlurmctldHost=$host(127.0.0.1)
+SlurmctldPort=$(freePort)
+SlurmdPort=$(freePort)
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
+AuthType=auth/munge
+AuthInfo=socket=$folder/munge.socket
+CredType=cred/munge
+StateSaveLocation=$folder/state
+SlurmdSpoolDir=$folder/spool
+SlurmctldPidFile=$folder/slurmctld.pid
+SlurmdPidFile=$folder/slurmd.pid
+SlurmctldLogFile=$folder/log/slurmctld.log
+SlurmdLogFile=$folder/log/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SchedulerType=sched/backfill
+SchedulerParameters=sched_interval=1,batch_sched_delay=0
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+JobAcctGatherType=jobacct_gather/none
+MpiDefault=none
+ReturnToService=2
+SlurmdParameters=config_overrides
+KillWait=5
+MessageTimeout=30
+NodeName=$host NodeAddr=127.0.0.1 CPUs=2 RealMemory=1000 State=UNKNOWN
+PartitionName=work Nodes=$host Default=YES MaxTime=INFINITE State=UP
+CONF
+}
+
+# startCluster FOLDER: the daemons, until the node is idle. Exports SLURM_CONF for Slurm's commands.
+startCluster() {
+    local folder=$1 tries
+    writeConfiguration "$folder"
+    export SLURM_CONF=$folder/slurm.conf
+    munged --force --foreground --socket="$folder/munge.socket" --key-file="$folder/munge.key" \
+        --pid-file="$folder/munged.pid" --seed-file="$folder/munged.seed" \
+        --log-file="$folder/log/munged.log" > "$folder/log/munged.out" 2>&1 &
+    clusterProcesses=($!)
+    for ((tries = 0; tries < 50; ++tries)); do
+        [ -S "$folder/munge.socket" ] && break
+        sleep 0.1
+    done
+    slurmctld -D -f "$SLURM_CONF" > "$folder/log/slurmctld.out" 2>&1 &
+    clusterProcesses+=($!)
+    slurmd -D -f "$SLURM_CONF" > "$folder/log/slurmd.out" 2>&1 &
+    clusterProcesses+=($!)
+    for ((tries = 0; tries < 300; ++tries)); do
+        [ "$(sinfo --noheader --format=%T 2> /dev/null)" = idle ] && return 0
+        sleep 0.1
+    done
+    echo "the cluster does not start:"
+    tail -n 20 "$folder"/log/*
+    return 1
+}
+
+# stopCluster: ends what startCluster() started.
+stopCluster() {
+    scancel --user "$(id -un)" --quiet 2> /dev/null
+    kill "${clusterProcesses[@]:1}" 2> /dev/null
+    wait "${clusterProcesses[@]:1}" 2> /dev/null
+    kill "${clusterProcesses[0]}" 2> /dev/null
+    wait "${clusterProcesses[0]}" 2> /dev/null
+}

@@ -1,0 +1,151 @@
+#include "io/model_file.h"
+#include "study/process.h"
+#include "study/runner.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <csignal>
+#include <fmt/format.h>
+#include <set>
+
+using namespace trammel;
+using study::StudyFolder;
+
+namespace {
+
+const std::filesystem::path kProgram = TRAMMEL_BIN_DIR "/trammel";
+
+/// A ball at 2 m/s; runs take 0.1 s and more, so that there is time to disturb them.
+const char* const kModel = R"({ "trammel": 1, "name": "ball", "gravity": [0, 0, 0],
+  "parameters": { "v": 2 },
+  "bodies": [ { "name": "ball", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0],
+                "velocity": ["v", 0, 0] } ],
+  "simulation": { "duration": 1, "step": 4e-6, "output_step": 0.1 } }
+)";
+
+const char* const kStudy = R"json({ "trammel_study": 1, "model": "ball.trammel.json",
+  "factors": [ { "name": "v", "range": [1, 12, 12] } ],
+  "outputs": { "way": "last(ball.com.x)" } }
+)json";
+
+} // namespace
+
+/// Runs in worker processes: each once, whatever happens to the workers.
+class TestRunner : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_directory = std::make_unique<QTemporaryDir>();
+        io::saveTextFile(path("ball.trammel.json"), kModel);
+        io::saveTextFile(path("ball.study.json"), kStudy);
+        m_folder.emplace(
+            StudyFolder::create(path("out"), study::loadStudyFile(path("ball.study.json"))));
+    }
+
+    /// x = v t = v after one second; the tolerance is the rounding of 250,000 steps.
+    void everyRunOnceWithProgress() {
+        std::size_t last = 0, mostRunning = 0;
+        bool isMonotone = true, hadTimeLeft = false;
+        std::set<std::size_t> told;
+        const auto outcome = run({}, {}, [&](const study::StudyProgress& progress) {
+            isMonotone = isMonotone && progress.done >= last && progress.total == 12;
+            last = progress.done;
+            told.insert(progress.finished.begin(), progress.finished.end());
+            mostRunning = std::max(mostRunning, progress.running.size());
+            hadTimeLeft = hadTimeLeft || (progress.left && *progress.left > 0);
+        });
+        QCOMPARE(outcome.done, std::size_t(12));
+        QCOMPARE(outcome.computed, std::size_t(12));
+        QCOMPARE(outcome.failed, std::size_t(0));
+        QVERIFY(!outcome.isStopped);
+        QVERIFY(isMonotone && hadTimeLeft);
+        QCOMPARE(last, std::size_t(12));
+        QCOMPARE(told.size(), std::size_t(12));
+        QCOMPARE(mostRunning, std::size_t(2));
+        for (const study::RunResult& result : m_folder->results())
+            QVERIFY(std::abs(result.outputs[0] - static_cast<double>(result.run)) < 1e-8);
+    }
+
+    void onlyWhatIsMissingAndAskedFor() {
+        m_folder->store({3, "completed", "kept", {42.0}, 0.25});
+        const auto outcome = run({3, 5, 7});
+        QCOMPARE(outcome.total, std::size_t(3));
+        QCOMPARE(outcome.computed, std::size_t(2));
+        QCOMPARE(m_folder->results().size(), std::size_t(3));
+        QCOMPARE(m_folder->result(3)->outputs[0], 42.0);
+    }
+
+    void aKilledWorkerCostsItsRunAlone() {
+        bool isKilled = false;
+        const auto outcome = run({}, {}, [&](const study::StudyProgress& progress) {
+            if (isKilled || progress.done < 2 || progress.running.empty()) return;
+            isKilled = killAWorker();
+        });
+        QVERIFY(isKilled);
+        QCOMPARE(outcome.done, std::size_t(12));
+        QCOMPARE(outcome.failed, std::size_t(1));
+        int failed = 0;
+        for (const study::RunResult& result : m_folder->results()) {
+            if (result.isCompleted()) continue;
+            ++failed;
+            QCOMPARE(QString::fromStdString(result.message),
+                     "the process that computed it ended with signal 9 (Killed)");
+        }
+        QCOMPARE(failed, 1);
+    }
+
+    void aStopKeepsWhatIsFinished() {
+        std::stop_source stop;
+        const auto outcome = run({}, stop.get_token(), [&](const study::StudyProgress& progress) {
+            if (progress.done >= 3) stop.request_stop();
+        });
+        QVERIFY(outcome.isStopped);
+        QVERIFY(outcome.done >= 3 && outcome.done < 12);
+        QCOMPARE(m_folder->results().size(), outcome.done);
+        for (const study::RunResult& result : m_folder->results())
+            QVERIFY(result.isCompleted());
+        const auto rest = run({});
+        QCOMPARE(rest.done, std::size_t(12));
+        QCOMPARE(rest.computed, 12 - outcome.done);
+    }
+
+    void aProgramThatIsNoneIsTold() {
+        study::RunnerOptions options{.program = "/bin/false", .jobs = 2};
+        QVERIFY_EXCEPTION_THROWN(study::runStudy(*m_folder, options), std::runtime_error);
+        options.program = path("nothing");
+        QVERIFY_EXCEPTION_THROWN(study::runStudy(*m_folder, options), std::runtime_error);
+        QVERIFY(m_folder->results().empty());
+    }
+
+    void programsAreRunToTheirEnd() {
+        const auto output = study::runProgram({"sh", "-c", "cat; exit 3"}, "a text");
+        QCOMPARE(QString::fromStdString(output.text), "a text");
+        QCOMPARE(output.exitCode, 3);
+        study::ChildProcess killed({"sh", "-c", "kill -9 $$"});
+        QCOMPARE(QString::fromStdString(killed.wait()), "signal 9 (Killed)");
+    }
+
+private:
+    std::filesystem::path path(const char* name) const {
+        return m_directory->filePath(name).toStdString();
+    }
+    study::StudyOutcome run(std::vector<std::size_t> runs, std::stop_token stop = {},
+                            const study::StudyCallback& progress = {}) const {
+        return study::runStudy(*m_folder, {.program = kProgram, .jobs = 2, .runs = std::move(runs)},
+                               std::move(stop), progress);
+    }
+    /// Kills one child of this process.
+    static bool killAWorker() {
+        const auto children =
+            study::runProgram({"pgrep", "-n", "-P", fmt::format("{}", getpid()), "trammel"});
+        const pid_t worker = std::atoi(children.text.c_str());
+        return worker > 0 && kill(worker, SIGKILL) == 0;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_directory;
+    std::optional<StudyFolder> m_folder;
+};
+
+QTEST_APPLESS_MAIN(TestRunner)
+#include "test_runner.moc"
