@@ -2281,6 +2281,10 @@
         <source>&amp;Keep What Is Here</source>
         <translation>今の内容を保つ(&amp;K)</translation>
     </message>
+    <message>
+        <source>Study</source>
+        <translation>スタディ</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::MechanismDialog</name>
@@ -3600,6 +3604,14 @@ Add a body, or open an example from the File menu.</source>
         <source>&amp;Impacts as CSV...</source>
         <translation>衝突を CSV で保存(&amp;I)...</translation>
     </message>
+    <message>
+        <source>St&amp;udy</source>
+        <translation>スタディ(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Study Perspective</source>
+        <translation>スタディの配置(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::NewItems</name>
@@ -4248,6 +4260,351 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Notice</source>
         <translation>お知らせ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyModel</name>
+    <message>
+        <source>missing</source>
+        <translation>未計算</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Wall time [s]</source>
+        <translation>実時間 [s]</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyPlot</name>
+    <message>
+        <source>Run %1</source>
+        <translation>実行 %1</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyPanel</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>他になし</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%2 件中 %1 件</translation>
+    </message>
+    <message>
+        <source>, %1 failed</source>
+        <translation>、失敗 %1 件</translation>
+    </message>
+    <message>
+        <source>, about %1 left</source>
+        <translation>、残り約 %1</translation>
+    </message>
+    <message>
+        <source>A study runs this model for many values of its parameters or methods. Make one with New Study, or open a study file.</source>
+        <translation>スタディは、このモデルをパラメータや手法の多くの値で実行します。「新しいスタディ」で作るか、スタディファイルを開いてください。</translation>
+    </message>
+    <message>
+        <source>&amp;New Study...</source>
+        <translation>新しいスタディ(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>New study of this model</source>
+        <translation>このモデルの新しいスタディ</translation>
+    </message>
+    <message>
+        <source>&amp;Open Study File...</source>
+        <translation>スタディファイルを開く(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Open a study file (*.study.json)</source>
+        <translation>スタディファイル (*.study.json) を開く</translation>
+    </message>
+    <message>
+        <source>&amp;Run Study</source>
+        <translation>スタディを実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Compute the runs that are missing</source>
+        <translation>未計算の実行を計算</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Study</source>
+        <translation>スタディを停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop the study; what is finished is kept</source>
+        <translation>スタディを停止(終わった分は残ります)</translation>
+    </message>
+    <message>
+        <source>&amp;Export Study Table...</source>
+        <translation>スタディの表を書き出し(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>Write the table of the study as CSV</source>
+        <translation>スタディの表を CSV に書き出す</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Study...</source>
+        <translation>スタディを削除(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Delete the study with its results</source>
+        <translation>スタディを結果ごと削除</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyDialog</name>
+    <message>
+        <source>Grid: every combination</source>
+        <translation>格子: すべての組み合わせ</translation>
+    </message>
+    <message>
+        <source>Random samples</source>
+        <translation>ランダム標本</translation>
+    </message>
+    <message>
+        <source>Latin hypercube</source>
+        <translation>ラテン超方格</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>スタディ</translation>
+    </message>
+    <message>
+        <source>Parameter or setting</source>
+        <translation>パラメータまたは設定</translation>
+    </message>
+    <message>
+        <source>The study needs a name.</source>
+        <translation>スタディには名前が必要です。</translation>
+    </message>
+    <message>
+        <source>Runs: %1</source>
+        <translation>実行数: %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyController</name>
+    <message>
+        <source>%1 of %2 runs completed</source>
+        <translation>%2 件中 %1 件完了</translation>
+    </message>
+    <message>
+        <source>, %1 failed</source>
+        <translation>、失敗 %1 件</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>スタディ</translation>
+    </message>
+    <message>
+        <source>Study &quot;%1&quot;: %2 runs computed in %3 s, %4 of %5 done, %6 failed</source>
+        <translation>スタディ「%1」: %2 件を %3 秒で計算、%5 件中 %4 件終了、失敗 %6 件</translation>
+    </message>
+    <message>
+        <source>Run %1 of the study is computed anew, since its results were not kept</source>
+        <translation>結果が残されていないため、スタディの実行 %1 を改めて計算します</translation>
+    </message>
+    <message>
+        <source>Open a Study</source>
+        <translation>スタディを開く</translation>
+    </message>
+    <message>
+        <source>Trammel studies (*.study.json);;JSON files (*.json);;All files (*)</source>
+        <translation>Trammel スタディ (*.study.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Export the Table</source>
+        <translation>表の書き出し</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv)</source>
+        <translation>CSV 表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 を書き出しました</translation>
+    </message>
+    <message>
+        <source>The table could not be written to %1</source>
+        <translation>表を %1 に書き込めませんでした</translation>
+    </message>
+    <message>
+        <source>Delete the study</source>
+        <translation>スタディの削除</translation>
+    </message>
+    <message>
+        <source>Delete &quot;%1&quot; with all its results? This cannot be undone.</source>
+        <translation>「%1」をすべての結果ごと削除しますか？ 元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Not all of %1 could be deleted</source>
+        <translation>%1 の一部を削除できませんでした</translation>
+    </message>
+</context>
+<context>
+    <name>StudyPanel</name>
+    <message>
+        <source>Studies of this model</source>
+        <translation>このモデルのスタディ</translation>
+    </message>
+    <message>
+        <source>Progress of the study</source>
+        <translation>スタディの進み具合</translation>
+    </message>
+    <message>
+        <source>Runs of the study</source>
+        <translation>スタディの実行</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>を</translation>
+    </message>
+    <message>
+        <source>Factor along the horizontal axis</source>
+        <translation>横軸の因子</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>と</translation>
+    </message>
+    <message>
+        <source>Second factor</source>
+        <translation>二番目の因子</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>線</translation>
+    </message>
+    <message>
+        <source>Copy the selected runs, or all of them</source>
+        <translation>選択した実行(なければ全部)をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>StudyDialog</name>
+    <message>
+        <source>New Study</source>
+        <translation>新しいスタディ</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名前(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Design</source>
+        <translation>計画(&amp;D)</translation>
+    </message>
+    <message>
+        <source>S&amp;amples</source>
+        <translation>標本数(&amp;A)</translation>
+    </message>
+    <message>
+        <source>S&amp;eed</source>
+        <translation>乱数の種(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Factors: values as a list (0, 0.5, 1) or from, to and how many (0 .. 1 : 21)</source>
+        <translation>因子: 値は列挙 (0, 0.5, 1)、または始点・終点・個数 (0 .. 1 : 21)</translation>
+    </message>
+    <message>
+        <source>Add a factor</source>
+        <translation>因子を追加</translation>
+    </message>
+    <message>
+        <source>Remove the chosen factor</source>
+        <translation>選択した因子を削除</translation>
+    </message>
+    <message>
+        <source>Factors</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Parameter or setting</source>
+        <translation>パラメータまたは設定</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Outputs: expressions over channels and events, with first, last, min, max, mean, rms, sum, count, abs and at(channel, t)</source>
+        <translation>出力: チャンネルとイベントの式。first, last, min, max, mean, rms, sum, count, abs, at(channel, t) が使えます</translation>
+    </message>
+    <message>
+        <source>Add an output</source>
+        <translation>出力を追加</translation>
+    </message>
+    <message>
+        <source>Remove the chosen output</source>
+        <translation>選択した出力を削除</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>式</translation>
+    </message>
+    <message>
+        <source>&amp;Keep every run&apos;s results, to look at them without computing them anew</source>
+        <translation>すべての実行の結果を残す(計算し直さずに見られます)(&amp;K)</translation>
     </message>
 </context>
 </TS>

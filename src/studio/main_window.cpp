@@ -24,6 +24,7 @@
 #include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
+#include "studio/panels/study_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/panels/welcome_page.h"
 #include "studio/plots/plot_panel.h"
@@ -32,6 +33,7 @@
 #include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 #include "studio/run_overlays.h"
+#include "studio/study_controller.h"
 #include "studio/trace_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
@@ -79,6 +81,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_run(new RunController(m_document, m_runs, this)),
       m_overlays(new RunOverlays(m_runs, *m_run, this)),
       m_compare(new CompareController(m_runs, *m_run, this)),
+      m_study(new StudyController(m_document, *m_run, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_itemActions(new ItemActions(m_document, m_selection, this)),
@@ -95,6 +98,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectEdits();
     connectRun();
     connectRuns();
+    connectStudies();
     connectView();
     connectInspector();
     connectWindow();
@@ -150,6 +154,8 @@ void MainWindow::makeDocks() {
                           m_actions->exportImpacts);
     m_inspector = new InspectorPanel(this);
     m_inspectController = new InspectController(*m_inspector, *m_run, *m_timeBar, m_document, this);
+    m_studyPanel = new StudyPanel(m_study->model(), this);
+    m_study->setPanel(*m_studyPanel);
     m_runPanel = new RunPanel(m_runs, this);
     m_messages = new MessagePanel(m_document, this);
     m_treeDock = makeDock("modelDock", m_tree);
@@ -158,10 +164,11 @@ void MainWindow::makeDocks() {
     m_plotDock = makeDock("plotDock", m_plots);
     m_impactDock = makeDock("impactDock", m_impacts);
     m_inspectorDock = makeDock("inspectorDock", m_inspector);
+    m_studyDock = makeDock("studyDock", m_studyPanel);
     m_messageDock = makeDock("messageDock", m_messages);
     m_layout = std::make_unique<WindowLayout>(
         *this, WindowLayout::Docks{m_treeDock, m_runDock, m_propertyDock, m_plotDock, m_impactDock,
-                                   m_inspectorDock, m_messageDock});
+                                   m_inspectorDock, m_studyDock, m_messageDock});
     m_layout->reset();
 }
 
@@ -173,8 +180,8 @@ void MainWindow::fillMenus() {
     m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
     m_actions->viewMenu->addAction(m_actions->fullScreen);
     m_actions->viewMenu->addSeparator();
-    m_actions->viewMenu->addActions(
-        {m_actions->modelPerspective, m_actions->resultsPerspective, m_actions->resetLayout});
+    m_actions->viewMenu->addActions({m_actions->modelPerspective, m_actions->resultsPerspective,
+                                     m_actions->studyPerspective, m_actions->resetLayout});
     m_actions->resultsMenu->addActions(m_timeBar->playbackActions());
     const QList<QAction*> impactActions{m_impactController->previousAction(),
                                         m_impactController->nextAction()};
@@ -358,6 +365,20 @@ void MainWindow::connectRuns() {
             [this](const QString& id) { m_run->show(id); });
     connect(m_runPanel, &RunPanel::compareRequested, m_compare, &CompareController::compare);
     connect(m_runPanel, &RunPanel::modelRequested, this, &MainWindow::editModelOf);
+}
+
+void MainWindow::connectStudies() {
+    connect(m_study, &StudyController::told, this, [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    });
+    connect(m_study, &StudyController::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
+    connect(m_actions->studyPerspective, &QAction::triggered, this,
+            [this] { m_layout->showStudy(); });
+    connect(&m_runs, &RunList::folderChanged, m_study, &StudyController::setProject);
+    m_actions->studyMenu->addActions({m_studyPanel->newAction(), m_studyPanel->openAction(),
+                                      m_studyPanel->runAction(), m_studyPanel->stopAction(),
+                                      m_studyPanel->exportAction(), m_studyPanel->deleteAction()});
 }
 
 /// The runs of the document that was opened.
@@ -634,6 +655,7 @@ void MainWindow::retranslate() {
     m_plotDock->setWindowTitle(tr("Plots"));
     m_impactDock->setWindowTitle(tr("Impacts"));
     m_inspectorDock->setWindowTitle(tr("LCP Inspector"));
+    m_studyDock->setWindowTitle(tr("Study"));
     m_impactController->retranslate();
     fillRecentMenu();
     updateMethod();

@@ -39,6 +39,8 @@ class RunOverlays;
 class RunPanel;
 class SceneView;
 class StatusPanel;
+class StudyController;
+class StudyPanel;
 class TimeBar;
 class WelcomePage;
 class WindowActions;
@@ -62,6 +64,7 @@ public:
     Selection& selection() { return m_selection; }
     RunController& runController() { return *m_run; }
     RunList& runs() { return m_runs; }
+    StudyController& studies() { return *m_study; }
     ResultExporter& exporter() { return *m_exporter; }
 
 protected:
@@ -81,6 +84,7 @@ private:
     void connectEdits();
     void connectRun();
     void connectRuns();
+    void connectStudies();
     void connectView();
     void connectInspector();
     void connectWindow();
@@ -121,6 +125,7 @@ private:
     RunController* m_run;
     RunOverlays* m_overlays;
     CompareController* m_compare;
+    StudyController* m_study;
     ResultExporter* m_exporter;
     WindowActions* m_actions;
     ItemActions* m_itemActions;
@@ -139,6 +144,7 @@ private:
     PlotPanel* m_plots;
     ImpactPanel* m_impacts;
     ImpactController* m_impactController;
+    StudyPanel* m_studyPanel;
     InspectorPanel* m_inspector;
     InspectController* m_inspectController;
     QToolButton* m_method;
@@ -148,6 +154,7 @@ private:
     QDockWidget* m_plotDock;
     QDockWidget* m_impactDock;
     QDockWidget* m_inspectorDock;
+    QDockWidget* m_studyDock;
     QDockWidget* m_messageDock;
     std::unique_ptr<WindowLayout> m_layout;
 };

@@ -122,11 +122,22 @@ void RunController::takeEnd(const analysis::RunSummary& summary) {
 }
 
 void RunController::show(const QString& id) {
-    if (m_job.isRunning() || id == shownId()) return;
+    if (id != shownId()) read(m_runs.resultFile(id), id);
+}
+
+void RunController::showFile(const QString& path) {
+    read(path, {});
+}
+
+void RunController::read(const QString& path, const QString& id) {
+    if (m_job.isRunning()) return;
     const QString directory = QFileInfo(m_document.filePath()).absolutePath();
-    m_reading.start([file = m_runs.resultFile(id).toStdString(), folder = directory.toStdString()](
+    m_reading.start([file = path.toStdString(), folder = directory.toStdString()](
                         const std::stop_token&) { return readStored(file, folder); },
-                    [this, id](const StoredRun& run) { show(run.data, run.model, id); },
+                    [this, path, id](const StoredRun& run) {
+                        m_file = path;
+                        show(run.data, run.model, id);
+                    },
                     [this](const QString& message) { emit failed(message); });
 }
 
@@ -138,7 +149,7 @@ RunController::StoredRun RunController::readStored(const std::filesystem::path& 
 }
 
 QString RunController::resultFile() const {
-    return shownId().isEmpty() ? QString() : m_runs.resultFile(shownId());
+    return shownId().isEmpty() ? m_file : m_runs.resultFile(shownId());
 }
 
 const QString& RunController::shownId() const {
@@ -182,6 +193,7 @@ void RunController::clear() {
     m_poses = RunPoses();
     m_summary.reset();
     m_nextFolder.clear();
+    m_file.clear();
     m_runs.setShown({});
     setOutdated(false);
     emit dataReset();

@@ -37,6 +37,9 @@ public:
     /// @pre state() is Idle
     void show(const QString& id);
 
+    /// The same for a result file that is not in the list. @pre state() is Idle
+    void showFile(const QString& path);
+
     /// The samples of the run that is shown; null where none is.
     std::shared_ptr<const results::RunData> data() const { return m_data; }
     /// The model that was run. @pre data() is not null
@@ -77,6 +80,7 @@ private:
                                 const std::filesystem::path& modelDirectory);
     void show(std::shared_ptr<const results::RunData> data, const model::Model& model,
               const QString& id);
+    void read(const QString& path, const QString& id);
     void takeStart();
     void takeEnd(const analysis::RunSummary& summary);
     void checkOutdated();
@@ -87,6 +91,7 @@ private:
     SimulationJob m_job;
     QString m_runId; ///< of the run that goes on, or was the last
     BackgroundTask m_reading;
+    QString m_file;       ///< of the run that is shown and not in the list
     QString m_nextFolder; ///< where the runs are to be moved after this one; empty: nowhere
     std::shared_ptr<const results::RunData> m_data;
     model::Model m_ranModel;

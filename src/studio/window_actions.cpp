@@ -51,6 +51,7 @@ void WindowActions::makeActions() {
     fullScreen->setCheckable(true);
     modelPerspective = make("modelPerspective", "document-edit", QKeySequence("Ctrl+1"));
     resultsPerspective = make("resultsPerspective", "office-chart-line", QKeySequence("Ctrl+2"));
+    studyPerspective = make("studyPerspective", "office-chart-area", QKeySequence("Ctrl+3"));
     resetLayout = make("resetLayout", "view-restore");
     newMechanism = make("newMechanism", "document-new", QKeySequence("Ctrl+Shift+N"));
     modelSettings = make("modelSettings", "document-properties");
@@ -100,6 +101,7 @@ void WindowActions::fillMenus() {
     simulateMenu->addSeparator();
     simulateMenu->addAction(simulationSettings);
     resultsMenu = makeMenu();
+    studyMenu = makeMenu();
     toolsMenu = makeMenu();
     languageMenu = makeMenu(toolsMenu);
     helpMenu = makeMenu();
@@ -148,6 +150,7 @@ void WindowActions::retranslate() {
     addMenu->setTitle(tr("&Add"));
     simulateMenu->setTitle(tr("&Simulate"));
     resultsMenu->setTitle(tr("&Results"));
+    studyMenu->setTitle(tr("St&udy"));
     toolsMenu->setTitle(tr("&Tools"));
     languageMenu->setTitle(tr("&Language"));
     helpMenu->setTitle(tr("&Help"));
@@ -166,6 +169,7 @@ void WindowActions::retranslate() {
     fullScreen->setText(tr("&Full Screen"));
     modelPerspective->setText(tr("&Model Perspective"));
     resultsPerspective->setText(tr("&Results Perspective"));
+    studyPerspective->setText(tr("&Study Perspective"));
     resetLayout->setText(tr("Reset &Layout"));
     newMechanism->setText(tr("New Mec&hanism..."));
     modelSettings->setText(tr("&Model Properties"));

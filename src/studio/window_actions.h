@@ -33,6 +33,7 @@ public:
     QAction* fullScreen;
     QAction* modelPerspective;
     QAction* resultsPerspective;
+    QAction* studyPerspective;
     QAction* resetLayout;
     QAction* newMechanism;
     QAction* modelSettings;
@@ -59,6 +60,7 @@ public:
     QMenu* addMenu;
     QMenu* simulateMenu;
     QMenu* resultsMenu;
+    QMenu* studyMenu;
     QMenu* toolsMenu;
     QMenu* languageMenu;
     QMenu* helpMenu;

@@ -9,7 +9,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 4; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 5; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -21,8 +21,9 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
 void WindowLayout::reset() {
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    for (QDockWidget* dock : {m_docks.tree, m_docks.runs, m_docks.properties, m_docks.plots,
-                              m_docks.impacts, m_docks.inspector, m_docks.messages}) {
+    for (QDockWidget* dock :
+         {m_docks.tree, m_docks.runs, m_docks.properties, m_docks.plots, m_docks.impacts,
+          m_docks.inspector, m_docks.study, m_docks.messages}) {
         dock->setFloating(false);
         dock->show();
     }
@@ -33,6 +34,7 @@ void WindowLayout::reset() {
     m_window.splitDockWidget(m_docks.plots, m_docks.messages, Qt::Vertical);
     m_window.tabifyDockWidget(m_docks.plots, m_docks.impacts);
     m_window.tabifyDockWidget(m_docks.impacts, m_docks.inspector);
+    m_window.tabifyDockWidget(m_docks.inspector, m_docks.study);
     m_docks.plots->raise();
     const bool isSmall = m_window.height() < kSmallHeight;
     m_window.resizeDocks({m_docks.tree, m_docks.properties},
@@ -47,6 +49,7 @@ void WindowLayout::showModel() {
     m_docks.plots->hide();
     m_docks.impacts->hide();
     m_docks.inspector->hide();
+    m_docks.study->hide();
     m_window.resizeDocks({m_docks.messages}, {104}, Qt::Vertical);
 }
 
@@ -56,6 +59,11 @@ void WindowLayout::showResults() {
     m_docks.properties->hide();
     m_docks.messages->hide();
     m_window.resizeDocks({m_docks.plots}, {m_window.height() / 2}, Qt::Vertical);
+}
+
+void WindowLayout::showStudy() {
+    showResults();
+    m_docks.study->raise();
 }
 
 void WindowLayout::save() const {

@@ -17,15 +17,17 @@ public:
         QDockWidget* plots;
         QDockWidget* impacts;   ///< behind the plots
         QDockWidget* inspector; ///< behind the plots
+        QDockWidget* study;     ///< behind the plots
         QDockWidget* messages;
     };
     WindowLayout(QMainWindow& window, const Docks& docks);
 
     /// Every dock at its standard place and size.
     void reset();
-    /// Perspectives: for building a model, and for looking at a run.
+    /// Perspectives: for building a model, for looking at a run, and for a study.
     void showModel();
     void showResults();
+    void showStudy();
 
     void save() const;
     void restore();

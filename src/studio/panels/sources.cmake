@@ -13,6 +13,7 @@ target_sources(trammel_studio PRIVATE
     panels/property_panel.cpp panels/property_panel.h
     panels/run_panel.cpp panels/run_panel.h
     panels/status_panel.cpp panels/status_panel.h
+    panels/study_panel.cpp panels/study_panel.h
     panels/table_setup.cpp panels/table_setup.h
     panels/table_text.cpp panels/table_text.h
     panels/tick_slider.cpp panels/tick_slider.h
@@ -25,5 +26,6 @@ target_sources(trammel_studio PRIVATE
     ${PROJECT_SOURCE_DIR}/ui/panels/model_tree.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/property_panel.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/run_panel.ui
+    ${PROJECT_SOURCE_DIR}/ui/panels/study_panel.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/time_bar.ui
     ${PROJECT_SOURCE_DIR}/ui/panels/welcome_page.ui)

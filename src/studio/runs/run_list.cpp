@@ -39,6 +39,7 @@ void RunList::setFolder(const QString& path) {
     m_folder = std::make_shared<RunFolder>(path);
     m_shown.clear();
     refresh();
+    emit folderChanged(path);
 }
 
 void RunList::moveTo(const QString& path) {
@@ -49,6 +50,7 @@ void RunList::moveTo(const QString& path) {
         emit failed(QString::fromUtf8(error.what()));
     }
     refresh();
+    emit folderChanged(folder());
 }
 
 void RunList::refresh() {

@@ -57,6 +57,7 @@ public:
                         int role = Qt::DisplayRole) const override;
 
 signals:
+    void folderChanged(const QString& path);
     void overlaysChanged();
     void recordChanged(const QString& id);
     void failed(const QString& message);

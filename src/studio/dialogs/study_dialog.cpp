@@ -1,0 +1,186 @@
+#include "studio/dialogs/study_dialog.h"
+
+#include "dialogs/ui_study_dialog.h"
+#include "io/format.h"
+#include "io/model_file.h"
+#include "studio/study/factor_text.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <algorithm>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr std::size_t kMostFindings = 4;
+
+/// What a factor may be: the model's parameters, then the keys of the simulation.
+QStringList factorNames(const io::JsonValue& model) {
+    QStringList names;
+    if (const io::JsonValue* parameters = model.find("parameters"))
+        for (const io::JsonValue::Member& member : parameters->members())
+            names << QString::fromStdString(member.key);
+    const auto& keys = io::modelFormat().keys;
+    const auto simulation = std::ranges::find(keys, "simulation", &io::KeyFormat::key);
+    for (const io::KeyFormat& key : simulation->object->keys)
+        names << QString::fromLatin1(study::kSimulationPrefix.data()) +
+                     QString::fromUtf8(key.key.data(), static_cast<qsizetype>(key.key.size()));
+    return names;
+}
+
+QString cell(const QTableWidget& table, int row, int column) {
+    const QTableWidgetItem* item = table.item(row, column);
+    return item ? item->text().trimmed() : QString();
+}
+
+} // namespace
+
+StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
+                         const study::Study& start, QWidget* parent)
+    : QDialog(parent),
+      m_ui(std::make_unique<Ui::StudyDialog>()),
+      m_modelPath(std::move(modelPath)),
+      m_model(std::move(model)) {
+    m_ui->setupUi(this);
+    m_ui->addFactor->setIcon(QIcon::fromTheme("list-add"));
+    m_ui->removeFactor->setIcon(QIcon::fromTheme("list-remove"));
+    m_ui->addOutput->setIcon(QIcon::fromTheme("list-add"));
+    m_ui->removeOutput->setIcon(QIcon::fromTheme("list-remove"));
+    m_ui->design->addItem(tr("Grid: every combination"), "grid");
+    m_ui->design->addItem(tr("Random samples"), "random");
+    m_ui->design->addItem(tr("Latin hypercube"), "latin-hypercube");
+    m_ui->design->setCurrentIndex(m_ui->design->findData(
+        QString::fromLatin1(study::name(start.design).data(),
+                            static_cast<qsizetype>(study::name(start.design).size()))));
+    if (start.samples > 0) m_ui->samples->setValue(start.samples);
+    m_ui->seed->setValue(static_cast<int>(start.seed));
+    m_ui->name->setText(QString::fromStdString(start.name));
+    for (QTableWidget* table : {m_ui->factors, m_ui->outputs}) {
+        table->verticalHeader()->hide();
+        table->horizontalHeader()->setStretchLastSection(true);
+        table->setColumnWidth(0, 240);
+    }
+    for (const study::Factor& factor : start.factors)
+        addFactor(QString::fromStdString(factor.name), factorText(factor));
+    for (const study::Output& output : start.outputs)
+        addOutput(QString::fromStdString(output.name), QString::fromStdString(output.expression));
+    connect(m_ui->addFactor, &QToolButton::clicked, this, [this] { addFactor({}, {}); });
+    connect(m_ui->addOutput, &QToolButton::clicked, this, [this] { addOutput({}, {}); });
+    connect(m_ui->removeFactor, &QToolButton::clicked, this, [this] {
+        m_ui->factors->removeRow(m_ui->factors->currentRow());
+        check();
+    });
+    connect(m_ui->removeOutput, &QToolButton::clicked, this, [this] {
+        m_ui->outputs->removeRow(m_ui->outputs->currentRow());
+        check();
+    });
+    for (QTableWidget* table : {m_ui->factors, m_ui->outputs})
+        connect(table, &QTableWidget::cellChanged, this, &StudyDialog::check);
+    connect(m_ui->design, &QComboBox::currentIndexChanged, this, &StudyDialog::check);
+    connect(m_ui->samples, &QSpinBox::valueChanged, this, &StudyDialog::check);
+    connect(m_ui->name, &QLineEdit::textChanged, this, &StudyDialog::check);
+    check();
+}
+
+StudyDialog::~StudyDialog() = default;
+
+study::Study StudyDialog::suggestion(const study::StudiedModel& model) {
+    study::Study study;
+    study.name = tr("Study").toStdString();
+    for (const char* name : {"e", "mu"})
+        if (model.model.parameters.contains(name))
+            study.factors.push_back({name, {}, study::Range{0.0, 1.0, 11}});
+    if (study.factors.empty() && !model.model.parameters.empty()) {
+        const auto& [name, value] = *model.model.parameters.begin();
+        study.factors.push_back({name, {}, study::Range{0.5 * value, 1.5 * value, 11}});
+    }
+    if (study.factors.empty())
+        study.factors.push_back({"simulation.step", {1e-3, 5e-4, 2.5e-4}, std::nullopt});
+    study.outputs = {{"impact_loss", "last(energy.dissipated.impact)"},
+                     {"friction_loss", "last(energy.dissipated.friction)"},
+                     {"drift", "max(drift.position.max)"}};
+    return study;
+}
+
+void StudyDialog::addFactor(const QString& name, const QString& values) {
+    QTableWidget* table = m_ui->factors;
+    const int row = table->rowCount();
+    table->insertRow(row);
+    auto* choice = new QComboBox(table);
+    choice->setEditable(true);
+    choice->setAccessibleName(tr("Parameter or setting"));
+    choice->addItems(factorNames(m_model));
+    choice->setCurrentText(name);
+    connect(choice, &QComboBox::currentTextChanged, this, &StudyDialog::check);
+    table->setCellWidget(row, 0, choice);
+    table->setItem(row, 1, new QTableWidgetItem(values));
+    table->setCurrentCell(row, 1);
+}
+
+void StudyDialog::addOutput(const QString& name, const QString& expression) {
+    QTableWidget* table = m_ui->outputs;
+    const int row = table->rowCount();
+    table->insertRow(row);
+    table->setItem(row, 0, new QTableWidgetItem(name));
+    table->setItem(row, 1, new QTableWidgetItem(expression));
+    table->setCurrentCell(row, 0);
+}
+
+io::JsonValue StudyDialog::document() const {
+    std::vector<io::JsonValue> factors;
+    for (int row = 0; row < m_ui->factors->rowCount(); ++row) {
+        const auto* name = qobject_cast<QComboBox*>(m_ui->factors->cellWidget(row, 0));
+        factors.push_back(factorObject(name ? name->currentText().trimmed() : QString(),
+                                       cell(*m_ui->factors, row, 1)));
+    }
+    std::vector<std::pair<std::string, io::JsonValue>> outputs;
+    for (int row = 0; row < m_ui->outputs->rowCount(); ++row)
+        outputs.emplace_back(cell(*m_ui->outputs, row, 0).toStdString(),
+                             cell(*m_ui->outputs, row, 1).toStdString());
+    const QString design = m_ui->design->currentData().toString();
+    std::vector<std::pair<std::string, io::JsonValue>> members{
+        {"trammel_study", study::kStudyFormatVersion},
+        {"name", m_ui->name->text().trimmed().toStdString()},
+        {"model", m_modelPath.filename().string()},
+        {"design", design.toStdString()}};
+    if (design != "grid") {
+        members.emplace_back("samples", m_ui->samples->value());
+        members.emplace_back("seed", m_ui->seed->value());
+    }
+    members.emplace_back("factors", io::JsonValue::array(std::move(factors)));
+    members.emplace_back("outputs", io::JsonValue::object(std::move(outputs)));
+    return io::JsonValue::object(std::move(members));
+}
+
+study::StudyFile StudyDialog::file() const {
+    // The text's own places belong to what a file would say.
+    io::JsonValue root = io::parseJson(document().toText()).root;
+    return study::readStudyFile(m_modelPath.parent_path() / "study.json", std::move(root),
+                                m_modelPath, m_model);
+}
+
+bool StudyDialog::keepsRuns() const {
+    return m_ui->keep->isChecked();
+}
+
+void StudyDialog::check() {
+    const bool isGrid = m_ui->design->currentData() == "grid";
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_ui->samples), static_cast<QWidget*>(m_ui->samplesLabel),
+          static_cast<QWidget*>(m_ui->seed), static_cast<QWidget*>(m_ui->seedLabel)})
+        widget->setVisible(!isGrid);
+    const study::StudyFile written = file();
+    QStringList lines;
+    for (const auto& list : {written.diagnostics, written.modelDiagnostics})
+        for (const model::Diagnostic& finding : list)
+            if (static_cast<std::size_t>(lines.size()) < kMostFindings)
+                lines << QString::fromStdString(finding.pointer + ": " + finding.message);
+    const bool hasName = !m_ui->name->text().trimmed().isEmpty();
+    if (!hasName) lines.prepend(tr("The study needs a name."));
+    if (lines.isEmpty()) lines << tr("Runs: %1").arg(study::runCount(written.study));
+    m_ui->findings->setText(lines.join('\n'));
+    m_ui->buttons->button(QDialogButtonBox::Ok)->setEnabled(written.ok() && hasName);
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "study/study_file.h"
+
+#include <QDialog>
+#include <memory>
+
+class QTableWidget;
+
+namespace Ui {
+class StudyDialog;
+}
+
+namespace trammel::studio {
+
+/// Writes a study of a model; findings stand below as they are typed.
+class StudyDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    /// @param modelPath of the document, also where it was never saved
+    /// @param start what the dialog begins with
+    StudyDialog(std::filesystem::path modelPath, io::JsonValue model, const study::Study& start,
+                QWidget* parent);
+    ~StudyDialog() override;
+
+    /// A study of a model to begin with: restitution and friction where it has such parameters.
+    static study::Study suggestion(const study::StudiedModel& model);
+
+    /// As it is written now.
+    study::StudyFile file() const;
+    bool keepsRuns() const;
+
+private:
+    void addFactor(const QString& name, const QString& values);
+    void addOutput(const QString& name, const QString& expression);
+    io::JsonValue document() const;
+    void check();
+
+    std::unique_ptr<Ui::StudyDialog> m_ui;
+    std::filesystem::path m_modelPath;
+    io::JsonValue m_model;
+};
+
+} // namespace trammel::studio

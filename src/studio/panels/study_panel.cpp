@@ -1,0 +1,200 @@
+#include "studio/panels/study_panel.h"
+
+#include "panels/ui_study_panel.h"
+#include "studio/panels/table_setup.h"
+#include "studio/study/study_model.h"
+
+#include <QAction>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+
+namespace trammel::studio {
+
+namespace {
+
+QString timeText(double seconds) {
+    const int whole = static_cast<int>(seconds + 0.5);
+    return whole < 60 ? StudyPanel::tr("%1 s").arg(whole)
+                      : StudyPanel::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+}
+
+} // namespace
+
+StudyPanel::StudyPanel(StudyModel& model, QWidget* parent)
+    : QWidget(parent),
+      m_model(model),
+      m_ui(std::make_unique<Ui::StudyPanel>()),
+      m_sorted(new QSortFilterProxyModel(this)),
+      m_new(makeAction("newStudy", "document-new")),
+      m_open(makeAction("openStudy", "document-open")),
+      m_run(makeAction("runStudy", "media-playback-start")),
+      m_stop(makeAction("stopStudy", "media-playback-stop")),
+      m_export(makeAction("exportStudy", "document-export")),
+      m_delete(makeAction("deleteStudy", "edit-delete")) {
+    m_ui->setupUi(this);
+    m_ui->hint->setBackgroundRole(QPalette::Base);
+    m_ui->splitter->setSizes({480, 480});
+    m_ui->newButton->setDefaultAction(m_new);
+    m_ui->openButton->setDefaultAction(m_open);
+    m_ui->runButton->setDefaultAction(m_run);
+    m_ui->stopButton->setDefaultAction(m_stop);
+    m_ui->exportButton->setDefaultAction(m_export);
+    m_ui->deleteButton->setDefaultAction(m_delete);
+    m_sorted->setSourceModel(&model);
+    m_sorted->setSortRole(StudyModel::kSortRole);
+    m_ui->table->setModel(m_sorted);
+    setUpResultTable(*m_ui->table);
+    makeRowsCopyable(*this, *m_ui->table, *m_ui->copyButton);
+    m_ui->table->sortByColumn(0, Qt::AscendingOrder);
+    connect(m_ui->table, &QTableView::activated, this, &StudyPanel::chooseRow);
+    connect(m_ui->table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                if (row.isValid())
+                    m_ui->plot->setMarked(
+                        static_cast<std::size_t>(m_sorted->mapToSource(row).row()) + 1);
+            });
+    connect(m_ui->plot, &StudyPlot::runChosen, this, [this](std::size_t run) {
+        mark(run);
+        emit runChosen(run);
+    });
+    connect(m_ui->plot, &StudyPlot::failed, this, &StudyPanel::failed);
+    connect(m_ui->studies, &QComboBox::activated, this, &StudyPanel::studyChosen);
+    for (QComboBox* choice : {m_ui->output, m_ui->xFactor, m_ui->yFactor})
+        connect(choice, &QComboBox::currentIndexChanged, this, &StudyPanel::showPlot);
+    connect(m_ui->asLines, &QCheckBox::toggled, this, &StudyPanel::showPlot);
+    retranslate();
+    takeStudy();
+}
+
+StudyPanel::~StudyPanel() = default;
+
+QAction* StudyPanel::makeAction(const char* name, const char* icon) {
+    auto* action = new QAction(QIcon::fromTheme(icon), {}, this);
+    action->setObjectName(name);
+    return action;
+}
+
+void StudyPanel::setStudies(const QStringList& names, int shown) {
+    m_ui->studies->clear();
+    m_ui->studies->addItems(names);
+    m_ui->studies->setCurrentIndex(shown);
+    m_ui->studies->setEnabled(!names.isEmpty());
+}
+
+void StudyPanel::takeStudy() {
+    fillChoices();
+    showPlot();
+    m_ui->table->resizeColumnsToContents();
+    m_ui->pages->setCurrentIndex(m_model.folder() ? 1 : 0);
+    m_ui->progress->setVisible(false);
+    updateActions();
+}
+
+void StudyPanel::fillChoices() {
+    const QScopedValueRollback filling(m_isFilling, true);
+    m_ui->output->clear();
+    m_ui->xFactor->clear();
+    m_ui->yFactor->clear();
+    m_ui->yFactor->addItem(tr("nothing else"));
+    if (!m_model.folder()) return;
+    const study::Study& study = m_model.folder()->study();
+    for (const study::Output& output : study.outputs)
+        m_ui->output->addItem(QString::fromStdString(output.name));
+    for (const study::Factor& factor : study.factors) {
+        m_ui->xFactor->addItem(QString::fromStdString(factor.name));
+        m_ui->yFactor->addItem(QString::fromStdString(factor.name));
+    }
+    const bool isGrid = study.design == study::Design::Grid;
+    m_ui->yFactor->setCurrentIndex(isGrid && study.factors.size() > 1 ? 2 : 0);
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_ui->yFactor), static_cast<QWidget*>(m_ui->andLabel),
+          static_cast<QWidget*>(m_ui->asLines)})
+        widget->setVisible(isGrid && study.factors.size() > 1);
+}
+
+void StudyPanel::showPlot() {
+    if (m_isFilling) return;
+    StudyPlot::Choice choice;
+    choice.output = std::max(0, m_ui->output->currentIndex());
+    choice.x = std::max(0, m_ui->xFactor->currentIndex());
+    choice.y = m_ui->yFactor->currentIndex() - 1;
+    if (choice.y == choice.x) choice.y = -1;
+    choice.isMap = !m_ui->asLines->isChecked();
+    m_ui->asLines->setEnabled(choice.y >= 0);
+    m_ui->plot->setStudy(&m_model, choice);
+}
+
+void StudyPanel::setRunning(bool running) {
+    m_isRunning = running;
+    m_ui->progress->setVisible(running);
+    m_ui->studies->setEnabled(!running && m_ui->studies->count() > 0);
+    updateActions();
+}
+
+void StudyPanel::setProgress(const study::StudyProgress& progress) {
+    m_ui->progress->setMaximum(static_cast<int>(progress.total));
+    m_ui->progress->setValue(static_cast<int>(progress.done));
+    QString text = tr("%1 of %2 runs").arg(progress.done).arg(progress.total);
+    if (progress.failed > 0) text += tr(", %1 failed").arg(progress.failed);
+    if (progress.left) text += tr(", about %1 left").arg(timeText(*progress.left));
+    m_ui->state->setText(text);
+    if (progress.finished.empty()) return;
+    m_model.takeFinished(progress.finished);
+    m_ui->plot->update();
+}
+
+void StudyPanel::setState(const QString& text) {
+    m_ui->state->setText(text);
+    m_ui->state->setToolTip(text);
+}
+
+void StudyPanel::mark(std::size_t run) {
+    const QModelIndex row = m_sorted->mapFromSource(m_model.index(static_cast<int>(run) - 1, 0));
+    m_ui->table->setCurrentIndex(row);
+    m_ui->table->scrollTo(row);
+    m_ui->plot->setMarked(run);
+}
+
+void StudyPanel::chooseRow(const QModelIndex& row) {
+    emit runChosen(static_cast<std::size_t>(m_sorted->mapToSource(row).row()) + 1);
+}
+
+void StudyPanel::updateActions() {
+    const bool hasStudy = m_model.folder().has_value();
+    m_new->setEnabled(!m_isRunning);
+    m_open->setEnabled(!m_isRunning);
+    m_run->setEnabled(hasStudy && !m_isRunning);
+    m_stop->setEnabled(m_isRunning);
+    m_export->setEnabled(hasStudy);
+    m_delete->setEnabled(hasStudy && !m_isRunning);
+}
+
+void StudyPanel::retranslate() {
+    m_ui->retranslateUi(this);
+    m_ui->hint->setText(tr("A study runs this model for many values of its parameters or methods. "
+                           "Make one with New Study, or open a study file."));
+    m_new->setText(tr("&New Study..."));
+    m_new->setToolTip(tr("New study of this model"));
+    m_open->setText(tr("&Open Study File..."));
+    m_open->setToolTip(tr("Open a study file (*.study.json)"));
+    m_run->setText(tr("&Run Study"));
+    m_run->setToolTip(tr("Compute the runs that are missing"));
+    m_stop->setText(tr("&Stop Study"));
+    m_stop->setToolTip(tr("Stop the study; what is finished is kept"));
+    m_export->setText(tr("&Export Study Table..."));
+    m_export->setToolTip(tr("Write the table of the study as CSV"));
+    m_delete->setText(tr("&Delete Study..."));
+    m_delete->setToolTip(tr("Delete the study with its results"));
+    m_model.retranslate();
+}
+
+void StudyPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        fillChoices();
+        showPlot();
+    }
+}
+
+} // namespace trammel::studio

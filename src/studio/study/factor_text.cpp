@@ -1,0 +1,50 @@
+#include "studio/study/factor_text.h"
+
+#include <QStringList>
+#include <cmath>
+
+namespace trammel::studio {
+
+namespace {
+
+/// A number, true or false, else a name or an expression.
+io::JsonValue valueOf(const QString& text) {
+    bool isNumber = false;
+    const double number = text.trimmed().toDouble(&isNumber); // never by the locale
+    if (isNumber && std::isfinite(number)) return number;
+    if (text.trimmed() == "true") return true;
+    if (text.trimmed() == "false") return false;
+    return text.trimmed().toStdString();
+}
+
+} // namespace
+
+QString factorText(const study::Factor& factor) {
+    if (factor.range) {
+        const auto number = [](double value) { return QString::fromStdString(study::text(value)); };
+        const QString ends = number(factor.range->first) + " .. " + number(factor.range->last);
+        return factor.range->count > 0 ? ends + " : " + QString::number(factor.range->count) : ends;
+    }
+    QStringList values;
+    for (const study::Value& value : factor.values)
+        values << QString::fromStdString(study::text(value));
+    return values.join(", ");
+}
+
+io::JsonValue factorObject(const QString& name, const QString& text) {
+    std::vector<io::JsonValue> numbers;
+    const qsizetype dots = text.indexOf("..");
+    const QString rest = dots < 0 ? QString() : text.mid(dots + 2);
+    if (dots >= 0) {
+        numbers = {valueOf(text.left(dots)), valueOf(rest.section(':', 0, 0))};
+        if (rest.contains(':')) numbers.push_back(valueOf(rest.section(':', 1)));
+    } else {
+        for (const QString& value : text.split(',', Qt::SkipEmptyParts))
+            if (!value.trimmed().isEmpty()) numbers.push_back(valueOf(value));
+    }
+    return io::JsonValue::object(
+        {{"name", name.toStdString()},
+         {dots >= 0 ? "range" : "values", io::JsonValue::array(std::move(numbers))}});
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,119 @@
+#include "studio/study/study_model.h"
+
+#include <cmath>
+#include <limits>
+
+namespace trammel::studio {
+
+namespace {
+
+QVariant toVariant(const study::Value& value) {
+    if (const auto* number = std::get_if<double>(&value)) return *number;
+    return QString::fromStdString(study::text(value));
+}
+
+} // namespace
+
+void StudyModel::setFolder(std::optional<study::StudyFolder> folder) {
+    beginResetModel();
+    m_folder = std::move(folder);
+    m_results.clear();
+    if (m_folder)
+        for (study::RunResult& result : m_folder->results())
+            m_results[result.run] = std::move(result);
+    endResetModel();
+}
+
+void StudyModel::takeFinished(const std::vector<std::size_t>& runs) {
+    if (!m_folder) return;
+    for (const std::size_t run : runs)
+        if (auto result = m_folder->result(run)) {
+            m_results[run] = std::move(*result);
+            const int row = static_cast<int>(run) - 1;
+            emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+        }
+}
+
+int StudyModel::factorCount() const {
+    return m_folder ? static_cast<int>(m_folder->study().factors.size()) : 0;
+}
+
+int StudyModel::outputCount() const {
+    return m_folder ? static_cast<int>(m_folder->study().outputs.size()) : 0;
+}
+
+const study::RunResult* StudyModel::result(std::size_t run) const {
+    const auto found = m_results.find(run);
+    return found == m_results.end() ? nullptr : &found->second;
+}
+
+double StudyModel::output(std::size_t run, int index) const {
+    const study::RunResult* found = result(run);
+    const auto i = static_cast<std::size_t>(index);
+    return found && i < found->outputs.size() ? found->outputs[i]
+                                              : std::numeric_limits<double>::quiet_NaN();
+}
+
+int StudyModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : runCount();
+}
+
+int StudyModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() || !m_folder ? 0 : 1 + factorCount() + outputCount() + 3;
+}
+
+/// As rows are sorted by.
+QVariant StudyModel::value(int row, int column) const {
+    const auto run = static_cast<std::size_t>(row) + 1;
+    if (column == 0) return row + 1;
+    const int factor = column - 1, output = factor - factorCount();
+    if (output < 0) return toVariant(m_folder->points()[run - 1][static_cast<std::size_t>(factor)]);
+    const study::RunResult* found = result(run);
+    if (output < outputCount()) {
+        const double number = this->output(run, output);
+        return std::isfinite(number) ? QVariant(number) : QVariant();
+    }
+    if (!found) return output == outputCount() ? QVariant(tr("missing")) : QVariant();
+    switch (output - outputCount()) {
+    case 0:
+        return found->isCompleted() ? tr("completed") : tr("failed");
+    case 1:
+        return QString::fromStdString(found->message);
+    default:
+        return found->wallSeconds;
+    }
+}
+
+QVariant StudyModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || !m_folder) return {};
+    const QVariant shown = value(index.row(), index.column());
+    const bool isNumber = shown.typeId() == QMetaType::Double || shown.typeId() == QMetaType::Int;
+    switch (role) {
+    case Qt::DisplayRole:
+        return shown.typeId() == QMetaType::Double ? QString::number(shown.toDouble(), 'g', 6)
+                                                   : shown;
+    case Qt::ToolTipRole:
+        return shown.typeId() == QMetaType::Double ? QString::number(shown.toDouble(), 'g', 17)
+                                                   : shown.toString();
+    case kSortRole:
+        return shown;
+    case Qt::TextAlignmentRole:
+        return isNumber ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant StudyModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || !m_folder || role != Qt::DisplayRole) return {};
+    if (section == 0) return tr("Run");
+    const study::Study& study = m_folder->study();
+    int i = section - 1;
+    if (i < factorCount()) return QString::fromStdString(study.factors[std::size_t(i)].name);
+    i -= factorCount();
+    if (i < outputCount()) return QString::fromStdString(study.outputs[std::size_t(i)].name);
+    const QString titles[] = {tr("Status"), tr("Message"), tr("Wall time [s]")};
+    return i - outputCount() < 3 ? titles[i - outputCount()] : QVariant();
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "study/study_folder.h"
+
+#include <QAbstractTableModel>
+#include <map>
+#include <optional>
+
+namespace trammel::studio {
+
+/// A study's runs as a table, a row a run in design order: its number, the factors, the outputs,
+/// how it ended.
+class StudyModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    static constexpr int kSortRole = Qt::UserRole; ///< numbers as such
+
+    explicit StudyModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+    /// Shows a study as far as it has come; nothing: an empty table.
+    void setFolder(std::optional<study::StudyFolder> folder);
+    const std::optional<study::StudyFolder>& folder() const { return m_folder; }
+    /// Reads these runs anew: they were finished.
+    void takeFinished(const std::vector<std::size_t>& runs);
+
+    int runCount() const { return m_folder ? static_cast<int>(m_folder->runCount()) : 0; }
+    int factorCount() const;
+    int outputCount() const;
+    /// Null pointer: not finished. @param run from 1
+    const study::RunResult* result(std::size_t run) const;
+    /// An output of a run; NaN where there is none.
+    double output(std::size_t run, int index) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation,
+                        int role = Qt::DisplayRole) const override;
+    void retranslate() { emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1); }
+
+private:
+    QVariant value(int row, int column) const;
+
+    std::optional<study::StudyFolder> m_folder;
+    std::map<std::size_t, study::RunResult> m_results; ///< by number
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,239 @@
+#include "studio/study_controller.h"
+
+#include "io/model_file.h"
+#include "studio/dialogs/study_dialog.h"
+#include "studio/document/document.h"
+#include "studio/panels/study_panel.h"
+#include "studio/run_controller.h"
+#include "study/study_table.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QSaveFile>
+#include <sstream>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr auto kKeepMark = "keep"; ///< file of a study whose runs keep their results
+
+/// A name that can be a folder's.
+QString folderName(const QString& name) {
+    QString text = name.simplified();
+    for (QChar& c : text)
+        if (c == '/' || c == '\\' || c.unicode() < 32) c = '-';
+    return text.startsWith('.') ? '_' + text : text;
+}
+
+} // namespace
+
+StudyController::StudyController(Document& document, RunController& run, QWidget* window)
+    : QObject(window), m_document(document), m_run(run), m_window(window) {
+    connect(&m_job, &StudyJob::finished, this, &StudyController::takeEnd);
+    connect(&m_job, &StudyJob::failed, this, [this](const QString& text) {
+        m_panel->setRunning(false);
+        emit failed(text);
+    });
+}
+
+void StudyController::setPanel(StudyPanel& panel) {
+    m_panel = &panel;
+    connect(&m_job, &StudyJob::progressed, this, [this](const study::StudyProgress& progress) {
+        if (isShownRunning()) m_panel->setProgress(progress);
+    });
+    connect(panel.newAction(), &QAction::triggered, this, &StudyController::askForNew);
+    connect(panel.openAction(), &QAction::triggered, this, &StudyController::askForFile);
+    connect(panel.runAction(), &QAction::triggered, this, &StudyController::start);
+    connect(panel.stopAction(), &QAction::triggered, this, &StudyController::stop);
+    connect(panel.exportAction(), &QAction::triggered, this, &StudyController::askForTable);
+    connect(panel.deleteAction(), &QAction::triggered, this, &StudyController::removeShown);
+    connect(&panel, &StudyPanel::studyChosen, this,
+            [this](int index) { show(m_names.value(index)); });
+    connect(&panel, &StudyPanel::runChosen, this, &StudyController::showRun);
+    connect(&panel, &StudyPanel::failed, this, &StudyController::failed);
+}
+
+void StudyController::setProject(const QString& folder) {
+    if (m_folder == folder) return;
+    m_job.stop();
+    m_folder = folder;
+    refresh({});
+}
+
+QString StudyController::folderOf(const QString& name) const {
+    return m_folder + "/studies/" + name;
+}
+
+void StudyController::refresh(const QString& shown) {
+    m_names.clear();
+    for (const QString& name :
+         QDir(m_folder + "/studies").entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+        if (study::StudyFolder::exists(folderOf(name).toStdString())) m_names << name;
+    show(m_names.contains(shown) ? shown : m_names.value(0));
+}
+
+void StudyController::show(const QString& name) {
+    m_shown = name;
+    m_panel->setStudies(m_names, static_cast<int>(m_names.indexOf(name)));
+    try {
+        m_model.setFolder(
+            name.isEmpty() ? std::nullopt
+                           : std::optional(study::StudyFolder::open(folderOf(name).toStdString())));
+    } catch (const std::runtime_error& error) {
+        m_model.setFolder(std::nullopt);
+        emit failed(QString::fromUtf8(error.what()));
+    }
+    m_panel->takeStudy();
+    m_panel->setState(stateText());
+}
+
+bool StudyController::isShownRunning() const {
+    return m_running == folderOf(m_shown);
+}
+
+QString StudyController::stateText() const {
+    if (!m_model.folder()) return {};
+    std::size_t completed = 0, failures = 0;
+    for (std::size_t run = 1; run <= m_model.folder()->runCount(); ++run)
+        if (const study::RunResult* result = m_model.result(run))
+            ++(result->isCompleted() ? completed : failures);
+    QString text = tr("%1 of %2 runs completed").arg(completed).arg(m_model.folder()->runCount());
+    if (failures > 0) text += tr(", %1 failed").arg(failures);
+    return text;
+}
+
+bool StudyController::begin(const study::StudyFile& file, bool keep) {
+    if (!file.ok()) {
+        QStringList lines;
+        for (const std::string& line : study::findingLines(file))
+            lines << QString::fromStdString(line);
+        emit failed(lines.join('\n'));
+        return false;
+    }
+    const QString wanted = folderName(QString::fromStdString(file.study.name));
+    QString name = wanted.isEmpty() ? tr("Study") : wanted;
+    for (int i = 2; QFileInfo::exists(folderOf(name)); ++i)
+        name = wanted + ' ' + QString::number(i);
+    try {
+        QDir().mkpath(m_folder + "/studies");
+        study::StudyFolder::create(folderOf(name).toStdString(), file);
+    } catch (const std::runtime_error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+    if (keep) QSaveFile(folderOf(name) + '/' + kKeepMark).open(QIODevice::WriteOnly);
+    refresh(name);
+    return true;
+}
+
+bool StudyController::openFile(const QString& path) {
+    study::StudyFile file = study::loadStudyFile(path.toStdString());
+    if (file.study.name.empty())
+        file.study.name = QFileInfo(path).fileName().section('.', 0, 0).toStdString();
+    return begin(file, false);
+}
+
+void StudyController::start() {
+    if (!m_model.folder() || m_job.isRunning()) return;
+    study::RunnerOptions options;
+    options.program = StudyJob::program();
+    options.keep = QFileInfo::exists(folderOf(m_shown) + '/' + kKeepMark);
+    options.runs = m_model.folder()->missing();
+    if (options.runs.empty()) {
+        m_panel->setState(stateText());
+        return;
+    }
+    m_running = folderOf(m_shown);
+    m_panel->setRunning(true);
+    m_job.start(*m_model.folder(), options);
+}
+
+void StudyController::takeEnd(const study::StudyOutcome& outcome) {
+    m_panel->setRunning(false);
+    if (isShownRunning()) show(m_shown);
+    emit told(tr("Study \"%1\": %2 runs computed in %3 s, %4 of %5 done, %6 failed")
+                  .arg(QFileInfo(m_running).fileName())
+                  .arg(outcome.computed)
+                  .arg(outcome.elapsed, 0, 'g', 3)
+                  .arg(outcome.done)
+                  .arg(outcome.total)
+                  .arg(outcome.failed));
+}
+
+void StudyController::showRun(std::size_t run) {
+    if (!m_model.folder()) return;
+    const study::StudyFolder folder = *m_model.folder();
+    const QString results = QString::fromStdString((folder.runFolder(run) / "results.h5").string());
+    if (QFileInfo::exists(results)) {
+        m_run.showFile(results);
+        return;
+    }
+    emit told(tr("Run %1 of the study is computed anew, since its results were not kept").arg(run));
+    m_computing.start(
+        [folder, run](const std::stop_token& stop) {
+            return study::runOne(folder.file(), run, folder.points()[run - 1],
+                                 folder.runFolder(run), stop);
+        },
+        [this, results](const study::RunResult& result) {
+            if (QFileInfo::exists(results)) m_run.showFile(results);
+            if (!result.isCompleted()) emit failed(QString::fromStdString(result.message));
+        },
+        [this](const QString& text) { emit failed(text); });
+}
+
+bool StudyController::exportTable(const QString& path) {
+    if (!m_model.folder()) return false;
+    std::ostringstream table;
+    study::writeTableCsv(table, *m_model.folder(), m_model.folder()->results());
+    QSaveFile file(path);
+    const std::string text = table.str();
+    return file.open(QIODevice::WriteOnly) &&
+           file.write(text.data(), static_cast<qint64>(text.size())) ==
+               static_cast<qint64>(text.size()) &&
+           file.commit();
+}
+
+/// Of the model as it is now.
+void StudyController::askForNew() {
+    const QString path = m_document.filePath().isEmpty()
+                             ? QDir::temp().filePath("model.trammel.json")
+                             : m_document.filePath();
+    const study::StudiedModel model{path.toStdString(), m_document.root(), m_document.model()};
+    StudyDialog dialog(model.path, model.root, StudyDialog::suggestion(model), m_window);
+    if (dialog.exec() == QDialog::Accepted && begin(dialog.file(), dialog.keepsRuns())) start();
+}
+
+void StudyController::askForFile() {
+    const QString path = QFileDialog::getOpenFileName(
+        m_window, tr("Open a Study"), QFileInfo(m_document.filePath()).path(),
+        tr("Trammel studies (*.study.json);;JSON files (*.json);;All files (*)"));
+    if (!path.isEmpty()) openFile(path);
+}
+
+void StudyController::askForTable() {
+    const QString path = QFileDialog::getSaveFileName(m_window, tr("Export the Table"),
+                                                      m_shown + ".csv", tr("CSV tables (*.csv)"));
+    if (path.isEmpty()) return;
+    if (exportTable(path))
+        emit told(tr("Exported %1").arg(path));
+    else
+        emit failed(tr("The table could not be written to %1").arg(path));
+}
+
+void StudyController::removeShown() {
+    if (QMessageBox::question(
+            m_window, tr("Delete the study"),
+            tr("Delete \"%1\" with all its results? This cannot be undone.").arg(m_shown)) !=
+        QMessageBox::Yes)
+        return;
+    m_model.setFolder(std::nullopt);
+    if (!QDir(folderOf(m_shown)).removeRecursively())
+        emit failed(tr("Not all of %1 could be deleted").arg(folderOf(m_shown)));
+    refresh({});
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "studio/jobs/background_task.h"
+#include "studio/jobs/study_job.h"
+#include "studio/study/study_model.h"
+
+#include <QObject>
+#include <QStringList>
+
+class QWidget;
+
+namespace trammel::studio {
+
+class Document;
+class RunController;
+class StudyPanel;
+
+/// The studies of a model: making, opening, running and deleting them, and showing a run of one.
+class StudyController : public QObject {
+    Q_OBJECT
+
+public:
+    StudyController(Document& document, RunController& run, QWidget* window);
+
+    StudyModel& model() { return m_model; }
+    void setPanel(StudyPanel& panel);
+    /// Shows the studies of another project, in its folder `studies`.
+    void setProject(const QString& folder);
+    bool isRunning() const { return m_job.isRunning(); }
+
+    /// Begins a study in the project and shows it. @returns whether that worked; else failed()
+    bool begin(const study::StudyFile& file, bool keep);
+    /// Begins a study of a file.
+    bool openFile(const QString& path);
+    void start();
+    void stop() { m_job.stop(); }
+    /// Shows a run in the view and the plots; one whose results were not kept is computed.
+    void showRun(std::size_t run);
+    bool exportTable(const QString& path);
+
+signals:
+    void told(const QString& text);
+    void failed(const QString& text);
+
+private:
+    QString folderOf(const QString& name) const;
+    void refresh(const QString& shown);
+    void show(const QString& name);
+    void askForNew();
+    void askForFile();
+    void askForTable();
+    void removeShown();
+    void takeEnd(const study::StudyOutcome& outcome);
+    bool isShownRunning() const;
+    QString stateText() const;
+
+    Document& m_document;
+    RunController& m_run;
+    QWidget* m_window;
+    StudyPanel* m_panel = nullptr;
+    StudyModel m_model;
+    StudyJob m_job;
+    BackgroundTask m_computing; ///< a run that is to be shown
+    QString m_folder;
+    QStringList m_names; ///< of the studies that there are
+    QString m_shown;
+    QString m_running; ///< folder of the study that goes on, or was the last
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,233 @@
+// Studies in a real window: made by the dialog, run in processes, stopped and resumed with nothing
+// repeated, looked at run by run, exported and deleted.
+#include "studio/application.h"
+#include "studio/dialogs/study_dialog.h"
+#include "studio/main_window.h"
+#include "studio/panels/study_panel.h"
+#include "studio/run_controller.h"
+#include "studio/study/study_plot.h"
+#include "studio/study_controller.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QtTest>
+#include <cmath>
+
+using namespace trammel;
+using namespace trammel::studio;
+
+namespace {
+
+/// Falls 0.2 m, and leaves the ground with e times sqrt(2 g 0.2).
+constexpr auto kModel =
+    R"({"trammel": 1, "name": "Ball", "parameters": {"e": 0.5, "h": 0.2, "m": 1},
+  "materials": {"rubber": {"restitution": "e", "friction": 0}},
+  "ground": {"shapes": [{"type": "plane", "normal": [0, 0, 1], "material": "rubber"}]},
+  "bodies": [{"name": "ball", "position": [0, 0, "0.1 + h"], "mass": "m",
+              "inertia": [0.004, 0.004, 0.004, 0, 0, 0],
+              "shapes": [{"type": "sphere", "radius": 0.1, "material": "rubber"}]}],
+  "simulation": {"duration": 0.25, "step": 0.0005}})";
+
+constexpr auto kStudy = R"json({"trammel_study": 1, "name": "Bounce", "model": "ball.trammel.json",
+  "factors": [{"name": "e", "values": [0, 0.25, 0.5]}, {"name": "h", "values": [0.1, 0.2]}],
+  "outputs": {"speed": "max(events.separation_speed)", "loss": "sum(events.energy_loss)"}})json";
+
+} // namespace
+
+class TestStudyWindow : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Language> m_language;
+    std::unique_ptr<MainWindow> m_window;
+
+    StudyController& studies() { return m_window->studies(); }
+    StudyModel& model() { return studies().model(); }
+    StudyPlot& plot() { return *m_window->findChild<StudyPlot*>(); }
+    QAction* action(const char* name) { return m_window->findChild<QAction*>(name); }
+    QString path(const char* name) const { return m_folder->filePath(name); }
+    static void write(const QString& path, const QByteArray& text) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+    }
+    void runToTheEnd() {
+        action("runStudy")->trigger();
+        QVERIFY(studies().isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(!studies().isRunning(), 60000);
+    }
+
+private slots:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("TrammelTests");
+        setUpApplication(*qApp);
+        QSettings().clear();
+        QSettings().setValue("language", "en");
+        m_language = std::make_unique<Language>();
+        // Workers are made of the command line as it was built.
+        QVERIFY(QFile::exists(TRAMMEL_BIN_DIR "/trammel"));
+        QFile::link(TRAMMEL_BIN_DIR "/trammel",
+                    QCoreApplication::applicationDirPath() + "/trammel");
+    }
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        write(path("ball.trammel.json"), kModel);
+        write(path("bounce.study.json"), kStudy);
+        m_window = std::make_unique<MainWindow>(*m_language);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        QVERIFY(m_window->openFile(path("ball.trammel.json")));
+        action("studyPerspective")->trigger();
+    }
+    void cleanup() {
+        m_window->document().undoStack()->setClean();
+        m_window.reset();
+    }
+
+    /// A study file runs; the fastest separation is e sqrt(2 g h), within the speed that a step of
+    /// h = 0.5 ms gives or takes: g h.
+    void aStudyFileRuns() {
+        QVERIFY(studies().openFile(path("bounce.study.json")));
+        QCOMPARE(model().runCount(), 6);
+        runToTheEnd();
+        for (std::size_t run = 1; run <= 6; ++run) {
+            const auto& point = model().folder()->points()[run - 1];
+            const double e = std::get<double>(point[0]), h = std::get<double>(point[1]);
+            QVERIFY2(std::abs(model().output(run, 0) - e * std::sqrt(2 * 9.81 * h)) < 9.81 * 5e-4,
+                     qPrintable(QString::number(model().output(run, 0))));
+        }
+        QVERIFY(QFile::exists(path("ball.results/studies/Bounce/results.csv")));
+    }
+
+    /// A click on a cell of the heat map shows that run in the view and the plots.
+    void aCellIsARun() {
+        QVERIFY(studies().openFile(path("bounce.study.json")));
+        runToTheEnd();
+        QTest::qWait(50);                     // the plot is drawn
+        const auto place = plot().placeOf(4); // e = 0.25, h = 0.2
+        QVERIFY(place);
+        QCOMPARE(plot().runAt(*place), std::optional<std::size_t>(4));
+        QTest::mouseClick(&plot(), Qt::LeftButton, {}, *place);
+        QTRY_VERIFY(m_window->runController().data());
+        QCOMPARE(m_window->runController().ranModel().parameters.at("e"), 0.25);
+        QCOMPARE(m_window->runController().data()->impacts().size(), std::size_t(1));
+    }
+
+    /// A study that was stopped goes on where it was: no finished run is computed again.
+    void stoppedAndResumed() {
+        QByteArray many(kStudy);
+        many.replace("[0, 0.25, 0.5]", "[0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]")
+            .replace("[0.1, 0.2]", "[0.05, 0.1, 0.15, 0.2]");
+        write(path("many.study.json"), many);
+        QVERIFY(studies().openFile(path("many.study.json")));
+        action("runStudy")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(model().result(3), 30000);
+        action("stopStudy")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!studies().isRunning(), 30000);
+        const auto finished = model().folder()->results();
+        QVERIFY(finished.size() >= 3);
+        const auto timeOf = [&](std::size_t run) {
+            return QFileInfo(path("ball.results/studies/Bounce/shards") +
+                             QString("/%1.json").arg(run, 6, 10, QChar('0')))
+                .lastModified();
+        };
+        std::vector<QDateTime> before;
+        for (const auto& result : finished)
+            before.push_back(timeOf(result.run));
+        QVERIFY(before.front().isValid());
+        if (finished.size() < 40) runToTheEnd();
+        QVERIFY(model().folder()->missing().empty());
+        for (std::size_t i = 0; i < finished.size(); ++i)
+            QCOMPARE(timeOf(finished[i].run), before[i]);
+    }
+
+    /// A body without mass is refused: such runs stay listed with the reason, the others are there.
+    void aFailedRunStaysListed() {
+        QByteArray bad(kStudy);
+        bad.replace(R"({"name": "h", "values": [0.1, 0.2]})", R"({"name": "m", "values": [1, 0]})");
+        write(path("bad.study.json"), bad);
+        QVERIFY(studies().openFile(path("bad.study.json")));
+        runToTheEnd();
+        int failed = 0;
+        for (std::size_t run = 1; run <= 6; ++run) {
+            const study::RunResult* result = model().result(run);
+            QVERIFY(result);
+            if (result->isCompleted()) continue;
+            ++failed;
+            QVERIFY2(result->message.find("mass") != std::string::npos, result->message.c_str());
+        }
+        QCOMPARE(failed, 3);
+        QVERIFY(m_window->findChild<StudyPanel*>()->findChild<QLabel*>("state")->text().contains(
+            "failed"));
+    }
+
+    /// The dialog tells what is wrong as it is typed, and accepts nothing with findings.
+    void theDialogFindsMistakes() {
+        const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
+                                          m_window->document().root(),
+                                          m_window->document().model()};
+        StudyDialog dialog(studied.path, studied.root, StudyDialog::suggestion(studied),
+                           m_window.get());
+        dialog.show();
+        auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        auto* findings = dialog.findChild<QLabel*>("findings");
+        QVERIFY(ok->isEnabled());
+        QCOMPARE(findings->text(), QString("Runs: 11")); // e, from 0 to 1
+        auto* factors = dialog.findChild<QTableWidget*>("factors");
+        factors->item(0, 1)->setText("0 .. 1 : x");
+        QVERIFY(!ok->isEnabled());
+        factors->item(0, 1)->setText("0, 1");
+        QCOMPARE(findings->text(), QString("Runs: 2"));
+        auto* outputs = dialog.findChild<QTableWidget*>("outputs");
+        outputs->item(0, 1)->setText("last(bell.com.z)");
+        QVERIFY(!ok->isEnabled());
+        QVERIFY2(findings->text().contains("ball.com.z"), qPrintable(findings->text())); // nearest
+        outputs->item(0, 1)->setText("last(ball.com.z)");
+        QVERIFY(ok->isEnabled());
+        QCOMPARE(dialog.file().study.factors.front().values.size(), std::size_t(2));
+    }
+
+    /// A broken study file is told with its place, and nothing is begun.
+    void brokenFilesAreTold() {
+        write(path("broken.study.json"), R"({"trammel_study": 1, "model": "ball.trammel.json"})");
+        QSignalSpy failures(&studies(), &StudyController::failed);
+        QVERIFY(!studies().openFile(path("broken.study.json")));
+        QCOMPARE(failures.count(), 1);
+        QVERIFY2(failures[0][0].toString().contains("broken.study.json:1:"),
+                 qPrintable(failures[0][0].toString()));
+        QVERIFY(!model().folder());
+    }
+
+    void tableAndDeletion() {
+        QVERIFY(studies().openFile(path("bounce.study.json")));
+        runToTheEnd();
+        QVERIFY(studies().exportTable(path("table.csv")));
+        QFile table(path("table.csv"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = table.readAll().trimmed().split('\n');
+        QCOMPARE(lines.size(), 7);
+        QVERIFY(lines[0].startsWith("run,e,h,speed,loss,status"));
+        QTimer::singleShot(0, [] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            QVERIFY(box && box->text().contains("Bounce"));
+            box->button(QMessageBox::Yes)->click();
+        });
+        action("deleteStudy")->trigger();
+        QVERIFY(!QFile::exists(path("ball.results/studies/Bounce")));
+        QVERIFY(!model().folder());
+    }
+};
+
+QTEST_MAIN(TestStudyWindow)
+#include "test_study_window.moc"
