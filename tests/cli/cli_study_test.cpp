@@ -262,7 +262,7 @@ private slots:
     }
 
     void oneProcessAtATime() {
-        prepareSlow(12);
+        prepareSlow(40);
         QProcess process;
         start(process, {});
         QVERIFY(waitForShards(1));
