@@ -135,6 +135,12 @@ int submit(const Options& options, const study::StudyFolder& folder) {
     return kDone;
 }
 
+void refuseSlurmOptions(const CLI::App& command) {
+    for (const char* name : {"--partition", "--time", "--memory", "--array-size"})
+        if (command.count(name) > 0)
+            throw UsageError(fmt::format("{} is for --engine slurm", name));
+}
+
 int runStudy(const Options& options) {
     if (options.study.empty() || options.out.empty())
         throw UsageError(options.study.empty() ? "STUDY is required" : "--out is required");
@@ -254,7 +260,9 @@ void addStudyCommand(CLI::App& app, int& exitCode) {
         "  trammel study big.study.json --out big --engine slurm --time 1:00:00 --array-size 50\n"
         "  trammel study collect big");
     command->callback([command, options, &exitCode] {
-        if (command->get_subcommands().empty()) exitCode = runStudy(*options);
+        if (!command->get_subcommands().empty()) return;
+        if (options->engine != "slurm") refuseSlurmOptions(*command);
+        exitCode = runStudy(*options);
     });
 }
 

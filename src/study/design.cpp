@@ -109,6 +109,7 @@ std::vector<Value> levels(const Factor& factor) {
     if (!factor.range) return factor.values;
     const auto [first, last, count] = *factor.range;
     std::vector<Value> values;
+    values.reserve(static_cast<std::size_t>(std::max(count, 0)));
     for (int i = 0; i < count; ++i)
         values.emplace_back(count == 1 ? first
                                        : (first * (count - 1 - i) + last * i) / (count - 1));

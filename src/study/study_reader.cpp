@@ -331,29 +331,46 @@ private:
             add(pointer,
                 fmt::format("\"{}\" takes no numbers; expected \"values\" instead", factor.name),
                 range.place());
-            return;
+        } else if (!range.isArray()) {
+            addKind(range, pointer, expected);
+        } else if (range.size() > 3 || range.size() < (isGrid ? 3u : 2u)) {
+            add(pointer,
+                fmt::format("the array has {} elements; expected {}", range.size(), expected),
+                range.place());
+        } else {
+            const std::array ends{rangeEnd(range, pointer, key, 0),
+                                  rangeEnd(range, pointer, key, 1)};
+            factor.range = Range{ends[0], ends[1], 0};
+            if (range.size() == 3)
+                factor.range->count =
+                    static_cast<int>(whole(range[2], joinPointer(pointer, std::size_t{2}), 1,
+                                           static_cast<double>(kMaxRuns))
+                                         .value_or(0));
+            checkWholeLevels(range, pointer, key, factor);
         }
-        if (!range.isArray() || range.size() > 3 || range.size() < (isGrid ? 3u : 2u)) {
-            if (range.isArray())
-                add(pointer,
-                    fmt::format("the array has {} elements; expected {}", range.size(), expected),
-                    range.place());
-            else
-                addKind(range, pointer, expected);
-            return;
-        }
-        const auto end = [&](std::size_t i) {
-            const std::string place = joinPointer(pointer, i);
-            if (key == nullptr) return number(range[i], place).value_or(0.0);
-            const auto value = simulationValue(*key, range[i], place);
-            return value ? std::get<double>(*value) : 0.0;
+    }
+
+    double rangeEnd(const JsonValue& range, const std::string& pointer, const io::KeyFormat* key,
+                    std::size_t index) {
+        const std::string place = joinPointer(pointer, index);
+        if (key == nullptr) return number(range[index], place).value_or(0.0);
+        const auto value = simulationValue(*key, range[index], place);
+        return value ? std::get<double>(*value) : 0.0;
+    }
+
+    /// A key that takes whole numbers gets none in between.
+    void checkWholeLevels(const JsonValue& range, const std::string& pointer,
+                          const io::KeyFormat* key, const Factor& factor) {
+        if (key == nullptr || key->type != io::ValueType::Integer) return;
+        const auto isWhole = [](const Value& level) {
+            return std::get<double>(level) == std::floor(std::get<double>(level));
         };
-        factor.range = Range{end(0), end(1), 0};
-        if (range.size() == 3)
-            factor.range->count =
-                static_cast<int>(whole(range[2], joinPointer(pointer, std::size_t{2}), 1,
-                                       static_cast<double>(kMaxRuns))
-                                     .value_or(0));
+        if (reading.study.design == Design::Grid && std::ranges::all_of(levels(factor), isWhole))
+            return;
+        add(pointer,
+            fmt::format("\"{}\" takes whole numbers only; expected \"values\" instead",
+                        factor.name),
+            range.place());
     }
 
     void readOutputs(const JsonValue& outputs) {

@@ -164,6 +164,8 @@ private slots:
         row("no jobs", {"ball.study.json", "--out", "out", "--jobs", "0"}, 2, "trammel: --jobs: ");
         row("engine", {"ball.study.json", "--out", "out", "--engine", "cloud"}, 2,
             "trammel: --engine: ");
+        row("time without Slurm", {"ball.study.json", "--out", "out", "--time", "5"}, 2,
+            "trammel: --time is for --engine slurm\n");
         row("collect nothing", {"collect", "."}, 3,
             "trammel: .: no study was begun there; expected the folder that `trammel study --out` "
             "made\n");
@@ -260,7 +262,7 @@ private slots:
     }
 
     void oneProcessAtATime() {
-        prepareSlow(12);
+        prepareSlow(40);
         QProcess process;
         start(process, {});
         QVERIFY(waitForShards(1));

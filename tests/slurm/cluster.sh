@@ -2,6 +2,8 @@
 # one folder, ports are found free, and nothing of a cluster that the machine may have is touched.
 # Needs neither systemd nor control groups nor root: all runs as the user that starts it.
 
+clusterProcesses=() # munged first
+
 # freePort: a TCP port that nothing listens on.
 freePort() {
     python3 -c 'import socket; s = socket.socket(); s.bind(("", 0)); print(s.getsockname()[1])'

@@ -14,12 +14,14 @@ private slots:
     void everyStudyFits_data();
     void everyStudyFits();
     void boxWithoutFriction();
+    void boxOfTheReadme();
     void firstImpulseOfTheBox_data();
     void firstImpulseOfTheBox();
     void stopWithoutFriction_data();
     void stopWithoutFriction();
     void lawsWithoutFriction_data();
     void lawsWithoutFriction();
+    void compliantLaws();
     void printedImpulse();
 };
 
@@ -33,12 +35,13 @@ const std::filesystem::path kModels = std::filesystem::path(TRAMMEL_SOURCE_DIR) 
 
 using Outputs = std::map<std::string, double>;
 
-/// The outputs of one run of a study.
-Outputs outputsAt(const char* name, const study::Point& point) {
+/// The outputs of one run of a study. @param message of the run, where wanted
+Outputs outputsAt(const char* name, const study::Point& point, std::string* message = nullptr) {
     const auto file = study::loadStudyFile(kModels / name);
     if (!file.ok()) throw std::runtime_error(study::findingLines(file).front());
     const study::RunResult result = study::runOne(file, 1, point);
     if (!result.isCompleted()) throw std::runtime_error(result.message);
+    if (message != nullptr) *message = result.message;
     Outputs outputs;
     for (std::size_t i = 0; i < file.study.outputs.size(); ++i)
         outputs[file.study.outputs[i].name] = result.outputs[i];
@@ -74,6 +77,21 @@ void TestExampleStudies::boxWithoutFriction() {
         verifyNear(outputs.at("distance"), 6, 1e-9, "distance");
         QCOMPARE(outputs.at("friction_loss"), 0.0);
     }
+}
+
+/// Figures in the README, to the digits that it gives.
+void TestExampleStudies::boxOfTheReadme() {
+    verifyNear(outputsAt(kBox, {0.0, 0.2}).at("distance"), 1.10, 5e-3, "distance");
+    verifyNear(outputsAt(kBox, {0.0, 0.3}).at("distance"), 0.80, 5e-3, "distance");
+    std::string message;
+    const Outputs elastic = outputsAt(kBox, {1.0, 0.4}, &message);
+    verifyNear(elastic.at("impact_loss"), 0, 1e-6, "loss of elastic impacts");
+    verifyNear(elastic.at("first_impulse"), 24.05, 0.06, "first impulse");
+    QVERIFY(elastic.at("distance") < 0);
+    QVERIFY2(message.find("Newton's law with friction gained") != std::string::npos,
+             message.c_str());
+    QVERIFY(outputsAt(kBox, {0.5, 0.4}, &message).at("distance") > 0);
+    QCOMPARE(message, std::string());
 }
 
 void TestExampleStudies::firstImpulseOfTheBox_data() {
@@ -133,6 +151,17 @@ void TestExampleStudies::lawsWithoutFriction_data() {
     for (const char* law : {"newton", "poisson", "stronge", "uno-noda"})
         QTest::newRow(law) << QString(law) << 0.5;
     QTest::newRow("plastic") << QString("plastic") << 0.0;
+}
+
+/// What laws of a compliant contact make of e = 0.5, as the README has it.
+void TestExampleStudies::compliantLaws() {
+    const auto speed = [](const char* law) {
+        return outputsAt(kLaws, {std::string(law), 0.0}).at("separation_speed");
+    };
+    verifyNear(speed("flores"), 0.47, 5e-3, "Flores");
+    verifyNear(speed("lankarani-nikravesh"), 0.73, 5e-3, "Lankarani-Nikravesh");
+    for (const char* law : {"kelvin-voigt", "hunt-crossley"})
+        QVERIFY(speed(law) > 0.47 && speed(law) < 0.73);
 }
 
 /// 1/m1 + y^2/Izz + 1/m2 = 38/13 and v = 1 m/s: impulse (1 + e) 13/38, loss (1 - e^2) 13/76;

@@ -1,8 +1,9 @@
 #include "study/output_expression.h"
 
 #include <QTest>
+#include <array>
 #include <cmath>
-#include <numbers>
+#include <random>
 #include <stdexcept>
 
 using namespace trammel;
@@ -191,6 +192,34 @@ private slots:
         } catch (const std::invalid_argument& error) {
             QCOMPARE(QString(error.what()), message);
         }
+    }
+
+    /// Whatever is put together gives a number, none, or a message; nothing else is thrown.
+    void anyTextIsReadOrRefused() {
+        static constexpr std::array kPieces{
+            "max(", "at(",  "mean(", "sum(", "count(", "(",  ")",  ",", "crank.com.x",
+            "{",    "}",    "t",     "L",    "1",      "e",  ".",  "+", "-",
+            "*",    "/",    "^",     "?",    ":",      " ",  "<",  "=", "events.t",
+            "abs(", "rms(", "gap",   "_",    "1e3",    "pi", "\"", "#", "A.lambda.0",
+            "!",    "&&",   "last(", "min(", "events."};
+        const results::RunData run = sampleRun();
+        std::mt19937 random(1);
+        int values = 0, refusals = 0;
+        for (int i = 0; i < 20'000; ++i) {
+            std::string text = random() % 2 ? "last(" : "";
+            const bool isClosed = !text.empty();
+            for (auto pieces = random() % 8; pieces > 0; --pieces)
+                text += kPieces[random() % kPieces.size()];
+            if (isClosed) text += ")";
+            try {
+                const auto result = OutputExpression(text, kParameters, kChannels).evaluate(run);
+                QVERIFY(std::isfinite(result.value) == result.note.empty());
+                ++values;
+            } catch (const std::invalid_argument&) {
+                ++refusals;
+            }
+        }
+        QVERIFY(values > 200 && refusals > 10'000); // both ways are taken
     }
 
     /// Deep nesting ends with a message, not with the stack.

@@ -80,7 +80,7 @@ private slots:
         bool isKilled = false;
         const auto outcome = run({}, {}, [&](const study::StudyProgress& progress) {
             if (isKilled || progress.done < 2 || progress.running.empty()) return;
-            isKilled = killAWorker();
+            isKilled = signalAWorker(SIGKILL);
         });
         QVERIFY(isKilled);
         QCOMPARE(outcome.done, std::size_t(12));
@@ -93,6 +93,19 @@ private slots:
                      "the process that computed it ended with signal 9 (Killed)");
         }
         QCOMPARE(failed, 1);
+    }
+
+    /// Who ends a worker politely has nothing against its run: another worker takes it up.
+    void aWorkerThatIsAskedToEndCostsNothing() {
+        bool isAsked = false;
+        const auto outcome = run({}, {}, [&](const study::StudyProgress& progress) {
+            if (isAsked || progress.done < 2 || progress.running.empty()) return;
+            isAsked = signalAWorker(SIGTERM);
+        });
+        QVERIFY(isAsked);
+        QCOMPARE(outcome.done, std::size_t(12));
+        QCOMPARE(outcome.failed, std::size_t(0));
+        QCOMPARE(m_folder->results().size(), std::size_t(12));
     }
 
     void aStopKeepsWhatIsFinished() {
@@ -135,12 +148,12 @@ private:
         return study::runStudy(*m_folder, {.program = kProgram, .jobs = 2, .runs = std::move(runs)},
                                std::move(stop), progress);
     }
-    /// Kills one child of this process.
-    static bool killAWorker() {
+    /// Signals one child of this process.
+    static bool signalAWorker(int signal) {
         const auto children =
             study::runProgram({"pgrep", "-n", "-P", fmt::format("{}", getpid()), "trammel"});
         const pid_t worker = std::atoi(children.text.c_str());
-        return worker > 0 && kill(worker, SIGKILL) == 0;
+        return worker > 0 && kill(worker, signal) == 0;
     }
 
     std::unique_ptr<QTemporaryDir> m_directory;

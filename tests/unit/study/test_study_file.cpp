@@ -115,6 +115,10 @@ private slots:
         row("range of methods", "\"values\": [\"newton\", \"poisson\"]", "\"range\": [0, 1, 2]",
             "4:56: error: /factors/2/range: \"simulation.impact\" takes no numbers; expected "
             "\"values\" instead");
+        row("whole numbers", "\"simulation.impact\", \"values\": [\"newton\", \"poisson\"]",
+            "\"simulation.threads\", \"range\": [1, 4, 3]",
+            "4:57: error: /factors/2/range: \"simulation.threads\" takes whole numbers only; "
+            "expected \"values\" instead");
         row("twice", "\"name\": \"mu\"", "\"name\": \"e\"",
             "3:26: error: /factors/1/name: there is a factor \"e\" already; expected each once");
         row("given twice", "\"islands\": false", "\"impact\": \"newton\"",
