@@ -21,6 +21,7 @@ namespace trammel::studio {
 class CheckController;
 class CompareController;
 class FileController;
+class HelpWindow;
 class ImpactController;
 class ImpactPanel;
 class InspectController;
@@ -98,7 +99,10 @@ private:
     void updateTitle();
     void updateMethod();
     void updateMessageTitle();
+    QList<QAction*> actionsWithKeys() const;
     void showShortcuts();
+    /// @param page see HelpBrowser
+    void showHelp(const QString& page);
     void toggleFullScreen(bool on);
     void retranslate();
 
@@ -133,6 +137,7 @@ private:
     InspectorPanel* m_inspector;
     InspectController* m_inspectController;
     QToolButton* m_method;
+    HelpWindow* m_help = nullptr; ///< made when first asked for
     QDockWidget* m_treeDock;
     QDockWidget* m_propertyDock;
     QDockWidget* m_runDock;
