@@ -953,13 +953,6 @@
     </message>
 </context>
 <context>
-    <name>HelpDialog</name>
-    <message>
-        <source>Methods Measured</source>
-        <translation>数値解法の比較</translation>
-    </message>
-</context>
-<context>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard Shortcuts</source>
@@ -2711,14 +2704,6 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
-    <name>trammel::studio::HelpDialog</name>
-    <message>
-        <source>work-precision.md</source>
-        <extracomment>the page&apos;s file in this language</extracomment>
-        <translation>work-precision.ja.md</translation>
-    </message>
-</context>
-<context>
     <name>trammel::studio::ShortcutsDialog</name>
     <message>
         <source>3-D view: pull a body, the mechanism follows</source>
@@ -3611,6 +3596,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Study Perspective</source>
         <translation>スタディの配置(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Contents</source>
+        <translation>目次(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -4605,6 +4594,177 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Keep every run&apos;s results, to look at them without computing them anew</source>
         <translation>すべての実行の結果を残す(計算し直さずに見られます)(&amp;K)</translation>
+    </message>
+</context>
+<context>
+    <name>FormatReference</name>
+    <message>
+        <source>Exactly one of %1.</source>
+        <translation>%1 のうち 1 つだけ。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>既定値</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>意味</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>必須</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> または </translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文字列</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true または false</translation>
+    </message>
+    <message>
+        <source>whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 個の数</translation>
+    </message>
+    <message>
+        <source>orientation</source>
+        <translation>姿勢</translation>
+    </message>
+    <message>
+        <source>number or function of t</source>
+        <translation>数、または t の関数</translation>
+    </message>
+    <message>
+        <source>number or function of t, q, qd</source>
+        <translation>数、または t、q、qd の関数</translation>
+    </message>
+    <message>
+        <source>3 functions of t</source>
+        <translation>t の関数 3 個</translation>
+    </message>
+    <message>
+        <source>2 names</source>
+        <translation>名前 2 個</translation>
+    </message>
+    <message>
+        <source>2 arrays of 3 numbers</source>
+        <translation>3 個の数の配列 2 つ</translation>
+    </message>
+    <message>
+        <source>arrays of 3 numbers, at least %1</source>
+        <translation>3 個の数の配列、%1 個以上</translation>
+    </message>
+    <message>
+        <source>numbers by name</source>
+        <translation>名前ごとの数</translation>
+    </message>
+    <message>
+        <source>array of %1</source>
+        <translation>%1 の配列</translation>
+    </message>
+    <message>
+        <source>%1 by name</source>
+        <translation>名前ごとの %1</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPages</name>
+    <message>
+        <source>Command</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>キー</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>戻る (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>進む (Alt+Right)</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>進む</translation>
+    </message>
+    <message>
+        <source>Contents (Alt+Home)</source>
+        <translation>目次 (Alt+Home)</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目次</translation>
+    </message>
+    <message>
+        <source>Search the help (Ctrl+F)</source>
+        <translation>ヘルプを検索 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation>ヘルプを検索</translation>
+    </message>
+    <message>
+        <source>Pages found</source>
+        <translation>見つかったページ</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::HelpWindow</name>
+    <message>
+        <source>en</source>
+        <extracomment>the language of the help&apos;s pages: &quot;en&quot;, &quot;ja&quot;</extracomment>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>No page has these words.</source>
+        <translation>該当するページはありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n ページ</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -35,6 +35,7 @@ void setUpApplication(QApplication& application) {
     application.setApplicationName("trammel-studio");
     application.setApplicationDisplayName("Trammel Studio");
     application.setOrganizationName("Trammel");
+    application.setDesktopFileName("org.trammel.Studio");
     const std::string_view version = model::version();
     application.setApplicationVersion(QString::fromUtf8(version.data(), qsizetype(version.size())));
     application.setWindowIcon(QIcon(":/icons/trammel.svg"));

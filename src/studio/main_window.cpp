@@ -8,10 +8,11 @@
 #include "studio/compare_controller.h"
 #include "studio/contact_display.h"
 #include "studio/dialogs/about_dialog.h"
-#include "studio/dialogs/help_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
 #include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
+#include "studio/help/help_topic.h"
+#include "studio/help/help_window.h"
 #include "studio/impact_controller.h"
 #include "studio/inspect_controller.h"
 #include "studio/panels/examples.h"
@@ -40,6 +41,7 @@
 #include "studio/window_layout.h"
 
 #include <QActionGroup>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
 #include <QDockWidget>
@@ -502,8 +504,10 @@ void MainWindow::connectWindow() {
         m_layout->reset();
     });
     connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(m_actions->help, &QAction::triggered, this,
+            [this] { showHelp(helpTopic(QApplication::focusWidget())); });
     connect(m_actions->methods, &QAction::triggered, this,
-            [this] { (new HelpDialog(this))->show(); });
+            [this] { showHelp("work-precision.md"); });
     connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialog(this).exec(); });
 }
 
@@ -633,10 +637,19 @@ void MainWindow::updateMessageTitle() {
                                               : tr("Messages (errors: %1)").arg(errors));
 }
 
-void MainWindow::showShortcuts() {
+QList<QAction*> MainWindow::actionsWithKeys() const {
     QList<QAction*> actions = findChildren<QAction*>();
     actions.removeIf([](const QAction* action) { return action->shortcuts().isEmpty(); });
-    ShortcutsDialog(actions, this).exec();
+    return actions;
+}
+
+void MainWindow::showShortcuts() {
+    ShortcutsDialog(actionsWithKeys(), this).exec();
+}
+
+void MainWindow::showHelp(const QString& page) {
+    if (!m_help) m_help = new HelpWindow(actionsWithKeys(), this);
+    m_help->showPage(page);
 }
 
 void MainWindow::toggleFullScreen(bool on) {

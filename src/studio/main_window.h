@@ -22,6 +22,7 @@ namespace trammel::studio {
 class CheckController;
 class CompareController;
 class FileController;
+class HelpWindow;
 class ImpactController;
 class ImpactPanel;
 class InspectController;
@@ -109,7 +110,10 @@ private:
     void updateTitle();
     void updateMethod();
     void updateMessageTitle();
+    QList<QAction*> actionsWithKeys() const;
     void showShortcuts();
+    /// @param page see HelpBrowser
+    void showHelp(const QString& page);
     void toggleFullScreen(bool on);
     void retranslate();
 
@@ -148,6 +152,7 @@ private:
     InspectorPanel* m_inspector;
     InspectController* m_inspectController;
     QToolButton* m_method;
+    HelpWindow* m_help = nullptr; ///< made when first asked for
     QDockWidget* m_treeDock;
     QDockWidget* m_propertyDock;
     QDockWidget* m_runDock;

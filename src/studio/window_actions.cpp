@@ -65,7 +65,8 @@ void WindowActions::makeActions() {
     pause->setShortcuts({QKeySequence("F6"), QKeySequence("Pause")});
     pause->setCheckable(true);
     stop = make("stop", "media-playback-stop", QKeySequence("Shift+F5"));
-    shortcuts = make("shortcuts", "input-keyboard", QKeySequence("F1"));
+    help = make("help", "help-contents", QKeySequence("F1"));
+    shortcuts = make("shortcuts", "input-keyboard", QKeySequence("Ctrl+F1"));
     methods = make("methods", "office-chart-line");
     about = make("about", "help-about");
 }
@@ -105,7 +106,7 @@ void WindowActions::fillMenus() {
     toolsMenu = makeMenu();
     languageMenu = makeMenu(toolsMenu);
     helpMenu = makeMenu();
-    helpMenu->addActions({shortcuts, methods, about});
+    helpMenu->addActions({help, shortcuts, methods, about});
 }
 
 void WindowActions::fillToolBar() {
@@ -183,6 +184,7 @@ void WindowActions::retranslate() {
     runInverse->setStatusTip(tr("The forces and drive torques that the driven motion takes"));
     pause->setText(tr("&Pause"));
     stop->setText(tr("&Stop"));
+    help->setText(tr("&Contents"));
     shortcuts->setText(tr("&Keyboard Shortcuts"));
     methods->setText(tr("&Methods Measured"));
     about->setText(tr("&About Trammel Studio"));

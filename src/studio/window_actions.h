@@ -45,6 +45,7 @@ public:
     QAction* runInverse;
     QAction* pause;
     QAction* stop;
+    QAction* help;
     QAction* shortcuts;
     QAction* methods;
     QAction* about;

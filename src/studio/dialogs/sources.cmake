@@ -2,7 +2,6 @@ target_sources(trammel_studio PRIVATE
     dialogs/about_dialog.cpp dialogs/about_dialog.h
     dialogs/check_dialog.cpp dialogs/check_dialog.h
     dialogs/compare_dialog.cpp dialogs/compare_dialog.h
-    dialogs/help_dialog.cpp dialogs/help_dialog.h
     dialogs/mechanism_dialog.cpp dialogs/mechanism_dialog.h
     dialogs/mechanism_sketch.cpp dialogs/mechanism_sketch.h
     dialogs/mechanism_verdict.cpp dialogs/mechanism_verdict.h
@@ -11,7 +10,6 @@ target_sources(trammel_studio PRIVATE
     ${PROJECT_SOURCE_DIR}/ui/dialogs/about_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/check_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/compare_dialog.ui
-    ${PROJECT_SOURCE_DIR}/ui/dialogs/help_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/mechanism_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/shortcuts_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/study_dialog.ui)

@@ -2,8 +2,8 @@
 // run, stepped through and exported; results outdated by edits; languages; unsaved changes.
 #include "io/model_file.h"
 #include "studio/application.h"
-#include "studio/dialogs/help_dialog.h"
 #include "studio/form_driver.h"
+#include "studio/help/help_window.h"
 #include "studio/main_window.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/message_panel.h"
@@ -444,7 +444,7 @@ private slots:
     /// The help's page stands in both languages, with its six diagrams.
     void helpShowsTheMethodsDiagrams() {
         trigger("methods");
-        auto* help = m_window->findChild<HelpDialog*>();
+        auto* help = m_window->findChild<HelpWindow*>();
         QVERIFY(help && help->isVisible());
         const auto* page = help->findChild<QTextBrowser*>("page");
         QCOMPARE(loadedPictures(*page->document()), 6);
