@@ -2609,14 +2609,6 @@
 <context>
     <name>trammel::studio::PlotMenu</name>
     <message>
-        <source>Fit</source>
-        <translation>全体表示</translation>
-    </message>
-    <message>
-        <source>Logarithmic Axis</source>
-        <translation>対数軸</translation>
-    </message>
-    <message>
         <source>Logarithmic Right Axis</source>
         <translation>右軸を対数にする</translation>
     </message>
@@ -2694,6 +2686,42 @@
 </context>
 <context>
     <name>trammel::studio::PlotPanel</name>
+    <message>
+        <source>Fit</source>
+        <translation>全体表示</translation>
+    </message>
+    <message>
+        <source>Logarithmic Axis</source>
+        <translation>対数軸</translation>
+    </message>
+    <message>
+        <source>Next Plot of the Page</source>
+        <translation>ページの次のプロット</translation>
+    </message>
+    <message>
+        <source>Zoom Plot In</source>
+        <translation>プロットを拡大</translation>
+    </message>
+    <message>
+        <source>Zoom Plot Out</source>
+        <translation>プロットを縮小</translation>
+    </message>
+    <message>
+        <source>Pan Plot Left</source>
+        <translation>プロットを左へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Right</source>
+        <translation>プロットを右へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Up</source>
+        <translation>プロットを上へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Down</source>
+        <translation>プロットを下へ移動</translation>
+    </message>
     <message>
         <source>Outdated</source>
         <translation>古い結果</translation>

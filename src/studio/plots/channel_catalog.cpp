@@ -44,11 +44,11 @@ ChannelName splitName(std::string_view name) {
 
 } // namespace
 
-std::vector<ChannelName> ChannelCatalog::names(const results::RunHeader& header) {
+std::vector<ChannelName> ChannelCatalog::names(const std::vector<results::Channel>& channels) {
     std::vector<ChannelName> found;
-    found.reserve(header.channels.size());
+    found.reserve(channels.size());
     std::unordered_set<std::string_view> bodies, joints;
-    for (const results::Channel& channel : header.channels) {
+    for (const results::Channel& channel : channels) {
         found.push_back(splitName(channel.name));
         const ChannelName& name = found.back();
         if (name.quantity.starts_with("com.")) bodies.insert(name.owner);

@@ -27,8 +27,8 @@ class ChannelCatalog {
     Q_DECLARE_TR_FUNCTIONS(trammel::studio::ChannelCatalog)
 
 public:
-    /// The parts of all channels of a run, in its order; views into the header's names.
-    static std::vector<ChannelName> names(const results::RunHeader& header);
+    /// The parts of all names, in their order; views into these.
+    static std::vector<ChannelName> names(const std::vector<results::Channel>& channels);
     static QString groupTitle(ChannelGroup group);
     /// "com.x" -> "position x"
     static QString quantityTitle(std::string_view quantity);

@@ -25,10 +25,9 @@ QString shown(std::string_view text) {
 
 } // namespace
 
-void ChannelModel::setRun(std::shared_ptr<const results::RunData> run) {
-    const bool isSame = run && m_run && run->header().channels == m_run->header().channels;
-    if (isSame) return; // the tree of the run before says the same
-    m_run = std::move(run);
+void ChannelModel::setChannels(const std::vector<results::Channel>& channels) {
+    if (channels == m_channels) return; // another run of the same model
+    m_channels = channels;
     build();
 }
 
@@ -44,9 +43,9 @@ void ChannelModel::retranslate() {
 bool ChannelModel::isWanted(std::size_t channel, const QStringList& words) {
     if (words.isEmpty()) return true;
     const ChannelName& name = m_names[channel];
-    const QString text = QString::fromStdString(m_run->header().channels[channel].name) +
-                         QLatin1Char(' ') + ChannelCatalog::quantityTitle(name.quantity) +
-                         QLatin1Char(' ') + ChannelCatalog::groupTitle(name.group);
+    const QString text = QString::fromStdString(m_channels[channel].name) + QLatin1Char(' ') +
+                         ChannelCatalog::quantityTitle(name.quantity) + QLatin1Char(' ') +
+                         ChannelCatalog::groupTitle(name.group);
     return std::ranges::all_of(
         words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
@@ -56,7 +55,7 @@ void ChannelModel::build() {
     m_nodes.assign(1, Node());
     m_owners.clear();
     m_channelCount = 0;
-    m_names = m_run ? ChannelCatalog::names(m_run->header()) : std::vector<ChannelName>();
+    m_names = ChannelCatalog::names(m_channels);
     const QStringList words = m_filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<std::vector<std::size_t>> byGroup(static_cast<std::size_t>(ChannelGroup::Others) +
                                                   1);
@@ -98,7 +97,7 @@ const ChannelModel::Node& ChannelModel::node(const QModelIndex& index) const {
 }
 
 const std::string& ChannelModel::nameOf(const Node& node) const {
-    return m_run->header().channels[static_cast<std::size_t>(node.channel)].name;
+    return m_channels[static_cast<std::size_t>(node.channel)].name;
 }
 
 QString ChannelModel::channelAt(const QModelIndex& index) const {
@@ -149,7 +148,7 @@ QString ChannelModel::titleOf(const Node& node) const {
     if (node.channel < 0)
         return node.name.owner.empty() ? ChannelCatalog::groupTitle(node.name.group)
                                        : shown(node.name.owner);
-    const std::string& unit = m_run->header().channels[static_cast<std::size_t>(node.channel)].unit;
+    const std::string& unit = m_channels[static_cast<std::size_t>(node.channel)].unit;
     const QString title = ChannelCatalog::quantityTitle(node.name.quantity);
     return unit.empty() ? title
                         : QStringLiteral("%1 [%2]").arg(title, ChannelCatalog::shownUnit(unit));

@@ -6,7 +6,6 @@
 #include <QAbstractItemModel>
 #include <QColor>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -21,8 +20,7 @@ class ChannelModel : public QAbstractItemModel {
 public:
     explicit ChannelModel(QObject* parent = nullptr) : QAbstractItemModel(parent) {}
 
-    /// Null pointer: no channels.
-    void setRun(std::shared_ptr<const results::RunData> run);
+    void setChannels(const std::vector<results::Channel>& channels);
     /// Leaves those whose name or title has every word of the text.
     void setFilter(const QString& text);
     /// The channels that are ticked, with their colours.
@@ -66,9 +64,9 @@ private:
     Qt::CheckState stateOf(const Node& node) const;
     const std::string& nameOf(const Node& node) const;
 
-    std::shared_ptr<const results::RunData> m_run;
-    std::vector<ChannelName> m_names;
-    std::vector<Node> m_nodes{Node()}; ///< [0]: the root
+    std::vector<results::Channel> m_channels; ///< copies: the tree keeps no run in memory
+    std::vector<ChannelName> m_names;         ///< their parts
+    std::vector<Node> m_nodes{Node()};        ///< [0]: the root
     std::map<std::pair<int, std::string_view>, int> m_owners;
     QString m_filter;
     int m_channelCount = 0;

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace trammel::studio {
 namespace {
@@ -48,15 +49,17 @@ ChannelTree::ChannelTree(QWidget* parent)
     retranslate();
 }
 
-void ChannelTree::setRun(std::shared_ptr<const results::RunData> run) {
-    m_model->setRun(std::move(run));
+void ChannelTree::setChannels(const std::vector<results::Channel>& channels) {
+    m_model->setChannels(channels);
     expandShown();
 }
 
 void ChannelTree::setShown(std::map<std::string, QColor> shown) {
-    m_shown = shown;
+    const auto before = std::exchange(m_shown, shown);
     m_model->setShown(std::move(shown));
-    expandShown();
+    for (const auto& [name, colour] : m_shown) {
+        if (!before.contains(name)) expand(name); // what the user folded stays so
+    }
 }
 
 void ChannelTree::setStackable(bool isStackable, bool isStacked) {
@@ -67,11 +70,14 @@ void ChannelTree::setStackable(bool isStackable, bool isStacked) {
 
 /// What is ticked can be seen.
 void ChannelTree::expandShown() {
-    for (const auto& [name, colour] : m_shown) {
-        QModelIndex index = m_model->indexOf(QString::fromStdString(name)).parent();
-        for (; index.isValid(); index = index.parent())
-            m_view->expand(index);
-    }
+    for (const auto& [name, colour] : m_shown)
+        expand(name);
+}
+
+void ChannelTree::expand(const std::string& channel) {
+    QModelIndex index = m_model->indexOf(QString::fromStdString(channel)).parent();
+    for (; index.isValid(); index = index.parent())
+        m_view->expand(index);
 }
 
 void ChannelTree::filter(const QString& text) {

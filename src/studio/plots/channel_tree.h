@@ -5,8 +5,6 @@
 #include <QTreeView>
 #include <QWidget>
 #include <map>
-#include <memory>
-#include <set>
 
 class QCheckBox;
 class QLineEdit;
@@ -21,7 +19,7 @@ class ChannelTree : public QWidget {
 public:
     explicit ChannelTree(QWidget* parent = nullptr);
 
-    void setRun(std::shared_ptr<const results::RunData> run);
+    void setChannels(const std::vector<results::Channel>& channels);
     /// The channels of the active plot, with their colours.
     void setShown(std::map<std::string, QColor> shown);
     /// The switch under the tree between lines and areas of energies.
@@ -44,6 +42,7 @@ protected:
 private:
     void filter(const QString& text);
     void expandShown();
+    void expand(const std::string& channel);
     void tickSelected();
 
     QLineEdit* m_search;

@@ -9,7 +9,6 @@ namespace trammel::studio {
 namespace {
 
 constexpr int kClickPixels = 4;
-constexpr double kKeyStep = 0.1; ///< of the range, by which a key pans
 
 QList<QCPAxis*> valueAxes(const QCPAxisRect& area) {
     return {area.axis(QCPAxis::atLeft), area.axis(QCPAxis::atRight)};
@@ -158,30 +157,15 @@ void PlotCanvas::contextMenuEvent(QContextMenuEvent* event) {
     emit menuRequested(isByKey ? mapToGlobal(middle) : event->globalPos());
 }
 
-void PlotCanvas::keyPressEvent(QKeyEvent* event) {
-    if (!m_active) return QCustomPlot::keyPressEvent(event);
-    const QRect inside = m_active->rect();
-    const QPointF middle = inside.center();
-    const bool isControl = event->modifiers() == Qt::ControlModifier;
-    const int right = static_cast<int>(kKeyStep * inside.width());
-    const int down = static_cast<int>(kKeyStep * inside.height());
+void PlotCanvas::zoomActive(double factor) {
+    if (m_active) zoomAt(factor, QPointF(m_active->rect().center()));
+}
+
+void PlotCanvas::panActive(double right, double up) {
+    if (!m_active) return;
     m_dragged = m_active;
-    if (event->key() == Qt::Key_Plus)
-        zoomAt(1 / 1.25, middle);
-    else if (event->key() == Qt::Key_Minus)
-        zoomAt(1.25, middle);
-    else if (isControl && event->key() == Qt::Key_Left)
-        pan({right, 0});
-    else if (isControl && event->key() == Qt::Key_Right)
-        pan({-right, 0});
-    else if (isControl && event->key() == Qt::Key_Up)
-        pan({0, down});
-    else if (isControl && event->key() == Qt::Key_Down)
-        pan({0, -down});
-    else if (event->key() >= Qt::Key_A && event->key() <= Qt::Key_Z && !event->modifiers())
-        emit keyRequested(event->key());
-    else
-        QCustomPlot::keyPressEvent(event);
+    const QRect inside = m_active->rect();
+    pan({-qRound(right * inside.width()), qRound(up * inside.height())});
 }
 
 void PlotCanvas::dragEnterEvent(QDragEnterEvent* event) {

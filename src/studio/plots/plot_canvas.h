@@ -8,7 +8,7 @@
 
 namespace trammel::studio {
 
-/// A QCustomPlot with this program's mouse and keys, for areas that lie above each other: wheel
+/// A QCustomPlot with this program's mouse, for areas that lie above each other: wheel
 /// zooms at the pointer (over an axis that axis), left drag zooms into a rectangle, middle or
 /// Ctrl+left drag pans, Shift+drag moves the time cursor, a drag of cursor A or B moves it, a drag
 /// between two areas parts their heights, a double click fits, a click on a legend entry hides its
@@ -23,6 +23,10 @@ public:
     QCPAxisRect* areaAt(QPointF position) const;
     /// The one that keys act on.
     void setActiveArea(QCPAxisRect* area) { m_active = area; }
+    /// Zooms the active area about its middle. @param factor of the ranges
+    void zoomActive(double factor);
+    /// Pans the active area by shares of its width and height, to the right and up.
+    void panActive(double right, double up);
     /// Where cursors A and B can be taken, s.
     void setMarkers(std::optional<double> a, std::optional<double> b);
     /// The areas over time, on which cursors can be dragged.
@@ -40,7 +44,6 @@ signals:
     void legendClicked(QCPAbstractPlottable* curve);
     void areaPressed(QCPAxisRect* area);
     void menuRequested(QPoint global);
-    void keyRequested(int key); ///< a letter that the page knows
     void channelsDropped(const QStringList& channels, QCPAxisRect* area);
 
 protected:
@@ -50,7 +53,6 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;

@@ -9,8 +9,7 @@
 namespace trammel::studio {
 
 void PlotMenu::fill() {
-    m_menu.addAction(tr("Fit"), Qt::Key_F, &m_page, &PlotPage::fit);
-    fillScales();
+    fillRightAxis();
     m_menu.addSeparator();
     fillCurves();
     fillAbscissa();
@@ -30,22 +29,17 @@ void PlotMenu::addChoice(QMenu& menu, const QString& text, bool isChosen,
     QObject::connect(action, &QAction::triggered, &m_page, [choose] { choose(); });
 }
 
-void PlotMenu::fillScales() {
+void PlotMenu::fillRightAxis() {
     const int index = m_page.activePlot();
     const PlotSpec spec = m_page.plot(index).spec();
-    addChoice(m_menu, tr("Logarithmic Axis"), spec.isLogLeft,
-              [page = &m_page, index, spec] { page->setLogarithmic(index, !spec.isLogLeft); });
-    m_menu.actions().back()->setShortcut(Qt::Key_L);
     const bool hasRight =
         std::ranges::any_of(spec.curves, [](const CurveSpec& curve) { return curve.isOnRight; });
-    if (hasRight) {
-        addChoice(m_menu, tr("Logarithmic Right Axis"), spec.isLogRight,
-                  [page = &m_page, index, spec] {
-                      PlotSpec changed = spec;
-                      changed.isLogRight = !spec.isLogRight;
-                      page->changePlot(index, changed);
-                  });
-    }
+    if (!hasRight) return;
+    addChoice(m_menu, tr("Logarithmic Right Axis"), spec.isLogRight, [page = &m_page, index, spec] {
+        PlotSpec changed = spec;
+        changed.isLogRight = !spec.isLogRight;
+        page->changePlot(index, changed);
+    });
 }
 
 void PlotMenu::fillCurves() {

@@ -18,7 +18,7 @@ public:
     void fill();
 
 private:
-    void fillScales();
+    void fillRightAxis();
     void fillCurves();
     void fillCurve(QMenu& menu, int curve);
     void fillAbscissa();

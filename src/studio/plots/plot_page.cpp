@@ -29,6 +29,8 @@ PlotPage::PlotPage(QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setBackgroundRole(QPalette::Base);
     m_hint->setAutoFillBackground(true);
+    m_hint->setAcceptDrops(true);
+    m_hint->installEventFilter(this);
     m_stack->addWidget(m_hint);
     m_stack->addWidget(m_canvas);
     m_settle.setSingleShot(true);
@@ -70,7 +72,6 @@ void PlotPage::connectCanvas() {
         }
     });
     connect(m_canvas, &PlotCanvas::menuRequested, this, &PlotPage::menuRequested);
-    connect(m_canvas, &PlotCanvas::keyRequested, this, &PlotPage::keyRequested);
     connect(m_canvas, &PlotCanvas::heightsDragged, this, &PlotPage::dragHeights);
     connect(m_canvas, &PlotCanvas::channelsDropped, this, &PlotPage::takeDrop);
     const auto inside = [this](double t) {
@@ -178,18 +179,21 @@ void PlotPage::setActivePlot(int index) {
 }
 
 void PlotPage::setRuns(const std::vector<PlottedRun>& runs) {
+    const bool isSameRun =
+        !runs.empty() && !m_runs.empty() && runs.front().data == m_runs.front().data;
+    m_isZoomed = m_isZoomed && isSameRun; // runs laid upon it leave the view as it is
     m_runs = runs;
-    m_isZoomed = false;
     showCurves();
 }
 
 /// Makes all curves anew.
 void PlotPage::showCurves() {
-    if (!isVisible()) {
-        m_isStale = true;
+    m_isStale = !isVisible();
+    if (m_isStale) {
+        for (const auto& area : m_areas) // what is not seen keeps no run in memory
+            area->show(area->spec(), {}, m_kind);
         return;
     }
-    m_isStale = false;
     for (const auto& area : m_areas) {
         area->show(area->spec(), m_runs, m_kind);
         area->setEvents(eventTimes());
@@ -204,6 +208,8 @@ void PlotPage::showCurves() {
 }
 
 void PlotPage::dataAppended() {
+    m_isStale = m_isStale || !isVisible();
+    if (m_isStale) return;
     // While samples come, pictures change too fast for smooth lines to be seen.
     setDraft(true);
     m_settle.start();
@@ -223,6 +229,7 @@ void PlotPage::takeSamples() {
     refreshHint();
     if (!m_isZoomed) fitNow();
     draw();
+    emit viewChanged();
 }
 
 /// What is too slow for every picture.
@@ -286,7 +293,7 @@ std::pair<double, double> PlotPage::visibleRange() const {
 }
 
 void PlotPage::draw() {
-    m_canvas->replot(QCustomPlot::rpQueuedReplot);
+    if (isVisible()) m_canvas->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void PlotPage::setCursor(double t) {
@@ -358,10 +365,30 @@ void PlotPage::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
+/// What is dropped on an empty page is for its plot, and so is the menu.
+bool PlotPage::eventFilter(QObject* object, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::DragEnter:
+    case QEvent::DragMove:
+    case QEvent::DragLeave:
+    case QEvent::Drop:
+    case QEvent::ContextMenu:
+        // Not sent: what is dropped would be sent back to where the pointer is.
+        if (object == m_hint) return static_cast<QObject*>(m_canvas)->event(event);
+        break;
+    default:
+        break;
+    }
+    return QWidget::eventFilter(object, event);
+}
+
 void PlotPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     m_scale = devicePixelRatioF();
-    if (m_isStale) showCurves();
+    if (m_isStale)
+        showCurves();
+    else
+        draw();
 }
 
 } // namespace trammel::studio

@@ -52,7 +52,6 @@ public:
     void changePlot(int index, PlotSpec spec);
     /// Adds curves that are not there yet.
     void addCurves(int index, const std::vector<CurveSpec>& curves);
-    void removeChannel(int index, const std::string& channel);
     void setCurveVisible(int index, int curve, bool on);
     void setLogarithmic(int index, bool on);
     void setStacked(int index, bool on);
@@ -70,6 +69,7 @@ public:
     std::pair<double, double> visibleRange() const;
     void fit();
     bool isZoomed() const { return m_isZoomed; } ///< by the user; fit() ends it
+    PlotCanvas& canvas() { return *m_canvas; }
 
     /// Writes the page as .png, .svg or .pdf, by the suffix; always on light ground, with what the
     /// runs were made from in a line below.
@@ -86,9 +86,9 @@ signals:
     /// What is in view is another part, or has other samples.
     void viewChanged();
     void menuRequested(QPoint global);
-    void keyRequested(int key);
 
 protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 

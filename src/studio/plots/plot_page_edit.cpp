@@ -16,22 +16,35 @@ constexpr double kLeastShare = 0.1;   ///< of two plots' height that each keeps
 
 } // namespace
 
+namespace {
+
+/// Whether what one plot shows fits into the ranges of the other.
+bool haveSameScales(const PlotSpec& a, const PlotSpec& b) {
+    const auto areSame = [](const CurveSpec& one, const CurveSpec& other) {
+        return one.isOf(other) && one.isOnRight == other.isOnRight;
+    };
+    return a.abscissa == b.abscissa && a.against.isOf(b.against) && a.isLogLeft == b.isLogLeft &&
+           a.isLogRight == b.isLogRight && a.isStacked == b.isStacked &&
+           std::ranges::equal(a.curves, b.curves, areSame);
+}
+
+} // namespace
+
 void PlotPage::changePlot(int index, PlotSpec spec) {
     PlotArea& area = plot(index);
+    const PlotSpec old = area.spec();
+    const auto [from, to] = visibleRange();
+    const bool keepsView = m_isZoomed && haveSameScales(spec, old);
     // Another scale is no choice of curves.
-    spec.isAutomatic = spec.isAutomatic && spec.curves == area.spec().curves &&
-                       spec.isStacked == area.spec().isStacked;
-    const bool isOtherAxis =
-        spec.abscissa != area.spec().abscissa || !spec.against.isOf(area.spec().against);
+    spec.isAutomatic =
+        spec.isAutomatic && spec.curves == old.curves && spec.isStacked == old.isStacked;
     area.show(std::move(spec), m_runs, m_kind);
     area.setEvents(eventTimes());
-    if (isOtherAxis) {
-        refreshRows();
-        const auto [from, to] = visibleRange();
-        if (area.isOverTime() && to > from) area.axis(QCPAxis::atBottom).setRange(from, to);
-        area.transform(from, to);
-    }
-    fitPlot(index);
+    refreshRows();
+    if (area.isOverTime() && old.abscissa != Abscissa::Time && to > from)
+        area.axis(QCPAxis::atBottom).setRange(from, to);
+    area.transform(from, to);
+    if (!keepsView) fitPlot(index);
     area.setMarkers(m_markers);
     refreshHint();
     draw();
@@ -47,12 +60,6 @@ void PlotPage::addCurves(int index, const std::vector<CurveSpec>& curves) {
             spec.curves, [&](const CurveSpec& other) { return other.isOf(curve); });
         if (!isThere) spec.curves.push_back(curve);
     }
-    changePlot(index, spec);
-}
-
-void PlotPage::removeChannel(int index, const std::string& channel) {
-    PlotSpec spec = plot(index).spec();
-    std::erase_if(spec.curves, [&](const CurveSpec& curve) { return curve.channel == channel; });
     changePlot(index, spec);
 }
 

@@ -48,7 +48,12 @@ PlotPanel::PlotPanel(QWidget* parent)
     });
     connect(m_tabs, &QTabWidget::tabBarDoubleClicked, this, &PlotPanel::renamePage);
     connect(m_tabs->tabBar(), &QTabBar::tabMoved, this, &PlotPanel::layoutChanged);
+    m_readoutDue.setSingleShot(true);
+    m_readoutDue.setInterval(0);
+    connect(&m_readoutDue, &QTimer::timeout, this,
+            [this] { m_readout->show(frontPage(), m_showsStatistics); });
     connectTree();
+    makeActions();
     resetLayout();
     retranslate();
     setOutdated(false);
@@ -106,7 +111,6 @@ void PlotPanel::connectPage(PlotPage& page) {
     connect(&page, &PlotPage::changed, this, [this] {
         if (!m_isRestoring) emit layoutChanged();
     });
-    connect(&page, &PlotPage::keyRequested, this, &PlotPanel::takeKey);
     connect(&page, &PlotPage::menuRequested, this, [this](QPoint global) {
         QMenu menu(this);
         fillPlotMenu(menu);
@@ -155,7 +159,8 @@ void PlotPanel::setRun(std::shared_ptr<const results::RunData> run) {
 
 void PlotPanel::setRuns(std::vector<PlottedRun> runs) {
     m_runs = std::move(runs);
-    m_tree->setRun(m_runs.empty() ? nullptr : m_runs.front().data);
+    m_tree->setChannels(m_runs.empty() ? std::vector<results::Channel>()
+                                       : m_runs.front().data->header().channels);
     for (int i = 0; i < m_tabs->count(); ++i)
         page(i).setRuns(m_runs);
     syncTree();
@@ -282,8 +287,9 @@ void PlotPanel::syncTree() {
     m_tree->setStackable(isEnergy, area.spec().isStacked);
 }
 
+/// In a turn of its own, since statistics of many samples take some time.
 void PlotPanel::syncReadout() {
-    if (m_tabs->count() > 0) m_readout->show(frontPage(), m_showsStatistics);
+    m_readoutDue.start();
 }
 
 void PlotPanel::tick(const QStringList& channels, bool on) {
@@ -300,33 +306,6 @@ void PlotPanel::tick(const QStringList& channels, bool on) {
         return channels.contains(QString::fromStdString(curve.channel));
     });
     page.changePlot(page.activePlot(), spec);
-}
-
-void PlotPanel::takeKey(int key) {
-    PlotPage& page = frontPage();
-    switch (key) {
-    case Qt::Key_F:
-        page.fit();
-        break;
-    case Qt::Key_L:
-        page.setLogarithmic(page.activePlot(), !page.plot(page.activePlot()).spec().isLogLeft);
-        break;
-    case Qt::Key_A:
-    case Qt::Key_B:
-        toggleMarker(key == Qt::Key_A ? 0 : 1);
-        break;
-    case Qt::Key_S:
-        setStatisticsShown(!m_showsStatistics);
-        break;
-    case Qt::Key_E:
-        setEventsShown(!m_showsEvents);
-        break;
-    case Qt::Key_N:
-        page.setActivePlot((page.activePlot() + 1) % page.plotCount());
-        break;
-    default:
-        break;
-    }
 }
 
 bool PlotPanel::savePictures(const QString& folder) {

@@ -5,12 +5,16 @@
 #include "studio/plots/time_marks.h"
 
 #include <QJsonObject>
+#include <QKeySequence>
+#include <QTimer>
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+class QAction;
 class QLabel;
 class QMenu;
 class QTabWidget;
@@ -91,6 +95,11 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// What the keys do while a page has the focus; the menu has them too.
+    struct Actions {
+        QAction *fit, *logarithmic, *cursorA, *cursorB, *statistics, *impacts, *nextPlot;
+        QAction *zoomIn, *zoomOut, *panLeft, *panRight, *panUp, *panDown;
+    };
     QWidget* makeCorner();
     void connectTree();
     void connectPage(PlotPage& page);
@@ -100,7 +109,10 @@ private:
     void syncTree();
     void syncReadout();
     void setMarkers(std::optional<double> a, std::optional<double> b);
-    void takeKey(int key);
+    QAction* makeAction(const char* name, const QKeySequence& key, std::function<void()> act);
+    void makeActions();
+    void refreshActions();
+    void toggleLogarithmic();
     void tick(const QStringList& channels, bool on);
     void fillPageMenu();
     void fillOutputs(QMenu& menu);
@@ -117,6 +129,8 @@ private:
     QToolButton* m_options;
     QMenu* m_addMenu;
     QMenu* m_plotMenu;
+    QTimer m_readoutDue; ///< runs out in the next turn of the event loop
+    Actions m_actions{};
     std::vector<PlottedRun> m_runs;
     TimeMarkers m_markers;
     bool m_showsEvents = false, m_showsStatistics = false;

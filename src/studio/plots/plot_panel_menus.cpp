@@ -27,6 +27,19 @@ void PlotPanel::retranslate() {
     m_add->setToolTip(tr("Add or change a page of plots"));
     m_options->setText(tr("Plot"));
     m_options->setToolTip(tr("What can be done with the active plot"));
+    m_actions.fit->setText(tr("Fit"));
+    m_actions.logarithmic->setText(tr("Logarithmic Axis"));
+    m_actions.cursorA->setText(tr("Cursor A"));
+    m_actions.cursorB->setText(tr("Cursor B"));
+    m_actions.statistics->setText(tr("Statistics"));
+    m_actions.impacts->setText(tr("Impacts"));
+    m_actions.nextPlot->setText(tr("Next Plot of the Page"));
+    m_actions.zoomIn->setText(tr("Zoom Plot In"));
+    m_actions.zoomOut->setText(tr("Zoom Plot Out"));
+    m_actions.panLeft->setText(tr("Pan Plot Left"));
+    m_actions.panRight->setText(tr("Pan Plot Right"));
+    m_actions.panUp->setText(tr("Pan Plot Up"));
+    m_actions.panDown->setText(tr("Pan Plot Down"));
     m_tree->retranslate();
     m_readout->retranslate();
     for (int i = 0; i < m_tabs->count(); ++i) {
@@ -90,19 +103,12 @@ void PlotPanel::renamePage(int index) {
 }
 
 void PlotPanel::fillPlotMenu(QMenu& menu) {
+    refreshActions();
+    menu.addActions({m_actions.fit, m_actions.logarithmic});
     PlotMenu(menu, frontPage()).fill();
     menu.addSeparator();
-    const auto addSwitch = [&](const QString& text, Qt::Key key, bool isOn, auto flip) {
-        QAction* action = menu.addAction(text, this, flip);
-        action->setShortcut(key);
-        action->setCheckable(true);
-        action->setChecked(isOn);
-    };
-    addSwitch(tr("Cursor A"), Qt::Key_A, m_markers.a.has_value(), [this] { toggleMarker(0); });
-    addSwitch(tr("Cursor B"), Qt::Key_B, m_markers.b.has_value(), [this] { toggleMarker(1); });
-    addSwitch(tr("Statistics"), Qt::Key_S, m_showsStatistics,
-              [this] { setStatisticsShown(!m_showsStatistics); });
-    addSwitch(tr("Impacts"), Qt::Key_E, m_showsEvents, [this] { setEventsShown(!m_showsEvents); });
+    menu.addActions(
+        {m_actions.cursorA, m_actions.cursorB, m_actions.statistics, m_actions.impacts});
     menu.addSeparator();
     fillOutputs(menu);
 }

@@ -13,7 +13,8 @@ target_sources(trammel_studio PRIVATE
     plots/plot_layout.cpp plots/plot_layout.h
     plots/plot_menu.cpp plots/plot_menu.h
     plots/plot_page.cpp plots/plot_page_edit.cpp plots/plot_page.h
-    plots/plot_panel.cpp plots/plot_panel_menus.cpp plots/plot_panel.h
+    plots/plot_panel.cpp plots/plot_panel_actions.cpp plots/plot_panel_menus.cpp
+    plots/plot_panel.h
     plots/plot_picture.cpp plots/plot_picture.h
     plots/plot_templates.cpp plots/plot_templates.h
     plots/plot_theme.cpp plots/plot_theme.h

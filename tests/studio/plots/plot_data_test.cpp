@@ -409,16 +409,11 @@ void PlotDataTest::whatIsNoLayoutIsRefused() {
 }
 
 void PlotDataTest::channelsAreNamedAndGrouped() {
-    const results::RunHeader header{.channels = {{"rod.tip.com.x", "m"},
-                                                 {"A.drift", "m"},
-                                                 {"A.lambda.12", "N"},
-                                                 {"A.driver.torque", "N*m"},
-                                                 {"bush.force.y", "N"},
-                                                 {"spring.length", "m"},
-                                                 {"contact.a-b.force.x", "N"},
-                                                 {"lcp.pivots", ""},
-                                                 {"gap of the stop", "m"}}};
-    const auto names = ChannelCatalog::names(header);
+    const std::vector<results::Channel> channels{
+        {"rod.tip.com.x", "m"},       {"A.drift", "m"},      {"A.lambda.12", "N"},
+        {"A.driver.torque", "N*m"},   {"bush.force.y", "N"}, {"spring.length", "m"},
+        {"contact.a-b.force.x", "N"}, {"lcp.pivots", ""},    {"gap of the stop", "m"}};
+    const auto names = ChannelCatalog::names(channels);
     const std::vector<std::tuple<ChannelGroup, std::string, std::string, QString>> expected{
         {ChannelGroup::Bodies, "rod.tip", "com.x", "rod.tip: position x"},
         {ChannelGroup::Joints, "A", "drift", "A: position drift"},
@@ -434,7 +429,7 @@ void PlotDataTest::channelsAreNamedAndGrouped() {
         QCOMPARE(static_cast<int>(names[i].group), static_cast<int>(group));
         QCOMPARE(std::string(names[i].owner), owner);
         QCOMPARE(std::string(names[i].quantity), quantity);
-        QCOMPARE(ChannelCatalog::title(header.channels[i].name), title);
+        QCOMPARE(ChannelCatalog::title(channels[i].name), title);
     }
 }
 
@@ -454,7 +449,7 @@ void PlotDataTest::treeOfAThousandBodiesIsFoundThroughFast() {
     ChannelModel model;
     QElapsedTimer clock;
     clock.start();
-    model.setRun(run);
+    model.setChannels(run->header().channels);
     // The window must not stand still for 50 ms.
     QVERIFY2(clock.elapsed() < 50, qPrintable(QString::number(clock.elapsed())));
     QCOMPARE(model.channelCount(), 11'003);
@@ -474,7 +469,7 @@ void PlotDataTest::treeOfAThousandBodiesIsFoundThroughFast() {
 void PlotDataTest::treeDragsAndTicks() {
     ChannelModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setRun(chainRun(2));
+    model.setChannels(chainRun(2)->header().channels);
     model.setShown({{"link0.com.x", QColor(Qt::red)}});
     const QModelIndex channel = model.indexOf("link0.com.x");
     QCOMPARE(model.channelAt(channel), QString("link0.com.x"));

@@ -95,7 +95,8 @@ protected:
         m_panel = std::make_unique<PlotPanel>();
         m_panel->resize(900, 320);
         m_panel->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
+        m_panel->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), 20'000)); // keys need it
     }
     PlotPage& page(int index = 0) { return m_panel->page(index); }
     QTabWidget& tabs() { return *m_panel->findChild<QTabWidget*>(); }

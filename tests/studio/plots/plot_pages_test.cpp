@@ -7,6 +7,7 @@
 
 #include <QClipboard>
 #include <QJsonDocument>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
@@ -16,7 +17,6 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTreeView>
-#include <ctime>
 #include <numbers>
 
 using namespace trammel;
@@ -65,6 +65,7 @@ private slots:
     void cleanup() { m_panel.reset(); }
     void searchFindsChannels();
     void channelsAreDroppedOnThePlotUnderThePointer();
+    void channelsAreDroppedOnAnEmptyPage();
     void plotsOfAPageStandInLineAndShareTheirTime();
     void heightsAreDragged();
     void plotsAreRemoved();
@@ -79,9 +80,6 @@ private slots:
     void layoutsAreKeptAndRestored();
     void templatesAreKept();
     void csvHasWhatIsVisible();
-    void aMillionSamplesZoomAndPan_data();
-    void aMillionSamplesZoomAndPan();
-    void aMillionSamplesNeverStopTheWindow();
 };
 
 void PlotPagesTest::searchFindsChannels() {
@@ -115,6 +113,24 @@ void PlotPagesTest::channelsAreDroppedOnThePlotUnderThePointer() {
     drop(page(), {"A.drift"}, page().plot(1).rect().rect().center());
     QCOMPARE(curvesOf(0, 1).size(), 2); // not twice
     QVERIFY(!page().plot(0).spec().isAutomatic);
+}
+
+void PlotPagesTest::channelsAreDroppedOnAnEmptyPage() {
+    show(makeRun(100));
+    m_panel->addPage({{}, "Mine", {PlotSpec()}});
+    QLabel* hint = m_panel->frontPage().findChild<QLabel*>();
+    QVERIFY(hint->isVisible());
+    QMimeData data;
+    data.setData(PlotCanvas::kMimeType, "rod.com.x");
+    QDragEnterEvent enter(QPoint(90, 90), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(hint, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(90, 90), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(hint, &event);
+    QCOMPARE(curvesOf(5), QStringList({"rod.com.x"}));
+    QVERIFY(!hint->isVisible());
+    QTest::qWait(50);
+    QVERIFY(pixelsOf(m_panel->frontPage().image(), kBlue) > 100);
 }
 
 void PlotPagesTest::plotsOfAPageStandInLineAndShareTheirTime() {
@@ -264,7 +280,7 @@ void PlotPagesTest::cursorsTellDifferencesAndSlopes() {
     QTest::keyClick(canvas, Qt::Key_B);
     QCOMPARE(changed.size(), 2);
     QTableWidget& table = m_panel->readout().table();
-    QVERIFY(table.isVisible());
+    QTRY_VERIFY(table.isVisible());
     const auto cell = [&](int row, int column) { return table.item(row, column)->text(); };
     QCOMPARE(cell(0, 1), QString("1"));
     QCOMPARE(cell(0, 3), QString("0.5"));
@@ -289,20 +305,21 @@ void PlotPagesTest::cursorsTellDifferencesAndSlopes() {
     QVERIFY(!page().isZoomed());
     QTest::keyClick(canvas, Qt::Key_A);
     QTest::keyClick(canvas, Qt::Key_B);
-    QVERIFY(!table.isVisible());
+    QTRY_VERIFY(!table.isVisible());
 }
 
 void PlotPagesTest::statisticsAreOfWhatIsInView() {
     show(makeRun(501));
     page().changePlot(0, {.curves = {{"energy.kinetic"}}}); // 5 + 5 sin(3 t)
+    canvasOf(page())->setFocus();
     QTest::keyClick(canvasOf(page()), Qt::Key_S);
     QTableWidget& table = m_panel->readout().table();
     const auto figure = [&](int column) { return table.item(0, column)->text().toDouble(); };
     // Over 0 ... 5 s: mean 5 + (1 - cos 15) / 3; trapezoids are exact to 1e-4 at this step, six
     // digits are shown.
+    QTRY_VERIFY(table.isVisible());
     QVERIFY(std::abs(figure(3) - (5 + (1 - std::cos(15.0)) / 3)) < 1e-3);
     QVERIFY(figure(1) < 0.001 && figure(2) > 9.999);
-    canvasOf(page())->setFocus();
     QTest::keyClick(canvasOf(page()), Qt::Key_Plus);
     const auto [from, to] = m_panel->visibleRange();
     const double mean = 5 + 5 * (std::cos(3 * from) - std::cos(3 * to)) / (3 * (to - from));
@@ -380,6 +397,7 @@ void PlotPagesTest::impactsAreLines() {
     run->appendImpact({.t = 4.0});
     show(run);
     QVERIFY(page().plot(0).events().pixels().empty());
+    canvasOf(page())->setFocus();
     QTest::keyClick(canvasOf(page()), Qt::Key_E);
     QTest::qWait(50);
     const auto pixels = page().plot(0).events().pixels();
@@ -456,67 +474,6 @@ void PlotPagesTest::csvHasWhatIsVisible() {
              QStringList({"a: t[s]", "a: energy.total[J]", "b: t[s]", "b: energy.total[J]"}));
     QCOMPARE(rows[5], QStringList({"", "", "2", "10"}));
     QVERIFY_EXCEPTION_THROWN(writeVisibleCsv("/no such folder/x.csv", page()), std::runtime_error);
-}
-
-void PlotPagesTest::aMillionSamplesZoomAndPan_data() {
-    QTest::addColumn<PlotSpec>("spec");
-    const std::vector<CurveSpec> energies{
-        {"energy.kinetic"}, {"energy.potential"}, {"energy.total"}};
-    QTest::newRow("lines") << PlotSpec{.curves = energies};
-    QTest::newRow("areas") << PlotSpec{.curves = energies, .isStacked = true};
-    QTest::newRow("over a channel") << PlotSpec{.curves = {{"rod.com.x", CurveKind::Derivative}},
-                                                .abscissa = Abscissa::Channel,
-                                                .against = {"rod.com.x"}};
-    QTest::newRow("logarithmic") << PlotSpec{.curves = energies, .isLogLeft = true};
-}
-
-void PlotPagesTest::aMillionSamplesZoomAndPan() {
-    QFETCH(PlotSpec, spec);
-    m_panel->resize(1440, 450);
-    show(makeRun(1'000'000, 1e-4)); // 48 swings
-    page().changePlot(0, spec);
-    QTest::qWait(50);
-    PlotCanvas* canvas = canvasOf(page());
-    const QPoint middle = page().plot(0).rect().rect().center();
-    std::vector<double> pictures, work; // ms
-    QElapsedTimer clock;
-    for (int i = 0; i < 60; ++i) { // in and out again, and along
-        clock.start();
-        const std::clock_t begin = std::clock();
-        if (i < 20)
-            turnWheel(canvas, middle, 60);
-        else if (i < 40)
-            drag(canvas, Qt::MiddleButton, {}, middle, middle + QPoint(i % 2 ? 40 : -40, 0));
-        else
-            turnWheel(canvas, middle, -60);
-        canvas->replot(QCustomPlot::rpImmediateRefresh);
-        work.push_back(1e3 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
-        pictures.push_back(static_cast<double>(clock.nsecsElapsed()) * 1e-6);
-    }
-    std::ranges::sort(pictures);
-    std::ranges::sort(work);
-    const double median = work[work.size() / 2];
-    qInfo("%s: %.1f ms a picture (median; %.1f ms of work), %.1f ms the slowest (%.1f ms)",
-          QTest::currentDataTag(), pictures[pictures.size() / 2], median, pictures.back(),
-          work.back());
-    // 30 a second, by the processor's time: what other programs take is not told from waiting.
-    QVERIFY2(median < 33.3, qPrintable(QString::number(median)));
-}
-
-/// No turn of the event loop takes 50 ms: a run of a million samples is shown and followed.
-void PlotPagesTest::aMillionSamplesNeverStopTheWindow() {
-    const auto run = makeRun(1'000'000, 1e-4);
-    QElapsedTimer clock;
-    clock.start();
-    show(run);
-    const qint64 shown = clock.elapsed() - 50;
-    clock.restart();
-    for (int i = 0; i < 100; ++i)
-        m_panel->setCursor(i);
-    const double cursor = clock.nsecsElapsed() * 1e-8;
-    qInfo("shown in %lld ms, a cursor's move takes %.2f ms", static_cast<long long>(shown), cursor);
-    QVERIFY(cursor < 8.0); // its layer alone is drawn, whatever the curves' length
-    QVERIFY2(shown < 500, qPrintable(QString::number(shown)));
 }
 
 QTEST_MAIN(PlotPagesTest)
