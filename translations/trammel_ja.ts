@@ -1306,29 +1306,35 @@
     </message>
 </context>
 <context>
-    <name>trammel::studio::ChoiceField</name>
+    <name>trammel::studio::ChannelCatalog</name>
     <message>
-        <source>%1 (default)</source>
-        <translation>%1（既定）</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ColorField</name>
-    <message>
-        <source>Automatic</source>
-        <translation>自動</translation>
+        <source>Energy</source>
+        <translation>エネルギー</translation>
     </message>
     <message>
-        <source>Color</source>
-        <translation>色</translation>
+        <source>Momentum</source>
+        <translation>運動量</translation>
     </message>
     <message>
-        <source>Let the program choose the color</source>
-        <translation>色を自動で選ぶ</translation>
+        <source>Drift and Solver</source>
+        <translation>ドリフトとソルバー</translation>
     </message>
-</context>
-<context>
-    <name>trammel::studio::CurveCatalog</name>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Forces and Measures</source>
+        <translation>力と測定量</translation>
+    </message>
     <message>
         <source>Kinetic</source>
         <translation>運動エネルギー</translation>
@@ -1340,42 +1346,6 @@
     <message>
         <source>Total</source>
         <translation>全エネルギー</translation>
-    </message>
-    <message>
-        <source>Largest position drift</source>
-        <translation>位置ドリフトの最大値</translation>
-    </message>
-    <message>
-        <source>Largest velocity drift</source>
-        <translation>速度ドリフトの最大値</translation>
-    </message>
-    <message>
-        <source>position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>angle</source>
-        <translation>角度</translation>
-    </message>
-    <message>
-        <source>velocity</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>angular velocity</source>
-        <translation>角速度</translation>
-    </message>
-    <message>
-        <source>row %1</source>
-        <translation>行 %1</translation>
-    </message>
-    <message>
-        <source>Linear %1</source>
-        <translation>並進 %1</translation>
-    </message>
-    <message>
-        <source>Angular %1</source>
-        <translation>角 %1</translation>
     </message>
     <message>
         <source>Lost to friction</source>
@@ -1398,6 +1368,22 @@
         <translation>入力</translation>
     </message>
     <message>
+        <source>Linear %1</source>
+        <translation>並進 %1</translation>
+    </message>
+    <message>
+        <source>Angular %1</source>
+        <translation>角 %1</translation>
+    </message>
+    <message>
+        <source>Largest position drift</source>
+        <translation>位置ドリフトの最大値</translation>
+    </message>
+    <message>
+        <source>Largest velocity drift</source>
+        <translation>速度ドリフトの最大値</translation>
+    </message>
+    <message>
         <source>Residual</source>
         <translation>残差</translation>
     </message>
@@ -1406,8 +1392,185 @@
         <translation>ピボット数</translation>
     </message>
     <message>
-        <source>Contacts</source>
-        <translation>接触</translation>
+        <source>position %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>quaternion %1</source>
+        <translation>四元数 %1</translation>
+    </message>
+    <message>
+        <source>velocity %1</source>
+        <translation>速度 %1</translation>
+    </message>
+    <message>
+        <source>angular velocity %1</source>
+        <translation>角速度 %1</translation>
+    </message>
+    <message>
+        <source>coordinate</source>
+        <translation>座標</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>並進</translation>
+    </message>
+    <message>
+        <source>translation rate</source>
+        <translation>並進速度</translation>
+    </message>
+    <message>
+        <source>position drift</source>
+        <translation>位置ドリフト</translation>
+    </message>
+    <message>
+        <source>angle drift</source>
+        <translation>角度ドリフト</translation>
+    </message>
+    <message>
+        <source>velocity drift</source>
+        <translation>速度ドリフト</translation>
+    </message>
+    <message>
+        <source>angular velocity drift</source>
+        <translation>角速度ドリフト</translation>
+    </message>
+    <message>
+        <source>multiplier %1</source>
+        <translation>乗数 %1</translation>
+    </message>
+    <message>
+        <source>force %1</source>
+        <translation>力 %1</translation>
+    </message>
+    <message>
+        <source>torque %1</source>
+        <translation>トルク %1</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>driving torque</source>
+        <translation>駆動トルク</translation>
+    </message>
+    <message>
+        <source>driving force</source>
+        <translation>駆動力</translation>
+    </message>
+    <message>
+        <source>friction torque</source>
+        <translation>摩擦トルク</translation>
+    </message>
+    <message>
+        <source>friction force</source>
+        <translation>摩擦力</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>ドリフト</translation>
+    </message>
+    <message>
+        <source>Multipliers</source>
+        <translation>乗数</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>LCP</source>
+        <translation>LCP</translation>
+    </message>
+    <message>
+        <source>Constraint drift</source>
+        <translation>拘束ドリフト</translation>
+    </message>
+    <message>
+        <source>Multiplier</source>
+        <translation>乗数</translation>
+    </message>
+    <message>
+        <source>Residual of the LCP</source>
+        <translation>LCP の残差</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see energy here</source>
+        <translation>実行 (F5) するとエネルギーがここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see constraint drift here</source>
+        <translation>実行 (F5) すると拘束ドリフトがここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see Lagrange multipliers here</source>
+        <translation>実行 (F5) するとラグランジュ乗数がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see momenta here</source>
+        <translation>実行 (F5) すると運動量がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see the solver&apos;s residual and pivots here</source>
+        <translation>実行 (F5) するとソルバーの残差とピボット数がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5), then drag channels here</source>
+        <translation>実行 (F5) してから、チャンネルをここへドラッグします</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ChannelTree</name>
+    <message>
+        <source>Search channels</source>
+        <translation>チャンネルを検索</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>チャンネル</translation>
+    </message>
+    <message>
+        <source>Stacked</source>
+        <translation>積み上げ</translation>
+    </message>
+    <message>
+        <source>Puts the energies upon each other, input taken away: the sum stays level when no energy is lost track of</source>
+        <translation>エネルギーを積み上げ、入力を差し引きます。すべてのエネルギーが把握されていれば、合計は一定になります</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ChoiceField</name>
+    <message>
+        <source>%1 (default)</source>
+        <translation>%1（既定）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ColorField</name>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>色</translation>
+    </message>
+    <message>
+        <source>Let the program choose the color</source>
+        <translation>色を自動で選ぶ</translation>
     </message>
 </context>
 <context>
@@ -2490,82 +2653,140 @@
     </message>
 </context>
 <context>
-    <name>trammel::studio::PlotPage</name>
+    <name>trammel::studio::PlotArea</name>
     <message>
-        <source>Energy</source>
-        <translation>エネルギー</translation>
+        <source>Sum</source>
+        <translation>合計</translation>
     </message>
     <message>
-        <source>Drift</source>
-        <translation>ドリフト</translation>
+        <source>Amplitude</source>
+        <translation>振幅</translation>
     </message>
     <message>
-        <source>Multipliers</source>
-        <translation>乗数</translation>
+        <source>Time [s]</source>
+        <translation>時間 [s]</translation>
     </message>
     <message>
-        <source>Momenta</source>
-        <translation>運動量</translation>
+        <source>Frequency [Hz]</source>
+        <translation>周波数 [Hz]</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotMenu</name>
+    <message>
+        <source>Logarithmic Right Axis</source>
+        <translation>右軸を対数にする</translation>
     </message>
     <message>
         <source>Curves</source>
         <translation>曲線</translation>
     </message>
     <message>
-        <source>Run (F5) to see energy here</source>
-        <translation>実行 (F5) するとエネルギーがここに表示されます</translation>
+        <source>Shown</source>
+        <translation>表示</translation>
     </message>
     <message>
-        <source>Constraint drift</source>
-        <translation>拘束ドリフト</translation>
+        <source>On the Right Axis</source>
+        <translation>右軸に表示</translation>
     </message>
     <message>
-        <source>Run (F5) to see constraint drift here</source>
-        <translation>実行 (F5) すると拘束ドリフトがここに表示されます</translation>
+        <source>In Steps</source>
+        <translation>階段状に描く</translation>
     </message>
     <message>
-        <source>Multiplier</source>
-        <translation>乗数</translation>
+        <source>Value</source>
+        <translation>値</translation>
     </message>
     <message>
-        <source>Run (F5) to see Lagrange multipliers here</source>
-        <translation>実行 (F5) するとラグランジュ乗数がここに表示されます</translation>
+        <source>Derivative</source>
+        <translation>微分</translation>
     </message>
     <message>
-        <source>Momentum</source>
-        <translation>運動量</translation>
+        <source>Integral</source>
+        <translation>積分</translation>
     </message>
     <message>
-        <source>Run (F5) to see momenta here</source>
-        <translation>実行 (F5) すると運動量がここに表示されます</translation>
+        <source>Remove</source>
+        <translation>削除</translation>
     </message>
     <message>
-        <source>LCP</source>
-        <translation>LCP</translation>
+        <source>Horizontal Axis</source>
+        <translation>横軸</translation>
     </message>
     <message>
-        <source>Stacked</source>
-        <translation>積み上げ</translation>
+        <source>Time</source>
+        <translation>時間</translation>
     </message>
     <message>
-        <source>Puts the energies upon each other, input taken away: the sum stays level when no energy is lost track of</source>
-        <translation>エネルギーを積み上げ、入力を差し引きます。すべてのエネルギーが把握されていれば、合計は一定になります</translation>
+        <source>Frequency (Spectrum)</source>
+        <translation>周波数（スペクトル）</translation>
     </message>
     <message>
-        <source>Residual of the LCP</source>
-        <translation>LCP の残差</translation>
+        <source>Stacked Energies</source>
+        <translation>エネルギーを積み上げる</translation>
     </message>
     <message>
-        <source>Run (F5) to see the solver&apos;s residual and pivots here</source>
-        <translation>実行 (F5) するとソルバーの残差とピボット数がここに表示されます</translation>
+        <source>New Plot Below</source>
+        <translation>下に新しいプロット</translation>
     </message>
     <message>
-        <source>Sum</source>
-        <translation>合計</translation>
+        <source>Remove Plot</source>
+        <translation>プロットを削除</translation>
+    </message>
+    <message>
+        <source>Empty Plot</source>
+        <translation>プロットを空にする</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotPage</name>
+    <message>
+        <source>Plots</source>
+        <translation>プロット</translation>
+    </message>
+    <message>
+        <source>Drag channels here from the list, or tick them there</source>
+        <translation>一覧からチャンネルをここへドラッグするか、一覧でチェックします</translation>
     </message>
 </context>
 <context>
     <name>trammel::studio::PlotPanel</name>
+    <message>
+        <source>Fit</source>
+        <translation>全体表示</translation>
+    </message>
+    <message>
+        <source>Logarithmic Axis</source>
+        <translation>対数軸</translation>
+    </message>
+    <message>
+        <source>Next Plot of the Page</source>
+        <translation>ページの次のプロット</translation>
+    </message>
+    <message>
+        <source>Zoom Plot In</source>
+        <translation>プロットを拡大</translation>
+    </message>
+    <message>
+        <source>Zoom Plot Out</source>
+        <translation>プロットを縮小</translation>
+    </message>
+    <message>
+        <source>Pan Plot Left</source>
+        <translation>プロットを左へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Right</source>
+        <translation>プロットを右へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Up</source>
+        <translation>プロットを上へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Down</source>
+        <translation>プロットを下へ移動</translation>
+    </message>
     <message>
         <source>Outdated</source>
         <translation>古い結果</translation>
@@ -2574,12 +2795,195 @@
         <source>The model was edited after this run</source>
         <translation>この実行の後にモデルが編集されました</translation>
     </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
+    </message>
+    <message>
+        <source>Add or change a page of plots</source>
+        <translation>プロットのページを追加・変更します</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>プロット</translation>
+    </message>
+    <message>
+        <source>What can be done with the active plot</source>
+        <translation>選択中のプロットの操作</translation>
+    </message>
+    <message>
+        <source>New Page</source>
+        <translation>新しいページ</translation>
+    </message>
+    <message>
+        <source>Plots %1</source>
+        <translation>プロット %1</translation>
+    </message>
+    <message>
+        <source>From a Template</source>
+        <translation>テンプレートから</translation>
+    </message>
+    <message>
+        <source>Save Page as Template...</source>
+        <translation>ページをテンプレートとして保存...</translation>
+    </message>
+    <message>
+        <source>Remove Template</source>
+        <translation>テンプレートを削除</translation>
+    </message>
+    <message>
+        <source>Rename Page...</source>
+        <translation>ページの名前を変更...</translation>
+    </message>
+    <message>
+        <source>Close Page</source>
+        <translation>ページを閉じる</translation>
+    </message>
+    <message>
+        <source>Reset Pages</source>
+        <translation>ページを初期状態に戻す</translation>
+    </message>
+    <message>
+        <source>Save Page as Template</source>
+        <translation>ページをテンプレートとして保存</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Rename Page</source>
+        <translation>ページの名前を変更</translation>
+    </message>
+    <message>
+        <source>Cursor A</source>
+        <translation>カーソル A</translation>
+    </message>
+    <message>
+        <source>Cursor B</source>
+        <translation>カーソル B</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>統計</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+    <message>
+        <source>Export Visible as CSV...</source>
+        <translation>表示中の曲線を CSV に書き出す...</translation>
+    </message>
+    <message>
+        <source>Export All Channels of This Time as CSV...</source>
+        <translation>この時間範囲の全チャンネルを CSV に書き出す...</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Export Visible as CSV</source>
+        <translation>表示中の曲線を CSV に書き出す</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV ファイル (*.csv)</translation>
+    </message>
+    <message>
+        <source>Show in Plot</source>
+        <translation>プロットに表示</translation>
+    </message>
+    <message>
+        <source>Show on Right Axis</source>
+        <translation>右軸に表示</translation>
+    </message>
+    <message>
+        <source>Show Derivative</source>
+        <translation>微分を表示</translation>
+    </message>
+    <message>
+        <source>Show Integral</source>
+        <translation>積分を表示</translation>
+    </message>
+    <message>
+        <source>New Plot</source>
+        <translation>新しいプロット</translation>
+    </message>
+    <message>
+        <source>New Plot with Spectrum</source>
+        <translation>スペクトルの新しいプロット</translation>
+    </message>
+    <message>
+        <source>New Phase Plot</source>
+        <translation>新しい位相図</translation>
+    </message>
+    <message>
+        <source>New Plot over %1</source>
+        <translation>%1 に対する新しいプロット</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::PropertyPanel</name>
     <message>
         <source>Shape of %1</source>
         <translation>%1 の形状</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ReadoutTable</name>
+    <message>
+        <source>Slope</source>
+        <translation>傾き</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation>実効値</translation>
+    </message>
+    <message>
+        <source>Time [s]</source>
+        <translation>時間 [s]</translation>
+    </message>
+    <message>
+        <source>Figures of the curves</source>
+        <translation>曲線の数値</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲線</translation>
     </message>
 </context>
 <context>
@@ -2948,45 +3352,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Play</source>
         <translation>再生</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::TimePlot</name>
-    <message>
-        <source>Time [s]</source>
-        <translation>時間 [s]</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>全体表示</translation>
-    </message>
-    <message>
-        <source>Logarithmic Axis</source>
-        <translation>対数軸</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
-    </message>
-    <message>
-        <source>Export Visible as CSV...</source>
-        <translation>表示範囲を CSV に書き出す...</translation>
-    </message>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 に保存できませんでした。</translation>
     </message>
 </context>
 <context>

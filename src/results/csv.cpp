@@ -2,6 +2,7 @@
 
 #include "results/atomic_file.h"
 #include "results/impact_columns.h"
+#include "results/provenance.h"
 
 #include <fmt/format.h>
 #include <iterator>
@@ -94,6 +95,7 @@ void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options) 
 void writeCsv(const std::filesystem::path& path, const RunData& run, const CsvOptions& options) {
     options.channels.requireMatches(run.header().channels);
     writeAtomically(path, [&](std::ostream& out) { writeCsv(out, run, options); });
+    writeProvenance(path, {{"", provenance(run.header())}});
 }
 
 void writeContactsCsv(std::ostream& out, const RunData& run, const CsvOptions& options) {

@@ -25,7 +25,8 @@ std::string csvField(const std::string& text);
 /// @throws std::invalid_argument where a pattern fits no channel.
 void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options = {});
 
-/// The same into a file, atomically (a new file beside it, then rename).
+/// The same into a file, atomically (a new file beside it, then rename), with the provenance of the
+/// run beside it (results/provenance.h).
 /// @throws std::runtime_error naming the path and the cause.
 void writeCsv(const std::filesystem::path& path, const RunData& run,
               const CsvOptions& options = {});

@@ -1,5 +1,8 @@
 #include "studio/plots/plot_canvas.h"
 
+#include "studio/plots/time_marks.h"
+
+#include <algorithm>
 #include <cmath>
 
 namespace trammel::studio {
@@ -7,86 +10,130 @@ namespace {
 
 constexpr int kClickPixels = 4;
 
+QList<QCPAxis*> valueAxes(const QCPAxisRect& area) {
+    return {area.axis(QCPAxis::atLeft), area.axis(QCPAxis::atRight)};
+}
+
 } // namespace
 
 PlotCanvas::PlotCanvas(QWidget* parent)
-    : QCustomPlot(parent),
-      m_line(new QCPItemStraightLine(this)),
-      m_band(QRubberBand::Rectangle, this) {
+    : QCustomPlot(parent), m_band(QRubberBand::Rectangle, this) {
     setLocale(QLocale::c());
     setFocusPolicy(Qt::StrongFocus);
-    setAutoAddPlottableToLegend(true);
-    addLayer(QStringLiteral("cursor"), layer(QStringLiteral("main")), limAbove);
-    layer(QStringLiteral("cursor"))->setMode(QCPLayer::lmBuffered);
-    m_line->setLayer(QStringLiteral("cursor"));
-    m_line->setClipToAxisRect(true);
-    for (QCPItemPosition* point : {m_line->point1, m_line->point2}) {
-        point->setTypeX(QCPItemPosition::ptPlotCoords);
-        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    setAcceptDrops(true);
+    setMouseTracking(true);
+    setAutoAddPlottableToLegend(false);
+    setPlottingHint(QCP::phFastPolylines);
+    plotLayout()->clear();
+    plotLayout()->setRowSpacing(0);
+    addLayer(QLatin1String(TimeMarks::kLayer), layer(QStringLiteral("main")), limAbove);
+    layer(QLatin1String(TimeMarks::kLayer))->setMode(QCPLayer::lmBuffered);
+}
+
+void PlotCanvas::setMarkers(std::optional<double> a, std::optional<double> b) {
+    m_a = a;
+    m_b = b;
+}
+
+QCPAxisRect* PlotCanvas::areaAt(QPointF position) const {
+    QCPAxisRect* nearest = nullptr;
+    for (QCPAxisRect* area : axisRects()) {
+        if (!nearest || position.y() > nearest->outerRect().bottom()) nearest = area;
     }
-    setCursor(0.0);
+    return nearest;
 }
 
-void PlotCanvas::setCursor(double t) {
-    m_t = t;
-    m_line->point1->setCoords(t, 0.0);
-    m_line->point2->setCoords(t, 1.0);
-    drawCursor();
-}
-
-void PlotCanvas::setCursorPen(const QPen& pen) {
-    m_line->setPen(pen);
-}
-
-void PlotCanvas::setCursorVisible(bool on) {
-    m_line->setVisible(on);
-}
-
-void PlotCanvas::drawCursor() {
-    if (isVisible()) layer(QStringLiteral("cursor"))->replot();
+QCPAxisRect* PlotCanvas::areaAboveGapAt(QPointF position) const {
+    const QList<QCPAxisRect*> areas = axisRects();
+    for (qsizetype i = 0; i + 1 < areas.size(); ++i) {
+        if (std::abs(position.y() - areas[i]->outerRect().bottom()) <= kClickPixels)
+            return areas[i];
+    }
+    return nullptr;
 }
 
 QCPPlottableLegendItem* PlotCanvas::legendItemAt(QPointF position) const {
     return qobject_cast<QCPPlottableLegendItem*>(layoutElementAt(position));
 }
 
+bool PlotCanvas::isNear(std::optional<double> marker, QPointF position) const {
+    QCPAxisRect* area = areaAt(position);
+    if (!marker || !m_timeAreas.contains(area) || !area->rect().contains(position.toPoint()))
+        return false;
+    const double pixel = area->axis(QCPAxis::atBottom)->coordToPixel(*marker);
+    return std::abs(position.x() - pixel) <= kClickPixels;
+}
+
+double PlotCanvas::timeAt(const QMouseEvent& event) const {
+    return m_dragged->axis(QCPAxis::atBottom)->pixelToCoord(event.position().x());
+}
+
+PlotCanvas::Drag PlotCanvas::dragAt(const QMouseEvent& event) const {
+    const QPointF at = event.position();
+    const bool isLeft = event.button() == Qt::LeftButton;
+    const bool isOverTime = m_timeAreas.contains(areaAt(at));
+    if (event.button() == Qt::MiddleButton ||
+        (isLeft && event.modifiers().testFlag(Qt::ControlModifier)))
+        return Drag::Pan;
+    if (!isLeft || legendItemAt(at)) return Drag::None;
+    if (event.modifiers().testFlag(Qt::ShiftModifier))
+        return isOverTime ? Drag::Cursor : Drag::None;
+    if (areaAboveGapAt(at)) return Drag::Heights;
+    if (isNear(m_a, at)) return Drag::MarkerA;
+    if (isNear(m_b, at)) return Drag::MarkerB;
+    return areaAt(at)->rect().contains(at.toPoint()) ? Drag::Zoom : Drag::None;
+}
+
 void PlotCanvas::mousePressEvent(QMouseEvent* event) {
     m_pressed = m_last = event->pos();
     m_drag = Drag::None;
-    const bool left = event->button() == Qt::LeftButton;
-    if (event->button() == Qt::MiddleButton ||
-        (left && event->modifiers().testFlag(Qt::ControlModifier))) {
-        m_drag = Drag::Pan;
-    } else if (left && event->modifiers().testFlag(Qt::ShiftModifier)) {
-        m_drag = Drag::Cursor;
-        emit cursorDragged(xAxis->pixelToCoord(event->position().x()));
-    } else if (left && !legendItemAt(event->position()) &&
-               axisRect()->rect().contains(event->pos())) {
-        m_drag = Drag::Zoom;
-    }
+    m_dragged = areaAt(event->position());
+    if (!m_dragged) return;
+    emit areaPressed(m_dragged);
+    m_drag = dragAt(*event);
+    if (m_drag == Drag::Heights) m_dragged = areaAboveGapAt(event->position());
+    if (m_drag == Drag::Cursor) emit cursorDragged(timeAt(*event));
 }
 
 void PlotCanvas::mouseMoveEvent(QMouseEvent* event) {
+    if (!m_dragged) m_drag = Drag::None;
     switch (m_drag) {
     case Drag::None:
+        showShape(event->position());
         break;
     case Drag::Pan:
         pan(event->pos() - m_last);
         break;
     case Drag::Cursor:
-        emit cursorDragged(xAxis->pixelToCoord(event->position().x()));
+        emit cursorDragged(timeAt(*event));
+        break;
+    case Drag::MarkerA:
+    case Drag::MarkerB:
+        emit markerDragged(m_drag == Drag::MarkerA ? 0 : 1, timeAt(*event));
+        break;
+    case Drag::Heights:
+        emit heightsDragged(m_dragged, event->pos().y() - m_last.y());
         break;
     case Drag::Zoom:
-        m_band.setGeometry(QRect(m_pressed, event->pos()).normalized() & axisRect()->rect());
+        m_band.setGeometry(QRect(m_pressed, event->pos()).normalized() & m_dragged->rect());
         m_band.setVisible((event->pos() - m_pressed).manhattanLength() > kClickPixels);
         break;
     }
     m_last = event->pos();
 }
 
+void PlotCanvas::showShape(QPointF position) {
+    if (areaAboveGapAt(position))
+        setCursor(Qt::SplitVCursor);
+    else if (isNear(m_a, position) || isNear(m_b, position))
+        setCursor(Qt::SplitHCursor);
+    else
+        unsetCursor();
+}
+
 void PlotCanvas::mouseReleaseEvent(QMouseEvent* event) {
     const bool moved = (event->pos() - m_pressed).manhattanLength() > kClickPixels;
-    if (m_drag == Drag::Zoom && moved) zoomInto(m_band.geometry());
+    if (m_drag == Drag::Zoom && moved && m_dragged) zoomInto(m_band.geometry());
     m_band.hide();
     m_drag = Drag::None;
     if (moved || event->button() != Qt::LeftButton) return;
@@ -104,35 +151,58 @@ void PlotCanvas::wheelEvent(QWheelEvent* event) {
 }
 
 void PlotCanvas::contextMenuEvent(QContextMenuEvent* event) {
-    emit menuRequested(event->globalPos());
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    if (!isByKey && areaAt(event->pos())) emit areaPressed(areaAt(event->pos()));
+    const QPoint middle = m_active ? m_active->rect().center() : rect().center();
+    emit menuRequested(isByKey ? mapToGlobal(middle) : event->globalPos());
 }
 
-void PlotCanvas::keyPressEvent(QKeyEvent* event) {
-    const QPointF middle = axisRect()->rect().center();
-    switch (event->key()) {
-    case Qt::Key_Plus:
-        zoomAt(1 / 1.25, middle);
-        break;
-    case Qt::Key_Minus:
-        zoomAt(1.25, middle);
-        break;
-    case Qt::Key_F:
-        emit fitRequested();
-        break;
-    default:
-        QCustomPlot::keyPressEvent(event);
+void PlotCanvas::zoomActive(double factor) {
+    if (m_active) zoomAt(factor, QPointF(m_active->rect().center()));
+}
+
+void PlotCanvas::panActive(double right, double up) {
+    if (!m_active) return;
+    m_dragged = m_active;
+    const QRect inside = m_active->rect();
+    pan({-qRound(right * inside.width()), qRound(up * inside.height())});
+}
+
+void PlotCanvas::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasFormat(QLatin1String(kMimeType))) event->acceptProposedAction();
+}
+
+void PlotCanvas::dragMoveEvent(QDragMoveEvent* event) {
+    if (QCPAxisRect* area = areaAt(event->position())) {
+        m_band.setGeometry(area->outerRect());
+        m_band.show();
     }
+    event->acceptProposedAction();
+}
+
+void PlotCanvas::dragLeaveEvent(QDragLeaveEvent*) {
+    m_band.hide();
+}
+
+void PlotCanvas::dropEvent(QDropEvent* event) {
+    m_band.hide();
+    const QByteArray names = event->mimeData()->data(QLatin1String(kMimeType));
+    event->acceptProposedAction();
+    emit channelsDropped(QString::fromUtf8(names).split(QLatin1Char('\n'), Qt::SkipEmptyParts),
+                         areaAt(event->position()));
 }
 
 void PlotCanvas::pan(QPoint pixels) {
-    for (auto [axis, shift] : {std::pair{xAxis, pixels.x()}, std::pair{yAxis, pixels.y()},
-                               std::pair{yAxis2, pixels.y()}}) {
-        const auto moved = [axis = axis, shift = shift](double value) {
-            return axis->pixelToCoord(axis->coordToPixel(value) - shift);
+    const auto shift = [](QCPAxis* axis, int by) {
+        const auto moved = [&](double value) {
+            return axis->pixelToCoord(axis->coordToPixel(value) - by);
         };
         const QCPRange range = axis->range();
         axis->setRange(moved(range.lower), moved(range.upper));
-    }
+    };
+    shift(m_dragged->axis(QCPAxis::atBottom), pixels.x());
+    for (QCPAxis* axis : valueAxes(*m_dragged))
+        shift(axis, pixels.y());
     emit userZoomed();
     replot(QCustomPlot::rpQueuedReplot);
 }
@@ -142,10 +212,11 @@ void PlotCanvas::zoomInto(const QRect& area) {
     const QRectF exact(area);
     // A flat rectangle is meant for the one axis.
     if (area.width() > kClickPixels) {
-        xAxis->setRange(xAxis->pixelToCoord(exact.left()), xAxis->pixelToCoord(exact.right()));
+        QCPAxis* axis = m_dragged->axis(QCPAxis::atBottom);
+        axis->setRange(axis->pixelToCoord(exact.left()), axis->pixelToCoord(exact.right()));
     }
     if (area.height() > kClickPixels) {
-        for (QCPAxis* axis : {yAxis, yAxis2})
+        for (QCPAxis* axis : valueAxes(*m_dragged))
             axis->setRange(axis->pixelToCoord(exact.bottom()), axis->pixelToCoord(exact.top()));
     }
     emit userZoomed();
@@ -153,16 +224,18 @@ void PlotCanvas::zoomInto(const QRect& area) {
 }
 
 void PlotCanvas::zoomAt(double factor, QPointF position) {
-    const QRect inner = axisRect()->rect();
-    const bool overTimes = position.y() > inner.bottom();
-    const bool overLeft = position.x() < inner.left();
-    const bool overRight = position.x() > inner.right();
+    QCPAxisRect* area = areaAt(position);
+    if (!area) return;
+    const QRect inner = area->rect();
+    const bool isBelow = position.y() > inner.bottom();
+    const bool isLeft = position.x() < inner.left();
+    const bool isRight = position.x() > inner.right();
     const auto scale = [&](QCPAxis* axis, double pixel) {
         axis->scaleRange(factor, axis->pixelToCoord(pixel));
     };
-    if (!overLeft && !overRight) scale(xAxis, position.x());
-    if (!overTimes && !overRight) scale(yAxis, position.y());
-    if (!overTimes && !overLeft) scale(yAxis2, position.y());
+    if (!isLeft && !isRight) scale(area->axis(QCPAxis::atBottom), position.x());
+    if (!isBelow && !isRight) scale(area->axis(QCPAxis::atLeft), position.y());
+    if (!isBelow && !isLeft) scale(area->axis(QCPAxis::atRight), position.y());
     emit userZoomed();
     replot(QCustomPlot::rpQueuedReplot);
 }

@@ -1,224 +1,394 @@
 #include "studio/plots/plot_page.h"
 
-#include "studio/plots/plot_theme.h"
+#include "studio/plots/channel_catalog.h"
 
-#include <QCheckBox>
-#include <QPainter>
-#include <QTreeWidget>
-#include <QVBoxLayout>
+#include <QEvent>
+#include <QLabel>
+#include <QStackedLayout>
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace trammel::studio {
 namespace {
 
-QIcon swatch(const QPen& pen) {
-    QPixmap pixmap(16, 16);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    QPen bold = pen;
-    bold.setWidthF(2.5);
-    painter.setPen(bold);
-    painter.drawLine(QPointF(1, 8), QPointF(15, 8));
-    return QIcon(pixmap);
-}
+constexpr int kSettleTime = 200;      ///< ms of rest until curves are drawn smoothly
+constexpr int kRedrawTime = 100;      ///< ms between two pictures while samples come
+constexpr double kSlowPicture = 12.0; ///< ms
+constexpr double kLegendShare = 0.001;
 
 } // namespace
 
-PlotPage::PlotPage(PlotKind kind, QWidget* parent)
-    : QSplitter(parent),
-      m_kind(kind),
-      m_plot(new TimePlot(this)),
-      m_list(new QTreeWidget(this)),
-      m_stacked(new QCheckBox(this)) {
-    m_list->setHeaderHidden(true);
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setUniformRowHeights(true);
-    m_list->setIndentation(14);
-    addWidget(m_plot);
-    addWidget(makeSide());
-    setStretchFactor(0, 1);
-    setStretchFactor(1, 0);
-    setCollapsible(0, false);
-    setSizes({640, 190});
-    m_plot->setLogarithmic(kind == PlotKind::Drift || kind == PlotKind::Lcp);
-    connect(m_list, &QTreeWidget::itemChanged, this, [this] {
-        if (m_filling) return;
-        choice().isMade = true;
-        takeChoice();
-    });
-    retranslate();
+PlotPage::PlotPage(QWidget* parent)
+    : QWidget(parent),
+      m_canvas(new PlotCanvas(this)),
+      m_hint(new QLabel(this)),
+      m_stack(new QStackedLayout(this)),
+      m_margins(new QCPMarginGroup(m_canvas)) {
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    m_hint->setBackgroundRole(QPalette::Base);
+    m_hint->setAutoFillBackground(true);
+    m_hint->setAcceptDrops(true);
+    m_hint->installEventFilter(this);
+    m_stack->addWidget(m_hint);
+    m_stack->addWidget(m_canvas);
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(kSettleTime);
+    connect(&m_settle, &QTimer::timeout, this, &PlotPage::settle);
+    m_redraw.setSingleShot(true);
+    m_redraw.setInterval(kRedrawTime);
+    connect(&m_redraw, &QTimer::timeout, this, &PlotPage::takeSamples);
+    connectCanvas();
+    setFocusProxy(m_canvas);
+    makeAreas({PlotSpec()});
 }
 
-/// The list, and under the energies the switch between lines and areas.
-QWidget* PlotPage::makeSide() {
-    auto* side = new QWidget(this);
-    side->setAutoFillBackground(true);
-    side->setBackgroundRole(QPalette::Base);
-    auto* layout = new QVBoxLayout(side);
-    layout->setContentsMargins({});
-    layout->setSpacing(0);
-    layout->addWidget(m_list);
-    layout->addWidget(m_stacked);
-    if (m_kind == PlotKind::Energy) m_stacked->setObjectName("stacked");
-    m_stacked->setContentsMargins(4, 4, 4, 4);
-    m_stacked->setVisible(m_kind == PlotKind::Energy);
-    connect(m_stacked, &QCheckBox::toggled, this, [this] {
-        m_colours.clear();
-        fillList();
-        takeChoice();
-        m_plot->fit();
+PlotPage::~PlotPage() = default;
+
+void PlotPage::connectCanvas() {
+    connect(m_canvas, &QCustomPlot::beforeReplot, this, [this] {
+        if (std::exchange(m_legendWidth, m_canvas->width()) == m_canvas->width()) return;
+        for (const auto& area : m_areas)
+            area->refreshLegend();
     });
-    return side;
+    connect(m_canvas, &QCustomPlot::afterLayout, this, [this] {
+        for (const auto& area : m_areas)
+            area->prepare(m_scale);
+    });
+    connect(m_canvas, &PlotCanvas::userZoomed, this, [this] {
+        m_isZoomed = true;
+        // Smooth, wide lines cost most of a picture's time.
+        if (m_canvas->replotTime(true) > kSlowPicture) setDraft(true);
+        m_settle.start();
+    });
+    connect(m_canvas, &PlotCanvas::fitRequested, this, &PlotPage::fit);
+    connect(m_canvas, &PlotCanvas::areaPressed, this,
+            [this](QCPAxisRect* rect) { setActivePlot(indexOf(rect)); });
+    connect(m_canvas, &PlotCanvas::legendClicked, this, [this](QCPAbstractPlottable* curve) {
+        for (int i = 0; i < plotCount(); ++i) {
+            const int spec = plot(i).specOf(curve);
+            if (spec >= 0) setCurveVisible(i, spec, !curve->visible());
+        }
+    });
+    connect(m_canvas, &PlotCanvas::menuRequested, this, &PlotPage::menuRequested);
+    connect(m_canvas, &PlotCanvas::heightsDragged, this, &PlotPage::dragHeights);
+    connect(m_canvas, &PlotCanvas::channelsDropped, this, &PlotPage::takeDrop);
+    const auto inside = [this](double t) {
+        const auto& times = m_runs.front().data->time();
+        return std::clamp(t, times.front(), times.back());
+    };
+    connect(m_canvas, &PlotCanvas::cursorDragged, this, [this, inside](double t) {
+        if (m_runs.empty() || m_runs.front().data->time().empty()) return;
+        setCursor(inside(t));
+        emit cursorMoved(m_markers.t);
+    });
+    connect(m_canvas, &PlotCanvas::markerDragged, this, [this, inside](int which, double t) {
+        (which == 0 ? m_markers.a : m_markers.b) = inside(t);
+        emit markersMoved(m_markers.a, m_markers.b);
+    });
+}
+
+void PlotPage::setSpec(const PageSpec& spec) {
+    m_kind = spec.kind;
+    m_title = spec.title;
+    m_active = 0;
+    makeAreas(spec.plots);
+    m_isZoomed = false;
+    showCurves();
+}
+
+PageSpec PlotPage::spec() const {
+    PageSpec spec{m_kind, m_title, {}};
+    for (const auto& area : m_areas) {
+        spec.plots.push_back(area->spec());
+        if (area->spec().isAutomatic) spec.plots.back().curves.clear();
+    }
+    return spec;
 }
 
 QString PlotPage::title() const {
-    switch (m_kind) {
-    case PlotKind::Energy:
-        return tr("Energy");
-    case PlotKind::Drift:
-        return tr("Drift");
-    case PlotKind::Multipliers:
-        return tr("Multipliers");
-    case PlotKind::Momenta:
-        return tr("Momenta");
-    case PlotKind::Lcp:
-        return tr("LCP");
-    }
-    return {};
+    return m_title.isEmpty() ? ChannelCatalog::pageTitle(m_kind) : m_title;
 }
 
-void PlotPage::retranslate() {
-    m_list->setAccessibleName(tr("Curves"));
-    m_stacked->setText(tr("Stacked"));
-    m_stacked->setToolTip(tr("Puts the energies upon each other, input taken away: the sum stays "
-                             "level when no energy is lost track of"));
-    switch (m_kind) {
-    case PlotKind::Energy:
-        m_plot->setQuantity(tr("Energy"));
-        m_plot->setEmptyText(tr("Run (F5) to see energy here"));
-        break;
-    case PlotKind::Drift:
-        m_plot->setQuantity(tr("Constraint drift"));
-        m_plot->setEmptyText(tr("Run (F5) to see constraint drift here"));
-        break;
-    case PlotKind::Multipliers:
-        m_plot->setQuantity(tr("Multiplier"));
-        m_plot->setEmptyText(tr("Run (F5) to see Lagrange multipliers here"));
-        break;
-    case PlotKind::Momenta:
-        m_plot->setQuantity(tr("Momentum"));
-        m_plot->setEmptyText(tr("Run (F5) to see momenta here"));
-        break;
-    case PlotKind::Lcp:
-        m_plot->setQuantity(tr("Residual of the LCP"));
-        m_plot->setEmptyText(tr("Run (F5) to see the solver's residual and pivots here"));
-        break;
-    }
-    if (m_run) setRun(m_run);
+void PlotPage::setTitle(const QString& title) {
+    m_title = title;
+    emit changed();
 }
 
-void PlotPage::setRun(std::shared_ptr<const results::RunData> run) {
-    m_run = std::move(run);
-    m_colours.clear();
-    m_specs = m_run ? CurveCatalog::curves(m_kind, m_run->header()) : std::vector<CurveSpec>();
-    fillList();
-    takeChoice();
-    m_plot->fit();
+/// Makes the areas anew, without curves.
+void PlotPage::makeAreas(const std::vector<PlotSpec>& plots) {
+    m_areas.clear();
+    m_canvas->plotLayout()->simplify();
+    for (const PlotSpec& spec : plots) {
+        const int row = 2 * static_cast<int>(m_areas.size());
+        m_areas.push_back(std::make_unique<PlotArea>(*m_canvas, row, [this] {
+            for (int i = 0; i < plotCount(); ++i) {
+                const bool isSpectrum = plot(i).spec().abscissa == Abscissa::Frequency;
+                if (isSpectrum && !(m_isZoomed && plot(i).isFitted())) fitPlot(i);
+            }
+            draw();
+            emit viewChanged();
+        }));
+        PlotArea& area = *m_areas.back();
+        area.rect().setMarginGroup(QCP::msLeft | QCP::msRight, m_margins);
+        area.show(spec, {}, m_kind);
+        link(area);
+    }
+    m_active = std::clamp(m_active, 0, plotCount() - 1);
+    refreshRows();
+    refreshTheme();
+    setActivePlot(m_active);
+}
+
+/// Areas over time follow each other's range.
+void PlotPage::link(PlotArea& area) {
+    connect(&area.axis(QCPAxis::atBottom), qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
+            [this, &area](const QCPRange& range) {
+                if (m_isLinking || !area.isOverTime()) return;
+                m_isLinking = true;
+                for (const auto& other : m_areas) {
+                    if (other->isOverTime()) other->axis(QCPAxis::atBottom).setRange(range);
+                }
+                m_isLinking = false;
+                m_settle.start();
+            });
+}
+
+void PlotPage::refreshRows() {
+    QCPLayoutGrid& grid = *m_canvas->plotLayout();
+    QList<QCPAxisRect*> overTime;
+    for (int i = 0; i < plotCount(); ++i) {
+        grid.setRowStretchFactor(2 * i, kLegendShare);
+        grid.setRowStretchFactor(2 * i + 1, plot(i).spec().height);
+        if (plot(i).isOverTime()) overTime.append(&plot(i).rect());
+    }
+    for (const auto& area : m_areas)
+        area->setTimesShown(overTime.isEmpty() || &area->rect() == overTime.back());
+    m_canvas->setTimeAreas(overTime);
+}
+
+void PlotPage::setActivePlot(int index) {
+    const bool isOther = index != m_active;
+    m_active = std::clamp(index, 0, plotCount() - 1);
+    for (int i = 0; i < plotCount(); ++i)
+        plot(i).setActive(i == m_active && plotCount() > 1);
+    m_canvas->setActiveArea(&plot(m_active).rect());
+    draw();
+    if (isOther) emit activeChanged();
+}
+
+void PlotPage::setRuns(const std::vector<PlottedRun>& runs) {
+    const bool isSameRun =
+        !runs.empty() && !m_runs.empty() && runs.front().data == m_runs.front().data;
+    m_isZoomed = m_isZoomed && isSameRun; // runs laid upon it leave the view as it is
+    m_runs = runs;
+    showCurves();
+}
+
+/// Makes all curves anew.
+void PlotPage::showCurves() {
+    m_isStale = !isVisible();
+    if (m_isStale) {
+        for (const auto& area : m_areas) // what is not seen keeps no run in memory
+            area->show(area->spec(), {}, m_kind);
+        return;
+    }
+    for (const auto& area : m_areas) {
+        area->show(area->spec(), m_runs, m_kind);
+        area->setEvents(eventTimes());
+    }
+    refreshRows();
+    refreshHint();
+    setMarkers(m_markers.a, m_markers.b);
+    if (!m_isZoomed) fitNow();
+    transform();
+    draw();
+    emit activeChanged();
 }
 
 void PlotPage::dataAppended() {
-    m_plot->dataAppended();
+    m_isStale = m_isStale || !isVisible();
+    if (m_isStale) return;
+    // While samples come, pictures change too fast for smooth lines to be seen.
+    setDraft(true);
+    m_settle.start();
+    // Seldom, and not in the turn in which the other views take up the same samples.
+    if (!m_redraw.isActive()) m_redraw.start();
 }
 
-/// One row a curve, those of a joint under the joint.
-void PlotPage::fillList() {
-    m_filling = true;
-    m_list->clear();
-    std::map<QString, QTreeWidgetItem*> groups;
-    for (std::size_t i = 0; i < m_specs.size(); ++i) {
-        const CurveSpec& spec = m_specs[i];
-        if (m_stacked->isChecked() && spec.sign == 0) continue;
-        QTreeWidgetItem* parent = m_list->invisibleRootItem();
-        if (!spec.group.isEmpty()) {
-            QTreeWidgetItem*& group = groups[spec.group];
-            if (!group) {
-                group = new QTreeWidgetItem(m_list, {spec.group});
-                group->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable |
-                                Qt::ItemIsAutoTristate);
-                group->setCheckState(0, Qt::Unchecked);
-            }
-            parent = group;
-        }
-        const QString unit =
-            spec.unit.isEmpty() ? QString() : QStringLiteral(" [%1]").arg(spec.unit);
-        auto* item = new QTreeWidgetItem(parent, {spec.label + unit});
-        item->setData(0, Qt::UserRole, static_cast<qulonglong>(i));
-        const std::string& name = m_run->header().channels[spec.channel].name;
-        const bool shown = choice().isMade ? choice().channels.contains(name)
-                                           : spec.initiallyShown || m_stacked->isChecked();
-        item->setCheckState(0, shown ? Qt::Checked : Qt::Unchecked);
-        if (shown && parent != m_list->invisibleRootItem()) parent->setExpanded(true);
+void PlotPage::takeSamples() {
+    if (!isVisible()) {
+        m_isStale = true;
+        return;
     }
-    m_filling = false;
+    for (const auto& area : m_areas) {
+        area->update();
+        area->setEvents(eventTimes());
+    }
+    refreshHint();
+    if (!m_isZoomed) fitNow();
+    draw();
+    emit viewChanged();
 }
 
-/// The lowest colour that no other curve has.
-int PlotPage::colourOf(std::size_t channel) {
-    const auto known = m_colours.find(channel);
-    if (known != m_colours.end()) return known->second;
-    std::set<int> used;
-    for (const auto& [other, colour] : m_colours)
-        used.insert(colour);
-    int colour = 0;
-    while (used.contains(colour))
-        ++colour;
-    m_colours.emplace(channel, colour);
-    return colour;
+/// What is too slow for every picture.
+void PlotPage::settle() {
+    setDraft(false);
+    transform();
+    draw();
+    emit viewChanged();
 }
 
-TimePlot::Curve PlotPage::curveOf(const CurveSpec& spec, int colour) const {
-    using Stack = TimePlot::Stack;
-    const Stack stack = !m_stacked->isChecked() ? Stack::None
-                        : spec.sign < 0         ? Stack::Minus
-                                                : Stack::Plus;
-    return {spec.title(), spec.unit,   &m_run->column(spec.channel), colour, stack,
-            spec.isCount, spec.isCount};
+/// Thin lines, without smooth edges.
+void PlotPage::setDraft(bool on) {
+    m_canvas->setNotAntialiasedElements(on ? QCP::aeAll : QCP::aeNone);
+    for (const auto& area : m_areas)
+        area->setDraft(on);
 }
 
-/// Shows the curves that are checked in the list.
-void PlotPage::takeChoice() {
-    m_filling = true;
+void PlotPage::transform() {
+    const auto [from, to] = visibleRange();
+    for (const auto& area : m_areas)
+        area->transform(from, to);
+}
+
+void PlotPage::fitNow() {
+    double first = 0.0, last = 0.0;
+    for (const PlottedRun& run : m_runs) {
+        if (run.data->time().empty()) continue;
+        first = std::min(first, run.data->time().front());
+        last = std::max(last, run.data->time().back());
+    }
+    for (int i = 0; i < plotCount(); ++i) {
+        if (plot(i).isOverTime())
+            plot(i).axis(QCPAxis::atBottom).setRange(first, last > first ? last : first + 1.0);
+        fitPlot(i);
+    }
+}
+
+void PlotPage::fitPlot(int index) {
+    plot(index).fitAbscissa();
+    plot(index).fitValues();
+}
+
+void PlotPage::fit() {
+    m_isZoomed = false;
+    fitNow();
+    m_settle.start();
+    draw();
+}
+
+std::pair<double, double> PlotPage::visibleRange() const {
+    if (m_runs.empty() || m_runs.front().data->time().empty()) return {0.0, 0.0};
+    const double first = m_runs.front().data->time().front();
+    const double last = m_runs.front().data->time().back();
+    if (!m_isZoomed) return {first, last};
+    for (const auto& area : m_areas) {
+        if (!area->isOverTime()) continue;
+        const QCPRange range = area->axis(QCPAxis::atBottom).range();
+        return {std::clamp(range.lower, first, last), std::clamp(range.upper, first, last)};
+    }
+    return {first, last};
+}
+
+void PlotPage::draw() {
+    if (isVisible()) m_canvas->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotPage::setCursor(double t) {
+    m_markers.t = t;
+    drawMarks();
+}
+
+void PlotPage::setMarkers(std::optional<double> a, std::optional<double> b) {
+    m_markers.a = a;
+    m_markers.b = b;
+    m_canvas->setMarkers(a, b);
+    drawMarks();
+}
+
+void PlotPage::drawMarks() {
+    for (const auto& area : m_areas)
+        area->setMarkers(m_markers);
+    if (isVisible() && m_stack->currentWidget() == m_canvas)
+        m_canvas->layer(QLatin1String(TimeMarks::kLayer))->replot();
+}
+
+void PlotPage::setEventsShown(bool on) {
+    m_showsEvents = on;
+    for (const auto& area : m_areas)
+        area->setEvents(eventTimes());
+    draw();
+}
+
+/// The times of the current run's impacts.
+std::vector<double> PlotPage::eventTimes() const {
+    std::vector<double> times;
+    if (!m_showsEvents || m_runs.empty()) return times;
+    for (const results::ImpactRecord& impact : m_runs.front().data->impacts())
+        times.push_back(impact.t);
+    std::ranges::sort(times);
+    return times;
+}
+
+void PlotPage::refreshHint() {
+    const bool hasData =
+        std::ranges::any_of(m_areas, [](const auto& area) { return area->hasData(); });
+    m_hint->setText(emptyText());
+    m_stack->setCurrentWidget(hasData ? static_cast<QWidget*>(m_canvas) : m_hint);
+}
+
+void PlotPage::refreshTheme() {
     const PlotTheme theme = PlotTheme::of(palette());
-    std::vector<TimePlot::Curve> curves;
-    std::size_t lowest = 0;
-    std::set<std::size_t> shown;
-    std::vector<std::pair<QTreeWidgetItem*, const CurveSpec*>> checked;
-    for (QTreeWidgetItemIterator it(m_list, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
-        const CurveSpec& spec = m_specs[(*it)->data(0, Qt::UserRole).toULongLong()];
-        const std::string& name = m_run->header().channels[spec.channel].name;
-        if ((*it)->checkState(0) == Qt::Checked) {
-            checked.emplace_back(*it, &spec);
-            shown.insert(spec.channel);
-            choice().channels.insert(name);
-        } else {
-            (*it)->setIcon(0, {});
-            choice().channels.erase(name);
-        }
+    m_canvas->setBackground(theme.background);
+    for (const auto& area : m_areas)
+        area->setTheme(theme, font());
+    draw();
+}
+
+int PlotPage::indexOf(const QCPAxisRect* rect) const {
+    const auto found =
+        std::ranges::find_if(m_areas, [&](const auto& area) { return &area->rect() == rect; });
+    return static_cast<int>(found - m_areas.begin());
+}
+
+void PlotPage::retranslate() {
+    m_canvas->setAccessibleName(tr("Plots"));
+    showCurves();
+    refreshHint();
+}
+
+void PlotPage::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        refreshTheme();
+    QWidget::changeEvent(event);
+}
+
+/// What is dropped on an empty page is for its plot, and so is the menu.
+bool PlotPage::eventFilter(QObject* object, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::DragEnter:
+    case QEvent::DragMove:
+    case QEvent::DragLeave:
+    case QEvent::Drop:
+    case QEvent::ContextMenu:
+        // Not sent: what is dropped would be sent back to where the pointer is.
+        if (object == m_hint) return static_cast<QObject*>(m_canvas)->event(event);
+        break;
+    default:
+        break;
     }
-    std::erase_if(m_colours, [&](const auto& entry) { return !shown.contains(entry.first); });
-    for (const auto& [item, spec] : checked) {
-        const int colour = colourOf(spec->channel);
-        item->setIcon(0, swatch(theme.curve(colour)));
-        if (spec->isLowest) lowest = curves.size();
-        curves.push_back(curveOf(*spec, colour));
-    }
-    if (m_stacked->isChecked() && !curves.empty()) {
-        const auto begin = curves.begin(), found = begin + static_cast<std::ptrdiff_t>(lowest);
-        std::rotate(begin, found, found + 1);
-        curves.push_back({tr("Sum"), curves.front().unit, nullptr, 0, TimePlot::Stack::Sum});
-    }
-    m_filling = false;
-    m_plot->setCurves(m_run ? &m_run->time() : nullptr, curves);
+    return QWidget::eventFilter(object, event);
+}
+
+void PlotPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_scale = devicePixelRatioF();
+    if (m_isStale)
+        showCurves();
+    else
+        draw();
 }
 
 } // namespace trammel::studio

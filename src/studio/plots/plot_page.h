@@ -1,57 +1,136 @@
 #pragma once
 
-#include "results/run_data.h"
-#include "studio/plots/curve_catalog.h"
-#include "studio/plots/time_plot.h"
+#include "studio/plots/plot_area.h"
+#include "studio/plots/plot_canvas.h"
+#include "studio/plots/plot_layout.h"
 
-#include <QCheckBox>
-#include <QSplitter>
-#include <array>
-#include <map>
+#include <QImage>
+#include <QTimer>
+#include <QWidget>
 #include <memory>
-#include <set>
+#include <optional>
+#include <utility>
+#include <vector>
 
-class QTreeWidget;
-class QTreeWidgetItem;
+class QLabel;
+class QStackedLayout;
 
 namespace trammel::studio {
 
-/// A plot with the list of curves that it offers beside it.
-class PlotPage : public QSplitter {
+/// A page of plots above each other. Those over time share their axis of time and its cursors, and
+/// the axes of all stand in line.
+///
+/// It reads the samples where they are and follows them as they grow; until the user zooms, all
+/// is in view.
+class PlotPage : public QWidget {
     Q_OBJECT
 
 public:
-    PlotPage(PlotKind kind, QWidget* parent);
+    explicit PlotPage(QWidget* parent = nullptr);
+    ~PlotPage() override;
 
-    void setRun(std::shared_ptr<const results::RunData> run);
-    void dataAppended();
-    TimePlot& plot() { return *m_plot; }
-    const TimePlot& plot() const { return *m_plot; }
+    /// @pre the page has a plot
+    void setSpec(const PageSpec& spec);
+    PageSpec spec() const;
     QString title() const;
+    void setTitle(const QString& title);
+    /// Shows these runs; the first one's data may still grow: call dataAppended() then.
+    void setRuns(const std::vector<PlottedRun>& runs);
+    const std::vector<PlottedRun>& runs() const { return m_runs; }
+    /// Takes up samples that were appended, within a tenth of a second.
+    void dataAppended();
     void retranslate();
 
-private:
-    /// The channels that the user chose; they outlive the run.
-    struct Choice {
-        std::set<std::string> channels;
-        bool isMade = false;
-    };
-    QWidget* makeSide();
-    Choice& choice() { return m_choices[m_stacked->isChecked() ? 1 : 0]; }
-    TimePlot::Curve curveOf(const CurveSpec& spec, int colour) const;
-    void fillList();
-    void takeChoice();
-    int colourOf(std::size_t channel);
+    int plotCount() const { return static_cast<int>(m_areas.size()); }
+    PlotArea& plot(int index) { return *m_areas.at(static_cast<std::size_t>(index)); }
+    const PlotArea& plot(int index) const { return *m_areas.at(static_cast<std::size_t>(index)); }
+    /// The plot that the keys, the menu and the tree act on.
+    int activePlot() const { return m_active; }
+    void setActivePlot(int index);
 
-    PlotKind m_kind;
-    TimePlot* m_plot;
-    QTreeWidget* m_list;
-    QCheckBox* m_stacked;
-    std::shared_ptr<const results::RunData> m_run;
-    std::vector<CurveSpec> m_specs;
-    std::array<Choice, 2> m_choices;      ///< of lines and of stacked areas
-    std::map<std::size_t, int> m_colours; ///< of the channels that are shown
-    bool m_filling = false;
+    /// Replaces what a plot shows, by the user: once the curves are others it is not automatic.
+    void changePlot(int index, PlotSpec spec);
+    /// Adds curves that are not there yet.
+    void addCurves(int index, const std::vector<CurveSpec>& curves);
+    void setCurveVisible(int index, int curve, bool on);
+    void setLogarithmic(int index, bool on);
+    void setStacked(int index, bool on);
+    /// Puts a plot under another and makes it the active one. @return its index
+    int insertPlot(int below, const PlotSpec& spec);
+    /// The last one is not removed but emptied.
+    void removePlot(int index);
+
+    void setCursor(double t);
+    double cursor() const { return m_markers.t; }
+    void setMarkers(std::optional<double> a, std::optional<double> b);
+    const TimeMarkers& markers() const { return m_markers; }
+    void setEventsShown(bool on);
+    /// First and last time in view, within the data, s; {0, 0} without.
+    std::pair<double, double> visibleRange() const;
+    void fit();
+    bool isZoomed() const { return m_isZoomed; } ///< by the user; fit() ends it
+    PlotCanvas& canvas() { return *m_canvas; }
+
+    /// Writes the page as .png, .svg or .pdf, by the suffix; always on light ground, with what the
+    /// runs were made from in a line below.
+    /// @return whether it worked; else the file is as it was.
+    bool saveAs(const QString& path);
+    QImage image(double scale = 1.0);
+
+signals:
+    void cursorMoved(double t);
+    void markersMoved(std::optional<double> a, std::optional<double> b);
+    void activeChanged();
+    /// The user changed what the page shows.
+    void changed();
+    /// What is in view is another part, or has other samples.
+    void viewChanged();
+    void menuRequested(QPoint global);
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void connectCanvas();
+    void makeAreas(const std::vector<PlotSpec>& plots);
+    void link(PlotArea& area);
+    void showCurves();
+    void takeSamples();
+    void fitNow();
+    void fitPlot(int index);
+    void transform();
+    void settle();
+    void setDraft(bool on);
+    void draw();
+    void refreshTheme();
+    void refreshRows();
+    void refreshHint();
+    void drawMarks();
+    void dragHeights(QCPAxisRect* above, int pixels);
+    void takeDrop(const QStringList& channels, QCPAxisRect* area);
+    int indexOf(const QCPAxisRect* rect) const;
+    std::vector<double> eventTimes() const;
+    QString emptyText() const;
+
+    PlotCanvas* m_canvas;
+    QLabel* m_hint;
+    QStackedLayout* m_stack;
+    QCPMarginGroup* m_margins;
+    QString m_kind, m_title;
+    std::vector<PlottedRun> m_runs;
+    std::vector<std::unique_ptr<PlotArea>> m_areas;
+    int m_active = 0;
+    TimeMarkers m_markers;
+    bool m_showsEvents = false;
+    int m_legendWidth = 0; ///< that the legends were laid out for
+    bool m_isZoomed = false;
+    bool m_isLinking = false;
+    bool m_isStale = false; ///< there is something to draw once the page is seen
+    double m_scale = 1.0;   ///< device pixels a pixel of the picture that is drawn
+    QTimer m_settle;        ///< runs out when the view and the samples have come to rest
+    QTimer m_redraw;        ///< runs out when the samples that came since are to be drawn
 };
 
 } // namespace trammel::studio

@@ -1,90 +1,216 @@
 #include "studio/plots/plot_panel.h"
 
+#include "studio/plots/channel_catalog.h"
+#include "studio/plots/channel_tree.h"
 #include "studio/plots/plot_page.h"
-#include "studio/plots/time_plot.h"
+#include "studio/plots/readout_table.h"
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
+#include <QSplitter>
+#include <QTabBar>
 #include <QTabWidget>
-#include <QVBoxLayout>
+#include <QToolButton>
+#include <algorithm>
 
 namespace trammel::studio {
 
 PlotPanel::PlotPanel(QWidget* parent)
-    : QWidget(parent), m_tabs(new QTabWidget(this)), m_badge(new QLabel(m_tabs)) {
-    auto* layout = new QVBoxLayout(this);
+    : QWidget(parent),
+      m_tabs(new QTabWidget),
+      m_tree(new ChannelTree),
+      m_readout(new ReadoutTable),
+      m_badge(new QLabel),
+      m_add(new QToolButton),
+      m_options(new QToolButton),
+      m_addMenu(new QMenu(m_add)),
+      m_plotMenu(new QMenu(m_options)) {
+    auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins({});
-    layout->addWidget(m_tabs);
+    auto* splitter = new QSplitter(this);
+    splitter->addWidget(m_tabs);
+    splitter->addWidget(m_readout);
+    splitter->addWidget(m_tree);
+    splitter->setStretchFactor(0, 1);
+    splitter->setCollapsible(0, false);
+    splitter->setSizes({640, 380, 220});
+    layout->addWidget(splitter);
     m_tabs->setDocumentMode(true);
-    m_badge->setContentsMargins(8, 0, 8, 0);
-    m_badge->setAutoFillBackground(true);
-    m_badge->setBackgroundRole(QPalette::Highlight);
-    m_badge->setForegroundRole(QPalette::HighlightedText);
-    m_tabs->setCornerWidget(m_badge);
-    for (const PlotKind kind : {PlotKind::Energy, PlotKind::Drift, PlotKind::Multipliers,
-                                PlotKind::Momenta, PlotKind::Lcp}) {
-        auto* page = new PlotPage(kind, m_tabs);
-        m_pages.push_back(page);
-        m_tabs->addTab(page, page->title());
-        connect(&page->plot(), &TimePlot::cursorMoved, this, [this](double t) {
-            setCursor(t);
-            emit cursorMoved(t);
-        });
-        connect(&page->plot(), &TimePlot::failed, this, &PlotPanel::failed);
-        connect(&page->plot(), &TimePlot::exportRequested, this, [this] {
-            const auto [first, last] = visibleRange();
-            emit exportRequested(first, last);
-        });
-    }
+    m_tabs->setMovable(true);
+    m_tabs->setCornerWidget(makeCorner());
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
+        syncTree();
+        syncReadout();
+        if (!m_isRestoring) emit layoutChanged();
+    });
+    connect(m_tabs, &QTabWidget::tabBarDoubleClicked, this, &PlotPanel::renamePage);
+    connect(m_tabs->tabBar(), &QTabBar::tabMoved, this, &PlotPanel::layoutChanged);
+    m_readoutDue.setSingleShot(true);
+    m_readoutDue.setInterval(0);
+    connect(&m_readoutDue, &QTimer::timeout, this,
+            [this] { m_readout->show(frontPage(), m_showsStatistics); });
+    connectTree();
+    makeActions();
+    resetLayout();
     retranslate();
     setOutdated(false);
 }
 
 PlotPanel::~PlotPanel() = default;
 
-void PlotPanel::retranslate() {
-    m_badge->setText(tr("Outdated"));
-    m_badge->setToolTip(tr("The model was edited after this run"));
-    for (int i = 0; i < m_tabs->count(); ++i) {
-        PlotPage* page = m_pages[static_cast<std::size_t>(i)];
-        page->retranslate();
-        m_tabs->setTabText(i, page->title());
+QWidget* PlotPanel::makeCorner() {
+    auto* corner = new QWidget(m_tabs);
+    auto* layout = new QHBoxLayout(corner);
+    layout->setContentsMargins(0, 0, 4, 0);
+    layout->setSpacing(4);
+    m_badge->setObjectName("outdated");
+    m_badge->setContentsMargins(8, 0, 8, 0);
+    m_badge->setAutoFillBackground(true);
+    m_badge->setBackgroundRole(QPalette::Highlight);
+    m_badge->setForegroundRole(QPalette::HighlightedText);
+    layout->addWidget(m_badge);
+    for (const auto& [button, menu] : {std::pair{m_add, m_addMenu}, {m_options, m_plotMenu}}) {
+        button->setAutoRaise(true);
+        button->setPopupMode(QToolButton::InstantPopup);
+        button->setMenu(menu);
+        layout->addWidget(button);
     }
+    connect(m_addMenu, &QMenu::aboutToShow, this, &PlotPanel::fillPageMenu);
+    connect(m_plotMenu, &QMenu::aboutToShow, this, [this] {
+        m_plotMenu->clear();
+        fillPlotMenu(*m_plotMenu);
+    });
+    return corner;
+}
+
+void PlotPanel::connectTree() {
+    connect(m_tree, &ChannelTree::ticked, this, &PlotPanel::tick);
+    connect(m_tree, &ChannelTree::stackedChanged, this,
+            [this](bool on) { frontPage().setStacked(frontPage().activePlot(), on); });
+    connect(m_tree, &ChannelTree::menuRequested, this, [this](QPoint global) {
+        QMenu menu(this);
+        fillChannelMenu(menu);
+        menu.exec(global);
+    });
+}
+
+void PlotPanel::connectPage(PlotPage& page) {
+    connect(&page, &PlotPage::cursorMoved, this, [this](double t) {
+        setCursor(t);
+        emit cursorMoved(t);
+    });
+    connect(&page, &PlotPage::markersMoved, this, &PlotPanel::setMarkers);
+    connect(&page, &PlotPage::activeChanged, this, [this] {
+        syncTree();
+        syncReadout();
+    });
+    connect(&page, &PlotPage::viewChanged, this, &PlotPanel::syncReadout);
+    connect(&page, &PlotPage::changed, this, [this] {
+        if (!m_isRestoring) emit layoutChanged();
+    });
+    connect(&page, &PlotPage::menuRequested, this, [this](QPoint global) {
+        QMenu menu(this);
+        fillPlotMenu(menu);
+        menu.exec(global);
+    });
+}
+
+int PlotPanel::pageCount() const {
+    return m_tabs->count();
+}
+
+PlotPage& PlotPanel::page(int index) const {
+    return *static_cast<PlotPage*>(m_tabs->widget(index));
+}
+
+PlotPage& PlotPanel::frontPage() const {
+    return page(m_tabs->currentIndex());
+}
+
+void PlotPanel::addPage(const PageSpec& spec) {
+    auto* page = new PlotPage;
+    page->setSpec(spec);
+    page->setRuns(m_runs);
+    page->setCursor(m_markers.t);
+    page->setMarkers(m_markers.a, m_markers.b);
+    page->setEventsShown(m_showsEvents);
+    connectPage(*page);
+    page->retranslate();
+    m_tabs->setCurrentIndex(m_tabs->addTab(page, page->title()));
+    if (!m_isRestoring) emit layoutChanged();
+}
+
+void PlotPanel::removePage(int index) {
+    if (m_tabs->count() == 1) return;
+    QWidget* page = m_tabs->widget(index);
+    m_tabs->removeTab(index);
+    page->deleteLater();
+    emit layoutChanged();
 }
 
 void PlotPanel::setRun(std::shared_ptr<const results::RunData> run) {
-    m_run = std::move(run);
-    for (PlotPage* page : m_pages)
-        page->setRun(m_run);
+    std::vector<PlottedRun> runs;
+    if (run) runs.push_back({tr("Run"), std::move(run)});
+    setRuns(std::move(runs));
+}
+
+void PlotPanel::setRuns(std::vector<PlottedRun> runs) {
+    m_runs = std::move(runs);
+    m_tree->setChannels(m_runs.empty() ? std::vector<results::Channel>()
+                                       : m_runs.front().data->header().channels);
+    for (int i = 0; i < m_tabs->count(); ++i)
+        page(i).setRuns(m_runs);
+    syncTree();
+    syncReadout();
 }
 
 void PlotPanel::dataAppended() {
-    for (PlotPage* page : m_pages)
-        page->dataAppended();
-}
-
-bool PlotPanel::savePictures(const QString& folder) {
-    const QStringList names{"energy", "drift", "multipliers", "momenta", "lcp"};
-    const int front = m_tabs->currentIndex();
-    bool areSaved = true;
+    frontPage().dataAppended();
     for (int i = 0; i < m_tabs->count(); ++i) {
-        m_tabs->setCurrentIndex(i); // a page that was never shown has neither size nor curves
-        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
-        TimePlot& plot = m_pages[static_cast<std::size_t>(i)]->plot();
-        areSaved = plot.saveAs(QString("%1/%2.png").arg(folder, names[i])) && areSaved;
+        if (&page(i) != &frontPage()) page(i).dataAppended();
     }
-    m_tabs->setCurrentIndex(front);
-    return areSaved;
 }
 
 void PlotPanel::setCursor(double t) {
-    for (PlotPage* page : m_pages)
-        page->plot().setCursor(t);
+    m_markers.t = t;
+    for (int i = 0; i < m_tabs->count(); ++i)
+        page(i).setCursor(t);
 }
 
 double PlotPanel::cursor() const {
-    return m_pages.front()->plot().cursor();
+    return m_markers.t;
+}
+
+void PlotPanel::setMarkers(std::optional<double> a, std::optional<double> b) {
+    m_markers.a = a;
+    m_markers.b = b;
+    for (int i = 0; i < m_tabs->count(); ++i)
+        page(i).setMarkers(a, b);
+    syncReadout();
+    if (!m_isRestoring) emit layoutChanged();
+}
+
+void PlotPanel::toggleMarker(int which) {
+    std::optional<double> a = m_markers.a, b = m_markers.b;
+    std::optional<double>& marker = which == 0 ? a : b;
+    marker = marker ? std::nullopt : std::optional(m_markers.t);
+    setMarkers(a, b);
+}
+
+void PlotPanel::setStatisticsShown(bool on) {
+    m_showsStatistics = on;
+    syncReadout();
+    if (!m_isRestoring) emit layoutChanged();
+}
+
+void PlotPanel::setEventsShown(bool on) {
+    m_showsEvents = on;
+    for (int i = 0; i < m_tabs->count(); ++i)
+        page(i).setEventsShown(on);
+    if (!m_isRestoring) emit layoutChanged();
 }
 
 void PlotPanel::setOutdated(bool outdated) {
@@ -92,7 +218,108 @@ void PlotPanel::setOutdated(bool outdated) {
 }
 
 std::pair<double, double> PlotPanel::visibleRange() const {
-    return m_pages[static_cast<std::size_t>(m_tabs->currentIndex())]->plot().visibleRange();
+    return frontPage().visibleRange();
+}
+
+LayoutSpec PlotPanel::layoutSpec() const {
+    LayoutSpec layout;
+    for (int i = 0; i < m_tabs->count(); ++i)
+        layout.pages.push_back(page(i).spec());
+    layout.front = m_tabs->currentIndex();
+    layout.showsEvents = m_showsEvents;
+    layout.showsStatistics = m_showsStatistics;
+    layout.cursorA = m_markers.a;
+    layout.cursorB = m_markers.b;
+    return layout;
+}
+
+QJsonObject PlotPanel::layout() const {
+    return toJson(layoutSpec());
+}
+
+bool PlotPanel::setLayout(const QJsonObject& layout) {
+    const std::optional<LayoutSpec> spec = layoutFrom(layout);
+    if (!spec) return false;
+    showLayout(*spec);
+    return true;
+}
+
+void PlotPanel::resetLayout() {
+    LayoutSpec layout;
+    for (const QString& kind : ChannelCatalog::pageKinds())
+        layout.pages.push_back(ChannelCatalog::page(kind));
+    showLayout(layout);
+}
+
+void PlotPanel::showLayout(const LayoutSpec& layout) {
+    m_isRestoring = true;
+    const int before = m_tabs->count();
+    m_showsEvents = layout.showsEvents;
+    m_showsStatistics = layout.showsStatistics;
+    m_markers.a = layout.cursorA;
+    m_markers.b = layout.cursorB;
+    for (const PageSpec& spec : layout.pages)
+        addPage(spec);
+    for (int i = 0; i < before; ++i) {
+        QWidget* old = m_tabs->widget(0);
+        m_tabs->removeTab(0);
+        old->deleteLater();
+    }
+    m_tabs->setCurrentIndex(layout.front);
+    m_isRestoring = false;
+    syncTree();
+    syncReadout();
+}
+
+/// The tree shows what the active plot has.
+void PlotPanel::syncTree() {
+    if (m_tabs->count() == 0) return;
+    const PlotPage& page = frontPage();
+    const PlotArea& area = page.plot(page.activePlot());
+    const PlotTheme theme = PlotTheme::of(palette());
+    std::map<std::string, QColor> shown;
+    bool isEnergy = false;
+    for (const CurveSpec& curve : area.spec().curves) {
+        shown.emplace(curve.channel, theme.curve(std::max(0, curve.colour)).color());
+        isEnergy = isEnergy || ChannelCatalog::stackSign(curve.channel) != 0;
+    }
+    m_tree->setShown(std::move(shown));
+    m_tree->setStackable(isEnergy, area.spec().isStacked);
+}
+
+/// In a turn of its own, since statistics of many samples take some time.
+void PlotPanel::syncReadout() {
+    m_readoutDue.start();
+}
+
+void PlotPanel::tick(const QStringList& channels, bool on) {
+    PlotPage& page = frontPage();
+    PlotSpec spec = page.plot(page.activePlot()).spec();
+    std::vector<CurveSpec> curves;
+    for (const QString& channel : channels)
+        curves.push_back({channel.toStdString()});
+    if (on) {
+        page.addCurves(page.activePlot(), curves);
+        return;
+    }
+    std::erase_if(spec.curves, [&](const CurveSpec& curve) {
+        return channels.contains(QString::fromStdString(curve.channel));
+    });
+    page.changePlot(page.activePlot(), spec);
+}
+
+bool PlotPanel::savePictures(const QString& folder) {
+    const int front = m_tabs->currentIndex();
+    bool areSaved = true;
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        const QString kind = page(i).spec().kind;
+        if (kind.isEmpty()) continue;
+        m_tabs->setCurrentIndex(i); // a page that was never shown has neither size nor curves
+        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
+        areSaved = page(i).saveAs(QString("%1/%2.png").arg(folder, kind)) && areSaved;
+    }
+    m_tabs->setCurrentIndex(front);
+    return areSaved;
 }
 
 void PlotPanel::changeEvent(QEvent* event) {

@@ -16,7 +16,8 @@ constexpr double kCurveWidth = 1.5;
 } // namespace
 
 PlotTheme PlotTheme::light() {
-    return {Qt::white, QColor(40, 44, 48), QColor(222, 226, 230), QColor(90, 96, 104), false};
+    return {Qt::white,           QColor(40, 44, 48),      QColor(222, 226, 230),
+            QColor(90, 96, 104), QColor(213, 94, 0, 110), false};
 }
 
 PlotTheme PlotTheme::of(const QPalette& palette) {
@@ -25,16 +26,20 @@ PlotTheme PlotTheme::of(const QPalette& palette) {
         theme.background = palette.color(QPalette::Base);
         return theme;
     }
-    return {palette.color(QPalette::Base), QColor(214, 218, 222), QColor(66, 72, 79),
-            QColor(190, 196, 204), true};
+    return {palette.color(QPalette::Base), QColor(214, 218, 222),     QColor(66, 72, 79),
+            QColor(190, 196, 204),         QColor(255, 125, 38, 130), true};
 }
 
-QPen PlotTheme::curve(int index) const {
+QPen PlotTheme::curve(int index, int run) const {
     const auto& colours = dark ? kDarkCurves : kLightCurves;
     constexpr int kCount = static_cast<int>(std::size(kLightCurves));
-    constexpr Qt::PenStyle kStyles[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
-    const auto style = static_cast<std::size_t>(index / kCount) % std::size(kStyles);
-    return {QColor(colours[index % kCount]), kCurveWidth, kStyles[style]};
+    constexpr Qt::PenStyle kStyles[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine,
+                                        Qt::DashDotDotLine};
+    QColor colour(colours[index % kCount]);
+    for (int round = index / kCount; round > 0; --round)
+        colour = round % 2 == 1 ? colour.darker(150) : colour.lighter(190);
+    const auto style = static_cast<std::size_t>(run) % std::size(kStyles);
+    return {colour, kCurveWidth, kStyles[style]};
 }
 
 QBrush PlotTheme::area(int index) const {
@@ -49,7 +54,9 @@ QBrush PlotTheme::hatching(int index) const {
 
 void PlotTheme::apply(QCustomPlot& plot) const {
     plot.setBackground(background);
-    apply(*plot.axisRect());
+    for (QCPAxisRect* area : plot.axisRects())
+        apply(*area);
+    if (!plot.legend) return;
     plot.legend->setBrush(Qt::NoBrush);
     plot.legend->setTextColor(text);
 }

@@ -10,7 +10,7 @@
 #include "studio/panels/property_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
-#include "studio/plots/time_plot.h"
+#include "studio/plots/plot_page.h"
 #include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 
@@ -227,7 +227,7 @@ private slots:
         QVERIFY(m_window->exporter().exportCsv(part, 0.2, 0.4));
         QCOMPARE(contentOf(part).count('\n'), 1 + 21); // titles, and 0.20, 0.21, ... 0.40 s
         const QString pdf = m_folder.filePath("energy.pdf");
-        QVERIFY(m_window->findChild<TimePlot*>()->saveAs(pdf));
+        QVERIFY(m_window->findChild<PlotPanel*>()->page(0).saveAs(pdf));
         QVERIFY(contentOf(pdf).startsWith("%PDF-"));
     }
 

@@ -230,7 +230,7 @@ private slots:
         writer.end("completed", "");
         writeCsv(directory.filePath("r.csv").toStdString(), smallRun());
         const auto all = QDir(directory.path()).entryList(QDir::Files | QDir::Hidden);
-        QCOMPARE(all, QStringList({"r.csv", "r.h5"}));
+        QCOMPARE(all, QStringList({"r.csv", "r.csv.provenance.json", "r.h5"}));
     }
 
     void writeErrorsNamePathAndCause() {

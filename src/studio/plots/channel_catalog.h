@@ -1,0 +1,68 @@
+#pragma once
+
+#include "results/run_data.h"
+#include "studio/plots/plot_layout.h"
+
+#include <QCoreApplication>
+#include <QString>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace trammel::studio {
+
+/// Where a channel stands in the tree of channels, in its order.
+enum class ChannelGroup { Energy, Momentum, Solver, Bodies, Joints, Contacts, Others };
+
+/// The parts of a channel's name.
+struct ChannelName {
+    ChannelGroup group = ChannelGroup::Others;
+    std::string_view owner;    ///< "crank"; empty for what belongs to the whole
+    std::string_view quantity; ///< "com.x"
+};
+
+/// What the program knows of a run's channels: what they are called, how they are drawn, and which
+/// of them the built-in pages show.
+class ChannelCatalog {
+    Q_DECLARE_TR_FUNCTIONS(trammel::studio::ChannelCatalog)
+
+public:
+    /// The parts of all names, in their order; views into these.
+    static std::vector<ChannelName> names(const std::vector<results::Channel>& channels);
+    static QString groupTitle(ChannelGroup group);
+    /// "com.x" -> "position x"
+    static QString quantityTitle(std::string_view quantity);
+    /// "crank: position x"
+    static QString title(std::string_view channel);
+    /// As shown: "kg*m/s" -> "kg m/s"
+    static QString shownUnit(const std::string& unit);
+    /// The unit of a curve: of a derivative per second, of an integral times seconds.
+    static QString curveUnit(const std::string& unit, CurveKind kind);
+    /// Whether the quantity stays between changes and does not slope: counts, losses of impacts.
+    static bool isStepped(std::string_view name);
+    /// In the stack of energies: +1, or -1 what is taken away; 0: not in it.
+    static int stackSign(std::string_view name);
+
+    /// The built-in pages: "energy", "drift", "multipliers", "momenta", "lcp".
+    static std::vector<QString> pageKinds();
+    static QString pageTitle(const QString& kind);
+    /// What the values of these curves have in common ("Energy"); empty where nothing.
+    static QString quantityOf(const std::vector<CurveSpec>& curves);
+    /// What a curve is called: "crank: position x", "d/dt crank: position x".
+    static QString curveTitle(const CurveSpec& curve);
+    /// What an empty page says.
+    static QString emptyText(const QString& kind);
+    static PageSpec page(const QString& kind);
+    /// The curves that a built-in page shows of a run until the user chooses.
+    static std::vector<CurveSpec> initialCurves(const QString& kind, bool isStacked,
+                                                const results::RunHeader& header);
+
+private:
+    struct Title {
+        std::string_view quantity;
+        const char* text;
+    };
+    static std::span<const Title> titles();
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,68 @@
+#include "studio/plots/curve_samples.h"
+
+#include "studio/plots/signals.h"
+
+#include <algorithm>
+
+namespace trammel::studio {
+
+CurveSamples::CurveSamples(Run run, const std::string& channel, CurveKind kind)
+    : m_run(std::move(run)), m_sources{{m_run->find(channel).value(), 1.0}}, m_kind(kind) {}
+
+CurveSamples::CurveSamples(Run run, const std::vector<Term>& terms)
+    : m_run(std::move(run)), m_isSum(true) {
+    for (const Term& term : terms)
+        m_sources.push_back({m_run->find(term.channel).value(), term.sign});
+}
+
+std::span<const double> CurveSamples::times() const {
+    return std::span(m_run->time()).first(m_count);
+}
+
+std::span<const double> CurveSamples::values() const {
+    if (!isBorrowed()) return m_values;
+    return std::span(m_run->column(m_sources.front().channel)).first(m_count);
+}
+
+std::size_t CurveSamples::indexAt(double t) const {
+    const auto all = times();
+    return static_cast<std::size_t>(std::ranges::lower_bound(all, t) - all.begin());
+}
+
+bool CurveSamples::update() {
+    if (m_count == m_run->frameCount()) return false;
+    m_count = m_run->frameCount();
+    std::size_t settled = m_count;
+    if (m_isSum) {
+        extendSum();
+    } else if (m_kind == CurveKind::Integral) {
+        extendIntegral(times(), m_run->column(m_sources.front().channel), m_values);
+    } else if (m_kind == CurveKind::Derivative) {
+        extendDerivative();
+        settled = m_count - 1; // the last one changes once it has a neighbour
+    }
+    m_pyramid.extend(values(), settled);
+    return true;
+}
+
+void CurveSamples::extendSum() {
+    for (std::size_t i = m_values.size(); i < m_count; ++i) {
+        double sum = 0.0;
+        for (const Source& source : m_sources)
+            sum += source.sign * m_run->column(source.channel)[i];
+        m_values.push_back(sum);
+    }
+}
+
+void CurveSamples::extendDerivative() {
+    const auto y = std::span(m_run->column(m_sources.front().channel)).first(m_count);
+    // Of few samples every one changes as the third comes.
+    if (m_values.size() < 3)
+        m_values.clear();
+    else
+        m_values.pop_back();
+    for (std::size_t i = m_values.size(); i < m_count; ++i)
+        m_values.push_back(derivativeAt(times(), y, i));
+}
+
+} // namespace trammel::studio
