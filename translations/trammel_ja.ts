@@ -4597,10 +4597,6 @@ Add a body, or open an example from the File menu.</source>
         <source>Root mean square</source>
         <translation>二乗平均平方根</translation>
     </message>
-    <message>
-        <source>Choose a channel to see its difference</source>
-        <translation>チャンネルを選ぶと差が表示されます</translation>
-    </message>
 </context>
 <context>
     <name>trammel::studio::Recovery</name>

@@ -589,7 +589,14 @@ void MainWindow::takeData() {
 
 /// The curves of the run that is shown, and those of the ticked ones over them.
 void MainWindow::showCurves() {
-    m_plots->setRun(m_run->data());
+    std::vector<PlottedRun> runs;
+    if (m_run->data()) {
+        const RunRecord* shown = m_runs.find(m_run->shownId());
+        runs.push_back({shown ? shown->name : QString(), m_run->data()});
+        for (const RunOverlays::Run& overlay : m_overlays->runs())
+            runs.push_back({overlay.name, overlay.data});
+    }
+    m_plots->setRuns(std::move(runs));
 }
 
 void MainWindow::showFrame(int frame) {

@@ -28,6 +28,19 @@ QString shownUnit(const std::string& unit) {
     return QString::fromStdString(unit).replace('*', ' ');
 }
 
+/// The difference in one channel as a run of its own, for a plot.
+std::shared_ptr<const results::RunData> differenceRun(const RunComparison& comparison,
+                                                      const std::string& channel) {
+    const results::RunData& first = *comparison.first.data;
+    SampledDifference sampled = difference(first, *comparison.second.data, channel);
+    results::RunHeader header;
+    header.channels = {
+        {"difference of " + channel, first.header().channels[*first.find(channel)].unit}};
+    auto run = std::make_shared<results::RunData>(std::move(header));
+    run->assign(std::move(sampled.times), {std::move(sampled.values)});
+    return run;
+}
+
 } // namespace
 
 CompareDialog::CompareDialog(RunComparison comparison, QWidget* parent)
@@ -41,7 +54,7 @@ CompareDialog::CompareDialog(RunComparison comparison, QWidget* parent)
     setUpResultTable(*m_ui->settings);
     setUpResultTable(*m_ui->channels);
     m_ui->settings->horizontalHeader()->setStretchLastSection(true);
-    m_ui->splitter->setSizes({320, 240});
+    m_ui->splitter->setSizes({280, 360});
     m_sorted->setSourceModel(m_channels);
     m_sorted->setSortRole(kSortRole);
     m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -78,7 +91,8 @@ void CompareDialog::fillSettings() {
         }
         ++row;
     }
-    table->resizeColumnsToContents();
+    table->setColumnWidth(0, 320);
+    table->setColumnWidth(1, 280);
 }
 
 void CompareDialog::fillChannels() {
@@ -108,17 +122,17 @@ QString CompareDialog::chosen() const {
 
 void CompareDialog::showChannel() {
     const QString channel = chosen();
-    m_ui->plot->setCurves(nullptr, {});
     if (channel.isEmpty()) return;
-    const results::RunData& first = *m_comparison.first.data;
-    m_shown = difference(first, *m_comparison.second.data, channel.toStdString());
-    const auto index = first.find(channel.toStdString());
-    const QString unit = shownUnit(first.header().channels[*index].unit);
-    m_ui->plot->setQuantity(tr("Difference"));
-    m_ui->plot->setCurves(&m_shown.times, {{.title = channel + " [" + unit + "]",
-                                            .unit = unit,
-                                            .values = &m_shown.values,
-                                            .colour = 0}});
+    const std::string name = channel.toStdString();
+    const auto difference = differenceRun(m_comparison, name);
+    PageSpec page;
+    page.plots.resize(2);
+    page.plots[0].curves = {{.channel = name}};
+    page.plots[1].curves = {{.channel = difference->header().channels.front().name}};
+    m_ui->plot->setSpec(page);
+    m_ui->plot->setRuns({{m_comparison.first.name, m_comparison.first.data},
+                         {m_comparison.second.name, m_comparison.second.data},
+                         {tr("Difference"), difference}});
     m_ui->plot->fit();
 }
 
@@ -135,7 +149,6 @@ void CompareDialog::retranslate() {
     m_ui->settings->setHorizontalHeaderLabels({tr("Setting"), first, second});
     m_channels->setHorizontalHeaderLabels(
         {tr("Channel"), tr("Largest, relative"), tr("Largest"), tr("At"), tr("Root mean square")});
-    m_ui->plot->setEmptyText(tr("Choose a channel to see its difference"));
 }
 
 void CompareDialog::changeEvent(QEvent* event) {

@@ -15,7 +15,7 @@ class CompareDialog;
 namespace trammel::studio {
 
 /// Two runs side by side: the settings in which they differ, how far every channel is apart, and
-/// the chosen channel's difference over time.
+/// the chosen channel of both, with its difference, over time.
 class CompareDialog : public QDialog {
     Q_OBJECT
 
@@ -40,7 +40,6 @@ private:
     RunComparison m_comparison;
     QStandardItemModel* m_channels;
     QSortFilterProxyModel* m_sorted;
-    SampledDifference m_shown; ///< that the plot reads
 };
 
 } // namespace trammel::studio

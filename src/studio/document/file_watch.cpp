@@ -36,7 +36,8 @@ void FileWatch::watch(const QString& path) {
 QByteArray FileWatch::mark() const {
     QFile file(m_path);
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    return file.open(QIODevice::ReadOnly) && hash.addData(&file) ? hash.result() : QByteArray();
+    const bool isRead = !m_path.isEmpty() && file.open(QIODevice::ReadOnly) && hash.addData(&file);
+    return isRead ? hash.result() : QByteArray();
 }
 
 bool FileWatch::isChanged() const {

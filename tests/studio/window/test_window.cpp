@@ -9,8 +9,8 @@
 #include "studio/panels/message_panel.h"
 #include "studio/panels/property_panel.h"
 #include "studio/panels/time_bar.h"
-#include "studio/plots/plot_panel.h"
 #include "studio/plots/plot_page.h"
+#include "studio/plots/plot_panel.h"
 #include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 
