@@ -5128,4 +5128,11 @@ Add a body, or open an example from the File menu.</source>
         </translation>
     </message>
 </context>
+<context>
+    <name>trammel::studio::PlotLayoutKeeper</name>
+    <message>
+        <source>The pages of plots could not be kept in %1: %2</source>
+        <translation>プロットのページを %1 に保存できませんでした: %2</translation>
+    </message>
+</context>
 </TS>

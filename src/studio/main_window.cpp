@@ -28,6 +28,7 @@
 #include "studio/panels/study_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/panels/welcome_page.h"
+#include "studio/plot_layout_keeper.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/project_folder.h"
 #include "studio/pull_controller.h"
@@ -150,6 +151,7 @@ void MainWindow::makeDocks() {
     m_tree = new ModelTree(m_items, m_selection, *m_itemActions, this);
     m_properties = new PropertyPanel(m_document, m_selection, *m_itemActions, this);
     m_plots = new PlotPanel(this);
+    m_plotLayout = new PlotLayoutKeeper(*m_plots, this);
     m_impacts = new ImpactPanel(this);
     m_impactController = new ImpactController(*m_impacts, *m_timeBar, *m_scene, this);
     m_impacts->setActions(m_impactController->previousAction(), m_impactController->nextAction(),
@@ -362,6 +364,8 @@ void MainWindow::connectRuns() {
     connect(m_run, &RunController::failed, this, tell);
     connect(m_overlays, &RunOverlays::failed, this, tell);
     connect(m_compare, &CompareController::failed, this, tell);
+    connect(m_plotLayout, &PlotLayoutKeeper::failed, this, tell);
+    connect(&m_runs, &RunList::folderChanged, m_plotLayout, &PlotLayoutKeeper::setProject);
     connect(m_overlays, &RunOverlays::changed, this, &MainWindow::showCurves);
     connect(m_runPanel, &RunPanel::showRequested, m_run,
             [this](const QString& id) { m_run->show(id); });
@@ -386,6 +390,7 @@ void MainWindow::connectStudies() {
 /// The runs of the document that was opened.
 void MainWindow::openProject() {
     m_run->clear();
+    m_plotLayout->flush();
     discardUnsavedRuns();
     const QString path = m_document.filePath();
     m_runs.setFolder(path.isEmpty() ? unsavedProjectFolder(m_key) : projectFolder(path));
@@ -705,6 +710,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_run->stop();
+    m_plotLayout->flush();
     discardUnsavedRuns();
     m_layout->save();
     event->accept();

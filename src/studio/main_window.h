@@ -31,6 +31,7 @@ class ItemActions;
 class MessagePanel;
 class NoticeBar;
 class ModelTree;
+class PlotLayoutKeeper;
 class PlotPanel;
 class PropertyPanel;
 class PullController;
@@ -146,6 +147,7 @@ private:
     SceneView* m_scene;
     TimeBar* m_timeBar;
     PlotPanel* m_plots;
+    PlotLayoutKeeper* m_plotLayout;
     ImpactPanel* m_impacts;
     ImpactController* m_impactController;
     StudyPanel* m_studyPanel;

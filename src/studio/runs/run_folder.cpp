@@ -104,6 +104,11 @@ void RunFolder::remove(const QString& id) {
 std::map<QString, QString> RunFolder::moveTo(const QString& path) {
     RunFolder target(path);
     std::map<QString, QString> moved;
+    // Where nothing is in the way all else of the project comes along.
+    if (!QFileInfo::exists(path) && QDir().rename(m_path, path)) {
+        m_path = path;
+        return moved;
+    }
     for (RunRecord record : read()) {
         const QString old = record.id;
         if (!QDir().mkpath(path)) fail("make the folder", path, "it is not writable");

@@ -37,7 +37,7 @@ public:
     void remove(const QString& id);
     /// Moves all to another place, where there may be runs already: those that come get new
     /// numbers. @pre none of this program's runs is going on. @throws std::runtime_error
-    /// @returns the new ids by the old ones
+    /// @returns the new ids by the old ones, where these changed
     std::map<QString, QString> moveTo(const QString& path);
 
 private:

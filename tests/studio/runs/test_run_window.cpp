@@ -7,6 +7,8 @@
 #include "studio/form_driver.h"
 #include "studio/main_window.h"
 #include "studio/panels/run_panel.h"
+#include "studio/plots/plot_page.h"
+#include "studio/plots/plot_panel.h"
 #include "studio/run_controller.h"
 
 #include <QAction>
@@ -194,6 +196,32 @@ private slots:
         QCOMPARE(m_window->document().model().parameters.at("e"), 0.5);
         m_window->document().undoStack()->undo();
         QCOMPARE(m_window->document().model().parameters.at("e"), 0.25);
+    }
+
+    /// A ticked run lies over the one that is shown, and pages of plots come back with the project.
+    void overlaysAndPages() {
+        run("0.5");
+        run("0.25");
+        auto* plots = m_window->findChild<PlotPanel*>();
+        QCOMPARE(plots->frontPage().runs().size(), std::size_t(1));
+        runs().setOverlaid("run-0001", true);
+        QTRY_COMPARE(plots->frontPage().runs().size(), std::size_t(2));
+        QCOMPARE(plots->frontPage().runs()[1].name, QString("Run 1"));
+        PageSpec page;
+        page.title = "Height";
+        page.plots.resize(1);
+        page.plots[0].curves = {{.channel = "ball.com.z"}};
+        const int before = plots->pageCount();
+        plots->addPage(page);
+        m_window->document().save();
+        m_window->close();
+        restart();
+        plots = m_window->findChild<PlotPanel*>();
+        QCOMPARE(plots->pageCount(), before);
+        QVERIFY(m_window->openFile(modelPath()));
+        QCOMPARE(plots->pageCount(), before + 1);
+        QCOMPARE(plots->frontPage().title(), QString("Height"));
+        QCOMPARE(runs().overlaid(), QStringList{"run-0001"});
     }
 
     /// Runs of a model that was never saved move to where it is saved.
