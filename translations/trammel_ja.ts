@@ -2441,6 +2441,10 @@
         <source>Study</source>
         <translation>スタディ</translation>
     </message>
+    <message>
+        <source>Wrote the report %1</source>
+        <translation>レポート %1 を書き出しました</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::MechanismDialog</name>
@@ -3966,6 +3970,10 @@ Add a body, or open an example from the File menu.</source>
         <source>&amp;Contents</source>
         <translation>目次(&amp;C)</translation>
     </message>
+    <message>
+        <source>Write a Re&amp;port...</source>
+        <translation>レポートを書き出す(&amp;P)...</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::NewItems</name>
@@ -5133,6 +5141,160 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The pages of plots could not be kept in %1: %2</source>
         <translation>プロットのページを %1 に保存できませんでした: %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RunReport</name>
+    <message>
+        <source>The mobility was not found.</source>
+        <translation>自由度は求められていません。</translation>
+    </message>
+    <message>
+        <source>Moving bodies</source>
+        <translation>動くボディ</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Degrees of freedom</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>Gruebler&apos;s count</source>
+        <translation>グルーブラーの数え上げ</translation>
+    </message>
+    <message>
+        <source>Redundant constraints</source>
+        <translation>冗長な拘束</translation>
+    </message>
+    <message>
+        <source>Total mass</source>
+        <translation>全質量</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>標本数</translation>
+    </message>
+    <message>
+        <source>Energy at start and end</source>
+        <translation>始めと終わりのエネルギー</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ数</translation>
+    </message>
+    <message>
+        <source>Simulated time</source>
+        <translation>シミュレーション時間</translation>
+    </message>
+    <message>
+        <source>Wall time</source>
+        <translation>実時間</translation>
+    </message>
+    <message>
+        <source>Largest energy drift</source>
+        <translation>エネルギーのずれの最大</translation>
+    </message>
+    <message>
+        <source>Largest position drift</source>
+        <translation>位置のずれの最大</translation>
+    </message>
+    <message>
+        <source>Largest velocity drift</source>
+        <translation>速度のずれの最大</translation>
+    </message>
+    <message>
+        <source>LCP solves, failures</source>
+        <translation>LCP の求解数、失敗数</translation>
+    </message>
+    <message>
+        <source>There were no impacts.</source>
+        <translation>衝突はありませんでした。</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>場所</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点数</translation>
+    </message>
+    <message>
+        <source>Fastest approach [m/s]</source>
+        <translation>最大接近速度 [m/s]</translation>
+    </message>
+    <message>
+        <source>Normal impulse [N s]</source>
+        <translation>法線力積 [N s]</translation>
+    </message>
+    <message>
+        <source>Energy loss [J]</source>
+        <translation>エネルギー損失 [J]</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全体</translation>
+    </message>
+    <message>
+        <source>The balance of momentum closes to %1 at every impact.</source>
+        <translation>運動量の収支はすべての衝突で %1 以内で閉じています。</translation>
+    </message>
+    <message>
+        <source>Warnings are known of runs that this window made.</source>
+        <translation>警告は、このウィンドウで行った実行についてのみ分かります。</translation>
+    </message>
+    <message>
+        <source>There were none.</source>
+        <translation>ありませんでした。</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>由来</translation>
+    </message>
+    <message>
+        <source>Mobility</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ReportController</name>
+    <message>
+        <source>Write a Report</source>
+        <translation>レポートを書き出す</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html);;PDF documents (*.pdf)</source>
+        <translation>Web ページ (*.html);;PDF 文書 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>The report could not be written to %1.</source>
+        <translation>レポートを %1 に書き込めませんでした。</translation>
     </message>
 </context>
 </TS>

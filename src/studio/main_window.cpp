@@ -32,6 +32,7 @@
 #include "studio/plots/plot_panel.h"
 #include "studio/project_folder.h"
 #include "studio/pull_controller.h"
+#include "studio/report_controller.h"
 #include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 #include "studio/run_overlays.h"
@@ -152,6 +153,7 @@ void MainWindow::makeDocks() {
     m_properties = new PropertyPanel(m_document, m_selection, *m_itemActions, this);
     m_plots = new PlotPanel(this);
     m_plotLayout = new PlotLayoutKeeper(*m_plots, this);
+    m_report = new ReportController(m_document, *m_run, m_runs, *m_scene, *m_plots, this);
     m_impacts = new ImpactPanel(this);
     m_impactController = new ImpactController(*m_impacts, *m_timeBar, *m_scene, this);
     m_impacts->setActions(m_impactController->previousAction(), m_impactController->nextAction(),
@@ -191,8 +193,9 @@ void MainWindow::fillMenus() {
                                         m_impactController->nextAction()};
     m_actions->resultsMenu->addActions(impactActions);
     m_actions->resultsMenu->addSeparator();
-    m_actions->resultsMenu->addActions({m_actions->saveResults, m_actions->exportAll,
-                                        m_actions->exportVisible, m_actions->exportImpacts});
+    m_actions->resultsMenu->addActions({m_actions->report, m_actions->saveResults,
+                                        m_actions->exportAll, m_actions->exportVisible,
+                                        m_actions->exportImpacts});
     addActions(m_timeBar->playbackActions() + impactActions);
     fillLanguageMenu();
     fillRecentMenu();
@@ -271,6 +274,13 @@ void MainWindow::connectFiles() {
     connect(m_actions->savePicture, &QAction::triggered, m_scene, &SceneView::saveImageAs);
     connect(m_actions->saveResults, &QAction::triggered, m_exporter,
             &ResultExporter::askForResultFile);
+    connect(m_actions->report, &QAction::triggered, m_report, &ReportController::askForReport);
+    connect(&m_mobility, &MobilityJob::finished, m_report, &ReportController::setMobility);
+    connect(m_report, &ReportController::done, this, [this](const QString& path) {
+        m_messages->add(MessagePanel::Level::Information, tr("Wrote the report %1").arg(path));
+    });
+    connect(m_report, &ReportController::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
     connect(m_exporter, &ResultExporter::done, this, [this](const QString& text) {
         m_messages->add(MessagePanel::Level::Information, text);
     });
@@ -571,8 +581,8 @@ void MainWindow::showRunState() {
         m_status->setState(m_document.hasErrors() ? StatusPanel::State::Invalid
                                                   : StatusPanel::State::Ready);
     const bool hasData = m_run->data() != nullptr;
-    for (QAction* action :
-         {m_actions->exportAll, m_actions->exportVisible, m_actions->exportImpacts})
+    for (QAction* action : {m_actions->report, m_actions->exportAll, m_actions->exportVisible,
+                            m_actions->exportImpacts})
         action->setEnabled(hasData);
     m_actions->saveResults->setEnabled(hasData && !isActive);
     m_runPanel->setShowEnabled(!isActive);

@@ -36,6 +36,7 @@ class PlotPanel;
 class PropertyPanel;
 class PullController;
 class ResultExporter;
+class ReportController;
 class RunController;
 class RunOverlays;
 class RunPanel;
@@ -131,6 +132,7 @@ private:
     RunOverlays* m_overlays;
     CompareController* m_compare;
     StudyController* m_study;
+    ReportController* m_report;
     ResultExporter* m_exporter;
     WindowActions* m_actions;
     ItemActions* m_itemActions;

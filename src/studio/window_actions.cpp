@@ -43,6 +43,7 @@ void WindowActions::makeActions() {
     exportImpacts = make("exportImpacts", "text-csv");
     savePicture = make("savePicture", "image-x-generic");
     saveResults = make("saveResults", "document-save-as");
+    report = make("report", "office-report", QKeySequence("Ctrl+R"));
     quit = make("quit", "application-exit", QKeySequence("Ctrl+Q"));
     undo = make("undo", "edit-undo", QKeySequence::Undo);
     redo = make("redo", "edit-redo");
@@ -166,6 +167,7 @@ void WindowActions::retranslate() {
     exportImpacts->setText(tr("&Impacts as CSV..."));
     savePicture->setText(tr("3-D &Picture..."));
     saveResults->setText(tr("Save Results &As..."));
+    report->setText(tr("Write a Re&port..."));
     quit->setText(tr("&Quit"));
     fullScreen->setText(tr("&Full Screen"));
     modelPerspective->setText(tr("&Model Perspective"));

@@ -27,6 +27,7 @@ public:
     QAction* exportImpacts;
     QAction* savePicture;
     QAction* saveResults;
+    QAction* report;
     QAction* quit;
     QAction* undo;
     QAction* redo;

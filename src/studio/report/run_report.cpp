@@ -1,0 +1,229 @@
+#include "studio/report/run_report.h"
+
+#include "results/provenance.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QJsonValue>
+#include <QLocale>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QTextDocument>
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr int kPictureWidth = 640; ///< px, of 96 to the inch
+constexpr int kPdfResolution = 96;
+
+QString escaped(const std::string& text) {
+    return QString::fromStdString(text).toHtmlEscaped();
+}
+
+QString row(const QStringList& cells, const char* tag = "td") {
+    QString text = "<tr>";
+    for (const QString& cell : cells)
+        text += QString("<%1>%2</%1>").arg(QLatin1String(tag), cell);
+    return text + "</tr>\n";
+}
+
+QString table(const QString& rows) {
+    return "<table cellspacing=\"0\" cellpadding=\"3\" border=\"1\">\n" + rows + "</table>\n";
+}
+
+QString heading(const QString& text) {
+    return "<h2>" + text.toHtmlEscaped() + "</h2>\n";
+}
+
+QString number(double value, const char* unit = "") {
+    const QString text = QString::number(value, 'g', 6);
+    return *unit ? text + ' ' + QLatin1String(unit) : text;
+}
+
+QString shown(const QJsonValue& value) {
+    if (value.isString()) return value.toString().toHtmlEscaped();
+    if (value.isBool()) return value.toBool() ? "true" : "false";
+    return number(value.toDouble());
+}
+
+} // namespace
+
+std::vector<RunReport::LedgerLine>
+RunReport::ledger(const std::vector<results::ImpactRecord>& impacts) {
+    std::vector<LedgerLine> lines;
+    for (const results::ImpactRecord& impact : impacts) {
+        const QString where = QString::fromStdString(
+            impact.joint.empty() ? impact.bodyA + " - " + impact.bodyB : impact.joint);
+        auto line = std::ranges::find(lines, where, &LedgerLine::where);
+        if (line == lines.end()) line = lines.insert(lines.end(), LedgerLine{where});
+        ++line->points;
+        line->fastest = std::max(line->fastest, impact.approachSpeed);
+        line->impulse += impact.impulseNormal;
+        line->energyLoss += impact.energyLoss;
+    }
+    return lines;
+}
+
+QString RunReport::originTable() const {
+    QString rows;
+    for (const auto& [name, value] : results::provenance(run->header()))
+        if (!value.empty()) rows += row({escaped(name), escaped(value)});
+    return table(rows);
+}
+
+QString RunReport::mobilityText() const {
+    if (!mobility) return "<p>" + tr("The mobility was not found.").toHtmlEscaped() + "</p>\n";
+    const analysis::Mobility& m = *mobility;
+    QString text = table(row({tr("Moving bodies"), QString::number(m.bodyCount)}) +
+                         row({tr("Joints"), QString::number(m.jointCount)}) +
+                         row({tr("Degrees of freedom"), QString::number(m.dofCount)}) +
+                         row({tr("Gruebler's count"), QString::number(m.gruebler)}) +
+                         row({tr("Redundant constraints"), QString::number(m.redundant.size())}) +
+                         row({tr("Total mass"), number(m.mass, "kg")}));
+    if (m.redundant.empty()) return text;
+    text += "<ul>\n";
+    for (const analysis::RedundantConstraint& constraint : m.redundant)
+        text +=
+            "<li>" + escaped(constraint.joint) + ": " + escaped(constraint.direction) + "</li>\n";
+    return text + "</ul>\n";
+}
+
+QString RunReport::settingsTable() const {
+    const QJsonObject settings =
+        QJsonDocument::fromJson(QByteArray::fromStdString(run->header().settingsText)).object();
+    QString rows;
+    for (auto i = settings.begin(); i != settings.end(); ++i)
+        rows += row({i.key().toHtmlEscaped(), shown(i.value())});
+    return table(rows);
+}
+
+QString RunReport::runTable() const {
+    QString rows = row({tr("Status"), escaped(run->status)});
+    if (!run->message.empty()) rows += row({tr("Message"), escaped(run->message)});
+    rows += row({tr("Samples"), QString::number(run->frameCount())});
+    const auto* energy = run->channel("energy.total");
+    if (energy && !energy->empty())
+        rows += row({tr("Energy at start and end"),
+                     number(energy->front(), "J") + ", " + number(energy->back(), "J")});
+    if (summary) {
+        rows += row({tr("Steps"), QString::number(summary->steps)});
+        rows += row({tr("Simulated time"), number(summary->duration, "s")});
+        rows += row({tr("Wall time"), number(summary->wallSeconds, "s")});
+        rows += row({tr("Largest energy drift"), number(summary->energyDriftMax, "J")});
+        rows += row({tr("Largest position drift"), number(summary->positionDriftMax)});
+        rows += row({tr("Largest velocity drift"), number(summary->velocityDriftMax)});
+        rows += row({tr("LCP solves, failures"), QString::number(summary->lcp.solves) + ", " +
+                                                     QString::number(summary->lcp.failures)});
+    }
+    return table(rows);
+}
+
+QString RunReport::ledgerTable() const {
+    const auto lines = ledger(run->impacts());
+    if (lines.empty()) return "<p>" + tr("There were no impacts.").toHtmlEscaped() + "</p>\n";
+    QString rows = row({tr("Where"), tr("Points"), tr("Fastest approach [m/s]"),
+                        tr("Normal impulse [N s]"), tr("Energy loss [J]")},
+                       "th");
+    LedgerLine total;
+    for (const LedgerLine& line : lines) {
+        rows += row({line.where.toHtmlEscaped(), QString::number(line.points), number(line.fastest),
+                     number(line.impulse), number(line.energyLoss)});
+        total.points += line.points;
+        total.fastest = std::max(total.fastest, line.fastest);
+        total.impulse += line.impulse;
+        total.energyLoss += line.energyLoss;
+    }
+    rows += row({tr("All"), QString::number(total.points), number(total.fastest),
+                 number(total.impulse), number(total.energyLoss)},
+                "th");
+    double residual = 0.0;
+    for (const results::ImpactRecord& impact : run->impacts())
+        residual = std::max(residual, std::abs(impact.momentumResidual));
+    return table(rows) + "<p>" +
+           tr("The balance of momentum closes to %1 at every impact.")
+               .arg(number(residual, "kg m/s"))
+               .toHtmlEscaped() +
+           "</p>\n";
+}
+
+QString RunReport::warningList() const {
+    if (!summary)
+        return "<p>" + tr("Warnings are known of runs that this window made.").toHtmlEscaped() +
+               "</p>\n";
+    if (summary->warnings.empty()) return "<p>" + tr("There were none.").toHtmlEscaped() + "</p>\n";
+    QString text = "<ul>\n";
+    for (const std::string& warning : summary->warnings)
+        text += "<li>" + escaped(warning) + "</li>\n";
+    return text + "</ul>\n";
+}
+
+QString RunReport::imageTag(const QString& name, const QImage& image, Pictures pictures) const {
+    QString source = name;
+    if (pictures == Pictures::Embedded) {
+        QByteArray data;
+        QBuffer buffer(&data);
+        buffer.open(QIODevice::WriteOnly);
+        image.save(&buffer, "PNG");
+        source = "data:image/png;base64," + QString::fromLatin1(data.toBase64());
+    }
+    return QString("<p><img src=\"%1\" width=\"%2\" alt=\"\"></p>\n")
+        .arg(source)
+        .arg(kPictureWidth);
+}
+
+QString RunReport::text(Pictures pictures) const {
+    const QString title = escaped(run->header().modelName);
+    QString body = "<h1>" + title + "</h1>\n";
+    if (!runName.isEmpty()) body += "<p>" + runName.toHtmlEscaped() + "</p>\n";
+    if (!description.isEmpty()) body += "<p>" + description.toHtmlEscaped() + "</p>\n";
+    if (!view.isNull()) body += imageTag("view", view, pictures);
+    body += heading(tr("Origin")) + originTable();
+    body += heading(tr("Mobility")) + mobilityText();
+    body += heading(tr("Run")) + runTable();
+    body += heading(tr("Warnings")) + warningList();
+    body += heading(tr("Impacts")) + ledgerTable();
+    for (std::size_t i = 0; i < plots.size(); ++i)
+        body += heading(plots[i].title) +
+                imageTag("plot" + QString::number(i), plots[i].image, pictures);
+    body += heading(tr("Settings")) + settingsTable();
+    return "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>" + title +
+           "</title>\n<style>body { font-family: sans-serif; max-width: 60em; margin: 2em auto; }\n"
+           "table { border-collapse: collapse; } td, th { text-align: left; }</style></head>\n"
+           "<body>\n" +
+           body + "</body></html>\n";
+}
+
+QString RunReport::html() const {
+    return text(Pictures::Embedded);
+}
+
+bool RunReport::write(const QString& path) const {
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return false;
+    if (QFileInfo(path).suffix().toLower() != "pdf") {
+        const QByteArray text = html().toUtf8();
+        return file.write(text) == text.size() && file.commit();
+    }
+    QTextDocument document;
+    document.addResource(QTextDocument::ImageResource, QUrl("view"), view);
+    for (std::size_t i = 0; i < plots.size(); ++i)
+        document.addResource(QTextDocument::ImageResource, QUrl("plot" + QString::number(i)),
+                             plots[i].image);
+    document.setHtml(text(Pictures::Named));
+    {
+        QPdfWriter writer(&file);
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setResolution(kPdfResolution);
+        writer.setTitle(QString::fromStdString(run->header().modelName));
+        document.print(&writer);
+    }
+    return file.error() == QFileDevice::NoError && file.commit();
+}
+
+} // namespace trammel::studio

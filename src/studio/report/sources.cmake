@@ -1,0 +1,2 @@
+target_sources(trammel_studio PRIVATE
+    report/run_report.cpp report/run_report.h)

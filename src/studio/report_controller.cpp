@@ -1,0 +1,61 @@
+#include "studio/report_controller.h"
+
+#include "studio/document/document.h"
+#include "studio/plots/plot_page.h"
+#include "studio/plots/plot_panel.h"
+#include "studio/report/run_report.h"
+#include "studio/run_controller.h"
+#include "studio/runs/run_list.h"
+#include "studio/view3d/scene_view.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr double kPictureScale = 2.0; ///< so that plots are sharp on paper
+
+} // namespace
+
+ReportController::ReportController(const Document& document, const RunController& run,
+                                   const RunList& runs, SceneView& view, PlotPanel& plots,
+                                   QWidget* window)
+    : QObject(window),
+      m_document(document),
+      m_run(run),
+      m_runs(runs),
+      m_view(view),
+      m_plots(plots),
+      m_window(window) {}
+
+void ReportController::askForReport() {
+    const QFileInfo file(m_document.filePath());
+    const QString name = QFileInfo(m_document.displayName()).baseName() + "-report.html";
+    const QString path =
+        QFileDialog::getSaveFileName(m_window, tr("Write a Report"), file.path() + '/' + name,
+                                     tr("Web pages (*.html);;PDF documents (*.pdf)"));
+    if (!path.isEmpty()) write(path);
+}
+
+void ReportController::write(const QString& path) {
+    auto report = std::make_shared<RunReport>();
+    report->run = m_run.data();
+    const RunRecord* record = m_runs.find(m_run.shownId());
+    report->runName = record ? record->name : QString();
+    report->description = QString::fromStdString(m_run.ranModel().description);
+    if (!m_run.isOutdated()) report->mobility = m_mobility;
+    report->summary = m_run.summary();
+    for (int i = 0; i < m_plots.pageCount(); ++i)
+        report->plots.push_back({m_plots.page(i).title(), m_plots.page(i).image(kPictureScale)});
+    m_view.captureImage([this, report, path](const QImage& image) {
+        report->view = image;
+        if (report->write(path))
+            emit done(path);
+        else
+            emit failed(tr("The report could not be written to %1.").arg(path));
+    });
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,132 @@
+// Reports of a run: what stands in them, and that a window writes them as HTML and PDF.
+#include "studio/application.h"
+#include "studio/main_window.h"
+#include "studio/report/run_report.h"
+#include "studio/report_controller.h"
+#include "studio/run_controller.h"
+
+#include <QAction>
+#include <QPdfWriter>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTextDocument>
+#include <QtTest>
+
+using namespace trammel;
+using namespace trammel::studio;
+
+namespace {
+
+results::ImpactRecord impact(const char* a, const char* b, double speed, double impulse,
+                             double loss) {
+    results::ImpactRecord record;
+    record.bodyA = a;
+    record.bodyB = b;
+    record.approachSpeed = speed;
+    record.impulseNormal = impulse;
+    record.energyLoss = loss;
+    return record;
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestReport : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Language> m_language;
+
+private slots:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("TrammelTests");
+        setUpApplication(*qApp);
+        QSettings().clear();
+        QSettings().setValue("language", "en");
+        m_language = std::make_unique<Language>();
+    }
+
+    /// Each pair's line sums what its impacts had.
+    void ledgerSums() {
+        auto limit = impact("ground", "arm", 0.5, 1.0, 0.25);
+        limit.joint = "hinge";
+        const auto lines = RunReport::ledger(
+            {impact("ball", "ground", 2, 3, 1), limit, impact("ball", "ground", 1, 1.5, 0.5)});
+        QCOMPARE(lines.size(), std::size_t(2));
+        QCOMPARE(lines[0].where, QString("ball - ground"));
+        QCOMPARE(lines[0].points, 2);
+        QCOMPARE(lines[0].fastest, 2.0);
+        QCOMPARE(lines[0].impulse, 4.5);
+        QCOMPARE(lines[0].energyLoss, 1.5);
+        QCOMPARE(lines[1].where, QString("hinge"));
+    }
+
+    /// Names of the user's are text in the page, whatever they hold.
+    void namesAreEscaped() {
+        results::RunHeader header;
+        header.modelName = "<b>A & B</b>";
+        header.settingsText = R"({"impact": "newton", "step": 0.001})";
+        RunReport report;
+        report.run = std::make_shared<results::RunData>(header);
+        report.description = "x < y";
+        const QString html = report.html();
+        QVERIFY(html.contains("&lt;b&gt;A &amp; B&lt;/b&gt;") && !html.contains("<b>A"));
+        QVERIFY(html.contains("x &lt; y"));
+        QTextDocument document;
+        document.setHtml(html);
+        QVERIFY(document.toPlainText().contains("<b>A & B</b>"));
+    }
+
+    /// A failing disk leaves what stood there.
+    void unwritable() {
+        RunReport report;
+        report.run = std::make_shared<results::RunData>(results::RunHeader{});
+        QVERIFY(!report.write(m_folder.filePath("missing/report.html")));
+    }
+
+    /// A run of the bouncing sphere, reported by the window: origin, mobility, impacts, settings,
+    /// the mechanism and all pages of plots are in it.
+    void theWindowWrites() {
+        MainWindow window(*m_language);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const QString model = m_folder.filePath("bouncing-sphere.trammel.json");
+        QVERIFY(QFile::copy(
+            TRAMMEL_SOURCE_DIR "/models/bouncing-sphere/bouncing-sphere.trammel.json", model));
+        QVERIFY(window.openFile(model));
+        window.document().setValue("/simulation/duration", 1.0);
+        auto* report = window.findChild<QAction*>("report");
+        QVERIFY(!report->isEnabled());
+        window.findChild<QAction*>("run")->trigger();
+        QTRY_VERIFY(window.runController().summary());
+        QVERIFY(report->isEnabled());
+        QTest::qWait(400); // the mobility is counted a moment after the edit
+        auto* controller = window.findChild<ReportController*>();
+        QSignalSpy done(controller, &ReportController::done);
+        const QString html = m_folder.filePath("report.html"),
+                      pdf = m_folder.filePath("report.pdf");
+        controller->write(html);
+        QTRY_COMPARE(done.count(), 1);
+        controller->write(pdf);
+        QTRY_COMPARE(done.count(), 2);
+        const QString text = QString::fromUtf8(contentOf(html));
+        for (const char* part :
+             {"Bouncing sphere", "model_sha256", "Degrees of freedom", "newton", "ball - ground",
+              "restitution_threshold", "The balance of momentum"})
+            QVERIFY2(text.contains(part), part);
+        QCOMPARE(text.count("data:image/png;base64,"), 6); // the view and five pages
+        QVERIFY(contentOf(pdf).startsWith("%PDF-"));
+        QVERIFY(contentOf(pdf).size() > 50000); // with pictures
+        window.document().undoStack()->setClean();
+    }
+};
+
+QTEST_MAIN(TestReport)
+#include "test_report.moc"
