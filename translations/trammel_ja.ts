@@ -1979,6 +1979,18 @@
 <context>
     <name>trammel::studio::ItemActions</name>
     <message>
+        <source>&amp;Copy</source>
+        <translation>コピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>貼り付け(&amp;P)</translation>
+    </message>
+    <message>
+        <source>There is no copied item to paste.</source>
+        <translation>貼り付ける項目がコピーされていません。</translation>
+    </message>
+    <message>
         <source>D&amp;uplicate</source>
         <translation>複製(&amp;U)</translation>
     </message>
@@ -3498,6 +3510,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>目次(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Settings...</source>
+        <translation>設定(&amp;S)...</translation>
+    </message>
+    <message>
         <source>&amp;Keyboard Shortcuts</source>
         <translation>キーボードショートカット(&amp;K)</translation>
     </message>
@@ -4095,6 +4111,55 @@ Add a body, or open an example from the File menu.</source>
         <translation>
             <numerusform>%n ページ</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Clipboard</name>
+    <message>
+        <source>Choose the body that the shape is for.</source>
+        <translation>形状を貼り付けるボディを選んでください。</translation>
+    </message>
+    <message>
+        <source>There is no item to paste.</source>
+        <translation>貼り付ける項目がありません。</translation>
+    </message>
+    <message>
+        <source>%1 needs %2, which this model does not have.</source>
+        <translation>%1 には、このモデルにない %2 が必要です。</translation>
+    </message>
+    <message>
+        <source>Paste %1</source>
+        <translation>%1 を貼り付け</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>配色(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SettingsDialog</name>
+    <message>
+        <source>As the desktop</source>
+        <translation>デスクトップに合わせる</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
     </message>
 </context>
 </TS>

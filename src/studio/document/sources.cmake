@@ -3,6 +3,7 @@ target_sources(trammel_studio PRIVATE
     document/commands.cpp document/commands.h
     document/document.cpp document/document.h
     document/formula_names.cpp document/formula_names.h
+    document/item_clipboard.cpp document/item_clipboard.h
     document/item_icons.cpp document/item_icons.h
     document/item_kind.cpp document/item_kind.h
     document/item_model.cpp document/item_model.h
