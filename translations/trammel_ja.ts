@@ -2177,6 +2177,18 @@
         <source>Move &amp;Down</source>
         <translation>下へ移動(&amp;D)</translation>
     </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>コピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>貼り付け(&amp;P)</translation>
+    </message>
+    <message>
+        <source>There is no copied item to paste.</source>
+        <translation>貼り付ける項目がコピーされていません。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ItemModel</name>
@@ -3974,6 +3986,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Write a Re&amp;port...</source>
         <translation>レポートを書き出す(&amp;P)...</translation>
     </message>
+    <message>
+        <source>&amp;Settings...</source>
+        <translation>設定(&amp;S)...</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::NewItems</name>
@@ -5295,6 +5311,55 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The report could not be written to %1.</source>
         <translation>レポートを %1 に書き込めませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>Clipboard</name>
+    <message>
+        <source>Choose the body that the shape is for.</source>
+        <translation>形状を貼り付けるボディを選んでください。</translation>
+    </message>
+    <message>
+        <source>There is no item to paste.</source>
+        <translation>貼り付ける項目がありません。</translation>
+    </message>
+    <message>
+        <source>%1 needs %2, which this model does not have.</source>
+        <translation>%1 には、このモデルにない %2 が必要です。</translation>
+    </message>
+    <message>
+        <source>Paste %1</source>
+        <translation>%1 を貼り付け</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>配色(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SettingsDialog</name>
+    <message>
+        <source>As the desktop</source>
+        <translation>デスクトップに合わせる</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,7 @@
 
 #include "model/version.h"
 #include "studio/legible_style.h"
+#include "studio/theme.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -44,6 +45,7 @@ void setUpApplication(QApplication& application) {
     QStringList paths = QIcon::themeSearchPaths();
     if (!paths.contains("/usr/share/icons")) paths << "/usr/share/icons";
     QIcon::setThemeSearchPaths(paths);
+    applyTheme();
     adaptToPalette();
 }
 

@@ -8,6 +8,7 @@
 #include "studio/compare_controller.h"
 #include "studio/contact_display.h"
 #include "studio/dialogs/about_dialog.h"
+#include "studio/dialogs/settings_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
 #include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
@@ -37,6 +38,7 @@
 #include "studio/run_controller.h"
 #include "studio/run_overlays.h"
 #include "studio/study_controller.h"
+#include "studio/theme.h"
 #include "studio/trace_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
@@ -519,6 +521,7 @@ void MainWindow::connectWindow() {
         m_layout->reset();
     });
     connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(m_actions->settings, &QAction::triggered, this, &MainWindow::editSettings);
     connect(m_actions->help, &QAction::triggered, this,
             [this] { showHelp(helpTopic(QApplication::focusWidget())); });
     connect(m_actions->methods, &QAction::triggered, this,
@@ -667,6 +670,15 @@ QList<QAction*> MainWindow::actionsWithKeys() const {
 
 void MainWindow::showShortcuts() {
     ShortcutsDialog(actionsWithKeys(), this).exec();
+}
+
+void MainWindow::editSettings() {
+    SettingsDialog dialog({m_language.current(), currentTheme()}, this);
+    if (dialog.exec() != QDialog::Accepted) return;
+    setTheme(dialog.values().theme);
+    m_language.set(dialog.values().language);
+    if (auto* language = findChild<QAction*>("language:" + m_language.current()))
+        language->setChecked(true);
 }
 
 void MainWindow::showHelp(const QString& page) {

@@ -114,6 +114,7 @@ private:
     void updateMessageTitle();
     QList<QAction*> actionsWithKeys() const;
     void showShortcuts();
+    void editSettings();
     /// @param page see HelpBrowser
     void showHelp(const QString& page);
     void toggleFullScreen(bool on);

@@ -66,6 +66,7 @@ void WindowActions::makeActions() {
     pause->setShortcuts({QKeySequence("F6"), QKeySequence("Pause")});
     pause->setCheckable(true);
     stop = make("stop", "media-playback-stop", QKeySequence("Shift+F5"));
+    settings = make("settings", "preferences-system");
     help = make("help", "help-contents", QKeySequence("F1"));
     shortcuts = make("shortcuts", "input-keyboard", QKeySequence("Ctrl+F1"));
     methods = make("methods", "office-chart-line");
@@ -106,6 +107,7 @@ void WindowActions::fillMenus() {
     studyMenu = makeMenu();
     toolsMenu = makeMenu();
     languageMenu = makeMenu(toolsMenu);
+    toolsMenu->addAction(settings);
     helpMenu = makeMenu();
     helpMenu->addActions({help, shortcuts, methods, about});
 }
@@ -186,6 +188,7 @@ void WindowActions::retranslate() {
     runInverse->setStatusTip(tr("The forces and drive torques that the driven motion takes"));
     pause->setText(tr("&Pause"));
     stop->setText(tr("&Stop"));
+    settings->setText(tr("&Settings..."));
     help->setText(tr("&Contents"));
     shortcuts->setText(tr("&Keyboard Shortcuts"));
     methods->setText(tr("&Methods Measured"));

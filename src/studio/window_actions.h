@@ -46,6 +46,7 @@ public:
     QAction* runInverse;
     QAction* pause;
     QAction* stop;
+    QAction* settings;
     QAction* help;
     QAction* shortcuts;
     QAction* methods;

@@ -5,11 +5,13 @@ target_sources(trammel_studio PRIVATE
     dialogs/mechanism_dialog.cpp dialogs/mechanism_dialog.h
     dialogs/mechanism_sketch.cpp dialogs/mechanism_sketch.h
     dialogs/mechanism_verdict.cpp dialogs/mechanism_verdict.h
+    dialogs/settings_dialog.cpp dialogs/settings_dialog.h
     dialogs/shortcuts_dialog.cpp dialogs/shortcuts_dialog.h
     dialogs/study_dialog.cpp dialogs/study_dialog.h
     ${PROJECT_SOURCE_DIR}/ui/dialogs/about_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/check_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/compare_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/mechanism_dialog.ui
+    ${PROJECT_SOURCE_DIR}/ui/dialogs/settings_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/shortcuts_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/study_dialog.ui)

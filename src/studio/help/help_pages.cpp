@@ -68,9 +68,12 @@ void HelpPages::readContents() {
 }
 
 QString HelpPages::read(const QString& page) const {
+    // A line's end is a blank in Markdown, which Japanese text has none of.
+    static const QRegularExpression lineEnd(
+        "(?<=[\\x{3000}-\\x{9fff}])\n(?=[\\x{3000}-\\x{9fff}])");
     const QString translated = QString(page).replace(".md", '.' + m_language + ".md");
     const QString text = readResource(translated);
-    return text.isEmpty() ? readResource(page) : text;
+    return text.isEmpty() ? readResource(page) : QString(text).remove(lineEnd);
 }
 
 QString HelpPages::markdown(const QString& page) const {

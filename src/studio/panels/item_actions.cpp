@@ -1,13 +1,17 @@
 #include "studio/panels/item_actions.h"
 
 #include "studio/document/document.h"
+#include "studio/document/item_clipboard.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
 #include "studio/document/selection.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QMenu>
+#include <QMimeData>
 #include <QWidget>
 
 namespace trammel::studio {
@@ -30,6 +34,7 @@ ItemActions::ItemActions(Document& document, Selection& selection, QWidget* pare
       m_shapeMenu(new QMenu(parent)) {
     makeAddActions();
     makeEditActions();
+    makeClipboardActions();
     connect(&selection, &Selection::changed, this, &ItemActions::update);
     connect(&document, &Document::changed, this, &ItemActions::update);
     retranslate();
@@ -89,6 +94,33 @@ void ItemActions::makeEditActions() {
     m_moveDown = make("go-down", QKeySequence("Alt+Down"), [this] { moveBy(2); });
 }
 
+void ItemActions::makeClipboardActions() {
+    const auto make = [this](const char* name, const QKeySequence& key) {
+        auto* action = new QAction(QIcon::fromTheme(QString("edit-%1").arg(name)), {}, this);
+        action->setObjectName(QString("%1Item").arg(name));
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        return action;
+    };
+    m_copy = make("copy", QKeySequence::Copy);
+    m_paste = make("paste", QKeySequence::Paste);
+    connect(m_copy, &QAction::triggered, this, [this] {
+        QGuiApplication::clipboard()->setMimeData(
+            toMimeData(copiedItem(m_document, m_selection.pointer())));
+    });
+    connect(m_paste, &QAction::triggered, this, &ItemActions::paste);
+}
+
+void ItemActions::paste() {
+    const auto copied = fromMimeData(QGuiApplication::clipboard()->mimeData());
+    const QString reason = copied ? whyNotPasted(m_document, *copied, shapeOwner())
+                                  : tr("There is no copied item to paste.");
+    if (reason.isEmpty())
+        m_selection.select(pasteItem(m_document, *copied, shapeOwner()));
+    else
+        emit m_document.message(reason);
+}
+
 void ItemActions::fillAddMenu(QMenu* menu) {
     menu->addAction(addAction("body"));
     menu->addMenu(m_shapeMenu);
@@ -108,7 +140,7 @@ QAction* ItemActions::addAction(const QString& kindOrType) const {
 }
 
 QList<QAction*> ItemActions::editActions() const {
-    return {m_duplicate, m_rename, m_delete, m_moveUp, m_moveDown};
+    return {m_copy, m_paste, m_duplicate, m_rename, m_delete, m_moveUp, m_moveDown};
 }
 
 /// The body or ground that a new shape belongs to, judged by the selection.
@@ -138,6 +170,7 @@ void ItemActions::update() {
         addAction(type)->setToolTip(reason);
     }
     m_shapeMenu->setEnabled(!shapeOwner().isEmpty());
+    m_copy->setEnabled(isElement(kind));
     m_duplicate->setEnabled(isElement(kind));
     m_delete->setEnabled(isElement(kind));
     m_rename->setEnabled(isNamed(kind));
@@ -164,6 +197,8 @@ void ItemActions::retranslate() {
     m_forceMenu->setTitle(kindTitle(ItemKind::Force));
     m_measureMenu->setTitle(kindTitle(ItemKind::Measure));
     m_shapeMenu->setTitle(kindTitle(ItemKind::Shape));
+    m_copy->setText(tr("&Copy"));
+    m_paste->setText(tr("&Paste"));
     m_duplicate->setText(tr("D&uplicate"));
     m_rename->setText(tr("&Rename"));
     m_delete->setText(tr("De&lete"));

@@ -27,6 +27,8 @@ public:
     QAction* moveUpAction() const { return m_moveUp; }
     QAction* moveDownAction() const { return m_moveDown; }
     QAction* addAction(const QString& kindOrType) const;
+    /// Their keys work where the actions are, in the tree: elsewhere Ctrl+C copies text.
+    QList<QAction*> clipboardActions() const { return {m_copy, m_paste}; }
     QList<QAction*> editActions() const;
 
     void retranslate();
@@ -39,6 +41,8 @@ private:
     QAction* makeAdd(const QString& name, const QString& icon, std::function<QString()> add);
     void makeAddActions();
     void makeEditActions();
+    void makeClipboardActions();
+    void paste();
     void update();
     void moveBy(int places);
     QString shapeOwner() const;
@@ -50,6 +54,8 @@ private:
     QMenu* m_forceMenu;
     QMenu* m_measureMenu;
     QMenu* m_shapeMenu;
+    QAction* m_copy = nullptr;
+    QAction* m_paste = nullptr;
     QAction* m_duplicate = nullptr;
     QAction* m_rename = nullptr;
     QAction* m_delete = nullptr;

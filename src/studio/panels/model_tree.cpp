@@ -32,6 +32,7 @@ ModelTree::ModelTree(ItemModel& items, Selection& selection, ItemActions& action
     m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_ui->tree->setModel(m_filter);
     m_ui->tree->expandAll();
+    m_ui->tree->addActions(actions.clipboardActions());
     m_ui->addButton->setIcon(QIcon::fromTheme("list-add"));
     auto* addMenu = new QMenu(m_ui->addButton);
     actions.fillAddMenu(addMenu);
