@@ -53,8 +53,7 @@ void AreaLegend::refresh(const PlotTheme& theme, const QFont& font) {
     m_legend->setWrap(columns);
     m_legend->setFillOrder(QCPLegend::foColumnsFirst, true); // entries there are, too
     m_legend->setVisible(isShown);
-    // Entries stand beside each other, not spread over the width.
-    m_legend->setMaximumSize(std::min(columns, count) * widest + 12, isShown ? QWIDGETSIZE_MAX : 0);
+    m_legend->setMaximumSize(QWIDGETSIZE_MAX, isShown ? QWIDGETSIZE_MAX : 0);
 }
 
 } // namespace trammel::studio
