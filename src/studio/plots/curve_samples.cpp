@@ -46,11 +46,16 @@ bool CurveSamples::update() {
 }
 
 void CurveSamples::extendSum() {
-    for (std::size_t i = m_values.size(); i < m_count; ++i) {
-        double sum = 0.0;
-        for (const Source& source : m_sources)
-            sum += source.sign * m_run->column(source.channel)[i];
-        m_values.push_back(sum);
+    constexpr std::size_t kChunk = 4096; // stays in the cache while all sources are added
+    const std::size_t before = m_values.size();
+    m_values.resize(m_count, 0.0);
+    for (std::size_t first = before; first < m_count; first += kChunk) {
+        const std::size_t last = std::min(first + kChunk, m_count);
+        for (const Source& source : m_sources) {
+            const std::vector<double>& column = m_run->column(source.channel);
+            for (std::size_t i = first; i < last; ++i)
+                m_values[i] += source.sign * column[i];
+        }
     }
 }
 

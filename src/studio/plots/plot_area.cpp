@@ -170,6 +170,7 @@ void PlotArea::transform(double from, double to) {
 }
 
 void PlotArea::prepare(double scale) {
+    fitLabels();
     for (const Drawn& drawn : m_curves) {
         if (drawn.curve->plottable().visible()) drawn.curve->prepare(scale);
     }

@@ -93,6 +93,7 @@ private:
     void setUpTracer();
     void setScale(QCPAxis& axis, bool isLogarithmic, bool isWhole);
     void refreshPens();
+    void fitLabels();
 
     QCustomPlot& m_plot;
     QCPAxisRect* m_rect;
@@ -106,6 +107,11 @@ private:
     std::unique_ptr<EventLines> m_events;
     std::unique_ptr<TimeMarks> m_marks;
     QCPItemTracer* m_tracer = nullptr; ///< where a curve over a channel is at the cursor
+    /// A value axis's label, and what stands there where that is longer than the axis.
+    struct Label {
+        QString full, brief;
+    };
+    Label m_left, m_right;
     TimeMarkers m_markers;
     PlotTheme m_theme = PlotTheme::light();
     QFont m_font;

@@ -110,22 +110,25 @@ void PlotArea::fillLegend() {
 
 /// "Multiplier [N, N m]": what the curves have in common and the units there are.
 void PlotArea::refreshTexts() {
-    QStringList units, right;
+    QStringList units, right, rightUnits;
     std::vector<CurveSpec> left;
     for (const CurveSpec& curve : m_spec.curves) {
-        if (curve.isOnRight && !m_spec.isStacked) {
+        const bool isOnRight = curve.isOnRight && !m_spec.isStacked;
+        if (isOnRight)
             right.append(titleOf(curve));
-            continue;
-        }
-        left.push_back(curve);
+        else
+            left.push_back(curve);
+        QStringList& list = isOnRight ? rightUnits : units;
         const QString unit = unitOf(curve);
-        if (!unit.isEmpty() && !units.contains(unit)) units.append(unit);
+        if (!unit.isEmpty() && !list.contains(unit)) list.append(unit);
     }
     QString quantity = ChannelCatalog::quantityOf(left);
     if (quantity.isEmpty() && left.size() == 1) quantity = ChannelCatalog::curveTitle(left.front());
     if (m_spec.abscissa == Abscissa::Frequency) quantity = tr("Amplitude");
-    axis(QCPAxis::atLeft).setLabel(withUnit(quantity, units.join(QLatin1String(", "))));
-    axis(QCPAxis::atRight).setLabel(right.join(QLatin1String(", ")));
+    const QString allUnits = units.join(QLatin1String(", "));
+    m_left = {withUnit(quantity, allUnits), withUnit({}, allUnits)};
+    m_right = {right.join(QLatin1String(", ")), withUnit({}, rightUnits.join(QLatin1String(", ")))};
+    fitLabels();
     QString below = tr("Time [s]");
     if (m_spec.abscissa == Abscissa::Frequency) below = tr("Frequency [Hz]");
     if (m_spec.abscissa == Abscissa::Channel) below = titleOf(m_spec.against);
@@ -133,6 +136,17 @@ void PlotArea::refreshTexts() {
     axis(QCPAxis::atBottom).setLabel(isLabelled ? below : QString());
     axis(QCPAxis::atBottom).setTickLabels(isLabelled);
     m_legend->refresh(m_theme, m_font);
+}
+
+/// The legend names the curves, too.
+void PlotArea::fitLabels() {
+    const QFontMetrics metrics(m_font);
+    const auto fit = [&](QCPAxis& axis, const Label& label) {
+        const bool hasRoom = metrics.horizontalAdvance(label.full) <= m_rect->height();
+        axis.setLabel(hasRoom ? label.full : label.brief);
+    };
+    fit(axis(QCPAxis::atLeft), m_left);
+    fit(axis(QCPAxis::atRight), m_right);
 }
 
 void PlotArea::setTimesShown(bool on) {

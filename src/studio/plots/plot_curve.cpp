@@ -76,9 +76,11 @@ void PlotCurve::prepare(double scale) {
         return;
     }
     const bool isTime = m_place.abscissa == Abscissa::Time;
+    // Filling between dense lines takes a time that grows with their points.
+    const int fine = m_plottable->brush().style() == Qt::NoBrush ? 1 : 2;
     const Table all = whole();
     const auto points = decimated(all.x, all.y, isTime ? m_samples->pyramid() : m_spectrumPyramid,
-                                  {x.lower, x.upper, pixels(area.width()),
+                                  {x.lower, x.upper, pixels(area.width()) / fine,
                                    isLogarithmic(*m_place.x), isLogarithmic(*m_place.y)});
     QVector<QCPGraphData> data;
     data.reserve(static_cast<qsizetype>(points.size()));

@@ -42,6 +42,7 @@ PlotPage::PlotPage(QWidget* parent)
     connectCanvas();
     setFocusProxy(m_canvas);
     makeAreas({PlotSpec()});
+    setDraft(false);
 }
 
 PlotPage::~PlotPage() = default;
@@ -240,9 +241,10 @@ void PlotPage::settle() {
     emit viewChanged();
 }
 
-/// Thin lines, without smooth edges.
+/// Thin lines, without smooth edges. Areas never have these: a line runs along them, and they take
+/// the most time.
 void PlotPage::setDraft(bool on) {
-    m_canvas->setNotAntialiasedElements(on ? QCP::aeAll : QCP::aeNone);
+    m_canvas->setNotAntialiasedElements(on ? QCP::aeAll : QCP::aeFills);
     for (const auto& area : m_areas)
         area->setDraft(on);
 }

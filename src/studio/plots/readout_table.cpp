@@ -12,10 +12,13 @@
 #include <QShortcut>
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 namespace trammel::studio {
 namespace {
+
+constexpr int kMostWidth = 480;
 
 QString shown(double value) {
     return std::isfinite(value) ? QString::number(value, 'g', 6) : QStringLiteral("–");
@@ -59,7 +62,9 @@ public:
         if (m_markers.a) cells << shown(a);
         if (m_markers.b) cells << shown(b);
         if (m_markers.a && m_markers.b)
-            cells << shown(b - a) << QStringLiteral("%1 Hz").arg(shown(1.0 / std::abs(b - a)));
+            cells << shown(b - a)
+                  << (a == b ? shown(std::nan(""))
+                             : QStringLiteral("%1 Hz").arg(shown(1.0 / std::abs(b - a))));
         return cells;
     }
     QStringList of(const PlotCurve& curve, bool isOverTime) const {
@@ -148,6 +153,9 @@ void ReadoutTable::show(const PlotPage& page, bool showsStatistics) {
         }
     }
     m_table->resizeColumnsToContents();
+    // All of it is seen where there is room.
+    const int width = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth();
+    m_table->setMinimumWidth(std::min(width, kMostWidth));
 }
 
 } // namespace trammel::studio

@@ -23,18 +23,40 @@ void SampleSpan::include(const SampleSpan& other) {
     lowestPositive = std::min(lowestPositive, other.lowestPositive);
 }
 
+namespace {
+
+/// The span of samples, fast where all are finite: comparisons with a NaN leave what was found, and
+/// an infinity shows in the result.
+SampleSpan spanOf(std::span<const double> samples) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    SampleSpan span;
+    for (const double value : samples) {
+        span.lower = value < span.lower ? value : span.lower;
+        span.upper = value > span.upper ? value : span.upper;
+        const double positive = value > 0.0 ? value : kInfinity;
+        span.lowestPositive = positive < span.lowestPositive ? positive : span.lowestPositive;
+    }
+    if (span.lower != -kInfinity && span.upper != kInfinity) return span;
+    span = {};
+    for (const double value : samples)
+        span.include(value);
+    return span;
+}
+
+} // namespace
+
 void SamplePyramid::extend(std::span<const double> samples, std::size_t settled) {
     std::size_t whole = settled / kBlock;
     for (std::size_t level = 0; whole > 0; ++level, whole /= kBlock) {
         if (level == m_levels.size()) m_levels.emplace_back();
         for (std::size_t block = m_levels[level].size(); block < whole; ++block) {
+            const std::size_t first = block * kBlock;
             SampleSpan span;
-            for (std::size_t i = block * kBlock; i < (block + 1) * kBlock; ++i) {
-                if (level == 0)
-                    span.include(samples[i]);
-                else
+            if (level == 0)
+                span = spanOf(samples.subspan(first, kBlock));
+            else
+                for (std::size_t i = first; i < first + kBlock; ++i)
                     span.include(m_levels[level - 1][i]);
-            }
             m_levels[level].push_back(span);
         }
     }
@@ -113,8 +135,8 @@ private:
         }
     }
 
-    /// The first and last sample and the extremes between them, which come in the order that goes
-    /// the shorter way.
+    /// The first and last sample, and between them the extremes that go beyond these, in the order
+    /// that goes the shorter way.
     void takeColumn(std::size_t first, std::size_t last) {
         if (last - first <= 4) {
             for (; first < last; ++first)
@@ -125,10 +147,16 @@ private:
         const double lower = m_range.onlyPositive ? span.lowestPositive : span.lower;
         add(first);
         if (!(lower <= span.upper)) return; // nothing to show
+        SampleSpan ends;
+        for (const double end : {m_y[first], m_y[last - 1]}) {
+            if (isShown(end)) ends.include(end);
+        }
         const double middle = m_x[first + (last - first) / 2];
         const bool isFalling = m_y[first] > m_y[last - 1];
-        m_points.push_back({middle, isFalling ? span.upper : lower});
-        m_points.push_back({middle, isFalling ? lower : span.upper});
+        for (const bool isUpper : {isFalling, !isFalling}) {
+            if (isUpper ? span.upper > ends.upper : lower < ends.lower)
+                m_points.push_back({middle, isUpper ? span.upper : lower});
+        }
         add(last - 1);
     }
 

@@ -375,8 +375,8 @@ void PlotsTest::picturesAreWritten() {
         QXmlStreamReader xml(bytes);
         QString description;
         while (!xml.atEnd()) {
-            if (xml.readNextStartElement() && xml.name() == u"desc" && description.isEmpty())
-                description = xml.readElementText();
+            xml.readNext();
+            if (xml.isStartElement() && xml.name() == u"desc") description = xml.readElementText();
         }
         QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
         QCOMPARE(QJsonDocument::fromJson(description.toUtf8()).object().value("model").toString(),
