@@ -149,6 +149,9 @@ void RunPanel::updatePages() {
     m_ui->pages->setCurrentIndex(m_runs.count() > 0 ? 1 : 0);
     for (const int column : {RunList::Name, RunList::Status, RunList::Method, RunList::Started})
         m_ui->list->resizeColumnToContents(column);
+    // The run that is shown will be set in bold.
+    const int bold = fontMetrics().averageCharWidth() * 3;
+    m_ui->list->setColumnWidth(RunList::Name, m_ui->list->columnWidth(RunList::Name) + bold);
     updateActions();
 }
 
