@@ -18,16 +18,24 @@ static void initResources() {
 
 namespace trammel::studio {
 
+namespace {
+constexpr QColor kLinkOnDark(0x61, 0xb8, 0xf0);
+} // namespace
+
 void adaptToPalette() {
     QPalette palette = QApplication::palette();
     const bool isDark = palette.color(QPalette::Window).lightness() <
                         palette.color(QPalette::WindowText).lightness();
     QIcon::setThemeName(isDark ? "breeze-dark" : "breeze");
-    // Desktops with dark colours may leave this one as on a light palette.
+    // Desktops with dark colours may leave these as on a light palette.
     QColor faint = palette.color(QPalette::Text);
     faint.setAlphaF(0.5F);
-    if (palette.color(QPalette::PlaceholderText) == faint) return;
+    const QColor link = isDark ? kLinkOnDark : palette.color(QPalette::Link);
+    if (palette.color(QPalette::PlaceholderText) == faint && palette.color(QPalette::Link) == link)
+        return;
     palette.setColor(QPalette::PlaceholderText, faint);
+    palette.setColor(QPalette::Link, link);
+    palette.setColor(QPalette::LinkVisited, link);
     QApplication::setPalette(palette);
 }
 

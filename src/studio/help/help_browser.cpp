@@ -25,7 +25,7 @@ void HelpBrowser::setPages(const HelpPages& pages) {
 }
 
 void HelpBrowser::showPage(const QString& page) {
-    setSource(QUrl("qrc:/help/" + page), QTextDocument::MarkdownResource);
+    setSource(QUrl("qrc:/help/" + page));
 }
 
 void HelpBrowser::setHighlighted(const QStringList& words) {
@@ -33,28 +33,40 @@ void HelpBrowser::setHighlighted(const QStringList& words) {
     highlight();
 }
 
+/// Read into a document that is not shown: in the one that is, each cell of a table would lay the
+/// whole table out anew, seconds on a long page.
+QString HelpBrowser::html(const QString& page) const {
+    QTextDocument document;
+    document.setDefaultFont(font());
+    document.setMarkdown(m_pages->markdown(page));
+    return document.toHtml();
+}
+
 QVariant HelpBrowser::loadResource(int type, const QUrl& name) {
-    if (m_pages && name.fileName().endsWith(".md")) return m_pages->markdown(name.fileName());
+    if (m_pages && name.fileName().endsWith(".md")) return html(name.fileName());
     return QTextBrowser::loadResource(type, name);
 }
 
 /// The heading is gone to when the page has its size and the scroll bar its range. Going back comes
 /// not by here: the place where the reader was is kept.
-void HelpBrowser::doSetSource(const QUrl& name, QTextDocument::ResourceType type) {
-    QTextBrowser::doSetSource(name, type);
+void HelpBrowser::doSetSource(const QUrl& name, QTextDocument::ResourceType) {
+    QTextBrowser::doSetSource(name, QTextDocument::HtmlResource);
     if (name.hasFragment())
         QTimer::singleShot(0, this, [this, heading = name.fragment()] { goTo(heading); });
 }
 
 void HelpBrowser::changeEvent(QEvent* event) {
     QTextBrowser::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_pages) decorate();
+    if (event->type() == QEvent::PaletteChange && m_pages) reload();
 }
 
 void HelpBrowser::decorate() {
     document()->setDocumentMargin(kMargin);
+    QTextCursor edit(document()); // one block of edits, so that the page is laid out once
+    edit.beginEditBlock();
     decorateTables();
     decorateFormulas();
+    edit.endEditBlock();
     highlight();
 }
 
@@ -78,7 +90,7 @@ void HelpBrowser::decorateFormulas() {
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format = block.blockFormat();
         const bool isFirst = !isInside;
-        isInside = format.hasProperty(QTextFormat::BlockCodeFence);
+        isInside = format.nonBreakableLines();
         if (!isInside) continue;
         if (isFirst) format.setTopMargin(kFormulaSpace);
         format.setBackground(palette().alternateBase());

@@ -28,6 +28,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    QString html(const QString& page) const;
     void decorate();
     void decorateTables();
     void decorateFormulas();

@@ -15,6 +15,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
@@ -203,6 +204,19 @@ private slots:
         QVERIFY(forward->isEnabled());
         forward->click();
         QCOMPARE(page->page(), QString("keys.md"));
+    }
+
+    /// The longest page, with some forty tables: shown in the time in which a click still feels
+    /// answered.
+    void longestPageIsShownAtOnce() {
+        HelpWindow window({}, nullptr);
+        window.showPage("contents.md");
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QElapsedTimer clock;
+        clock.start();
+        window.showPage("file-format.md");
+        QCoreApplication::processEvents();
+        QVERIFY2(clock.elapsed() < 1000, qPrintable(QString("%1 ms").arg(clock.elapsed())));
     }
 
     void windowSearchMarksTheWords() {
