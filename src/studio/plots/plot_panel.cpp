@@ -17,6 +17,11 @@
 #include <algorithm>
 
 namespace trammel::studio {
+namespace {
+
+constexpr int kReadoutDelay = 30; ///< ms, by which figures come after their picture
+
+} // namespace
 
 PlotPanel::PlotPanel(QWidget* parent)
     : QWidget(parent),
@@ -49,7 +54,7 @@ PlotPanel::PlotPanel(QWidget* parent)
     connect(m_tabs, &QTabWidget::tabBarDoubleClicked, this, &PlotPanel::renamePage);
     connect(m_tabs->tabBar(), &QTabBar::tabMoved, this, &PlotPanel::layoutChanged);
     m_readoutDue.setSingleShot(true);
-    m_readoutDue.setInterval(0);
+    m_readoutDue.setInterval(kReadoutDelay);
     connect(&m_readoutDue, &QTimer::timeout, this,
             [this] { m_readout->show(frontPage(), m_showsStatistics); });
     connectTree();
@@ -287,7 +292,7 @@ void PlotPanel::syncTree() {
     m_tree->setStackable(isEnergy, area.spec().isStacked);
 }
 
-/// In a turn of its own, since statistics of many samples take some time.
+/// Not in the turn of the picture, since statistics of many samples take some time.
 void PlotPanel::syncReadout() {
     m_readoutDue.start();
 }

@@ -129,7 +129,7 @@ private:
     QToolButton* m_options;
     QMenu* m_addMenu;
     QMenu* m_plotMenu;
-    QTimer m_readoutDue; ///< runs out in the next turn of the event loop
+    QTimer m_readoutDue; ///< runs out when the figures are to be made anew
     Actions m_actions{};
     std::vector<PlottedRun> m_runs;
     TimeMarkers m_markers;
