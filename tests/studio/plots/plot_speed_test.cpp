@@ -17,7 +17,6 @@ private slots:
     void cleanup() { m_panel.reset(); }
     void aMillionSamplesZoomAndPan_data();
     void aMillionSamplesZoomAndPan();
-    void aMillionSamplesNeverStopTheWindow_data();
     void aMillionSamplesNeverStopTheWindow();
 };
 
@@ -68,18 +67,9 @@ void PlotSpeedTest::aMillionSamplesZoomAndPan() {
 
 /// No turn of the event loop takes 50 ms while a run of a million samples is shown, zoomed and
 /// looked through, by the processor's time.
-void PlotSpeedTest::aMillionSamplesNeverStopTheWindow_data() {
-    QTest::addColumn<bool>("isStacked");
-    QTest::newRow("lines") << false;
-    QTest::newRow("areas") << true;
-}
-
 void PlotSpeedTest::aMillionSamplesNeverStopTheWindow() {
-    QFETCH(bool, isStacked);
     const auto run = makeRun(1'000'000, 1e-4);
     m_panel->setStatisticsShown(true);
-    show(makeRun(10));
-    page().setStacked(0, isStacked);
     support::Heartbeat heartbeat;
     show(run);
     PlotCanvas* canvas = canvasOf(page());
