@@ -42,6 +42,7 @@ void WindowActions::makeActions() {
     exportVisible = make("exportVisible", "text-csv", QKeySequence("Ctrl+Shift+E"));
     exportImpacts = make("exportImpacts", "text-csv");
     savePicture = make("savePicture", "image-x-generic");
+    saveFilm = make("saveFilm", "video-x-generic");
     saveResults = make("saveResults", "document-save-as");
     quit = make("quit", "application-exit", QKeySequence("Ctrl+Q"));
     undo = make("undo", "edit-undo", QKeySequence::Undo);
@@ -80,7 +81,7 @@ void WindowActions::fillMenus() {
     fileMenu->addActions({save, saveAs});
     fileMenu->addSeparator();
     exportMenu = makeMenu(fileMenu);
-    exportMenu->addActions({exportAll, exportVisible, exportImpacts, savePicture});
+    exportMenu->addActions({exportAll, exportVisible, exportImpacts, savePicture, saveFilm});
     fileMenu->addSeparator();
     fileMenu->addAction(quit);
     editMenu = makeMenu();
@@ -165,6 +166,7 @@ void WindowActions::retranslate() {
     exportVisible->setText(tr("&Visible Range as CSV..."));
     exportImpacts->setText(tr("&Impacts as CSV..."));
     savePicture->setText(tr("3-D &Picture..."));
+    saveFilm->setText(tr("3-D &Film..."));
     saveResults->setText(tr("Save Results &As..."));
     quit->setText(tr("&Quit"));
     fullScreen->setText(tr("&Full Screen"));
