@@ -38,6 +38,7 @@ and a ledger of impacts.")
     set(CPACK_DEBIAN_STUDIO-GROUP_PACKAGE_DEPENDS "trammel (= ${PROJECT_VERSION}), breeze-icon-theme, \
 libqt63drender6, libqt6svg6, qt6-translations-l10n, libgl1-mesa-dri, hicolor-icon-theme")
     set(CPACK_DEBIAN_STUDIO-GROUP_PACKAGE_RECOMMENDS "qt6-wayland, fonts-noto-cjk")
+    set(CPACK_DEBIAN_STUDIO-GROUP_PACKAGE_SUGGESTS "ffmpeg") # GIF and MP4 films
 endif()
 
 # makeDocumentation(<package> <component>) : /usr/share/doc/<package>/copyright and changelog.gz.

@@ -3076,18 +3076,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>まだ何もありません。
 ボディを追加するか、ファイルメニューから例題を開いてください。</translation>
     </message>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PNG pictures (*.png)</source>
-        <translation>PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 に保存できませんでした。</translation>
-    </message>
 </context>
 <context>
     <name>trammel::studio::PointsField</name>
@@ -3989,6 +3977,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Settings...</source>
         <translation>設定(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>3-D &amp;Film...</source>
+        <translation>3D 動画(&amp;F)...</translation>
     </message>
 </context>
 <context>
@@ -5360,6 +5352,182 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Dark</source>
         <translation>ダーク</translation>
+    </message>
+</context>
+<context>
+    <name>AnimationDialog</name>
+    <message>
+        <source>Export 3-D View</source>
+        <translation>3D 表示の書き出し</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>形式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>...</source>
+        <translation>...</translation>
+    </message>
+    <message>
+        <source>Choose where to save</source>
+        <translation>保存先を選ぶ</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>大きさ(&amp;Z)</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高さ</translation>
+    </message>
+    <message>
+        <source>Pictures per &amp;second</source>
+        <translation>毎秒の画像数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ti&amp;me from</source>
+        <translation>時間(&amp;M)</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>&amp;to</source>
+        <translation>から(&amp;T)</translation>
+    </message>
+    <message>
+        <source>S&amp;peed</source>
+        <translation>速さ(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Simulated seconds in a second of the film: 1 is real time, less is slow motion</source>
+        <translation>動画の 1 秒に対するシミュレーションの秒数。1 で実時間、小さいとスローモーション</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::AnimationDialog</name>
+    <message>
+        <source>Picture of the shown moment (PNG)</source>
+        <translation>表示中の瞬間の画像 (PNG)</translation>
+    </message>
+    <message>
+        <source>Film (MP4)</source>
+        <translation>動画 (MP4)</translation>
+    </message>
+    <message>
+        <source>Film (GIF)</source>
+        <translation>動画 (GIF)</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (PNG)</source>
+        <translation>画像のフォルダー (PNG)</translation>
+    </message>
+    <message>
+        <source>As shown</source>
+        <translation>表示のまま</translation>
+    </message>
+    <message>
+        <source>New &amp;folder</source>
+        <translation>新しいフォルダー(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>GIF and MP4 films are made by the program ffmpeg, which was not found. Install it (Debian: apt install ffmpeg), or export a folder of pictures.</source>
+        <translation>GIF と MP4 の動画を作るプログラム ffmpeg が見つかりません。インストールする (Debian: apt install ffmpeg) か、画像のフォルダーとして書き出してください。</translation>
+    </message>
+    <message>
+        <source>The name of the file is missing.</source>
+        <translation>ファイル名がありません。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>フォルダー %1 がありません。</translation>
+    </message>
+    <message>
+        <source>%1 exists already; choose another name.</source>
+        <translation>%1 はすでにあります。別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>The film ends before it begins.</source>
+        <translation>動画の終わりが始まりより前です。</translation>
+    </message>
+    <message>
+        <source>More than %L1 pictures are too many for a film.</source>
+        <translation>画像が %L1 枚を超える動画は作れません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s), %1 s long</source>
+        <translation>
+            <numerusform>画像 %n 枚、長さ %1 秒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 exists already. Replace it?</source>
+        <translation>%1 はすでにあります。置き換えますか？</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::AnimationExporter</name>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 を書き出しました</translation>
+    </message>
+    <message>
+        <source>Export 3-D View</source>
+        <translation>3D 表示の書き出し</translation>
+    </message>
+    <message>
+        <source>Picture %1 of %2</source>
+        <translation>画像 %1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MovieWriter</name>
+    <message>
+        <source>The 3-D view gave a picture of %1 x %2 pixels instead of %3 x %4.</source>
+        <translation>3D 表示の画像が %3 x %4 ではなく %1 x %2 ピクセルでした。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 に書き込めませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SequenceWriter</name>
+    <message>
+        <source>%1 exists already; a new folder was expected.</source>
+        <translation>%1 はすでにあります。新しいフォルダーを指定してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FfmpegWriter</name>
+    <message>
+        <source>ffmpeg could not be started: %1</source>
+        <translation>ffmpeg を起動できませんでした：%1</translation>
+    </message>
+    <message>
+        <source>GIF and MP4 files are made by ffmpeg, which was not found. Install it, or export PNG pictures.</source>
+        <translation>GIF と MP4 のファイルを作る ffmpeg が見つかりません。インストールするか、PNG 画像として書き出してください。</translation>
+    </message>
+    <message>
+        <source>ffmpeg could not make %1: %2</source>
+        <translation>ffmpeg が %1 を作れませんでした：%2</translation>
     </message>
 </context>
 </TS>

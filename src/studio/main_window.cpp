@@ -3,6 +3,7 @@
 #include "dynamics/integrators/integrator.h"
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
+#include "studio/animation_exporter.h"
 #include "studio/application.h"
 #include "studio/check_controller.h"
 #include "studio/compare_controller.h"
@@ -133,6 +134,7 @@ void MainWindow::makeCentre() {
     welcomeArea->setWidget(m_welcome);
     m_scene = new SceneView(m_centre);
     m_timeBar = new TimeBar(centre);
+    m_film = new AnimationExporter(m_document, *m_scene, *m_timeBar, this);
     m_centre->addWidget(welcomeArea);
     m_centre->addWidget(m_scene);
     m_notice = new NoticeBar(centre);
@@ -273,7 +275,11 @@ void MainWindow::connectFiles() {
     connect(m_plots, &PlotPanel::exportRequested, m_exporter, &ResultExporter::askForCsv);
     connect(m_actions->exportImpacts, &QAction::triggered, m_exporter,
             &ResultExporter::askForImpacts);
-    connect(m_actions->savePicture, &QAction::triggered, m_scene, &SceneView::saveImageAs);
+    connect(m_actions->savePicture, &QAction::triggered, m_film, &AnimationExporter::askForPicture);
+    connect(m_actions->saveFilm, &QAction::triggered, m_film, &AnimationExporter::askForFilm);
+    connect(m_film, &AnimationExporter::done, this, [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    });
     connect(m_actions->saveResults, &QAction::triggered, m_exporter,
             &ResultExporter::askForResultFile);
     connect(m_actions->report, &QAction::triggered, m_report, &ReportController::askForReport);
@@ -492,7 +498,7 @@ void MainWindow::connectView() {
     const auto tell = [this](const QString& text) {
         m_messages->add(MessagePanel::Level::Error, text);
     };
-    connect(m_scene, &SceneView::failed, this, tell);
+    connect(m_film, &AnimationExporter::failed, this, tell);
     connect(m_plots, &PlotPanel::failed, this, tell);
     connect(m_impacts, &ImpactPanel::failed, this, tell);
 }
@@ -588,6 +594,7 @@ void MainWindow::showRunState() {
                             m_actions->exportImpacts})
         action->setEnabled(hasData);
     m_actions->saveResults->setEnabled(hasData && !isActive);
+    m_actions->saveFilm->setEnabled(hasData && !isActive);
     m_runPanel->setShowEnabled(!isActive);
 }
 

@@ -19,6 +19,7 @@ class QToolButton;
 
 namespace trammel::studio {
 
+class AnimationExporter;
 class CheckController;
 class CompareController;
 class FileController;
@@ -69,6 +70,7 @@ public:
     RunList& runs() { return m_runs; }
     StudyController& studies() { return *m_study; }
     ResultExporter& exporter() { return *m_exporter; }
+    AnimationExporter& film() { return *m_film; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -149,6 +151,7 @@ private:
     WelcomePage* m_welcome;
     SceneView* m_scene;
     TimeBar* m_timeBar;
+    AnimationExporter* m_film;
     PlotPanel* m_plots;
     PlotLayoutKeeper* m_plotLayout;
     ImpactPanel* m_impacts;

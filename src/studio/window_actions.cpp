@@ -42,6 +42,7 @@ void WindowActions::makeActions() {
     exportVisible = make("exportVisible", "text-csv", QKeySequence("Ctrl+Shift+E"));
     exportImpacts = make("exportImpacts", "text-csv");
     savePicture = make("savePicture", "image-x-generic");
+    saveFilm = make("saveFilm", "video-x-generic");
     saveResults = make("saveResults", "document-save-as");
     report = make("report", "office-report", QKeySequence("Ctrl+R"));
     quit = make("quit", "application-exit", QKeySequence("Ctrl+Q"));
@@ -82,7 +83,7 @@ void WindowActions::fillMenus() {
     fileMenu->addActions({save, saveAs});
     fileMenu->addSeparator();
     exportMenu = makeMenu(fileMenu);
-    exportMenu->addActions({exportAll, exportVisible, exportImpacts, savePicture});
+    exportMenu->addActions({exportAll, exportVisible, exportImpacts, savePicture, saveFilm});
     fileMenu->addSeparator();
     fileMenu->addAction(quit);
     editMenu = makeMenu();
@@ -168,6 +169,7 @@ void WindowActions::retranslate() {
     exportVisible->setText(tr("&Visible Range as CSV..."));
     exportImpacts->setText(tr("&Impacts as CSV..."));
     savePicture->setText(tr("3-D &Picture..."));
+    saveFilm->setText(tr("3-D &Film..."));
     saveResults->setText(tr("Save Results &As..."));
     report->setText(tr("Write a Re&port..."));
     quit->setText(tr("&Quit"));

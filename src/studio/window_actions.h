@@ -26,6 +26,7 @@ public:
     QAction* exportVisible;
     QAction* exportImpacts;
     QAction* savePicture;
+    QAction* saveFilm;
     QAction* saveResults;
     QAction* report;
     QAction* quit;

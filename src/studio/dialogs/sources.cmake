@@ -1,5 +1,6 @@
 target_sources(trammel_studio PRIVATE
     dialogs/about_dialog.cpp dialogs/about_dialog.h
+    dialogs/animation_dialog.cpp dialogs/animation_dialog.h
     dialogs/check_dialog.cpp dialogs/check_dialog.h
     dialogs/compare_dialog.cpp dialogs/compare_dialog.h
     dialogs/mechanism_dialog.cpp dialogs/mechanism_dialog.h
@@ -9,6 +10,7 @@ target_sources(trammel_studio PRIVATE
     dialogs/shortcuts_dialog.cpp dialogs/shortcuts_dialog.h
     dialogs/study_dialog.cpp dialogs/study_dialog.h
     ${PROJECT_SOURCE_DIR}/ui/dialogs/about_dialog.ui
+    ${PROJECT_SOURCE_DIR}/ui/dialogs/animation_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/check_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/compare_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/mechanism_dialog.ui

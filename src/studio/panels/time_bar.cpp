@@ -135,6 +135,10 @@ int TimeBar::frameCount() const {
     return m_times ? static_cast<int>(m_times->size()) : 0;
 }
 
+double TimeBar::timeAt(int frame) const {
+    return frameCount() == 0 ? 0.0 : (*m_times)[static_cast<std::size_t>(frame)];
+}
+
 int TimeBar::frameNearest(double t) const {
     if (frameCount() == 0) return 0;
     const auto after = std::ranges::lower_bound(*m_times, t);

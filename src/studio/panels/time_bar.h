@@ -36,6 +36,8 @@ public:
     void setFrame(int frame);
     int frame() const { return m_frame; }
     int frameCount() const;
+    /// s; 0 without frames.
+    double timeAt(int frame) const;
     /// The frame nearest to a time, s; 0 without frames.
     int frameNearest(double t) const;
     /// Whether new frames are shown as they come: until the user goes to an earlier frame, and

@@ -8,8 +8,10 @@
 #include <Qt3DRender/QLayerFilter>
 #include <Qt3DRender/QMultiSampleAntiAliasing>
 #include <Qt3DRender/QRenderStateSet>
-#include <Qt3DRender/QRenderSurfaceSelector>
+#include <Qt3DRender/QRenderTarget>
+#include <Qt3DRender/QRenderTargetOutput>
 #include <Qt3DRender/QSortPolicy>
+#include <Qt3DRender/QTexture>
 
 namespace trammel::studio {
 namespace {
@@ -39,6 +41,20 @@ QRenderStateSet* drawStates(QFrameGraphNode* parent, QDepthTest::DepthFunction f
     return states;
 }
 
+void addOutput(QRenderTarget* target, QRenderTargetOutput::AttachmentPoint point,
+               QAbstractTexture::TextureFormat format, QSize size) {
+    constexpr int kSamples = 4; // as the window has
+    auto* texture = new QTexture2DMultisample(target);
+    texture->setFormat(format);
+    texture->setSize(size.width(), size.height());
+    texture->setSamples(kSamples);
+    texture->setGenerateMipMaps(false);
+    auto* output = new QRenderTargetOutput(target);
+    output->setAttachmentPoint(point);
+    output->setTexture(texture);
+    target->addOutput(output);
+}
+
 QCamera* makeCamera(Qt3DCore::QNode* parent) {
     return new QCamera(parent);
 }
@@ -46,8 +62,9 @@ QCamera* makeCamera(Qt3DCore::QNode* parent) {
 } // namespace
 
 FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
-    auto* surface = new QRenderSurfaceSelector;
+    auto* surface = m_surface = new QRenderSurfaceSelector;
     surface->setSurface(window);
+    m_target = new QRenderTargetSelector(surface);
     camera = makeCamera(surface);
     triadCamera = makeCamera(surface);
     backdropLayer = new QLayer(surface);
@@ -57,7 +74,7 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, triadLayer})
         layer->setRecursive(true);
 
-    auto* full = new QViewport(surface);
+    auto* full = new QViewport(m_target);
     auto* clear = new QClearBuffers(full);
     clear->setBuffers(QClearBuffers::ColorDepthBuffer);
     drawStates(selectCamera(camera, filterLayer(backdropLayer, clear)), QDepthTest::Always);
@@ -76,7 +93,7 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     clearMarks->setBuffers(QClearBuffers::DepthBuffer);
     drawStates(selectCamera(camera, filterLayer(markLayer, clearMarks)), QDepthTest::Less);
 
-    m_triadViewport = new QViewport(surface);
+    m_triadViewport = new QViewport(m_target);
     auto* clearDepth = new QClearBuffers(m_triadViewport);
     clearDepth->setBuffers(QClearBuffers::DepthBuffer);
     auto* triad = drawStates(selectCamera(triadCamera, filterLayer(triadLayer, clearDepth)),
@@ -90,6 +107,19 @@ void FrameGraph::placeTriad(QSizeF view) {
     const double width = kTriadPixels / std::max(kTriadPixels, view.width());
     const double height = kTriadPixels / std::max(kTriadPixels, view.height());
     m_triadViewport->setNormalizedRect(QRectF(0.0, 1.0 - height, width, height));
+}
+
+void FrameGraph::setPictureSize(std::optional<QSize> size) {
+    QRenderTarget* before = m_target->target();
+    QRenderTarget* target = nullptr;
+    if (size) {
+        target = new QRenderTarget(m_target);
+        addOutput(target, QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm, *size);
+        addOutput(target, QRenderTargetOutput::Depth, QAbstractTexture::D24, *size);
+    }
+    m_target->setTarget(target);
+    m_surface->setExternalRenderTargetSize(size.value_or(QSize()));
+    delete before;
 }
 
 } // namespace trammel::studio

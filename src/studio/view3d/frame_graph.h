@@ -5,7 +5,10 @@
 #include <Qt3DRender/QCamera>
 #include <Qt3DRender/QLayer>
 #include <Qt3DRender/QRenderCapture>
+#include <Qt3DRender/QRenderSurfaceSelector>
+#include <Qt3DRender/QRenderTargetSelector>
 #include <Qt3DRender/QViewport>
+#include <optional>
 
 namespace trammel::studio {
 
@@ -15,6 +18,9 @@ struct FrameGraph {
     explicit FrameGraph(Qt3DExtras::Qt3DWindow* window);
 
     void placeTriad(QSizeF view);
+    /// Draws into a picture of that size in memory, or again into the window, which keeps what it
+    /// shows meanwhile.
+    void setPictureSize(std::optional<QSize> size);
 
     Qt3DRender::QCamera* camera;
     Qt3DRender::QCamera* triadCamera;
@@ -26,6 +32,8 @@ struct FrameGraph {
     Qt3DRender::QRenderCapture* capture;
 
 private:
+    Qt3DRender::QRenderSurfaceSelector* m_surface;
+    Qt3DRender::QRenderTargetSelector* m_target;
     Qt3DRender::QViewport* m_triadViewport;
 };
 

@@ -124,6 +124,7 @@ public:
     std::array<bool, kKinds> visible{true, true, true, false}, built{};
     std::vector<model::Pose> poses;
     bool gridVisible = true;
+    std::optional<QSize> pictureSize; ///< else the window's
 };
 
 SceneRenderer::Impl::Impl()
@@ -312,12 +313,16 @@ void SceneRenderer::Impl::refreshSelection() {
     }
 }
 
+/// A picture narrower than the window shows more above and below, so that no side is cut off.
 void SceneRenderer::Impl::setLens(const OrbitCamera& orbit, QSizeF view) {
-    const double aspect = view.width() / std::max(1.0, view.height());
+    const double windowAspect = view.width() / std::max(1.0, view.height());
+    const double aspect =
+        pictureSize ? 1.0 * pictureSize->width() / pictureSize->height() : windowAspect;
+    const double taller = std::max(1.0, windowAspect / aspect);
     const double depth = (centre - orbit.position()).dot(orbit.forward());
     auto far = static_cast<float>(std::max(depth + radius, orbit.distance()) * 1.01);
     if (orbit.isOrthographic()) {
-        const auto h = static_cast<float>(0.5 * orbit.visibleHeight());
+        const auto h = static_cast<float>(0.5 * taller * orbit.visibleHeight());
         const auto w = static_cast<float>(aspect) * h;
         const auto near = static_cast<float>(depth - radius);
         graph.camera->lens()->setOrthographicProjection(-w, w, -h, h, near, far);
@@ -326,7 +331,8 @@ void SceneRenderer::Impl::setLens(const OrbitCamera& orbit, QSizeF view) {
     const auto near = static_cast<float>(
         std::max({depth - radius, 0.02 * orbit.distance(), 2e-4 * static_cast<double>(far)}));
     graph.camera->lens()->setPerspectiveProjection(
-        static_cast<float>(qRadiansToDegrees(OrbitCamera::kFieldOfView)),
+        static_cast<float>(
+            qRadiansToDegrees(2.0 * std::atan(taller * std::tan(0.5 * OrbitCamera::kFieldOfView)))),
         static_cast<float>(aspect), near, far);
 }
 
@@ -409,6 +415,9 @@ void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {
     triad->setPosition(toQt(-10.0 * orbit.forward()));
     triad->setViewCenter({});
     triad->setUpVector(toQt(orbit.up()));
+    // In a picture the triad is as large a part as in a window of the view's height.
+    if (const auto& picture = m_impl->pictureSize)
+        view.setWidth(view.height() * picture->width() / picture->height());
     m_impl->graph.placeTriad(view);
     if (!m_impl->triad) return;
     Mat3 axes;
@@ -428,6 +437,11 @@ void SceneRenderer::setPalette(const QPalette& palette) {
     m_impl->buildTriad();
     m_impl->buildGrid();
     m_impl->refreshSelection();
+}
+
+void SceneRenderer::setPictureSize(std::optional<QSize> size) {
+    m_impl->pictureSize = size;
+    m_impl->graph.setPictureSize(size);
 }
 
 void SceneRenderer::capture(std::function<void(const QImage&)> receiver) {

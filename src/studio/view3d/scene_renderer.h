@@ -8,6 +8,7 @@
 #include <QImage>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -47,6 +48,8 @@ public:
     void setTracesVisible(bool on);
     void setCamera(const OrbitCamera& camera, QSizeF view);
     void setPalette(const QPalette& palette);
+    /// Pictures have this size from now on, and the window stands still; none: the window's.
+    void setPictureSize(std::optional<QSize> size);
     void capture(std::function<void(const QImage&)> receiver);
 
 private:

@@ -7,7 +7,6 @@
 #include "studio/view3d/view_actions.h"
 
 #include <QApplication>
-#include <QFileDialog>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QVBoxLayout>
@@ -530,13 +529,9 @@ void SceneView::captureImage(std::function<void(const QImage&)> receiver) {
     m_impl->renderer.capture(std::move(receiver));
 }
 
-void SceneView::saveImageAs() {
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Save Picture"), {}, tr("PNG pictures (*.png)"));
-    if (path.isEmpty()) return;
-    captureImage([this, path](const QImage& image) {
-        if (!image.save(path)) emit failed(tr("The picture could not be saved as %1.").arg(path));
-    });
+void SceneView::setPictureSize(std::optional<QSize> size) {
+    m_impl->renderer.setPictureSize(size);
+    m_impl->refreshCamera();
 }
 
 void SceneView::resizeEvent(QResizeEvent* event) {

@@ -8,6 +8,7 @@
 #include <QWidget>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -71,10 +72,10 @@ public:
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
 
+    /// Pictures have this size from now on, and the view stands still; none: the view's own.
+    void setPictureSize(std::optional<QSize> size);
     /// Renders the scene as it is and hands the picture over when it is there.
     void captureImage(std::function<void(const QImage&)> receiver);
-    /// Asks for a file name and saves the picture.
-    void saveImageAs();
 
 signals:
     /// The user clicked an item; "" for the background or Esc.
@@ -84,8 +85,6 @@ signals:
     void bodyPulled(int body, const trammel::Vec3& point, const trammel::Vec3& target);
     /// @param keep it was let go; else Esc was pressed
     void pullEnded(bool keep);
-    /// A picture could not be saved.
-    void failed(const QString& message);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
