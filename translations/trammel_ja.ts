@@ -5471,11 +5471,9 @@ Add a body, or open an example from the File menu.</source>
         <source>More than %L1 pictures are too many for a film.</source>
         <translation>画像が %L1 枚を超える動画は作れません。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n picture(s), %1 s long</source>
-        <translation>
-            <numerusform>画像 %n 枚、長さ %1 秒</numerusform>
-        </translation>
+    <message>
+        <source>Pictures: %1, %2 s long</source>
+        <translation>画像 %1 枚、長さ %2 秒</translation>
     </message>
     <message>
         <source>%1 exists already. Replace it?</source>

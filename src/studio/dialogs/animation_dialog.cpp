@@ -141,7 +141,8 @@ void AnimationDialog::check() {
         text = tr("More than %L1 pictures are too many for a film.").arg(static_cast<int>(kMost));
     m_ui->buttons->button(QDialogButtonBox::Save)->setEnabled(text.isEmpty());
     if (text.isEmpty() && isFilm)
-        text = tr("%n picture(s), %1 s long", nullptr, static_cast<int>(plan.times().size()))
+        text = tr("Pictures: %1, %2 s long")
+                   .arg(plan.times().size())
                    .arg((plan.to - plan.from) / plan.speed, 0, 'g', 4);
     m_ui->finding->setText(text);
 }
