@@ -43,7 +43,7 @@ RunPanel::RunPanel(RunList& runs, QWidget* parent)
     connect(&runs, &RunList::modelReset, this, &RunPanel::updatePages);
     connect(&runs, &RunList::rowsInserted, this, &RunPanel::updatePages);
     connect(&runs, &RunList::rowsRemoved, this, &RunPanel::updatePages);
-    connect(&runs, &RunList::recordChanged, this, &RunPanel::updateActions);
+    connect(&runs, &RunList::recordChanged, this, &RunPanel::updatePages);
     retranslate();
     updatePages();
 }
