@@ -30,10 +30,6 @@ QString RunFolder::resultFile(const QString& id) const {
     return file(id, kSamples);
 }
 
-qint64 RunFolder::size(const QString& id) const {
-    return QFileInfo(file(id, kRecord)).size() + QFileInfo(resultFile(id)).size();
-}
-
 std::vector<RunRecord> RunFolder::read() const {
     std::vector<RunRecord> records;
     const QDir folder(m_path, QString("run-*") + kRecord, QDir::Name, QDir::Files);

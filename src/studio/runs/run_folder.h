@@ -21,9 +21,6 @@ public:
 
     const QString& path() const { return m_path; }
     QString resultFile(const QString& id) const;
-    /// Bytes of a run's files.
-    qint64 size(const QString& id) const;
-
     /// The kept runs in the order of their numbers; records that cannot be read are left out.
     /// One whose program is gone without a word is Interrupted.
     std::vector<RunRecord> read() const;

@@ -54,7 +54,6 @@ StudyPlot::StudyPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
     setMinimumSize(200, 140);
     m_plot->setLocale(QLocale::c());
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents); // the mouse is this widget's
-    m_plot->setNoAntialiasingOnDrag(true);
     draw();
 }
 

@@ -1,12 +1,12 @@
 // Nothing is lost: unsaved changes have a copy on disk that the next start offers, a file that
 // another program changes is noticed, newer formats are refused, unknown keys stay.
 #include "io/model_file.h"
-#include "studio/application.h"
 #include "studio/document/file_watch.h"
 #include "studio/document/recovery.h"
 #include "studio/file_controller.h"
 #include "studio/main_window.h"
 #include "studio/panels/notice_bar.h"
+#include "studio/window_setup.h"
 
 #include <QDir>
 #include <QFile>
@@ -14,7 +14,6 @@
 #include <QJsonObject>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -70,11 +69,7 @@ private:
 
 private slots:
     void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName("TrammelTests");
-        setUpApplication(*qApp);
-        QSettings().clear();
-        QSettings().setValue("language", "en");
+        test::setUpStudio();
         m_language = std::make_unique<Language>();
     }
     void init() {

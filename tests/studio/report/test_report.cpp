@@ -1,14 +1,11 @@
 // Reports of a run: what stands in them, and that a window writes them as HTML and PDF.
-#include "studio/application.h"
 #include "studio/main_window.h"
 #include "studio/report/run_report.h"
 #include "studio/report_controller.h"
 #include "studio/run_controller.h"
+#include "studio/window_setup.h"
 
 #include <QAction>
-#include <QPdfWriter>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTextDocument>
 #include <QtTest>
@@ -45,11 +42,7 @@ private:
 
 private slots:
     void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName("TrammelTests");
-        setUpApplication(*qApp);
-        QSettings().clear();
-        QSettings().setValue("language", "en");
+        test::setUpStudio();
         m_language = std::make_unique<Language>();
     }
 

@@ -1,7 +1,6 @@
 // Kept runs in a real window: two runs of a bouncing ball with different restitution are listed,
 // shown, laid over one another, compared, noted, deleted, and there again after a restart.
 #include "io/model_file.h"
-#include "studio/application.h"
 #include "studio/dialogs/compare_dialog.h"
 #include "studio/file_controller.h"
 #include "studio/form_driver.h"
@@ -10,13 +9,12 @@
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/run_controller.h"
+#include "studio/window_setup.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QLineEdit>
 #include <QMessageBox>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -77,11 +75,7 @@ private:
 
 private slots:
     void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName("TrammelTests");
-        setUpApplication(*qApp);
-        QSettings().clear();
-        QSettings().setValue("language", "en");
+        test::setUpStudio();
         m_language = std::make_unique<Language>();
     }
     void init() {

@@ -1,12 +1,12 @@
 // Studies in a real window: made by the dialog, run in processes, stopped and resumed with nothing
 // repeated, looked at run by run, exported and deleted.
-#include "studio/application.h"
 #include "studio/dialogs/study_dialog.h"
 #include "studio/main_window.h"
 #include "studio/panels/study_panel.h"
 #include "studio/run_controller.h"
 #include "studio/study/study_plot.h"
 #include "studio/study_controller.h"
+#include "studio/window_setup.h"
 
 #include <QAction>
 #include <QApplication>
@@ -15,8 +15,6 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -69,11 +67,7 @@ private:
 
 private slots:
     void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName("TrammelTests");
-        setUpApplication(*qApp);
-        QSettings().clear();
-        QSettings().setValue("language", "en");
+        test::setUpStudio();
         m_language = std::make_unique<Language>();
         // Workers are made of the command line as it was built.
         QVERIFY(QFile::exists(TRAMMEL_BIN_DIR "/trammel"));
