@@ -50,27 +50,13 @@ std::string readDocument(hid_t file, const char* name) {
     return trimmed(text);
 }
 
-/// A 1-D data set of doubles; `count` frames at most.
-std::vector<double> readColumn(hid_t dataset, const std::string& what, hsize_t count) {
-    const Handle space(H5Dget_space(dataset));
-    hsize_t length = 0;
-    if (H5Sget_simple_extent_ndims(space.get()) != 1 ||
-        H5Sget_simple_extent_dims(space.get(), &length, nullptr) < 0)
-        refuse("expected " + what + " to have one dimension");
-    if (count != H5S_UNLIMITED && length < count)
-        refuse("expected " + what + " to have " + std::to_string(count) + " frames, not " +
+/// Reads as many samples of a 1-D data set as there is room for.
+void readColumn(hid_t dataset, const std::string& what, std::span<double> values) {
+    const hsize_t length = columnLength(dataset, what);
+    if (length < values.size())
+        refuse("expected " + what + " to have " + std::to_string(values.size()) + " frames, not " +
                std::to_string(length));
-    length = std::min(length, count);
-    std::vector<double> values(length);
-    if (length == 0) return values;
-    const hsize_t start = 0;
-    const Handle memory(H5Screate_simple(1, &length, nullptr));
-    check(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, &start, nullptr, &length, nullptr),
-          what);
-    check(
-        H5Dread(dataset, H5T_NATIVE_DOUBLE, memory.get(), space.get(), H5P_DEFAULT, values.data()),
-        what);
-    return values;
+    readElements(dataset, H5T_NATIVE_DOUBLE, values.size(), values.data(), what);
 }
 
 std::string linkAt(hid_t group, hsize_t index) {
@@ -142,20 +128,22 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     // Before the channels are opened: they are then as long as the time or longer.
     const Handle timeSet(H5Dopen2(file, "time", H5P_DEFAULT));
     if (!timeSet) refuse("expected a data set '/time'");
-    const std::vector<double> time = readColumn(timeSet.get(), "'/time'", H5S_UNLIMITED);
-    std::vector<std::vector<double>> values;
-    for (Column& column : openChannels(file, choice)) {
-        values.push_back(
-            readColumn(column.dataset.get(), "channel '" + column.channel.name + "'", time.size()));
-        header.channels.push_back(std::move(column.channel));
-        column.dataset = Handle();
-    }
+    std::vector<double> time(columnLength(timeSet.get(), "'/time'"));
+    readColumn(timeSet.get(), "'/time'", time);
+    std::vector<Column> columns = openChannels(file, choice);
+    for (const Column& column : columns)
+        header.channels.push_back(column.channel);
     StoredContacts contacts = readContacts(file, which == Contacts::Read ? time.size() : 0);
     header.hasContacts = contacts.isPresent;
     header.bodies = std::move(contacts.bodies);
     RunData run(std::move(header));
     run.assignContacts(std::move(contacts.rows), std::move(contacts.ends));
-    run.assign(time, std::move(values));
+    run.assignTimes(std::move(time));
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        readColumn(columns[i].dataset.get(), "channel '" + columns[i].channel.name + "'",
+                   run.column(i));
+        columns[i].dataset = Handle();
+    }
     run.assignImpacts(readEvents(file));
     run.status = status;
     run.message = message;

@@ -5,8 +5,8 @@
 
 namespace trammel::results {
 
-RunData::RunData(RunHeader header)
-    : m_header(std::move(header)), m_columns(m_header.channels.size()) {
+RunData::RunData(RunHeader header, std::size_t expectedFrames)
+    : m_header(std::move(header)), m_samples(m_header.channels.size(), expectedFrames) {
     for (std::size_t i = 0; i < m_header.channels.size(); ++i) {
         if (!m_index.emplace(m_header.channels[i].name, i).second)
             throw std::invalid_argument("channel '" + m_header.channels[i].name +
@@ -20,16 +20,17 @@ std::optional<std::size_t> RunData::find(std::string_view name) const {
     return found->second;
 }
 
-const std::vector<double>* RunData::channel(std::string_view name) const {
+std::optional<std::span<const double>> RunData::channel(std::string_view name) const {
     const auto index = find(name);
-    return index ? &m_columns[*index] : nullptr;
+    if (!index) return std::nullopt;
+    return column(*index);
 }
 
 std::vector<double> RunData::frame(std::size_t index) const {
     std::vector<double> values;
-    values.reserve(m_columns.size());
-    for (const std::vector<double>& column : m_columns)
-        values.push_back(column[index]);
+    values.reserve(m_samples.columnCount());
+    for (std::size_t i = 0; i < m_samples.columnCount(); ++i)
+        values.push_back(column(i)[index]);
     return values;
 }
 
@@ -57,23 +58,17 @@ void RunData::assignContacts(std::vector<ContactRecord> contacts, std::vector<st
 }
 
 void RunData::append(double t, std::span<const double> values) {
-    if (values.size() != m_columns.size())
+    if (values.size() != m_samples.columnCount())
         throw std::invalid_argument("a frame of " + std::to_string(values.size()) +
                                     " values where the run has " +
-                                    std::to_string(m_columns.size()) + " channels");
+                                    std::to_string(m_samples.columnCount()) + " channels");
     m_time.push_back(t);
-    for (std::size_t i = 0; i < values.size(); ++i)
-        m_columns[i].push_back(values[i]);
+    m_samples.append(values);
 }
 
-void RunData::assign(std::vector<double> time, std::vector<std::vector<double>> columns) {
-    const bool fits = columns.size() == m_columns.size() &&
-                      std::ranges::all_of(columns, [&](const std::vector<double>& column) {
-                          return column.size() == time.size();
-                      });
-    if (!fits) throw std::invalid_argument("columns that do not fit the channels and the time");
+void RunData::assignTimes(std::vector<double> time) {
     m_time = std::move(time);
-    m_columns = std::move(columns);
+    m_samples.resize(m_time.size());
 }
 
 } // namespace trammel::results

@@ -2,6 +2,7 @@
 
 #include "results/contact_record.h"
 #include "results/impact_record.h"
+#include "results/sample_table.h"
 
 #include <cstddef>
 #include <optional>
@@ -51,19 +52,21 @@ public:
     virtual void end(std::string_view status, std::string_view message) = 0;
 };
 
-/// A run's samples in memory, column by column.
+/// A run's samples, column by column (sample_table.h), with its impacts and contacts in memory.
 class RunData {
 public:
     RunData() = default;
-    explicit RunData(RunHeader header);
+    /// @param expectedFrames room that is made at once.
+    explicit RunData(RunHeader header, std::size_t expectedFrames = 0);
 
     const RunHeader& header() const { return m_header; }
     std::size_t frameCount() const { return m_time.size(); }
     const std::vector<double>& time() const { return m_time; }
-    const std::vector<double>& column(std::size_t channel) const { return m_columns[channel]; }
+    /// Valid until the next frame.
+    std::span<const double> column(std::size_t channel) const { return m_samples.column(channel); }
     std::optional<std::size_t> find(std::string_view name) const;
-    /// The named channel's samples, or null pointer.
-    const std::vector<double>* channel(std::string_view name) const;
+    /// The named channel's samples, or none. Valid until the next frame.
+    std::optional<std::span<const double>> channel(std::string_view name) const;
     /// A frame's samples, in the header's order. @pre the frame exists
     std::vector<double> frame(std::size_t index) const;
     /// Index of the last frame with time <= t (0 where there is none).
@@ -83,9 +86,9 @@ public:
     void assignContacts(std::vector<ContactRecord> contacts, std::vector<std::size_t> ends);
     void appendImpact(ImpactRecord impact) { m_impacts.push_back(std::move(impact)); }
     void assignImpacts(std::vector<ImpactRecord> impacts) { m_impacts = std::move(impacts); }
-    /// Replaces all frames: one column of time.size() samples a channel.
-    /// @throws std::invalid_argument where the sizes do not fit.
-    void assign(std::vector<double> time, std::vector<std::vector<double>> columns);
+    /// Replaces all frames by as many as there are times, of unknown values: fill every column.
+    void assignTimes(std::vector<double> time);
+    std::span<double> column(std::size_t channel) { return m_samples.column(channel); }
 
     std::string status; ///< "completed", "stopped", "failed"; empty while running
     std::string message;
@@ -93,7 +96,7 @@ public:
 private:
     RunHeader m_header;
     std::vector<double> m_time;
-    std::vector<std::vector<double>> m_columns;
+    SampleTable m_samples;
     std::vector<ImpactRecord> m_impacts;
     std::vector<ContactRecord> m_contacts;
     std::vector<std::size_t> m_contactEnds; ///< by frame, in m_contacts

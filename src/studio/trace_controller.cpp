@@ -26,7 +26,7 @@ std::vector<TracePath> tracePaths(const model::Model& model, const results::RunD
         const auto* point = std::get_if<model::PointMeasure>(&measure.law);
         const std::array columns{run.channel(measure.name + ".x"), run.channel(measure.name + ".y"),
                                  run.channel(measure.name + ".z")};
-        if (!point || !point->trace || std::ranges::count(columns, nullptr) > 0) continue;
+        if (!point || !point->trace || !columns[0] || !columns[1] || !columns[2]) continue;
         TracePath& path = paths.emplace_back();
         path.points.reserve(frames / stride + 1);
         for (std::size_t i = 0; i < frames; i += stride)

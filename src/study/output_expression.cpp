@@ -75,8 +75,10 @@ private:
     }
 
     Values column(const Formula::Source& source, Formula::Kind kind) {
-        if (const auto* channel = std::get_if<std::string>(&source))
-            return *m_run.channel(*channel);
+        if (const auto* channel = std::get_if<std::string>(&source)) {
+            const std::span<const double> samples = *m_run.channel(*channel);
+            return {samples.begin(), samples.end()};
+        }
         if (const auto* events = std::get_if<const results::ImpactColumn*>(&source))
             return eventValues(m_run, **events);
         if (std::holds_alternative<Formula::Time>(source)) {

@@ -14,7 +14,7 @@ struct Example {
     model::Model model;
     Run run;
 
-    const std::vector<double>& operator[](const std::string& channel) const { return run[channel]; }
+    std::span<const double> operator[](const std::string& channel) const { return run[channel]; }
     /// A channel's value at an output time.
     double at(const std::string& channel, double t) const;
     double parameter(const std::string& name) const { return model.parameters.at(name); }

@@ -25,8 +25,8 @@ public:
     }
 
     /// @throws std::out_of_range naming a channel that there is not.
-    const std::vector<double>& operator[](const std::string& channel) const {
-        const std::vector<double>* values = m_sink.run().channel(channel);
+    std::span<const double> operator[](const std::string& channel) const {
+        const auto values = m_sink.run().channel(channel);
         if (!values) throw std::out_of_range("no channel '" + channel + "'");
         return *values;
     }

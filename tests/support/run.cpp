@@ -34,16 +34,16 @@ Run::Run(const model::Model& model, const dynamics::UserConstraints& userConstra
     }
 }
 
-const std::vector<double>& Run::operator[](const std::string& channel) const {
-    const std::vector<double>* values = m_data.channel(channel);
+std::span<const double> Run::operator[](const std::string& channel) const {
+    const auto values = m_data.channel(channel);
     if (!values) {
         throw std::out_of_range("no channel '" + channel + "'");
     }
     return *values;
 }
 
-std::vector<double> crossingTimes(const std::vector<double>& times,
-                                  const std::vector<double>& values, double level) {
+std::vector<double> crossingTimes(std::span<const double> times, std::span<const double> values,
+                                  double level) {
     std::vector<double> result;
     for (std::size_t i = 1; i < values.size(); ++i) {
         const double before = values[i - 1] - level, after = values[i] - level;
@@ -54,15 +54,15 @@ std::vector<double> crossingTimes(const std::vector<double>& times,
     return result;
 }
 
-double largest(const std::vector<double>& values) {
+double largest(std::span<const double> values) {
     return *std::ranges::max_element(values);
 }
 
-double smallest(const std::vector<double>& values) {
+double smallest(std::span<const double> values) {
     return *std::ranges::min_element(values);
 }
 
-double deviation(const std::vector<double>& values) {
+double deviation(std::span<const double> values) {
     return std::max(largest(values) - values.front(), values.front() - smallest(values));
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/simulate.h"
 #include "results/run_data.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ public:
     explicit Run(const model::Model& model, const dynamics::UserConstraints& userConstraints = {});
 
     /// @throws std::out_of_range naming a channel that the run does not have.
-    const std::vector<double>& operator[](const std::string& channel) const;
+    std::span<const double> operator[](const std::string& channel) const;
     const std::vector<double>& time() const { return m_data.time(); }
     const std::vector<results::ImpactRecord>& impacts() const { return m_data.impacts(); }
     const analysis::RunSummary& summary() const { return m_summary; }
@@ -26,11 +27,11 @@ private:
 };
 
 /// Times at which the values cross a level, linear between frames.
-std::vector<double> crossingTimes(const std::vector<double>& times,
-                                  const std::vector<double>& values, double level);
-double largest(const std::vector<double>& values);
-double smallest(const std::vector<double>& values);
+std::vector<double> crossingTimes(std::span<const double> times, std::span<const double> values,
+                                  double level);
+double largest(std::span<const double> values);
+double smallest(std::span<const double> values);
 /// Largest |value - first value|.
-double deviation(const std::vector<double>& values);
+double deviation(std::span<const double> values);
 
 } // namespace trammel::support

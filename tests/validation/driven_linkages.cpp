@@ -62,7 +62,7 @@ double outputError(const Example& e, SixBarAngles (*angles)(const Lengths&, doub
     return error;
 }
 
-double swing(const std::vector<double>& coordinate) {
+double swing(std::span<const double> coordinate) {
     return largest(coordinate) - smallest(coordinate);
 }
 

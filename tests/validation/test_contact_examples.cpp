@@ -48,7 +48,7 @@ double auditError(const Run& run) {
     return worst;
 }
 
-double largestRise(const std::vector<double>& values) {
+double largestRise(std::span<const double> values) {
     double rise = 0;
     for (std::size_t i = 1; i < values.size(); ++i)
         rise = std::max(rise, values[i] - values[i - 1]);
@@ -340,7 +340,7 @@ struct StickSlip {
     double firstTear, stick, slip, period, amplitude;
 
     static StickSlip found(const Example& e) {
-        const std::vector<double>&t = e.run.time(), &x = e["block.com.x"], &v = e["block.v.x"];
+        const std::span<const double> t = e.run.time(), x = e["block.com.x"], v = e["block.v.x"];
         const auto slides = [&](std::size_t i) { return std::abs(v[i] - 0.1) > 1e-4; };
         std::vector<std::size_t> tears, grips;
         for (std::size_t i = 1; i < t.size(); ++i) {

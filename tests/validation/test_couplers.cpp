@@ -210,8 +210,8 @@ void TestCouplers::planetInAKinematicRun() {
     results::MemorySink sink;
     const auto summary = analysis::kinematics(planetary("3*t^2"), {}, sink);
     QVERIFY2(summary.status == analysis::RunStatus::Completed, summary.message.c_str());
-    const auto& planet = *sink.run().channel("planet side.coordinate");
-    const auto& acceleration = *sink.run().channel("planet.alpha.y");
+    const auto planet = *sink.run().channel("planet side.coordinate");
+    const auto acceleration = *sink.run().channel("planet.alpha.y");
     for (std::size_t i = 0; i < planet.size(); ++i) {
         const double t = sink.run().time()[i];
         QVERIFY2(std::abs(planet[i] - 5.0 / 3 * 3 * t * t) < 1e-10, text(planet[i]));
@@ -229,7 +229,8 @@ void TestCouplers::driveTorqueThroughAGear() {
     QVERIFY2(summary.kinematics.status == analysis::RunStatus::Completed,
              summary.kinematics.message.c_str());
     const double inertia = 0.1 + 0.0625 + 0.25 + 0.02 * 64 / 9;
-    for (const double torque : *sink.run().channel("main.driver.torque"))
+    const auto torques = *sink.run().channel("main.driver.torque");
+    for (const double torque : torques)
         QVERIFY2(std::abs(torque - 6.0 * inertia) < 1e-7, text(torque - 6.0 * inertia));
 }
 

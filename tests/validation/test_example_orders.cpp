@@ -215,7 +215,7 @@ void TestExampleOrders::rattleKeepsEnergyOverAMillionSteps() {
     model.simulation.duration = 1000.0;
     model.simulation.outputStep = 0.05;
     const Run run(model);
-    const std::vector<double>& energy = run["energy.total"];
+    std::span<const double> energy = run["energy.total"];
     const auto tenth = static_cast<std::ptrdiff_t>(energy.size() / 10);
     const auto mean = [&](auto from) {
         return std::accumulate(from, from + tenth, 0.0) / static_cast<double>(tenth);

@@ -230,7 +230,7 @@ void TestIntegrators::rattleKeepsEnergyBounded() {
     model.simulation.step = 1e-3;
     model.simulation.outputStep = 0.01;
     const Run run = runTo(model, 200.0);
-    const std::vector<double>& energy = run["energy.total"];
+    std::span<const double> energy = run["energy.total"];
     const std::size_t tenth = energy.size() / 10;
     const auto band = [&](std::size_t from) {
         return deviation({energy.begin() + static_cast<std::ptrdiff_t>(from),

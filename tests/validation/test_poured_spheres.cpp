@@ -59,7 +59,7 @@ void TestPouredSpheres::penetrateLittleAndGainNothing() {
     double worst = 0.0, rise = 0.0;
     for (std::size_t frame = 0; frame < run.time().size(); ++frame)
         worst = std::max(worst, penetration(centres, frame));
-    const std::vector<double>& energy = run["energy.total"];
+    std::span<const double> energy = run["energy.total"];
     for (std::size_t i = 1; i < energy.size(); ++i)
         rise = std::max(rise, energy[i] - energy[i - 1]);
     qInfo("overlap %.3g of the radius; energy rises by %.3g of itself in 20 ms at most; %.0f touch",

@@ -37,7 +37,8 @@ std::shared_ptr<const results::RunData> differenceRun(const RunComparison& compa
     header.channels = {
         {"difference of " + channel, first.header().channels[*first.find(channel)].unit}};
     auto run = std::make_shared<results::RunData>(std::move(header));
-    run->assign(std::move(sampled.times), {std::move(sampled.values)});
+    run->assignTimes(std::move(sampled.times));
+    std::ranges::copy(sampled.values, run->column(0).begin());
     return run;
 }
 

@@ -6,9 +6,8 @@
 namespace trammel::studio {
 namespace {
 
-constexpr std::size_t kWaitingValues = 4'000'000;    // 32 MB
-constexpr std::size_t kWaitingImpacts = 50'000;      // 30 MB
-constexpr std::size_t kReservedValues = 250'000'000; // 2 GB of addresses; memory comes with use
+constexpr std::size_t kWaitingValues = 4'000'000; // 32 MB
+constexpr std::size_t kWaitingImpacts = 50'000;   // 30 MB
 
 /// Values that a frame holds.
 std::size_t sizeOf(const FrameQueue::Frame& frame) {
@@ -22,16 +21,7 @@ FrameQueue::FrameQueue(std::size_t frames, std::stop_token stop)
     : m_expected(frames), m_stop(std::move(stop)) {}
 
 void FrameQueue::begin(const results::RunHeader& header) {
-    auto run = std::make_shared<results::RunData>(header);
-    const std::size_t channels = header.channels.size();
-    const std::size_t frames =
-        std::min(m_expected, kReservedValues / std::max<std::size_t>(channels, 1));
-    std::vector<double> time;
-    time.reserve(frames);
-    std::vector<std::vector<double>> columns(channels);
-    for (std::vector<double>& column : columns)
-        column.reserve(frames);
-    run->assign(std::move(time), std::move(columns));
+    auto run = std::make_shared<results::RunData>(header, m_expected);
     const std::lock_guard lock(m_mutex);
     m_run = std::move(run);
 }

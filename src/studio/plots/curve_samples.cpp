@@ -21,7 +21,7 @@ std::span<const double> CurveSamples::times() const {
 
 std::span<const double> CurveSamples::values() const {
     if (!isBorrowed()) return m_values;
-    return std::span(m_run->column(m_sources.front().channel)).first(m_count);
+    return m_run->column(m_sources.front().channel).first(m_count);
 }
 
 std::size_t CurveSamples::indexAt(double t) const {
@@ -52,7 +52,7 @@ void CurveSamples::extendSum() {
     for (std::size_t first = before; first < m_count; first += kChunk) {
         const std::size_t last = std::min(first + kChunk, m_count);
         for (const Source& source : m_sources) {
-            const std::vector<double>& column = m_run->column(source.channel);
+            const std::span<const double> column = m_run->column(source.channel);
             for (std::size_t i = first; i < last; ++i)
                 m_values[i] += source.sign * column[i];
         }
@@ -60,7 +60,7 @@ void CurveSamples::extendSum() {
 }
 
 void CurveSamples::extendDerivative() {
-    const auto y = std::span(m_run->column(m_sources.front().channel)).first(m_count);
+    const auto y = m_run->column(m_sources.front().channel).first(m_count);
     // Of few samples every one changes as the third comes.
     if (m_values.size() < 3)
         m_values.clear();

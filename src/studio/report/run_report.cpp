@@ -107,7 +107,7 @@ QString RunReport::runTable() const {
     QString rows = row({tr("Status"), escaped(run->status)});
     if (!run->message.empty()) rows += row({tr("Message"), escaped(run->message)});
     rows += row({tr("Samples"), QString::number(run->frameCount())});
-    const auto* energy = run->channel("energy.total");
+    const auto energy = run->channel("energy.total");
     if (energy && !energy->empty())
         rows += row({tr("Energy at start and end"),
                      number(energy->front(), "J") + ", " + number(energy->back(), "J")});

@@ -58,8 +58,8 @@ Values valuesOf(const results::RunHeader& header) {
     return values;
 }
 
-const std::vector<double>& column(const results::RunData& run, const std::string& channel) {
-    if (const auto* values = run.channel(channel)) return *values;
+std::span<const double> column(const results::RunData& run, const std::string& channel) {
+    if (const auto values = run.channel(channel)) return *values;
     throw std::invalid_argument(
         fmt::format("the run of \"{}\" has no channel {}", run.header().modelName, channel));
 }
@@ -67,7 +67,7 @@ const std::vector<double>& column(const results::RunData& run, const std::string
 /// Calls visit(t, second - first) at the first run's times within both.
 template <class Visit>
 void compare(const results::RunData& first, const results::RunData& second,
-             const std::vector<double>& a, const std::vector<double>& b, const Visit& visit) {
+             std::span<const double> a, std::span<const double> b, const Visit& visit) {
     const std::vector<double>&times = first.time(), &others = second.time();
     if (times.empty() || others.empty()) return;
     std::size_t j = 0;
@@ -83,7 +83,7 @@ void compare(const results::RunData& first, const results::RunData& second,
     }
 }
 
-double largestOf(const std::vector<double>& values) {
+double largestOf(std::span<const double> values) {
     double largest = 0.0;
     for (const double value : values)
         largest = std::max(largest, std::abs(value));
@@ -125,9 +125,9 @@ std::vector<ChannelDifference> channelDifferences(const results::RunData& first,
     std::vector<ChannelDifference> differences;
     for (const results::Channel& channel : first.header().channels) {
         if (stop.stop_requested()) break;
-        const auto* b = second.channel(channel.name);
+        const auto b = second.channel(channel.name);
         if (!b) continue;
-        const std::vector<double>& a = column(first, channel.name);
+        const std::span<const double> a = column(first, channel.name);
         ChannelDifference& entry = differences.emplace_back();
         entry.channel = channel.name;
         entry.unit = channel.unit;

@@ -200,7 +200,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20000);
         QVERIFY(run->summary()->status == analysis::RunStatus::Completed);
         QTRY_COMPARE_WITH_TIMEOUT(run->data()->frameCount(), std::size_t(801), 20000);
-        const auto& x = *run->data()->channel("pen.x");
+        const auto x = *run->data()->channel("pen.x");
         QVERIFY(*std::ranges::max_element(x) - *std::ranges::min_element(x) < 1e-9);
         QVERIFY(!run->data()->find("crankshaft.driver.torque"));
         trigger("runInverse");

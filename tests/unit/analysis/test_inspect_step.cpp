@@ -185,10 +185,10 @@ private slots:
         const dynamics::State state =
             analysis::recordedState(system, sink.run(), t, sink.run().frame(frame));
         QCOMPARE(state.t, t);
-        QCOMPARE(state.bodies[0].p.z(), sink.run().channel("block.com.z")->at(frame));
+        QCOMPARE(state.bodies[0].p.z(), (*sink.run().channel("block.com.z"))[frame]);
         const StepInspection step = analysis::inspectStep(system, model.simulation, state);
         const double recorded =
-            std::abs(sink.run().channel("contact.block-ground.force.z")->at(frame + 1)) * step.h;
+            std::abs((*sink.run().channel("contact.block-ground.force.z"))[frame + 1]) * step.h;
         QVERIFY(std::abs(sumOfNormals(step) - recorded) < 1e-7 * recorded);
     }
 

@@ -169,7 +169,7 @@ private slots:
         int reads = 0;
         QElapsedTimer timer;
         timer.start();
-        for (; timer.elapsed() < 3000; ++reads) {
+        for (; timer.elapsed() < 3000 || reads < 2; ++reads) {
             writer.process.waitForReadyRead(1);
             writer.reports += writer.process.readAllStandardOutput();
             QString found = fault(path, static_cast<std::size_t>(channels), writer.flushedFrames());
@@ -178,7 +178,6 @@ private slots:
         }
         writer.kill();
         qInfo("%d of %d reads beside the writer failed", int(faults.size()), reads);
-        QVERIFY(reads > 1);
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
     }
 
