@@ -4764,6 +4764,22 @@ Add a body, or open an example from the File menu.</source>
         <source>Delete the study with its results</source>
         <translation>スタディを結果ごと削除</translation>
     </message>
+    <message>
+        <source>%1 of %2 runs; on the cluster: tasks that run: %3, that wait: %4</source>
+        <translation>%2 件中 %1 件が終了；クラスタ：実行中のタスク %3、待機中 %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs completed</source>
+        <translation>%2 件中 %1 件が完了</translation>
+    </message>
+    <message>
+        <source>Run on a &amp;Cluster...</source>
+        <translation>クラスタで実行(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>Hand the runs that are missing to a cluster with Slurm</source>
+        <translation>残りの計算を Slurm のクラスタに渡します</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::StudyDialog</name>
@@ -5526,6 +5542,95 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>ffmpeg could not make %1: %2</source>
         <translation>ffmpeg が %1 を作れませんでした：%2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ClusterController</name>
+    <message>
+        <source>Submitted job %1: %2 runs in %3 tasks</source>
+        <translation>ジョブ %1 を投入しました：計算 %2 件、タスク %3 個</translation>
+    </message>
+    <message>
+        <source>Nothing to submit: every run is finished or in the queue</source>
+        <translation>投入するものがありません：すべての計算は終わったか、待ち行列にあります</translation>
+    </message>
+    <message>
+        <source>The cluster has no more tasks of the study; the tables of what is finished are written</source>
+        <translation>クラスタにこのスタディのタスクは残っていません。終わった計算の表を書き出しました</translation>
+    </message>
+    <message>
+        <source>Run on a Cluster</source>
+        <translation>クラスタで実行</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s commands sbatch and squeue are not on this machine. Start Trammel Studio where jobs can be submitted from, or there: trammel study STUDY --engine slurm.</source>
+        <translation>このコンピュータには Slurm のコマンド sbatch と squeue がありません。ジョブを投入できるコンピュータで Trammel Studio を使うか、そこで trammel study STUDY --engine slurm を実行してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ClusterDialog</name>
+    <message>
+        <source>Run on a Cluster</source>
+        <translation>クラスタで実行</translation>
+    </message>
+    <message>
+        <source>Submit</source>
+        <translation>投入</translation>
+    </message>
+    <message>
+        <source>Runs that are missing: %1. They are handed to Slurm as an array job; this program may be closed meanwhile.</source>
+        <translation>残りの計算：%1 件。配列ジョブとして Slurm に渡します。その間このプログラムを閉じてもかまいません。</translation>
+    </message>
+    <message>
+        <source>the cluster&apos;s default</source>
+        <translation>クラスタの既定</translation>
+    </message>
+    <message>
+        <source>As sbatch takes it, e.g. 30 (minutes) or 2:00:00</source>
+        <translation>sbatch の書き方で、例：30（分）、2:00:00</translation>
+    </message>
+    <message>
+        <source>As sbatch takes it, e.g. 500M or 2G</source>
+        <translation>sbatch の書き方で、例：500M、2G</translation>
+    </message>
+    <message>
+        <source>A task computes as many runs at the same time</source>
+        <translation>一つのタスクが同時に行う計算の数です</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s nodes must see the same files at these places:
+%1
+%2</source>
+        <translation>クラスタのノードから、次の場所に同じファイルが見える必要があります：
+%1
+%2</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterDialog</name>
+    <message>
+        <source>Run on a Cluster</source>
+        <translation>クラスタで実行</translation>
+    </message>
+    <message>
+        <source>&amp;Partition</source>
+        <translation>パーティション(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit of a task</source>
+        <translation>タスクの時間制限(&amp;T)</translation>
+    </message>
+    <message>
+        <source>M&amp;emory of a task</source>
+        <translation>タスクのメモリ(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Tasks at &amp;most</source>
+        <translation>タスク数の上限(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Cores of a task</source>
+        <translation>タスクのコア数(&amp;C)</translation>
     </message>
 </context>
 </TS>

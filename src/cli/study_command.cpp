@@ -165,6 +165,11 @@ int status(const Options& options) {
     return kDone;
 }
 
+int cancel(const Options& options) {
+    study::cancelOnSlurm(openFolder(options.folder));
+    return kDone;
+}
+
 /// A worker's or an array task's part in a study.
 int work(const Options& options) {
     study::endWithParent(options.parent);
@@ -203,6 +208,8 @@ void addFolderCommands(CLI::App& study, const std::shared_ptr<Options>& options,
                          options, exitCode, collect);
     CLI::App* asking = addFolderCommand(study, "status", "Says how far a study has come", options,
                                         exitCode, status);
+    addFolderCommand(study, "cancel", "Takes a study's tasks out of Slurm's queue", options,
+                     exitCode, cancel);
     for (CLI::App* command : {collecting, asking})
         command->add_flag("--json", options->json, "Print as JSON");
     // What the program starts itself is not listed.

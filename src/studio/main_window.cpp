@@ -401,8 +401,9 @@ void MainWindow::connectStudies() {
             [this] { m_layout->showStudy(); });
     connect(&m_runs, &RunList::folderChanged, m_study, &StudyController::setProject);
     m_actions->studyMenu->addActions({m_studyPanel->newAction(), m_studyPanel->openAction(),
-                                      m_studyPanel->runAction(), m_studyPanel->stopAction(),
-                                      m_studyPanel->exportAction(), m_studyPanel->deleteAction()});
+                                      m_studyPanel->runAction(), m_studyPanel->submitAction(),
+                                      m_studyPanel->stopAction(), m_studyPanel->exportAction(),
+                                      m_studyPanel->deleteAction()});
 }
 
 /// The runs of the document that was opened.

@@ -1,6 +1,7 @@
 #include "studio/study_controller.h"
 
 #include "io/model_file.h"
+#include "studio/cluster_controller.h"
 #include "studio/dialogs/study_dialog.h"
 #include "studio/document/document.h"
 #include "studio/panels/study_panel.h"
@@ -32,7 +33,13 @@ QString folderName(const QString& name) {
 } // namespace
 
 StudyController::StudyController(Document& document, RunController& run, QWidget* window)
-    : QObject(window), m_document(document), m_run(run), m_window(window) {
+    : QObject(window),
+      m_document(document),
+      m_run(run),
+      m_window(window),
+      m_cluster(new ClusterController(m_model, window)) {
+    connect(m_cluster, &ClusterController::told, this, &StudyController::told);
+    connect(m_cluster, &ClusterController::failed, this, &StudyController::failed);
     connect(&m_job, &StudyJob::finished, this, &StudyController::takeEnd);
     connect(&m_job, &StudyJob::failed, this, [this](const QString& text) {
         m_panel->setRunning(false);
@@ -42,12 +49,16 @@ StudyController::StudyController(Document& document, RunController& run, QWidget
 
 void StudyController::setPanel(StudyPanel& panel) {
     m_panel = &panel;
+    m_cluster->setPanel(panel);
     connect(&m_job, &StudyJob::progressed, this, [this](const study::StudyProgress& progress) {
         if (isShownRunning()) m_panel->setProgress(progress);
     });
     connect(panel.newAction(), &QAction::triggered, this, &StudyController::askForNew);
     connect(panel.openAction(), &QAction::triggered, this, &StudyController::askForFile);
     connect(panel.runAction(), &QAction::triggered, this, &StudyController::start);
+    connect(panel.submitAction(), &QAction::triggered, this, [this] {
+        if (m_model.folder()) m_cluster->askAndSubmit(keepsRuns());
+    });
     connect(panel.stopAction(), &QAction::triggered, this, &StudyController::stop);
     connect(panel.exportAction(), &QAction::triggered, this, &StudyController::askForTable);
     connect(panel.deleteAction(), &QAction::triggered, this, &StudyController::removeShown);
@@ -88,22 +99,16 @@ void StudyController::show(const QString& name) {
         emit failed(QString::fromUtf8(error.what()));
     }
     m_panel->takeStudy();
-    m_panel->setState(stateText());
+    m_cluster->takeStudy();
+    m_panel->showCounts();
 }
 
 bool StudyController::isShownRunning() const {
     return m_running == folderOf(m_shown);
 }
 
-QString StudyController::stateText() const {
-    if (!m_model.folder()) return {};
-    std::size_t completed = 0, failures = 0;
-    for (std::size_t run = 1; run <= m_model.folder()->runCount(); ++run)
-        if (const study::RunResult* result = m_model.result(run))
-            ++(result->isCompleted() ? completed : failures);
-    QString text = tr("%1 of %2 runs completed").arg(completed).arg(m_model.folder()->runCount());
-    if (failures > 0) text += tr(", %1 failed").arg(failures);
-    return text;
+bool StudyController::keepsRuns() const {
+    return QFileInfo::exists(folderOf(m_shown) + '/' + kKeepMark);
 }
 
 bool StudyController::begin(const study::StudyFile& file, bool keep) {
@@ -141,15 +146,23 @@ void StudyController::start() {
     if (!m_model.folder() || m_job.isRunning()) return;
     study::RunnerOptions options;
     options.program = StudyJob::program();
-    options.keep = QFileInfo::exists(folderOf(m_shown) + '/' + kKeepMark);
+    options.keep = keepsRuns();
     options.runs = m_model.folder()->missing();
     if (options.runs.empty()) {
-        m_panel->setState(stateText());
+        m_panel->showCounts();
         return;
     }
     m_running = folderOf(m_shown);
     m_panel->setRunning(true);
     m_job.start(*m_model.folder(), options);
+}
+
+/// What goes on here, else on the cluster.
+void StudyController::stop() {
+    if (m_job.isRunning())
+        m_job.stop();
+    else if (m_model.folder())
+        m_cluster->cancel();
 }
 
 void StudyController::takeEnd(const study::StudyOutcome& outcome) {

@@ -11,6 +11,7 @@ class QWidget;
 
 namespace trammel::studio {
 
+class ClusterController;
 class Document;
 class RunController;
 class StudyPanel;
@@ -33,7 +34,8 @@ public:
     /// Begins a study of a file.
     bool openFile(const QString& path);
     void start();
-    void stop() { m_job.stop(); }
+    void stop();
+    ClusterController& cluster() { return *m_cluster; }
     /// Shows a run in the view and the plots; one whose results were not kept is computed.
     void showRun(std::size_t run);
     bool exportTable(const QString& path);
@@ -52,7 +54,7 @@ private:
     void removeShown();
     void takeEnd(const study::StudyOutcome& outcome);
     bool isShownRunning() const;
-    QString stateText() const;
+    bool keepsRuns() const;
 
     Document& m_document;
     RunController& m_run;
@@ -60,6 +62,7 @@ private:
     StudyPanel* m_panel = nullptr;
     StudyModel m_model;
     StudyJob m_job;
+    ClusterController* m_cluster;
     BackgroundTask m_computing; ///< a run that is to be shown
     QString m_folder;
     QStringList m_names; ///< of the studies that there are

@@ -1,11 +1,14 @@
 #include "study/process.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fmt/format.h>
+#include <memory>
 #include <spawn.h>
 #include <stdexcept>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -24,10 +27,11 @@ namespace {
 /// What posix_spawn() is told, freed again.
 class SpawnSettings {
 public:
-    explicit SpawnSettings(int socket) {
+    SpawnSettings(int socket, int errors) {
         posix_spawn_file_actions_init(&actions);
         posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO);
+        if (errors >= 0) posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
         posix_spawnattr_init(&attributes);
         sigset_t none;
         sigemptyset(&none);
@@ -48,7 +52,7 @@ public:
 
 } // namespace
 
-ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
+ChildProcess::ChildProcess(const std::vector<std::string>& arguments, int errors) {
     int sockets[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0)
         fail(arguments.front(), errno);
@@ -57,7 +61,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments)
         words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);
-    const SpawnSettings settings(sockets[1]);
+    const SpawnSettings settings(sockets[1], errors);
     const int error = ::posix_spawnp(&m_id, words.front(), &settings.actions, &settings.attributes,
                                      words.data(), environ);
     ::close(sockets[1]);
@@ -137,7 +141,12 @@ void ChildProcess::take(int status) {
 }
 
 ProgramOutput runProgram(const std::vector<std::string>& arguments, std::string_view input) {
-    ChildProcess program(arguments);
+    // A file in memory, since a pipe that nobody reads meanwhile could fill up.
+    const int errors = memfd_create("errors", MFD_CLOEXEC);
+    if (errors < 0) fail(arguments.front(), errno);
+    const std::unique_ptr<const int, void (*)(const int*)> closing(
+        &errors, [](const int* descriptor) { close(*descriptor); });
+    ChildProcess program(arguments, errors);
     program.send(input);
     program.closeInput();
     ProgramOutput output;
@@ -145,6 +154,9 @@ ProgramOutput runProgram(const std::vector<std::string>& arguments, std::string_
         output.text += text;
     program.wait();
     output.exitCode = program.exitCode();
+    output.errors.resize(static_cast<std::size_t>(std::max<off_t>(lseek(errors, 0, SEEK_END), 0)));
+    const ssize_t size = pread(errors, output.errors.data(), output.errors.size(), 0);
+    output.errors.resize(static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
     return output;
 }
 

@@ -7,14 +7,15 @@
 
 namespace trammel::study {
 
-/// Another program, joined to this one by a socket that is its standard input and output; its
-/// standard error is ours. It has a process group of its own, so that Ctrl-C at the terminal does
-/// not reach it, and no signals blocked.
+/// Another program, joined to this one by a socket that is its standard input and output. It has a
+/// process group of its own, so that Ctrl-C at the terminal does not reach it, and no signals
+/// blocked.
 class ChildProcess {
 public:
     /// @param arguments the program first; one without "/" is looked for in PATH
+    /// @param errors its standard error; -1: ours
     /// @throws std::runtime_error naming the program and the cause.
-    explicit ChildProcess(const std::vector<std::string>& arguments);
+    explicit ChildProcess(const std::vector<std::string>& arguments, int errors = -1);
     /// Kills it where it still runs.
     ~ChildProcess();
     ChildProcess(ChildProcess&& other) noexcept;
@@ -48,7 +49,8 @@ private:
 /// What a program that was run to its end said.
 struct ProgramOutput {
     int exitCode = -1;
-    std::string text; ///< standard output
+    std::string text;   ///< standard output
+    std::string errors; ///< standard error
 };
 /// Runs a program to its end. @param input its standard input
 /// @throws std::runtime_error naming the program and the cause.

@@ -120,6 +120,31 @@ std::string jobIdIn(const std::string& text) {
     return text.substr(0, text.find_first_of(";\n"));
 }
 
+std::map<std::string, Shares> submissions(const StudyFolder& folder) {
+    std::map<std::string, Shares> byName;
+    for (int number = 1; number <= lastSubmission(folder); ++number) {
+        Shares shares = readShares(folder, number);
+        byName.emplace(shares.jobName, std::move(shares));
+    }
+    return byName;
+}
+
+/// As Slurm takes a list of names.
+std::string namesOf(const std::map<std::string, Shares>& byName) {
+    std::string names;
+    for (const auto& [name, shares] : byName)
+        names += (names.empty() ? "" : ",") + name;
+    return names;
+}
+
+void requireSuccess(const char* program, const ProgramOutput& output) {
+    if (output.exitCode == 0) return;
+    std::string message =
+        fmt::format("{} failed with exit code {}: {}", program, output.exitCode, output.errors);
+    message.resize(message.find_last_not_of(": \n") + 1);
+    throw std::runtime_error(message);
+}
+
 Runs notQueued(const StudyFolder& folder) {
     Runs runs = folder.missing();
     if (!usesSlurm(folder)) return runs;
@@ -135,19 +160,12 @@ bool usesSlurm(const StudyFolder& folder) {
 }
 
 QueueState slurmQueue(const StudyFolder& folder) {
-    std::map<std::string, Shares> byName;
-    std::string names;
-    for (int number = 1; number <= lastSubmission(folder); ++number) {
-        Shares shares = readShares(folder, number);
-        names += (names.empty() ? "" : ",") + shares.jobName;
-        byName.emplace(shares.jobName, std::move(shares));
-    }
+    const std::map<std::string, Shares> byName = submissions(folder);
     QueueState state;
-    if (names.empty()) return state;
-    const ProgramOutput output =
-        runProgram({"squeue", "--noheader", "--array", "--format=%j %K %T", "--name=" + names});
-    if (output.exitCode != 0)
-        throw std::runtime_error(fmt::format("squeue failed with exit code {}", output.exitCode));
+    if (byName.empty()) return state;
+    const ProgramOutput output = runProgram(
+        {"squeue", "--noheader", "--array", "--format=%j %K %T", "--name=" + namesOf(byName)});
+    requireSuccess("squeue", output);
     std::set<std::size_t> runs;
     std::istringstream lines(output.text);
     for (std::string name, task, status; lines >> name >> task >> status;) {
@@ -174,14 +192,17 @@ std::optional<Submission> submitToSlurm(const StudyFolder& folder, const SlurmOp
     try {
         const ProgramOutput output = runProgram(sbatchArguments(folder, options, shares, number),
                                                 script(folder, options, number));
-        if (output.exitCode != 0)
-            throw std::runtime_error(
-                fmt::format("sbatch failed with exit code {}", output.exitCode));
+        requireSuccess("sbatch", output);
         return Submission{number, jobIdIn(output.text), shares.tasks.size(), runs.size()};
     } catch (...) {
         fs::remove_all(submissionFolder(folder, number));
         throw;
     }
+}
+
+void cancelOnSlurm(const StudyFolder& folder) {
+    for (const auto& [name, shares] : submissions(folder))
+        requireSuccess("scancel", runProgram({"scancel", "--quiet", "--name=" + name}));
 }
 
 Runs shareOf(const StudyFolder& folder, int submission, std::size_t task) {

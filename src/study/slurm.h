@@ -40,8 +40,12 @@ bool usesSlurm(const StudyFolder& folder);
 QueueState slurmQueue(const StudyFolder& folder);
 
 /// Hands all runs to Slurm that are neither finished nor in its queue; none: there are no such.
-/// @throws std::runtime_error where sbatch refuses, with what it says on standard error.
+/// @throws std::runtime_error where sbatch refuses, with what it says.
 std::optional<Submission> submitToSlurm(const StudyFolder& folder, const SlurmOptions& options);
+
+/// Takes all tasks of the study out of Slurm's queue; what they have finished is kept.
+/// @throws std::runtime_error where scancel refuses, with what it says.
+void cancelOnSlurm(const StudyFolder& folder);
 
 /// The runs of one task of a submission, finished ones included.
 /// @throws std::runtime_error where there is no such task.

@@ -112,6 +112,14 @@ expect "missing rows" "$(grep -c ',missing,' "$study/results.csv")" "$missing"
 "$trammel" study "$file" --out "$study" --resume --engine slurm --array-size 2 > "$folder/second"
 expect "second submission" "$(sed 's/job [0-9]*/job N/;q' "$folder/second")" \
     "submitted job N: $((missing - 8 * pending)) runs in 2 tasks"
+# Cancelled tasks are gone with the queue; what they leave is handed over once more.
+"$trammel" study cancel "$study"
+expect "exit code of cancelling" $? 0
+waitFor 30 isQueueEmpty
+expect "runs that are missing after cancelling" "$(value missing)" "$missing"
+expect "third submission" "$("$trammel" study "$file" --out "$study" --resume --engine slurm \
+    --array-size 2 | sed 's/job [0-9]*/job N/;q')" \
+    "submitted job N: $missing runs in 2 tasks"
 scontrol update NodeName="$node" State=RESUME || fail "the node cannot be resumed"
 waitFor 120 isQueueEmpty
 

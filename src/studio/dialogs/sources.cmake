@@ -2,6 +2,7 @@ target_sources(trammel_studio PRIVATE
     dialogs/about_dialog.cpp dialogs/about_dialog.h
     dialogs/animation_dialog.cpp dialogs/animation_dialog.h
     dialogs/check_dialog.cpp dialogs/check_dialog.h
+    dialogs/cluster_dialog.cpp dialogs/cluster_dialog.h
     dialogs/compare_dialog.cpp dialogs/compare_dialog.h
     dialogs/mechanism_dialog.cpp dialogs/mechanism_dialog.h
     dialogs/mechanism_sketch.cpp dialogs/mechanism_sketch.h
@@ -12,6 +13,7 @@ target_sources(trammel_studio PRIVATE
     ${PROJECT_SOURCE_DIR}/ui/dialogs/about_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/animation_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/check_dialog.ui
+    ${PROJECT_SOURCE_DIR}/ui/dialogs/cluster_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/compare_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/mechanism_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/settings_dialog.ui

@@ -1,6 +1,7 @@
 target_sources(trammel_studio PRIVATE
     jobs/animation_plan.cpp jobs/animation_plan.h
     jobs/background_task.cpp jobs/background_task.h
+    jobs/cluster_job.cpp jobs/cluster_job.h
     jobs/ffmpeg_writer.cpp jobs/ffmpeg_writer.h
     jobs/frame_queue.cpp jobs/frame_queue.h
     jobs/inspect_job.cpp jobs/inspect_job.h

@@ -28,6 +28,7 @@ StudyPanel::StudyPanel(StudyModel& model, QWidget* parent)
       m_new(makeAction("newStudy", "document-new")),
       m_open(makeAction("openStudy", "document-open")),
       m_run(makeAction("runStudy", "media-playback-start")),
+      m_submit(makeAction("submitStudy", "network-server")),
       m_stop(makeAction("stopStudy", "media-playback-stop")),
       m_export(makeAction("exportStudy", "document-export")),
       m_delete(makeAction("deleteStudy", "edit-delete")) {
@@ -37,6 +38,7 @@ StudyPanel::StudyPanel(StudyModel& model, QWidget* parent)
     m_ui->newButton->setDefaultAction(m_new);
     m_ui->openButton->setDefaultAction(m_open);
     m_ui->runButton->setDefaultAction(m_run);
+    m_ui->submitButton->setDefaultAction(m_submit);
     m_ui->stopButton->setDefaultAction(m_stop);
     m_ui->exportButton->setDefaultAction(m_export);
     m_ui->deleteButton->setDefaultAction(m_delete);
@@ -131,6 +133,27 @@ void StudyPanel::setRunning(bool running) {
     updateActions();
 }
 
+void StudyPanel::setOnCluster(OnCluster what) {
+    m_onCluster = what;
+    m_ui->progress->setVisible(m_isRunning || what == OnCluster::Tasks);
+    updateActions();
+}
+
+void StudyPanel::setClusterProgress(const study::QueueState& queue) {
+    const auto done = static_cast<int>(m_model.finished().size());
+    m_ui->progress->setMaximum(m_model.runCount());
+    m_ui->progress->setValue(done);
+    setState(tr("%1 of %2 runs; on the cluster: tasks that run: %3, that wait: %4")
+                 .arg(done)
+                 .arg(m_model.runCount())
+                 .arg(queue.running)
+                 .arg(queue.pending));
+}
+
+void StudyPanel::updatePlot() {
+    m_ui->plot->update();
+}
+
 void StudyPanel::setProgress(const study::StudyProgress& progress) {
     m_ui->progress->setMaximum(static_cast<int>(progress.total));
     m_ui->progress->setValue(static_cast<int>(progress.done));
@@ -141,6 +164,18 @@ void StudyPanel::setProgress(const study::StudyProgress& progress) {
     if (progress.finished.empty()) return;
     m_model.takeFinished(progress.finished);
     m_ui->plot->update();
+}
+
+void StudyPanel::showCounts() {
+    int completed = 0, failures = 0;
+    for (int run = 1; run <= m_model.runCount(); ++run)
+        if (const study::RunResult* result = m_model.result(static_cast<std::size_t>(run)))
+            ++(result->isCompleted() ? completed : failures);
+    QString text;
+    if (m_model.folder())
+        text = tr("%1 of %2 runs completed").arg(completed).arg(m_model.runCount());
+    if (failures > 0) text += tr(", %1 failed").arg(failures);
+    setState(text);
 }
 
 void StudyPanel::setState(const QString& text) {
@@ -163,10 +198,12 @@ void StudyPanel::updateActions() {
     const bool hasStudy = m_model.folder().has_value();
     m_new->setEnabled(!m_isRunning);
     m_open->setEnabled(!m_isRunning);
-    m_run->setEnabled(hasStudy && !m_isRunning);
-    m_stop->setEnabled(m_isRunning);
+    const bool isFree = hasStudy && !m_isRunning && m_onCluster == OnCluster::Nothing;
+    m_run->setEnabled(isFree); // what is in a queue would be computed twice
+    m_submit->setEnabled(hasStudy && !m_isRunning && m_onCluster != OnCluster::Unknown);
+    m_stop->setEnabled(m_isRunning || m_onCluster == OnCluster::Tasks);
     m_export->setEnabled(hasStudy);
-    m_delete->setEnabled(hasStudy && !m_isRunning);
+    m_delete->setEnabled(isFree);
 }
 
 void StudyPanel::retranslate() {
@@ -179,6 +216,8 @@ void StudyPanel::retranslate() {
     m_open->setToolTip(tr("Open a study file (*.study.json)"));
     m_run->setText(tr("&Run Study"));
     m_run->setToolTip(tr("Compute the runs that are missing"));
+    m_submit->setText(tr("Run on a &Cluster..."));
+    m_submit->setToolTip(tr("Hand the runs that are missing to a cluster with Slurm"));
     m_stop->setText(tr("&Stop Study"));
     m_stop->setToolTip(tr("Stop the study; what is finished is kept"));
     m_export->setText(tr("&Export Study Table..."));

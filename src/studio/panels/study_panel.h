@@ -1,6 +1,7 @@
 #pragma once
 
 #include "study/runner.h"
+#include "study/slurm.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -33,13 +34,21 @@ public:
     void takeStudy();
     void setRunning(bool running);
     void setProgress(const study::StudyProgress& progress);
-    void setState(const QString& text);
+    /// What of the study is on a cluster: nothing is begun where that is not known yet.
+    enum class OnCluster { Nothing, Unknown, Tasks };
+    void setOnCluster(OnCluster what);
+    void setClusterProgress(const study::QueueState& queue);
+    /// Says how many runs there are of each kind.
+    void showCounts();
+    /// Draws the runs that were finished since.
+    void updatePlot();
     /// Marks a run in table and plot.
     void mark(std::size_t run);
 
     QAction* newAction() const { return m_new; }
     QAction* openAction() const { return m_open; }
     QAction* runAction() const { return m_run; }
+    QAction* submitAction() const { return m_submit; }
     QAction* stopAction() const { return m_stop; }
     QAction* exportAction() const { return m_export; }
     QAction* deleteAction() const { return m_delete; }
@@ -57,14 +66,16 @@ private:
     void fillChoices();
     void showPlot();
     void updateActions();
+    void setState(const QString& text);
     void chooseRow(const QModelIndex& row);
     void retranslate();
 
     StudyModel& m_model;
     std::unique_ptr<Ui::StudyPanel> m_ui;
     QSortFilterProxyModel* m_sorted;
-    QAction *m_new, *m_open, *m_run, *m_stop, *m_export, *m_delete;
+    QAction *m_new, *m_open, *m_run, *m_submit, *m_stop, *m_export, *m_delete;
     bool m_isRunning = false;
+    OnCluster m_onCluster = OnCluster::Nothing;
     bool m_isFilling = false;
 };
 

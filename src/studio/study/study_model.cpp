@@ -26,12 +26,25 @@ void StudyModel::setFolder(std::optional<study::StudyFolder> folder) {
 
 void StudyModel::takeFinished(const std::vector<std::size_t>& runs) {
     if (!m_folder) return;
+    std::vector<study::RunResult> results;
     for (const std::size_t run : runs)
-        if (auto result = m_folder->result(run)) {
-            m_results[run] = std::move(*result);
-            const int row = static_cast<int>(run) - 1;
-            emit dataChanged(index(row, 0), index(row, columnCount() - 1));
-        }
+        if (auto result = m_folder->result(run)) results.push_back(std::move(*result));
+    take(results);
+}
+
+void StudyModel::take(const std::vector<study::RunResult>& results) {
+    for (const study::RunResult& result : results) {
+        m_results[result.run] = result;
+        const int row = static_cast<int>(result.run) - 1;
+        emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+    }
+}
+
+std::set<std::size_t> StudyModel::finished() const {
+    std::set<std::size_t> runs;
+    for (const auto& [run, result] : m_results)
+        runs.insert(run);
+    return runs;
 }
 
 int StudyModel::factorCount() const {

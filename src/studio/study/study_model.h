@@ -5,6 +5,7 @@
 #include <QAbstractTableModel>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace trammel::studio {
 
@@ -23,6 +24,10 @@ public:
     const std::optional<study::StudyFolder>& folder() const { return m_folder; }
     /// Reads these runs anew: they were finished.
     void takeFinished(const std::vector<std::size_t>& runs);
+    /// These runs were finished.
+    void take(const std::vector<study::RunResult>& results);
+    /// The numbers of the finished ones.
+    std::set<std::size_t> finished() const;
 
     int runCount() const { return m_folder ? static_cast<int>(m_folder->runCount()) : 0; }
     int factorCount() const;

@@ -1,0 +1,72 @@
+#include "studio/cluster_controller.h"
+
+#include "studio/dialogs/cluster_dialog.h"
+#include "studio/panels/study_panel.h"
+#include "studio/study/study_model.h"
+
+#include <QMessageBox>
+
+namespace trammel::studio {
+
+ClusterController::ClusterController(StudyModel& model, QWidget* window)
+    : QObject(window), m_model(model), m_window(window) {
+    connect(&m_job, &ClusterJob::submitted, this, [this](const study::Submission& submission) {
+        emit told(tr("Submitted job %1: %2 runs in %3 tasks")
+                      .arg(QString::fromStdString(submission.jobId))
+                      .arg(submission.runs)
+                      .arg(submission.tasks));
+    });
+    connect(&m_job, &ClusterJob::nothingToSubmit, this,
+            [this] { emit told(tr("Nothing to submit: every run is finished or in the queue")); });
+    connect(&m_job, &ClusterJob::ended, this, [this] {
+        emit told(tr("The cluster has no more tasks of the study; the tables of what "
+                     "is finished are written"));
+    });
+    connect(&m_job, &ClusterJob::failed, this, &ClusterController::failed);
+}
+
+void ClusterController::setPanel(StudyPanel& panel) {
+    m_panel = &panel;
+    connect(&m_job, &ClusterJob::advanced, this, &ClusterController::show);
+    connect(&m_job, &ClusterJob::askingChanged, this, &ClusterController::updatePanel);
+}
+
+void ClusterController::takeStudy() {
+    m_job.watch(m_model.folder(), m_model.finished());
+    updatePanel();
+}
+
+void ClusterController::updatePanel() {
+    using OnCluster = StudyPanel::OnCluster;
+    m_panel->setOnCluster(m_job.isQueued()   ? OnCluster::Tasks
+                          : m_job.isAsking() ? OnCluster::Unknown
+                                             : OnCluster::Nothing);
+}
+
+void ClusterController::show(const ClusterState& state) {
+    m_model.take(state.finished);
+    if (!state.finished.empty()) m_panel->updatePlot();
+    if (!state.queue.isEmpty())
+        m_panel->setClusterProgress(state.queue);
+    else
+        m_panel->showCounts();
+}
+
+void ClusterController::askAndSubmit(bool keep) {
+    if (!ClusterJob::isAvailable()) {
+        QMessageBox::information(
+            m_window, tr("Run on a Cluster"),
+            tr("Slurm's commands sbatch and squeue are not on this machine. Start Trammel Studio "
+               "where jobs can be submitted from, or there: trammel study STUDY --engine slurm."));
+        return;
+    }
+    ClusterDialog dialog(*m_model.folder(), m_model.folder()->missing().size(), m_window);
+    if (dialog.exec() == QDialog::Accepted) submit(dialog.options(), keep);
+}
+
+void ClusterController::submit(study::SlurmOptions options, bool keep) {
+    options.keep = keep;
+    m_job.submit(options);
+}
+
+} // namespace trammel::studio
