@@ -162,12 +162,13 @@ collision::Scene System::makeScene() const {
 }
 
 std::vector<std::pair<int, int>> System::collidingBodies() const {
-    std::set<int> solids(m_colliderBodies.begin(), m_colliderBodies.end());
+    const std::set<int> solids(m_colliderBodies.begin(), m_colliderBodies.end());
+    const std::set<std::pair<int, int>> excluded(m_excluded.begin(), m_excluded.end());
     std::vector<std::pair<int, int>> result;
     for (int a : solids)
         for (int b : solids) {
-            const bool isOff = std::ranges::find(m_excluded, std::pair(a, b)) != m_excluded.end();
-            if (a < b && !isOff && (m_bodies[a].isMoving || m_bodies[b].isMoving))
+            if (a < b && !excluded.contains(std::pair(a, b)) &&
+                (m_bodies[a].isMoving || m_bodies[b].isMoving))
                 result.emplace_back(a, b);
         }
     return result;

@@ -80,6 +80,7 @@ void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options) 
         fmt::format_to(append, ",{}", csvField(channels[i].title()));
     }
     buffer.push_back('\n');
+    std::size_t unreleased = 0; // frames
     for (std::size_t frame = 0; frame < run.frameCount(); ++frame) {
         const double t = run.time()[frame];
         if (t < options.from || t > options.to) continue;
@@ -87,6 +88,10 @@ void writeCsv(std::ostream& out, const RunData& run, const CsvOptions& options) 
         for (const double* column : columns)
             fmt::format_to(append, ",{:.17g}", column[frame]);
         buffer.push_back('\n');
+        if (++unreleased * columns.size() * sizeof(double) > SampleTable::kInMemory) {
+            run.releaseSamples();
+            unreleased = 0;
+        }
         if (buffer.size() > kBlock) drain(out, buffer);
     }
     drain(out, buffer);

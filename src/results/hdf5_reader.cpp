@@ -139,10 +139,14 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     RunData run(std::move(header));
     run.assignContacts(std::move(contacts.rows), std::move(contacts.ends));
     run.assignTimes(std::move(time));
+    std::size_t unreleased = 0; // columns
     for (std::size_t i = 0; i < columns.size(); ++i) {
         readColumn(columns[i].dataset.get(), "channel '" + columns[i].channel.name + "'",
                    run.column(i));
         columns[i].dataset = Handle();
+        if (++unreleased * run.frameCount() * sizeof(double) < SampleTable::kInMemory) continue;
+        run.releaseSamples();
+        unreleased = 0;
     }
     run.assignImpacts(readEvents(file));
     run.status = status;

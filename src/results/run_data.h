@@ -89,6 +89,8 @@ public:
     /// Replaces all frames by as many as there are times, of unknown values: fill every column.
     void assignTimes(std::vector<double> time);
     std::span<double> column(std::size_t channel) { return m_samples.column(channel); }
+    /// See SampleTable; any thread may call it.
+    void releaseSamples() const { m_samples.release(); }
 
     std::string status; ///< "completed", "stopped", "failed"; empty while running
     std::string message;

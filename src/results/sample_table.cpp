@@ -16,7 +16,9 @@ void SampleTable::append(std::span<const double> row) {
     for (std::size_t i = 0; i < m_columns; ++i)
         m_data[i * m_capacity + m_rows] = row[i];
     ++m_rows;
-    releaseAppended();
+    if (++m_unreleased * m_columns * sizeof(double) < kInMemory) return;
+    release();
+    m_unreleased = 0;
 }
 
 void SampleTable::resize(std::size_t rows) {
@@ -49,10 +51,8 @@ void SampleTable::reserve(std::size_t rows, std::size_t leastRows) {
     m_capacity = rows;
 }
 
-void SampleTable::releaseAppended() {
-    if (!m_scratch || ++m_unreleased * m_columns * sizeof(double) < kInMemory) return;
-    m_scratch->release();
-    m_unreleased = 0;
+void SampleTable::release() const {
+    if (m_scratch) m_scratch->release();
 }
 
 } // namespace trammel::results

@@ -29,19 +29,21 @@ public:
 
     /// @pre row.size() == columnCount()
     void append(std::span<const double> row);
+    /// Gives the memory of all samples back to the system; what is used comes back by itself. To be
+    /// called for every kInMemory that are read or written through; append() does it.
+    void release() const;
     /// Makes it a table of so many rows, of unknown values.
     void resize(std::size_t rows);
 
 private:
     void reserve(std::size_t rows, std::size_t leastRows);
-    void releaseAppended();
 
     std::size_t m_columns, m_expected, m_rows = 0;
     std::size_t m_capacity = 0; ///< rows
     double* m_data = nullptr;   ///< of the one that is in use: column after column
     std::unique_ptr<double[]> m_memory;
     std::optional<ScratchMemory> m_scratch;
-    std::size_t m_unreleased = 0; ///< rows since the last release
+    std::size_t m_unreleased = 0; ///< rows appended since the last release
 };
 
 } // namespace trammel::results

@@ -58,12 +58,14 @@ private:
     Eigen::Isometry3d inBody(int body, const Eigen::Isometry3d& world) const;
     Vec3 toBody(int body, const Vec3& world) const;
     std::vector<Vec3> attachmentsOf(int body) const;
+    void chooseSegments();
     MeshData geometryMesh(const model::Shape& shape) const;
 
     const model::Model& m_model;
     SceneContent m_content;
     std::vector<std::optional<model::MassProperties>> m_mass; ///< none where the model lacks it
     double m_glyph = 0.02;                                    ///< radius of a hinge, m
+    int m_segments = 32;                                      ///< of round shapes
 };
 
 MeshPointer share(MeshData mesh) {
@@ -156,19 +158,33 @@ void SceneBuilder::findSize() {
     }
 }
 
+/// So that all shapes together have about as many facets as 64 fine ones: where there are more they
+/// are small in the picture.
+void SceneBuilder::chooseSegments() {
+    constexpr double kFine = 64.0;
+    constexpr int kLeast = 12, kMost = 32;
+    std::size_t shapes = 0;
+    for (const model::Body& body : m_model.bodies)
+        shapes += body.shapes.size();
+    const double share = std::sqrt(kFine / static_cast<double>(std::max<std::size_t>(shapes, 1)));
+    m_segments = std::clamp(static_cast<int>(kMost * share) / 4 * 4, kLeast, kMost);
+}
+
 MeshData SceneBuilder::geometryMesh(const model::Shape& shape) const {
     struct Visitor {
         const SceneBuilder& builder;
         MeshData operator()(const model::Sphere& s) const {
-            return ellipsoidMesh(Vec3::Constant(s.radius));
+            return ellipsoidMesh(Vec3::Constant(s.radius), builder.m_segments);
         }
-        MeshData operator()(const model::Ellipsoid& s) const { return ellipsoidMesh(s.radii); }
+        MeshData operator()(const model::Ellipsoid& s) const {
+            return ellipsoidMesh(s.radii, builder.m_segments);
+        }
         MeshData operator()(const model::Box& s) const { return boxMesh(s.size); }
         MeshData operator()(const model::Cylinder& s) const {
-            return cylinderMesh(s.radius, s.length);
+            return cylinderMesh(s.radius, s.length, builder.m_segments);
         }
         MeshData operator()(const model::Capsule& s) const {
-            return capsuleMesh(s.radius, s.length);
+            return capsuleMesh(s.radius, s.length, builder.m_segments);
         }
         MeshData operator()(const model::Plane& s) const {
             // A little below, so that the grid stays visible on it.
@@ -397,6 +413,7 @@ void SceneBuilder::addForce(int index) {
 }
 
 SceneContent SceneBuilder::build() {
+    chooseSegments();
     findCentres();
     findSize();
     if (m_model.gravity.allFinite() && m_model.gravity.norm() > 0) {
