@@ -1251,7 +1251,7 @@
         <translation>リンク機構を設計し、シミュレーションして、動きを見ます。</translation>
     </message>
     <message>
-        <source>Model file to open.</source>
+        <source>Model or study file to open.</source>
         <translation>開くモデルファイル。</translation>
     </message>
     <message>
@@ -1651,7 +1651,7 @@
         <translation>モデルを開く</translation>
     </message>
     <message>
-        <source>Trammel models (*.trammel.json);;JSON files (*.json);;All files (*)</source>
+        <source>Trammel models and studies (*.trammel.json *.study.json);;JSON files (*.json);;All files (*)</source>
         <translation>Trammel モデル (*.trammel.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
     </message>
     <message>
@@ -4779,6 +4779,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Hand the runs that are missing to a cluster with Slurm</source>
         <translation>残りの計算を Slurm のクラスタに渡します</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>%1 の値</translation>
     </message>
 </context>
 <context>

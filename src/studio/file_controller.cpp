@@ -47,7 +47,8 @@ void FileController::newMechanism() {
 void FileController::openByDialog() {
     const QString path = QFileDialog::getOpenFileName(
         m_window, tr("Open a Model"), QFileInfo(m_document.filePath()).path(),
-        tr("Trammel models (*.trammel.json);;JSON files (*.json);;All files (*)"));
+        tr("Trammel models and studies (*.trammel.json *.study.json);;JSON files (*.json);;"
+           "All files (*)"));
     if (!path.isEmpty()) open(path);
 }
 

@@ -18,7 +18,7 @@ int main(int argc, char* argv[]) {
     arguments.addHelpOption();
     arguments.addVersionOption();
     arguments.addPositionalArgument(
-        "model", QCoreApplication::translate("main", "Model file to open."), "[MODEL]");
+        "model", QCoreApplication::translate("main", "Model or study file to open."), "[FILE]");
     const QCommandLineOption pictures(
         "pictures",
         QCoreApplication::translate(

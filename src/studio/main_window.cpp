@@ -538,7 +538,18 @@ void MainWindow::connectWindow() {
 
 bool MainWindow::openFile(const QString& path) {
     finishTyping();
-    return m_files->open(path);
+    return StudyController::isStudyFile(path) ? openStudy(path) : m_files->open(path);
+}
+
+/// With the model that it is of.
+bool MainWindow::openStudy(const QString& path) {
+    const QString model =
+        QString::fromStdString(study::loadStudyFile(path.toStdString()).model.path.string());
+    const bool isShown = QFileInfo(model) == QFileInfo(m_document.filePath());
+    if (!model.isEmpty() && !isShown && !m_files->open(model)) return false;
+    showWelcome(false);
+    m_layout->showStudy();
+    return m_study->openFile(path);
 }
 
 void MainWindow::finishTyping() {

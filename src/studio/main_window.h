@@ -59,7 +59,7 @@ public:
     ~MainWindow() override;
 
     /// Opens a file; what keeps it from being opened is told in the messages.
-    bool openFile(const QString& path);
+    bool openFile(const QString& path); ///< of a model or a study
 
     /// Tells of unsaved changes that a crash left, if there are any, and offers to recover them.
     void offerRecovery();
@@ -79,6 +79,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    bool openStudy(const QString& path);
     void makeCentre();
     void makeDocks();
     QDockWidget* makeDock(const char* name, QWidget* content);

@@ -135,11 +135,25 @@ bool StudyController::begin(const study::StudyFile& file, bool keep) {
     return true;
 }
 
+/// Shows the same study, where the project has it.
+bool StudyController::isThere(const study::StudyFile& file) {
+    const QString name = folderName(QString::fromStdString(file.study.name));
+    if (!file.ok() || !m_names.contains(name)) return false;
+    try {
+        const auto folder = study::StudyFolder::open(folderOf(name).toStdString());
+        if (!folder.differences(file).empty()) return false;
+    } catch (const std::runtime_error&) {
+        return false; // one that cannot be read is not the same
+    }
+    refresh(name);
+    return true;
+}
+
 bool StudyController::openFile(const QString& path) {
     study::StudyFile file = study::loadStudyFile(path.toStdString());
     if (file.study.name.empty())
         file.study.name = QFileInfo(path).fileName().section('.', 0, 0).toStdString();
-    return begin(file, false);
+    return isThere(file) || begin(file, false);
 }
 
 void StudyController::start() {

@@ -31,7 +31,9 @@ public:
 
     /// Begins a study in the project and shows it. @returns whether that worked; else failed()
     bool begin(const study::StudyFile& file, bool keep);
-    /// Begins a study of a file.
+    /// Whether a file is taken for a study by its name.
+    static bool isStudyFile(const QString& path) { return path.endsWith(".study.json"); }
+    /// Shows the study of a file; begins it where the project has not the same already.
     bool openFile(const QString& path);
     void start();
     void stop();
@@ -45,6 +47,7 @@ signals:
     void failed(const QString& text);
 
 private:
+    bool isThere(const study::StudyFile& file);
     QString folderOf(const QString& name) const;
     void refresh(const QString& shown);
     void show(const QString& name);

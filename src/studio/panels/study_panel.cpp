@@ -7,6 +7,8 @@
 #include <QAction>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
+#include <set>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -98,6 +100,7 @@ void StudyPanel::fillChoices() {
     m_ui->xFactor->clear();
     m_ui->yFactor->clear();
     m_ui->yFactor->addItem(tr("nothing else"));
+    fillFurther();
     if (!m_model.folder()) return;
     const study::Study& study = m_model.folder()->study();
     for (const study::Output& output : study.outputs)
@@ -114,6 +117,29 @@ void StudyPanel::fillChoices() {
         widget->setVisible(isGrid && study.factors.size() > 1);
 }
 
+/// A choice for each factor of a grid of more than two, shown where it is on no axis.
+void StudyPanel::fillFurther() {
+    qDeleteAll(std::exchange(m_further, {}));
+    if (!m_model.folder()) return;
+    const study::Study& study = m_model.folder()->study();
+    if (study.design != study::Design::Grid || study.factors.size() < 3) return;
+    for (std::size_t k = 0; k < study.factors.size(); ++k) {
+        auto* choice = new QComboBox(this);
+        const QString name = QString::fromStdString(study.factors[k].name);
+        choice->setObjectName("further " + name);
+        choice->setAccessibleName(tr("Value of %1").arg(name));
+        const auto& points = m_model.folder()->points();
+        std::set<study::Value> values;
+        for (std::size_t i = 0; i < points.size(); ++i) // known by the first run that has it
+            if (values.insert(points[i][k]).second)
+                choice->addItem(name + " = " + QString::fromStdString(study::text(points[i][k])),
+                                static_cast<int>(i));
+        connect(choice, &QComboBox::currentIndexChanged, this, &StudyPanel::showPlot);
+        m_ui->furtherRow->addWidget(choice);
+        m_further.push_back(choice);
+    }
+}
+
 void StudyPanel::showPlot() {
     if (m_isFilling) return;
     StudyPlot::Choice choice;
@@ -122,6 +148,12 @@ void StudyPanel::showPlot() {
     choice.y = m_ui->yFactor->currentIndex() - 1;
     if (choice.y == choice.x) choice.y = -1;
     choice.isMap = !m_ui->asLines->isChecked();
+    for (std::size_t k = 0; k < m_further.size(); ++k) {
+        const auto run = static_cast<std::size_t>(m_further[k]->currentData().toInt());
+        choice.at.push_back(m_model.folder()->points()[run][k]);
+        const int factor = static_cast<int>(k);
+        m_further[k]->setVisible(factor != choice.x && factor != choice.y);
+    }
     m_ui->asLines->setEnabled(choice.y >= 0);
     m_ui->plot->setStudy(&m_model, choice);
 }

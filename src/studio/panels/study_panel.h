@@ -9,6 +9,7 @@
 #include <optional>
 
 class QAction;
+class QComboBox;
 class QSortFilterProxyModel;
 
 namespace Ui {
@@ -64,6 +65,7 @@ protected:
 private:
     QAction* makeAction(const char* name, const char* icon);
     void fillChoices();
+    void fillFurther();
     void showPlot();
     void updateActions();
     void setState(const QString& text);
@@ -74,6 +76,7 @@ private:
     std::unique_ptr<Ui::StudyPanel> m_ui;
     QSortFilterProxyModel* m_sorted;
     QAction *m_new, *m_open, *m_run, *m_submit, *m_stop, *m_export, *m_delete;
+    std::vector<QComboBox*> m_further; ///< by factor: the values it may have
     bool m_isRunning = false;
     OnCluster m_onCluster = OnCluster::Nothing;
     bool m_isFilling = false;

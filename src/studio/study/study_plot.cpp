@@ -60,6 +60,7 @@ StudyPlot::StudyPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
 void StudyPlot::setStudy(const StudyModel* model, const Choice& choice) {
     m_model = model && model->folder() && model->outputCount() > 0 ? model : nullptr;
     m_choice = choice;
+    if (m_model && m_choice.at.empty()) m_choice.at = m_model->folder()->points().front();
     m_marked.reset();
     findCells();
     draw();
@@ -73,7 +74,7 @@ bool StudyPlot::isSampled() const {
     return m_model && m_model->folder()->study().design != study::Design::Grid;
 }
 
-/// Of a grid those runs whose further factors have their first values; of samples all.
+/// Of a grid those runs whose further factors have the chosen values; of samples all.
 void StudyPlot::findCells() {
     m_cells.clear();
     m_columns.clear();
@@ -86,7 +87,7 @@ void StudyPlot::findCells() {
         bool isShown = true;
         for (std::size_t k = 0; k < point.size() && !isSampled(); ++k)
             if (k != x && static_cast<int>(k) != m_choice.y)
-                isShown = isShown && point[k] == points.front()[k];
+                isShown = isShown && point[k] == m_choice.at[k];
         if (!isShown) continue;
         Cell cell{i + 1, 0, 0, 0, 0};
         const auto* number = std::get_if<double>(&point[x]);
@@ -116,8 +117,8 @@ QString StudyPlot::title() const {
     for (int i = 0; i < m_model->factorCount() && !isSampled(); ++i)
         if (i != m_choice.x && i != m_choice.y)
             fixed << name(i) + " = " +
-                         QString::fromStdString(study::text(
-                             m_model->folder()->points().front()[static_cast<std::size_t>(i)]));
+                         QString::fromStdString(
+                             study::text(m_choice.at[static_cast<std::size_t>(i)]));
     return fixed.isEmpty() ? text : text + " (" + fixed.join(", ") + ")";
 }
 

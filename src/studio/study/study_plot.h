@@ -1,5 +1,7 @@
 #pragma once
 
+#include "study/design.h"
+
 #include <QWidget>
 #include <optional>
 #include <vector>
@@ -16,8 +18,7 @@ class StudyModel;
 /// click chooses the run of a point or cell.
 ///
 /// Factors stand at equal distances, whatever their values: methods have no place between others.
-/// Of further factors the first values are shown, which the title tells. Samples are shown as
-/// points.
+/// Further factors have one value each, which the title tells. Samples are shown as points.
 class StudyPlot : public QWidget {
     Q_OBJECT
 
@@ -29,6 +30,7 @@ public:
         int x = 0;         ///< factor along the horizontal axis
         int y = -1;        ///< factor along the vertical axis, or of the lines; -1: none
         bool isMap = true; ///< with two factors: heat map, else a line for each value
+        study::Point at;   ///< by factor, the values of the further ones; empty: the first of each
         bool operator==(const Choice&) const = default;
     };
     /// @param model null pointer: nothing to show

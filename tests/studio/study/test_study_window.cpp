@@ -118,6 +118,49 @@ private slots:
         QCOMPARE(m_window->runController().data()->impacts().size(), std::size_t(1));
     }
 
+    /// Of three factors one has a value that is chosen; the plot's runs are those that have it.
+    void furtherFactorsAreChosen() {
+        QByteArray three(kStudy);
+        three.replace(R"({"name": "h", "values": [0.1, 0.2]})",
+                      R"({"name": "h", "values": [0.1, 0.2]}, {"name": "m", "values": [1, 3]})");
+        write(path("three.study.json"), three);
+        QVERIFY(studies().openFile(path("three.study.json")));
+        runToTheEnd();
+        auto* panel = m_window->findChild<StudyPanel*>();
+        auto* masses = panel->findChild<QComboBox*>("further m");
+        QVERIFY(masses->isVisible());
+        QVERIFY(!panel->findChild<QComboBox*>("further e")->isVisible());
+        QCOMPARE(masses->count(), 2);
+        const auto shows = [&](double mass) {
+            QTest::qWait(50); // the plot is drawn
+            for (std::size_t run = 1; run <= 12; ++run) {
+                const double m = std::get<double>(model().folder()->points()[run - 1][2]);
+                if (plot().placeOf(run).has_value() != (m == mass)) return false;
+            }
+            return true;
+        };
+        QVERIFY(shows(1));
+        masses->setCurrentIndex(1);
+        QVERIFY(shows(3));
+        panel->findChild<QComboBox*>("xFactor")->setCurrentIndex(2);
+        QVERIFY(!masses->isVisible());
+        QVERIFY(panel->findChild<QComboBox*>("further e")->isVisible());
+    }
+
+    /// A study's file opens with its model; the same again is shown, not begun once more.
+    void aStudyFileOpensItsModel() {
+        write(path("other.trammel.json"), R"({"trammel": 1, "name": "Other"})");
+        QVERIFY(m_window->openFile(path("other.trammel.json")));
+        QVERIFY(m_window->openFile(path("bounce.study.json")));
+        QCOMPARE(m_window->document().filePath(), path("ball.trammel.json"));
+        QCOMPARE(model().runCount(), 6);
+        runToTheEnd();
+        QVERIFY(m_window->openFile(path("bounce.study.json")));
+        QVERIFY(model().result(6));
+        QCOMPARE(QDir(path("ball.results/studies")).entryList(QDir::Dirs | QDir::NoDotAndDotDot),
+                 QStringList("Bounce"));
+    }
+
     /// A study that was stopped goes on where it was: no finished run is computed again.
     void stoppedAndResumed() {
         QByteArray many(kStudy);
