@@ -1694,6 +1694,10 @@
         <source>Another program changed &quot;%1&quot; after it was opened. Overwrite those changes?</source>
         <translation>「%1」は開いた後に他のプログラムによって変更されました。その変更を上書きしますか？</translation>
     </message>
+    <message>
+        <source>Adapt File Names to the Folder</source>
+        <translation>ファイル名をフォルダに合わせる</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::FileField</name>

@@ -1,5 +1,6 @@
 #include "studio/file_controller.h"
 
+#include "io/file_names.h"
 #include "io/model_file.h"
 #include "studio/dialogs/mechanism_dialog.h"
 #include "studio/document/document.h"
@@ -8,6 +9,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QSettings>
+#include <QUndoStack>
 #include <stdexcept>
 
 namespace trammel::studio {
@@ -112,11 +114,26 @@ bool FileController::mayOverwrite(const QString& path) {
                                 QMessageBox::Cancel) == QMessageBox::Save;
 }
 
+/// So that the document finds its meshes from another folder, too.
+bool FileController::moveFileNames(const QString& folder) {
+    if (m_document.filePath().isEmpty()) return false;
+    const QString before = QFileInfo(m_document.filePath()).absolutePath();
+    std::vector<std::pair<QString, io::JsonValue>> edits;
+    for (auto& [pointer, name] :
+         io::movedFileNames(m_document.root(), before.toStdString(), folder.toStdString()))
+        edits.emplace_back(QString::fromStdString(pointer), std::move(name));
+    if (edits.empty() || before == folder) return false;
+    m_document.setValues(edits, tr("Adapt File Names to the Folder"));
+    return true;
+}
+
 bool FileController::saveTo(const QString& path) {
     if (!mayOverwrite(path)) return false;
+    const bool isAdapted = moveFileNames(QFileInfo(path).absolutePath());
     try {
         m_document.saveAs(path);
     } catch (const std::runtime_error& error) {
+        if (isAdapted) m_document.undoStack()->undo();
         QMessageBox::warning(m_window, tr("The model was not saved"),
                              QString::fromUtf8(error.what()));
         return false;

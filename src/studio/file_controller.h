@@ -54,6 +54,7 @@ private:
     void remember(const QString& path);
 
     bool mayOverwrite(const QString& path);
+    bool moveFileNames(const QString& folder);
 
     Document& m_document;
     QWidget* m_window;

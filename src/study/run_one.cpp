@@ -3,6 +3,7 @@
 #include "analysis/channels.h"
 #include "analysis/measure_channels.h"
 #include "analysis/simulate.h"
+#include "io/file_names.h"
 #include "io/model_file.h"
 #include "results/csv.h"
 #include "results/hdf5_writer.h"
@@ -96,7 +97,10 @@ analysis::RunSummary simulate(const model::Model& model, const io::JsonValue& do
     const std::string text = document.toText();
     if (keep.empty()) return analysis::simulate(model, text, selected, std::move(stop));
     std::filesystem::create_directories(keep);
-    io::saveTextFile(keep / "model.trammel.json", text);
+    io::JsonValue kept = document;
+    for (auto& [pointer, name] : io::movedFileNames(document, model.directory, keep))
+        kept.set(pointer, std::move(name));
+    io::saveTextFile(keep / "model.trammel.json", kept.toText());
     results::Hdf5Writer writer(keep / "results.h5");
     results::TeeSink both({&selected, &writer});
     const auto summary = analysis::simulate(model, text, both, std::move(stop));

@@ -2,6 +2,7 @@
 // run, stepped through and exported; results outdated by edits; languages; unsaved changes.
 #include "io/model_file.h"
 #include "studio/application.h"
+#include "studio/file_controller.h"
 #include "studio/form_driver.h"
 #include "studio/help/help_window.h"
 #include "studio/main_window.h"
@@ -412,6 +413,26 @@ private slots:
         QVERIFY(!document().isModified());
         trigger("save");
         QCOMPARE(io::loadModelFile(path.toStdString()).model.bodies[0].mass, 7.0);
+    }
+
+    /// Saved in another folder the model still finds its mesh, as one undo step.
+    void aModelWithAMeshMoves() {
+        QDir(m_folder.path()).mkpath("elsewhere/deep");
+        QFile::copy(TRAMMEL_SOURCE_DIR "/tests/data/good/box.stl", m_folder.filePath("box.stl"));
+        const QString path = m_folder.filePath("meshed.trammel.json");
+        io::saveTextFile(path.toStdString(), R"({"trammel": 1, "name": "meshed",
+            "materials": {"steel": {"density": 7850}}, "bodies": [{"name": "part",
+            "shapes": [{"type": "mesh", "file": "box.stl", "material": "steel"}]}]})");
+        QVERIFY(m_window->openFile(path));
+        QVERIFY(document().diagnostics().empty());
+        const QString moved = m_folder.filePath("elsewhere/deep/meshed.trammel.json");
+        QVERIFY(m_window->findChild<FileController*>()->saveTo(moved));
+        QVERIFY(document().diagnostics().empty());
+        QVERIFY(!document().isModified());
+        const io::ModelFile file = io::loadModelFile(moved.toStdString());
+        QVERIFY(file.ok());
+        QCOMPARE(std::get<model::Mesh>(file.model.bodies[0].shapes[0].geometry).file,
+                 std::string("../../box.stl"));
     }
 
     void theTreeIsUsedByKeys() {
