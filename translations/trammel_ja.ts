@@ -3755,6 +3755,62 @@ Add a body, or open an example from the File menu.</source>
         <source>Show the paths of traced points</source>
         <translation>追跡点の軌跡を表示</translation>
     </message>
+    <message>
+        <source>Vectors...</source>
+        <translation>ベクトル...</translation>
+    </message>
+    <message>
+        <source>Which vectors are shown, and how long they are</source>
+        <translation>表示するベクトルとその長さ</translation>
+    </message>
+    <message>
+        <source>Joint Forces</source>
+        <translation>ジョイントの力</translation>
+    </message>
+    <message>
+        <source>Show the reaction forces of joints on their second bodies</source>
+        <translation>ジョイントが 2 番目のボディに及ぼす反力を表示</translation>
+    </message>
+    <message>
+        <source>Applied Forces</source>
+        <translation>作用する力</translation>
+    </message>
+    <message>
+        <source>Show the forces of force elements, springs and drives</source>
+        <translation>力要素・ばね・駆動の力を表示</translation>
+    </message>
+    <message>
+        <source>Joint Torques</source>
+        <translation>ジョイントのトルク</translation>
+    </message>
+    <message>
+        <source>Show the reaction torques of joints on their second bodies</source>
+        <translation>ジョイントが 2 番目のボディに及ぼす反トルクを表示</translation>
+    </message>
+    <message>
+        <source>Applied Torques</source>
+        <translation>作用するトルク</translation>
+    </message>
+    <message>
+        <source>Show the torques of force elements, springs and drives</source>
+        <translation>力要素・ばね・駆動のトルクを表示</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Show the linear momenta of bodies</source>
+        <translation>ボディの運動量を表示</translation>
+    </message>
+    <message>
+        <source>Angular Momenta</source>
+        <translation>角運動量</translation>
+    </message>
+    <message>
+        <source>Show the angular momenta of bodies about their centres of mass</source>
+        <translation>質量中心まわりのボディの角運動量を表示</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::WindowActions</name>
@@ -5526,6 +5582,69 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>ffmpeg could not make %1: %2</source>
         <translation>ffmpeg が %1 を作れませんでした：%2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::VectorPanel</name>
+    <message>
+        <source>Vectors</source>
+        <translation>ベクトル</translation>
+    </message>
+    <message>
+        <source>Impulse</source>
+        <translation>力積</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Angular momentum</source>
+        <translation>角運動量</translation>
+    </message>
+    <message>
+        <source>1 m = %1</source>
+        <translation>1 m = %1</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>In multiples of the length that suits the run</source>
+        <translation>実行結果に合わせた長さに対する倍率</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn below</source>
+        <translation>次より小さいものは描かない</translation>
+    </message>
+    <message>
+        <source>Share of the run&apos;s largest</source>
+        <translation>実行中の最大値に対する割合</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Lengths that suit the run</source>
+        <translation>実行結果に合わせた長さにします</translation>
+    </message>
+    <message>
+        <source>Length: %1</source>
+        <translation>長さ: %1</translation>
     </message>
 </context>
 </TS>

@@ -7,7 +7,6 @@
 #include "studio/application.h"
 #include "studio/check_controller.h"
 #include "studio/compare_controller.h"
-#include "studio/contact_display.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/settings_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
@@ -41,6 +40,7 @@
 #include "studio/study_controller.h"
 #include "studio/theme.h"
 #include "studio/trace_controller.h"
+#include "studio/vector_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
 #include "studio/window_layout.h"
@@ -490,6 +490,7 @@ void MainWindow::moveProject(const QString& path) {
 void MainWindow::connectView() {
     connect(m_timeBar, &TimeBar::frameChanged, this, &MainWindow::showFrame);
     new TraceController(m_document, *m_run, *m_timeBar, *m_scene, this);
+    new VectorController(*m_run, *m_timeBar, *m_scene, this);
     connect(m_plots, &PlotPanel::cursorMoved, this,
             [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
     connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);
@@ -607,7 +608,6 @@ void MainWindow::takeData() {
     m_status->setOutdated(m_run->isOutdated());
     m_plots->setOutdated(m_run->isOutdated());
     if (!run) m_scene->resetPoses();
-    m_scene->setContacts({});
     m_inspectController->takeRun();
     showRunState();
 }
@@ -628,7 +628,6 @@ void MainWindow::showFrame(int frame) {
     const auto run = m_run->data();
     if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
     m_scene->setPoses(m_run->posesAt(frame));
-    m_scene->setContacts(contactMarks(*run, static_cast<std::size_t>(frame), kMostMarks));
     m_plots->setCursor(run->time()[static_cast<std::size_t>(frame)]);
 }
 

@@ -63,10 +63,6 @@ private:
     std::map<std::pair<std::string, ItemKind>, int> m_counts;
 };
 
-constexpr Rgba kPointColour{0.96f, 0.90f, 0.25f, 1.0f};
-constexpr Rgba kImpulseColour{0.80f, 0.28f, 0.55f, 1.0f};
-constexpr Rgba kForceColour{0.87f, 0.22f, 0.12f, 1.0f};
-
 /// Whether one entity serves both, be it elsewhere.
 bool looksAlike(const SceneItem& a, const SceneItem& b) {
     return a.span.has_value() == b.span.has_value() && a.colour == b.colour &&
@@ -105,7 +101,7 @@ public:
     FrameGraph graph;
     QEntity* root;
     RenderEffects effects;
-    VectorArrows impulses, contacts;
+    std::array<std::unique_ptr<VectorArrows>, kVectorKinds> vectors;
     TracePaths traces;
     BackdropMaterial* backdrop;
     Theme theme;
@@ -132,9 +128,12 @@ SceneRenderer::Impl::Impl()
       graph(window),
       root(new QEntity),
       effects(root),
-      impulses(effects, graph, kPointColour, kImpulseColour, root),
-      contacts(effects, graph, kPointColour, kForceColour, root),
       traces(effects, graph, root) {
+    for (const VectorKind kind : kAllVectorKinds) {
+        const VectorQuantity quantity = quantityOf(kind);
+        vectors[indexOf(kind)] = std::make_unique<VectorArrows>(effects, graph, colourOf(quantity),
+                                                                isAxial(quantity), root);
+    }
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     auto* sky = new QEntity(root);
     backdrop = new BackdropMaterial(effects, sky);
@@ -371,25 +370,17 @@ void SceneRenderer::setGridVisible(bool on) {
     if (m_impl->grid) m_impl->grid->setEnabled(on);
 }
 
-void SceneRenderer::setImpulses(std::span<const VectorMark> marks, double scale) {
-    m_impl->impulses.set(marks, m_impl->content.size, scale);
+void SceneRenderer::setVectors(VectorKind kind, std::span<const VectorMark> marks, double size,
+                               double scale) {
+    m_impl->vectors[indexOf(kind)]->set(marks, size, scale);
 }
 
-void SceneRenderer::setImpulsesVisible(bool on) {
-    m_impl->impulses.setPointsVisible(on);
-    m_impl->impulses.setArrowsVisible(on);
+void SceneRenderer::setVectorsVisible(VectorKind kind, bool on) {
+    m_impl->vectors[indexOf(kind)]->setArrowsVisible(on);
 }
 
-void SceneRenderer::setContacts(std::span<const VectorMark> marks, double size, double scale) {
-    m_impl->contacts.set(marks, size, scale);
-}
-
-void SceneRenderer::setContactsVisible(bool on) {
-    m_impl->contacts.setPointsVisible(on);
-}
-
-void SceneRenderer::setContactForcesVisible(bool on) {
-    m_impl->contacts.setArrowsVisible(on);
+void SceneRenderer::setPointsVisible(VectorKind kind, bool on) {
+    m_impl->vectors[indexOf(kind)]->setPointsVisible(on);
 }
 
 void SceneRenderer::setTraces(std::span<const TracePath> paths) {

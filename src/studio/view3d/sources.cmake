@@ -16,7 +16,11 @@ target_sources(trammel_studio PRIVATE
     view3d/trace_path.h
     view3d/trace_paths.cpp view3d/trace_paths.h
     view3d/vector_arrows.cpp view3d/vector_arrows.h
+    view3d/vector_display.cpp view3d/vector_display.h
+    view3d/vector_kinds.cpp view3d/vector_kinds.h
     view3d/vector_mark.h
+    view3d/vector_panel.cpp view3d/vector_panel.h
+    view3d/vector_settings.cpp view3d/vector_settings.h
     view3d/view_actions.cpp view3d/view_actions.h
     ${PROJECT_SOURCE_DIR}/resources/view3d.qrc)
 target_link_libraries(trammel_studio PRIVATE assimp::assimp)
