@@ -3811,6 +3811,22 @@ Add a body, or open an example from the File menu.</source>
         <source>Show the angular momenta of bodies about their centres of mass</source>
         <translation>質量中心まわりのボディの角運動量を表示</translation>
     </message>
+    <message>
+        <source>Names</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Centres of Mass</source>
+        <translation>質量中心</translation>
+    </message>
+    <message>
+        <source>Show the names of bodies, joints, forces and measured points</source>
+        <translation>ボディ・ジョイント・力・測定点の名前を表示</translation>
+    </message>
+    <message>
+        <source>Show centres of mass</source>
+        <translation>質量中心を表示</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::WindowActions</name>

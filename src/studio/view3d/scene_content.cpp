@@ -407,6 +407,7 @@ SceneContent SceneBuilder::build() {
                  kGroundColour);
     }
     addFrame(kWorld);
+    m_content.anchors = buildAnchors(m_model);
     for (std::size_t i = 0; i < m_model.bodies.size(); ++i)
         addBody(static_cast<int>(i));
     for (std::size_t i = 0; i < m_model.joints.size(); ++i)

@@ -2,6 +2,7 @@
 
 #include "model/model.h"
 #include "studio/view3d/mesh_data.h"
+#include "studio/view3d/scene_anchors.h"
 
 #include <array>
 #include <optional>
@@ -38,6 +39,7 @@ struct SceneItem {
 /// A model as it is drawn.
 struct SceneContent {
     std::vector<SceneItem> items;
+    std::vector<Anchor> anchors;
     std::vector<model::Pose> initialPoses; ///< of the body frames
     Eigen::AlignedBox3d bounds;            ///< initial pose, the grid left out
     double size = 1.0;                     ///< characteristic length, m

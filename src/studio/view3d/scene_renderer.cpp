@@ -3,6 +3,7 @@
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/ground_grid.h"
 #include "studio/view3d/render_parts.h"
+#include "studio/view3d/scene_labels.h"
 #include "studio/view3d/trace_paths.h"
 #include "studio/view3d/vector_arrows.h"
 
@@ -22,19 +23,16 @@ constexpr std::size_t kKinds = 4;
 struct Theme {
     QColor top, bottom, text;
     Rgba grid;
+    QColor name, halo;
 };
 
 Theme themeOf(const QPalette& palette) {
     if (palette.color(QPalette::Window).lightnessF() < 0.5) {
-        return {QColor(58, 66, 76),
-                QColor(28, 32, 38),
-                QColor(200, 206, 212, 190),
-                {0.75f, 0.80f, 0.85f, 0.34f}};
+        return {QColor(58, 66, 76),           QColor(28, 32, 38),    QColor(200, 206, 212, 190),
+                {0.75f, 0.80f, 0.85f, 0.34f}, QColor(240, 242, 245), QColor(24, 27, 32)};
     }
-    return {QColor(214, 220, 227),
-            QColor(248, 249, 250),
-            QColor(70, 78, 88, 210),
-            {0.35f, 0.40f, 0.46f, 0.42f}};
+    return {QColor(214, 220, 227),        QColor(248, 249, 250), QColor(70, 78, 88, 210),
+            {0.35f, 0.40f, 0.46f, 0.42f}, QColor(24, 28, 34),    QColor(255, 255, 255)};
 }
 
 /// An item's entity and what of it changes.
@@ -96,6 +94,7 @@ public:
     void refreshVisibility();
     void refreshSelection();
     void setLens(const OrbitCamera& orbit, QSizeF view);
+    void placeLabels();
 
     Qt3DExtras::Qt3DWindow* window;
     FrameGraph graph;
@@ -103,6 +102,7 @@ public:
     RenderEffects effects;
     std::array<std::unique_ptr<VectorArrows>, kVectorKinds> vectors;
     TracePaths traces;
+    SceneLabels labels;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -121,6 +121,8 @@ public:
     std::vector<model::Pose> poses;
     bool gridVisible = true;
     std::optional<QSize> pictureSize; ///< else the window's
+    OrbitCamera orbitNow;
+    QSizeF viewNow;
 };
 
 SceneRenderer::Impl::Impl()
@@ -128,7 +130,8 @@ SceneRenderer::Impl::Impl()
       graph(window),
       root(new QEntity),
       effects(root),
-      traces(effects, graph, root) {
+      traces(effects, graph, root),
+      labels(effects, graph, root) {
     for (const VectorKind kind : kAllVectorKinds) {
         const VectorQuantity quantity = quantityOf(kind);
         vectors[indexOf(kind)] = std::make_unique<VectorArrows>(effects, graph, colourOf(quantity),
@@ -162,6 +165,7 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
     for (std::size_t kind = 0; kind < kKinds; ++kind)
         built[kind] = built[kind] || visible[kind];
     addBodies();
+    labels.setAnchors(content.anchors);
     for (const SceneItem& item : content.items) {
         const auto before = known.find(newKeys.next(item));
         if (before != known.end() && looksAlike(*before->second.item, item)) {
@@ -292,6 +296,28 @@ void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
                                                         rotationFromZ(along)));
         each.transform->setScale3D({1.0f, 1.0f, static_cast<float>(along.norm())});
     }
+    placeLabels();
+}
+
+void SceneRenderer::Impl::placeLabels() {
+    if (viewNow.isEmpty() || poses.size() < bodies.size()) return;
+    const double aspect = pictureSize ? 1.0 * pictureSize->width() / pictureSize->height()
+                                      : viewNow.width() / viewNow.height();
+    graph.placeTags(viewNow, aspect);
+    const double pictureScale = pictureSize ? std::min(pictureSize->width() / viewNow.width(),
+                                                       pictureSize->height() / viewNow.height())
+                                            : window->devicePixelRatio();
+    labels.setResolution(pictureScale);
+    labels.place(orbitNow, viewNow, poses, [this](const Anchor& anchor) {
+        switch (anchor.kind) {
+        case AnchorKind::Joint:
+            return visible[static_cast<std::size_t>(ItemKind::Joint)];
+        case AnchorKind::Force:
+            return visible[static_cast<std::size_t>(ItemKind::Force)];
+        default:
+            return true;
+        }
+    });
 }
 
 void SceneRenderer::Impl::refreshVisibility() {
@@ -383,6 +409,20 @@ void SceneRenderer::setPointsVisible(VectorKind kind, bool on) {
     m_impl->vectors[indexOf(kind)]->setPointsVisible(on);
 }
 
+void SceneRenderer::setNamesVisible(bool on) {
+    m_impl->labels.setNamesVisible(on);
+    m_impl->placeLabels();
+}
+
+void SceneRenderer::setCentresVisible(bool on) {
+    m_impl->labels.setCentresVisible(on);
+    m_impl->placeLabels();
+}
+
+void SceneRenderer::setObstacles(std::vector<QRectF> obstacles) {
+    m_impl->labels.setObstacles(std::move(obstacles));
+}
+
 void SceneRenderer::setTraces(std::span<const TracePath> paths) {
     m_impl->traces.set(paths);
 }
@@ -401,6 +441,9 @@ void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {
     camera->setViewCenter(toQt(orbit.target()));
     camera->setUpVector(toQt(orbit.up()));
     m_impl->setLens(orbit, view);
+    m_impl->orbitNow = orbit;
+    m_impl->viewNow = view;
+    m_impl->placeLabels();
 
     Qt3DRender::QCamera* triad = m_impl->graph.triadCamera;
     triad->setPosition(toQt(-10.0 * orbit.forward()));
@@ -425,6 +468,7 @@ void SceneRenderer::setPalette(const QPalette& palette) {
     m_impl->theme = themeOf(palette);
     m_impl->highlight = QColor(255, 145, 0);
     m_impl->backdrop->setColours(m_impl->theme.top, m_impl->theme.bottom);
+    m_impl->labels.setColours(m_impl->theme.name, m_impl->theme.halo);
     m_impl->buildTriad();
     m_impl->buildGrid();
     m_impl->refreshSelection();

@@ -41,6 +41,10 @@ public:
     void setVectorsVisible(VectorKind kind, bool on);
     /// Points of contact or impact with their normals.
     void setPointsVisible(VectorKind kind, bool on);
+    void setNamesVisible(bool on);
+    void setCentresVisible(bool on);
+    /// What names keep off, in the view's pixels, from the next setCamera() on.
+    void setObstacles(std::vector<QRectF> obstacles);
     /// Paths of points; see TracePaths.
     void setTraces(std::span<const TracePath> paths);
     void setTraceShare(double share);

@@ -128,6 +128,10 @@ void SceneView::Impl::connectActions() {
             [this](bool on) { renderer.setPointsVisible(VectorKind::ContactForce, on); });
     connect(actions->traces, &QAction::toggled, &view,
             [this](bool on) { renderer.setTracesVisible(on); });
+    connect(actions->names, &QAction::toggled, &view,
+            [this](bool on) { renderer.setNamesVisible(on); });
+    connect(actions->centres, &QAction::toggled, &view,
+            [this](bool on) { renderer.setCentresVisible(on); });
     connect(actions->grid, &QAction::toggled, &view,
             [this](bool on) { renderer.setGridVisible(on); });
     connectVectors();
@@ -203,8 +207,11 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
 }
 
 void SceneView::Impl::refreshCamera() {
-    renderer.setCamera(camera, size());
     showLegends();
+    std::vector<QRectF> obstacles = vectors.legendPlaces();
+    obstacles.emplace_back(buttons->geometry());
+    renderer.setObstacles(std::move(obstacles));
+    renderer.setCamera(camera, size());
 }
 
 void SceneView::Impl::showLegends() {

@@ -4,12 +4,15 @@ target_sources(trammel_studio PRIVATE
     view3d/frame_graph.cpp view3d/frame_graph.h
     view3d/glyphs.cpp view3d/glyphs.h
     view3d/ground_grid.cpp view3d/ground_grid.h
+    view3d/label_layout.cpp view3d/label_layout.h
     view3d/mesh_data.cpp view3d/mesh_data.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h
     view3d/picking.cpp view3d/picking.h
     view3d/render_parts.cpp view3d/render_parts.h
     view3d/scale_legend.cpp view3d/scale_legend.h
+    view3d/scene_anchors.cpp view3d/scene_anchors.h
     view3d/scene_content.cpp view3d/scene_content.h
+    view3d/scene_labels.cpp view3d/scene_labels.h
     view3d/scene_placement.cpp
     view3d/scene_renderer.cpp view3d/scene_renderer.h
     view3d/scene_view.cpp view3d/scene_view.h

@@ -42,6 +42,8 @@ ViewActions::ViewActions(QObject* parent)
       contacts(make("contacts", true, true)),
       vectors(makeVectors()),
       traces(make("traces", true, true)),
+      names(make("names", true, false)),
+      centres(make("centres", true, false)),
       frames(make("frames", true, false)),
       grid(make("grid", true, true)),
       vectorPanel(make("vectors", false, false)) {
@@ -88,6 +90,8 @@ QList<QAction*> ViewActions::all() const {
             vectors[indexOf(VectorKind::ContactForce)],
             vectorPanel,
             traces,
+            names,
+            centres,
             frames,
             grid};
 }
@@ -103,6 +107,8 @@ void ViewActions::retranslate() {
     forces->setText(tr("Forces"));
     contacts->setText(tr("Contact Points"));
     traces->setText(tr("Traces"));
+    names->setText(tr("Names"));
+    centres->setText(tr("Centres of Mass"));
     frames->setText(tr("Body Frames"));
     grid->setText(tr("Ground Grid"));
     fit->setToolTip(tr("Fit all into the view (F)"));
@@ -115,6 +121,8 @@ void ViewActions::retranslate() {
     forces->setToolTip(tr("Show forces and springs"));
     contacts->setToolTip(tr("Show points of resting and sliding contact with their normals"));
     traces->setToolTip(tr("Show the paths of traced points"));
+    names->setToolTip(tr("Show the names of bodies, joints, forces and measured points"));
+    centres->setToolTip(tr("Show centres of mass"));
     frames->setToolTip(tr("Show body frames"));
     grid->setToolTip(tr("Show the ground grid"));
     retranslateVectors();

@@ -27,6 +27,8 @@ public:
     QAction* contacts;
     std::array<QAction*, kVectorKinds> vectors; ///< by kind
     QAction* traces;
+    QAction* names;
+    QAction* centres;
     QAction* frames;
     QAction* grid;
     QAction* vectorPanel; ///< not checkable
