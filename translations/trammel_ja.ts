@@ -3827,6 +3827,14 @@ Add a body, or open an example from the File menu.</source>
         <source>Show centres of mass</source>
         <translation>質量中心を表示</translation>
     </message>
+    <message>
+        <source>Ghosts of Other Times</source>
+        <translation>他の時刻の残像</translation>
+    </message>
+    <message>
+        <source>Show bodies also where they are at other times of the run</source>
+        <translation>実行中の他の時刻でのボディも表示</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::WindowActions</name>
@@ -5661,6 +5669,41 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Length: %1</source>
         <translation>長さ: %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OnionPanel</name>
+    <message>
+        <source>Ghosts</source>
+        <translation>残像</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>個数</translation>
+    </message>
+    <message>
+        <source>Before and after the shown frame</source>
+        <translation>表示フレームの前後</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>後</translation>
+    </message>
+    <message>
+        <source>The whole run</source>
+        <translation>実行全体</translation>
+    </message>
+    <message>
+        <source>Between the cursors A and B of the plots</source>
+        <translation>グラフのカーソル A と B の間</translation>
+    </message>
+    <message>
+        <source>Set both cursors in a plot: A and B of its menu.</source>
+        <translation>グラフのメニューで両方のカーソル A、B を置いてください。</translation>
     </message>
 </context>
 </TS>

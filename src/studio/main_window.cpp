@@ -16,6 +16,7 @@
 #include "studio/help/help_window.h"
 #include "studio/impact_controller.h"
 #include "studio/inspect_controller.h"
+#include "studio/onion_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/inspector_panel.h"
@@ -491,6 +492,7 @@ void MainWindow::connectView() {
     connect(m_timeBar, &TimeBar::frameChanged, this, &MainWindow::showFrame);
     new TraceController(m_document, *m_run, *m_timeBar, *m_scene, this);
     new VectorController(*m_run, *m_timeBar, *m_scene, this);
+    new OnionController(*m_run, *m_timeBar, *m_plots, *m_scene, this);
     connect(m_plots, &PlotPanel::cursorMoved, this,
             [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
     connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);

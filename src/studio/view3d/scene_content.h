@@ -33,6 +33,7 @@ struct SceneItem {
     int body = kWorld;                                       ///< whose frame it moves with
     Eigen::Isometry3d place = Eigen::Isometry3d::Identity(); ///< in that frame
     std::optional<Span> span;                                ///< instead of body and place
+    bool moves = true;                                       ///< not fixed in the world
     std::optional<Vec3> normal; ///< of an infinite plane, of which a piece is drawn
 };
 

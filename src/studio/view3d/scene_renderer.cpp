@@ -2,6 +2,7 @@
 
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/ground_grid.h"
+#include "studio/view3d/onion_skin.h"
 #include "studio/view3d/render_parts.h"
 #include "studio/view3d/scene_labels.h"
 #include "studio/view3d/trace_paths.h"
@@ -39,6 +40,7 @@ Theme themeOf(const QPalette& palette) {
 struct DrawnItem {
     const SceneItem* item;
     QEntity* entity;
+    Qt3DRender::QGeometryRenderer* mesh;
     SurfaceMaterial* material;
     Qt3DCore::QTransform* transform;
 };
@@ -87,6 +89,7 @@ public:
     void buildGrid();
     void buildTriad();
     void buildVisible();
+    void refreshOnion();
     void buildItem(const SceneItem& item);
     QEntity* parentOf(const SceneItem& item) const;
     QEntity* solid(const MeshData& mesh, const Rgba& colour, QEntity* parent);
@@ -103,6 +106,7 @@ public:
     std::array<std::unique_ptr<VectorArrows>, kVectorKinds> vectors;
     TracePaths traces;
     SceneLabels labels;
+    OnionSkin onion;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -131,7 +135,8 @@ SceneRenderer::Impl::Impl()
       root(new QEntity),
       effects(root),
       traces(effects, graph, root),
-      labels(effects, graph, root) {
+      labels(effects, graph, root),
+      onion(effects, graph, root) {
     for (const VectorKind kind : kAllVectorKinds) {
         const VectorQuantity quantity = quantityOf(kind);
         vectors[indexOf(kind)] = std::make_unique<VectorArrows>(effects, graph, colourOf(quantity),
@@ -166,6 +171,7 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
         built[kind] = built[kind] || visible[kind];
     addBodies();
     labels.setAnchors(content.anchors);
+    onion.setSources({}, 0);
     for (const SceneItem& item : content.items) {
         const auto before = known.find(newKeys.next(item));
         if (before != known.end() && looksAlike(*before->second.item, item)) {
@@ -178,12 +184,24 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
     for (const auto& [key, gone] : known)
         delete gone.entity;
     removeBodies();
+    refreshOnion();
     gridRight = camera.worldRight();
     gridBack = camera.worldBack();
     buildGrid();
     setPoses(content.initialPoses);
     refreshVisibility();
     refreshSelection();
+}
+
+/// Of bodies that move.
+void SceneRenderer::Impl::refreshOnion() {
+    std::vector<OnionSkin::Source> sources;
+    for (const DrawnItem& each : drawn) {
+        const SceneItem& item = *each.item;
+        if (item.kind == ItemKind::Shape && item.body != kWorld && !item.normal && item.moves)
+            sources.push_back({&item, each.mesh});
+    }
+    onion.setSources(std::move(sources), content.initialPoses.size());
 }
 
 void SceneRenderer::Impl::keepItem(DrawnItem known, const SceneItem& item) {
@@ -229,11 +247,12 @@ void SceneRenderer::Impl::buildItem(const SceneItem& item) {
     auto* transform = new Qt3DCore::QTransform(entity);
     if (!item.span) setPlacement(*transform, item.place);
     auto* material = new SurfaceMaterial(effects, item.colour, entity);
-    entity->addComponent(makeTriangles(*item.mesh, entity));
+    auto* mesh = makeTriangles(*item.mesh, entity);
+    entity->addComponent(mesh);
     entity->addComponent(material);
     entity->addComponent(transform);
     if (item.colour[3] < 1.0f) entity->addComponent(graph.blendedLayer);
-    drawn.push_back({&item, entity, material, transform});
+    drawn.push_back({&item, entity, mesh, material, transform});
 }
 
 void SceneRenderer::Impl::buildGrid() {
@@ -407,6 +426,10 @@ void SceneRenderer::setVectorsVisible(VectorKind kind, bool on) {
 
 void SceneRenderer::setPointsVisible(VectorKind kind, bool on) {
     m_impl->vectors[indexOf(kind)]->setPointsVisible(on);
+}
+
+void SceneRenderer::setGhosts(std::vector<Ghost> ghosts) {
+    m_impl->onion.set(std::move(ghosts));
 }
 
 void SceneRenderer::setNamesVisible(bool on) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/view3d/ghost.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/scene_content.h"
 #include "studio/view3d/trace_path.h"
@@ -41,6 +42,7 @@ public:
     void setVectorsVisible(VectorKind kind, bool on);
     /// Points of contact or impact with their normals.
     void setPointsVisible(VectorKind kind, bool on);
+    void setGhosts(std::vector<Ghost> ghosts);
     void setNamesVisible(bool on);
     void setCentresVisible(bool on);
     /// What names keep off, in the view's pixels, from the next setCamera() on.

@@ -34,7 +34,6 @@ public:
     void refreshCamera();
     void showLegends();
     void paintOver(QImage& picture) const;
-    void placeBeside(QWidget& panel) const;
     void showVectorPanel();
     void takeVectorSettings(const VectorSettings& settings);
     void tellScales();
@@ -150,21 +149,12 @@ void SceneView::Impl::connectVectors() {
                               actions->vectors[indexOf(VectorKind::Impulse)]->isChecked());
 }
 
-/// Right of the view, as far as the screen goes.
-void SceneView::Impl::placeBeside(QWidget& panel) const {
-    panel.adjustSize();
-    const QRect screen = view.screen()->availableGeometry();
-    QPoint place = view.mapToGlobal(QPoint(view.width() + kMargin, 0));
-    place.setX(std::min(place.x(), screen.right() - panel.width() - 2 * kMargin));
-    panel.move(place);
-}
-
 void SceneView::Impl::showVectorPanel() {
     if (!vectorPanel) {
         vectorPanel = new VectorPanel(*actions, vectors.settings(), &view);
         connect(vectorPanel, &VectorPanel::changed, &view,
                 [this](const VectorSettings& settings) { takeVectorSettings(settings); });
-        placeBeside(*vectorPanel);
+        view.placeBeside(*vectorPanel);
     }
     tellScales();
     vectorPanel->show();
@@ -503,6 +493,22 @@ void SceneView::setVectorsVisible(VectorKind kind, bool on) {
 
 void SceneView::setTraces(const std::vector<TracePath>& paths) {
     m_impl->renderer.setTraces(paths);
+}
+
+void SceneView::placeBeside(QWidget& panel) const {
+    panel.adjustSize();
+    const QRect available = screen()->availableGeometry();
+    QPoint place = mapToGlobal(QPoint(width() + kMargin, 0));
+    place.setX(std::min(place.x(), available.right() - panel.width() - 2 * kMargin));
+    panel.move(place);
+}
+
+void SceneView::setGhosts(std::vector<Ghost> ghosts) {
+    m_impl->renderer.setGhosts(std::move(ghosts));
+}
+
+QAction* SceneView::ghostAction() const {
+    return m_impl->actions->ghosts;
 }
 
 void SceneView::setTraceShare(double share) {

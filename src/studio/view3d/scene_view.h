@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/model.h"
+#include "studio/view3d/ghost.h"
 #include "studio/view3d/trace_path.h"
 #include "studio/view3d/vector_kinds.h"
 #include "studio/view3d/vector_mark.h"
@@ -46,6 +47,11 @@ public:
     void setLargestVector(VectorKind kind, double largest);
     bool areVectorsVisible(VectorKind kind) const;
 
+    /// The bodies at other times, until the next call; cheap: moves what is there.
+    void setGhosts(std::vector<Ghost> ghosts);
+    /// On while ghosts are wanted.
+    QAction* ghostAction() const;
+
     /// Paths of points, until the next call; cheap enough for a run that goes on.
     void setTraces(const std::vector<TracePath>& paths);
     /// @param share of the paths up to the shown time, 0 to 1; the rest is faint
@@ -70,6 +76,9 @@ public:
     /// contact points, contact forces, the panel of all vectors, traces, frames, grid.
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
+
+    /// Puts a panel right of the view, as far as the screen goes.
+    void placeBeside(QWidget& panel) const;
 
     /// Pictures have this size from now on, and the view stands still; none: the view's own.
     void setPictureSize(std::optional<QSize> size);

@@ -2,10 +2,12 @@ find_package(assimp REQUIRED)
 target_sources(trammel_studio PRIVATE
     view3d/element_glyphs.cpp view3d/element_glyphs.h
     view3d/frame_graph.cpp view3d/frame_graph.h
+    view3d/ghost.h
     view3d/glyphs.cpp view3d/glyphs.h
     view3d/ground_grid.cpp view3d/ground_grid.h
     view3d/label_layout.cpp view3d/label_layout.h
     view3d/mesh_data.cpp view3d/mesh_data.h
+    view3d/onion_skin.cpp view3d/onion_skin.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h
     view3d/picking.cpp view3d/picking.h
     view3d/render_parts.cpp view3d/render_parts.h

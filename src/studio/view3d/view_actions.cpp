@@ -44,6 +44,7 @@ ViewActions::ViewActions(QObject* parent)
       traces(make("traces", true, true)),
       names(make("names", true, false)),
       centres(make("centres", true, false)),
+      ghosts(make("ghosts", true, false)),
       frames(make("frames", true, false)),
       grid(make("grid", true, true)),
       vectorPanel(make("vectors", false, false)) {
@@ -92,6 +93,7 @@ QList<QAction*> ViewActions::all() const {
             traces,
             names,
             centres,
+            ghosts,
             frames,
             grid};
 }
@@ -109,6 +111,7 @@ void ViewActions::retranslate() {
     traces->setText(tr("Traces"));
     names->setText(tr("Names"));
     centres->setText(tr("Centres of Mass"));
+    ghosts->setText(tr("Ghosts of Other Times"));
     frames->setText(tr("Body Frames"));
     grid->setText(tr("Ground Grid"));
     fit->setToolTip(tr("Fit all into the view (F)"));
@@ -123,6 +126,7 @@ void ViewActions::retranslate() {
     traces->setToolTip(tr("Show the paths of traced points"));
     names->setToolTip(tr("Show the names of bodies, joints, forces and measured points"));
     centres->setToolTip(tr("Show centres of mass"));
+    ghosts->setToolTip(tr("Show bodies also where they are at other times of the run"));
     frames->setToolTip(tr("Show body frames"));
     grid->setToolTip(tr("Show the ground grid"));
     retranslateVectors();

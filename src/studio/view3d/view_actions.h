@@ -29,6 +29,7 @@ public:
     QAction* traces;
     QAction* names;
     QAction* centres;
+    QAction* ghosts;
     QAction* frames;
     QAction* grid;
     QAction* vectorPanel; ///< not checkable
