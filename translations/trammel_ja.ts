@@ -3759,6 +3759,86 @@ Add a body, or open an example from the File menu.</source>
         <source>Show the paths of traced points</source>
         <translation>追跡点の軌跡を表示</translation>
     </message>
+    <message>
+        <source>Vectors...</source>
+        <translation>ベクトル...</translation>
+    </message>
+    <message>
+        <source>Which vectors are shown, and how long they are</source>
+        <translation>表示するベクトルとその長さ</translation>
+    </message>
+    <message>
+        <source>Joint Forces</source>
+        <translation>ジョイントの力</translation>
+    </message>
+    <message>
+        <source>Show the reaction forces of joints on their second bodies</source>
+        <translation>ジョイントが 2 番目のボディに及ぼす反力を表示</translation>
+    </message>
+    <message>
+        <source>Applied Forces</source>
+        <translation>作用する力</translation>
+    </message>
+    <message>
+        <source>Show the forces of force elements, springs and drives</source>
+        <translation>力要素・ばね・駆動の力を表示</translation>
+    </message>
+    <message>
+        <source>Joint Torques</source>
+        <translation>ジョイントのトルク</translation>
+    </message>
+    <message>
+        <source>Show the reaction torques of joints on their second bodies</source>
+        <translation>ジョイントが 2 番目のボディに及ぼす反トルクを表示</translation>
+    </message>
+    <message>
+        <source>Applied Torques</source>
+        <translation>作用するトルク</translation>
+    </message>
+    <message>
+        <source>Show the torques of force elements, springs and drives</source>
+        <translation>力要素・ばね・駆動のトルクを表示</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Show the linear momenta of bodies</source>
+        <translation>ボディの運動量を表示</translation>
+    </message>
+    <message>
+        <source>Angular Momenta</source>
+        <translation>角運動量</translation>
+    </message>
+    <message>
+        <source>Show the angular momenta of bodies about their centres of mass</source>
+        <translation>質量中心まわりのボディの角運動量を表示</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Centres of Mass</source>
+        <translation>質量中心</translation>
+    </message>
+    <message>
+        <source>Show the names of bodies, joints, forces and measured points</source>
+        <translation>ボディ・ジョイント・力・測定点の名前を表示</translation>
+    </message>
+    <message>
+        <source>Show centres of mass</source>
+        <translation>質量中心を表示</translation>
+    </message>
+    <message>
+        <source>Ghosts of Other Times</source>
+        <translation>他の時刻の残像</translation>
+    </message>
+    <message>
+        <source>Show bodies also where they are at other times of the run</source>
+        <translation>実行中の他の時刻でのボディも表示</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::WindowActions</name>
@@ -5639,6 +5719,104 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Cores of a task</source>
         <translation>タスクのコア数(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::VectorPanel</name>
+    <message>
+        <source>Vectors</source>
+        <translation>ベクトル</translation>
+    </message>
+    <message>
+        <source>Impulse</source>
+        <translation>力積</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Angular momentum</source>
+        <translation>角運動量</translation>
+    </message>
+    <message>
+        <source>1 m = %1</source>
+        <translation>1 m = %1</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>In multiples of the length that suits the run</source>
+        <translation>実行結果に合わせた長さに対する倍率</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn below</source>
+        <translation>次より小さいものは描かない</translation>
+    </message>
+    <message>
+        <source>Share of the run&apos;s largest</source>
+        <translation>実行中の最大値に対する割合</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Lengths that suit the run</source>
+        <translation>実行結果に合わせた長さにします</translation>
+    </message>
+    <message>
+        <source>Length: %1</source>
+        <translation>長さ: %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OnionPanel</name>
+    <message>
+        <source>Ghosts</source>
+        <translation>残像</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>個数</translation>
+    </message>
+    <message>
+        <source>Before and after the shown frame</source>
+        <translation>表示フレームの前後</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>後</translation>
+    </message>
+    <message>
+        <source>The whole run</source>
+        <translation>実行全体</translation>
+    </message>
+    <message>
+        <source>Between the cursors A and B of the plots</source>
+        <translation>グラフのカーソル A と B の間</translation>
+    </message>
+    <message>
+        <source>Set both cursors in a plot: A and B of its menu.</source>
+        <translation>グラフのメニューで両方のカーソル A、B を置いてください。</translation>
     </message>
 </context>
 </TS>

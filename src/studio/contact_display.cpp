@@ -10,7 +10,9 @@ std::vector<VectorMark> contactMarks(const results::RunData& run, std::size_t fr
     std::vector<VectorMark> marks;
     for (const results::ContactRecord& contact : run.contactsAt(frame)) {
         const double side = contact.bodyB == ground ? -1.0 : 1.0;
-        marks.push_back({contact.point, side * contact.normal, side * contact.force()});
+        const int owner = side > 0.0 ? contact.bodyB : contact.bodyA;
+        marks.push_back({contact.point, side * contact.normal, side * contact.force(),
+                         "bodies/" + run.header().bodies[static_cast<std::size_t>(owner)]});
     }
     if (marks.size() > most) {
         std::ranges::nth_element(marks, marks.begin() + static_cast<std::ptrdiff_t>(most),

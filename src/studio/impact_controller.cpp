@@ -23,7 +23,8 @@ Vec3 impulseOf(const ImpactRecord& impact) {
 /// As it acts on the second body, or on the first where the second is the ground: what moves.
 VectorMark markOf(const ImpactRecord& impact) {
     const double side = impact.bodyB == model::kGround ? -1.0 : 1.0;
-    return {impact.point, side * impact.normal, side * impulseOf(impact)};
+    const std::string& owner = side > 0.0 ? impact.bodyB : impact.bodyA;
+    return {impact.point, side * impact.normal, side * impulseOf(impact), "bodies/" + owner};
 }
 
 } // namespace
@@ -62,7 +63,7 @@ void ImpactController::setRun(std::shared_ptr<const results::RunData> run) {
     m_timeBar.clearTicks();
     m_panel.setRun(m_data);
     m_largest = 0.0;
-    m_scene.setImpulses({}, 0.0);
+    m_scene.setVectors(VectorKind::Impulse, {});
     m_previous->setEnabled(false);
     m_next->setEnabled(false);
     takeImpacts();
@@ -115,7 +116,8 @@ void ImpactController::showImpulses(int first, int last) {
         if (impact.joint.empty()) // at a limit no point is hit
             marks.push_back(markOf(impact));
     }
-    m_scene.setImpulses(std::move(marks), m_largest);
+    m_scene.setLargestVector(VectorKind::Impulse, m_largest);
+    m_scene.setVectors(VectorKind::Impulse, std::move(marks));
 }
 
 void ImpactController::goTo(int impact) {

@@ -7,7 +7,6 @@
 #include "studio/application.h"
 #include "studio/check_controller.h"
 #include "studio/compare_controller.h"
-#include "studio/contact_display.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/settings_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
@@ -17,6 +16,7 @@
 #include "studio/help/help_window.h"
 #include "studio/impact_controller.h"
 #include "studio/inspect_controller.h"
+#include "studio/onion_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/inspector_panel.h"
@@ -41,6 +41,7 @@
 #include "studio/study_controller.h"
 #include "studio/theme.h"
 #include "studio/trace_controller.h"
+#include "studio/vector_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window_actions.h"
 #include "studio/window_layout.h"
@@ -491,6 +492,8 @@ void MainWindow::moveProject(const QString& path) {
 void MainWindow::connectView() {
     connect(m_timeBar, &TimeBar::frameChanged, this, &MainWindow::showFrame);
     new TraceController(m_document, *m_run, *m_timeBar, *m_scene, this);
+    new VectorController(*m_run, *m_timeBar, *m_scene, this);
+    new OnionController(*m_run, *m_timeBar, *m_plots, *m_scene, this);
     connect(m_plots, &PlotPanel::cursorMoved, this,
             [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
     connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);
@@ -619,7 +622,6 @@ void MainWindow::takeData() {
     m_status->setOutdated(m_run->isOutdated());
     m_plots->setOutdated(m_run->isOutdated());
     if (!run) m_scene->resetPoses();
-    m_scene->setContacts({});
     m_inspectController->takeRun();
     showRunState();
 }
@@ -640,7 +642,6 @@ void MainWindow::showFrame(int frame) {
     const auto run = m_run->data();
     if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
     m_scene->setPoses(m_run->posesAt(frame));
-    m_scene->setContacts(contactMarks(*run, static_cast<std::size_t>(frame), kMostMarks));
     m_plots->setCursor(run->time()[static_cast<std::size_t>(frame)]);
 }
 

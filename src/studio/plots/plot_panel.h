@@ -45,6 +45,8 @@ public:
     /// Moves the time cursor of every plot, s; does not emit cursorMoved().
     void setCursor(double t);
     double cursor() const;
+    /// The time cursor, and the cursors A and B where they are set.
+    const TimeMarkers& markers() const { return m_markers; }
     /// Marks the curves as those of an older model.
     void setOutdated(bool outdated);
 

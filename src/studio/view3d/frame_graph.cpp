@@ -12,6 +12,7 @@
 #include <Qt3DRender/QRenderTargetOutput>
 #include <Qt3DRender/QSortPolicy>
 #include <Qt3DRender/QTexture>
+#include <algorithm>
 
 namespace trammel::studio {
 namespace {
@@ -66,12 +67,14 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     surface->setSurface(window);
     m_target = new QRenderTargetSelector(surface);
     camera = makeCamera(surface);
+    tagCamera = makeCamera(surface);
     triadCamera = makeCamera(surface);
     backdropLayer = new QLayer(surface);
     blendedLayer = new QLayer(surface);
     markLayer = new QLayer(surface);
+    tagLayer = new QLayer(surface);
     triadLayer = new QLayer(surface);
-    for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, triadLayer})
+    for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, tagLayer, triadLayer})
         layer->setRecursive(true);
 
     auto* full = new QViewport(m_target);
@@ -81,7 +84,7 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
 
     auto* solids = new QLayerFilter(full);
     solids->setFilterMode(QLayerFilter::DiscardAnyMatchingLayers);
-    for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, triadLayer})
+    for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, tagLayer, triadLayer})
         solids->addLayer(layer);
     drawStates(selectCamera(camera, solids), QDepthTest::Less);
 
@@ -92,6 +95,11 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     auto* clearMarks = new QClearBuffers(full);
     clearMarks->setBuffers(QClearBuffers::DepthBuffer);
     drawStates(selectCamera(camera, filterLayer(markLayer, clearMarks)), QDepthTest::Less);
+
+    drawStates(selectCamera(tagCamera, filterLayer(tagLayer, full)), QDepthTest::Always);
+    tagCamera->setPosition({0.0f, 0.0f, 1.0f});
+    tagCamera->setViewCenter({});
+    tagCamera->setUpVector({0.0f, 1.0f, 0.0f});
 
     m_triadViewport = new QViewport(m_target);
     auto* clearDepth = new QClearBuffers(m_triadViewport);
@@ -107,6 +115,17 @@ void FrameGraph::placeTriad(QSizeF view) {
     const double width = kTriadPixels / std::max(kTriadPixels, view.width());
     const double height = kTriadPixels / std::max(kTriadPixels, view.height());
     m_triadViewport->setNormalizedRect(QRectF(0.0, 1.0 - height, width, height));
+}
+
+/// As the lens of the scene's camera: a wider picture shows more at the sides, a narrower one more
+/// above and below.
+void FrameGraph::placeTags(QSizeF view, double aspect) {
+    const double width = std::max(view.width(), aspect * view.height());
+    const double height = std::max(view.height(), view.width() / aspect);
+    const auto left = static_cast<float>(0.5 * (view.width() - width));
+    const auto top = static_cast<float>(0.5 * (height - view.height()));
+    tagCamera->lens()->setOrthographicProjection(left, left + static_cast<float>(width),
+                                                 top - static_cast<float>(height), top, 0.1f, 2.0f);
 }
 
 void FrameGraph::setPictureSize(std::optional<QSize> size) {

@@ -13,21 +13,26 @@
 namespace trammel::studio {
 
 /// What is drawn in which order: backdrop, solids, what is blended over them, marks over all of
-/// that, and the triad of axes in the bottom left corner.
+/// that, tags in the plane of the picture, and the triad of axes in the bottom left corner.
 struct FrameGraph {
     explicit FrameGraph(Qt3DExtras::Qt3DWindow* window);
 
     void placeTriad(QSizeF view);
+    /// Tags are placed in a plane whose x is to the right and y upward, in the view's pixels from
+    /// its top left corner. @param aspect of the picture, width by height
+    void placeTags(QSizeF view, double aspect);
     /// Draws into a picture of that size in memory, or again into the window, which keeps what it
     /// shows meanwhile.
     void setPictureSize(std::optional<QSize> size);
 
     Qt3DRender::QCamera* camera;
+    Qt3DRender::QCamera* tagCamera;
     Qt3DRender::QCamera* triadCamera;
     // Entities without a layer are solids.
     Qt3DRender::QLayer* backdropLayer;
     Qt3DRender::QLayer* blendedLayer;
     Qt3DRender::QLayer* markLayer;
+    Qt3DRender::QLayer* tagLayer;
     Qt3DRender::QLayer* triadLayer;
     Qt3DRender::QRenderCapture* capture;
 

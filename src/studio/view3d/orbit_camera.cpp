@@ -94,6 +94,10 @@ Ray OrbitCamera::ray(QPointF pointer, QSizeF view) const {
     return {through - 1e3 * m_distance * forward(), forward()};
 }
 
+bool OrbitCamera::isInFront(const Vec3& point) const {
+    return m_orthographic || (point - position()).dot(forward()) > kNearest;
+}
+
 QPointF OrbitCamera::project(const Vec3& point, QSizeF view) const {
     const Vec3 relative = point - m_target;
     const double depth = m_orthographic ? m_distance : m_distance + relative.dot(forward());

@@ -52,7 +52,9 @@ public:
     /// Height of what is seen at the target, m.
     double visibleHeight() const;
     Ray ray(QPointF pointer, QSizeF view) const;
-    /// Where a point is in the picture.
+    /// Whether a point is before the camera; all are in the orthographic projection.
+    bool isInFront(const Vec3& point) const;
+    /// Where a point is in the picture. @pre isInFront(point)
     QPointF project(const Vec3& point, QSizeF view) const;
 
 private:

@@ -121,6 +121,17 @@ uniform sampler2D image;
 uniform vec4 baseColour;
 void main() { fragColour = vec4(baseColour.rgb, baseColour.a * texture(image, place).a); })";
 
+constexpr const char* kTagFragment = R"(#version 150 core
+in vec2 place;
+out vec4 fragColour;
+uniform sampler2D image;
+uniform vec4 textColour;
+uniform vec4 haloColour;
+void main() {
+    vec4 texel = texture(image, place);
+    fragColour = vec4(mix(haloColour.rgb, textColour.rgb, texel.r), texel.a);
+})";
+
 QVector4D toVector(const Rgba& c) {
     return {c[0], c[1], c[2], c[3]};
 }
@@ -224,19 +235,6 @@ private:
     QFont m_font;
 };
 
-Qt3DRender::QGeometryRenderer* makeLabelQuad(float width, float height, Qt3DCore::QNode* parent) {
-    auto* geometry = new Qt3DCore::QGeometry(parent);
-    const float w = 0.5f * width, h = 0.5f * height;
-    addAttribute(geometry, QAttribute::defaultPositionAttributeName(), 3,
-                 {-w, -h, 0, w, -h, 0, w, h, 0, -w, h, 0});
-    addAttribute(geometry, QAttribute::defaultTextureCoordinateAttributeName(), 2,
-                 {0, 1, 1, 1, 1, 0, 0, 0}); // the picture's first row is the top one
-    addIndices(geometry, {0, 1, 2, 0, 2, 3});
-    auto* renderer = new Qt3DRender::QGeometryRenderer(parent);
-    renderer->setGeometry(geometry);
-    return renderer;
-}
-
 } // namespace
 
 RenderEffects::RenderEffects(Qt3DCore::QNode* parent)
@@ -245,6 +243,7 @@ RenderEffects::RenderEffects(Qt3DCore::QNode* parent)
       line(makeEffect(kLineVertex, kLineFragment, true, parent)),
       path(makeEffect(kPathVertex, kPathFragment, true, parent)),
       label(makeEffect(kLabelVertex, kLabelFragment, true, parent)),
+      tag(makeEffect(kLabelVertex, kTagFragment, true, parent)),
       backdrop(makeEffect(kBackdropVertex, kBackdropFragment, false, parent)) {
     auto* bold = new Qt3DRender::QLineWidth(path);
     bold->setValue(2.0f);
@@ -326,6 +325,19 @@ BackdropMaterial::BackdropMaterial(const RenderEffects& effects, Qt3DCore::QNode
 void BackdropMaterial::setColours(const QColor& top, const QColor& bottom) {
     m_top->setValue(toVector(top));
     m_bottom->setValue(toVector(bottom));
+}
+
+Qt3DRender::QGeometryRenderer* makeLabelQuad(float width, float height, Qt3DCore::QNode* parent) {
+    auto* geometry = new Qt3DCore::QGeometry(parent);
+    const float w = 0.5f * width, h = 0.5f * height;
+    addAttribute(geometry, QAttribute::defaultPositionAttributeName(), 3,
+                 {-w, -h, 0, w, -h, 0, w, h, 0, -w, h, 0});
+    addAttribute(geometry, QAttribute::defaultTextureCoordinateAttributeName(), 2,
+                 {0, 1, 1, 1, 1, 0, 0, 0}); // the picture's first row is the top one
+    addIndices(geometry, {0, 1, 2, 0, 2, 3});
+    auto* renderer = new Qt3DRender::QGeometryRenderer(parent);
+    renderer->setGeometry(geometry);
+    return renderer;
 }
 
 Qt3DCore::QEntity* makeLabel(const RenderEffects& effects, const QString& text, double height,

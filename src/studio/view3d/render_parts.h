@@ -37,6 +37,7 @@ struct RenderEffects {
     Qt3DRender::QEffect* line;
     Qt3DRender::QEffect* path;
     Qt3DRender::QEffect* label;
+    Qt3DRender::QEffect* tag; ///< textColour where the image is red, haloColour elsewhere
     Qt3DRender::QEffect* backdrop;
 };
 
@@ -67,6 +68,9 @@ private:
     Qt3DRender::QParameter* m_top;
     Qt3DRender::QParameter* m_bottom;
 };
+
+/// A rectangle about the origin of the x-y plane with an image upon it.
+Qt3DRender::QGeometryRenderer* makeLabelQuad(float width, float height, Qt3DCore::QNode* parent);
 
 /// A flat text in the x-y plane of its entity, centred, of a height in metres.
 Qt3DCore::QEntity* makeLabel(const RenderEffects& effects, const QString& text, double height,

@@ -12,7 +12,8 @@ constexpr int kMargin = 6, kMostPixels = 80;
 
 } // namespace
 
-ScaleLegend::ScaleLegend(const QColor& colour, QWidget* parent) : QFrame(parent), m_colour(colour) {
+ScaleLegend::ScaleLegend(VectorQuantity quantity, QWidget* parent)
+    : QFrame(parent), m_quantity(quantity) {
     // The scene is a native window, and only native windows can lie over it.
     setAttribute(Qt::WA_DontCreateNativeAncestors);
     setAttribute(Qt::WA_NativeWindow);
@@ -28,13 +29,14 @@ double ScaleLegend::roundValue(double most) {
     return decade;
 }
 
-void ScaleLegend::setScale(double pixelsPerUnit, const QString& unit) {
+void ScaleLegend::setScale(double pixelsPerUnit) {
     const bool hasScale = pixelsPerUnit > 0.0 && std::isfinite(pixelsPerUnit);
     setVisible(hasScale);
     if (!hasScale) return;
     const double value = roundValue(kMostPixels / pixelsPerUnit);
     m_pixels = static_cast<int>(std::lround(value * pixelsPerUnit));
-    m_text = shortText(value) + ' ' + unit;
+    m_text = shortText(value) + ' ' + unitOf(m_quantity);
+    setAccessibleName(m_text);
     resize(sizeHint());
     update();
 }
@@ -45,20 +47,38 @@ QSize ScaleLegend::sizeHint() const {
             metrics.height() + 2 * kMargin};
 }
 
+void ScaleLegend::paintContent(QPainter& painter) const {
+    constexpr int kHead = 8, kSecondHead = 5, kHalf = 4;
+    const QColor colour = colourOf(m_quantity);
+    const int middle = height() / 2, end = kMargin + m_pixels;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 2.0, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(kMargin, middle, end - kHead + 2, middle);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    for (const int tip : {end, end - kSecondHead}) {
+        painter.drawPolygon(QPolygon({QPoint(tip, middle), QPoint(tip - kHead, middle - kHalf),
+                                      QPoint(tip - kHead, middle + kHalf)}));
+        if (!isAxial(m_quantity)) break;
+    }
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.setFont(font());
+    painter.drawText(rect().adjusted(2 * kMargin + m_pixels, 0, 0, 0),
+                     Qt::AlignLeft | Qt::AlignVCenter, m_text);
+}
+
+void ScaleLegend::paint(QPainter& painter) const {
+    constexpr int kSlightlyClear = 225;
+    QColor background = palette().color(QPalette::Window);
+    background.setAlpha(kSlightlyClear);
+    painter.fillRect(rect(), background);
+    paintContent(painter);
+}
+
 void ScaleLegend::paintEvent(QPaintEvent* event) {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const int middle = height() / 2, end = kMargin + m_pixels;
-    painter.setPen(QPen(m_colour, 2.0, Qt::SolidLine, Qt::FlatCap));
-    painter.drawLine(kMargin, middle, end - 6, middle);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_colour);
-    painter.drawPolygon(
-        QPolygon({QPoint(end, middle), QPoint(end - 8, middle - 4), QPoint(end - 8, middle + 4)}));
-    painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(rect().adjusted(2 * kMargin + m_pixels, 0, 0, 0),
-                     Qt::AlignLeft | Qt::AlignVCenter, m_text);
+    paintContent(painter);
 }
 
 } // namespace trammel::studio

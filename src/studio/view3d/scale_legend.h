@@ -1,6 +1,7 @@
 #pragma once
 
-#include <QColor>
+#include "studio/view3d/vector_kinds.h"
+
 #include <QFrame>
 
 namespace trammel::studio {
@@ -10,13 +11,16 @@ class ScaleLegend : public QFrame {
     Q_OBJECT
 
 public:
-    ScaleLegend(const QColor& colour, QWidget* parent);
+    ScaleLegend(VectorQuantity quantity, QWidget* parent);
 
     /// @param pixelsPerUnit length of an arrow of one unit in the middle of the view; 0: no arrows.
-    void setScale(double pixelsPerUnit, const QString& unit);
+    void setScale(double pixelsPerUnit);
+    VectorQuantity quantity() const { return m_quantity; }
     /// "5 N s"
     QString text() const { return m_text; }
     int arrowPixels() const { return m_pixels; }
+    /// Draws it with its background as it is in the view, from (0, 0) on.
+    void paint(QPainter& painter) const;
 
     QSize sizeHint() const override;
 
@@ -27,7 +31,9 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QColor m_colour;
+    void paintContent(QPainter& painter) const;
+
+    VectorQuantity m_quantity;
     QString m_text;
     int m_pixels = 0;
 };

@@ -278,11 +278,14 @@ void SceneBuilder::addBody(int index) {
     const Rgba colour =
         body.fixed ? kGroundColour
                    : kBodyColours[static_cast<std::size_t>(index) % std::size(kBodyColours)];
+    const std::size_t first = m_content.items.size();
     for (std::size_t i = 0; i < body.shapes.size(); ++i) {
         addShape(body.shapes[i], index, pointer + "/shapes/" + std::to_string(i), colour);
     }
     if (body.shapes.empty()) addLinks(index, pointer, colour);
     addFrame(index);
+    for (std::size_t i = first; i < m_content.items.size(); ++i)
+        m_content.items[i].moves = !body.fixed;
 }
 
 void SceneBuilder::addFrame(int body) {
@@ -424,6 +427,7 @@ SceneContent SceneBuilder::build() {
                  kGroundColour);
     }
     addFrame(kWorld);
+    m_content.anchors = buildAnchors(m_model);
     for (std::size_t i = 0; i < m_model.bodies.size(); ++i)
         addBody(static_cast<int>(i));
     for (std::size_t i = 0; i < m_model.joints.size(); ++i)

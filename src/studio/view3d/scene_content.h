@@ -2,6 +2,7 @@
 
 #include "model/model.h"
 #include "studio/view3d/mesh_data.h"
+#include "studio/view3d/scene_anchors.h"
 
 #include <array>
 #include <optional>
@@ -32,12 +33,14 @@ struct SceneItem {
     int body = kWorld;                                       ///< whose frame it moves with
     Eigen::Isometry3d place = Eigen::Isometry3d::Identity(); ///< in that frame
     std::optional<Span> span;                                ///< instead of body and place
+    bool moves = true;                                       ///< not fixed in the world
     std::optional<Vec3> normal; ///< of an infinite plane, of which a piece is drawn
 };
 
 /// A model as it is drawn.
 struct SceneContent {
     std::vector<SceneItem> items;
+    std::vector<Anchor> anchors;
     std::vector<model::Pose> initialPoses; ///< of the body frames
     Eigen::AlignedBox3d bounds;            ///< initial pose, the grid left out
     double size = 1.0;                     ///< characteristic length, m

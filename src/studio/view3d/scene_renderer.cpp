@@ -2,7 +2,9 @@
 
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/ground_grid.h"
+#include "studio/view3d/onion_skin.h"
 #include "studio/view3d/render_parts.h"
+#include "studio/view3d/scene_labels.h"
 #include "studio/view3d/trace_paths.h"
 #include "studio/view3d/vector_arrows.h"
 
@@ -22,25 +24,23 @@ constexpr std::size_t kKinds = 4;
 struct Theme {
     QColor top, bottom, text;
     Rgba grid;
+    QColor name, halo;
 };
 
 Theme themeOf(const QPalette& palette) {
     if (palette.color(QPalette::Window).lightnessF() < 0.5) {
-        return {QColor(58, 66, 76),
-                QColor(28, 32, 38),
-                QColor(200, 206, 212, 190),
-                {0.75f, 0.80f, 0.85f, 0.34f}};
+        return {QColor(58, 66, 76),           QColor(28, 32, 38),    QColor(200, 206, 212, 190),
+                {0.75f, 0.80f, 0.85f, 0.34f}, QColor(240, 242, 245), QColor(24, 27, 32)};
     }
-    return {QColor(214, 220, 227),
-            QColor(248, 249, 250),
-            QColor(70, 78, 88, 210),
-            {0.35f, 0.40f, 0.46f, 0.42f}};
+    return {QColor(214, 220, 227),        QColor(248, 249, 250), QColor(70, 78, 88, 210),
+            {0.35f, 0.40f, 0.46f, 0.42f}, QColor(24, 28, 34),    QColor(255, 255, 255)};
 }
 
 /// An item's entity and what of it changes.
 struct DrawnItem {
     const SceneItem* item;
     QEntity* entity;
+    Qt3DRender::QGeometryRenderer* mesh;
     SurfaceMaterial* material;
     Qt3DCore::QTransform* transform;
 };
@@ -62,10 +62,6 @@ public:
 private:
     std::map<std::pair<std::string, ItemKind>, int> m_counts;
 };
-
-constexpr Rgba kPointColour{0.96f, 0.90f, 0.25f, 1.0f};
-constexpr Rgba kImpulseColour{0.80f, 0.28f, 0.55f, 1.0f};
-constexpr Rgba kForceColour{0.87f, 0.22f, 0.12f, 1.0f};
 
 /// Whether one entity serves both, be it elsewhere.
 bool looksAlike(const SceneItem& a, const SceneItem& b) {
@@ -93,6 +89,7 @@ public:
     void buildGrid();
     void buildTriad();
     void buildVisible();
+    void refreshOnion();
     void buildItem(const SceneItem& item);
     QEntity* parentOf(const SceneItem& item) const;
     QEntity* solid(const MeshData& mesh, const Rgba& colour, QEntity* parent);
@@ -100,13 +97,16 @@ public:
     void refreshVisibility();
     void refreshSelection();
     void setLens(const OrbitCamera& orbit, QSizeF view);
+    void placeLabels();
 
     Qt3DExtras::Qt3DWindow* window;
     FrameGraph graph;
     QEntity* root;
     RenderEffects effects;
-    VectorArrows impulses, contacts;
+    std::array<std::unique_ptr<VectorArrows>, kVectorKinds> vectors;
     TracePaths traces;
+    SceneLabels labels;
+    OnionSkin onion;
     BackdropMaterial* backdrop;
     Theme theme;
     QColor highlight;
@@ -125,6 +125,8 @@ public:
     std::vector<model::Pose> poses;
     bool gridVisible = true;
     std::optional<QSize> pictureSize; ///< else the window's
+    OrbitCamera orbitNow;
+    QSizeF viewNow;
 };
 
 SceneRenderer::Impl::Impl()
@@ -132,9 +134,14 @@ SceneRenderer::Impl::Impl()
       graph(window),
       root(new QEntity),
       effects(root),
-      impulses(effects, graph, kPointColour, kImpulseColour, root),
-      contacts(effects, graph, kPointColour, kForceColour, root),
-      traces(effects, graph, root) {
+      traces(effects, graph, root),
+      labels(effects, graph, root),
+      onion(effects, graph, root) {
+    for (const VectorKind kind : kAllVectorKinds) {
+        const VectorQuantity quantity = quantityOf(kind);
+        vectors[indexOf(kind)] = std::make_unique<VectorArrows>(effects, graph, colourOf(quantity),
+                                                                isAxial(quantity), root);
+    }
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     auto* sky = new QEntity(root);
     backdrop = new BackdropMaterial(effects, sky);
@@ -163,6 +170,8 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
     for (std::size_t kind = 0; kind < kKinds; ++kind)
         built[kind] = built[kind] || visible[kind];
     addBodies();
+    labels.setAnchors(content.anchors);
+    onion.setSources({}, 0);
     for (const SceneItem& item : content.items) {
         const auto before = known.find(newKeys.next(item));
         if (before != known.end() && looksAlike(*before->second.item, item)) {
@@ -175,12 +184,24 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
     for (const auto& [key, gone] : known)
         delete gone.entity;
     removeBodies();
+    refreshOnion();
     gridRight = camera.worldRight();
     gridBack = camera.worldBack();
     buildGrid();
     setPoses(content.initialPoses);
     refreshVisibility();
     refreshSelection();
+}
+
+/// Of bodies that move.
+void SceneRenderer::Impl::refreshOnion() {
+    std::vector<OnionSkin::Source> sources;
+    for (const DrawnItem& each : drawn) {
+        const SceneItem& item = *each.item;
+        if (item.kind == ItemKind::Shape && item.body != kWorld && !item.normal && item.moves)
+            sources.push_back({&item, each.mesh});
+    }
+    onion.setSources(std::move(sources), content.initialPoses.size());
 }
 
 void SceneRenderer::Impl::keepItem(DrawnItem known, const SceneItem& item) {
@@ -226,11 +247,12 @@ void SceneRenderer::Impl::buildItem(const SceneItem& item) {
     auto* transform = new Qt3DCore::QTransform(entity);
     if (!item.span) setPlacement(*transform, item.place);
     auto* material = new SurfaceMaterial(effects, item.colour, entity);
-    entity->addComponent(makeTriangles(*item.mesh, entity));
+    auto* mesh = makeTriangles(*item.mesh, entity);
+    entity->addComponent(mesh);
     entity->addComponent(material);
     entity->addComponent(transform);
     if (item.colour[3] < 1.0f) entity->addComponent(graph.blendedLayer);
-    drawn.push_back({&item, entity, material, transform});
+    drawn.push_back({&item, entity, mesh, material, transform});
 }
 
 void SceneRenderer::Impl::buildGrid() {
@@ -293,6 +315,28 @@ void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
                                                         rotationFromZ(along)));
         each.transform->setScale3D({1.0f, 1.0f, static_cast<float>(along.norm())});
     }
+    placeLabels();
+}
+
+void SceneRenderer::Impl::placeLabels() {
+    if (viewNow.isEmpty() || poses.size() < bodies.size()) return;
+    const double aspect = pictureSize ? 1.0 * pictureSize->width() / pictureSize->height()
+                                      : viewNow.width() / viewNow.height();
+    graph.placeTags(viewNow, aspect);
+    const double pictureScale = pictureSize ? std::min(pictureSize->width() / viewNow.width(),
+                                                       pictureSize->height() / viewNow.height())
+                                            : window->devicePixelRatio();
+    labels.setResolution(pictureScale);
+    labels.place(orbitNow, viewNow, poses, [this](const Anchor& anchor) {
+        switch (anchor.kind) {
+        case AnchorKind::Joint:
+            return visible[static_cast<std::size_t>(ItemKind::Joint)];
+        case AnchorKind::Force:
+            return visible[static_cast<std::size_t>(ItemKind::Force)];
+        default:
+            return true;
+        }
+    });
 }
 
 void SceneRenderer::Impl::refreshVisibility() {
@@ -371,25 +415,35 @@ void SceneRenderer::setGridVisible(bool on) {
     if (m_impl->grid) m_impl->grid->setEnabled(on);
 }
 
-void SceneRenderer::setImpulses(std::span<const VectorMark> marks, double scale) {
-    m_impl->impulses.set(marks, m_impl->content.size, scale);
+void SceneRenderer::setVectors(VectorKind kind, std::span<const VectorMark> marks, double size,
+                               double scale) {
+    m_impl->vectors[indexOf(kind)]->set(marks, size, scale);
 }
 
-void SceneRenderer::setImpulsesVisible(bool on) {
-    m_impl->impulses.setPointsVisible(on);
-    m_impl->impulses.setArrowsVisible(on);
+void SceneRenderer::setVectorsVisible(VectorKind kind, bool on) {
+    m_impl->vectors[indexOf(kind)]->setArrowsVisible(on);
 }
 
-void SceneRenderer::setContacts(std::span<const VectorMark> marks, double size, double scale) {
-    m_impl->contacts.set(marks, size, scale);
+void SceneRenderer::setPointsVisible(VectorKind kind, bool on) {
+    m_impl->vectors[indexOf(kind)]->setPointsVisible(on);
 }
 
-void SceneRenderer::setContactsVisible(bool on) {
-    m_impl->contacts.setPointsVisible(on);
+void SceneRenderer::setGhosts(std::vector<Ghost> ghosts) {
+    m_impl->onion.set(std::move(ghosts));
 }
 
-void SceneRenderer::setContactForcesVisible(bool on) {
-    m_impl->contacts.setArrowsVisible(on);
+void SceneRenderer::setNamesVisible(bool on) {
+    m_impl->labels.setNamesVisible(on);
+    m_impl->placeLabels();
+}
+
+void SceneRenderer::setCentresVisible(bool on) {
+    m_impl->labels.setCentresVisible(on);
+    m_impl->placeLabels();
+}
+
+void SceneRenderer::setObstacles(std::vector<QRectF> obstacles) {
+    m_impl->labels.setObstacles(std::move(obstacles));
 }
 
 void SceneRenderer::setTraces(std::span<const TracePath> paths) {
@@ -410,6 +464,9 @@ void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {
     camera->setViewCenter(toQt(orbit.target()));
     camera->setUpVector(toQt(orbit.up()));
     m_impl->setLens(orbit, view);
+    m_impl->orbitNow = orbit;
+    m_impl->viewNow = view;
+    m_impl->placeLabels();
 
     Qt3DRender::QCamera* triad = m_impl->graph.triadCamera;
     triad->setPosition(toQt(-10.0 * orbit.forward()));
@@ -434,6 +491,7 @@ void SceneRenderer::setPalette(const QPalette& palette) {
     m_impl->theme = themeOf(palette);
     m_impl->highlight = QColor(255, 145, 0);
     m_impl->backdrop->setColours(m_impl->theme.top, m_impl->theme.bottom);
+    m_impl->labels.setColours(m_impl->theme.name, m_impl->theme.halo);
     m_impl->buildTriad();
     m_impl->buildGrid();
     m_impl->refreshSelection();

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "studio/view3d/ghost.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/scene_content.h"
 #include "studio/view3d/trace_path.h"
+#include "studio/view3d/vector_kinds.h"
 #include "studio/view3d/vector_mark.h"
 
 #include <QImage>
@@ -34,14 +36,17 @@ public:
     void setSelection(const std::string& pointer, std::vector<std::string> alike = {});
     void setVisible(ItemKind kind, bool on);
     void setGridVisible(bool on);
-    /// @param scale of the arrows, m/(N s).
-    void setImpulses(std::span<const VectorMark> marks, double scale);
-    void setImpulsesVisible(bool on);
-    /// @param size that points and arrow heads are in proportion to, m. @param scale of the arrows,
-    /// m/N.
-    void setContacts(std::span<const VectorMark> marks, double size, double scale);
-    void setContactsVisible(bool on);
-    void setContactForcesVisible(bool on);
+    /// @param size that points and arrow heads are in proportion to, m.
+    /// @param scale of the arrows, m per unit.
+    void setVectors(VectorKind kind, std::span<const VectorMark> marks, double size, double scale);
+    void setVectorsVisible(VectorKind kind, bool on);
+    /// Points of contact or impact with their normals.
+    void setPointsVisible(VectorKind kind, bool on);
+    void setGhosts(std::vector<Ghost> ghosts);
+    void setNamesVisible(bool on);
+    void setCentresVisible(bool on);
+    /// What names keep off, in the view's pixels, from the next setCamera() on.
+    void setObstacles(std::vector<QRectF> obstacles);
     /// Paths of points; see TracePaths.
     void setTraces(std::span<const TracePath> paths);
     void setTraceShare(double share);

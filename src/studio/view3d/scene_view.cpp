@@ -2,40 +2,26 @@
 
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
-#include "studio/view3d/scale_legend.h"
 #include "studio/view3d/scene_renderer.h"
+#include "studio/view3d/vector_display.h"
+#include "studio/view3d/vector_panel.h"
 #include "studio/view3d/view_actions.h"
 
 #include <QApplication>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPainter>
+#include <QScreen>
 #include <QVBoxLayout>
 #include <QWindow>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace trammel::studio {
 
 namespace {
 
-// As in the scene.
-const QColor kImpulseColour(204, 71, 140), kForceColour(222, 56, 31);
-
-/// How far points are from their nearest neighbours: the median; infinite for a single point.
-double spacing(const std::vector<VectorMark>& marks) {
-    std::vector<double> nearest(marks.size(), std::numeric_limits<double>::infinity());
-    for (std::size_t i = 0; i < marks.size(); ++i)
-        for (std::size_t k = 0; k < i; ++k) {
-            const double distance = (marks[i].point - marks[k].point).norm();
-            nearest[i] = std::min(nearest[i], distance);
-            nearest[k] = std::min(nearest[k], distance);
-        }
-    if (nearest.empty()) return std::numeric_limits<double>::infinity();
-    const auto middle = nearest.begin() + static_cast<std::ptrdiff_t>(nearest.size() / 2);
-    std::ranges::nth_element(nearest, middle);
-    return *middle;
-}
+constexpr int kMargin = 8; // between overlays, pixels
 
 } // namespace
 
@@ -46,11 +32,12 @@ public:
     void showContent(const model::Model& newModel);
     void placeOverlays();
     void refreshCamera();
-    void showImpulses();
-    void showContacts();
-    void showLegend();
-    double impulseScale() const;
-    double forceScale() const;
+    void showLegends();
+    void paintOver(QImage& picture) const;
+    void showVectorPanel();
+    void takeVectorSettings(const VectorSettings& settings);
+    void tellScales();
+    void connectVectors();
     QSizeF size() const { return view.size(); }
     std::optional<Hit> hitAt(QPointF pointer) const;
     void setPalette();
@@ -80,18 +67,13 @@ public:
     QWidget* container;
     ViewActions* actions;
     ViewButtons* buttons;
-    ScaleLegend* legend;
-    ScaleLegend* forceLegend;
     QLabel* hint;
     OrbitCamera camera;
     model::Model model;
     SceneContent content;
     std::vector<model::Pose> poses;
-    std::vector<VectorMark> impulses;
-    double largestImpulse = 0.0; ///< N s, that the arrows' scale is chosen for
-    std::vector<VectorMark> contacts;
-    double largestForce = 0.0;   ///< N
-    double contactSpacing = 0.0; ///< m, see spacing()
+    VectorDisplay vectors;
+    VectorPanel* vectorPanel = nullptr; ///< made when first asked for
     QString selection;
     QPointF pressed, last; ///< pointer, pixels
     bool dragging = false;
@@ -103,9 +85,8 @@ SceneView::Impl::Impl(SceneView& owner)
       container(QWidget::createWindowContainer(renderer.window(), &owner)),
       actions(new ViewActions(&owner)),
       buttons(new ViewButtons(*actions, &owner)),
-      legend(new ScaleLegend(kImpulseColour, &owner)),
-      forceLegend(new ScaleLegend(kForceColour, &owner)),
-      hint(new QLabel(&owner)) {
+      hint(new QLabel(&owner)),
+      vectors(renderer, *actions, owner) {
     container->setFocusPolicy(Qt::StrongFocus);
     container->setMinimumSize(120, 90);
     auto* layout = new QVBoxLayout(&view);
@@ -142,20 +123,59 @@ void SceneView::Impl::connectActions() {
     kind(actions->joints, ItemKind::Joint);
     kind(actions->forces, ItemKind::Force);
     kind(actions->frames, ItemKind::Frame);
-    connect(actions->impulses, &QAction::toggled, &view, [this](bool on) {
-        renderer.setImpulsesVisible(on);
-        showLegend();
-    });
     connect(actions->contacts, &QAction::toggled, &view,
-            [this](bool on) { renderer.setContactsVisible(on); });
-    connect(actions->contactForces, &QAction::toggled, &view, [this](bool on) {
-        renderer.setContactForcesVisible(on);
-        showLegend();
-    });
+            [this](bool on) { renderer.setPointsVisible(VectorKind::ContactForce, on); });
     connect(actions->traces, &QAction::toggled, &view,
             [this](bool on) { renderer.setTracesVisible(on); });
+    connect(actions->names, &QAction::toggled, &view,
+            [this](bool on) { renderer.setNamesVisible(on); });
+    connect(actions->centres, &QAction::toggled, &view,
+            [this](bool on) { renderer.setCentresVisible(on); });
     connect(actions->grid, &QAction::toggled, &view,
             [this](bool on) { renderer.setGridVisible(on); });
+    connectVectors();
+}
+
+void SceneView::Impl::connectVectors() {
+    connect(actions->vectorPanel, &QAction::triggered, &view, [this] { showVectorPanel(); });
+    for (const VectorKind kind : kAllVectorKinds)
+        connect(actions->vectors[indexOf(kind)], &QAction::toggled, &view, [this, kind](bool on) {
+            if (kind == VectorKind::Impulse) renderer.setPointsVisible(kind, on);
+            emit view.vectorsToggled(kind);
+            vectors.refresh();
+            tellScales();
+        });
+    renderer.setPointsVisible(VectorKind::Impulse,
+                              actions->vectors[indexOf(VectorKind::Impulse)]->isChecked());
+}
+
+void SceneView::Impl::showVectorPanel() {
+    if (!vectorPanel) {
+        vectorPanel = new VectorPanel(*actions, vectors.settings(), &view);
+        connect(vectorPanel, &VectorPanel::changed, &view,
+                [this](const VectorSettings& settings) { takeVectorSettings(settings); });
+        view.placeBeside(*vectorPanel);
+    }
+    tellScales();
+    vectorPanel->show();
+    vectorPanel->raise();
+    vectorPanel->activateWindow();
+}
+
+void SceneView::Impl::takeVectorSettings(const VectorSettings& settings) {
+    settings.save();
+    vectors.setSettings(settings);
+    tellScales();
+}
+
+void SceneView::Impl::tellScales() {
+    if (!vectorPanel) return;
+    std::array<double, kVectorQuantities> unitsPerMetre{};
+    for (const VectorQuantity quantity : kAllVectorQuantities) {
+        const double scale = vectors.scale(quantity);
+        unitsPerMetre[indexOf(quantity)] = scale > 0.0 ? 1.0 / scale : 0.0;
+    }
+    vectorPanel->setScales(unitsPerMetre);
 }
 
 void SceneView::Impl::showContent(const model::Model& newModel) {
@@ -166,8 +186,8 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     poses = content.initialPoses;
     camera.setUp(content.up);
     renderer.setContent(content, camera);
-    showImpulses();
-    showContacts();
+    vectors.setSize(content.size);
+    tellScales();
     hint->setVisible(content.empty);
     if (another) {
         view.fit();
@@ -177,60 +197,29 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
 }
 
 void SceneView::Impl::refreshCamera() {
+    showLegends();
+    std::vector<QRectF> obstacles = vectors.legendPlaces();
+    obstacles.emplace_back(buttons->geometry());
+    renderer.setObstacles(std::move(obstacles));
     renderer.setCamera(camera, size());
-    showLegend();
 }
 
-/// m/(N s): the largest arrow is a good part of the model.
-double SceneView::Impl::impulseScale() const {
-    constexpr double kPart = 0.5;
-    return largestImpulse > 0.0 ? kPart * content.size / largestImpulse : 0.0;
+void SceneView::Impl::showLegends() {
+    vectors.placeLegends(size().height() / camera.visibleHeight());
 }
 
-void SceneView::Impl::showImpulses() {
-    renderer.setImpulses(impulses, impulseScale());
-    showLegend();
-}
-
-/// m/N: the longest arrow just reaches the next point. It is chosen for a round force above the
-/// largest of the frame, so that it stays the same for frames alike.
-double SceneView::Impl::forceScale() const {
-    if (!(largestForce > 0.0)) return 0.0;
-    const double decade = std::pow(10.0, std::floor(std::log10(largestForce)));
-    double above = 10.0 * decade;
-    for (const double digit : {8.0, 6.0, 5.0, 4.0, 3.0, 2.5, 2.0, 1.5, 1.2, 1.0})
-        if (digit * decade >= largestForce) above = digit * decade;
-    return contactSpacing / above;
-}
-
-void SceneView::Impl::showContacts() {
-    constexpr double kLeast = 0.15, kMost = 0.3; // of the model's size
-    constexpr double kMarks = 5.0;               // sizes of marks suit that many spacings
-    contactSpacing =
-        std::clamp(spacing(contacts), kLeast * content.size / kMarks, kMost * content.size);
-    renderer.setContacts(contacts, std::min(content.size, kMarks * contactSpacing), forceScale());
-    showLegend();
-}
-
-void SceneView::Impl::showLegend() {
-    const double pixelsPerMetre = size().height() / camera.visibleHeight();
-    const bool hasImpulses = actions->impulses->isChecked() && !impulses.empty();
-    legend->setScale(hasImpulses ? impulseScale() * pixelsPerMetre : 0.0, QStringLiteral("N s"));
-    const bool hasForces = actions->contactForces->isChecked() && !contacts.empty();
-    forceLegend->setScale(hasForces ? forceScale() * pixelsPerMetre : 0.0, QStringLiteral("N"));
-    constexpr int kMargin = 8;
-    int bottom = view.height() - kMargin;
-    for (ScaleLegend* each : {legend, forceLegend}) {
-        if (each->isHidden()) continue;
-        each->move(view.width() - each->width() - kMargin, bottom - each->height());
-        each->raise();
-        bottom -= each->height() + kMargin / 2;
-    }
+/// A picture shows what the view shows, and more where its shape is another; see the lens.
+void SceneView::Impl::paintOver(QImage& picture) const {
+    const double scale =
+        std::min(picture.width() / size().width(), picture.height() / size().height());
+    QPainter painter(&picture);
+    painter.scale(scale, scale);
+    vectors.paintLegends(painter, QPointF(picture.width(), picture.height()) / scale);
 }
 
 void SceneView::Impl::placeOverlays() {
     buttons->place(view.size());
-    showLegend();
+    showLegends();
     hint->adjustSize();
     hint->move((view.width() - hint->width()) / 2, (view.height() - hint->height()) / 2);
     hint->raise();
@@ -437,20 +426,17 @@ void SceneView::resetPoses() {
     m_impl->renderer.setPoses(m_impl->poses);
 }
 
-void SceneView::setImpulses(std::vector<VectorMark> marks, double largest) {
-    if (marks.empty() && m_impl->impulses.empty()) return;
-    m_impl->impulses = std::move(marks);
-    m_impl->largestImpulse = largest;
-    m_impl->showImpulses();
+void SceneView::setVectors(VectorKind kind, std::vector<VectorMark> marks) {
+    m_impl->vectors.set(kind, std::move(marks));
 }
 
-void SceneView::setContacts(std::vector<VectorMark> marks) {
-    if (marks.empty() && m_impl->contacts.empty()) return;
-    m_impl->largestForce = 0.0;
-    for (const VectorMark& mark : marks)
-        m_impl->largestForce = std::max(m_impl->largestForce, mark.vector.norm());
-    m_impl->contacts = std::move(marks);
-    m_impl->showContacts();
+void SceneView::setLargestVector(VectorKind kind, double largest) {
+    m_impl->vectors.setLargest(kind, largest);
+    m_impl->tellScales();
+}
+
+bool SceneView::areVectorsVisible(VectorKind kind) const {
+    return m_impl->actions->vectors[indexOf(kind)]->isChecked();
 }
 
 void SceneView::setSelection(const QString& pointer, const QStringList& alike) {
@@ -497,20 +483,32 @@ void SceneView::setGridVisible(bool on) {
     m_impl->actions->grid->setChecked(on);
 }
 
-void SceneView::setImpulsesVisible(bool on) {
-    m_impl->actions->impulses->setChecked(on);
-}
-
 void SceneView::setContactsVisible(bool on) {
     m_impl->actions->contacts->setChecked(on);
 }
 
-void SceneView::setContactForcesVisible(bool on) {
-    m_impl->actions->contactForces->setChecked(on);
+void SceneView::setVectorsVisible(VectorKind kind, bool on) {
+    m_impl->actions->vectors[indexOf(kind)]->setChecked(on);
 }
 
 void SceneView::setTraces(const std::vector<TracePath>& paths) {
     m_impl->renderer.setTraces(paths);
+}
+
+void SceneView::placeBeside(QWidget& panel) const {
+    panel.adjustSize();
+    const QRect available = screen()->availableGeometry();
+    QPoint place = mapToGlobal(QPoint(width() + kMargin, 0));
+    place.setX(std::min(place.x(), available.right() - panel.width() - 2 * kMargin));
+    panel.move(place);
+}
+
+void SceneView::setGhosts(std::vector<Ghost> ghosts) {
+    m_impl->renderer.setGhosts(std::move(ghosts));
+}
+
+QAction* SceneView::ghostAction() const {
+    return m_impl->actions->ghosts;
 }
 
 void SceneView::setTraceShare(double share) {
@@ -526,7 +524,10 @@ QList<QAction*> SceneView::viewActions() const {
 }
 
 void SceneView::captureImage(std::function<void(const QImage&)> receiver) {
-    m_impl->renderer.capture(std::move(receiver));
+    m_impl->renderer.capture([this, receiver = std::move(receiver)](QImage image) {
+        m_impl->paintOver(image);
+        receiver(image);
+    });
 }
 
 void SceneView::setPictureSize(std::optional<QSize> size) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "model/model.h"
+#include "studio/view3d/ghost.h"
 #include "studio/view3d/trace_path.h"
+#include "studio/view3d/vector_kinds.h"
 #include "studio/view3d/vector_mark.h"
 
 #include <QImage>
@@ -38,13 +40,17 @@ public:
     /// Back to the model's initial pose.
     void resetPoses();
 
-    /// Points that were hit, with their impulses as arrows to scale, until the next call.
-    /// @param largest impulse that the scale is chosen for, N s.
-    void setImpulses(std::vector<VectorMark> marks, double largest);
+    /// Vectors of the shown frame, with points of contact or impact where that is the kind, until
+    /// the next call.
+    void setVectors(VectorKind kind, std::vector<VectorMark> marks);
+    /// @param largest of the run, that the arrows' length is chosen for
+    void setLargestVector(VectorKind kind, double largest);
+    bool areVectorsVisible(VectorKind kind) const;
 
-    /// Points of contact of the shown frame, with their forces as arrows to scale, until the next
-    /// call.
-    void setContacts(std::vector<VectorMark> marks);
+    /// The bodies at other times, until the next call; cheap: moves what is there.
+    void setGhosts(std::vector<Ghost> ghosts);
+    /// On while ghosts are wanted.
+    QAction* ghostAction() const;
 
     /// Paths of points, until the next call; cheap enough for a run that goes on.
     void setTraces(const std::vector<TracePath>& paths);
@@ -62,22 +68,27 @@ public:
     void setJointsVisible(bool on);
     void setForcesVisible(bool on);
     void setGridVisible(bool on);
-    void setImpulsesVisible(bool on);
     void setContactsVisible(bool on);
-    void setContactForcesVisible(bool on);
+    void setVectorsVisible(VectorKind kind, bool on);
     void setTracesVisible(bool on);
 
     /// What a View menu offers: fit, standard views, orthographic, joints, forces, impulses,
-    /// contact points, contact forces, traces, frames, grid.
+    /// contact points, contact forces, the panel of all vectors, traces, frames, grid.
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
 
+    /// Puts a panel right of the view, as far as the screen goes.
+    void placeBeside(QWidget& panel) const;
+
     /// Pictures have this size from now on, and the view stands still; none: the view's own.
     void setPictureSize(std::optional<QSize> size);
-    /// Renders the scene as it is and hands the picture over when it is there.
+    /// Renders the scene as it is, with the legends of its arrows, and hands the picture over when
+    /// it is there.
     void captureImage(std::function<void(const QImage&)> receiver);
 
 signals:
+    /// Vectors of a kind are shown or hidden from now on.
+    void vectorsToggled(trammel::studio::VectorKind kind);
     /// The user clicked an item; "" for the background or Esc.
     void picked(const QString& pointer);
     /// A body is pulled, with Ctrl and the left button, by a point of its frame (m) towards a place

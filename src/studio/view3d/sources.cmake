@@ -2,21 +2,30 @@ find_package(assimp REQUIRED)
 target_sources(trammel_studio PRIVATE
     view3d/element_glyphs.cpp view3d/element_glyphs.h
     view3d/frame_graph.cpp view3d/frame_graph.h
+    view3d/ghost.h
     view3d/glyphs.cpp view3d/glyphs.h
     view3d/ground_grid.cpp view3d/ground_grid.h
+    view3d/label_layout.cpp view3d/label_layout.h
     view3d/mesh_data.cpp view3d/mesh_data.h
+    view3d/onion_skin.cpp view3d/onion_skin.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h
     view3d/picking.cpp view3d/picking.h
     view3d/render_parts.cpp view3d/render_parts.h
     view3d/scale_legend.cpp view3d/scale_legend.h
+    view3d/scene_anchors.cpp view3d/scene_anchors.h
     view3d/scene_content.cpp view3d/scene_content.h
+    view3d/scene_labels.cpp view3d/scene_labels.h
     view3d/scene_placement.cpp
     view3d/scene_renderer.cpp view3d/scene_renderer.h
     view3d/scene_view.cpp view3d/scene_view.h
     view3d/trace_path.h
     view3d/trace_paths.cpp view3d/trace_paths.h
     view3d/vector_arrows.cpp view3d/vector_arrows.h
+    view3d/vector_display.cpp view3d/vector_display.h
+    view3d/vector_kinds.cpp view3d/vector_kinds.h
     view3d/vector_mark.h
+    view3d/vector_panel.cpp view3d/vector_panel.h
+    view3d/vector_settings.cpp view3d/vector_settings.h
     view3d/view_actions.cpp view3d/view_actions.h
     ${PROJECT_SOURCE_DIR}/resources/view3d.qrc)
 target_link_libraries(trammel_studio PRIVATE assimp::assimp)

@@ -9,34 +9,38 @@
 
 namespace trammel::studio {
 
-/// Draws points as small spheres, their normals as thin pins and impulses or forces as arrows to
-/// scale, over whatever else there is: points of contact lie between bodies, which would hide them.
+/// Draws vectors as arrows to scale over whatever else there is: points of contact lie between
+/// bodies, which would hide them. Those that turn have two heads. Where there are normals, points
+/// are small spheres and their normals thin pins.
 ///
 /// Entities are made once and used again, so that playing makes none.
 class VectorArrows {
 public:
-    VectorArrows(const RenderEffects& effects, const FrameGraph& graph, const Rgba& pointColour,
-                 const Rgba& arrowColour, Qt3DCore::QEntity* parent);
+    VectorArrows(const RenderEffects& effects, const FrameGraph& graph, const QColor& colour,
+                 bool isAxial, Qt3DCore::QEntity* parent);
 
-    /// @param size the model's characteristic length, m.
-    /// @param scale of the arrows, m/(N s) or m/N.
+    /// @param size that points and heads are in proportion to, m.
+    /// @param scale of the arrows, m per unit.
     void set(std::span<const VectorMark> marks, double size, double scale);
     void setPointsVisible(bool on); ///< with their normals
     void setArrowsVisible(bool on);
-    std::size_t shownCount() const { return m_shown; }
 
 private:
     struct Part {
         Qt3DCore::QEntity* entity;
         Qt3DCore::QTransform* transform;
     };
-    struct Mark {
-        Part sphere, pin, shaft, head;
+    struct Arrow {
+        Part shaft, head, second; ///< second: of an axial one, behind the first
     };
-    Mark makeMark();
+    struct Point {
+        Part sphere, pin;
+    };
+    Arrow makeArrow();
+    void placePoints(std::span<const VectorMark> marks, double size);
     static Part makePart(Qt3DRender::QGeometryRenderer* mesh, Qt3DRender::QMaterial* material,
                          Qt3DCore::QEntity* parent);
-    static void place(const VectorMark& mark, double size, double scale, Mark& drawn);
+    void place(const VectorMark& mark, double size, double scale, Arrow& drawn) const;
 
     Qt3DCore::QEntity* m_points;
     Qt3DCore::QEntity* m_arrows;
@@ -45,8 +49,9 @@ private:
     Qt3DRender::QGeometryRenderer* m_tip;
     Qt3DRender::QMaterial* m_pointColour;
     Qt3DRender::QMaterial* m_arrowColour;
-    std::vector<Mark> m_marks;
-    std::size_t m_shown = 0;
+    bool m_isAxial;
+    std::vector<Arrow> m_drawnArrows;
+    std::vector<Point> m_drawnPoints;
 };
 
 } // namespace trammel::studio

@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QSettings>
 #include <QSvgRenderer>
 #include <QToolButton>
 
@@ -38,12 +39,15 @@ ViewActions::ViewActions(QObject* parent)
       orthographic(make("orthographic", true, false)),
       joints(make("joints", true, true)),
       forces(make("forces", true, true)),
-      impulses(make("impulses", true, true)),
       contacts(make("contacts", true, true)),
-      contactForces(make("contact-forces", true, true)),
+      vectors(makeVectors()),
       traces(make("traces", true, true)),
+      names(make("names", true, false)),
+      centres(make("centres", true, false)),
+      ghosts(make("ghosts", true, false)),
       frames(make("frames", true, false)),
-      grid(make("grid", true, true)) {
+      grid(make("grid", true, true)),
+      vectorPanel(make("vectors", false, false)) {
     initResources();
     retranslate();
 }
@@ -56,9 +60,42 @@ QAction* ViewActions::make(const char* icon, bool checkable, bool checked) {
     return action;
 }
 
+std::array<QAction*, kVectorKinds> ViewActions::makeVectors() {
+    constexpr std::array<const char*, kVectorKinds> kNames{
+        "impulses",      "contact-forces",  "joint-forces", "applied-forces",
+        "joint-torques", "applied-torques", "momenta",      "angular-momenta"};
+    std::array<QAction*, kVectorKinds> actions{};
+    for (const VectorKind kind : kAllVectorKinds) {
+        const bool isUsual = kind == VectorKind::Impulse || kind == VectorKind::ContactForce;
+        const char* name = kNames[indexOf(kind)];
+        const QString key = QStringLiteral("view3d/vectors/%1").arg(QLatin1String(name));
+        QAction* action = make(name, true, QSettings().value(key, isUsual).toBool());
+        connect(action, &QAction::triggered, this,
+                [key](bool on) { QSettings().setValue(key, on); });
+        actions[indexOf(kind)] = action;
+    }
+    return actions;
+}
+
 QList<QAction*> ViewActions::all() const {
-    return {fit,    isometric, front,    right,         top,    orthographic, joints,
-            forces, impulses,  contacts, contactForces, traces, frames,       grid};
+    return {fit,
+            isometric,
+            front,
+            right,
+            top,
+            orthographic,
+            joints,
+            forces,
+            vectors[indexOf(VectorKind::Impulse)],
+            contacts,
+            vectors[indexOf(VectorKind::ContactForce)],
+            vectorPanel,
+            traces,
+            names,
+            centres,
+            ghosts,
+            frames,
+            grid};
 }
 
 void ViewActions::retranslate() {
@@ -70,10 +107,11 @@ void ViewActions::retranslate() {
     orthographic->setText(tr("Orthographic"));
     joints->setText(tr("Joints"));
     forces->setText(tr("Forces"));
-    impulses->setText(tr("Impulses"));
     contacts->setText(tr("Contact Points"));
-    contactForces->setText(tr("Contact Forces"));
     traces->setText(tr("Traces"));
+    names->setText(tr("Names"));
+    centres->setText(tr("Centres of Mass"));
+    ghosts->setText(tr("Ghosts of Other Times"));
     frames->setText(tr("Body Frames"));
     grid->setText(tr("Ground Grid"));
     fit->setToolTip(tr("Fit all into the view (F)"));
@@ -84,12 +122,36 @@ void ViewActions::retranslate() {
     orthographic->setToolTip(tr("Orthographic projection (5)"));
     joints->setToolTip(tr("Show joints"));
     forces->setToolTip(tr("Show forces and springs"));
-    impulses->setToolTip(tr("Show points of impact and their impulses"));
     contacts->setToolTip(tr("Show points of resting and sliding contact with their normals"));
-    contactForces->setToolTip(tr("Show the forces at points of contact"));
     traces->setToolTip(tr("Show the paths of traced points"));
+    names->setToolTip(tr("Show the names of bodies, joints, forces and measured points"));
+    centres->setToolTip(tr("Show centres of mass"));
+    ghosts->setToolTip(tr("Show bodies also where they are at other times of the run"));
     frames->setToolTip(tr("Show body frames"));
     grid->setToolTip(tr("Show the ground grid"));
+    retranslateVectors();
+}
+
+void ViewActions::retranslateVectors() {
+    vectorPanel->setText(tr("Vectors..."));
+    vectorPanel->setToolTip(tr("Which vectors are shown, and how long they are"));
+    const auto set = [this](VectorKind kind, const QString& text, const QString& tip) {
+        vectors[indexOf(kind)]->setText(text);
+        vectors[indexOf(kind)]->setToolTip(tip);
+    };
+    set(VectorKind::Impulse, tr("Impulses"), tr("Show points of impact and their impulses"));
+    set(VectorKind::ContactForce, tr("Contact Forces"), tr("Show the forces at points of contact"));
+    set(VectorKind::JointForce, tr("Joint Forces"),
+        tr("Show the reaction forces of joints on their second bodies"));
+    set(VectorKind::AppliedForce, tr("Applied Forces"),
+        tr("Show the forces of force elements, springs and drives"));
+    set(VectorKind::JointTorque, tr("Joint Torques"),
+        tr("Show the reaction torques of joints on their second bodies"));
+    set(VectorKind::AppliedTorque, tr("Applied Torques"),
+        tr("Show the torques of force elements, springs and drives"));
+    set(VectorKind::Momentum, tr("Momenta"), tr("Show the linear momenta of bodies"));
+    set(VectorKind::AngularMomentum, tr("Angular Momenta"),
+        tr("Show the angular momenta of bodies about their centres of mass"));
 }
 
 void ViewActions::refreshIcons(const QPalette& palette) {

@@ -1,12 +1,15 @@
 #pragma once
 
+#include "studio/view3d/vector_kinds.h"
+
 #include <QAction>
 #include <QFrame>
 #include <QList>
 
 namespace trammel::studio {
 
-/// The actions of a 3-D view, which its buttons and the View menu share.
+/// The actions of a 3-D view, which its buttons and the View menu share. What the
+/// user chose of the vectors is remembered.
 class ViewActions : public QObject {
     Q_OBJECT
 
@@ -21,13 +24,17 @@ public:
     QAction* orthographic; ///< this and the following are checkable
     QAction* joints;
     QAction* forces;
-    QAction* impulses;
     QAction* contacts;
-    QAction* contactForces;
+    std::array<QAction*, kVectorKinds> vectors; ///< by kind
     QAction* traces;
+    QAction* names;
+    QAction* centres;
+    QAction* ghosts;
     QAction* frames;
     QAction* grid;
+    QAction* vectorPanel; ///< not checkable
 
+    /// What the buttons and the menu offer; the vectors that are missing have a panel.
     QList<QAction*> all() const;
     void retranslate();
     /// Draws the icons in the palette's text colour.
@@ -35,6 +42,8 @@ public:
 
 private:
     QAction* make(const char* icon, bool checkable, bool checked);
+    std::array<QAction*, kVectorKinds> makeVectors();
+    void retranslateVectors();
 };
 
 /// The strip of buttons in the view's top right corner.

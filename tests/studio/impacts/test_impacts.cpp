@@ -340,9 +340,9 @@ private slots:
         QVERIFY(legend->isVisible());
         QVERIFY(legend->text().endsWith(" N s"));
         QVERIFY(legend->arrowPixels() > 8 && legend->arrowPixels() <= 80);
-        bench.scene->setImpulsesVisible(false);
+        bench.scene->setVectorsVisible(VectorKind::Impulse, false);
         QVERIFY(!legend->isVisible());
-        bench.scene->setImpulsesVisible(true);
+        bench.scene->setVectorsVisible(VectorKind::Impulse, true);
         bench.timeBar->setFrame(12); // at a joint's limit no point is hit
         QVERIFY(!legend->isVisible());
     }

@@ -216,9 +216,9 @@ private slots:
         };
         timeBar().setFrame(50);
         QVERIFY(forceLegend());
-        scene->setContactForcesVisible(false);
+        scene->setVectorsVisible(VectorKind::ContactForce, false);
         QVERIFY(!forceLegend());
-        scene->setContactForcesVisible(true);
+        scene->setVectorsVisible(VectorKind::ContactForce, true);
         scene->setContactsVisible(false);
         QVERIFY(forceLegend());
         scene->setContactsVisible(true);

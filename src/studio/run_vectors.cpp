@@ -1,0 +1,280 @@
+#include "studio/run_vectors.h"
+
+#include "model/formula_text.h"
+#include "model/mass_properties.h"
+#include "studio/contact_display.h"
+#include "studio/view3d/glyphs.h"
+
+#include <algorithm>
+
+namespace trammel::studio {
+
+using model::Model;
+
+namespace {
+
+/// More frames do not change what suits them; more sources make each of them dearer.
+constexpr std::size_t kMostFrames = 1000, kMostSamples = 100'000;
+/// What is smaller in its unit is nothing but rounding.
+constexpr double kRounding = 1e-10;
+
+bool isSlide(const model::Joint& joint) {
+    return joint.type == model::JointType::Prismatic || joint.type == model::JointType::PointOnLine;
+}
+
+/// Of the coordinate; fixed in the first body.
+Vec3 axisOf(const model::Joint& joint) {
+    const bool steers = joint.type == model::JointType::Steering;
+    return (steers ? joint.axis2 : joint.axis).normalized();
+}
+
+Vec3 sampled(const std::array<const std::vector<double>*, 3>& columns, std::size_t frame) {
+    return {(*columns[0])[frame], (*columns[1])[frame], (*columns[2])[frame]};
+}
+
+} // namespace
+
+RunVectors::RunVectors(const Model& model, std::shared_ptr<const results::RunData> run)
+    : m_model(model), m_run(std::move(run)), m_poses(m_model, m_run) {
+    if (!m_run) return;
+    for (std::size_t i = 0; i < m_model.bodies.size(); ++i)
+        addBody(static_cast<int>(i));
+    for (std::size_t i = 0; i < m_model.joints.size(); ++i)
+        addJoint(static_cast<int>(i));
+    for (std::size_t i = 0; i < m_model.forces.size(); ++i)
+        addForce(static_cast<int>(i));
+}
+
+int RunVectors::bodyIndex(std::string_view name) const {
+    const auto found = std::ranges::find(m_model.bodies, name, &model::Body::name);
+    return found == m_model.bodies.end() ? -1 : static_cast<int>(found - m_model.bodies.begin());
+}
+
+std::optional<RunVectors::Columns> RunVectors::columns(const std::string& name) const {
+    const Columns found{m_run->channel(name + ".x"), m_run->channel(name + ".y"),
+                        m_run->channel(name + ".z")};
+    if (std::ranges::count(found, nullptr) > 0) return std::nullopt;
+    return found;
+}
+
+RunVectors::Scalar RunVectors::channel(const std::string& name) const {
+    const Column column = m_run->channel(name);
+    if (!column) return {};
+    return [column](const Moment& moment) { return (*column)[moment.frame]; };
+}
+
+/// @param channels what stands for the formula's variables behind t: q and qd on a coordinate
+RunVectors::Scalar RunVectors::formula(const model::Function& function,
+                                       std::vector<std::string> channels) const {
+    if (function.isConstant()) return [value = function.constant](const Moment&) { return value; };
+    std::vector<std::string> variables{"t"};
+    if (!channels.empty()) variables = {"t", "q", "qd"};
+    const std::size_t own = variables.size();
+    variables = model::withMeasured(std::move(variables), function.formula);
+    channels.insert(channels.end(), variables.begin() + static_cast<std::ptrdiff_t>(own),
+                    variables.end());
+    std::vector<Column> columns;
+    for (const std::string& name : channels) {
+        columns.push_back(m_run->channel(name));
+        if (!columns.back()) return {};
+    }
+    const model::Expression expression(function.formula, m_model.parameters, variables);
+    return [expression, columns](const Moment& moment) {
+        std::vector<double> values{moment.t};
+        for (const Column column : columns)
+            values.push_back((*column)[moment.frame]);
+        return expression.evaluate(values);
+    };
+}
+
+/// A point that is fixed in a body, given by where it is in the initial pose.
+std::function<Vec3(const RunVectors::Moment&)> RunVectors::bodyPoint(int body,
+                                                                     const Vec3& world) const {
+    if (body < 0) return [world](const Moment&) { return world; };
+    const auto index = static_cast<std::size_t>(body);
+    const model::Pose& initial = m_model.bodies[index].pose;
+    const Vec3 inBody = initial.orientation.inverse() * (world - initial.position);
+    return [index, inBody](const Moment& moment) -> Vec3 {
+        const model::Pose& pose = moment.poses[index];
+        return pose.position + pose.orientation * inBody;
+    };
+}
+
+std::function<Vec3(const RunVectors::Moment&)> RunVectors::stored(const Columns& columns,
+                                                                  double sign) const {
+    return [columns, sign](const Moment& moment) -> Vec3 {
+        return sign * sampled(columns, moment.frame);
+    };
+}
+
+void RunVectors::add(VectorKind kind, std::string owner, std::function<Vec3(const Moment&)> point,
+                     std::function<Vec3(const Moment&)> vector) {
+    m_sources[indexOf(kind)].push_back({std::move(owner), std::move(point), std::move(vector)});
+}
+
+void RunVectors::addBody(int index) {
+    const model::Body& body = m_model.bodies[static_cast<std::size_t>(index)];
+    const auto com = columns(body.name + ".com"), v = columns(body.name + ".v"),
+               w = columns(body.name + ".w");
+    if (!body.isDynamic() || !com || !v || !w) return;
+    const model::MassProperties mass = model::massProperties(m_model, body);
+    const auto place = stored(*com, 1.0);
+    add(VectorKind::Momentum, "bodies/" + body.name, place, stored(*v, mass.mass));
+    add(VectorKind::AngularMomentum, "bodies/" + body.name, place,
+        [index, rate = *w, inertia = mass.inertia](const Moment& moment) -> Vec3 {
+            const Quat& q = moment.poses[static_cast<std::size_t>(index)].orientation;
+            return q * (inertia * (q.conjugate() * sampled(rate, moment.frame)));
+        });
+}
+
+void RunVectors::addJoint(int index) {
+    const model::Joint& joint = m_model.joints[static_cast<std::size_t>(index)];
+    const std::string owner = "joints/" + joint.name;
+    const bool isOnFirst = bodyIndex(joint.bodies[1]) < 0;
+    const int side = isOnFirst ? 0 : 1;
+    const auto place =
+        bodyPoint(bodyIndex(joint.bodies[static_cast<std::size_t>(side)]), attachment(joint, side));
+    const double sign = isOnFirst ? -1.0 : 1.0;
+    if (const auto force = columns(joint.name + ".force"))
+        add(VectorKind::JointForce, owner, place, stored(*force, sign));
+    if (const auto torque = columns(joint.name + ".torque"))
+        add(VectorKind::JointTorque, owner, place, stored(*torque, sign));
+    if (joint.torque)
+        addAlong(joint, formula(*joint.torque, {joint.name + ".coordinate", joint.name + ".rate"}),
+                 owner);
+    if (joint.spring)
+        addAlong(joint, channel(joint.name + ".spring" + (isSlide(joint) ? ".force" : ".torque")),
+                 owner);
+}
+
+/// A force along or a torque about a joint's coordinate, on the second body.
+void RunVectors::addAlong(const model::Joint& joint, const Scalar& value,
+                          const std::string& owner) {
+    if (!value) return;
+    const int first = bodyIndex(joint.bodies[0]), second = bodyIndex(joint.bodies[1]);
+    const double sign = second < 0 ? -1.0 : 1.0;
+    const int side = second < 0 ? 0 : 1;
+    const auto origin = bodyPoint(first, Vec3::Zero()), tip = bodyPoint(first, axisOf(joint));
+    add(isSlide(joint) ? VectorKind::AppliedForce : VectorKind::AppliedTorque, owner,
+        bodyPoint(second < 0 ? first : second, attachment(joint, side)),
+        [value, origin, tip, sign](const Moment& moment) -> Vec3 {
+            return sign * value(moment) * (tip(moment) - origin(moment));
+        });
+}
+
+void RunVectors::addForce(int index) {
+    const model::Force& force = m_model.forces[static_cast<std::size_t>(index)];
+    const std::string owner = "forces/" + force.name;
+    if (const auto* spring = std::get_if<model::SpringDamper>(&force.law)) {
+        addSpring(*spring, force.name, owner);
+    } else if (const auto* applied = std::get_if<model::AppliedForce>(&force.law)) {
+        addApplied(VectorKind::AppliedForce, applied->body, applied->point, applied->vector,
+                   applied->frame, owner);
+    } else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
+        addApplied(VectorKind::AppliedTorque, torque->body, {}, torque->vector, torque->frame,
+                   owner);
+    } else if (const auto* bushing = std::get_if<model::Bushing>(&force.law)) {
+        addBushing(*bushing, force.name, owner);
+    } else {
+        const auto* coil = std::get_if<model::TorsionSpring>(&force.law);
+        const auto* controller = std::get_if<model::PdController>(&force.law);
+        const std::string& name = coil ? coil->joint : controller->joint;
+        if (const model::Joint* joint = m_model.findJoint(name))
+            addAlong(*joint, channel(force.name + (isSlide(*joint) ? ".force" : ".torque")), owner);
+    }
+}
+
+/// `S.force` acts on the second end along the way from the first; tension is negative.
+void RunVectors::addSpring(const model::SpringDamper& spring, const std::string& name,
+                           const std::string& owner) {
+    const Scalar force = channel(name + ".force");
+    if (!force) return;
+    const std::array ends{bodyPoint(bodyIndex(spring.bodies[0]), spring.points[0]),
+                          bodyPoint(bodyIndex(spring.bodies[1]), spring.points[1])};
+    for (const std::size_t end : {0u, 1u}) {
+        if (bodyIndex(spring.bodies[end]) < 0) continue;
+        add(VectorKind::AppliedForce, owner, ends[end],
+            [force, own = ends[end], other = ends[1 - end]](const Moment& moment) -> Vec3 {
+                return force(moment) * (own(moment) - other(moment)).normalized();
+            });
+    }
+}
+
+void RunVectors::addApplied(VectorKind kind, const std::string& bodyName,
+                            const std::optional<Vec3>& point, const model::VectorFunction& vector,
+                            model::Frame frame, const std::string& owner) {
+    const int body = bodyIndex(bodyName);
+    if (body < 0) return;
+    std::array<Scalar, 3> entries;
+    for (std::size_t i = 0; i < 3; ++i) {
+        entries[i] = formula(vector[i], {});
+        if (!entries[i]) return;
+    }
+    const auto com = columns(bodyName + ".com");
+    if (!point && !com) return;
+    add(kind, owner, point ? bodyPoint(body, *point) : stored(*com, 1.0),
+        [entries, frame, body](const Moment& moment) -> Vec3 {
+            const Vec3 value(entries[0](moment), entries[1](moment), entries[2](moment));
+            if (frame == model::Frame::World) return value;
+            return moment.poses[static_cast<std::size_t>(body)].orientation * value;
+        });
+}
+
+void RunVectors::addBushing(const model::Bushing& bushing, const std::string& name,
+                            const std::string& owner) {
+    const int second = bodyIndex(bushing.bodies[1]);
+    const double sign = second < 0 ? -1.0 : 1.0;
+    const auto place =
+        bodyPoint(second < 0 ? bodyIndex(bushing.bodies[0]) : second, bushing.position);
+    if (const auto force = columns(name + ".force"))
+        add(VectorKind::AppliedForce, owner, place, stored(*force, sign));
+    if (const auto torque = columns(name + ".torque"))
+        add(VectorKind::AppliedTorque, owner, place, stored(*torque, sign));
+}
+
+std::vector<VectorMark> RunVectors::marks(VectorKind kind, const Moment& moment) const {
+    if (kind == VectorKind::ContactForce) return contactMarks(*m_run, moment.frame, kMostMarks);
+    std::vector<VectorMark> marks;
+    for (const Source& source : m_sources[indexOf(kind)]) {
+        const Vec3 vector = source.vector(moment);
+        if (vector.allFinite())
+            marks.push_back({source.point(moment), Vec3::Zero(), vector, source.owner});
+    }
+    return marks;
+}
+
+std::vector<VectorMark> RunVectors::at(VectorKind kind, std::size_t frame) const {
+    if (!m_run || frame >= m_run->frameCount()) return {};
+    const std::vector<model::Pose> poses = m_poses.at(frame);
+    return marks(kind, {frame, m_run->time()[frame], poses});
+}
+
+std::array<double, kVectorKinds> RunVectors::largest() const {
+    std::array<double, kVectorKinds> result{};
+    const std::size_t frames = m_run ? m_run->frameCount() : 0;
+    std::size_t sources = 1 + (frames > 0 ? m_run->contactCount() / frames : 0);
+    for (const auto& each : m_sources)
+        sources += each.size();
+    const std::size_t most = std::clamp<std::size_t>(kMostSamples / sources, 1, kMostFrames);
+    const std::size_t stride = frames / most + 1;
+    std::array<std::vector<double>, kVectorKinds> peaks;
+    for (std::size_t frame = 0; frame < frames; frame += stride) {
+        const std::vector<model::Pose> poses = m_poses.at(frame);
+        for (const VectorKind kind : kAllVectorKinds) {
+            double peak = 0.0;
+            for (const VectorMark& mark : marks(kind, {frame, m_run->time()[frame], poses}))
+                peak = std::max(peak, mark.vector.norm());
+            if (peak > kRounding) peaks[indexOf(kind)].push_back(peak);
+        }
+    }
+    for (const VectorKind kind : kAllVectorKinds) {
+        std::vector<double>& values = peaks[indexOf(kind)];
+        if (values.empty()) continue;
+        const auto at = values.end() - 1 - static_cast<std::ptrdiff_t>(values.size() / 100);
+        std::ranges::nth_element(values, at);
+        result[indexOf(kind)] = *at;
+    }
+    return result;
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "studio/animation_exporter.h"
+#include "studio/main_window.h"
+#include "studio/panels/time_bar.h"
+#include "studio/run_controller.h"
+#include "studio/view3d/scene_view.h"
+#include "studio/window_setup.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QWindow>
+#include <algorithm>
+#include <memory>
+
+namespace trammel::test {
+
+/// The program with settings of its own, since tests run side by side.
+inline void setUpView(const char* test) {
+    setUpStudio();
+    QCoreApplication::setOrganizationName(QStringLiteral("Trammel-%1").arg(QLatin1String(test)));
+    QSettings().clear();
+}
+
+/// The program's window with a model of a text and what a test of its 3-D view needs of it.
+class ViewWindow {
+public:
+    explicit ViewWindow(const QByteArray& model) {
+        QFile file(m_folder.filePath("model.trammel.json"));
+        if (!file.open(QIODevice::WriteOnly)) qFatal("no room for a model");
+        file.write(model);
+        file.close();
+        m_window.resize(1200, 800);
+        m_window.show();
+        if (!QTest::qWaitForWindowActive(&m_window)) qFatal("no window");
+        if (!m_window.openFile(file.fileName())) qFatal("the model cannot be read");
+    }
+    ~ViewWindow() { m_window.document().undoStack()->setClean(); }
+
+    studio::MainWindow& window() { return m_window; }
+    studio::SceneView& view() { return *m_window.findChild<studio::SceneView*>(); }
+    studio::TimeBar& timeBar() { return *m_window.findChild<studio::TimeBar*>(); }
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    /// @returns whether the run is done and all its frames are there
+    bool run() {
+        QSignalSpy finished(&m_window.runController(), &studio::RunController::finished);
+        m_window.runController().start();
+        return finished.wait(20000) &&
+               QTest::qWaitFor([this] { return timeBar().frameCount() > 1; });
+    }
+
+    QAction* action(const char* name) {
+        const auto actions = view().viewActions();
+        const auto found =
+            std::ranges::find(actions, QString::fromLatin1(name), &QAction::objectName);
+        return found == actions.end() ? nullptr : *found;
+    }
+
+    QWindow* sceneWindow() const {
+        for (QWindow* window : QGuiApplication::allWindows())
+            if (window->inherits("Qt3DExtras::Qt3DWindow")) return window;
+        return nullptr;
+    }
+
+    /// The picture once it no longer changes: a change takes the renderer a frame or two.
+    QImage settled() {
+        QImage last;
+        for (int i = 0; i < 40; ++i) {
+            QImage now;
+            view().captureImage([&now](const QImage& image) { now = image; });
+            if (!QTest::qWaitFor([&now] { return !now.isNull(); }, 5000)) return {};
+            if (i > 2 && now == last) return now;
+            last = now;
+            QTest::qWait(30);
+        }
+        return last;
+    }
+
+    /// A picture of the view as the export writes it.
+    QImage exported(QSize size) {
+        const QString file = path("picture.png");
+        QSignalSpy done(&m_window.film(), &studio::AnimationExporter::done);
+        m_window.film().start({{studio::MovieFormat::Picture, file, size}});
+        return done.wait(20000) ? QImage(file) : QImage();
+    }
+
+private:
+    QTemporaryDir m_folder;
+    studio::Language m_language;
+    studio::MainWindow m_window{m_language};
+};
+
+} // namespace trammel::test
