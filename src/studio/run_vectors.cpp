@@ -14,7 +14,7 @@ using model::Model;
 namespace {
 
 /// More frames do not change what suits them; more sources make each of them dearer.
-constexpr std::size_t kMostFrames = 1000, kMostSamples = 100'000;
+constexpr std::size_t kMostFrames = 1000, kMostSamples = 20'000;
 /// What is smaller in its unit is nothing but rounding.
 constexpr double kRounding = 1e-10;
 
@@ -28,8 +28,10 @@ Vec3 axisOf(const model::Joint& joint) {
     return (steers ? joint.axis2 : joint.axis).normalized();
 }
 
-Vec3 sampled(const std::array<const std::vector<double>*, 3>& columns, std::size_t frame) {
-    return {(*columns[0])[frame], (*columns[1])[frame], (*columns[2])[frame]};
+Vec3 sampled(const results::RunData& run, const std::array<std::size_t, 3>& columns,
+             std::size_t frame) {
+    return {run.column(columns[0])[frame], run.column(columns[1])[frame],
+            run.column(columns[2])[frame]};
 }
 
 } // namespace
@@ -51,16 +53,18 @@ int RunVectors::bodyIndex(std::string_view name) const {
 }
 
 std::optional<RunVectors::Columns> RunVectors::columns(const std::string& name) const {
-    const Columns found{m_run->channel(name + ".x"), m_run->channel(name + ".y"),
-                        m_run->channel(name + ".z")};
-    if (std::ranges::count(found, nullptr) > 0) return std::nullopt;
-    return found;
+    const auto x = m_run->find(name + ".x"), y = m_run->find(name + ".y"),
+               z = m_run->find(name + ".z");
+    if (!x || !y || !z) return std::nullopt;
+    return Columns{*x, *y, *z};
 }
 
 RunVectors::Scalar RunVectors::channel(const std::string& name) const {
-    const Column column = m_run->channel(name);
+    const auto column = m_run->find(name);
     if (!column) return {};
-    return [column](const Moment& moment) { return (*column)[moment.frame]; };
+    return [&run = *m_run, column = *column](const Moment& moment) {
+        return run.column(column)[moment.frame];
+    };
 }
 
 /// @param channels what stands for the formula's variables behind t: q and qd on a coordinate
@@ -73,16 +77,17 @@ RunVectors::Scalar RunVectors::formula(const model::Function& function,
     variables = model::withMeasured(std::move(variables), function.formula);
     channels.insert(channels.end(), variables.begin() + static_cast<std::ptrdiff_t>(own),
                     variables.end());
-    std::vector<Column> columns;
+    std::vector<std::size_t> columns;
     for (const std::string& name : channels) {
-        columns.push_back(m_run->channel(name));
-        if (!columns.back()) return {};
+        const auto column = m_run->find(name);
+        if (!column) return {};
+        columns.push_back(*column);
     }
     const model::Expression expression(function.formula, m_model.parameters, variables);
-    return [expression, columns](const Moment& moment) {
+    return [&run = *m_run, expression, columns](const Moment& moment) {
         std::vector<double> values{moment.t};
-        for (const Column column : columns)
-            values.push_back((*column)[moment.frame]);
+        for (const std::size_t column : columns)
+            values.push_back(run.column(column)[moment.frame]);
         return expression.evaluate(values);
     };
 }
@@ -102,8 +107,8 @@ std::function<Vec3(const RunVectors::Moment&)> RunVectors::bodyPoint(int body,
 
 std::function<Vec3(const RunVectors::Moment&)> RunVectors::stored(const Columns& columns,
                                                                   double sign) const {
-    return [columns, sign](const Moment& moment) -> Vec3 {
-        return sign * sampled(columns, moment.frame);
+    return [&run = *m_run, columns, sign](const Moment& moment) -> Vec3 {
+        return sign * sampled(run, columns, moment.frame);
     };
 }
 
@@ -121,9 +126,9 @@ void RunVectors::addBody(int index) {
     const auto place = stored(*com, 1.0);
     add(VectorKind::Momentum, "bodies/" + body.name, place, stored(*v, mass.mass));
     add(VectorKind::AngularMomentum, "bodies/" + body.name, place,
-        [index, rate = *w, inertia = mass.inertia](const Moment& moment) -> Vec3 {
+        [&run = *m_run, index, rate = *w, inertia = mass.inertia](const Moment& moment) -> Vec3 {
             const Quat& q = moment.poses[static_cast<std::size_t>(index)].orientation;
-            return q * (inertia * (q.conjugate() * sampled(rate, moment.frame)));
+            return q * (inertia * (q.conjugate() * sampled(run, rate, moment.frame)));
         });
 }
 
@@ -249,32 +254,33 @@ std::vector<VectorMark> RunVectors::at(VectorKind kind, std::size_t frame) const
     return marks(kind, {frame, m_run->time()[frame], poses});
 }
 
-std::array<double, kVectorKinds> RunVectors::largest() const {
-    std::array<double, kVectorKinds> result{};
+double RunVectors::peak(VectorKind kind, const Moment& moment) const {
+    double peak = 0.0;
+    if (kind == VectorKind::ContactForce) {
+        for (const results::ContactRecord& contact : m_run->contactsAt(moment.frame))
+            peak = std::max(peak, contact.force().norm());
+        return peak;
+    }
+    for (const Source& source : m_sources[indexOf(kind)])
+        peak = std::max(peak, source.vector(moment).norm()); // NaN changes nothing
+    return peak;
+}
+
+double RunVectors::largest(VectorKind kind) const {
     const std::size_t frames = m_run ? m_run->frameCount() : 0;
-    std::size_t sources = 1 + (frames > 0 ? m_run->contactCount() / frames : 0);
-    for (const auto& each : m_sources)
-        sources += each.size();
+    const std::size_t sources =
+        1 + m_sources[indexOf(kind)].size() + (frames > 0 ? m_run->contactCount() / frames : 0);
     const std::size_t most = std::clamp<std::size_t>(kMostSamples / sources, 1, kMostFrames);
-    const std::size_t stride = frames / most + 1;
-    std::array<std::vector<double>, kVectorKinds> peaks;
-    for (std::size_t frame = 0; frame < frames; frame += stride) {
+    std::vector<double> peaks;
+    for (std::size_t frame = 0; frame < frames; frame += frames / most + 1) {
         const std::vector<model::Pose> poses = m_poses.at(frame);
-        for (const VectorKind kind : kAllVectorKinds) {
-            double peak = 0.0;
-            for (const VectorMark& mark : marks(kind, {frame, m_run->time()[frame], poses}))
-                peak = std::max(peak, mark.vector.norm());
-            if (peak > kRounding) peaks[indexOf(kind)].push_back(peak);
-        }
+        const double value = peak(kind, {frame, m_run->time()[frame], poses});
+        if (value > kRounding) peaks.push_back(value);
     }
-    for (const VectorKind kind : kAllVectorKinds) {
-        std::vector<double>& values = peaks[indexOf(kind)];
-        if (values.empty()) continue;
-        const auto at = values.end() - 1 - static_cast<std::ptrdiff_t>(values.size() / 100);
-        std::ranges::nth_element(values, at);
-        result[indexOf(kind)] = *at;
-    }
-    return result;
+    if (peaks.empty()) return 0.0;
+    const auto at = peaks.end() - 1 - static_cast<std::ptrdiff_t>(peaks.size() / 100);
+    std::ranges::nth_element(peaks, at);
+    return *at;
 }
 
 } // namespace trammel::studio

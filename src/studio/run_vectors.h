@@ -33,10 +33,10 @@ public:
     /// None for impulses, and for a frame that is not there.
     std::vector<VectorMark> at(VectorKind kind, std::size_t frame) const;
 
-    /// What suits the run as its largest of each kind, in the kind's unit: the largest of all but
+    /// What suits the run as its largest of a kind, in the kind's unit: the largest of all but
     /// the few frames (one in a hundred) with the highest peaks, so that the blow of a stop or an
     /// impact does not make all else too small to be seen. Of a long run a sample of frames counts.
-    std::array<double, kVectorKinds> largest() const;
+    double largest(VectorKind kind) const;
 
 private:
     struct Moment {
@@ -48,8 +48,7 @@ private:
         std::string owner;
         std::function<Vec3(const Moment&)> point, vector;
     };
-    using Column = const std::vector<double>*;
-    using Columns = std::array<Column, 3>;
+    using Columns = std::array<std::size_t, 3>; ///< of the run, for x, y, z
     using Scalar = std::function<double(const Moment&)>;
 
     void addBody(int index);
@@ -73,6 +72,7 @@ private:
     std::function<Vec3(const Moment&)> bodyPoint(int body, const Vec3& world) const;
     std::function<Vec3(const Moment&)> stored(const Columns& columns, double sign) const;
     std::vector<VectorMark> marks(VectorKind kind, const Moment& moment) const;
+    double peak(VectorKind kind, const Moment& moment) const;
 
     model::Model m_model;
     std::shared_ptr<const results::RunData> m_run;

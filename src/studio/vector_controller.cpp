@@ -11,9 +11,12 @@ VectorController::VectorController(const RunController& run, const TimeBar& time
     : QObject(parent), m_run(run), m_timeBar(timeBar), m_view(view) {
     connect(&run, &RunController::dataReset, this, &VectorController::takeRun);
     connect(&run, &RunController::framesAppended, this, &VectorController::takeFrames);
-    connect(&run, &RunController::finished, this, &VectorController::measure);
+    connect(&run, &RunController::finished, this, &VectorController::measureAll);
     connect(&timeBar, &TimeBar::frameChanged, this, &VectorController::showFrame);
-    connect(&view, &SceneView::vectorsToggled, this, &VectorController::show);
+    connect(&view, &SceneView::vectorsToggled, this, [this](VectorKind kind) {
+        measure(kind);
+        show(kind);
+    });
     // The view shows the edited model then, until another frame is asked for.
     connect(&run, &RunController::outdatedChanged, this, [this](bool isOutdated) {
         for (const VectorKind kind : kAllVectorKinds)
@@ -24,22 +27,27 @@ VectorController::VectorController(const RunController& run, const TimeBar& time
 
 void VectorController::takeRun() {
     m_vectors = m_run.data() ? RunVectors(m_run.ranModel(), m_run.data()) : RunVectors();
-    measure();
+    measureAll();
     showFrame();
 }
 
 /// What suits a run that goes on is found anew when it grew by a quarter.
 void VectorController::takeFrames() {
     const auto run = m_run.data();
-    if (run && run->frameCount() > m_measured + m_measured / 4) measure();
+    if (run && run->frameCount() > m_measured + m_measured / 4) measureAll();
 }
 
-void VectorController::measure() {
+void VectorController::measureAll() {
     const auto run = m_run.data();
     m_measured = run ? run->frameCount() : 0;
-    const auto largest = m_vectors.largest();
     for (const VectorKind kind : kAllVectorKinds)
-        if (kind != VectorKind::Impulse) m_view.setLargestVector(kind, largest[indexOf(kind)]);
+        measure(kind);
+}
+
+/// Many bodies make this dear: not for what is not looked at.
+void VectorController::measure(VectorKind kind) {
+    if (kind != VectorKind::Impulse && m_view.areVectorsVisible(kind))
+        m_view.setLargestVector(kind, m_vectors.largest(kind));
 }
 
 void VectorController::showFrame() {

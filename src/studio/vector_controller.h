@@ -22,7 +22,8 @@ public:
 private:
     void takeRun();
     void takeFrames();
-    void measure();
+    void measureAll();
+    void measure(VectorKind kind);
     void showFrame();
     void show(VectorKind kind);
 

@@ -38,13 +38,42 @@ void main() {
     gl_Position = mvp * vec4(vertexPosition, 1.0);
 })";
 
-constexpr const char* kSurfaceFragment = R"(#version 150 core
+constexpr const char* kCrowdVertex = R"(#version 150 core
+in vec3 vertexPosition;
+in vec3 vertexNormal;
+in vec4 placeX, placeY, placeZ, placeOrigin;
+in vec4 thingColour, thingTint;
+out vec3 viewPosition;
+out vec3 viewNormal;
+flat out vec4 baseColour;
+flat out vec4 tint;
+uniform mat4 viewMatrix;
+uniform mat4 projectionMatrix;
+void main() {
+    mat4 modelView = viewMatrix * mat4(placeX, placeY, placeZ, placeOrigin);
+    vec4 position = modelView * vec4(vertexPosition, 1.0);
+    viewPosition = position.xyz;
+    viewNormal = mat3(modelView) * vertexNormal;
+    baseColour = thingColour;
+    tint = thingTint;
+    gl_Position = projectionMatrix * position;
+})";
+
+constexpr const char* kSurfaceHead = R"(#version 150 core
+uniform vec4 baseColour;
+uniform vec4 tint;
+)";
+
+constexpr const char* kCrowdHead = R"(#version 150 core
+flat in vec4 baseColour;
+flat in vec4 tint;
+)";
+
+constexpr const char* kSurfaceFragment = R"(
 in vec3 viewPosition;
 in vec3 viewNormal;
 out vec4 fragColour;
 uniform mat4 projectionMatrix;
-uniform vec4 baseColour;
-uniform vec4 tint;
 vec3 light(vec3 n, vec3 toEye, vec3 direction, vec3 colour, float gloss) {
     vec3 l = normalize(direction);
     float diffuse = max(dot(n, l), 0.0);
@@ -154,7 +183,7 @@ void blend(Qt3DRender::QRenderPass* pass) {
 }
 
 /// A shader pair; blended ones do not hide what is behind them.
-Qt3DRender::QEffect* makeEffect(const char* vertex, const char* fragment, bool blended,
+Qt3DRender::QEffect* makeEffect(const QByteArray& vertex, const QByteArray& fragment, bool blended,
                                 Qt3DCore::QNode* parent) {
     using namespace Qt3DRender;
     auto* effect = new QEffect(parent);
@@ -238,8 +267,11 @@ private:
 } // namespace
 
 RenderEffects::RenderEffects(Qt3DCore::QNode* parent)
-    : surface(makeEffect(kSurfaceVertex, kSurfaceFragment, false, parent)),
-      blendedSurface(makeEffect(kSurfaceVertex, kSurfaceFragment, true, parent)),
+    : surface(
+          makeEffect(kSurfaceVertex, QByteArray(kSurfaceHead) + kSurfaceFragment, false, parent)),
+      blendedSurface(
+          makeEffect(kSurfaceVertex, QByteArray(kSurfaceHead) + kSurfaceFragment, true, parent)),
+      crowd(makeEffect(kCrowdVertex, QByteArray(kCrowdHead) + kSurfaceFragment, false, parent)),
       line(makeEffect(kLineVertex, kLineFragment, true, parent)),
       path(makeEffect(kPathVertex, kPathFragment, true, parent)),
       label(makeEffect(kLabelVertex, kLabelFragment, true, parent)),
@@ -299,6 +331,12 @@ SurfaceMaterial::SurfaceMaterial(const RenderEffects& effects, const Rgba& colou
 
 void SurfaceMaterial::setTint(const QColor& tint, float amount) {
     m_tint->setValue(QVector4D(toVector(tint).toVector3D(), amount));
+}
+
+Qt3DRender::QMaterial* makeCrowdMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent) {
+    auto* material = new Qt3DRender::QMaterial(parent);
+    material->setEffect(effects.crowd);
+    return material;
 }
 
 Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent) {

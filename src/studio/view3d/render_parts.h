@@ -34,12 +34,16 @@ struct RenderEffects {
     explicit RenderEffects(Qt3DCore::QNode* parent);
     Qt3DRender::QEffect* surface;
     Qt3DRender::QEffect* blendedSurface;
+    Qt3DRender::QEffect* crowd; ///< as surface; place, colour and tint come with each thing
     Qt3DRender::QEffect* line;
     Qt3DRender::QEffect* path;
     Qt3DRender::QEffect* label;
     Qt3DRender::QEffect* tag; ///< textColour where the image is red, haloColour elsewhere
     Qt3DRender::QEffect* backdrop;
 };
+
+/// How much of the highlight a selected thing takes on.
+inline constexpr float kSelectionTint = 0.9f;
 
 /// Lit by three lights that stand beside the camera; a tint marks the selection.
 class SurfaceMaterial : public Qt3DRender::QMaterial {
@@ -50,6 +54,9 @@ public:
 private:
     Qt3DRender::QParameter* m_tint;
 };
+
+/// Of many things at once (crowd.h).
+Qt3DRender::QMaterial* makeCrowdMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
 
 /// Lines in their own colours.
 Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);

@@ -1,5 +1,6 @@
 #include "studio/view3d/scene_renderer.h"
 
+#include "studio/view3d/crowd.h"
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/ground_grid.h"
 #include "studio/view3d/onion_skin.h"
@@ -104,6 +105,7 @@ public:
     QEntity* root;
     RenderEffects effects;
     std::array<std::unique_ptr<VectorArrows>, kVectorKinds> vectors;
+    Crowd crowd;
     TracePaths traces;
     SceneLabels labels;
     OnionSkin onion;
@@ -119,8 +121,9 @@ public:
     QEntity* triad = nullptr;
     std::vector<QEntity*> bodies;
     std::vector<Qt3DCore::QTransform*> bodyTransforms;
-    std::vector<DrawnItem> drawn;
-    std::vector<std::string> selection; ///< pointers
+    std::vector<const SceneItem*> single; ///< not in the crowd
+    std::vector<DrawnItem> drawn;         ///< of them
+    std::vector<std::string> selection;   ///< pointers
     std::array<bool, kKinds> visible{true, true, true, false}, built{};
     std::vector<model::Pose> poses;
     bool gridVisible = true;
@@ -134,6 +137,7 @@ SceneRenderer::Impl::Impl()
       graph(window),
       root(new QEntity),
       effects(root),
+      crowd(effects, root),
       traces(effects, graph, root),
       labels(effects, graph, root),
       onion(effects, graph, root) {
@@ -172,7 +176,12 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
     addBodies();
     labels.setAnchors(content.anchors);
     onion.setSources({}, 0);
-    for (const SceneItem& item : content.items) {
+    std::vector<const SceneItem*> items;
+    for (const SceneItem& item : content.items)
+        items.push_back(&item);
+    single = crowd.set(std::move(items));
+    for (const SceneItem* each : single) {
+        const SceneItem& item = *each;
         const auto before = known.find(newKeys.next(item));
         if (before != known.end() && looksAlike(*before->second.item, item)) {
             keepItem(before->second, item);
@@ -234,9 +243,9 @@ QEntity* SceneRenderer::Impl::parentOf(const SceneItem& item) const {
 
 /// Entities cost time in every picture, also hidden ones: what was never shown has none.
 void SceneRenderer::Impl::buildVisible() {
-    for (const SceneItem& item : content.items) {
-        const auto kind = static_cast<std::size_t>(item.kind);
-        if (visible[kind] && !built[kind]) buildItem(item);
+    for (const SceneItem* item : single) {
+        const auto kind = static_cast<std::size_t>(item->kind);
+        if (visible[kind] && !built[kind]) buildItem(*item);
     }
     for (std::size_t kind = 0; kind < kKinds; ++kind)
         built[kind] = built[kind] || visible[kind];
@@ -315,6 +324,7 @@ void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
                                                         rotationFromZ(along)));
         each.transform->setScale3D({1.0f, 1.0f, static_cast<float>(along.norm())});
     }
+    crowd.setPoses(poses);
     placeLabels();
 }
 
@@ -340,21 +350,24 @@ void SceneRenderer::Impl::placeLabels() {
 }
 
 void SceneRenderer::Impl::refreshVisibility() {
-    for (const DrawnItem& each : drawn) {
+    for (const DrawnItem& each : drawn)
         each.entity->setEnabled(visible[static_cast<std::size_t>(each.item->kind)]);
-    }
+    for (const ItemKind kind : {ItemKind::Shape, ItemKind::Joint})
+        crowd.setVisible(kind, visible[static_cast<std::size_t>(kind)]);
 }
 
 void SceneRenderer::Impl::refreshSelection() {
-    for (const DrawnItem& each : drawn) {
-        const std::string& pointer = each.item->pointer;
-        const bool selected = std::ranges::any_of(selection, [&](const std::string& chosen) {
+    const auto isSelected = [this](const SceneItem& item) {
+        const std::string& pointer = item.pointer;
+        const auto holds = [&](const std::string& chosen) {
             return !chosen.empty() && pointer.starts_with(chosen) &&
                    (pointer.size() == chosen.size() || pointer[chosen.size()] == '/');
-        });
-        each.material->setTint(highlight,
-                               selected && each.item->kind != ItemKind::Frame ? 0.9f : 0.0f);
-    }
+        };
+        return item.kind != ItemKind::Frame && std::ranges::any_of(selection, holds);
+    };
+    for (const DrawnItem& each : drawn)
+        each.material->setTint(highlight, isSelected(*each.item) ? kSelectionTint : 0.0f);
+    crowd.setSelection(isSelected, highlight);
 }
 
 /// A picture narrower than the window shows more above and below, so that no side is cut off.

@@ -1,5 +1,6 @@
 find_package(assimp REQUIRED)
 target_sources(trammel_studio PRIVATE
+    view3d/crowd.cpp view3d/crowd.h
     view3d/element_glyphs.cpp view3d/element_glyphs.h
     view3d/frame_graph.cpp view3d/frame_graph.h
     view3d/ghost.h

@@ -146,9 +146,9 @@ void TestVectors::scaleSuitsAllButTheHighestPeaks() {
     auto run = std::make_shared<results::RunData>(header);
     for (int i = 0; i < 200; ++i)
         run->append(0.01 * i, std::array{i == 77 ? 1000.0 : 10.0, 0.0, 0.0});
-    const auto largest = RunVectors(model, run).largest();
-    QCOMPARE(largest[indexOf(VectorKind::JointForce)], 10.0);
-    QCOMPARE(largest[indexOf(VectorKind::JointTorque)], 0.0);
+    const RunVectors vectors(model, run);
+    QCOMPARE(vectors.largest(VectorKind::JointForce), 10.0);
+    QCOMPARE(vectors.largest(VectorKind::JointTorque), 0.0);
 }
 
 /// The momentum of the free body along y, seen from the right: 8 kg m/s is as many pixels long as
