@@ -3,7 +3,6 @@
 // messages of failed solves lead to their bodies.
 #include "io/lcp_file.h"
 #include "lcp/solver.h"
-#include "studio/application.h"
 #include "studio/contact_display.h"
 #include "studio/main_window.h"
 #include "studio/panels/inspector_model.h"
@@ -14,6 +13,7 @@
 #include "studio/run_controller.h"
 #include "studio/view3d/scale_legend.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/window_setup.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -21,7 +21,6 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QStackedWidget>
-#include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTreeWidget>
@@ -86,9 +85,8 @@ private:
 
 private slots:
     void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
+        test::setUpStudio();
         QVERIFY(m_folder.isValid());
-        setUpApplication(*qApp);
         m_language = std::make_unique<Language>();
         m_window = std::make_unique<MainWindow>(*m_language);
         m_window->resize(1440, 860);

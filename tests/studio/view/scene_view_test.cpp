@@ -90,6 +90,7 @@ private slots:
     void paletteChangesTheBackground();
     void modelsAreReplacedManyTimes();
     void editsAreShown();
+    void manyAlikeAreDrawnAsFew();
     void oneEditOfALargeModelIsCheap();
     void movingAHundredBodiesIsCheap();
     void tracesAreFullUpToTheShownTime();
@@ -301,6 +302,53 @@ void SceneViewTest::editsAreShown() {
     model.bodies.erase(model.bodies.begin());
     m_view->setModel(model);
     QCOMPARE(redPixels(settled(*m_view)).first, 0);
+}
+
+/// 256 cubes are drawn together (crowd.h), 196 one by one: each of them covers as many pixels as
+/// any other, moves with its body, and looks selected alone.
+void SceneViewTest::manyAlikeAreDrawnAsFew() {
+    m_view->setOrthographic(true);
+    for (const int rows : {14, 16}) {
+        model::Model model;
+        model.name = QStringLiteral("%1 rows").arg(rows).toStdString();
+        for (int i = 0; i < rows * rows; ++i) {
+            model::Body body = cube().bodies[0];
+            body.name = QStringLiteral("cube %1").arg(i).toStdString();
+            body.shapes[0].geometry = model::Box{{0.8, 0.8, 0.8}};
+            body.pose.position = {1.0 * (i % rows), 0.0, 1.0 * (i / rows)};
+            model.bodies.push_back(body);
+        }
+        m_view->setModel(model);
+        m_view->setStandardView(StandardView::Front);
+        m_view->fit();
+        const auto [all, middle] = redPixels(settled(*m_view));
+        const double each = 1.0 * all / (rows * rows);
+        QVERIFY2(each > 60.0, qPrintable(QString::number(each))); // they can be seen
+        // One more or less changes the count by its own share, edges that blend by a fifth of it.
+        m_view->setSelection(QStringLiteral("/bodies/3"));
+        const QImage selected = settled(*m_view);
+        m_view->setSelection({});
+        const QImage plain = settled(*m_view);
+        int changed = 0;
+        for (int i = 0; i < plain.width() * plain.height(); ++i) {
+            const QPoint place(i % plain.width(), i / plain.width());
+            changed += plain.pixel(place) != selected.pixel(place);
+        }
+        QVERIFY2(std::abs(changed - each) < 0.2 * each, qPrintable(QString::number(changed)));
+        std::vector<model::Pose> poses;
+        for (const model::Body& body : model.bodies)
+            poses.push_back(body.pose);
+        poses[0].position = poses[1].position; // one hides another
+        m_view->setPoses(poses);
+        QVERIFY(std::abs(all - redPixels(settled(*m_view)).first - each) < 0.2 * each);
+        // All by half a metre: the middle moves by half the pixels of a metre.
+        for (std::size_t i = 0; i < poses.size(); ++i)
+            poses[i].position = model.bodies[i].pose.position + Vec3(0.5, 0.0, 0.0);
+        m_view->setPoses(poses);
+        const auto [moved, place] = redPixels(settled(*m_view));
+        QVERIFY(std::abs(moved - all) < 0.05 * all);
+        QVERIFY(std::abs(place - middle - 0.5 * std::sqrt(each) / 0.8) < 1.0);
+    }
 }
 
 /// One mass of a chain of 200 changes: a small part of the time that showing the chain anew takes,
