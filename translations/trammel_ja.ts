@@ -4868,6 +4868,22 @@ Add a body, or open an example from the File menu.</source>
         <source>Value of %1</source>
         <translation>%1 の値</translation>
     </message>
+    <message>
+        <source>Run &amp;Failed Again</source>
+        <translation>失敗した計算をやり直す(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Compute the runs that failed once more</source>
+        <translation>失敗した計算をもう一度行います</translation>
+    </message>
+    <message>
+        <source>Show R&amp;un</source>
+        <translation>計算を表示(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show the run in the view and the plots</source>
+        <translation>計算をビューとプロットに表示します</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::StudyDialog</name>
@@ -5817,6 +5833,13 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Set both cursors in a plot: A and B of its menu.</source>
         <translation>グラフのメニューで両方のカーソル A、B を置いてください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Tables</name>
+    <message>
+        <source>Copy Rows</source>
+        <translation>行をコピー</translation>
     </message>
 </context>
 </TS>

@@ -403,8 +403,8 @@ void MainWindow::connectStudies() {
     connect(&m_runs, &RunList::folderChanged, m_study, &StudyController::setProject);
     m_actions->studyMenu->addActions({m_studyPanel->newAction(), m_studyPanel->openAction(),
                                       m_studyPanel->runAction(), m_studyPanel->submitAction(),
-                                      m_studyPanel->stopAction(), m_studyPanel->exportAction(),
-                                      m_studyPanel->deleteAction()});
+                                      m_studyPanel->retryAction(), m_studyPanel->stopAction(),
+                                      m_studyPanel->exportAction(), m_studyPanel->deleteAction()});
 }
 
 /// The runs of the document that was opened.

@@ -59,6 +59,7 @@ void StudyController::setPanel(StudyPanel& panel) {
     connect(panel.submitAction(), &QAction::triggered, this, [this] {
         if (m_model.folder()) m_cluster->askAndSubmit(keepsRuns());
     });
+    connect(panel.retryAction(), &QAction::triggered, this, &StudyController::retryFailed);
     connect(panel.stopAction(), &QAction::triggered, this, &StudyController::stop);
     connect(panel.exportAction(), &QAction::triggered, this, &StudyController::askForTable);
     connect(panel.deleteAction(), &QAction::triggered, this, &StudyController::removeShown);
@@ -169,6 +170,13 @@ void StudyController::start() {
     m_running = folderOf(m_shown);
     m_panel->setRunning(true);
     m_job.start(*m_model.folder(), options);
+}
+
+void StudyController::retryFailed() {
+    if (!m_model.folder() || m_job.isRunning()) return;
+    m_model.folder()->forgetFailed();
+    show(m_shown);
+    start();
 }
 
 /// What goes on here, else on the cluster.

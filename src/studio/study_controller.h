@@ -55,6 +55,7 @@ private:
     void askForFile();
     void askForTable();
     void removeShown();
+    void retryFailed();
     void takeEnd(const study::StudyOutcome& outcome);
     bool isShownRunning() const;
     bool keepsRuns() const;

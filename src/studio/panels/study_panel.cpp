@@ -31,6 +31,8 @@ StudyPanel::StudyPanel(StudyModel& model, QWidget* parent)
       m_open(makeAction("openStudy", "document-open")),
       m_run(makeAction("runStudy", "media-playback-start")),
       m_submit(makeAction("submitStudy", "network-server")),
+      m_retry(makeAction("retryStudy", "view-refresh")),
+      m_show(makeAction("showStudyRun", "document-preview")),
       m_stop(makeAction("stopStudy", "media-playback-stop")),
       m_export(makeAction("exportStudy", "document-export")),
       m_delete(makeAction("deleteStudy", "edit-delete")) {
@@ -51,6 +53,10 @@ StudyPanel::StudyPanel(StudyModel& model, QWidget* parent)
     makeRowsCopyable(*this, *m_ui->table, *m_ui->copyButton);
     m_ui->table->sortByColumn(0, Qt::AscendingOrder);
     connect(m_ui->table, &QTableView::activated, this, &StudyPanel::chooseRow);
+    m_ui->table->addActions({m_show, m_retry});
+    connect(m_show, &QAction::triggered, this, [this] {
+        if (const QModelIndex row = m_ui->table->currentIndex(); row.isValid()) chooseRow(row);
+    });
     connect(m_ui->table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& row) {
                 if (row.isValid())
@@ -199,15 +205,14 @@ void StudyPanel::setProgress(const study::StudyProgress& progress) {
 }
 
 void StudyPanel::showCounts() {
-    int completed = 0, failures = 0;
-    for (int run = 1; run <= m_model.runCount(); ++run)
-        if (const study::RunResult* result = m_model.result(static_cast<std::size_t>(run)))
-            ++(result->isCompleted() ? completed : failures);
+    const int failures = m_model.failureCount();
+    const int completed = static_cast<int>(m_model.finished().size()) - failures;
     QString text;
     if (m_model.folder())
         text = tr("%1 of %2 runs completed").arg(completed).arg(m_model.runCount());
     if (failures > 0) text += tr(", %1 failed").arg(failures);
     setState(text);
+    updateActions();
 }
 
 void StudyPanel::setState(const QString& text) {
@@ -233,6 +238,8 @@ void StudyPanel::updateActions() {
     const bool isFree = hasStudy && !m_isRunning && m_onCluster == OnCluster::Nothing;
     m_run->setEnabled(isFree); // what is in a queue would be computed twice
     m_submit->setEnabled(hasStudy && !m_isRunning && m_onCluster != OnCluster::Unknown);
+    m_retry->setEnabled(isFree && m_model.failureCount() > 0);
+    m_show->setEnabled(hasStudy);
     m_stop->setEnabled(m_isRunning || m_onCluster == OnCluster::Tasks);
     m_export->setEnabled(hasStudy);
     m_delete->setEnabled(isFree);
@@ -250,6 +257,10 @@ void StudyPanel::retranslate() {
     m_run->setToolTip(tr("Compute the runs that are missing"));
     m_submit->setText(tr("Run on a &Cluster..."));
     m_submit->setToolTip(tr("Hand the runs that are missing to a cluster with Slurm"));
+    m_retry->setText(tr("Run &Failed Again"));
+    m_retry->setToolTip(tr("Compute the runs that failed once more"));
+    m_show->setText(tr("Show R&un"));
+    m_show->setToolTip(tr("Show the run in the view and the plots"));
     m_stop->setText(tr("&Stop Study"));
     m_stop->setToolTip(tr("Stop the study; what is finished is kept"));
     m_export->setText(tr("&Export Study Table..."));

@@ -50,6 +50,8 @@ public:
     QAction* openAction() const { return m_open; }
     QAction* runAction() const { return m_run; }
     QAction* submitAction() const { return m_submit; }
+    /// Asks for the failed runs to be computed again.
+    QAction* retryAction() const { return m_retry; }
     QAction* stopAction() const { return m_stop; }
     QAction* exportAction() const { return m_export; }
     QAction* deleteAction() const { return m_delete; }
@@ -75,7 +77,7 @@ private:
     StudyModel& m_model;
     std::unique_ptr<Ui::StudyPanel> m_ui;
     QSortFilterProxyModel* m_sorted;
-    QAction *m_new, *m_open, *m_run, *m_submit, *m_stop, *m_export, *m_delete;
+    QAction *m_new, *m_open, *m_run, *m_submit, *m_retry, *m_show, *m_stop, *m_export, *m_delete;
     std::vector<QComboBox*> m_further; ///< by factor: the values it may have
     bool m_isRunning = false;
     OnCluster m_onCluster = OnCluster::Nothing;

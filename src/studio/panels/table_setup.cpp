@@ -4,8 +4,10 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QMenu>
 #include <QTableView>
 #include <QToolButton>
 
@@ -27,6 +29,17 @@ void makeRowsCopyable(QWidget& panel, QTableView& table, QToolButton& button) {
     QObject::connect(copy, &QAction::triggered, &panel, copyRows);
     QObject::connect(&button, &QToolButton::clicked, &panel, copyRows);
     button.setIcon(QIcon::fromTheme("edit-copy"));
+    table.setContextMenuPolicy(Qt::CustomContextMenu);
+    QObject::connect(&table, &QTableView::customContextMenuRequested, &panel,
+                     [&table, copyRows](const QPoint& place) {
+                         QMenu menu;
+                         menu.addActions(table.actions());
+                         menu.addAction(
+                             QIcon::fromTheme("edit-copy"),
+                             QCoreApplication::translate("trammel::studio::Tables", "Copy Rows"),
+                             QKeySequence::Copy, &table, copyRows);
+                         menu.exec(table.viewport()->mapToGlobal(place));
+                     });
 }
 
 } // namespace trammel::studio

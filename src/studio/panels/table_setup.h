@@ -10,7 +10,8 @@ namespace trammel::studio {
 /// long table takes time), titles that the current cell does not light up.
 void setUpResultTable(QTableView& table);
 
-/// Lets the copy shortcut within `panel`, and the button, copy rowsAsText(table).
+/// Lets the copy shortcut within `panel`, the button, and a context menu copy rowsAsText(table).
+/// The menu begins with the table's actions.
 void makeRowsCopyable(QWidget& panel, QTableView& table, QToolButton& button);
 
 } // namespace trammel::studio

@@ -1,5 +1,6 @@
 #include "studio/study/study_model.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -45,6 +46,11 @@ std::set<std::size_t> StudyModel::finished() const {
     for (const auto& [run, result] : m_results)
         runs.insert(run);
     return runs;
+}
+
+int StudyModel::failureCount() const {
+    return static_cast<int>(std::ranges::count_if(
+        m_results, [](const auto& entry) { return !entry.second.isCompleted(); }));
 }
 
 int StudyModel::factorCount() const {

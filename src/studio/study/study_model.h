@@ -30,6 +30,7 @@ public:
     std::set<std::size_t> finished() const;
 
     int runCount() const { return m_folder ? static_cast<int>(m_folder->runCount()) : 0; }
+    int failureCount() const;
     int factorCount() const;
     int outputCount() const;
     /// Null pointer: not finished. @param run from 1

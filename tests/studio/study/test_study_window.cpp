@@ -205,6 +205,15 @@ private slots:
             QVERIFY2(result->message.find("mass") != std::string::npos, result->message.c_str());
         }
         QCOMPARE(failed, 3);
+        // Only they are computed again, and fail again.
+        QCOMPARE(model().failureCount(), 3);
+        QSignalSpy told(&studies(), &StudyController::told);
+        action("retryStudy")->trigger();
+        QVERIFY(studies().isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(!studies().isRunning(), 60000);
+        QVERIFY2(told.last().first().toString().contains(": 3 runs computed"),
+                 qPrintable(told.last().first().toString()));
+        QCOMPARE(model().failureCount(), 3);
         QVERIFY(m_window->findChild<StudyPanel*>()->findChild<QLabel*>("state")->text().contains(
             "failed"));
     }
