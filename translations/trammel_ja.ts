@@ -4915,6 +4915,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Runs: %1</source>
         <translation>実行数: %1</translation>
     </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::StudyController</name>
@@ -5091,6 +5095,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Keep every run&apos;s results, to look at them without computing them anew</source>
         <translation>すべての実行の結果を残す(計算し直さずに見られます)(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit of a run</source>
+        <translation>計算の時間制限(&amp;T)</translation>
+    </message>
+    <message>
+        <source>A run that takes longer is listed as failed, and the study goes on</source>
+        <translation>これより長くかかった計算は失敗とし、スタディは続きます</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
 #include "study/output_expression.h"
+#include "study/time_limit.h"
 
 #include <algorithm>
 #include <chrono>
@@ -119,13 +120,21 @@ void evaluate(const Study& study, const std::vector<OutputExpression>& outputs,
 }
 
 void run(const StudyFile& file, const Point& point, const std::filesystem::path& keep,
-         std::stop_token stop, RunResult& result) {
+         const std::stop_token& stop, RunResult& result) {
     const io::JsonValue document = documentAt(file, point);
     const model::Model model = modelOf(file, document);
     const auto outputs = compileOutputs(file.study, model);
     SelectedChannels selected(channelsOf(outputs));
-    const auto summary = simulate(model, document, selected, keep, std::move(stop));
+    const TimeLimit limit(file.study.timeLimit, stop);
+    const auto summary = simulate(model, document, selected, keep, limit.token());
     result.status = analysis::name(summary.status);
+    if (result.isStopped() && limit.isOver()) {
+        result.status = RunResult::kFailed;
+        note(result, fmt::format("took longer than the {} s that a run may take; it had come to t "
+                                 "= {:.6g} s",
+                                 file.study.timeLimit, summary.duration));
+        return;
+    }
     if (!summary.message.empty()) note(result, summary.message);
     if (!result.isCompleted()) return;
     for (const std::string& warning : summary.warnings)
@@ -142,7 +151,7 @@ RunResult runOne(const StudyFile& file, std::size_t number, const Point& point,
     RunResult result{.run = number, .status = std::string(RunResult::kFailed)};
     result.outputs.assign(file.study.outputs.size(), std::numeric_limits<double>::quiet_NaN());
     try {
-        run(file, point, keep, std::move(stop), result);
+        run(file, point, keep, stop, result);
     } catch (const std::exception& error) {
         result.status = RunResult::kFailed;
         note(result, error.what());

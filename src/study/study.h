@@ -50,6 +50,7 @@ struct Study {
     Design design = Design::Grid;
     int samples = 0;
     std::uint64_t seed = 0;
+    double timeLimit = 0.0; ///< s of wall time that a run may take; 0: as long as it wants
     std::vector<Factor> factors;
     std::vector<Output> outputs;
     std::vector<std::pair<std::string, Value>> simulation; ///< keys given to every run

@@ -99,6 +99,11 @@ JsonValue rootProperties() {
                                        {"default", "grid"}})},
          {"samples", whole("runs of a design that is no grid", 1, static_cast<double>(kMaxRuns))},
          {"seed", whole("of the samples; 0 where absent", 0, 0x1p53)},
+         {"time_limit",
+          JsonValue::object({{"description", "s of wall time that a run may take; one that takes "
+                                             "longer has failed"},
+                             {"type", "number"},
+                             {"exclusiveMinimum", 0.0}})},
          {"factors", factors},
          {"outputs", outputs},
          {"simulation", reference("simulation")}});
@@ -122,6 +127,7 @@ JsonValue studyDocument(const Study& study) {
     members.emplace_back("design", std::string(name(study.design)));
     if (study.samples > 0) members.emplace_back("samples", study.samples);
     if (study.seed > 0) members.emplace_back("seed", static_cast<double>(study.seed));
+    if (study.timeLimit > 0.0) members.emplace_back("time_limit", study.timeLimit);
     members.emplace_back("factors", JsonValue::array(std::move(factors)));
     members.emplace_back("outputs", JsonValue::object(std::move(outputs)));
     if (!simulation.empty())

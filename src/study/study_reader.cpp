@@ -117,9 +117,9 @@ private:
     void readRoot(const JsonValue& root) {
         const JsonValue* version = root.find("trammel_study");
         if (version != nullptr && !checkVersion(*version)) return;
-        if (!checkKeys(
-                root, "", "study", {"trammel_study", "model", "factors", "outputs"},
-                {"$schema", "name", "description", "design", "samples", "seed", "simulation"}))
+        if (!checkKeys(root, "", "study", {"trammel_study", "model", "factors", "outputs"},
+                       {"$schema", "name", "description", "design", "samples", "seed", "time_limit",
+                        "simulation"}))
             return;
         Study& study = reading.study;
         text(root.find("$schema"), "/$schema");
@@ -127,6 +127,7 @@ private:
         study.description = text(root.find("description"), "/description");
         study.model = text(root.find("model"), "/model");
         readDesign(root);
+        if (const JsonValue* limit = root.find("time_limit")) readTimeLimit(*limit);
         if (const JsonValue* simulation = root.find("simulation")) readSimulation(*simulation);
         if (const JsonValue* factors = root.find("factors")) readFactors(*factors);
         if (const JsonValue* outputs = root.find("outputs")) readOutputs(*outputs);
@@ -178,6 +179,18 @@ private:
         if (const JsonValue* seed = root.find("seed"))
             study.seed =
                 static_cast<std::uint64_t>(whole(*seed, "/seed", 0, kLargestWhole).value_or(0));
+    }
+
+    void readTimeLimit(const JsonValue& limit) {
+        if (!limit.isNumber())
+            addKind(limit, "/time_limit", "a number of seconds");
+        else if (!(limit.number() > 0.0))
+            add("/time_limit",
+                fmt::format("{} is no time that a run could take; expected seconds above 0",
+                            limit.numberText()),
+                limit.place());
+        else
+            reading.study.timeLimit = limit.number();
     }
 
     void readSimulation(const JsonValue& simulation) {

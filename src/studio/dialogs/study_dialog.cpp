@@ -55,6 +55,8 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
                             static_cast<qsizetype>(study::name(start.design).size()))));
     if (start.samples > 0) m_ui->samples->setValue(start.samples);
     m_ui->seed->setValue(static_cast<int>(start.seed));
+    m_ui->timeLimit->setSpecialValueText(tr("none"));
+    m_ui->timeLimit->setValue(start.timeLimit);
     m_ui->name->setText(QString::fromStdString(start.name));
     for (QTableWidget* table : {m_ui->factors, m_ui->outputs}) {
         table->verticalHeader()->hide();
@@ -148,6 +150,8 @@ io::JsonValue StudyDialog::document() const {
         members.emplace_back("samples", m_ui->samples->value());
         members.emplace_back("seed", m_ui->seed->value());
     }
+    if (m_ui->timeLimit->value() > 0.0)
+        members.emplace_back("time_limit", m_ui->timeLimit->value());
     members.emplace_back("factors", io::JsonValue::array(std::move(factors)));
     members.emplace_back("outputs", io::JsonValue::object(std::move(outputs)));
     return io::JsonValue::object(std::move(members));

@@ -108,6 +108,25 @@ private slots:
         QCOMPARE(m_folder->results().size(), std::size_t(12));
     }
 
+    /// Of a run of 1 s in steps of 1 ms and one in steps of 0.1 ns, which would take an hour, the
+    /// second is ended and told.
+    void aRunThatTakesTooLongHasFailed() {
+        io::saveTextFile(path("slow.study.json"), R"json({ "trammel_study": 1,
+            "model": "ball.trammel.json", "time_limit": 0.5,
+            "factors": [ { "name": "simulation.step", "values": [1e-3, 1e-10] } ],
+            "outputs": { "way": "last(ball.com.x)" } })json");
+        const study::StudyFile file = study::loadStudyFile(path("slow.study.json"));
+        QVERIFY(file.ok());
+        const auto folder = StudyFolder::create(path("slow"), file);
+        const auto outcome = study::runStudy(folder, {.program = kProgram, .jobs = 2});
+        QCOMPARE(outcome.done, std::size_t(2));
+        QCOMPARE(outcome.failed, std::size_t(1));
+        QVERIFY(folder.result(1)->isCompleted());
+        const study::RunResult late = *folder.result(2);
+        QVERIFY2(late.message.find("took longer than the 0.5 s") == 0, late.message.c_str());
+        QVERIFY(late.wallSeconds >= 0.5);
+    }
+
     void aStopKeepsWhatIsFinished() {
         std::stop_source stop;
         const auto outcome = run({}, stop.get_token(), [&](const study::StudyProgress& progress) {

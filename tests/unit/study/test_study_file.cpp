@@ -74,6 +74,7 @@ private slots:
         written.design = study::Design::LatinHypercube;
         written.samples = 12;
         written.seed = 34;
+        written.timeLimit = 2.5;
         written.factors[1].range->count = 0;
         const auto document = study::studyDocument(written);
         const StudyFile file = load(QString::fromStdString(document.toText()));
@@ -124,6 +125,10 @@ private slots:
         row("given twice", "\"islands\": false", "\"impact\": \"newton\"",
             "4:26: error: /factors/2/name: \"impact\" is given under /simulation too; expected "
             "only one of them");
+        row("time limit", "\"simulation\": {", "\"time_limit\": 0, \"simulation\": {",
+            ": error: /time_limit: 0 is no time that a run could take; expected seconds above 0");
+        row("kind of time limit", "\"simulation\": {", "\"time_limit\": \"1 s\", \"simulation\": {",
+            ": error: /time_limit: a text stands here; expected a number of seconds");
         row("setting", "\"islands\": false", "\"islands\": 2",
             "6:47: error: /simulation/islands: a number stands here; expected true or false");
         row("setting's name", "\"islands\"", "\"island\"",
