@@ -3076,6 +3076,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>まだ何もありません。
 ボディを追加するか、ファイルメニューから例題を開いてください。</translation>
     </message>
+    <message>
+        <source>Navigation</source>
+        <translation>視点の操作</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::PointsField</name>
@@ -3834,6 +3838,22 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Show bodies also where they are at other times of the run</source>
         <translation>実行中の他の時刻でのボディも表示</translation>
+    </message>
+    <message>
+        <source>Trammel: Left Orbits, Middle Pans, Right Zooms</source>
+        <translation>Trammel: 左で回転、中で移動、右で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As Blender: Middle Orbits, Shift+Middle Pans, Ctrl+Middle Zooms</source>
+        <translation>Blender 風: 中で回転、Shift+中で移動、Ctrl+中で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As SolidWorks: Middle Orbits, Ctrl+Middle Pans, Shift+Middle Zooms</source>
+        <translation>SolidWorks 風: 中で回転、Ctrl+中で移動、Shift+中で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As Onshape: Right Orbits, Middle Pans, Shift+Right Zooms</source>
+        <translation>Onshape 風: 右で回転、中で移動、Shift+右で拡大縮小</translation>
     </message>
 </context>
 <context>

@@ -187,6 +187,8 @@ void MainWindow::fillMenus() {
     m_actions->editMenu->addActions(m_itemActions->editActions());
     m_itemActions->fillAddMenu(m_actions->addMenu);
     m_actions->sceneMenu->addActions(m_scene->viewActions());
+    m_actions->sceneMenu->addSeparator();
+    m_actions->sceneMenu->addMenu(m_scene->navigationMenu());
     m_actions->viewMenu->addSeparator();
     m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
     m_actions->viewMenu->addAction(m_actions->fullScreen);

@@ -2,14 +2,16 @@
 
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
+#include "studio/view3d/scene_pointer.h"
 #include "studio/view3d/scene_renderer.h"
 #include "studio/view3d/vector_display.h"
 #include "studio/view3d/vector_panel.h"
 #include "studio/view3d/view_actions.h"
 
 #include <QApplication>
+#include <QKeyEvent>
 #include <QLabel>
-#include <QMouseEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QScreen>
 #include <QVBoxLayout>
@@ -39,25 +41,16 @@ public:
     void tellScales();
     void connectVectors();
     QSizeF size() const { return view.size(); }
-    std::optional<Hit> hitAt(QPointF pointer) const;
+    std::optional<Hit> hitAt(QPointF place) const;
     void setPalette();
     void retranslate();
     void connectActions();
 
     bool handle(QEvent* event);
-    /// Where a body is held that is pulled.
-    struct Grip {
-        int body;
-        Vec3 point; ///< in the body's frame, m
-        Vec3 start; ///< world, m
-    };
-    std::optional<Grip> gripAt(QPointF pointer) const;
-    void pullTo(QPointF pointer);
-    void letGo(bool keep);
-    void press(const QMouseEvent& event);
-    void move(const QMouseEvent& event);
-    void release(const QMouseEvent& event);
-    void click(QPointF pointer);
+    std::optional<ScenePointer::Grip> gripAt(QPointF place) const;
+    void centreAt(QPointF place);
+    void connectPointer();
+    void click(QPointF place);
     bool key(int key);
     /// A key that is not the view's goes to the window's shortcuts.
     bool forward(const QKeyEvent& event) const;
@@ -75,9 +68,8 @@ public:
     VectorDisplay vectors;
     VectorPanel* vectorPanel = nullptr; ///< made when first asked for
     QString selection;
-    QPointF pressed, last; ///< pointer, pixels
-    bool dragging = false;
-    std::optional<Grip> grip; ///< of a body that is pulled
+    ScenePointer pointer;
+    QMenu navigationMenu;
 };
 
 SceneView::Impl::Impl(SceneView& owner)
@@ -86,7 +78,9 @@ SceneView::Impl::Impl(SceneView& owner)
       actions(new ViewActions(&owner)),
       buttons(new ViewButtons(*actions, &owner)),
       hint(new QLabel(&owner)),
-      vectors(renderer, *actions, owner) {
+      vectors(renderer, *actions, owner),
+      pointer(
+          camera, [this](QPointF place) { return gripAt(place); }, nullptr) {
     container->setFocusPolicy(Qt::StrongFocus);
     container->setMinimumSize(120, 90);
     auto* layout = new QVBoxLayout(&view);
@@ -100,6 +94,7 @@ SceneView::Impl::Impl(SceneView& owner)
     hint->setMargin(12);
     renderer.window()->installEventFilter(&view);
     connectActions();
+    connectPointer();
     retranslate();
 }
 
@@ -233,11 +228,12 @@ void SceneView::Impl::setPalette() {
 
 void SceneView::Impl::retranslate() {
     actions->retranslate();
+    navigationMenu.setTitle(tr("Navigation"));
     hint->setText(tr("Nothing to show yet.\nAdd a body, or open an example from the File menu."));
     placeOverlays();
 }
 
-std::optional<Hit> SceneView::Impl::hitAt(QPointF pointer) const {
+std::optional<Hit> SceneView::Impl::hitAt(QPointF place) const {
     const auto pickable = [this](const SceneItem& item) {
         switch (item.kind) {
         case ItemKind::Joint:
@@ -251,104 +247,52 @@ std::optional<Hit> SceneView::Impl::hitAt(QPointF pointer) const {
         }
         return true;
     };
-    return pick(content, poses, camera.ray(pointer, size()), pickable);
+    return pick(content, poses, camera.ray(place, size()), pickable);
+}
+
+void SceneView::Impl::connectPointer() {
+    connect(&pointer, &ScenePointer::cameraMoved, &view, [this] { refreshCamera(); });
+    connect(&pointer, &ScenePointer::pressed, &view,
+            [this] { container->setFocus(Qt::MouseFocusReason); });
+    connect(&pointer, &ScenePointer::clicked, &view, [this](QPointF place) { click(place); });
+    connect(&pointer, &ScenePointer::doubleClicked, &view,
+            [this](QPointF place) { centreAt(place); });
+    connect(&pointer, &ScenePointer::bodyPulled, &view, &SceneView::bodyPulled);
+    connect(&pointer, &ScenePointer::pullEnded, &view, &SceneView::pullEnded);
+    for (const NavigationStyle style : kAllNavigationStyles) {
+        QAction* action = actions->navigation[indexOf(style)];
+        navigationMenu.addAction(action);
+        connect(action, &QAction::toggled, &view, [this, style](bool on) {
+            if (on) pointer.setStyle(style);
+        });
+        if (action->isChecked()) pointer.setStyle(style);
+    }
 }
 
 bool SceneView::Impl::handle(QEvent* event) {
-    switch (event->type()) {
-    case QEvent::MouseButtonPress:
-        press(*static_cast<QMouseEvent*>(event));
-        return true;
-    case QEvent::MouseMove:
-        move(*static_cast<QMouseEvent*>(event));
-        return true;
-    case QEvent::MouseButtonRelease:
-        release(*static_cast<QMouseEvent*>(event));
-        return true;
-    case QEvent::MouseButtonDblClick: {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        dragging = true; // the release that follows is no click
-        if (const auto hit = hitAt(mouse->position())) camera.setTarget(hit->point);
-        refreshCamera();
-        return true;
-    }
-    case QEvent::Wheel: {
-        const auto* wheel = static_cast<QWheelEvent*>(event);
-        camera.zoomAt(std::exp(0.0012 * wheel->angleDelta().y()), wheel->position(), size());
-        refreshCamera();
-        return true;
-    }
-    case QEvent::KeyPress: {
-        const auto* press = static_cast<QKeyEvent*>(event);
-        const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
-        return (plain && key(press->key())) || forward(*press);
-    }
-    default:
-        return false;
-    }
+    if (event->type() != QEvent::KeyPress) return pointer.handle(event, size());
+    const auto* press = static_cast<QKeyEvent*>(event);
+    const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
+    return (plain && key(press->key())) || forward(*press);
 }
 
-void SceneView::Impl::press(const QMouseEvent& event) {
-    pressed = last = event.position();
-    dragging = false;
-    container->setFocus(Qt::MouseFocusReason);
-    if (event.button() == Qt::LeftButton && (event.modifiers() & Qt::ControlModifier))
-        grip = gripAt(event.position());
-}
-
-/// The body under the pointer, and where it is held.
-std::optional<SceneView::Impl::Grip> SceneView::Impl::gripAt(QPointF pointer) const {
-    const auto hit = hitAt(pointer);
-    if (!hit || hit->item->body < 0) return std::nullopt;
-    const model::Pose& pose = poses[static_cast<std::size_t>(hit->item->body)];
-    return Grip{hit->item->body, pose.orientation.conjugate() * (hit->point - pose.position),
-                hit->point};
-}
-
-/// Pulls the grip to where the pointer is, in the plane of the picture through where it was taken.
-void SceneView::Impl::pullTo(QPointF pointer) {
-    const Ray ray = camera.ray(pointer, size());
-    const Vec3 normal = camera.forward();
-    const double along = ray.direction.dot(normal);
-    if (along <= 0.0) return;
-    const Vec3 target = ray.origin + (grip->start - ray.origin).dot(normal) / along * ray.direction;
-    emit view.bodyPulled(grip->body, grip->point, target);
-}
-
-void SceneView::Impl::letGo(bool keep) {
-    if (!grip) return;
-    grip.reset();
-    if (dragging) emit view.pullEnded(keep);
-}
-
-void SceneView::Impl::move(const QMouseEvent& event) {
-    constexpr double kClickPixels = 4.0;
-    const QPointF now = event.position();
-    if (!event.buttons()) return;
-    if (!dragging && QLineF(pressed, now).length() < kClickPixels) return;
-    dragging = true;
-    if (grip) return pullTo(now);
-    const bool panning =
-        (event.buttons() & Qt::MiddleButton) ||
-        ((event.buttons() & Qt::LeftButton) && (event.modifiers() & Qt::ShiftModifier));
-    if (panning) {
-        camera.pan(now - last, size());
-    } else if (event.buttons() & Qt::LeftButton) {
-        camera.orbit(now - last);
-    }
-    last = now;
+void SceneView::Impl::centreAt(QPointF place) {
+    if (const auto hit = hitAt(place)) camera.setTarget(hit->point);
     refreshCamera();
 }
 
-void SceneView::Impl::release(const QMouseEvent& event) {
-    if (event.button() != Qt::LeftButton) return;
-    letGo(true);
-    if (!dragging) click(event.position());
+/// The body under the pointer, and where it is held.
+std::optional<ScenePointer::Grip> SceneView::Impl::gripAt(QPointF place) const {
+    const auto hit = hitAt(place);
+    if (!hit || hit->item->body < 0) return std::nullopt;
+    const model::Pose& pose = poses[static_cast<std::size_t>(hit->item->body)];
+    return ScenePointer::Grip{
+        hit->item->body, pose.orientation.conjugate() * (hit->point - pose.position), hit->point};
 }
 
 /// A click takes the body; another one on a body that is already selected takes the shape.
-void SceneView::Impl::click(QPointF pointer) {
-    const auto hit = hitAt(pointer);
+void SceneView::Impl::click(QPointF place) {
+    const auto hit = hitAt(place);
     QString pointed = hit ? QString::fromStdString(hit->item->pointer) : QString();
     if (pointed.startsWith(QLatin1String("/bodies/"))) {
         const QString body = pointed.section(QLatin1Char('/'), 0, 2);
@@ -376,10 +320,7 @@ bool SceneView::Impl::key(int key) {
         actions->orthographic->toggle();
         return true;
     case Qt::Key_Escape:
-        if (grip) {
-            letGo(false);
-            return true;
-        }
+        if (pointer.cancelPull()) return true;
         view.setSelection({});
         emit view.picked({});
         return true;
@@ -517,6 +458,10 @@ void SceneView::setTraceShare(double share) {
 
 void SceneView::setTracesVisible(bool on) {
     m_impl->actions->traces->setChecked(on);
+}
+
+QMenu* SceneView::navigationMenu() const {
+    return &m_impl->navigationMenu;
 }
 
 QList<QAction*> SceneView::viewActions() const {

@@ -15,6 +15,7 @@
 #include <vector>
 
 class QAction;
+class QMenu;
 
 namespace trammel::studio {
 
@@ -76,6 +77,9 @@ public:
     /// contact points, contact forces, the panel of all vectors, traces, frames, grid.
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
+
+    /// Which buttons move the camera; remembered.
+    QMenu* navigationMenu() const;
 
     /// Puts a panel right of the view, as far as the screen goes.
     void placeBeside(QWidget& panel) const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/view3d/navigation.h"
 #include "studio/view3d/vector_kinds.h"
 
 #include <QAction>
@@ -32,7 +33,8 @@ public:
     QAction* ghosts;
     QAction* frames;
     QAction* grid;
-    QAction* vectorPanel; ///< not checkable
+    QAction* vectorPanel;                               ///< not checkable
+    std::array<QAction*, kNavigationStyles> navigation; ///< one of them is checked
 
     /// What the buttons and the menu offer; the vectors that are missing have a panel.
     QList<QAction*> all() const;
@@ -43,7 +45,9 @@ public:
 private:
     QAction* make(const char* icon, bool checkable, bool checked);
     std::array<QAction*, kVectorKinds> makeVectors();
+    std::array<QAction*, kNavigationStyles> makeNavigation();
     void retranslateVectors();
+    void retranslateNavigation();
 };
 
 /// The strip of buttons in the view's top right corner.
