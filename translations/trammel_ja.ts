@@ -3855,6 +3855,14 @@ Add a body, or open an example from the File menu.</source>
         <source>As Onshape: Right Orbits, Middle Pans, Shift+Right Zooms</source>
         <translation>Onshape 風: 右で回転、中で移動、Shift+右で拡大縮小</translation>
     </message>
+    <message>
+        <source>Show All Hidden Items</source>
+        <translation>隠したものをすべて表示</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::WindowActions</name>
@@ -5724,6 +5732,41 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Set both cursors in a plot: A and B of its menu.</source>
         <translation>グラフのメニューで両方のカーソル A、B を置いてください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SceneMenu</name>
+    <message>
+        <source>Select in the Tree</source>
+        <translation>ツリーで選択</translation>
+    </message>
+    <message>
+        <source>Zoom to It</source>
+        <translation>これに拡大</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隠す</translation>
+    </message>
+    <message>
+        <source>Hide All Else</source>
+        <translation>他をすべて隠す</translation>
+    </message>
+    <message>
+        <source>Trace This Point</source>
+        <translation>この点の軌跡を描く</translation>
+    </message>
+    <message>
+        <source>Standard Views</source>
+        <translation>標準視点</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
     </message>
 </context>
 </TS>

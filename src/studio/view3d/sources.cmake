@@ -20,6 +20,8 @@ target_sources(trammel_studio PRIVATE
     view3d/scene_pointer.cpp view3d/scene_pointer.h
     view3d/scene_renderer.cpp view3d/scene_renderer.h
     view3d/scene_view.cpp view3d/scene_view.h
+    view3d/scene_view_impl.cpp view3d/scene_view_impl.h
+    view3d/scene_view_input.cpp
     view3d/trace_path.h
     view3d/trace_paths.cpp view3d/trace_paths.h
     view3d/vector_arrows.cpp view3d/vector_arrows.h

@@ -49,6 +49,8 @@ ViewActions::ViewActions(QObject* parent)
       frames(make("frames", true, false)),
       grid(make("grid", true, true)),
       vectorPanel(make("vectors", false, false)),
+      showHidden(make("show-hidden", false, false)),
+      copyPicture(make("copy-picture", false, false)),
       navigation(makeNavigation()) {
     initResources();
     retranslate();
@@ -114,7 +116,20 @@ QList<QAction*> ViewActions::all() const {
             grid};
 }
 
+QList<QAction*> ViewActions::standardViews() const {
+    return {isometric, front, right, top, orthographic};
+}
+
+QList<QAction*> ViewActions::toggles() const {
+    QList<QAction*> list = all();
+    list.removeIf(
+        [this](const QAction* action) { return !action->isCheckable() || action == orthographic; });
+    return list;
+}
+
 void ViewActions::retranslate() {
+    showHidden->setText(tr("Show All Hidden Items"));
+    copyPicture->setText(tr("Copy Picture"));
     fit->setText(tr("Fit All"));
     isometric->setText(tr("Isometric View"));
     front->setText(tr("Front View"));
