@@ -3080,6 +3080,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>まだ何もありません。
 ボディを追加するか、ファイルメニューから例題を開いてください。</translation>
     </message>
+    <message>
+        <source>Navigation</source>
+        <translation>視点の操作</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::PointsField</name>
@@ -3838,6 +3842,30 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Show bodies also where they are at other times of the run</source>
         <translation>実行中の他の時刻でのボディも表示</translation>
+    </message>
+    <message>
+        <source>Trammel: Left Orbits, Middle Pans, Right Zooms</source>
+        <translation>Trammel: 左で回転、中で移動、右で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As Blender: Middle Orbits, Shift+Middle Pans, Ctrl+Middle Zooms</source>
+        <translation>Blender 風: 中で回転、Shift+中で移動、Ctrl+中で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As SolidWorks: Middle Orbits, Ctrl+Middle Pans, Shift+Middle Zooms</source>
+        <translation>SolidWorks 風: 中で回転、Ctrl+中で移動、Shift+中で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As Onshape: Right Orbits, Middle Pans, Shift+Right Zooms</source>
+        <translation>Onshape 風: 右で回転、中で移動、Shift+右で拡大縮小</translation>
+    </message>
+    <message>
+        <source>Show All Hidden Items</source>
+        <translation>隠したものをすべて表示</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
     </message>
 </context>
 <context>
@@ -5852,6 +5880,41 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Copy Rows</source>
         <translation>行をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SceneMenu</name>
+    <message>
+        <source>Select in the Tree</source>
+        <translation>ツリーで選択</translation>
+    </message>
+    <message>
+        <source>Zoom to It</source>
+        <translation>これに拡大</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隠す</translation>
+    </message>
+    <message>
+        <source>Hide All Else</source>
+        <translation>他をすべて隠す</translation>
+    </message>
+    <message>
+        <source>Trace This Point</source>
+        <translation>この点の軌跡を描く</translation>
+    </message>
+    <message>
+        <source>Standard Views</source>
+        <translation>標準視点</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
     </message>
 </context>
 </TS>

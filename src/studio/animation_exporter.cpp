@@ -2,6 +2,7 @@
 
 #include "studio/dialogs/animation_dialog.h"
 #include "studio/document/document.h"
+#include "studio/jobs/part_file.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
 
@@ -15,7 +16,9 @@ namespace trammel::studio {
 
 AnimationExporter::AnimationExporter(const Document& document, SceneView& view, TimeBar& timeBar,
                                      QWidget* window)
-    : QObject(window), m_document(document), m_view(view), m_timeBar(timeBar), m_window(window) {}
+    : QObject(window), m_document(document), m_view(view), m_timeBar(timeBar), m_window(window) {
+    PartFile::removeAbandoned();
+}
 
 AnimationExporter::~AnimationExporter() = default;
 

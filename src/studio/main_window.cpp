@@ -38,11 +38,13 @@
 #include "studio/result_exporter.h"
 #include "studio/run_controller.h"
 #include "studio/run_overlays.h"
+#include "studio/scene_menu.h"
 #include "studio/study_controller.h"
 #include "studio/theme.h"
 #include "studio/trace_controller.h"
 #include "studio/vector_controller.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/view3d/view_actions.h"
 #include "studio/window_actions.h"
 #include "studio/window_layout.h"
 
@@ -187,6 +189,9 @@ void MainWindow::fillMenus() {
     m_actions->editMenu->addActions(m_itemActions->editActions());
     m_itemActions->fillAddMenu(m_actions->addMenu);
     m_actions->sceneMenu->addActions(m_scene->viewActions());
+    m_actions->sceneMenu->addSeparator();
+    m_actions->sceneMenu->addAction(m_scene->actions().showHidden);
+    m_actions->sceneMenu->addMenu(m_scene->navigationMenu());
     m_actions->viewMenu->addSeparator();
     m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
     m_actions->viewMenu->addAction(m_actions->fullScreen);
@@ -497,6 +502,12 @@ void MainWindow::connectView() {
     connect(m_plots, &PlotPanel::cursorMoved, this,
             [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
     connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);
+    auto* menu = new SceneMenu(m_document, m_selection, *m_itemActions, *m_scene,
+                               m_actions->savePicture, this);
+    connect(menu, &SceneMenu::treeRequested, m_treeDock, [this] {
+        m_treeDock->show();
+        m_treeDock->raise();
+    });
     connect(&m_selection, &Selection::changed, m_scene,
             [this](const QString& pointer) { m_scene->setSelection(pointer); });
     const auto tell = [this](const QString& text) {

@@ -1,17 +1,10 @@
 #include "studio/jobs/ffmpeg_writer.h"
 
-#include <QFile>
-#include <QFileInfo>
-#include <QUuid>
 #include <filesystem>
 
 namespace trammel::studio {
 
-FfmpegWriter::FfmpegWriter(const MovieSpec& spec)
-    : MovieWriter(spec),
-      m_part(QString("%1/.%2-%3")
-                 .arg(QFileInfo(spec.path).path(), QFileInfo(spec.path).fileName(),
-                      QUuid::createUuid().toString(QUuid::Id128))) {
+FfmpegWriter::FfmpegWriter(const MovieSpec& spec) : MovieWriter(spec), m_part(spec.path) {
     connect(&m_process, &QProcess::started, this, &MovieWriter::ready);
     connect(&m_process, &QProcess::bytesWritten, this, [this] {
         if (m_process.bytesToWrite() == 0 && !m_isClosing) emit ready();
@@ -27,7 +20,6 @@ FfmpegWriter::~FfmpegWriter() {
     m_process.disconnect(this);
     m_process.kill();
     m_process.waitForFinished();
-    QFile::remove(m_part);
 }
 
 /// A GIF has a palette for each picture, so that none waits for the last one. An MP4 has colours
@@ -61,7 +53,7 @@ QStringList FfmpegWriter::arguments() const {
              << "+faststart"
              << "-f"
              << "mp4";
-    return list << "file:" + m_part;
+    return list << "file:" + m_part.path();
 }
 
 void FfmpegWriter::open() {
@@ -92,7 +84,7 @@ void FfmpegWriter::takeEnd(int exitCode, QProcess::ExitStatus status) {
         return;
     }
     std::error_code error; // unlike QFile, this one replaces
-    std::filesystem::rename(m_part.toStdString(), spec().path.toStdString(), error);
+    std::filesystem::rename(m_part.path().toStdString(), spec().path.toStdString(), error);
     if (error)
         failToWrite();
     else

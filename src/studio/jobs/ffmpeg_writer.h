@@ -1,6 +1,7 @@
 #pragma once
 
 #include "studio/jobs/movie_writer.h"
+#include "studio/jobs/part_file.h"
 
 namespace trammel::studio {
 
@@ -21,7 +22,7 @@ private:
     QStringList arguments() const;
     void takeEnd(int exitCode, QProcess::ExitStatus status);
 
-    QString m_part; ///< file that is being written
+    PartFile m_part;
     QProcess m_process;
     bool m_isClosing = false;
 };

@@ -3,7 +3,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSaveFile>
-#include <QUuid>
 #include <stdexcept>
 
 namespace trammel::studio {
@@ -33,28 +32,23 @@ void PictureWriter::finish() {
         [this](bool) { emit finished(); }, [this](const QString&) { failToWrite(); });
 }
 
-SequenceWriter::SequenceWriter(const MovieSpec& spec)
-    : MovieWriter(spec),
-      m_part(QString("%1/.%2-%3")
-                 .arg(QFileInfo(spec.path).path(), QFileInfo(spec.path).fileName(),
-                      QUuid::createUuid().toString(QUuid::Id128))) {}
+SequenceWriter::SequenceWriter(const MovieSpec& spec) : MovieWriter(spec), m_part(spec.path) {}
 
 SequenceWriter::~SequenceWriter() {
-    m_task.reset();
-    QDir(m_part).removeRecursively();
+    m_task.reset(); // which writes into the part
 }
 
 void SequenceWriter::open() {
     if (QFileInfo::exists(spec().path))
         emit failed(tr("%1 exists already; a new folder was expected.").arg(spec().path));
-    else if (!QDir().mkdir(m_part))
+    else if (!QDir().mkdir(m_part.path()))
         failToWrite();
     else
         emit ready();
 }
 
 void SequenceWriter::write(const QImage& picture) {
-    const QString path = QString("%1/%2.png").arg(m_part).arg(++m_count, 4, 10, QChar('0'));
+    const QString path = QString("%1/%2.png").arg(m_part.path()).arg(++m_count, 4, 10, QChar('0'));
     m_task->start(
         [picture, path](const std::stop_token&) {
             savePng(picture, path);
@@ -64,7 +58,7 @@ void SequenceWriter::write(const QImage& picture) {
 }
 
 void SequenceWriter::finish() {
-    if (QDir().rename(m_part, spec().path))
+    if (QDir().rename(m_part.path(), spec().path))
         emit finished();
     else
         failToWrite();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "studio/jobs/movie_writer.h"
+#include "studio/jobs/part_file.h"
 
 namespace trammel::studio {
 
@@ -35,7 +36,7 @@ protected:
     void write(const QImage& picture) override;
 
 private:
-    QString m_part; ///< folder that is being filled
+    PartFile m_part;
     int m_count = 0;
     /// Destroyed, and so waited for, before the folder is removed.
     std::unique_ptr<BackgroundTask> m_task = std::make_unique<BackgroundTask>();

@@ -7,6 +7,7 @@ target_sources(trammel_studio PRIVATE
     jobs/inspect_job.cpp jobs/inspect_job.h
     jobs/mobility_job.cpp jobs/mobility_job.h
     jobs/movie_writer.cpp jobs/movie_writer.h
+    jobs/part_file.cpp jobs/part_file.h
     jobs/png_writers.cpp jobs/png_writers.h
     jobs/run_poses.cpp jobs/run_poses.h
     jobs/simulation_job.cpp jobs/simulation_job.h

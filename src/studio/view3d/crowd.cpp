@@ -42,7 +42,8 @@ public:
           m_items(std::move(items)),
           m_entity(new Qt3DCore::QEntity(parent)),
           m_places(m_items.size() * kFloatsOfPlace),
-          m_looks(m_items.size() * kFloatsOfLook) {
+          m_looks(m_items.size() * kFloatsOfLook),
+          m_isHidden(m_items.size()) {
         Qt3DRender::QGeometryRenderer* mesh = makeTriangles(*m_items.front()->mesh, m_entity);
         mesh->setInstanceCount(static_cast<int>(m_items.size()));
         m_placeBuffer = addBuffer(*mesh->geometry(), kFloatsOfPlace,
@@ -63,14 +64,19 @@ public:
 
     void setPoses(std::span<const model::Pose> poses) {
         for (std::size_t i = 0; i < m_items.size(); ++i) {
-            const Eigen::Matrix4f place = placement(*m_items[i], poses).matrix().cast<float>();
+            Eigen::Matrix4f place = Eigen::Matrix4f::Zero(); // nothing can be seen of it there
+            if (!m_isHidden[i]) place = placement(*m_items[i], poses).matrix().cast<float>();
             std::copy_n(place.data(), kFloatsOfPlace, &m_places[i * kFloatsOfPlace]);
         }
         m_placeBuffer->setData(bytesOf(m_places));
     }
 
-    void setSelection(const std::function<bool(const SceneItem&)>& isSelected,
-                      const QColor& highlight) {
+    void setHidden(const Condition& isHidden) {
+        for (std::size_t i = 0; i < m_items.size(); ++i)
+            m_isHidden[i] = isHidden(*m_items[i]);
+    }
+
+    void setSelection(const Condition& isSelected, const QColor& highlight) {
         for (std::size_t i = 0; i < m_items.size(); ++i) {
             float* tint = &m_looks[i * kFloatsOfLook + 4];
             tint[0] = highlight.redF();
@@ -103,6 +109,7 @@ private:
     std::vector<const SceneItem*> m_items;
     Qt3DCore::QEntity* m_entity;
     std::vector<float> m_places, m_looks;
+    std::vector<char> m_isHidden;
     Qt3DCore::QBuffer *m_placeBuffer, *m_lookBuffer;
 };
 
@@ -142,13 +149,17 @@ void Crowd::setPoses(std::span<const model::Pose> poses) {
         form->setPoses(poses);
 }
 
+void Crowd::setHidden(const Condition& isHidden) {
+    for (const auto& form : m_forms)
+        form->setHidden(isHidden);
+}
+
 void Crowd::setVisible(ItemKind kind, bool on) {
     for (const auto& form : m_forms)
         if (form->kind == kind) form->setVisible(on);
 }
 
-void Crowd::setSelection(const std::function<bool(const SceneItem&)>& isSelected,
-                         const QColor& highlight) {
+void Crowd::setSelection(const Condition& isSelected, const QColor& highlight) {
     for (const auto& form : m_forms)
         form->setSelection(isSelected, highlight);
 }

@@ -23,11 +23,12 @@ public:
     /// @return those that were not taken
     std::vector<const SceneItem*> set(std::vector<const SceneItem*> items);
 
+    using Condition = std::function<bool(const SceneItem&)>;
+    /// From the next poses on.
+    void setHidden(const Condition& isHidden);
     void setPoses(std::span<const model::Pose> poses);
     void setVisible(ItemKind kind, bool on);
-    /// @param isSelected of an item
-    void setSelection(const std::function<bool(const SceneItem&)>& isSelected,
-                      const QColor& highlight);
+    void setSelection(const Condition& isSelected, const QColor& highlight);
     /// How many items are drawn together.
     std::size_t count() const;
 

@@ -436,6 +436,8 @@ SceneContent SceneBuilder::build() {
         addForce(static_cast<int>(i));
     std::erase_if(m_content.items,
                   [](const SceneItem& item) { return item.mesh->indices.empty(); });
+    for (SceneItem& item : m_content.items)
+        item.owner = ownerOf(m_model, item.pointer);
     m_content.empty = std::ranges::all_of(
         m_content.items, [](const SceneItem& item) { return item.kind == ItemKind::Frame; });
     m_content.bounds = sceneBounds(m_content, m_content.initialPoses);

@@ -5,9 +5,11 @@
 #include "studio/view3d/scene_anchors.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace trammel::studio {
@@ -27,6 +29,7 @@ struct Span {
 /// One thing that is drawn and can be picked.
 struct SceneItem {
     std::string pointer; ///< JSON pointer of what it shows
+    std::string owner;   ///< see ownerOf()
     ItemKind kind = ItemKind::Shape;
     MeshPointer mesh;
     Rgba colour{};
@@ -48,6 +51,10 @@ struct SceneContent {
     bool empty = true;                     ///< nothing to look at
 };
 
+/// Names what a pointer is of, whatever is added or removed before it: "bodies/crank", "joints/A",
+/// "forces/spring", "ground/shapes/0"; empty for anything else.
+std::string ownerOf(const model::Model& model, std::string_view pointer);
+
 SceneContent buildScene(const model::Model& model);
 
 Eigen::Isometry3d isometry(const model::Pose& pose);
@@ -55,6 +62,9 @@ Eigen::Isometry3d isometry(const model::Pose& pose);
 Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> poses);
 /// Bounds of bodies, joints and forces in those poses, and of what lies under them on planes that
 /// are not far; empty where there is none.
-Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses);
+/// @param filter of the items that count
+Eigen::AlignedBox3d sceneBounds(
+    const SceneContent& content, std::span<const model::Pose> poses,
+    const std::function<bool(const SceneItem&)>& filter = [](const SceneItem&) { return true; });
 
 } // namespace trammel::studio

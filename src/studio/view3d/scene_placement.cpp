@@ -1,6 +1,7 @@
 #include "studio/view3d/scene_content.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace trammel::studio {
@@ -23,18 +24,36 @@ Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> po
     return Eigen::Translation3d(from) * rotationFromZ(along) * Eigen::Scaling(1.0, 1.0, stretch);
 }
 
+std::string ownerOf(const model::Model& model, std::string_view pointer) {
+    constexpr std::string_view kGroundShapes = "/ground/shapes/";
+    if (pointer.starts_with(kGroundShapes)) return std::string(pointer.substr(1));
+    const auto named = [pointer](std::string_view list, const auto& items) -> std::string {
+        if (!pointer.starts_with(list)) return {};
+        std::size_t index = 0;
+        const std::string_view rest = pointer.substr(list.size());
+        const auto end = std::from_chars(rest.data(), rest.data() + rest.size(), index);
+        if (end.ec != std::errc() || index >= items.size()) return {};
+        return std::string(list.substr(1)) + items[index].name;
+    };
+    for (std::string owner : {named("/bodies/", model.bodies), named("/joints/", model.joints),
+                              named("/forces/", model.forces)})
+        if (!owner.empty()) return owner;
+    return {};
+}
+
 namespace {
 
 /// By the point of each plane that is nearest to the middle: a ball is seen with the floor that it
 /// is to fall on.
 void extendToPlanes(const SceneContent& content, std::span<const model::Pose> poses,
+                    const std::function<bool(const SceneItem&)>& filter,
                     Eigen::AlignedBox3d& bounds) {
     constexpr double kNear = 20.0; // of the bounds' diagonal
     if (bounds.isEmpty()) return;
     const Vec3 middle = bounds.center();
     const double reach = kNear * bounds.diagonal().norm();
     for (const SceneItem& item : content.items) {
-        if (!item.normal) continue;
+        if (!item.normal || !filter(item)) continue;
         const Eigen::Affine3d place = placement(item, poses);
         const Vec3 normal = (place.linear() * *item.normal).normalized();
         const double height = normal.dot(middle - place.translation());
@@ -44,10 +63,11 @@ void extendToPlanes(const SceneContent& content, std::span<const model::Pose> po
 
 } // namespace
 
-Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses) {
+Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const model::Pose> poses,
+                                const std::function<bool(const SceneItem&)>& filter) {
     Eigen::AlignedBox3d bounds;
     for (const SceneItem& item : content.items) {
-        if (item.kind == ItemKind::Frame || item.normal) continue;
+        if (item.kind == ItemKind::Frame || item.normal || !filter(item)) continue;
         const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
         const Eigen::Affine3d place = placement(item, poses);
         for (int corner = 0; corner < 8; ++corner) {
@@ -55,7 +75,7 @@ Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const mod
             bounds.extend(place * box.corner(type));
         }
     }
-    extendToPlanes(content, poses, bounds);
+    extendToPlanes(content, poses, filter, bounds);
     return bounds;
 }
 

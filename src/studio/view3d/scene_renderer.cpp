@@ -125,6 +125,7 @@ public:
     std::vector<DrawnItem> drawn;         ///< of them
     std::vector<std::string> selection;   ///< pointers
     std::array<bool, kKinds> visible{true, true, true, false}, built{};
+    std::set<std::string> hidden; ///< owners
     std::vector<model::Pose> poses;
     bool gridVisible = true;
     std::optional<QSize> pictureSize; ///< else the window's
@@ -207,7 +208,8 @@ void SceneRenderer::Impl::refreshOnion() {
     std::vector<OnionSkin::Source> sources;
     for (const DrawnItem& each : drawn) {
         const SceneItem& item = *each.item;
-        if (item.kind == ItemKind::Shape && item.body != kWorld && !item.normal && item.moves)
+        if (item.kind == ItemKind::Shape && item.body != kWorld && !item.normal && item.moves &&
+            !hidden.contains(item.owner))
             sources.push_back({&item, each.mesh});
     }
     onion.setSources(std::move(sources), content.initialPoses.size());
@@ -338,6 +340,7 @@ void SceneRenderer::Impl::placeLabels() {
                                             : window->devicePixelRatio();
     labels.setResolution(pictureScale);
     labels.place(orbitNow, viewNow, poses, [this](const Anchor& anchor) {
+        if (hidden.contains(anchor.owner)) return false;
         switch (anchor.kind) {
         case AnchorKind::Joint:
             return visible[static_cast<std::size_t>(ItemKind::Joint)];
@@ -350,10 +353,14 @@ void SceneRenderer::Impl::placeLabels() {
 }
 
 void SceneRenderer::Impl::refreshVisibility() {
+    const auto isHidden = [this](const SceneItem& item) { return hidden.contains(item.owner); };
     for (const DrawnItem& each : drawn)
-        each.entity->setEnabled(visible[static_cast<std::size_t>(each.item->kind)]);
+        each.entity->setEnabled(visible[static_cast<std::size_t>(each.item->kind)] &&
+                                !isHidden(*each.item));
     for (const ItemKind kind : {ItemKind::Shape, ItemKind::Joint})
         crowd.setVisible(kind, visible[static_cast<std::size_t>(kind)]);
+    crowd.setHidden(isHidden);
+    crowd.setPoses(poses);
 }
 
 void SceneRenderer::Impl::refreshSelection() {
@@ -421,6 +428,14 @@ void SceneRenderer::setVisible(ItemKind kind, bool on) {
     m_impl->setPoses(std::vector(m_impl->poses)); // spans that were just made
     m_impl->refreshVisibility();
     m_impl->refreshSelection();
+}
+
+void SceneRenderer::setHidden(const std::set<std::string>& owners) {
+    if (m_impl->hidden == owners) return;
+    m_impl->hidden = owners;
+    m_impl->refreshVisibility();
+    m_impl->refreshOnion();
+    m_impl->placeLabels();
 }
 
 void SceneRenderer::setGridVisible(bool on) {

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +36,8 @@ public:
     /// @param alike further items that look selected
     void setSelection(const std::string& pointer, std::vector<std::string> alike = {});
     void setVisible(ItemKind kind, bool on);
+    /// @param owners of items that are not drawn whatever their kind
+    void setHidden(const std::set<std::string>& owners);
     void setGridVisible(bool on);
     /// @param size that points and arrow heads are in proportion to, m.
     /// @param scale of the arrows, m per unit.

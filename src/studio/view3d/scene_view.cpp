@@ -1,403 +1,20 @@
 #include "studio/view3d/scene_view.h"
 
-#include "studio/view3d/orbit_camera.h"
-#include "studio/view3d/picking.h"
-#include "studio/view3d/scene_renderer.h"
-#include "studio/view3d/vector_display.h"
-#include "studio/view3d/vector_panel.h"
+#include "studio/view3d/scene_view_impl.h"
 #include "studio/view3d/view_actions.h"
 
-#include <QApplication>
-#include <QLabel>
-#include <QMouseEvent>
-#include <QPainter>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QScreen>
-#include <QVBoxLayout>
-#include <QWindow>
 #include <algorithm>
-#include <cmath>
 
 namespace trammel::studio {
 
 namespace {
 
-constexpr int kMargin = 8; // between overlays, pixels
+constexpr int kMargin = 8; // from the view, pixels
 
 } // namespace
-
-class SceneView::Impl {
-public:
-    explicit Impl(SceneView& owner);
-
-    void showContent(const model::Model& newModel);
-    void placeOverlays();
-    void refreshCamera();
-    void showLegends();
-    void paintOver(QImage& picture) const;
-    void showVectorPanel();
-    void takeVectorSettings(const VectorSettings& settings);
-    void tellScales();
-    void connectVectors();
-    QSizeF size() const { return view.size(); }
-    std::optional<Hit> hitAt(QPointF pointer) const;
-    void setPalette();
-    void retranslate();
-    void connectActions();
-
-    bool handle(QEvent* event);
-    /// Where a body is held that is pulled.
-    struct Grip {
-        int body;
-        Vec3 point; ///< in the body's frame, m
-        Vec3 start; ///< world, m
-    };
-    std::optional<Grip> gripAt(QPointF pointer) const;
-    void pullTo(QPointF pointer);
-    void letGo(bool keep);
-    void press(const QMouseEvent& event);
-    void move(const QMouseEvent& event);
-    void release(const QMouseEvent& event);
-    void click(QPointF pointer);
-    bool key(int key);
-    /// A key that is not the view's goes to the window's shortcuts.
-    bool forward(const QKeyEvent& event) const;
-
-    SceneView& view;
-    SceneRenderer renderer;
-    QWidget* container;
-    ViewActions* actions;
-    ViewButtons* buttons;
-    QLabel* hint;
-    OrbitCamera camera;
-    model::Model model;
-    SceneContent content;
-    std::vector<model::Pose> poses;
-    VectorDisplay vectors;
-    VectorPanel* vectorPanel = nullptr; ///< made when first asked for
-    QString selection;
-    QPointF pressed, last; ///< pointer, pixels
-    bool dragging = false;
-    std::optional<Grip> grip; ///< of a body that is pulled
-};
-
-SceneView::Impl::Impl(SceneView& owner)
-    : view(owner),
-      container(QWidget::createWindowContainer(renderer.window(), &owner)),
-      actions(new ViewActions(&owner)),
-      buttons(new ViewButtons(*actions, &owner)),
-      hint(new QLabel(&owner)),
-      vectors(renderer, *actions, owner) {
-    container->setFocusPolicy(Qt::StrongFocus);
-    container->setMinimumSize(120, 90);
-    auto* layout = new QVBoxLayout(&view);
-    layout->setContentsMargins({});
-    layout->addWidget(container);
-    hint->setAttribute(Qt::WA_DontCreateNativeAncestors);
-    hint->setAttribute(Qt::WA_NativeWindow);
-    hint->setAutoFillBackground(true);
-    hint->setFrameShape(QFrame::StyledPanel);
-    hint->setAlignment(Qt::AlignCenter);
-    hint->setMargin(12);
-    renderer.window()->installEventFilter(&view);
-    connectActions();
-    retranslate();
-}
-
-void SceneView::Impl::connectActions() {
-    const auto standard = [this](QAction* action, StandardView which) {
-        connect(action, &QAction::triggered, &view, [this, which] { view.setStandardView(which); });
-    };
-    connect(actions->fit, &QAction::triggered, &view, &SceneView::fit);
-    standard(actions->isometric, StandardView::Isometric);
-    standard(actions->front, StandardView::Front);
-    standard(actions->right, StandardView::Right);
-    standard(actions->top, StandardView::Top);
-    connect(actions->orthographic, &QAction::toggled, &view, [this](bool on) {
-        camera.setOrthographic(on);
-        refreshCamera();
-    });
-    const auto kind = [this](QAction* action, ItemKind which) {
-        connect(action, &QAction::toggled, &view,
-                [this, which](bool on) { renderer.setVisible(which, on); });
-    };
-    kind(actions->joints, ItemKind::Joint);
-    kind(actions->forces, ItemKind::Force);
-    kind(actions->frames, ItemKind::Frame);
-    connect(actions->contacts, &QAction::toggled, &view,
-            [this](bool on) { renderer.setPointsVisible(VectorKind::ContactForce, on); });
-    connect(actions->traces, &QAction::toggled, &view,
-            [this](bool on) { renderer.setTracesVisible(on); });
-    connect(actions->names, &QAction::toggled, &view,
-            [this](bool on) { renderer.setNamesVisible(on); });
-    connect(actions->centres, &QAction::toggled, &view,
-            [this](bool on) { renderer.setCentresVisible(on); });
-    connect(actions->grid, &QAction::toggled, &view,
-            [this](bool on) { renderer.setGridVisible(on); });
-    connectVectors();
-}
-
-void SceneView::Impl::connectVectors() {
-    connect(actions->vectorPanel, &QAction::triggered, &view, [this] { showVectorPanel(); });
-    for (const VectorKind kind : kAllVectorKinds)
-        connect(actions->vectors[indexOf(kind)], &QAction::toggled, &view, [this, kind](bool on) {
-            if (kind == VectorKind::Impulse) renderer.setPointsVisible(kind, on);
-            emit view.vectorsToggled(kind);
-            vectors.refresh();
-            tellScales();
-        });
-    renderer.setPointsVisible(VectorKind::Impulse,
-                              actions->vectors[indexOf(VectorKind::Impulse)]->isChecked());
-}
-
-void SceneView::Impl::showVectorPanel() {
-    if (!vectorPanel) {
-        vectorPanel = new VectorPanel(*actions, vectors.settings(), &view);
-        connect(vectorPanel, &VectorPanel::changed, &view,
-                [this](const VectorSettings& settings) { takeVectorSettings(settings); });
-        view.placeBeside(*vectorPanel);
-    }
-    tellScales();
-    vectorPanel->show();
-    vectorPanel->raise();
-    vectorPanel->activateWindow();
-}
-
-void SceneView::Impl::takeVectorSettings(const VectorSettings& settings) {
-    settings.save();
-    vectors.setSettings(settings);
-    tellScales();
-}
-
-void SceneView::Impl::tellScales() {
-    if (!vectorPanel) return;
-    std::array<double, kVectorQuantities> unitsPerMetre{};
-    for (const VectorQuantity quantity : kAllVectorQuantities) {
-        const double scale = vectors.scale(quantity);
-        unitsPerMetre[indexOf(quantity)] = scale > 0.0 ? 1.0 / scale : 0.0;
-    }
-    vectorPanel->setScales(unitsPerMetre);
-}
-
-void SceneView::Impl::showContent(const model::Model& newModel) {
-    const bool another =
-        content.empty || newModel.name != model.name || newModel.directory != model.directory;
-    model = newModel;
-    content = buildScene(model);
-    poses = content.initialPoses;
-    camera.setUp(content.up);
-    renderer.setContent(content, camera);
-    vectors.setSize(content.size);
-    tellScales();
-    hint->setVisible(content.empty);
-    if (another) {
-        view.fit();
-    } else {
-        refreshCamera();
-    }
-}
-
-void SceneView::Impl::refreshCamera() {
-    showLegends();
-    std::vector<QRectF> obstacles = vectors.legendPlaces();
-    obstacles.emplace_back(buttons->geometry());
-    renderer.setObstacles(std::move(obstacles));
-    renderer.setCamera(camera, size());
-}
-
-void SceneView::Impl::showLegends() {
-    vectors.placeLegends(size().height() / camera.visibleHeight());
-}
-
-/// A picture shows what the view shows, and more where its shape is another; see the lens.
-void SceneView::Impl::paintOver(QImage& picture) const {
-    const double scale =
-        std::min(picture.width() / size().width(), picture.height() / size().height());
-    QPainter painter(&picture);
-    painter.scale(scale, scale);
-    vectors.paintLegends(painter, QPointF(picture.width(), picture.height()) / scale);
-}
-
-void SceneView::Impl::placeOverlays() {
-    buttons->place(view.size());
-    showLegends();
-    hint->adjustSize();
-    hint->move((view.width() - hint->width()) / 2, (view.height() - hint->height()) / 2);
-    hint->raise();
-}
-
-void SceneView::Impl::setPalette() {
-    renderer.setPalette(view.palette());
-    actions->refreshIcons(view.palette());
-    refreshCamera();
-}
-
-void SceneView::Impl::retranslate() {
-    actions->retranslate();
-    hint->setText(tr("Nothing to show yet.\nAdd a body, or open an example from the File menu."));
-    placeOverlays();
-}
-
-std::optional<Hit> SceneView::Impl::hitAt(QPointF pointer) const {
-    const auto pickable = [this](const SceneItem& item) {
-        switch (item.kind) {
-        case ItemKind::Joint:
-            return actions->joints->isChecked();
-        case ItemKind::Force:
-            return actions->forces->isChecked();
-        case ItemKind::Frame:
-            return false;
-        case ItemKind::Shape:
-            break;
-        }
-        return true;
-    };
-    return pick(content, poses, camera.ray(pointer, size()), pickable);
-}
-
-bool SceneView::Impl::handle(QEvent* event) {
-    switch (event->type()) {
-    case QEvent::MouseButtonPress:
-        press(*static_cast<QMouseEvent*>(event));
-        return true;
-    case QEvent::MouseMove:
-        move(*static_cast<QMouseEvent*>(event));
-        return true;
-    case QEvent::MouseButtonRelease:
-        release(*static_cast<QMouseEvent*>(event));
-        return true;
-    case QEvent::MouseButtonDblClick: {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        dragging = true; // the release that follows is no click
-        if (const auto hit = hitAt(mouse->position())) camera.setTarget(hit->point);
-        refreshCamera();
-        return true;
-    }
-    case QEvent::Wheel: {
-        const auto* wheel = static_cast<QWheelEvent*>(event);
-        camera.zoomAt(std::exp(0.0012 * wheel->angleDelta().y()), wheel->position(), size());
-        refreshCamera();
-        return true;
-    }
-    case QEvent::KeyPress: {
-        const auto* press = static_cast<QKeyEvent*>(event);
-        const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
-        return (plain && key(press->key())) || forward(*press);
-    }
-    default:
-        return false;
-    }
-}
-
-void SceneView::Impl::press(const QMouseEvent& event) {
-    pressed = last = event.position();
-    dragging = false;
-    container->setFocus(Qt::MouseFocusReason);
-    if (event.button() == Qt::LeftButton && (event.modifiers() & Qt::ControlModifier))
-        grip = gripAt(event.position());
-}
-
-/// The body under the pointer, and where it is held.
-std::optional<SceneView::Impl::Grip> SceneView::Impl::gripAt(QPointF pointer) const {
-    const auto hit = hitAt(pointer);
-    if (!hit || hit->item->body < 0) return std::nullopt;
-    const model::Pose& pose = poses[static_cast<std::size_t>(hit->item->body)];
-    return Grip{hit->item->body, pose.orientation.conjugate() * (hit->point - pose.position),
-                hit->point};
-}
-
-/// Pulls the grip to where the pointer is, in the plane of the picture through where it was taken.
-void SceneView::Impl::pullTo(QPointF pointer) {
-    const Ray ray = camera.ray(pointer, size());
-    const Vec3 normal = camera.forward();
-    const double along = ray.direction.dot(normal);
-    if (along <= 0.0) return;
-    const Vec3 target = ray.origin + (grip->start - ray.origin).dot(normal) / along * ray.direction;
-    emit view.bodyPulled(grip->body, grip->point, target);
-}
-
-void SceneView::Impl::letGo(bool keep) {
-    if (!grip) return;
-    grip.reset();
-    if (dragging) emit view.pullEnded(keep);
-}
-
-void SceneView::Impl::move(const QMouseEvent& event) {
-    constexpr double kClickPixels = 4.0;
-    const QPointF now = event.position();
-    if (!event.buttons()) return;
-    if (!dragging && QLineF(pressed, now).length() < kClickPixels) return;
-    dragging = true;
-    if (grip) return pullTo(now);
-    const bool panning =
-        (event.buttons() & Qt::MiddleButton) ||
-        ((event.buttons() & Qt::LeftButton) && (event.modifiers() & Qt::ShiftModifier));
-    if (panning) {
-        camera.pan(now - last, size());
-    } else if (event.buttons() & Qt::LeftButton) {
-        camera.orbit(now - last);
-    }
-    last = now;
-    refreshCamera();
-}
-
-void SceneView::Impl::release(const QMouseEvent& event) {
-    if (event.button() != Qt::LeftButton) return;
-    letGo(true);
-    if (!dragging) click(event.position());
-}
-
-/// A click takes the body; another one on a body that is already selected takes the shape.
-void SceneView::Impl::click(QPointF pointer) {
-    const auto hit = hitAt(pointer);
-    QString pointed = hit ? QString::fromStdString(hit->item->pointer) : QString();
-    if (pointed.startsWith(QLatin1String("/bodies/"))) {
-        const QString body = pointed.section(QLatin1Char('/'), 0, 2);
-        if (selection != body && !selection.startsWith(body + QLatin1Char('/'))) pointed = body;
-    }
-    view.setSelection(pointed);
-    emit view.picked(pointed);
-}
-
-bool SceneView::Impl::key(int key) {
-    switch (key) {
-    case Qt::Key_F:
-        view.fit();
-        return true;
-    case Qt::Key_1:
-        view.setStandardView(StandardView::Front);
-        return true;
-    case Qt::Key_3:
-        view.setStandardView(StandardView::Right);
-        return true;
-    case Qt::Key_7:
-        view.setStandardView(StandardView::Top);
-        return true;
-    case Qt::Key_5:
-        actions->orthographic->toggle();
-        return true;
-    case Qt::Key_Escape:
-        if (grip) {
-            letGo(false);
-            return true;
-        }
-        view.setSelection({});
-        emit view.picked({});
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool SceneView::Impl::forward(const QKeyEvent& event) const {
-    const QKeySequence pressedKeys(event.keyCombination());
-    for (QAction* action : view.window()->actions()) {
-        if (action->isEnabled() && action->shortcuts().contains(pressedKeys)) {
-            action->trigger();
-            return true;
-        }
-    }
-    return false;
-}
 
 SceneView::SceneView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(*this)) {
     setMinimumSize(160, 120);
@@ -432,7 +49,6 @@ void SceneView::setVectors(VectorKind kind, std::vector<VectorMark> marks) {
 
 void SceneView::setLargestVector(VectorKind kind, double largest) {
     m_impl->vectors.setLargest(kind, largest);
-    m_impl->tellScales();
 }
 
 bool SceneView::areVectorsVisible(VectorKind kind) const {
@@ -452,14 +68,48 @@ QString SceneView::selection() const {
 }
 
 void SceneView::fit() {
-    const Eigen::AlignedBox3d box = sceneBounds(m_impl->content, m_impl->poses);
-    if (box.isEmpty()) {
-        m_impl->camera.fit(Vec3::Zero(), 1.2, size());
-    } else {
-        const double radius = std::max(0.5 * box.diagonal().norm(), 0.02 * m_impl->content.size);
-        m_impl->camera.fit(box.center(), 1.05 * radius, size());
-    }
-    m_impl->refreshCamera();
+    m_impl->fitTo([this](const SceneItem& item) { return !m_impl->isHidden(item.owner); });
+}
+
+void SceneView::zoomTo(const QString& pointer) {
+    const std::string owner = ownerOf(m_impl->model, pointer.toStdString());
+    m_impl->fitTo([&owner](const SceneItem& item) { return item.owner == owner; });
+}
+
+void SceneView::setHidden(const QString& pointer, bool isHidden) {
+    std::set<std::string> hidden = m_impl->hidden;
+    const std::string owner = ownerOf(m_impl->model, pointer.toStdString());
+    if (owner.empty()) return;
+    if (isHidden)
+        hidden.insert(owner);
+    else
+        hidden.erase(owner);
+    m_impl->setHidden(std::move(hidden));
+}
+
+void SceneView::isolate(const QString& pointer) {
+    std::set<std::string> hidden;
+    for (const SceneItem& item : m_impl->content.items)
+        hidden.insert(item.owner);
+    hidden.erase(ownerOf(m_impl->model, pointer.toStdString()));
+    hidden.erase("");
+    m_impl->setHidden(std::move(hidden));
+}
+
+void SceneView::showHidden() {
+    m_impl->setHidden({});
+}
+
+bool SceneView::isHidden(const QString& pointer) const {
+    return m_impl->isHidden(ownerOf(m_impl->model, pointer.toStdString()));
+}
+
+const ViewActions& SceneView::actions() const {
+    return *m_impl->actions;
+}
+
+void SceneView::copyPicture() {
+    captureImage([](const QImage& image) { QGuiApplication::clipboard()->setImage(image); });
 }
 
 void SceneView::setStandardView(StandardView standardView) {
@@ -517,6 +167,10 @@ void SceneView::setTraceShare(double share) {
 
 void SceneView::setTracesVisible(bool on) {
     m_impl->actions->traces->setChecked(on);
+}
+
+QMenu* SceneView::navigationMenu() const {
+    return &m_impl->navigationMenu;
 }
 
 QList<QAction*> SceneView::viewActions() const {

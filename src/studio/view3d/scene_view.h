@@ -15,10 +15,21 @@
 #include <vector>
 
 class QAction;
+class QMenu;
 
 namespace trammel::studio {
 
 enum class StandardView { Front, Right, Top, Isometric };
+
+/// What a menu is asked for of.
+struct ScenePlace {
+    QString pointer;                    ///< of the item; "" for the background
+    int body = -1;                      ///< in the model's order, that the item is of or moves with
+    std::optional<Vec3> pointInitially; ///< of a body: where the point is in the initial pose, m
+    QPoint global;                      ///< on the screen
+};
+
+class ViewActions;
 
 /// The 3-D picture of a model: bodies, joints and forces, with the camera's mouse and keys.
 ///
@@ -62,6 +73,18 @@ public:
     QString selection() const;
 
     void fit();
+    /// Fits a body, joint or force in.
+    void zoomTo(const QString& pointer);
+
+    /// Hides or shows a body, joint, force or shape of the ground, until another model is shown;
+    /// what is hidden has no name and no vectors and is not fitted in. Those of a shape are its
+    /// body's.
+    void setHidden(const QString& pointer, bool isHidden);
+    bool isHidden(const QString& pointer) const;
+    /// Hides all else.
+    void isolate(const QString& pointer);
+    void showHidden();
+
     void setStandardView(StandardView view);
     void setOrthographic(bool on);
     void setFramesVisible(bool on);
@@ -76,6 +99,10 @@ public:
     /// contact points, contact forces, the panel of all vectors, traces, frames, grid.
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
+    const ViewActions& actions() const;
+
+    /// Which buttons move the camera; remembered.
+    QMenu* navigationMenu() const;
 
     /// Puts a panel right of the view, as far as the screen goes.
     void placeBeside(QWidget& panel) const;
@@ -86,7 +113,11 @@ public:
     /// it is there.
     void captureImage(std::function<void(const QImage&)> receiver);
 
+    void copyPicture(); ///< to the clipboard
+
 signals:
+    /// A menu is wanted, of an item that was just selected or of the background.
+    void menuRequested(const trammel::studio::ScenePlace& place);
     /// Vectors of a kind are shown or hidden from now on.
     void vectorsToggled(trammel::studio::VectorKind kind);
     /// The user clicked an item; "" for the background or Esc.

@@ -8,6 +8,7 @@ target_sources(trammel_studio PRIVATE
     view3d/ground_grid.cpp view3d/ground_grid.h
     view3d/label_layout.cpp view3d/label_layout.h
     view3d/mesh_data.cpp view3d/mesh_data.h
+    view3d/navigation.cpp view3d/navigation.h
     view3d/onion_skin.cpp view3d/onion_skin.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h
     view3d/picking.cpp view3d/picking.h
@@ -17,8 +18,11 @@ target_sources(trammel_studio PRIVATE
     view3d/scene_content.cpp view3d/scene_content.h
     view3d/scene_labels.cpp view3d/scene_labels.h
     view3d/scene_placement.cpp
+    view3d/scene_pointer.cpp view3d/scene_pointer.h
     view3d/scene_renderer.cpp view3d/scene_renderer.h
     view3d/scene_view.cpp view3d/scene_view.h
+    view3d/scene_view_impl.cpp view3d/scene_view_impl.h
+    view3d/scene_view_input.cpp
     view3d/trace_path.h
     view3d/trace_paths.cpp view3d/trace_paths.h
     view3d/vector_arrows.cpp view3d/vector_arrows.h

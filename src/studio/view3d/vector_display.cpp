@@ -2,6 +2,8 @@
 
 #include "studio/view3d/scale_legend.h"
 #include "studio/view3d/scene_renderer.h"
+#include "studio/view3d/scene_view.h"
+#include "studio/view3d/vector_panel.h"
 #include "studio/view3d/view_actions.h"
 
 #include <QPainter>
@@ -40,7 +42,7 @@ double roundUp(double value) {
 
 } // namespace
 
-VectorDisplay::VectorDisplay(SceneRenderer& renderer, const ViewActions& actions, QWidget& view)
+VectorDisplay::VectorDisplay(SceneRenderer& renderer, const ViewActions& actions, SceneView& view)
     : m_renderer(renderer), m_actions(actions), m_view(view), m_settings(VectorSettings::load()) {
     for (const VectorQuantity quantity : kAllVectorQuantities)
         m_legends[indexOf(quantity)] = new ScaleLegend(quantity, &view);
@@ -64,9 +66,32 @@ void VectorDisplay::setLargest(VectorKind kind, double largest) {
     refresh();
 }
 
-void VectorDisplay::setSettings(const VectorSettings& settings) {
+void VectorDisplay::showPanel() {
+    if (!m_panel) {
+        m_panel = new VectorPanel(m_actions, m_settings, &m_view);
+        QObject::connect(m_panel, &VectorPanel::changed, &m_view,
+                         [this](const VectorSettings& settings) { takeSettings(settings); });
+        m_view.placeBeside(*m_panel);
+    }
+    tellScales();
+    m_panel->show();
+    m_panel->raise();
+    m_panel->activateWindow();
+}
+
+void VectorDisplay::takeSettings(const VectorSettings& settings) {
+    settings.save();
     m_settings = settings;
     refresh();
+}
+
+void VectorDisplay::tellScales() {
+    if (!m_panel) return;
+    std::array<double, kVectorQuantities> unitsPerMetre{};
+    for (const VectorQuantity quantity : kAllVectorQuantities)
+        if (const double metres = scale(quantity); metres > 0.0)
+            unitsPerMetre[indexOf(quantity)] = 1.0 / metres;
+    m_panel->setScales(unitsPerMetre);
 }
 
 void VectorDisplay::setSize(double size) {
@@ -82,6 +107,7 @@ void VectorDisplay::refresh() {
     for (const VectorKind kind : kAllVectorKinds)
         show(kind);
     placeLegends(m_pixelsPerMetre);
+    tellScales();
 }
 
 double VectorDisplay::reference(VectorQuantity quantity) const {

@@ -10,12 +10,13 @@
 #include <vector>
 
 class QPainter;
-class QWidget;
 
 namespace trammel::studio {
 
 class SceneRenderer;
+class SceneView;
 class ScaleLegend;
+class VectorPanel;
 class ViewActions;
 
 /// The vectors of the shown frame as arrows in the scene, with one scale a quantity and a legend
@@ -23,13 +24,13 @@ class ViewActions;
 /// model; the user multiplies it.
 class VectorDisplay {
 public:
-    VectorDisplay(SceneRenderer& renderer, const ViewActions& actions, QWidget& view);
+    VectorDisplay(SceneRenderer& renderer, const ViewActions& actions, SceneView& view);
 
     void set(VectorKind kind, std::vector<VectorMark> marks);
     /// @param largest of the run, in the kind's unit, that scale and threshold are chosen for
     void setLargest(VectorKind kind, double largest);
-    void setSettings(const VectorSettings& settings);
-    const VectorSettings& settings() const { return m_settings; }
+    /// Shows the panel of all kinds and their lengths, right of the view.
+    void showPanel();
     /// @param size the model's characteristic length, m
     void setSize(double size);
     /// @param isHidden whether what a mark's owner names is hidden
@@ -52,16 +53,19 @@ private:
     bool isShown(VectorKind kind) const;
     double reference(VectorQuantity quantity) const;
     double sizeOf(VectorKind kind) const;
+    void takeSettings(const VectorSettings& settings);
+    void tellScales();
 
     SceneRenderer& m_renderer;
     const ViewActions& m_actions;
-    QWidget& m_view;
+    SceneView& m_view;
     VectorSettings m_settings;
     std::array<ScaleLegend*, kVectorQuantities> m_legends{};
     std::array<std::vector<VectorMark>, kVectorKinds> m_marks;
     std::array<double, kVectorKinds> m_largest{};
     std::function<bool(const std::string&)> m_isHidden;
-    double m_size = 1.0; ///< m
+    VectorPanel* m_panel = nullptr; ///< made when first asked for
+    double m_size = 1.0;            ///< m
     double m_pixelsPerMetre = 1.0;
 };
 

@@ -1,5 +1,6 @@
 #include "studio/view3d/view_actions.h"
 
+#include <QActionGroup>
 #include <QFile>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -47,7 +48,10 @@ ViewActions::ViewActions(QObject* parent)
       ghosts(make("ghosts", true, false)),
       frames(make("frames", true, false)),
       grid(make("grid", true, true)),
-      vectorPanel(make("vectors", false, false)) {
+      vectorPanel(make("vectors", false, false)),
+      showHidden(make("show-hidden", false, false)),
+      copyPicture(make("copy-picture", false, false)),
+      navigation(makeNavigation()) {
     initResources();
     retranslate();
 }
@@ -77,6 +81,20 @@ std::array<QAction*, kVectorKinds> ViewActions::makeVectors() {
     return actions;
 }
 
+std::array<QAction*, kNavigationStyles> ViewActions::makeNavigation() {
+    constexpr std::array<const char*, kNavigationStyles> kNames{
+        "navigate-trammel", "navigate-blender", "navigate-solidworks", "navigate-onshape"};
+    auto* group = new QActionGroup(this);
+    std::array<QAction*, kNavigationStyles> actions{};
+    for (const NavigationStyle style : kAllNavigationStyles) {
+        QAction*& action = actions[indexOf(style)];
+        action = make(kNames[indexOf(style)], true, style == loadNavigationStyle());
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [style] { saveNavigationStyle(style); });
+    }
+    return actions;
+}
+
 QList<QAction*> ViewActions::all() const {
     return {fit,
             isometric,
@@ -98,7 +116,20 @@ QList<QAction*> ViewActions::all() const {
             grid};
 }
 
+QList<QAction*> ViewActions::standardViews() const {
+    return {isometric, front, right, top, orthographic};
+}
+
+QList<QAction*> ViewActions::toggles() const {
+    QList<QAction*> list = all();
+    list.removeIf(
+        [this](const QAction* action) { return !action->isCheckable() || action == orthographic; });
+    return list;
+}
+
 void ViewActions::retranslate() {
+    showHidden->setText(tr("Show All Hidden Items"));
+    copyPicture->setText(tr("Copy Picture"));
     fit->setText(tr("Fit All"));
     isometric->setText(tr("Isometric View"));
     front->setText(tr("Front View"));
@@ -130,6 +161,19 @@ void ViewActions::retranslate() {
     frames->setToolTip(tr("Show body frames"));
     grid->setToolTip(tr("Show the ground grid"));
     retranslateVectors();
+    retranslateNavigation();
+}
+
+void ViewActions::retranslateNavigation() {
+    const auto set = [this](NavigationStyle style, const QString& text) {
+        navigation[indexOf(style)]->setText(text);
+    };
+    set(NavigationStyle::Trammel, tr("Trammel: Left Orbits, Middle Pans, Right Zooms"));
+    set(NavigationStyle::Blender,
+        tr("As Blender: Middle Orbits, Shift+Middle Pans, Ctrl+Middle Zooms"));
+    set(NavigationStyle::SolidWorks,
+        tr("As SolidWorks: Middle Orbits, Ctrl+Middle Pans, Shift+Middle Zooms"));
+    set(NavigationStyle::Onshape, tr("As Onshape: Right Orbits, Middle Pans, Shift+Right Zooms"));
 }
 
 void ViewActions::retranslateVectors() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/view3d/navigation.h"
 #include "studio/view3d/vector_kinds.h"
 
 #include <QAction>
@@ -32,10 +33,16 @@ public:
     QAction* ghosts;
     QAction* frames;
     QAction* grid;
-    QAction* vectorPanel; ///< not checkable
+    QAction* vectorPanel; ///< this and the following are not checkable
+    QAction* showHidden;
+    QAction* copyPicture;
+    std::array<QAction*, kNavigationStyles> navigation; ///< one of them is checked
 
     /// What the buttons and the menu offer; the vectors that are missing have a panel.
     QList<QAction*> all() const;
+    QList<QAction*> standardViews() const;
+    /// What may be shown.
+    QList<QAction*> toggles() const;
     void retranslate();
     /// Draws the icons in the palette's text colour.
     void refreshIcons(const QPalette& palette);
@@ -43,7 +50,9 @@ public:
 private:
     QAction* make(const char* icon, bool checkable, bool checked);
     std::array<QAction*, kVectorKinds> makeVectors();
+    std::array<QAction*, kNavigationStyles> makeNavigation();
     void retranslateVectors();
+    void retranslateNavigation();
 };
 
 /// The strip of buttons in the view's top right corner.

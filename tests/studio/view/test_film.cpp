@@ -2,6 +2,7 @@
 // all, and a film of a run in the real window, held against where the ball is.
 #include "studio/animation_exporter.h"
 #include "studio/application.h"
+#include "studio/jobs/part_file.h"
 #include "studio/main_window.h"
 #include "studio/panels/time_bar.h"
 #include "studio/run_controller.h"
@@ -17,6 +18,8 @@
 #include <QTimer>
 #include <QtTest>
 #include <cmath>
+#include <cstdio>
+#include <utility>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -24,6 +27,7 @@ using namespace trammel::studio;
 namespace {
 
 constexpr QSize kSize(320, 240);
+constexpr auto kWriteForever = "TRAMMEL_TEST_WRITE_FOREVER"; ///< the path
 
 /// A red cube of 0.4 m that is thrown: x = 1 m/s t, without gravity.
 constexpr auto kModel = R"({"trammel": 1, "name": "Throw", "gravity": [0, 0, 0],
@@ -108,6 +112,8 @@ private slots:
     void mp4HasEveryPictureAndAnEvenSize();
     void nothingIsLeftOfWhatWasGivenUp_data();
     void nothingIsLeftOfWhatWasGivenUp();
+    void killedExportsAreCleanedAway_data();
+    void killedExportsAreCleanedAway();
     void failuresSayWhat();
     void withoutFfmpegItIsSaid();
     void pictureOfAnySize();
@@ -232,6 +238,34 @@ void TestFilm::nothingIsLeftOfWhatWasGivenUp() {
     QCOMPARE(files(), QStringList());
 }
 
+void TestFilm::killedExportsAreCleanedAway_data() {
+    QTest::addColumn<QString>("format");
+    QTest::newRow("PNG") << "film";
+    QTest::newRow("MP4") << "film.mp4";
+}
+
+/// Another program is killed while it writes: its part stays until the next export or the next
+/// start, which leave parts alone that are being written.
+void TestFilm::killedExportsAreCleanedAway() {
+    QFETCH(QString, format);
+    QProcess other;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(kWriteForever, path(format));
+    other.setProcessEnvironment(environment);
+    other.start(QCoreApplication::applicationFilePath(), QStringList());
+    QVERIFY(other.waitForReadyRead(20000));
+    QVERIFY(other.readAllStandardOutput().contains("writing"));
+    QTRY_COMPARE(files().size(), 1);
+    QVERIFY(files().front().startsWith(".film"));
+    PartFile::removeAbandoned();
+    QCOMPARE(files().size(), 1); // it is being written
+    other.kill();
+    QVERIFY(other.waitForFinished());
+    QCOMPARE(files().size(), 1);
+    const auto next = MovieWriter::make({MovieFormat::Gif, path("next.gif"), kSize, 25});
+    QTRY_COMPARE(files(), QStringList());
+}
+
 void TestFilm::failuresSayWhat() {
     const auto nowhere = MovieWriter::make({MovieFormat::Mp4, path("missing/film.mp4"), kSize, 25});
     QVERIFY(writeGreys(*nowhere, 2).contains("missing/film.mp4"));
@@ -343,5 +377,35 @@ void TestFilm::windowAnswersMeanwhile() {
     QVERIFY(waits[waits.size() / 2] <= 50);
 }
 
-QTEST_MAIN(TestFilm)
+/// The other program of killedExportsAreCleanedAway().
+static int writeForever(const QString& path) {
+    const auto format = path.endsWith("mp4") ? MovieFormat::Mp4 : MovieFormat::PngSequence;
+    const auto writer = MovieWriter::make({format, path, kSize, 25});
+    bool isFirst = true;
+    QObject::connect(
+        writer.get(), &MovieWriter::ready, writer.get(),
+        [&] {
+            if (!std::exchange(isFirst, false)) {
+                std::puts("writing");
+                std::fflush(stdout);
+                return;
+            }
+            QImage picture(kSize, QImage::Format_RGB32);
+            picture.fill(Qt::white);
+            writer->add(picture);
+        },
+        Qt::QueuedConnection);
+    writer->open();
+    return QCoreApplication::exec();
+}
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    QStandardPaths::setTestModeEnabled(true);
+    const QString path = qEnvironmentVariable(kWriteForever);
+    if (!path.isEmpty()) return writeForever(path);
+    TestFilm test;
+    return QTest::qExec(&test, argc, argv);
+}
+
 #include "test_film.moc"

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "math/vector.h"
+#include "studio/view3d/navigation.h"
+
+#include <QObject>
+#include <QSizeF>
+#include <functional>
+#include <optional>
+
+class QMouseEvent;
+class QNativeGestureEvent;
+class QWheelEvent;
+
+namespace trammel::studio {
+
+class OrbitCamera;
+
+/// What mouse and touchpad do in the 3-D view: move the camera, click, ask for a menu, and pull
+/// bodies with Ctrl and the left button. Places are in the view's pixels.
+class ScenePointer : public QObject {
+    Q_OBJECT
+
+public:
+    /// Where a body is held that is pulled.
+    struct Grip {
+        int body;
+        Vec3 point; ///< in the body's frame, m
+        Vec3 start; ///< world, m
+    };
+    using GripFinder = std::function<std::optional<Grip>(QPointF)>;
+
+    ScenePointer(OrbitCamera& camera, GripFinder gripAt, QObject* parent);
+
+    void setStyle(NavigationStyle style) { m_style = style; }
+    /// @returns whether the event was one of those
+    bool handle(QEvent* event, QSizeF view);
+    /// Esc while a body is pulled. @returns whether one was
+    bool cancelPull();
+
+signals:
+    void cameraMoved();
+    void pressed();
+    void clicked(QPointF place);
+    void doubleClicked(QPointF place);
+    void menuRequested(QPointF place);
+    void bodyPulled(int body, const trammel::Vec3& point, const trammel::Vec3& target);
+    void pullEnded(bool keep);
+
+private:
+    void press(const QMouseEvent& event);
+    void move(const QMouseEvent& event);
+    void release(const QMouseEvent& event);
+    void wheel(const QWheelEvent& event);
+    bool gesture(const QNativeGestureEvent& event);
+    void moveCamera(CameraMotion motion, QPointF by, QPointF place);
+    void pullTo(QPointF place);
+    void letGo(bool keep);
+
+    OrbitCamera& m_camera;
+    GripFinder m_gripAt;
+    NavigationStyle m_style = NavigationStyle::Trammel;
+    QSizeF m_view;
+    QPointF m_pressed, m_last;
+    bool m_isDragging = false;
+    std::optional<Grip> m_grip; ///< of a body that is pulled
+};
+
+} // namespace trammel::studio

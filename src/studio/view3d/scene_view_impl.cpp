@@ -1,0 +1,169 @@
+#include "studio/view3d/scene_view_impl.h"
+
+#include "studio/view3d/view_actions.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <QWindow>
+#include <algorithm>
+
+namespace trammel::studio {
+
+SceneView::Impl::Impl(SceneView& owner)
+    : view(owner),
+      container(QWidget::createWindowContainer(renderer.window(), &owner)),
+      actions(new ViewActions(&owner)),
+      buttons(new ViewButtons(*actions, &owner)),
+      hint(new QLabel(&owner)),
+      vectors(renderer, *actions, owner),
+      pointer(
+          camera, [this](QPointF place) { return gripAt(place); }, nullptr) {
+    container->setFocusPolicy(Qt::StrongFocus);
+    container->setMinimumSize(120, 90);
+    auto* layout = new QVBoxLayout(&view);
+    layout->setContentsMargins({});
+    layout->addWidget(container);
+    hint->setAttribute(Qt::WA_DontCreateNativeAncestors);
+    hint->setAttribute(Qt::WA_NativeWindow);
+    hint->setAutoFillBackground(true);
+    hint->setFrameShape(QFrame::StyledPanel);
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setMargin(12);
+    renderer.window()->installEventFilter(&view);
+    connectActions();
+    connectPointer();
+    retranslate();
+}
+
+void SceneView::Impl::connectActions() {
+    const auto standard = [this](QAction* action, StandardView which) {
+        connect(action, &QAction::triggered, &view, [this, which] { view.setStandardView(which); });
+    };
+    connect(actions->fit, &QAction::triggered, &view, &SceneView::fit);
+    standard(actions->isometric, StandardView::Isometric);
+    standard(actions->front, StandardView::Front);
+    standard(actions->right, StandardView::Right);
+    standard(actions->top, StandardView::Top);
+    connect(actions->orthographic, &QAction::toggled, &view, [this](bool on) {
+        camera.setOrthographic(on);
+        refreshCamera();
+    });
+    const auto kind = [this](QAction* action, ItemKind which) {
+        connect(action, &QAction::toggled, &view,
+                [this, which](bool on) { renderer.setVisible(which, on); });
+    };
+    kind(actions->joints, ItemKind::Joint);
+    kind(actions->forces, ItemKind::Force);
+    kind(actions->frames, ItemKind::Frame);
+    connect(actions->contacts, &QAction::toggled, &view,
+            [this](bool on) { renderer.setPointsVisible(VectorKind::ContactForce, on); });
+    connect(actions->traces, &QAction::toggled, &view,
+            [this](bool on) { renderer.setTracesVisible(on); });
+    connect(actions->names, &QAction::toggled, &view,
+            [this](bool on) { renderer.setNamesVisible(on); });
+    connect(actions->centres, &QAction::toggled, &view,
+            [this](bool on) { renderer.setCentresVisible(on); });
+    connect(actions->grid, &QAction::toggled, &view,
+            [this](bool on) { renderer.setGridVisible(on); });
+    connect(actions->showHidden, &QAction::triggered, &view, &SceneView::showHidden);
+    connect(actions->copyPicture, &QAction::triggered, &view, &SceneView::copyPicture);
+    vectors.setFilter([this](const std::string& owner) { return isHidden(owner); });
+    connectVectors();
+}
+
+void SceneView::Impl::connectVectors() {
+    connect(actions->vectorPanel, &QAction::triggered, &view, [this] { vectors.showPanel(); });
+    for (const VectorKind kind : kAllVectorKinds)
+        connect(actions->vectors[indexOf(kind)], &QAction::toggled, &view, [this, kind](bool on) {
+            if (kind == VectorKind::Impulse) renderer.setPointsVisible(kind, on);
+            emit view.vectorsToggled(kind);
+            vectors.refresh();
+        });
+    renderer.setPointsVisible(VectorKind::Impulse,
+                              actions->vectors[indexOf(VectorKind::Impulse)]->isChecked());
+}
+
+void SceneView::Impl::showContent(const model::Model& newModel) {
+    const bool another =
+        content.empty || newModel.name != model.name || newModel.directory != model.directory;
+    model = newModel;
+    content = buildScene(model);
+    if (another) hidden.clear();
+    actions->showHidden->setEnabled(!hidden.empty());
+    poses = content.initialPoses;
+    camera.setUp(content.up);
+    renderer.setContent(content, camera);
+    renderer.setHidden(hidden);
+    vectors.setSize(content.size);
+    hint->setVisible(content.empty);
+    if (another) {
+        view.fit();
+    } else {
+        refreshCamera();
+    }
+}
+
+void SceneView::Impl::refreshCamera() {
+    showLegends();
+    std::vector<QRectF> obstacles = vectors.legendPlaces();
+    obstacles.emplace_back(buttons->geometry());
+    renderer.setObstacles(std::move(obstacles));
+    renderer.setCamera(camera, size());
+}
+
+void SceneView::Impl::showLegends() {
+    vectors.placeLegends(size().height() / camera.visibleHeight());
+}
+
+/// A picture shows what the view shows, and more where its shape is another; see the lens.
+void SceneView::Impl::paintOver(QImage& picture) const {
+    const double scale =
+        std::min(picture.width() / size().width(), picture.height() / size().height());
+    QPainter painter(&picture);
+    painter.scale(scale, scale);
+    vectors.paintLegends(painter, QPointF(picture.width(), picture.height()) / scale);
+}
+
+void SceneView::Impl::placeOverlays() {
+    buttons->place(view.size());
+    showLegends();
+    hint->adjustSize();
+    hint->move((view.width() - hint->width()) / 2, (view.height() - hint->height()) / 2);
+    hint->raise();
+}
+
+void SceneView::Impl::setPalette() {
+    renderer.setPalette(view.palette());
+    actions->refreshIcons(view.palette());
+    refreshCamera();
+}
+
+void SceneView::Impl::retranslate() {
+    actions->retranslate();
+    navigationMenu.setTitle(SceneView::tr("Navigation"));
+    hint->setText(
+        SceneView::tr("Nothing to show yet.\nAdd a body, or open an example from the File menu."));
+    placeOverlays();
+}
+
+void SceneView::Impl::setHidden(std::set<std::string> owners) {
+    hidden = std::move(owners);
+    actions->showHidden->setEnabled(!hidden.empty());
+    renderer.setHidden(hidden);
+    vectors.refresh();
+    refreshCamera();
+}
+
+void SceneView::Impl::fitTo(const std::function<bool(const SceneItem&)>& filter) {
+    const Eigen::AlignedBox3d box = sceneBounds(content, poses, filter);
+    if (box.isEmpty()) {
+        camera.fit(Vec3::Zero(), 1.2, size());
+    } else {
+        const double radius = std::max(0.5 * box.diagonal().norm(), 0.02 * content.size);
+        camera.fit(box.center(), 1.05 * radius, size());
+    }
+    refreshCamera();
+}
+
+} // namespace trammel::studio

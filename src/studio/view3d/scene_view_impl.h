@@ -1,0 +1,75 @@
+#pragma once
+
+#include "studio/view3d/orbit_camera.h"
+#include "studio/view3d/picking.h"
+#include "studio/view3d/scene_pointer.h"
+#include "studio/view3d/scene_renderer.h"
+#include "studio/view3d/scene_view.h"
+#include "studio/view3d/vector_display.h"
+
+#include <QMenu>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+class QKeyEvent;
+class QLabel;
+
+namespace trammel::studio {
+
+class ViewButtons;
+
+/// What a SceneView is put together from. Its parts that see mouse, touchpad and keys are in
+/// scene_view_input.cpp.
+class SceneView::Impl {
+public:
+    explicit Impl(SceneView& owner);
+
+    void showContent(const model::Model& newModel);
+    void placeOverlays();
+    void refreshCamera();
+    void showLegends();
+    void paintOver(QImage& picture) const;
+    void connectVectors();
+    QSizeF size() const { return view.size(); }
+    std::optional<Hit> hitAt(QPointF place) const;
+    bool isHidden(const std::string& owner) const { return hidden.contains(owner); }
+    void setHidden(std::set<std::string> owners);
+    void fitTo(const std::function<bool(const SceneItem&)>& filter);
+    /// What a click there selects; "" for the background.
+    QString pointerAt(const std::optional<Hit>& hit) const;
+    void askForMenu(QPointF place);
+    void askForMenuOfSelection();
+    void setPalette();
+    void retranslate();
+    void connectActions();
+
+    bool handle(QEvent* event);
+    std::optional<ScenePointer::Grip> gripAt(QPointF place) const;
+    void centreAt(QPointF place);
+    void connectPointer();
+    void click(QPointF place);
+    bool key(int key);
+    /// A key that is not the view's goes to the window's shortcuts.
+    bool forward(const QKeyEvent& event) const;
+
+    SceneView& view;
+    SceneRenderer renderer;
+    QWidget* container;
+    ViewActions* actions;
+    ViewButtons* buttons;
+    QLabel* hint;
+    OrbitCamera camera;
+    model::Model model;
+    SceneContent content;
+    std::vector<model::Pose> poses;
+    VectorDisplay vectors;
+    QString selection;
+    std::set<std::string> hidden; ///< owners
+    ScenePointer pointer;
+    QMenu navigationMenu;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,158 @@
+#include "studio/view3d/scene_view_impl.h"
+#include "studio/view3d/view_actions.h"
+
+#include <QKeyEvent>
+
+namespace trammel::studio {
+
+std::optional<Hit> SceneView::Impl::hitAt(QPointF place) const {
+    const auto pickable = [this](const SceneItem& item) {
+        if (isHidden(item.owner)) return false;
+        switch (item.kind) {
+        case ItemKind::Joint:
+            return actions->joints->isChecked();
+        case ItemKind::Force:
+            return actions->forces->isChecked();
+        case ItemKind::Frame:
+            return false;
+        case ItemKind::Shape:
+            break;
+        }
+        return true;
+    };
+    return pick(content, poses, camera.ray(place, size()), pickable);
+}
+
+void SceneView::Impl::connectPointer() {
+    connect(&pointer, &ScenePointer::cameraMoved, &view, [this] { refreshCamera(); });
+    connect(&pointer, &ScenePointer::pressed, &view,
+            [this] { container->setFocus(Qt::MouseFocusReason); });
+    connect(&pointer, &ScenePointer::clicked, &view, [this](QPointF place) { click(place); });
+    connect(&pointer, &ScenePointer::menuRequested, &view,
+            [this](QPointF place) { askForMenu(place); });
+    connect(&pointer, &ScenePointer::doubleClicked, &view,
+            [this](QPointF place) { centreAt(place); });
+    connect(&pointer, &ScenePointer::bodyPulled, &view, &SceneView::bodyPulled);
+    connect(&pointer, &ScenePointer::pullEnded, &view, &SceneView::pullEnded);
+    for (const NavigationStyle style : kAllNavigationStyles) {
+        QAction* action = actions->navigation[indexOf(style)];
+        navigationMenu.addAction(action);
+        connect(action, &QAction::toggled, &view, [this, style](bool on) {
+            if (on) pointer.setStyle(style);
+        });
+        if (action->isChecked()) pointer.setStyle(style);
+    }
+}
+
+bool SceneView::Impl::handle(QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return pointer.handle(event, size());
+    const auto* press = static_cast<QKeyEvent*>(event);
+    const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
+    return (plain && key(press->key())) || forward(*press);
+}
+
+void SceneView::Impl::centreAt(QPointF place) {
+    if (const auto hit = hitAt(place)) camera.setTarget(hit->point);
+    refreshCamera();
+}
+
+/// The body under the pointer, and where it is held.
+std::optional<ScenePointer::Grip> SceneView::Impl::gripAt(QPointF place) const {
+    const auto hit = hitAt(place);
+    if (!hit || hit->item->body < 0) return std::nullopt;
+    const model::Pose& pose = poses[static_cast<std::size_t>(hit->item->body)];
+    return ScenePointer::Grip{
+        hit->item->body, pose.orientation.conjugate() * (hit->point - pose.position), hit->point};
+}
+
+/// The body; another click on a body that is already selected takes the shape.
+QString SceneView::Impl::pointerAt(const std::optional<Hit>& hit) const {
+    const QString pointed = hit ? QString::fromStdString(hit->item->pointer) : QString();
+    if (!pointed.startsWith(QLatin1String("/bodies/"))) return pointed;
+    const QString body = pointed.section(QLatin1Char('/'), 0, 2);
+    const bool isSelected = selection == body || selection.startsWith(body + QLatin1Char('/'));
+    return isSelected ? pointed : body;
+}
+
+void SceneView::Impl::click(QPointF place) {
+    const QString pointed = pointerAt(hitAt(place));
+    view.setSelection(pointed);
+    emit view.picked(pointed);
+}
+
+/// Of what is there, which is selected; of the background where nothing is.
+void SceneView::Impl::askForMenu(QPointF place) {
+    ScenePlace asked;
+    asked.global = view.mapToGlobal(place).toPoint();
+    if (const auto hit = hitAt(place)) {
+        asked.pointer = QString::fromStdString(hit->item->pointer);
+        asked.body = hit->item->body;
+        const bool isOfBody = asked.body >= 0 && hit->item->kind == ItemKind::Shape;
+        if (isOfBody) {
+            asked.pointer = asked.pointer.section(QLatin1Char('/'), 0, 2);
+            const auto index = static_cast<std::size_t>(asked.body);
+            const Vec3 inBody = isometry(poses[index]).inverse() * hit->point;
+            asked.pointInitially = isometry(content.initialPoses[index]) * inBody;
+        }
+        view.setSelection(asked.pointer);
+        emit view.picked(asked.pointer);
+    }
+    emit view.menuRequested(asked);
+}
+
+/// By the keyboard: where the selected item's name would be, else in the middle.
+void SceneView::Impl::askForMenuOfSelection() {
+    ScenePlace asked;
+    const std::string owner = ownerOf(model, selection.toStdString());
+    QPointF place = view.rect().center();
+    for (const Anchor& anchor : content.anchors)
+        if (!owner.empty() && anchor.owner == owner)
+            place = camera.project(position(anchor, poses), size());
+    if (!owner.empty()) asked.pointer = selection;
+    if (!QRectF(view.rect()).contains(place)) place = view.rect().center();
+    asked.global = view.mapToGlobal(place).toPoint();
+    emit view.menuRequested(asked);
+}
+
+bool SceneView::Impl::key(int key) {
+    switch (key) {
+    case Qt::Key_F:
+        view.fit();
+        return true;
+    case Qt::Key_1:
+        view.setStandardView(StandardView::Front);
+        return true;
+    case Qt::Key_3:
+        view.setStandardView(StandardView::Right);
+        return true;
+    case Qt::Key_7:
+        view.setStandardView(StandardView::Top);
+        return true;
+    case Qt::Key_5:
+        actions->orthographic->toggle();
+        return true;
+    case Qt::Key_Menu:
+        askForMenuOfSelection();
+        return true;
+    case Qt::Key_Escape:
+        if (pointer.cancelPull()) return true;
+        view.setSelection({});
+        emit view.picked({});
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool SceneView::Impl::forward(const QKeyEvent& event) const {
+    const QKeySequence pressedKeys(event.keyCombination());
+    for (QAction* action : view.window()->actions()) {
+        if (action->isEnabled() && action->shortcuts().contains(pressedKeys)) {
+            action->trigger();
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace trammel::studio
