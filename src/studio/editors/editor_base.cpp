@@ -3,6 +3,7 @@
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/shown_units.h"
 #include "studio/editors/field.h"
 
 #include <QEvent>
@@ -29,6 +30,10 @@ void EditorBase::bind() {
             refresh();
         });
     }
+    // After the fields, which were made before and so hear of it first.
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, [this] {
+        if (m_document.root().contains(m_item.toStdString())) refresh();
+    });
     alignLabels();
     m_banner = new QLabel(this);
     m_banner->setObjectName("banner");
