@@ -11,6 +11,7 @@
 #include "studio/help/help_window.h"
 #include "studio/language.h"
 #include "studio/main_window.h"
+#include "studio/theme.h"
 
 #include <QAction>
 #include <QApplication>
@@ -204,6 +205,31 @@ private slots:
         QVERIFY(forward->isEnabled());
         forward->click();
         QCOMPARE(page->page(), QString("keys.md"));
+    }
+
+    /// Formulas stand on a ground of their own, in a fixed font, and are not broken; what stands
+    /// around them is an ordinary paragraph.
+    void formulasAreSetOff() {
+        HelpWindow window({}, nullptr);
+        window.showPage("tutorial-bouncing-ball.md");
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        auto* page = window.findChild<HelpBrowser*>("page");
+        for (const char* theme : {"light", "dark"}) {
+            setTheme(theme);
+            QTextCursor formula = page->document()->find("(1 + e)/(1");
+            QVERIFY(!formula.isNull());
+            QTRY_COMPARE(formula.blockFormat().background().color(),
+                         page->palette().alternateBase().color());
+            QVERIFY(formula.blockFormat().nonBreakableLines());
+            QVERIFY(formula.blockFormat().leftMargin() > 0);
+            QVERIFY(formula.charFormat().fontFixedPitch() ||
+                    QFontInfo(formula.charFormat().font()).fixedPitch());
+            const QTextCursor text = page->document()->find("first impact stands");
+            QVERIFY(!text.blockFormat().nonBreakableLines());
+            QCOMPARE(text.blockFormat().background().style(), Qt::NoBrush);
+            formula = page->document()->find("(1 + e)/(1");
+        }
+        setTheme("system");
     }
 
     /// The longest page, with some forty tables: shown in the time in which a click still feels
