@@ -361,6 +361,10 @@
         <source>Copy the selected impacts, or all of them</source>
         <translation>選択した衝突（選択がなければすべて）をコピー</translation>
     </message>
+    <message>
+        <source>Momenta before and after the impact</source>
+        <translation>衝突の前後の運動量</translation>
+    </message>
 </context>
 <context>
     <name>InspectorPanel</name>
@@ -777,6 +781,10 @@
         <source>Sketch of the mechanism</source>
         <translation>機構のスケッチ</translation>
     </message>
+    <message>
+        <source>Kinds of mechanisms</source>
+        <translation>機構の種類</translation>
+    </message>
 </context>
 <context>
     <name>MessagePanel</name>
@@ -879,6 +887,10 @@
     <message>
         <source>Any number of the model may be a formula of these names, for example 2*L or -g*cos(tilt).</source>
         <translation>モデルのどの数値にも、2*L や -g*cos(tilt) のようにこれらの名前を使った数式を書けます。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメータ</translation>
     </message>
 </context>
 <context>
@@ -2158,24 +2170,24 @@
 <context>
     <name>trammel::studio::ItemActions</name>
     <message>
-        <source>D&amp;uplicate</source>
-        <translation>複製(&amp;U)</translation>
+        <source>&amp;Duplicate</source>
+        <translation>複製(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;Rename</source>
-        <translation>名前の変更(&amp;R)</translation>
+        <source>Re&amp;name</source>
+        <translation>名前の変更(&amp;N)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
         <translation>削除(&amp;L)</translation>
     </message>
     <message>
-        <source>Move &amp;Up</source>
-        <translation>上へ移動(&amp;U)</translation>
+        <source>Mo&amp;ve Up</source>
+        <translation>上へ移動(&amp;V)</translation>
     </message>
     <message>
-        <source>Move &amp;Down</source>
-        <translation>下へ移動(&amp;D)</translation>
+        <source>Move Do&amp;wn</source>
+        <translation>下へ移動(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -3088,6 +3100,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>まだ何もありません。
 ボディを追加するか、ファイルメニューから例題を開いてください。</translation>
     </message>
+    <message>
+        <source>3-D view</source>
+        <translation>3D ビュー</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::PointsField</name>
@@ -3851,8 +3867,8 @@ Add a body, or open an example from the File menu.</source>
         <translation>モデル(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Add</source>
-        <translation>追加(&amp;A)</translation>
+        <source>A&amp;dd</source>
+        <translation>追加(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Simulate</source>
@@ -3907,8 +3923,8 @@ Add a body, or open an example from the File menu.</source>
         <translation>3D 画像(&amp;P)...</translation>
     </message>
     <message>
-        <source>Save Results &amp;As...</source>
-        <translation>結果に名前を付けて保存(&amp;A)...</translation>
+        <source>Save &amp;Results As...</source>
+        <translation>結果に名前を付けて保存(&amp;R)...</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -3931,8 +3947,8 @@ Add a body, or open an example from the File menu.</source>
         <translation>モデルのプロパティ(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Simulation Settings</source>
-        <translation>シミュレーション設定(&amp;S)</translation>
+        <source>Simulation Se&amp;ttings</source>
+        <translation>シミュレーション設定(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Run</source>
@@ -4909,6 +4925,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Copy the selected runs, or all of them</source>
         <translation>選択した実行(なければ全部)をコピー</translation>
     </message>
+    <message>
+        <source>Plot of the study</source>
+        <translation>スタディの図</translation>
+    </message>
 </context>
 <context>
     <name>StudyDialog</name>
@@ -5607,8 +5627,8 @@ Add a body, or open an example from the File menu.</source>
         <translation>個別に選択</translation>
     </message>
     <message>
-        <source>Set of &amp;units</source>
-        <translation>単位系(&amp;U)</translation>
+        <source>Set of u&amp;nits</source>
+        <translation>単位系(&amp;N)</translation>
     </message>
     <message>
         <source>Length</source>

@@ -71,6 +71,13 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+/// Docks behind another one of their tabs lie outside of the window, but count as visible.
+bool isInHiddenTab(const QWidget& widget) {
+    for (const QWidget* w = &widget; w; w = w->parentWidget())
+        if (qobject_cast<const QDockWidget*>(w)) return w->visibleRegion().isEmpty();
+    return false;
+}
+
 QString droppedFile(const QMimeData* data) {
     const QList<QUrl> urls = data->urls();
     const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
@@ -746,6 +753,21 @@ void MainWindow::changeEvent(QEvent* event) {
         adaptToPalette();
         m_actions->refreshIcons();
     }
+}
+
+/// Tab goes only to what can be seen.
+bool MainWindow::focusNextPrevChild(bool next) {
+    QWidget* const start = focusWidget() ? focusWidget() : this;
+    const auto after = [next](const QWidget* widget) {
+        return next ? widget->nextInFocusChain() : widget->previousInFocusChain();
+    };
+    for (QWidget* w = after(start); w != start; w = after(w)) {
+        const bool takesTab = w->focusPolicy() & Qt::TabFocus && !w->focusProxy();
+        if (!takesTab || !w->isEnabled() || !w->isVisibleTo(this) || isInHiddenTab(*w)) continue;
+        w->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+        return true;
+    }
+    return false;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

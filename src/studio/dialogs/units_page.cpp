@@ -29,7 +29,7 @@ UnitsPage::UnitsPage(QWidget* parent)
     auto* presetForm = new QFormLayout;
     presetForm->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
     presetForm->setHorizontalSpacing(12);
-    presetForm->addRow(tr("Set of &units"), m_preset);
+    presetForm->addRow(tr("Set of u&nits"), m_preset);
     layout->addLayout(presetForm);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(6);

@@ -61,8 +61,15 @@ Field* EditorBase::field(const QString& key) const {
     return found;
 }
 
+/// Forms change some labels with the item's type.
+void EditorBase::nameFields() {
+    for (Field* field : std::as_const(m_fields))
+        if (const QLabel* label = m_labels.value(field)) field->setTitle(label->text().remove('&'));
+}
+
 void EditorBase::refresh() {
     prepare();
+    nameFields();
     for (Field* field : std::as_const(m_fields))
         field->load(m_document, m_item);
     showFindings();

@@ -59,6 +59,18 @@ void NumberField::setKey(const QString& key) {
 void NumberField::nameEdits() {
     for (int i = 0; i < count(); ++i)
         m_edits[i]->setObjectName(count() == 1 ? key() : childPointer(key(), i));
+    nameInputs();
+}
+
+/// "Position x", "Quaternion w", "Inertia 4"
+void NumberField::nameInputs() {
+    const QStringList axes = count() == 3   ? QStringList{"x", "y", "z"}
+                             : count() == 4 ? QStringList{"w", "x", "y", "z"}
+                                            : QStringList();
+    for (int i = 0; i < count(); ++i) {
+        const QString part = count() == 1 ? QString() : axes.value(i, QString::number(i + 1));
+        m_edits[i]->setAccessibleName((title() + ' ' + part).trimmed());
+    }
 }
 
 void NumberField::setUnit(const QString& unit) {

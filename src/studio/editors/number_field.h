@@ -61,6 +61,7 @@ public:
 
 protected:
     void retranslate() override;
+    void nameInputs() override;
 
 private:
     void nameEdits();

@@ -114,6 +114,7 @@ ReadoutTable::ReadoutTable(QWidget* parent) : QWidget(parent), m_table(new QTabl
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(m_table);
+    m_table->setTabKeyNavigation(false);
     m_table->setObjectName("readout");
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);

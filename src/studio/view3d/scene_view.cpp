@@ -244,6 +244,7 @@ void SceneView::Impl::setPalette() {
 
 void SceneView::Impl::retranslate() {
     actions->retranslate();
+    container->setAccessibleName(tr("3-D view"));
     hint->setText(tr("Nothing to show yet.\nAdd a body, or open an example from the File menu."));
     placeOverlays();
 }
