@@ -11,6 +11,8 @@
 #include "studio/help/help_window.h"
 #include "studio/language.h"
 #include "studio/main_window.h"
+#include "studio/panels/run_panel.h"
+#include "studio/runs/run_list.h"
 #include "studio/theme.h"
 
 #include <QAction>
@@ -26,6 +28,7 @@
 #include <QStandardPaths>
 #include <QTextBlock>
 #include <QToolButton>
+#include <QTreeView>
 #include <QtTest>
 
 using namespace trammel;
@@ -284,6 +287,9 @@ private slots:
         field.findChild<QComboBox*>()->setCurrentIndex(1);
         QCOMPARE(helpTopic(field.findChild<QComboBox*>()), QString("theory-impact.md#stronge"));
         QCOMPARE(helpTopic(nullptr), QString("contents.md"));
+        RunList runs;
+        RunPanel panel(runs);
+        QCOMPARE(helpTopic(panel.findChild<QTreeView*>("list")), QString("working.md"));
         QWidget other;
         QCOMPARE(helpTopic(&other), QString("contents.md"));
     }
