@@ -1543,6 +1543,10 @@
         <source>Run (F5), then drag channels here</source>
         <translation>実行 (F5) してから、チャンネルをここへドラッグします</translation>
     </message>
+    <message>
+        <source>difference of %1</source>
+        <translation>%1 の差</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ChannelTree</name>

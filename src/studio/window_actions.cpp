@@ -1,5 +1,7 @@
 #include "studio/window_actions.h"
 
+#include "studio/document/plain_title.h"
+
 #include <QAction>
 #include <QIcon>
 #include <QMainWindow>
@@ -198,7 +200,7 @@ void WindowActions::retranslate() {
     setUndoTexts(m_undoText, m_redoText);
     for (QAction* action : toolBar->actions()) {
         const QString key = action->shortcut().toString(QKeySequence::NativeText);
-        const QString text = action->text().remove('&').remove("...");
+        const QString text = plainTitle(action->text());
         action->setToolTip(key.isEmpty() ? text : text + " (" + key + ')');
     }
 }

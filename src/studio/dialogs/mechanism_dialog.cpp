@@ -3,6 +3,7 @@
 #include "dialogs/ui_mechanism_dialog.h"
 #include "io/model_file.h"
 #include "studio/document/item_icons.h"
+#include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
@@ -148,7 +149,7 @@ double MechanismDialog::number(const QLineEdit* field, const QString& unit, bool
 
 QString MechanismDialog::labelOf(const QLineEdit* field) const {
     for (const QLabel* label : findChildren<QLabel*>())
-        if (label->buddy() == field) return label->text().remove('&');
+        if (label->buddy() == field) return plainTitle(label->text());
     return {};
 }
 

@@ -3,6 +3,7 @@
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
 #include "studio/editors/field.h"
 
@@ -64,7 +65,7 @@ Field* EditorBase::field(const QString& key) const {
 /// Forms change some labels with the item's type.
 void EditorBase::nameFields() {
     for (Field* field : std::as_const(m_fields))
-        if (const QLabel* label = m_labels.value(field)) field->setTitle(label->text().remove('&'));
+        if (const QLabel* label = m_labels.value(field)) field->setTitle(plainTitle(label->text()));
 }
 
 void EditorBase::refresh() {

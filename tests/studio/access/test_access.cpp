@@ -8,6 +8,7 @@
 #include <QDialog>
 #include <QMenu>
 #include <QPushButton>
+#include <QScreen>
 #include <QTextEdit>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -69,6 +70,9 @@ private slots:
         int places = 0;
         Tour tour(chosen, [&](const QString& place, QWidget& widget) {
             ++places;
+            const QSize screen = widget.screen()->size();
+            if (screen != screen.expandedTo(tour.window().size()))
+                qWarning().noquote() << (findings << place + ": wider than the screen").back();
             auto* menu = qobject_cast<QMenu*>(&widget);
             for (const QString& finding : menu ? auditMenu(*menu) : auditWidgets(widget))
                 if (!findings.contains(finding)) { // the first place is enough
