@@ -65,10 +65,11 @@ hasDisplay() {
 }
 
 # withVirtualDisplay COMMAND...: runs it on an X server without a screen, with a window manager
-# and OpenGL in software, so that pictures do not depend on the machine.
+# and OpenGL in software, so that pictures do not depend on the machine. $screenSize: WxH, in place
+# of 1440x900.
 withVirtualDisplay() {
     env -u WAYLAND_DISPLAY QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1 \
-        xvfb-run -a -s "-screen 0 1440x900x24 +extension GLX -nolisten tcp" \
+        xvfb-run -a -s "-screen 0 ${screenSize:-1440x900}x24 +extension GLX -nolisten tcp" \
         bash -c 'openbox >/dev/null 2>&1 & manager=$!
                  "$@"; status=$?
                  kill "$manager" 2>/dev/null; wait "$manager" 2>/dev/null

@@ -361,6 +361,10 @@
         <source>Copy the selected impacts, or all of them</source>
         <translation>選択した衝突（選択がなければすべて）をコピー</translation>
     </message>
+    <message>
+        <source>Momenta before and after the impact</source>
+        <translation>衝突の前後の運動量</translation>
+    </message>
 </context>
 <context>
     <name>InspectorPanel</name>
@@ -777,6 +781,10 @@
         <source>Sketch of the mechanism</source>
         <translation>機構のスケッチ</translation>
     </message>
+    <message>
+        <source>Kinds of mechanisms</source>
+        <translation>機構の種類</translation>
+    </message>
 </context>
 <context>
     <name>MessagePanel</name>
@@ -879,6 +887,10 @@
     <message>
         <source>Any number of the model may be a formula of these names, for example 2*L or -g*cos(tilt).</source>
         <translation>モデルのどの数値にも、2*L や -g*cos(tilt) のようにこれらの名前を使った数式を書けます。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメータ</translation>
     </message>
 </context>
 <context>
@@ -1531,6 +1543,10 @@
         <source>Run (F5), then drag channels here</source>
         <translation>実行 (F5) してから、チャンネルをここへドラッグします</translation>
     </message>
+    <message>
+        <source>difference of %1</source>
+        <translation>%1 の差</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ChannelTree</name>
@@ -2162,24 +2178,8 @@
 <context>
     <name>trammel::studio::ItemActions</name>
     <message>
-        <source>D&amp;uplicate</source>
-        <translation>複製(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Rename</source>
-        <translation>名前の変更(&amp;R)</translation>
-    </message>
-    <message>
         <source>De&amp;lete</source>
         <translation>削除(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Move &amp;Up</source>
-        <translation>上へ移動(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Move &amp;Down</source>
-        <translation>下へ移動(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -2192,6 +2192,22 @@
     <message>
         <source>There is no copied item to paste.</source>
         <translation>貼り付ける項目がコピーされていません。</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>複製(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>名前の変更(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Mo&amp;ve Up</source>
+        <translation>上へ移動(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Move Do&amp;wn</source>
+        <translation>下へ移動(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -2461,6 +2477,14 @@
         <source>Wrote the report %1</source>
         <translation>レポート %1 を書き出しました</translation>
     </message>
+    <message>
+        <source>Old runs without a name of their own, a note or a tick: %1, together %2.</source>
+        <translation>名前、メモ、チェックのない古い実行: %1 件、合計 %2。</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Them</source>
+        <translation>削除(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::MechanismDialog</name>
@@ -2512,10 +2536,6 @@
         <translation>組み立てられません: 最長のリンクは他の 3 つの和より短くなければなりません。</translation>
     </message>
     <message>
-        <source>Shortest and longest link together: %1 m; the other two: %2 m.</source>
-        <translation>最短と最長のリンクの和: %1 m、残り 2 つの和: %2 m。</translation>
-    </message>
-    <message>
         <source>Cannot be assembled: the offset has to be smaller than crank and connecting rod together.</source>
         <translation>組み立てられません: オフセットはクランクと連接棒の和より小さくなければなりません。</translation>
     </message>
@@ -2524,16 +2544,8 @@
         <translation>クランクは揺動だけします。1 回転するには、連接棒がクランクとオフセットの和より長い必要があります。</translation>
     </message>
     <message>
-        <source>The crank turns fully. The slider&apos;s stroke is %1 m.</source>
-        <translation>クランクは 1 回転できます。スライダの行程は %1 m です。</translation>
-    </message>
-    <message>
         <source>Cannot be assembled: the opening has to be smaller than the arm length.</source>
         <translation>組み立てられません: 開きはアームの長さより小さくなければなりません。</translation>
-    </message>
-    <message>
-        <source>The platform stands %1 m high at first.</source>
-        <translation>プラットフォームの初期の高さは %1 m です。</translation>
     </message>
     <message>
         <source>Cannot be assembled: the ratio has to be above 1.</source>
@@ -2544,8 +2556,20 @@
         <translation>ペンは、なぞる点の %1 倍の大きさで描きます。</translation>
     </message>
     <message>
-        <source>Centre distance %1 m. The second gear turns %2 times as fast as the first, the other way round.</source>
-        <translation>中心距離 %1 m。第 2 歯車は第 1 歯車の %2 倍の速さで逆向きに回ります。</translation>
+        <source>Shortest and longest link together: %1; the other two: %2.</source>
+        <translation>最短と最長のリンクの和: %1、残り 2 つの和: %2。</translation>
+    </message>
+    <message>
+        <source>The crank turns fully. The slider&apos;s stroke is %1.</source>
+        <translation>クランクは 1 回転できます。スライダの行程は %1 です。</translation>
+    </message>
+    <message>
+        <source>The platform stands %1 high at first.</source>
+        <translation>プラットフォームの初期の高さは %1 です。</translation>
+    </message>
+    <message>
+        <source>Centre distance %1. The second gear turns %2 times as fast as the first, the other way round.</source>
+        <translation>中心距離 %1。第 2 歯車は第 1 歯車の %2 倍の速さで逆向きに回ります。</translation>
     </message>
 </context>
 <context>
@@ -2663,6 +2687,10 @@
     <message>
         <source>at t = 0, the joints in their initial pose</source>
         <translation>（t = 0、ジョイントは初期姿勢）</translation>
+    </message>
+    <message>
+        <source>Numbers without a unit are in %1, formulas with names in %2.</source>
+        <translation>単位のない数値は %1、名前を含む数式は %2 で表します。</translation>
     </message>
 </context>
 <context>
@@ -3084,13 +3112,13 @@ Add a body, or open an example from the File menu.</source>
         <source>Navigation</source>
         <translation>視点の操作</translation>
     </message>
+    <message>
+        <source>3-D view</source>
+        <translation>3D ビュー</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::PointsField</name>
-    <message>
-        <source>Coordinates in metres: numbers, or formulas of the parameters.</source>
-        <translation>座標 (m)：数値、またはパラメータの式。</translation>
-    </message>
     <message>
         <source>Add a point</source>
         <translation>点を追加</translation>
@@ -3098,6 +3126,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Remove the point of the current row</source>
         <translation>選択中の行の点を削除</translation>
+    </message>
+    <message>
+        <source>Coordinates: numbers, or formulas of the parameters, which are in m.</source>
+        <translation>座標: 数値、またはパラメータの数式（単位は m）。</translation>
     </message>
 </context>
 <context>
@@ -3951,10 +3983,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>モデル(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Add</source>
-        <translation>追加(&amp;A)</translation>
-    </message>
-    <message>
         <source>&amp;Simulate</source>
         <translation>シミュレーション(&amp;S)</translation>
     </message>
@@ -4007,10 +4035,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>3D 画像(&amp;P)...</translation>
     </message>
     <message>
-        <source>Save Results &amp;As...</source>
-        <translation>結果に名前を付けて保存(&amp;A)...</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>終了(&amp;Q)</translation>
     </message>
@@ -4029,10 +4053,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Model Properties</source>
         <translation>モデルのプロパティ(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Simulation Settings</source>
-        <translation>シミュレーション設定(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Run</source>
@@ -4093,6 +4113,18 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>3-D &amp;Film...</source>
         <translation>3D 動画(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>A&amp;dd</source>
+        <translation>追加(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Save &amp;Results As...</source>
+        <translation>結果に名前を付けて保存(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Simulation Se&amp;ttings</source>
+        <translation>シミュレーション設定(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -4393,10 +4425,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>ボディ</translation>
     </message>
     <message>
-        <source>moved by %1 m and %2 rad</source>
-        <translation>%1 m、%2 rad 移動</translation>
-    </message>
-    <message>
         <source>Joints</source>
         <translation>ジョイント</translation>
     </message>
@@ -4427,6 +4455,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The pose is not in equilibrium: %1 N are not balanced, so these are the modes of a mechanism held there.</source>
         <translation>この姿勢は平衡ではありません。%1 N が釣り合っていないため、そこに保持した機構のモードです。</translation>
+    </message>
+    <message>
+        <source>moved by %1 and %2</source>
+        <translation>%1、%2 移動</translation>
     </message>
 </context>
 <context>
@@ -5049,6 +5081,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Copy the selected runs, or all of them</source>
         <translation>選択した実行(なければ全部)をコピー</translation>
     </message>
+    <message>
+        <source>Plot of the study</source>
+        <translation>スタディの図</translation>
+    </message>
 </context>
 <context>
     <name>StudyDialog</name>
@@ -5498,6 +5534,54 @@ Add a body, or open an example from the File menu.</source>
         <source>&amp;Colours</source>
         <translation>配色(&amp;C)</translation>
     </message>
+    <message>
+        <source>Pages of settings</source>
+        <translation>設定のページ</translation>
+    </message>
+    <message>
+        <source>&amp;General</source>
+        <translation>一般(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Units</source>
+        <translation>単位(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Saving</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Runs of a &amp;project to keep</source>
+        <translation>プロジェクトに残す実行の数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>When there are more, the window offers to delete the oldest. Runs that have a name of their own, a note or a tick are never among them, and nothing is deleted without asking.</source>
+        <translation>これより多くなると、古い実行の削除が提案されます。名前を付けた実行、メモのある実行、チェックの付いた実行は対象になりません。確認なしに削除されることはありません。</translation>
+    </message>
+    <message>
+        <source>Save the &amp;file by itself every</source>
+        <translation>ファイルを自動で保存する間隔(&amp;F)</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>保存しない</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分</translation>
+    </message>
+    <message>
+        <source>Holds for models that have a file, and only while no other program has changed it. Whatever is chosen here, a copy of unsaved changes is kept with every edit and offered after a crash.</source>
+        <translation>ファイルのあるモデルが対象で、ほかのプログラムがそのファイルを変更していないときに限ります。この設定にかかわらず、未保存の変更の写しは編集のたびに保存され、異常終了の後に復元できます。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::SettingsDialog</name>
@@ -5915,6 +5999,101 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Save Picture...</source>
         <translation>画像を保存...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::UnitsPage</name>
+    <message>
+        <source>SI</source>
+        <translation>SI</translation>
+    </message>
+    <message>
+        <source>Millimetres, grams, degrees</source>
+        <translation>ミリメートル・グラム・度</translation>
+    </message>
+    <message>
+        <source>US customary</source>
+        <translation>ヤード・ポンド法（米国）</translation>
+    </message>
+    <message>
+        <source>Own choice</source>
+        <translation>個別に選択</translation>
+    </message>
+    <message>
+        <source>Set of u&amp;nits</source>
+        <translation>単位系(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>質量</translation>
+    </message>
+    <message>
+        <source>Moment of inertia</source>
+        <translation>慣性モーメント</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>密度</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Angular velocity</source>
+        <translation>角速度</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>加速度</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>剛性</translation>
+    </message>
+    <message>
+        <source>Torsional stiffness</source>
+        <translation>ねじり剛性</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>Torsional damping</source>
+        <translation>ねじり減衰</translation>
+    </message>
+    <message>
+        <source>Travel by angle</source>
+        <translation>角度あたりの移動量</translation>
+    </message>
+    <message>
+        <source>Angle by travel</source>
+        <translation>移動量あたりの角度</translation>
+    </message>
+    <message>
+        <source>The forms show and take numbers in these units; any other unit may be typed behind a number. Files, formulas and results are in SI.</source>
+        <translation>フォームの数値はこれらの単位で表示・入力されます。数値の後に他の単位を書くこともできます。ファイル、数式、結果は SI 単位です。</translation>
     </message>
 </context>
 </TS>

@@ -144,6 +144,21 @@ bool FileController::saveTo(const QString& path) {
     return true;
 }
 
+void FileController::saveByItself() {
+    const QString path = m_document.filePath();
+    if (path.isEmpty() || !m_document.isModified() || m_watch.isChanged()) return;
+    try {
+        m_document.saveAs(path);
+    } catch (const std::runtime_error& error) {
+        if (!m_hasFailedByItself) emit saveByItselfFailed(QString::fromUtf8(error.what()));
+        m_hasFailedByItself = true;
+        return;
+    }
+    m_hasFailedByItself = false;
+    m_watch.watch(path);
+    emit saved(path);
+}
+
 bool FileController::mayDiscard() {
     if (!m_document.isModified()) return true;
     QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),

@@ -30,6 +30,8 @@ public:
     bool save();
     bool saveAs();
     bool saveTo(const QString& path);
+    /// Saves what has a file, if nobody else has changed that; never asks.
+    void saveByItself();
     /// Takes the file's content as it is now, as one undo step; findings where that cannot be.
     void reload();
     /// Opens what a crash left: the file with the unsaved changes as one undo step.
@@ -47,6 +49,7 @@ signals:
     /// A file was not opened: these are the findings.
     void openFailed(const QString& path, const trammel::model::Diagnostics& findings);
     void saved(const QString& path);
+    void saveByItselfFailed(const QString& message);
     /// Another program changed the document's file, or took it away.
     void changedOnDisk(bool isGone);
 
@@ -59,6 +62,7 @@ private:
     Document& m_document;
     QWidget* m_window;
     FileWatch m_watch;
+    bool m_hasFailedByItself = false; ///< told once until it works again
 };
 
 } // namespace trammel::studio

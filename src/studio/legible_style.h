@@ -4,8 +4,8 @@
 
 namespace trammel::studio {
 
-/// The desktop's style, with frames around unticked boxes where the palette is dark: Fusion draws
-/// them darker than the background, which then cannot be seen.
+/// The desktop's style, with frames around unticked boxes and fields where the palette is dark:
+/// Fusion draws them darker than the background, which then cannot be seen.
 class LegibleStyle : public QProxyStyle {
     Q_OBJECT
 

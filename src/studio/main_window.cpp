@@ -5,6 +5,7 @@
 #include "results/hdf5_reader.h"
 #include "studio/animation_exporter.h"
 #include "studio/application.h"
+#include "studio/autosave.h"
 #include "studio/check_controller.h"
 #include "studio/compare_controller.h"
 #include "studio/dialogs/about_dialog.h"
@@ -16,6 +17,7 @@
 #include "studio/help/help_window.h"
 #include "studio/impact_controller.h"
 #include "studio/inspect_controller.h"
+#include "studio/old_runs.h"
 #include "studio/onion_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/impact_panel.h"
@@ -72,6 +74,13 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+/// Docks behind another one of their tabs lie outside of the window, but count as visible.
+bool isInHiddenTab(const QWidget& widget) {
+    for (const QWidget* w = &widget; w; w = w->parentWidget())
+        if (qobject_cast<const QDockWidget*>(w)) return w->visibleRegion().isEmpty();
+    return false;
+}
+
 QString droppedFile(const QMimeData* data) {
     const QList<QUrl> urls = data->urls();
     const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
@@ -88,8 +97,10 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_key(QUuid::createUuid().toString(QUuid::WithoutBraces)),
       m_recovery(m_document, m_key),
       m_files(new FileController(m_document, this)),
+      m_autosave(new Autosave(*m_files, this)),
       m_run(new RunController(m_document, m_runs, this)),
       m_overlays(new RunOverlays(m_runs, *m_run, this)),
+      m_oldRuns(new OldRuns(m_runs, this)),
       m_compare(new CompareController(m_runs, *m_run, this)),
       m_study(new StudyController(m_document, *m_run, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
@@ -266,8 +277,11 @@ void MainWindow::connectFiles() {
         m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
     });
     connect(m_files, &FileController::changedOnDisk, this, &MainWindow::tellChangeOnDisk);
-    connect(&m_recovery, &Recovery::failed, this,
-            [this](const QString& text) { m_messages->add(MessagePanel::Level::Warning, text); });
+    const auto warn = [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Warning, text);
+    };
+    connect(&m_recovery, &Recovery::failed, this, warn);
+    connect(m_files, &FileController::saveByItselfFailed, this, warn);
     connect(m_welcome, &WelcomePage::newRequested, m_files, &FileController::newModel);
     connect(m_welcome, &WelcomePage::mechanismRequested, m_files, &FileController::newMechanism);
     connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
@@ -388,6 +402,7 @@ void MainWindow::connectRuns() {
     connect(m_run, &RunController::failed, this, tell);
     connect(m_overlays, &RunOverlays::failed, this, tell);
     connect(m_compare, &CompareController::failed, this, tell);
+    connect(m_oldRuns, &OldRuns::found, this, &MainWindow::offerToDelete);
     connect(m_plotLayout, &PlotLayoutKeeper::failed, this, tell);
     connect(&m_runs, &RunList::folderChanged, m_plotLayout, &PlotLayoutKeeper::setProject);
     connect(m_overlays, &RunOverlays::changed, this, &MainWindow::showCurves);
@@ -482,6 +497,13 @@ void MainWindow::editModelOf(const QString& id) {
     } catch (const std::runtime_error& error) {
         m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
     }
+}
+
+void MainWindow::offerToDelete(const QStringList& ids, qint64 bytes) {
+    m_notice->tell(tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
+                       .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
+                   {{tr("&Delete Them"), [this, ids] { m_oldRuns->remove(ids); }},
+                    {tr("&Later"), [this] { m_oldRuns->putOff(); }}});
 }
 
 /// A model that is saved for the first time takes its runs along.
@@ -704,10 +726,17 @@ void MainWindow::showShortcuts() {
 }
 
 void MainWindow::editSettings() {
-    SettingsDialog dialog({m_language.current(), currentTheme()}, this);
+    ShownUnits& units = ShownUnits::instance();
+    SettingsDialog dialog({m_language.current(), currentTheme(), units.choice(), OldRuns::kept(),
+                           Autosave::minutes()},
+                          this);
     if (dialog.exec() != QDialog::Accepted) return;
-    setTheme(dialog.values().theme);
-    m_language.set(dialog.values().language);
+    const SettingsDialog::Values values = dialog.values();
+    setTheme(values.theme);
+    units.set(values.units);
+    m_oldRuns->setKept(values.keptRuns);
+    m_autosave->setMinutes(values.autosaveMinutes);
+    m_language.set(values.language);
     if (auto* language = findChild<QAction*>("language:" + m_language.current()))
         language->setChecked(true);
 }
@@ -748,6 +777,21 @@ void MainWindow::changeEvent(QEvent* event) {
         adaptToPalette();
         m_actions->refreshIcons();
     }
+}
+
+/// Tab goes only to what can be seen.
+bool MainWindow::focusNextPrevChild(bool next) {
+    QWidget* const start = focusWidget() ? focusWidget() : this;
+    const auto after = [next](const QWidget* widget) {
+        return next ? widget->nextInFocusChain() : widget->previousInFocusChain();
+    };
+    for (QWidget* w = after(start); w != start; w = after(w)) {
+        const bool takesTab = w->focusPolicy() & Qt::TabFocus && !w->focusProxy();
+        if (!takesTab || !w->isEnabled() || !w->isVisibleTo(this) || isInHiddenTab(*w)) continue;
+        w->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+        return true;
+    }
+    return false;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

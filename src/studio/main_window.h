@@ -20,6 +20,7 @@ class QToolButton;
 namespace trammel::studio {
 
 class AnimationExporter;
+class Autosave;
 class CheckController;
 class CompareController;
 class FileController;
@@ -32,6 +33,7 @@ class ItemActions;
 class MessagePanel;
 class NoticeBar;
 class ModelTree;
+class OldRuns;
 class PlotLayoutKeeper;
 class PlotPanel;
 class PropertyPanel;
@@ -74,6 +76,7 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -110,6 +113,7 @@ private:
     void tellChangeOnDisk(bool isGone);
     void moveProject(const QString& path);
     void editModelOf(const QString& id);
+    void offerToDelete(const QStringList& ids, qint64 bytes);
     void takeEnd(const analysis::RunSummary& summary);
     void showWelcome(bool welcome);
     void updateTitle();
@@ -132,8 +136,10 @@ private:
     Recovery m_recovery;
     MobilityJob m_mobility;
     FileController* m_files;
+    Autosave* m_autosave;
     RunController* m_run;
     RunOverlays* m_overlays;
+    OldRuns* m_oldRuns;
     CompareController* m_compare;
     StudyController* m_study;
     ReportController* m_report;

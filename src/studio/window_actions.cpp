@@ -1,5 +1,7 @@
 #include "studio/window_actions.h"
 
+#include "studio/document/plain_title.h"
+
 #include <QAction>
 #include <QIcon>
 #include <QMainWindow>
@@ -152,7 +154,7 @@ void WindowActions::retranslate() {
     viewMenu->setTitle(tr("&View"));
     sceneMenu->setTitle(tr("&3-D View"));
     modelMenu->setTitle(tr("&Model"));
-    addMenu->setTitle(tr("&Add"));
+    addMenu->setTitle(tr("A&dd"));
     simulateMenu->setTitle(tr("&Simulate"));
     resultsMenu->setTitle(tr("&Results"));
     studyMenu->setTitle(tr("St&udy"));
@@ -170,7 +172,7 @@ void WindowActions::retranslate() {
     exportImpacts->setText(tr("&Impacts as CSV..."));
     savePicture->setText(tr("3-D &Picture..."));
     saveFilm->setText(tr("3-D &Film..."));
-    saveResults->setText(tr("Save Results &As..."));
+    saveResults->setText(tr("Save &Results As..."));
     report->setText(tr("Write a Re&port..."));
     quit->setText(tr("&Quit"));
     fullScreen->setText(tr("&Full Screen"));
@@ -180,7 +182,7 @@ void WindowActions::retranslate() {
     resetLayout->setText(tr("Reset &Layout"));
     newMechanism->setText(tr("New Mec&hanism..."));
     modelSettings->setText(tr("&Model Properties"));
-    simulationSettings->setText(tr("&Simulation Settings"));
+    simulationSettings->setText(tr("Simulation Se&ttings"));
     check->setText(tr("&Check..."));
     assemble->setText(tr("&Assemble"));
     run->setText(tr("&Run"));
@@ -198,7 +200,7 @@ void WindowActions::retranslate() {
     setUndoTexts(m_undoText, m_redoText);
     for (QAction* action : toolBar->actions()) {
         const QString key = action->shortcut().toString(QKeySequence::NativeText);
-        const QString text = action->text().remove('&').remove("...");
+        const QString text = plainTitle(action->text());
         action->setToolTip(key.isEmpty() ? text : text + " (" + key + ')');
     }
 }

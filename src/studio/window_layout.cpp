@@ -21,11 +21,12 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
 void WindowLayout::reset() {
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    for (QDockWidget* dock :
-         {m_docks.tree, m_docks.runs, m_docks.properties, m_docks.plots, m_docks.impacts,
-          m_docks.inspector, m_docks.study, m_docks.messages}) {
+    const auto docks = {m_docks.tree,    m_docks.runs,      m_docks.properties, m_docks.plots,
+                        m_docks.impacts, m_docks.inspector, m_docks.study,      m_docks.messages};
+    // Taken out first: side by side on their way they would make the window wider than the screen.
+    for (QDockWidget* dock : docks) {
         dock->setFloating(false);
-        dock->show();
+        m_window.removeDockWidget(dock);
     }
     m_window.addDockWidget(Qt::LeftDockWidgetArea, m_docks.tree);
     m_window.splitDockWidget(m_docks.tree, m_docks.runs, Qt::Vertical);
@@ -35,6 +36,8 @@ void WindowLayout::reset() {
     m_window.tabifyDockWidget(m_docks.plots, m_docks.impacts);
     m_window.tabifyDockWidget(m_docks.impacts, m_docks.inspector);
     m_window.tabifyDockWidget(m_docks.inspector, m_docks.study);
+    for (QDockWidget* dock : docks)
+        dock->show();
     m_docks.plots->raise();
     const bool isSmall = m_window.height() < kSmallHeight;
     m_window.resizeDocks({m_docks.tree, m_docks.properties},

@@ -1,6 +1,8 @@
 #include "studio/dialogs/check_dialog.h"
 
 #include "dialogs/ui_check_dialog.h"
+#include "studio/document/shown_units.h"
+#include "studio/document/units.h"
 
 #include <QClipboard>
 #include <QHeaderView>
@@ -29,10 +31,14 @@ QString arrows(QString words) {
 }
 
 /// Entries that are rounding beside the largest read as 0.
-QString vectorText(const Vec3& v) {
+/// "(1, 2, 3) m"
+QString vectorText(const Vec3& v, const QString& unit) {
     const double rounding = 1e-12 * std::max(1.0, v.cwiseAbs().maxCoeff());
-    const auto entry = [&](double x) { return number(std::abs(x) < rounding ? 0.0 : x); };
-    return QString("(%1, %2, %3)").arg(entry(v.x()), entry(v.y()), entry(v.z()));
+    const QString shown = ShownUnits::instance().of(unit);
+    const auto entry = [&](double x) {
+        return number(fromSi(std::abs(x) < rounding ? 0.0 : x, unit, shown));
+    };
+    return QString("(%1, %2, %3) %4").arg(entry(v.x()), entry(v.y()), entry(v.z()), shown);
 }
 
 void fitColumns(QTreeWidget* tree) {
@@ -226,25 +232,25 @@ void CheckDialog::setStatics(const analysis::Statics& statics) {
     m_ui->staticsText->setText(sentences.join(' '));
     QTreeWidgetItem* bodies = addGroup(m_ui->staticsTree, tr("Bodies"));
     for (const analysis::StaticBody& body : statics.bodies)
-        new QTreeWidgetItem(
-            bodies, {text(body.name), vectorText(body.position) + " m",
-                     tr("moved by %1 m and %2 rad").arg(number(body.shift), number(body.turn))});
+        new QTreeWidgetItem(bodies,
+                            {text(body.name), vectorText(body.position, "m"),
+                             tr("moved by %1 and %2")
+                                 .arg(shownValue(body.shift, "m"), shownValue(body.turn, "rad"))});
     QTreeWidgetItem* joints = addGroup(m_ui->staticsTree, tr("Joints"));
     for (const analysis::StaticJoint& joint : statics.joints) {
         QStringList place;
-        if (joint.hasAngle) place << number(joint.motion.angle) + " rad";
-        if (joint.hasTranslation) place << number(joint.motion.translation) + " m";
+        if (joint.hasAngle) place << shownValue(joint.motion.angle, "rad");
+        if (joint.hasTranslation) place << shownValue(joint.motion.translation, "m");
         auto* item = new QTreeWidgetItem(joints, {text(joint.name), place.join(", "),
-                                                  QString("%1 N, %2 N·m")
-                                                      .arg(vectorText(joint.reaction.force),
-                                                           vectorText(joint.reaction.torque))});
+                                                  vectorText(joint.reaction.force, "N") + ", " +
+                                                      vectorText(joint.reaction.torque, "N·m")});
         item->setData(0, kJointRole, text(joint.name));
     }
     if (!statics.springs.empty()) {
         QTreeWidgetItem* springs = addGroup(m_ui->staticsTree, tr("Springs"));
         for (const analysis::StaticSpring& spring : statics.springs)
-            new QTreeWidgetItem(springs, {text(spring.name), number(spring.length) + " m",
-                                          number(spring.tension) + " N"});
+            new QTreeWidgetItem(springs, {text(spring.name), shownValue(spring.length, "m"),
+                                          shownValue(spring.tension, "N")});
     }
     fitColumns(m_ui->staticsTree);
 }

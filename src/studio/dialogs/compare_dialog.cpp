@@ -3,9 +3,11 @@
 #include "dialogs/ui_compare_dialog.h"
 #include "studio/panels/table_setup.h"
 #include "studio/panels/table_text.h"
+#include "studio/plots/channel_catalog.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QScreen>
 #include <QSortFilterProxyModel>
 #include <QStandardItemModel>
 
@@ -34,8 +36,8 @@ std::shared_ptr<const results::RunData> differenceRun(const RunComparison& compa
     const results::RunData& first = *comparison.first.data;
     SampledDifference sampled = difference(first, *comparison.second.data, channel);
     results::RunHeader header;
-    header.channels = {
-        {"difference of " + channel, first.header().channels[*first.find(channel)].unit}};
+    header.channels = {{std::string(ChannelCatalog::kDifference) + channel,
+                        first.header().channels[*first.find(channel)].unit}};
     auto run = std::make_shared<results::RunData>(std::move(header));
     run->assignTimes(std::move(sampled.times));
     std::ranges::copy(sampled.values, run->column(0).begin());
@@ -52,6 +54,8 @@ CompareDialog::CompareDialog(RunComparison comparison, QWidget* parent)
       m_sorted(new QSortFilterProxyModel(this)) {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
+    constexpr double kScreenShare = 0.9; // the rest is for the frame and the desktop's panels
+    resize(size().boundedTo(screen()->availableSize() * kScreenShare));
     setUpResultTable(*m_ui->settings);
     setUpResultTable(*m_ui->channels);
     m_ui->settings->horizontalHeader()->setStretchLastSection(true);

@@ -3,9 +3,12 @@
 #include "dialogs/ui_mechanism_dialog.h"
 #include "io/model_file.h"
 #include "studio/document/item_icons.h"
+#include "studio/document/plain_title.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <QPushButton>
+#include <QRegularExpression>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -21,7 +24,9 @@ enum Page { kFourBar, kSliderCrank, kScissorLift, kPantograph, kGearPair };
 /// A typed number or formula in an SI unit; NaN where it is neither, as while one is typed.
 double valueOf(const QString& typed, const QString& unit) {
     try {
-        return model::Expression(inSiUnit(typed, unit).toStdString(), {}).evaluate({});
+        return model::Expression(
+                   inSiUnit(typed, unit, ShownUnits::instance().of(unit)).toStdString(), {})
+            .evaluate({});
     } catch (const std::invalid_argument&) {
         return std::numeric_limits<double>::quiet_NaN();
     }
@@ -52,7 +57,12 @@ QString MechanismDialog::kindName() const {
 }
 
 void MechanismDialog::showDefaults() {
-    const auto show = [](QLineEdit* edit, double value) { edit->setText(exactText(value)); };
+    const QString unit = ShownUnits::instance().of("m");
+    for (QLabel* label : m_ui->pages->findChildren<QLabel*>(QRegularExpression("_unit$")))
+        label->setText(unit);
+    const auto show = [&](QLineEdit* edit, double length) {
+        edit->setText(inShownUnit(exactText(length), "m", unit));
+    };
     const FourBar fourBar;
     show(m_ui->fourBar_ground, fourBar.ground);
     show(m_ui->fourBar_input, fourBar.input);
@@ -68,7 +78,7 @@ void MechanismDialog::showDefaults() {
     show(m_ui->scissorLift_arm, lift.arm);
     show(m_ui->scissorLift_opening, lift.opening);
     const Pantograph pantograph;
-    show(m_ui->pantograph_ratio, pantograph.ratio);
+    m_ui->pantograph_ratio->setText(exactText(pantograph.ratio));
     show(m_ui->pantograph_arm, pantograph.arm);
     show(m_ui->pantograph_forearm, pantograph.forearm);
     const GearTeeth teeth;
@@ -139,7 +149,7 @@ double MechanismDialog::number(const QLineEdit* field, const QString& unit, bool
 
 QString MechanismDialog::labelOf(const QLineEdit* field) const {
     for (const QLabel* label : findChildren<QLabel*>())
-        if (label->buddy() == field) return label->text().remove('&');
+        if (label->buddy() == field) return plainTitle(label->text());
     return {};
 }
 

@@ -1,5 +1,6 @@
 #include "studio/dialogs/mechanism_verdict.h"
 
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <algorithm>
@@ -43,8 +44,8 @@ QString grashofSums(const FourBar& l) {
     const std::array lengths{l.ground, l.input, l.coupler, l.output};
     const auto [shortest, longest] = std::ranges::minmax(lengths);
     const double sum = std::accumulate(lengths.begin(), lengths.end(), 0.0);
-    return MechanismVerdict::tr("Shortest and longest link together: %1 m; the other two: %2 m.")
-        .arg(shortText(shortest + longest), shortText(sum - shortest - longest));
+    return MechanismVerdict::tr("Shortest and longest link together: %1; the other two: %2.")
+        .arg(shownValue(shortest + longest, "m"), shownValue(sum - shortest - longest, "m"));
 }
 
 } // namespace
@@ -69,17 +70,17 @@ MechanismVerdict MechanismVerdict::on(const SliderCrank& lengths) {
                    "crank and offset together."),
                 document(lengths),
                 {}};
-    return {
-        tr("The crank turns fully. The slider's stroke is %1 m.").arg(shortText(stroke(lengths))),
-        document(lengths),
-        {"crank"}};
+    return {tr("The crank turns fully. The slider's stroke is %1.")
+                .arg(shownValue(stroke(lengths), "m")),
+            document(lengths),
+            {"crank"}};
 }
 
 MechanismVerdict MechanismVerdict::on(const ScissorLift& lift) {
     if (!isPossible(lift))
         return {
             tr("Cannot be assembled: the opening has to be smaller than the arm length."), {}, {}};
-    return {tr("The platform stands %1 m high at first.").arg(shortText(height(lift))),
+    return {tr("The platform stands %1 high at first.").arg(shownValue(height(lift), "m")),
             document(lift),
             {}};
 }
@@ -95,9 +96,10 @@ MechanismVerdict MechanismVerdict::on(const Pantograph& pantograph) {
 MechanismVerdict MechanismVerdict::on(const GearPair& pair) {
     if (!isPossible(pair)) return {}; // a field without a length, which says so itself
     const GearRadii radii = pitchRadii(pair);
-    return {tr("Centre distance %1 m. The second gear turns %2 times as fast as the first, the "
+    return {tr("Centre distance %1. The second gear turns %2 times as fast as the first, the "
                "other way round.")
-                .arg(shortText(radii.first + radii.second), shortText(radii.first / radii.second)),
+                .arg(shownValue(radii.first + radii.second, "m"),
+                     shortText(radii.first / radii.second)),
             document(pair),
             {"gear1"}};
 }

@@ -15,6 +15,10 @@ SettingsDialog::SettingsDialog(const Values& values, QWidget* parent)
     m_ui->theme->addItem(tr("Dark"), "dark");
     m_ui->language->setCurrentIndex(m_ui->language->findData(values.language));
     m_ui->theme->setCurrentIndex(m_ui->theme->findData(values.theme));
+    m_ui->unitsPage->setChoice(values.units);
+    m_ui->keptRuns->setValue(values.keptRuns);
+    m_ui->autosave->setValue(values.autosaveMinutes);
+    m_ui->pages->setCurrentIndex(0);
     connect(m_ui->buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_ui->buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
@@ -22,7 +26,8 @@ SettingsDialog::SettingsDialog(const Values& values, QWidget* parent)
 SettingsDialog::~SettingsDialog() = default;
 
 SettingsDialog::Values SettingsDialog::values() const {
-    return {m_ui->language->currentData().toString(), m_ui->theme->currentData().toString()};
+    return {m_ui->language->currentData().toString(), m_ui->theme->currentData().toString(),
+            m_ui->unitsPage->choice(), m_ui->keptRuns->value(), m_ui->autosave->value()};
 }
 
 } // namespace trammel::studio

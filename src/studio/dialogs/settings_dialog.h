@@ -1,5 +1,7 @@
 #pragma once
 
+#include "studio/document/shown_units.h"
+
 #include <QDialog>
 #include <memory>
 
@@ -15,8 +17,11 @@ class SettingsDialog : public QDialog {
 
 public:
     struct Values {
-        QString language; ///< code, see Language
-        QString theme;    ///< see themeNames()
+        QString language;        ///< code, see Language
+        QString theme;           ///< see themeNames()
+        UnitChoice units;        ///< every quantity
+        int keptRuns = 0;        ///< see OldRuns
+        int autosaveMinutes = 0; ///< see Autosave
         bool operator==(const Values&) const = default;
     };
     SettingsDialog(const Values& values, QWidget* parent);

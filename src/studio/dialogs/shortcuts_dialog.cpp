@@ -1,6 +1,7 @@
 #include "studio/dialogs/shortcuts_dialog.h"
 
 #include "dialogs/ui_shortcuts_dialog.h"
+#include "studio/document/plain_title.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -16,10 +17,6 @@ QString keysOf(const QAction* action) {
     return keys.join(", ");
 }
 
-QString plain(QString text) {
-    return text.remove('&').remove("...");
-}
-
 } // namespace
 
 ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent)
@@ -28,7 +25,7 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
     for (const QAction* action : actions) {
         const QString keys = keysOf(action);
         if (keys.isEmpty() || action->text().isEmpty()) continue;
-        new QTreeWidgetItem(m_ui->list, {plain(action->text()), keys});
+        new QTreeWidgetItem(m_ui->list, {plainTitle(action->text()), keys});
     }
     for (const auto& [action, keys] :
          {std::pair{tr("Apply the value that is being typed"), tr("Enter")},

@@ -10,6 +10,7 @@ target_sources(trammel_studio PRIVATE
     dialogs/settings_dialog.cpp dialogs/settings_dialog.h
     dialogs/shortcuts_dialog.cpp dialogs/shortcuts_dialog.h
     dialogs/study_dialog.cpp dialogs/study_dialog.h
+    dialogs/units_page.cpp dialogs/units_page.h
     ${PROJECT_SOURCE_DIR}/ui/dialogs/about_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/animation_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/check_dialog.ui

@@ -10,7 +10,9 @@ target_sources(trammel_studio PRIVATE
     document/item_model.cpp document/item_model.h
     document/new_items.cpp document/new_items.h
     document/placed_bodies.cpp document/placed_bodies.h
+    document/plain_title.cpp document/plain_title.h
     document/recovery.cpp document/recovery.h
     document/references.cpp document/references.h
     document/selection.cpp document/selection.h
+    document/shown_units.cpp document/shown_units.h
     document/units.cpp document/units.h)

@@ -4,8 +4,11 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <numbers>
 #include <span>
+#include <stdexcept>
+#include <vector>
 
 namespace trammel::studio {
 
@@ -19,45 +22,125 @@ struct Unit {
 };
 
 constexpr double kPi = std::numbers::pi;
+constexpr double kInch = 0.0254;                 // m
+constexpr double kFoot = 12 * kInch;             // m
+constexpr double kPound = 0.45359237;            // kg
+constexpr double kPoundForce = kPound * 9.80665; // N, at standard gravity
 
+// The first symbol of a size is how it is shown; others of that size are ways to type it.
 constexpr Unit kLength[] = {{"m", 1, 1},        {"mm", 1, 1000},    {"cm", 1, 100},
-                            {"dm", 1, 10},      {"km", 1000, 1},    {"um", 1, 1000000},
-                            {"µm", 1, 1000000}, {"in", 254, 10000}, {"ft", 3048, 10000}};
-constexpr Unit kMass[] = {{"kg", 1, 1}, {"g", 1, 1000}, {"t", 1000, 1}, {"lb", 45359237, 1e8}};
-constexpr Unit kTime[] = {{"s", 1, 1}, {"ms", 1, 1000}, {"us", 1, 1000000}, {"min", 60, 1}};
+                            {"dm", 1, 10},      {"km", 1000, 1},    {"µm", 1, 1000000},
+                            {"um", 1, 1000000}, {"in", 254, 10000}, {"ft", 3048, 10000}};
+constexpr Unit kMass[] = {{"kg", 1, 1},           {"g", 1, 1000},
+                          {"t", 1000, 1},         {"lb", 45359237, 1e8},
+                          {"oz", 45359237, 16e8}, {"slug", kPoundForce, kFoot}};
+constexpr Unit kTime[] = {
+    {"s", 1, 1}, {"ms", 1, 1000}, {"µs", 1, 1000000}, {"us", 1, 1000000}, {"min", 60, 1}};
 constexpr Unit kAngle[] = {
-    {"rad", 1, 1}, {"mrad", 1, 1000}, {"deg", kPi, 180}, {"°", kPi, 180}, {"rev", 2 * kPi, 1}};
+    {"rad", 1, 1}, {"mrad", 1, 1000}, {"°", kPi, 180}, {"deg", kPi, 180}, {"rev", 2 * kPi, 1}};
 constexpr Unit kSpeed[] = {
-    {"m/s", 1, 1}, {"mm/s", 1, 1000}, {"cm/s", 1, 100}, {"km/h", 1000, 3600}};
-constexpr Unit kAngularSpeed[] = {
-    {"rad/s", 1, 1}, {"deg/s", kPi, 180}, {"°/s", kPi, 180}, {"rpm", 2 * kPi, 60}};
-constexpr Unit kAcceleration[] = {{"m/s²", 1, 1}, {"m/s^2", 1, 1}, {"mm/s^2", 1, 1000}};
-constexpr Unit kDensity[] = {{"kg/m³", 1, 1},     {"kg/m^3", 1, 1},     {"g/cm³", 1000, 1},
-                             {"g/cm^3", 1000, 1}, {"kg/dm^3", 1000, 1}, {"t/m^3", 1000, 1}};
-constexpr Unit kInertia[] = {{"kg·m²", 1, 1},     {"kg*m^2", 1, 1},    {"kg m^2", 1, 1},
-                             {"kg*mm^2", 1, 1e6}, {"kg mm^2", 1, 1e6}, {"g*cm^2", 1, 1e7}};
-constexpr Unit kForce[] = {{"N", 1, 1}, {"kN", 1000, 1}, {"mN", 1, 1000}};
-constexpr Unit kTorque[] = {{"N·m", 1, 1},     {"N*m", 1, 1},    {"Nm", 1, 1},
-                            {"kN*m", 1000, 1}, {"kNm", 1000, 1}, {"mN*m", 1, 1000},
-                            {"Nmm", 1, 1000},  {"N*mm", 1, 1000}};
-constexpr Unit kStiffness[] = {{"N/m", 1, 1}, {"N/mm", 1000, 1}, {"kN/m", 1000, 1}};
-constexpr Unit kAngularStiffness[] = {
-    {"N·m/rad", 1, 1},     {"N*m/rad", 1, 1},     {"Nm/rad", 1, 1},    {"kN*m/rad", 1000, 1},
-    {"N·m/deg", 180, kPi}, {"N*m/deg", 180, kPi}, {"Nm/deg", 180, kPi}};
-constexpr Unit kAngularDamping[] = {{"N·m·s/rad", 1, 1},     {"N*m*s/rad", 1, 1},
-                                    {"Nms/rad", 1, 1},       {"N·m·s/deg", 180, kPi},
-                                    {"N*m*s/deg", 180, kPi}, {"Nms/deg", 180, kPi}};
-constexpr Unit kRackRatio[] = {
-    {"m/rad", 1, 1}, {"mm/rad", 1, 1000}, {"m/rev", 1, 2 * kPi}, {"mm/rev", 1, 2000 * kPi}};
-constexpr Unit kPinionRatio[] = {
-    {"rad/m", 1, 1}, {"rad/mm", 1000, 1}, {"rev/m", 2 * kPi, 1}, {"deg/mm", 1000 * kPi, 180}};
-constexpr Unit kDamping[] = {
-    {"N·s/m", 1, 1}, {"N*s/m", 1, 1}, {"Ns/m", 1, 1}, {"N*s/mm", 1000, 1}, {"Ns/mm", 1000, 1}};
+    {"m/s", 1, 1},      {"mm/s", 1, 1000},  {"cm/s", 1, 100},           {"km/h", 1000, 3600},
+    {"in/s", kInch, 1}, {"ft/s", kFoot, 1}, {"mph", 5280 * kFoot, 3600}};
+constexpr Unit kAngularSpeed[] = {{"rad/s", 1, 1},
+                                  {"°/s", kPi, 180},
+                                  {"deg/s", kPi, 180},
+                                  {"rpm", 2 * kPi, 60},
+                                  {"rev/s", 2 * kPi, 1}};
+constexpr Unit kAcceleration[] = {{"m/s²", 1, 1},      {"m/s^2", 1, 1},     {"mm/s²", 1, 1000},
+                                  {"mm/s^2", 1, 1000}, {"in/s²", kInch, 1}, {"in/s^2", kInch, 1},
+                                  {"ft/s²", kFoot, 1}, {"ft/s^2", kFoot, 1}};
+constexpr double kCubicInch = kInch * kInch * kInch, kCubicFoot = kFoot * kFoot * kFoot;
+constexpr Unit kDensity[] = {{"kg/m³", 1, 1},
+                             {"kg/m^3", 1, 1},
+                             {"g/cm³", 1000, 1},
+                             {"g/cm^3", 1000, 1},
+                             {"kg/dm^3", 1000, 1},
+                             {"t/m^3", 1000, 1},
+                             {"lb/in³", kPound, kCubicInch},
+                             {"lb/in^3", kPound, kCubicInch},
+                             {"lb/ft³", kPound, kCubicFoot},
+                             {"lb/ft^3", kPound, kCubicFoot}};
+constexpr Unit kInertia[] = {{"kg·m²", 1, 1},
+                             {"kg*m^2", 1, 1},
+                             {"kg m^2", 1, 1},
+                             {"kg·mm²", 1, 1e6},
+                             {"kg*mm^2", 1, 1e6},
+                             {"kg mm^2", 1, 1e6},
+                             {"g·cm²", 1, 1e7},
+                             {"g*cm^2", 1, 1e7},
+                             {"g·mm²", 1, 1e9},
+                             {"g*mm^2", 1, 1e9},
+                             {"lb·in²", kPound* kInch* kInch, 1},
+                             {"lb*in^2", kPound* kInch* kInch, 1},
+                             {"lb·ft²", kPound* kFoot* kFoot, 1},
+                             {"lb*ft^2", kPound* kFoot* kFoot, 1}};
+constexpr Unit kForce[] = {
+    {"N", 1, 1}, {"kN", 1000, 1}, {"mN", 1, 1000}, {"kgf", 9.80665, 1}, {"lbf", kPoundForce, 1}};
+constexpr Unit kTorque[] = {{"N·m", 1, 1},
+                            {"N*m", 1, 1},
+                            {"Nm", 1, 1},
+                            {"kN·m", 1000, 1},
+                            {"kN*m", 1000, 1},
+                            {"kNm", 1000, 1},
+                            {"N·mm", 1, 1000},
+                            {"mN*m", 1, 1000},
+                            {"Nmm", 1, 1000},
+                            {"N*mm", 1, 1000},
+                            {"lbf·in", kPoundForce* kInch, 1},
+                            {"lbf*in", kPoundForce* kInch, 1},
+                            {"lbf·ft", kPoundForce* kFoot, 1},
+                            {"lbf*ft", kPoundForce* kFoot, 1}};
+constexpr Unit kStiffness[] = {{"N/m", 1, 1},
+                               {"N/mm", 1000, 1},
+                               {"kN/m", 1000, 1},
+                               {"lbf/in", kPoundForce, kInch},
+                               {"lbf/ft", kPoundForce, kFoot}};
+constexpr Unit kAngularStiffness[] = {{"N·m/rad", 1, 1},
+                                      {"N*m/rad", 1, 1},
+                                      {"Nm/rad", 1, 1},
+                                      {"kN·m/rad", 1000, 1},
+                                      {"kN*m/rad", 1000, 1},
+                                      {"N·mm/rad", 1, 1000},
+                                      {"N*mm/rad", 1, 1000},
+                                      {"N·m/deg", 180, kPi},
+                                      {"N*m/deg", 180, kPi},
+                                      {"Nm/deg", 180, kPi},
+                                      {"lbf·in/rad", kPoundForce* kInch, 1},
+                                      {"lbf*in/rad", kPoundForce* kInch, 1},
+                                      {"lbf·ft/rad", kPoundForce* kFoot, 1},
+                                      {"lbf*ft/rad", kPoundForce* kFoot, 1}};
+constexpr Unit kAngularDamping[] = {{"N·m·s/rad", 1, 1},
+                                    {"N*m*s/rad", 1, 1},
+                                    {"Nms/rad", 1, 1},
+                                    {"N·mm·s/rad", 1, 1000},
+                                    {"N*mm*s/rad", 1, 1000},
+                                    {"N·m·s/deg", 180, kPi},
+                                    {"N*m*s/deg", 180, kPi},
+                                    {"Nms/deg", 180, kPi},
+                                    {"lbf·in·s/rad", kPoundForce* kInch, 1},
+                                    {"lbf*in*s/rad", kPoundForce* kInch, 1}};
+constexpr Unit kRackRatio[] = {{"m/rad", 1, 1},       {"mm/rad", 1, 1000},
+                               {"m/rev", 1, 2 * kPi}, {"mm/rev", 1, 2000 * kPi},
+                               {"in/rad", kInch, 1},  {"in/rev", kInch, 2 * kPi}};
+constexpr Unit kPinionRatio[] = {{"rad/m", 1, 1},
+                                 {"rad/mm", 1000, 1},
+                                 {"rev/m", 2 * kPi, 1},
+                                 {"deg/mm", 1000 * kPi, 180},
+                                 {"rad/in", 1, kInch}};
+constexpr Unit kDamping[] = {{"N·s/m", 1, 1},
+                             {"N*s/m", 1, 1},
+                             {"Ns/m", 1, 1},
+                             {"N·s/mm", 1000, 1},
+                             {"N*s/mm", 1000, 1},
+                             {"Ns/mm", 1000, 1},
+                             {"lbf·s/in", kPoundForce, kInch},
+                             {"lbf*s/in", kPoundForce, kInch}};
 
+/// In the order that the settings list them.
 constexpr std::span<const Unit> kQuantities[] = {
-    kLength,         kMass,      kTime,       kAngle,  kSpeed,     kAngularSpeed, kAcceleration,
-    kDensity,        kInertia,   kForce,      kTorque, kStiffness, kDamping,      kAngularStiffness,
-    kAngularDamping, kRackRatio, kPinionRatio};
+    kLength,         kAngle,        kTime,       kMass,   kInertia,   kDensity,          kSpeed,
+    kAngularSpeed,   kAcceleration, kForce,      kTorque, kStiffness, kAngularStiffness, kDamping,
+    kAngularDamping, kRackRatio,    kPinionRatio};
 
 std::span<const Unit> quantity(const QString& unit) {
     for (const auto& units : kQuantities)
@@ -72,6 +155,19 @@ bool isOperand(const QString& text, bool isSpaced) {
     return isNumber(text) || (isSpaced && (last.isLetterOrNumber() || last == ')' || last == '_'));
 }
 
+const Unit& unitNamed(const QString& symbol, const QString& siUnit) {
+    for (const Unit& unit : quantity(siUnit))
+        if (symbol == QString::fromUtf8(unit.symbol)) return unit;
+    throw std::invalid_argument(fmt::format("unit \"{}\" of a quantity in \"{}\"",
+                                            symbol.toStdString(), siUnit.toStdString()));
+}
+
+/// Whether a formula names a parameter, a variable, a function or pi.
+bool hasNames(const QString& formula) {
+    static const QRegularExpression name(R"((^|[^\w.])[A-Za-z_])");
+    return name.match(formula).hasMatch();
+}
+
 QString converted(const QString& formula, const Unit& unit) {
     double value = 0.0;
     if (isNumber(formula, &value)) return exactText(value * unit.numerator / unit.denominator);
@@ -84,7 +180,7 @@ QString converted(const QString& formula, const Unit& unit) {
 
 } // namespace
 
-QString inSiUnit(const QString& typed, const QString& unit) {
+QString inSiUnit(const QString& typed, const QString& unit, const QString& plainUnit) {
     const QString text = typed.trimmed();
     const Unit* best = nullptr;
     QString bestOperand;
@@ -98,7 +194,44 @@ QString inSiUnit(const QString& typed, const QString& unit) {
         best = &candidate;
         bestOperand = operand;
     }
-    return best ? converted(bestOperand, *best) : text;
+    if (best) return converted(bestOperand, *best);
+    if (plainUnit.isEmpty() || plainUnit == unit || !isOperand(text, true) || hasNames(text))
+        return text;
+    return converted(text, unitNamed(plainUnit, unit));
+}
+
+QString inShownUnit(const QString& stored, const QString& unit, const QString& shownUnit) {
+    constexpr int kDigits = 15; // what every double keeps of a decimal
+    if (shownUnit == unit) return stored;
+    double value = 0.0;
+    if (isNumber(stored, &value))
+        return QString::number(fromSi(value, unit, shownUnit), 'g', kDigits);
+    return isOperand(stored, true) ? stored + ' ' + unit : stored;
+}
+
+double fromSi(double value, const QString& unit, const QString& shownUnit) {
+    if (shownUnit == unit) return value;
+    const Unit& shown = unitNamed(shownUnit, unit);
+    return value * shown.denominator / shown.numerator;
+}
+
+QStringList unitQuantities() {
+    QStringList units;
+    for (const auto& quantity : kQuantities)
+        units << QString::fromUtf8(quantity.front().symbol);
+    return units;
+}
+
+QStringList shownUnitsFor(const QString& unit) {
+    QStringList symbols;
+    std::vector<double> sizes;
+    for (const Unit& candidate : quantity(unit)) {
+        const double size = candidate.numerator / candidate.denominator;
+        if (std::ranges::find(sizes, size) != sizes.end()) continue;
+        sizes.push_back(size);
+        symbols << QString::fromUtf8(candidate.symbol);
+    }
+    return symbols;
 }
 
 QStringList unitsFor(const QString& unit) {

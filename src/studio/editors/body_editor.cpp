@@ -5,23 +5,12 @@
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
-#include "studio/document/units.h"
+#include "studio/document/shown_units.h"
 #include "studio/editors/reference_choices.h"
 
 #include <stdexcept>
 
 namespace trammel::studio {
-
-namespace {
-
-QString row(const auto& values) {
-    QStringList texts;
-    for (const double value : values)
-        texts << shortText(value);
-    return texts.join(",  ");
-}
-
-} // namespace
 
 BodyEditor::BodyEditor(Document& document, QWidget* parent)
     : EditorBase(document, parent), m_ui(std::make_unique<Ui::BodyEditor>()) {
@@ -80,10 +69,10 @@ void BodyEditor::showMassProperties() {
         if (index < model.bodies.size() && !model.bodies[index].follow) {
             const auto p = model::massProperties(model, model.bodies[index]);
             const Mat3& I = p.inertia;
-            mass = shortText(p.mass) + " kg";
-            com = row(std::array{p.com.x(), p.com.y(), p.com.z()}) + " m";
-            diagonal = row(std::array{I(0, 0), I(1, 1), I(2, 2)}) + " kg·m²";
-            products = row(std::array{I(0, 1), I(0, 2), I(1, 2)}) + " kg·m²";
+            mass = shownValue(p.mass, "kg");
+            com = shownValues({p.com.x(), p.com.y(), p.com.z()}, "m");
+            diagonal = shownValues({I(0, 0), I(1, 1), I(2, 2)}, "kg·m²");
+            products = shownValues({I(0, 1), I(0, 2), I(1, 2)}, "kg·m²");
         }
     } catch (const std::runtime_error&) {
         // Neither the body nor its shapes give a mass; a fixed body needs none, others have a

@@ -3,6 +3,8 @@
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/plain_title.h"
+#include "studio/document/shown_units.h"
 #include "studio/editors/field.h"
 
 #include <QEvent>
@@ -29,6 +31,10 @@ void EditorBase::bind() {
             refresh();
         });
     }
+    // After the fields, which were made before and so hear of it first.
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, [this] {
+        if (m_document.root().contains(m_item.toStdString())) refresh();
+    });
     alignLabels();
     m_banner = new QLabel(this);
     m_banner->setObjectName("banner");
@@ -56,8 +62,15 @@ Field* EditorBase::field(const QString& key) const {
     return found;
 }
 
+/// Forms change some labels with the item's type.
+void EditorBase::nameFields() {
+    for (Field* field : std::as_const(m_fields))
+        if (const QLabel* label = m_labels.value(field)) field->setTitle(plainTitle(label->text()));
+}
+
 void EditorBase::refresh() {
     prepare();
+    nameFields();
     for (Field* field : std::as_const(m_fields))
         field->load(m_document, m_item);
     showFindings();

@@ -53,6 +53,7 @@ protected:
 
 private:
     void alignLabels();
+    void nameFields();
     void rename(const io::JsonValue& name);
     void showFindings();
 

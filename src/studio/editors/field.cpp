@@ -2,6 +2,7 @@
 
 #include "studio/document/item_icons.h"
 
+#include <QAbstractButton>
 #include <QEvent>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -42,6 +43,31 @@ Field::Field(QWidget* parent)
 
 void Field::setKey(const QString& key) {
     m_key = key;
+}
+
+void Field::setTitle(const QString& title) {
+    if (title == m_title) return;
+    m_title = title;
+    nameInputs();
+}
+
+void Field::nameInputs() {
+    const auto isOwn = [this](const QWidget* child) {
+        const QWidget* parent = child->parentWidget();
+        while (parent != this && !qobject_cast<const Field*>(parent))
+            parent = parent->parentWidget();
+        return parent == this;
+    };
+    for (QWidget* child : findChildren<QWidget*>()) {
+        if (!isOwn(child)) continue;
+        if (auto* nested = qobject_cast<Field*>(child)) {
+            nested->setTitle(m_title);
+        } else if (auto* button = qobject_cast<QAbstractButton*>(child)) {
+            if (button->text().isEmpty()) button->setAccessibleName(button->toolTip());
+        } else if (child->focusPolicy() != Qt::NoFocus && !qobject_cast<QLabel*>(child)) {
+            child->setAccessibleName(m_title);
+        }
+    }
 }
 
 void Field::addInput(QWidget* input) {
@@ -97,7 +123,10 @@ void Field::paintMarks() {
 
 void Field::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        nameInputs();
+    }
     if (event->type() == QEvent::ApplicationPaletteChange) paintMarks();
 }
 

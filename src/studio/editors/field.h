@@ -27,6 +27,10 @@ public:
     QString key() const { return m_key; }
     virtual void setKey(const QString& key);
 
+    /// What the field is called beside it: the name of its inputs for screen readers.
+    void setTitle(const QString& title);
+    const QString& title() const { return m_title; }
+
     /// Shows the value that the item has at the key.
     virtual void load(const Document& document, const QString& item) = 0;
     /// Marks the field with what is wrong; no findings: unmarks it.
@@ -47,13 +51,15 @@ protected:
     QString note() const;
     void changeEvent(QEvent* event) override;
     virtual void retranslate() {}
+    /// Gives the inputs names for screen readers, of the title.
+    virtual void nameInputs();
     /// The inputs that bear the mark of a finding.
     virtual QList<QWidget*> inputsToMark(const model::Diagnostics& findings) = 0;
 
 private:
     void paintMarks();
 
-    QString m_key;
+    QString m_key, m_title;
     QVBoxLayout* m_layout;
     QLabel* m_note;
     QLabel* m_findingLabel;

@@ -3,6 +3,7 @@
 #include "model/formula_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 #include "studio/editors/entry_edit.h"
 
@@ -30,12 +31,12 @@ int rowsOf(int count) {
     return (count + entriesPerRow(count) - 1) / entriesPerRow(count);
 }
 
-/// What the user reads and edits: a number as it is spelled in the file, a formula's text.
-QString entryText(const io::JsonValue* value) {
-    if (!value || value->isNull()) return {};
-    if (value->isNumber()) return QString::fromStdString(value->numberText());
-    if (value->isString()) return QString::fromStdString(value->string());
-    return QString::fromStdString(value->toText()).simplified();
+/// A number as it is spelled in the file, a formula's text.
+QString storedText(const io::JsonValue& value) {
+    if (value.isNull()) return {};
+    if (value.isNumber()) return QString::fromStdString(value.numberText());
+    if (value.isString()) return QString::fromStdString(value.string());
+    return QString::fromStdString(value.toText()).simplified();
 }
 
 } // namespace
@@ -47,6 +48,7 @@ NumberField::NumberField(QWidget* parent) : Field(parent) {
     m_grid->setSpacing(4);
     addInput(row);
     setCount(1);
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &NumberField::changeUnits);
 }
 
 void NumberField::setKey(const QString& key) {
@@ -57,12 +59,29 @@ void NumberField::setKey(const QString& key) {
 void NumberField::nameEdits() {
     for (int i = 0; i < count(); ++i)
         m_edits[i]->setObjectName(count() == 1 ? key() : childPointer(key(), i));
+    nameInputs();
+}
+
+/// "Position x", "Quaternion w", "Inertia 4"
+void NumberField::nameInputs() {
+    const QStringList axes = count() == 3   ? QStringList{"x", "y", "z"}
+                             : count() == 4 ? QStringList{"w", "x", "y", "z"}
+                                            : QStringList();
+    for (int i = 0; i < count(); ++i) {
+        const QString part = count() == 1 ? QString() : axes.value(i, QString::number(i + 1));
+        m_edits[i]->setAccessibleName((title() + ' ' + part).trimmed());
+    }
 }
 
 void NumberField::setUnit(const QString& unit) {
     if (unit == this->unit()) return;
     m_units = unit.split(';');
+    changeUnits();
+}
+
+void NumberField::changeUnits() {
     showUnits();
+    showPlaceholders();
     retranslate();
 }
 
@@ -73,7 +92,7 @@ void NumberField::showUnits() {
     if (m_units.size() != 1 && m_units.size() != rowsOf(count())) return;
     for (int row = 0; row < m_units.size(); ++row) {
         if (m_units[row].isEmpty()) continue;
-        auto* label = new QLabel(m_units[row], this);
+        auto* label = new QLabel(ShownUnits::instance().of(m_units[row]), this);
         label->setMinimumWidth(fontMetrics().horizontalAdvance("kg·m²"));
         label->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         m_grid->addWidget(label, row, kColumns);
@@ -86,10 +105,25 @@ QString NumberField::unitOf(int index) const {
     return m_units[index * m_units.size() / count()];
 }
 
+QString NumberField::shownUnitOf(int index) const {
+    return ShownUnits::instance().of(unitOf(index));
+}
+
+QString NumberField::inSi(int index, const QString& typed) const {
+    return inSiUnit(typed, unitOf(index), shownUnitOf(index));
+}
+
+/// What the user reads and edits.
+QString NumberField::entryText(int index) const {
+    const QString stored = storedText(m_stored[static_cast<std::size_t>(index)]);
+    return inShownUnit(stored, unitOf(index), shownUnitOf(index));
+}
+
 void NumberField::setCount(int newCount) {
     if (newCount < 1) throw std::invalid_argument("count " + std::to_string(newCount));
     qDeleteAll(m_edits);
     m_edits.clear();
+    m_stored.assign(static_cast<std::size_t>(newCount), {});
     for (int i = 0; i < newCount; ++i) {
         auto* edit = new EntryEdit(this);
         edit->setMinimumWidth(36);
@@ -115,8 +149,11 @@ void NumberField::setDefaults(const QString& defaults) {
 }
 
 void NumberField::showPlaceholders() {
-    for (int i = 0; i < count(); ++i)
-        m_edits[i]->setPlaceholderText(m_defaults.value(i));
+    for (int i = 0; i < count(); ++i) {
+        const QString& value = m_defaults.value(i); // may be words
+        m_edits[i]->setPlaceholderText(
+            isNumber(value) ? inShownUnit(value, unitOf(i), shownUnitOf(i)) : value);
+    }
 }
 
 void NumberField::setVariables(const QString& variables) {
@@ -145,9 +182,14 @@ void NumberField::retranslate() {
                     "hinge.rate.");
     QStringList units = m_units;
     units.removeDuplicates();
-    for (const QString& unit : std::as_const(units))
+    for (const QString& unit : std::as_const(units)) {
+        const QString shown = ShownUnits::instance().of(unit);
+        if (shown != unit)
+            lines << tr("Numbers without a unit are in %1, formulas with names in %2.")
+                         .arg(shown, unit);
         if (const QStringList typed = unitsFor(unit); !typed.isEmpty())
             lines << tr("Units that may be typed: %1").arg(typed.join(", "));
+    }
     setToolTip(lines.join('\n'));
 }
 
@@ -156,14 +198,11 @@ void NumberField::load(const Document& document, const QString& item) {
     const QString pointer = item + '/' + key();
     const io::JsonValue* value = document.root().at(pointer.toStdString());
     m_hasVector = value && value->isArray() && value->size() == static_cast<std::size_t>(count());
-    if (count() == 1) {
-        m_edits[0]->setShown(entryText(value));
-    } else {
-        for (int i = 0; i < count(); ++i) {
-            const auto index = static_cast<std::size_t>(i);
-            const bool has = value && value->isArray() && index < value->size();
-            m_edits[i]->setShown(has ? entryText(&(*value)[index]) : QString());
-        }
+    for (int i = 0; i < count(); ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const bool has = value && (count() == 1 || (value->isArray() && index < value->size()));
+        m_stored[index] = !has ? io::JsonValue() : count() == 1 ? *value : (*value)[index];
+        m_edits[i]->setShown(entryText(i));
     }
     showEvaluation();
 }
@@ -189,7 +228,7 @@ QList<QWidget*> NumberField::inputsToMark(const model::Diagnostics& findings) {
 }
 
 io::JsonValue NumberField::valueOf(int index, const QString& typed) const {
-    const QString text = inSiUnit(typed, unitOf(index));
+    const QString text = inSi(index, typed);
     double number = 0.0;
     if (isNumber(text, &number)) return io::JsonValue(number);
     return io::JsonValue(text.toStdString());
@@ -219,15 +258,15 @@ void NumberField::commit(int index, const QString& typed) {
     }
     std::vector<io::JsonValue> entries;
     for (int i = 0; i < count(); ++i) {
-        const QString shown = m_edits[i]->shown();
-        entries.push_back(i == index ? entry : shown.isEmpty() ? defaultOf(i) : valueOf(i, shown));
+        const io::JsonValue& stored = m_stored[static_cast<std::size_t>(i)];
+        entries.push_back(i == index ? entry : stored.isNull() ? defaultOf(i) : stored);
     }
     emit committed(key(), io::JsonValue::array(std::move(entries)));
 }
 
 std::optional<model::Expression> NumberField::compiled(int index, const QString& text) const {
     try {
-        const std::string formula = inSiUnit(text, unitOf(index)).toStdString();
+        const std::string formula = inSi(index, text).toStdString();
         std::vector<std::string> names;
         for (const QString& variable : m_variables)
             names.push_back(variable.toStdString());
@@ -244,15 +283,16 @@ void NumberField::showEvaluation() {
     QStringList values;
     for (int i = 0; i < count(); ++i) {
         const QString typed = m_edits[i]->text().trimmed();
-        const auto formula = compiled(i, typed.isEmpty() ? m_defaults.value(i) : typed);
+        const auto formula = compiled(i, typed.isEmpty() ? m_edits[i]->placeholderText() : typed);
         const double value = formula ? formula->evaluateAtZero() : std::nan("");
-        values << (std::isfinite(value) ? shortText(value) : "?");
+        values << (std::isfinite(value) ? shortText(fromSi(value, unitOf(i), shownUnitOf(i)))
+                                        : "?");
         hasFormula = hasFormula || (!typed.isEmpty() && std::isfinite(value) && !isNumber(typed));
         isOfTime = isOfTime || (formula && m_variables.contains("t") && formula->uses("t"));
         isOfMotion = isOfMotion || (formula && usesMotion(*formula, typed));
     }
     const QString shown = count() == 1 ? values.front() : '(' + values.join(", ") + ')';
-    const QString unit = m_units.size() == 1 ? m_units.front() : QString();
+    const QString unit = m_units.size() == 1 ? shownUnitOf(0) : QString();
     QString note = hasFormula ? ("= " + shown + ' ' + unit).trimmed() : QString();
     if (hasFormula && isOfMotion)
         note += ' ' + tr("at t = 0, the joints in their initial pose");
@@ -273,7 +313,8 @@ QString NumberField::inDegrees() const {
     QStringList values;
     for (const EntryEdit* edit : m_edits) {
         double angle = 0.0;
-        if (unit() != "rad" || !isNumber(edit->text(), &angle)) return {};
+        if (unit() != "rad" || shownUnitOf(0) != "rad" || !isNumber(edit->text(), &angle))
+            return {};
         values << shortText(angle * 180 / std::numbers::pi);
     }
     const QString shown = count() == 1 ? values.front() : '(' + values.join(", ") + ')';

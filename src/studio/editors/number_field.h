@@ -5,6 +5,7 @@
 
 #include <QStringList>
 #include <optional>
+#include <vector>
 
 class QGridLayout;
 class QLabel;
@@ -20,7 +21,8 @@ class EntryEdit;
 class NumberField : public Field {
     Q_OBJECT
     /// The entries' SI unit, or several separated by ";" that go evenly over the entries: a unit a
-    /// row is shown behind its row.
+    /// row is shown behind its row, as ShownUnits has it. In another unit than SI numbers are
+    /// converted; a value that nobody edits stays as it is stored.
     Q_PROPERTY(QString unit READ unit WRITE setUnit)
     Q_PROPERTY(int count READ count WRITE setCount)
     /// What counts where nothing is stated, separated by ";"; may be words ("from the shapes").
@@ -59,11 +61,15 @@ public:
 
 protected:
     void retranslate() override;
+    void nameInputs() override;
 
 private:
     void nameEdits();
     void showUnits();
     QString unitOf(int index) const;
+    QString shownUnitOf(int index) const;
+    QString inSi(int index, const QString& typed) const;
+    QString entryText(int index) const;
     void showPlaceholders();
     void commit(int index, const QString& typed);
     io::JsonValue valueOf(int index, const QString& typed) const;
@@ -72,6 +78,7 @@ private:
     void showEvaluation();
     bool usesMotion(const model::Expression& formula, const QString& typed) const;
     QString inDegrees() const;
+    void changeUnits();
 
     QGridLayout* m_grid;
     QList<QLabel*> m_unitLabels; ///< by row
@@ -83,7 +90,8 @@ private:
     QString m_hint;
     const Document* m_document = nullptr;
     bool m_clearsAsOne = false;
-    bool m_hasVector = false; ///< the item has an entry for each edit
+    std::vector<io::JsonValue> m_stored; ///< by entry; null where there is none
+    bool m_hasVector = false;            ///< the item has an entry for each edit
 };
 
 } // namespace trammel::studio

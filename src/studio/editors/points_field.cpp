@@ -2,6 +2,7 @@
 
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <QHBoxLayout>
@@ -16,6 +17,11 @@ namespace trammel::studio {
 namespace {
 
 constexpr int kVisibleRows = 8;
+const QString kUnit = "m";
+
+QString shownUnit() {
+    return ShownUnits::instance().of(kUnit);
+}
 
 QString cellText(const io::JsonValue& value) {
     if (value.isNumber()) return QString::fromStdString(value.numberText());
@@ -38,7 +44,6 @@ PointsField::PointsField(QWidget* parent)
       m_table(new QTableWidget(0, 3, this)),
       m_add(new QToolButton(this)),
       m_remove(new QToolButton(this)) {
-    m_table->setHorizontalHeaderLabels({"x", "y", "z"});
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setMinimumSectionSize(36);
     m_table->setTabKeyNavigation(false);
@@ -57,6 +62,7 @@ PointsField::PointsField(QWidget* parent)
     connect(m_table, &QTableWidget::cellChanged, this, &PointsField::commitCell);
     connect(m_table, &QTableWidget::currentCellChanged, this,
             [this](int current) { m_remove->setEnabled(current >= 0); });
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &PointsField::retranslate);
     retranslate();
 }
 
@@ -79,7 +85,8 @@ void PointsField::load(const Document& document, const QString& item) {
             const int row = static_cast<int>(i), column = static_cast<int>(k);
             // Never replaced: this may be the item's own change coming back.
             if (!m_table->item(row, column)) m_table->setItem(row, column, new QTableWidgetItem);
-            m_table->item(row, column)->setText(has ? cellText(point[k]) : QString());
+            m_table->item(row, column)
+                ->setText(has ? inShownUnit(cellText(point[k]), kUnit, shownUnit()) : QString());
         }
     }
     m_remove->setEnabled(m_table->currentRow() >= 0);
@@ -89,7 +96,7 @@ void PointsField::load(const Document& document, const QString& item) {
 void PointsField::commitCell(int row, int column) {
     if (m_isLoading) return;
     const auto valueOf = [&](int k) {
-        const QString text = inSiUnit(m_table->item(row, k)->text().trimmed(), "m");
+        const QString text = inSiUnit(m_table->item(row, k)->text().trimmed(), kUnit, shownUnit());
         double number = 0.0;
         if (text.isEmpty() || isNumber(text, &number)) return io::JsonValue(number);
         return io::JsonValue(text.toStdString());
@@ -129,7 +136,11 @@ QList<QWidget*> PointsField::inputsToMark(const model::Diagnostics&) {
 }
 
 void PointsField::retranslate() {
-    m_table->setToolTip(tr("Coordinates in metres: numbers, or formulas of the parameters."));
+    QStringList titles;
+    for (const char* axis : {"x", "y", "z"})
+        titles << QString("%1 [%2]").arg(axis, shownUnit());
+    m_table->setHorizontalHeaderLabels(titles);
+    m_table->setToolTip(tr("Coordinates: numbers, or formulas of the parameters, which are in m."));
     m_add->setToolTip(tr("Add a point"));
     m_remove->setToolTip(tr("Remove the point of the current row"));
 }

@@ -11,6 +11,7 @@ namespace trammel::studio {
 
 namespace {
 constexpr qreal kMargin = 14.0, kCellPadding = 5.0, kFormulaIndent = 18.0, kFormulaSpace = 6.0;
+constexpr int kFormula = 1; ///< state of a block that is a formula: HTML does not keep its format
 } // namespace
 
 HelpBrowser::HelpBrowser(QWidget* parent) : QTextBrowser(parent) {
@@ -39,6 +40,8 @@ QString HelpBrowser::html(const QString& page) const {
     QTextDocument document;
     document.setDefaultFont(font());
     document.setMarkdown(m_pages->markdown(page));
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        if (block.blockFormat().nonBreakableLines()) block.setUserState(kFormula);
     return document.toHtml();
 }
 
@@ -90,11 +93,12 @@ void HelpBrowser::decorateFormulas() {
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format = block.blockFormat();
         const bool isFirst = !isInside;
-        isInside = format.nonBreakableLines();
+        isInside = block.userState() == kFormula;
         if (!isInside) continue;
         if (isFirst) format.setTopMargin(kFormulaSpace);
         format.setBackground(palette().alternateBase());
         format.setLeftMargin(kFormulaIndent);
+        format.setNonBreakableLines(true);
         QTextCursor(block).setBlockFormat(format);
     }
 }

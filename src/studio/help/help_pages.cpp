@@ -1,5 +1,6 @@
 #include "studio/help/help_pages.h"
 
+#include "studio/document/plain_title.h"
 #include "studio/help/format_reference.h"
 
 #include <QAction>
@@ -91,7 +92,7 @@ QString HelpPages::keyTable() const {
         QStringList keys;
         for (const QKeySequence& key : action->shortcuts())
             keys << key.toString(QKeySequence::NativeText);
-        const QString name = action->text().remove('&').remove("...");
+        const QString name = plainTitle(action->text());
         if (!keys.isEmpty() && !name.isEmpty())
             table += QString("| %1 | %2 |\n").arg(name, keys.join(", "));
     }

@@ -50,7 +50,8 @@ const QHash<QString, QString>& classTopics() {
                                                 {"ImpactPanel", "theory-impact.md"},
                                                 {"InspectorPanel", "theory-lcp.md"},
                                                 {"PlotPanel", "results.md"},
-                                                {"RunPanel", "results.md"},
+                                                {"RunPanel", "working.md"},
+                                                {"StudyPanel", "studies.md"},
                                                 {"SceneView", "keys.md"},
                                                 {"TimeBar", "keys.md"}};
     return topics;

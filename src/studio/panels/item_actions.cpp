@@ -199,11 +199,11 @@ void ItemActions::retranslate() {
     m_shapeMenu->setTitle(kindTitle(ItemKind::Shape));
     m_copy->setText(tr("&Copy"));
     m_paste->setText(tr("&Paste"));
-    m_duplicate->setText(tr("D&uplicate"));
-    m_rename->setText(tr("&Rename"));
+    m_duplicate->setText(tr("&Duplicate"));
+    m_rename->setText(tr("Re&name"));
     m_delete->setText(tr("De&lete"));
-    m_moveUp->setText(tr("Move &Up"));
-    m_moveDown->setText(tr("Move &Down"));
+    m_moveUp->setText(tr("Mo&ve Up"));
+    m_moveDown->setText(tr("Move Do&wn"));
 }
 
 } // namespace trammel::studio

@@ -7,6 +7,7 @@
 #include <QInputDialog>
 #include <QKeyEvent>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QSortFilterProxyModel>
 #include <algorithm>
 
@@ -110,10 +111,17 @@ void RunPanel::editNote() {
     const QStringList ids = chosen();
     const RunRecord* record = ids.size() == 1 ? m_runs.find(ids.front()) : nullptr;
     if (!record) return;
-    bool isAccepted = false;
-    const QString note = QInputDialog::getMultiLineText(
-        this, tr("Note"), tr("Note on %1:").arg(record->name), record->note, &isAccepted);
-    if (isAccepted) m_runs.setNote(ids.front(), note);
+    const QString title = tr("Note on %1:").arg(record->name);
+    QInputDialog dialog(this);
+    dialog.setWindowTitle(tr("Note"));
+    dialog.setLabelText(title);
+    dialog.setOption(QInputDialog::UsePlainTextEditForTextInput);
+    dialog.setTextValue(record->note);
+    for (auto* edit : dialog.findChildren<QPlainTextEdit*>()) {
+        edit->setTabChangesFocus(true);
+        edit->setAccessibleName(title);
+    }
+    if (dialog.exec() == QDialog::Accepted) m_runs.setNote(ids.front(), dialog.textValue());
 }
 
 void RunPanel::removeChosen() {

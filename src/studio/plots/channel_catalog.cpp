@@ -144,6 +144,8 @@ QString ChannelCatalog::quantityTitle(std::string_view quantity) {
 }
 
 QString ChannelCatalog::title(std::string_view channel) {
+    if (channel.starts_with(kDifference))
+        return tr("difference of %1").arg(title(channel.substr(kDifference.size())));
     const ChannelName name = splitName(channel);
     const QString quantity = quantityTitle(name.quantity);
     if (name.owner.empty()) return quantity;

@@ -27,6 +27,8 @@ class ChannelCatalog {
     Q_DECLARE_TR_FUNCTIONS(trammel::studio::ChannelCatalog)
 
 public:
+    /// What the names of channels begin with that are the difference of two runs'.
+    static constexpr std::string_view kDifference = "difference of ";
     /// The parts of all names, in their order; views into these.
     static std::vector<ChannelName> names(const std::vector<results::Channel>& channels);
     static QString groupTitle(ChannelGroup group);

@@ -66,6 +66,7 @@ MomentumBars::Impl::Impl(MomentumBars& owner)
     stack->addWidget(hint);
     stack->addWidget(plot);
     plot->setLocale(QLocale::c());
+    plot->setFocusPolicy(Qt::NoFocus);
     plot->setAutoAddPlottableToLegend(false);
     plot->plotLayout()->clear();
     auto* legend = new QCPLegend;

@@ -41,6 +41,7 @@ PlotPage::PlotPage(QWidget* parent)
     connect(&m_redraw, &QTimer::timeout, this, &PlotPage::takeSamples);
     connectCanvas();
     setFocusProxy(m_canvas);
+    m_canvas->setAccessibleName(tr("Plots"));
     makeAreas({PlotSpec()});
     setDraft(false);
 }

@@ -18,7 +18,7 @@
 namespace trammel::studio {
 namespace {
 
-constexpr int kMostWidth = 480;
+constexpr int kLeastWidth = 240; ///< where all of it is wider
 
 QString shown(double value) {
     return std::isfinite(value) ? QString::number(value, 'g', 6) : QStringLiteral("–");
@@ -114,6 +114,7 @@ ReadoutTable::ReadoutTable(QWidget* parent) : QWidget(parent), m_table(new QTabl
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(m_table);
+    m_table->setTabKeyNavigation(false);
     m_table->setObjectName("readout");
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -153,9 +154,9 @@ void ReadoutTable::show(const PlotPage& page, bool showsStatistics) {
         }
     }
     m_table->resizeColumnsToContents();
-    // All of it is seen where there is room.
+    // A small window keeps room for the plots; the rest is scrolled to.
     const int width = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth();
-    m_table->setMinimumWidth(std::min(width, kMostWidth));
+    m_table->setMinimumWidth(std::min(width, kLeastWidth));
 }
 
 } // namespace trammel::studio

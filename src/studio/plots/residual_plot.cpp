@@ -20,6 +20,7 @@ ResidualPlot::ResidualPlot(QWidget* parent) : QWidget(parent), m_plot(new QCusto
     layout->setContentsMargins({});
     layout->addWidget(m_plot);
     m_plot->setLocale(QLocale::c());
+    m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents); // the menu is this widget's
     m_plot->legend->setVisible(true);
     m_plot->yAxis->setScaleType(QCPAxis::stLogarithmic);

@@ -10,6 +10,11 @@ namespace trammel::studio {
 
 namespace {
 
+/// "Run 7" for "run-0007"
+QString firstName(const QString& id, const QString& form) {
+    return form.arg(id.mid(4).toInt());
+}
+
 QString seconds(double value) {
     return QString::number(value, 'g', 3) + QStringLiteral(" s");
 }
@@ -71,6 +76,12 @@ const RunRecord* RunList::find(const QString& id) const {
     return row < 0 ? nullptr : &record(row);
 }
 
+bool RunList::isNamed(const RunRecord& record) {
+    // It may have been named while the program spoke English.
+    return record.name != firstName(record.id, tr("Run %1")) &&
+           record.name != firstName(record.id, "Run %1");
+}
+
 QStringList RunList::overlaid() const {
     QStringList ids;
     for (const RunRecord& record : m_records)
@@ -82,7 +93,7 @@ QString RunList::begin(const RunRecord& record) {
     try {
         RunRecord kept = m_folder->begin(record);
         if (record.name.isEmpty()) {
-            kept.name = tr("Run %1").arg(kept.id.mid(4).toInt());
+            kept.name = firstName(kept.id, tr("Run %1"));
             m_folder->write(kept);
         }
         beginInsertRows({}, 0, 0);

@@ -33,6 +33,8 @@ public:
     const RunRecord& record(int row) const { return m_records[static_cast<std::size_t>(row)]; }
     QString resultFile(const QString& id) const { return m_folder->resultFile(id); }
     QStringList overlaid() const;
+    /// Whether the run has another name than the one that it got by itself.
+    static bool isNamed(const RunRecord& record);
     int rowOf(const QString& id) const; ///< -1 where there is none
 
     /// Keeps a run that starts now. @returns its id; empty after failed().

@@ -53,6 +53,7 @@ StudyPlot::StudyPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
     layout->addWidget(m_plot);
     setMinimumSize(200, 140);
     m_plot->setLocale(QLocale::c());
+    m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents); // the mouse is this widget's
     draw();
 }

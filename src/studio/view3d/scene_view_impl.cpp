@@ -141,6 +141,7 @@ void SceneView::Impl::setPalette() {
 
 void SceneView::Impl::retranslate() {
     actions->retranslate();
+    container->setAccessibleName(SceneView::tr("3-D view"));
     navigationMenu.setTitle(SceneView::tr("Navigation"));
     hint->setText(
         SceneView::tr("Nothing to show yet.\nAdd a body, or open an example from the File menu."));

@@ -5,6 +5,7 @@
 #include "studio/document/formula_names.h"
 #include "studio/document/item_model.h"
 #include "studio/document/new_items.h"
+#include "studio/document/plain_title.h"
 #include "studio/document/references.h"
 #include "studio/document/selection.h"
 #include "studio/document/units.h"
@@ -564,6 +565,12 @@ private slots:
         selection.select("/parameters/L");
         document.renameItem("/parameters/L", "len");
         QCOMPARE(selection.pointer(), QString("/parameters/len"));
+    }
+
+    void titlesAreReadWithoutTheirKeys() {
+        QCOMPARE(plainTitle("Save &As..."), QString("Save As"));
+        QCOMPARE(plainTitle("名前を付けて保存(&A)..."), QString("名前を付けて保存"));
+        QCOMPARE(plainTitle("Moment (about x)"), QString("Moment (about x)"));
     }
 
     void unitsAreConverted_data() {

@@ -11,6 +11,9 @@
 #include "studio/help/help_window.h"
 #include "studio/language.h"
 #include "studio/main_window.h"
+#include "studio/panels/run_panel.h"
+#include "studio/runs/run_list.h"
+#include "studio/theme.h"
 
 #include <QAction>
 #include <QApplication>
@@ -25,6 +28,7 @@
 #include <QStandardPaths>
 #include <QTextBlock>
 #include <QToolButton>
+#include <QTreeView>
 #include <QtTest>
 
 using namespace trammel;
@@ -206,6 +210,31 @@ private slots:
         QCOMPARE(page->page(), QString("keys.md"));
     }
 
+    /// Formulas stand on a ground of their own, in a fixed font, and are not broken; what stands
+    /// around them is an ordinary paragraph.
+    void formulasAreSetOff() {
+        HelpWindow window({}, nullptr);
+        window.showPage("tutorial-bouncing-ball.md");
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        auto* page = window.findChild<HelpBrowser*>("page");
+        for (const char* theme : {"light", "dark"}) {
+            setTheme(theme);
+            QTextCursor formula = page->document()->find("(1 + e)/(1");
+            QVERIFY(!formula.isNull());
+            QTRY_COMPARE(formula.blockFormat().background().color(),
+                         page->palette().alternateBase().color());
+            QVERIFY(formula.blockFormat().nonBreakableLines());
+            QVERIFY(formula.blockFormat().leftMargin() > 0);
+            QVERIFY(formula.charFormat().fontFixedPitch() ||
+                    QFontInfo(formula.charFormat().font()).fixedPitch());
+            const QTextCursor text = page->document()->find("first impact stands");
+            QVERIFY(!text.blockFormat().nonBreakableLines());
+            QCOMPARE(text.blockFormat().background().style(), Qt::NoBrush);
+            formula = page->document()->find("(1 + e)/(1");
+        }
+        setTheme("system");
+    }
+
     /// The longest page, with some forty tables: shown in the time in which a click still feels
     /// answered.
     void longestPageIsShownAtOnce() {
@@ -258,6 +287,9 @@ private slots:
         field.findChild<QComboBox*>()->setCurrentIndex(1);
         QCOMPARE(helpTopic(field.findChild<QComboBox*>()), QString("theory-impact.md#stronge"));
         QCOMPARE(helpTopic(nullptr), QString("contents.md"));
+        RunList runs;
+        RunPanel panel(runs);
+        QCOMPARE(helpTopic(panel.findChild<QTreeView*>("list")), QString("working.md"));
         QWidget other;
         QCOMPARE(helpTopic(&other), QString("contents.md"));
     }

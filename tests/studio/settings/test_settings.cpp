@@ -47,9 +47,11 @@ private slots:
     void dialogGivesBackWhatItGot() {
         for (const char* language : {"en", "ja"})
             for (const QString& theme : themeNames()) {
-                const SettingsDialog::Values values{language, theme};
-                QCOMPARE(SettingsDialog(values, nullptr).values().language, values.language);
-                QCOMPARE(SettingsDialog(values, nullptr).values().theme, values.theme);
+                for (const QString& units : ShownUnits::presets()) {
+                    const SettingsDialog::Values values{language, theme, ShownUnits::preset(units),
+                                                        20, 5};
+                    QVERIFY(SettingsDialog(values, nullptr).values() == values);
+                }
             }
     }
 

@@ -1,0 +1,68 @@
+// Pictures of all that the program shows, to be looked at: scripts/looks makes them in both
+// languages, light and dark, on several screens.
+#include "studio/theme.h"
+#include "studio/tour/tour.h"
+#include "studio/window_setup.h"
+
+#include <QCommandLineParser>
+#include <QDir>
+#include <QScreen>
+#include <QtTest>
+
+using namespace trammel::studio;
+using namespace trammel::test;
+
+namespace {
+
+/// The forms that are worth a picture; all others are made of the same fields.
+bool isWorthIt(const QString& place) {
+    static const QStringList forms{"form/model",    "form/parameters", "form/bodies/0",
+                                   "form/joints/0", "form/forces/1",   "form/measures/3",
+                                   "form/contacts", "form/simulation", "form/bodies/0/shapes/8"};
+    return !place.startsWith("form/") || forms.contains(place);
+}
+
+/// What the screen shows there, the 3-D view included.
+void save(const QString& path, const QWidget& widget) {
+    QScreen* screen = widget.screen();
+    QRect place = widget.isWindow() ? widget.frameGeometry()
+                                    : QRect(widget.mapToGlobal(QPoint()), widget.size());
+    place &= screen->geometry();
+    const QPixmap picture =
+        screen->grabWindow(0, place.x(), place.y(), place.width(), place.height());
+    if (picture.isNull() || !picture.save(path)) qFatal("cannot save %s", qPrintable(path));
+}
+
+} // namespace
+
+int main(int argc, char* argv[]) {
+    QApplication application(argc, argv);
+    setUpStudio();
+    QCommandLineParser options;
+    options.addPositionalArgument("folder", "where the pictures go");
+    options.addOption({"language", "code of the language", "code", "en"});
+    options.addOption({"theme", "light or dark", "name", "light"});
+    options.addHelpOption();
+    options.process(application);
+    if (options.positionalArguments().size() != 1) options.showHelp(2);
+    const QDir folder(options.positionalArguments().front());
+    if (!folder.mkpath(".")) qFatal("cannot make %s", qPrintable(folder.path()));
+    setTheme(options.value("theme"));
+    adaptToPalette(); // as the window does that is open when the theme changes
+    Language language;
+    language.set(options.value("language"));
+    Tour tour(language, [&](const QString& place, QWidget& widget) {
+        if (isWorthIt(place))
+            save(folder.filePath(QString(place).replace('/', '-') + ".png"), widget);
+    });
+    tour.window().showMaximized();
+    QTest::qWait(300);
+    tour.welcome();
+    tour.openAndRun();
+    tour.perspectives();
+    tour.docks();
+    tour.dialogs();
+    tour.help();
+    tour.forms();
+    return 0;
+}

@@ -1,0 +1,335 @@
+#include "studio/tour/tour.h"
+
+#include "studio/document/item_kind.h"
+#include "studio/document/item_model.h"
+#include "studio/document/new_items.h"
+#include "studio/help/help_window.h"
+#include "studio/panels/property_panel.h"
+#include "studio/panels/run_panel.h"
+#include "studio/panels/time_bar.h"
+#include "studio/plots/momentum_bars.h"
+#include "studio/plots/plot_page.h"
+#include "studio/plots/plot_panel.h"
+#include "studio/run_controller.h"
+#include "studio/study/study_plot.h"
+#include "studio/study_controller.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QDialog>
+#include <QDockWidget>
+#include <QListWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTabWidget>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeView>
+#include <QtTest>
+
+namespace trammel::test {
+
+using namespace studio;
+
+namespace {
+
+constexpr auto kModel = "slider-crank-stop/slider-crank-stop.trammel.json";
+
+constexpr auto kStudy = R"json({"trammel_study": 1, "name": "End stop",
+  "model": "slider-crank-stop.trammel.json",
+  "factors": [{"name": "e", "range": [0, 1, 6]}, {"name": "mu", "range": [0, 0.5, 6]}],
+  "outputs": {"impact_loss": "sum(events.energy_loss)", "impacts": "count(events.t)"},
+  "simulation": {"duration": 0.5, "step": 0.001, "output_step": 0.01}})json";
+
+void require(bool condition, const char* what) {
+    if (!condition) qFatal("tour: %s", what);
+}
+
+/// All items below an index, with that itself.
+void collect(const QAbstractItemModel& model, const QModelIndex& at, QStringList& pointers) {
+    if (at.isValid()) pointers << at.data(ItemModel::PointerRole).toString();
+    for (int row = 0; row < model.rowCount(at); ++row)
+        collect(model, model.index(row, 0, at), pointers);
+}
+
+/// Drawn, laid out and with the answers of jobs that were asked for.
+void settle() {
+    QTest::qWait(120);
+}
+
+} // namespace
+
+Tour::Tour(Language& language, Visit visit)
+    : m_language(language),
+      m_visit(std::move(visit)),
+      m_window(std::make_unique<MainWindow>(language)) {
+    m_window->show();
+    m_window->activateWindow();
+    require(QTest::qWaitForWindowActive(m_window.get()), "the window does not open");
+}
+
+Tour::~Tour() {
+    m_window->document().undoStack()->setClean();
+}
+
+void Tour::visit(const QString& place, QWidget& widget) {
+    settle();
+    m_visit(place, widget);
+}
+
+QAction& Tour::action(const QString& name) {
+    auto* found = m_window->findChild<QAction*>(name);
+    require(found, qPrintable("no action " + name));
+    require(found->isEnabled(), qPrintable(name + " is disabled"));
+    return *found;
+}
+
+QDockWidget& Tour::dock(const QString& name) {
+    auto* found = m_window->findChild<QDockWidget*>(name);
+    require(found, qPrintable("no dock " + name));
+    found->show();
+    found->raise();
+    return *found;
+}
+
+void Tour::welcome() {
+    visit("welcome", *m_window);
+}
+
+void Tour::openAndRun() {
+    const QString path = m_folder.filePath(QFileInfo(kModel).fileName());
+    require(QFile::copy(QString(TRAMMEL_SOURCE_DIR "/models/") + kModel, path), kModel);
+    QFile(path).setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+    require(m_window->openFile(path), kModel);
+    m_window->document().setValue("/simulation/step", io::JsonValue(0.001));
+    keepRun("0.4");
+    keepRun("0.8");
+    RunList& runs = m_window->runs();
+    runs.rename(runs.record(1).id, "e = 0.4");
+    runs.setNote(runs.record(1).id, "soft stop");
+    runs.setOverlaid(runs.record(1).id, true);
+    runStudy();
+    m_window->findChild<TimeBar*>()->setFrame(0);
+    dock("impactDock").findChild<QToolButton*>("nextButton")->defaultAction()->trigger();
+}
+
+void Tour::keepRun(const QString& restitution) {
+    m_window->document().setValue("/parameters/e", io::JsonValue(restitution.toDouble()));
+    action("run").trigger();
+    const auto isDone = [this] {
+        return m_window->runController().state() == RunController::State::Idle;
+    };
+    require(QTest::qWaitFor(isDone, 60000), "the run does not end");
+}
+
+void Tour::runStudy() {
+    const QString path = m_folder.filePath("end-stop.study.json");
+    QFile file(path);
+    require(file.open(QIODevice::WriteOnly) && file.write(kStudy) > 0, "study file");
+    file.close();
+    StudyController& studies = m_window->studies();
+    require(studies.openFile(path), "the study is refused");
+    action("runStudy").trigger();
+    require(QTest::qWaitFor([&] { return !studies.isRunning(); }, 120000), "the study goes on");
+}
+
+void Tour::perspectives() {
+    m_window->selection().select("/joints/3");
+    action("modelPerspective").trigger();
+    visit("model", *m_window);
+    action("resultsPerspective").trigger();
+    visit("results", *m_window);
+    auto* plots = m_window->findChild<PlotPanel*>();
+    const auto plotOf = [](const char* channel) {
+        PlotSpec spec;
+        spec.curves.push_back({.channel = channel});
+        return spec;
+    };
+    PageSpec page{.title = "Slider", .plots = {plotOf("slider.v.x"), plotOf("guide.coordinate")}};
+    plots->addPage(page);
+    plots->setEventsShown(true);
+    plots->setStatisticsShown(true);
+    visit("results-stacked", *m_window);
+    plots->setStatisticsShown(false);
+    action("studyPerspective").trigger();
+    visit("study", *m_window);
+    action("resetLayout").trigger();
+    visit("all-docks", *m_window);
+}
+
+void Tour::docks() {
+    for (const char* name : {"modelDock", "runDock", "propertyDock", "plotDock", "impactDock",
+                             "inspectorDock", "studyDock", "messageDock"}) {
+        QDockWidget& shown = dock(name);
+        m_window->findChild<TimeBar*>()->setFrame(121); // the inspector asks for the step
+        settle();
+        visit(name, shown);
+    }
+    auto* plots = m_window->findChild<PlotPanel*>();
+    dock("plotDock");
+    auto* pages = plots->findChild<QTabWidget*>();
+    for (int i = 0; i < pages->count(); ++i) {
+        pages->setCurrentIndex(i);
+        visit(QString("plot-page-%1").arg(i + 1), *plots);
+    }
+}
+
+void Tour::inDialog(const std::function<void()>& open, const std::function<void(QWidget&)>& use) {
+    bool wasOpen = false;
+    QTimer::singleShot(50, m_window.get(), [&] {
+        QWidget* dialog = QApplication::activeModalWidget();
+        if (!dialog) return;
+        wasOpen = true;
+        if (QTest::qWaitForWindowActive(dialog)) use(*dialog);
+        static_cast<QDialog*>(dialog)->reject();
+    });
+    open();
+    require(wasOpen, "no dialog opens");
+}
+
+void Tour::inDialog(const QString& place, const std::function<void()>& open) {
+    inDialog(open, [&](QWidget& dialog) { visit(place, dialog); });
+}
+
+void Tour::tabs(const QString& place, QWidget& dialog, const QString& tabs) {
+    auto* pages = dialog.findChild<QTabWidget*>(tabs);
+    require(pages, "the dialog has no tabs of that name");
+    for (int i = 0; i < pages->count(); ++i) {
+        pages->setCurrentIndex(i);
+        visit(QString("%1-%2").arg(place).arg(i + 1), dialog);
+    }
+}
+
+void Tour::dialogs() {
+    const auto trigger = [this](const char* name) {
+        return [this, name] { action(name).trigger(); };
+    };
+    inDialog(trigger("settings"), [&](QWidget& d) { tabs("settings", d, "pages"); });
+    inDialog(trigger("newMechanism"), [&](QWidget& dialog) {
+        auto* kinds = dialog.findChild<QListWidget*>("kinds");
+        for (int i = 0; i < kinds->count(); ++i) {
+            kinds->setCurrentRow(i);
+            visit(QString("mechanism-%1").arg(i + 1), dialog);
+        }
+    });
+    inDialog("film", trigger("saveFilm"));
+    inDialog("shortcuts", trigger("shortcuts"));
+    inDialog("about", trigger("about"));
+    inDialog("new-study", trigger("newStudy"));
+    auto* runs = m_window->findChild<RunPanel*>();
+    runs->choose({m_window->runs().record(1).id});
+    inDialog("run-note", trigger("noteRun"));
+    // These two leave the window to be used.
+    const auto beside = [&](const char* className, const std::function<void(QWidget&)>& use) {
+        QWidget* dialog = nullptr;
+        const auto isOpen = [&] {
+            for (QWidget* top : QApplication::topLevelWidgets())
+                if (top->isVisible() && top->inherits(className)) dialog = top;
+            return dialog != nullptr;
+        };
+        require(QTest::qWaitFor(isOpen), className);
+        require(QTest::qWaitForWindowActive(dialog), className);
+        use(*dialog);
+        dialog->close();
+        settle();
+    };
+    action("compareRuns").trigger();
+    beside("trammel::studio::CompareDialog", [&](QWidget& d) { visit("compare", d); });
+    action("check").trigger();
+    beside("trammel::studio::CheckDialog", [&](QWidget& d) { tabs("check", d, "tabs"); });
+}
+
+void Tour::help() {
+    action("help").trigger();
+    auto* help = m_window->findChild<HelpWindow*>();
+    require(help && QTest::qWaitForWindowActive(help), "the help does not open");
+    for (const char* page : {"contents.md", "tutorial-bouncing-ball.md", "theory-impact.md",
+                             "file-format.md", "keys.md"}) {
+        help->showPage(page);
+        visit(QString("help-") + QFileInfo(page).baseName(), *help);
+    }
+    help->close();
+    m_window->activateWindow();
+}
+
+void Tour::menu(const QString& place, QMenu& menu) {
+    menu.popup(m_window->mapToGlobal(QPoint(200, 100)));
+    visit(place, menu);
+    menu.hide();
+    for (QAction* entry : menu.actions())
+        if (entry->menu() && !entry->menu()->isEmpty())
+            this->menu(place + '/' + entry->text().remove('&'), *entry->menu());
+}
+
+void Tour::contextMenu(const QString& place, QWidget& on) {
+    bool wasOpen = false;
+    QTimer::singleShot(50, m_window.get(), [&] {
+        auto* open = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        if (!open) return;
+        wasOpen = true;
+        visit(place, *open);
+        open->close();
+    });
+    const QPoint middle = on.rect().center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, middle, on.mapToGlobal(middle));
+    QApplication::sendEvent(&on, &event);
+    settle();
+    require(wasOpen, qPrintable("no context menu of " + place));
+}
+
+void Tour::menus() {
+    action("resetLayout").trigger();
+    for (QAction* entry : m_window->menuBar()->actions())
+        menu("menu/" + entry->text().remove('&'), *entry->menu());
+    const auto buttonMenu = [this](const char* place, QWidget& panel) {
+        for (auto* button : panel.findChildren<QAbstractButton*>()) {
+            QMenu* own = nullptr;
+            if (auto* tool = qobject_cast<QToolButton*>(button)) own = tool->menu();
+            if (auto* push = qobject_cast<QPushButton*>(button)) own = push->menu();
+            if (own) menu(QString("menu/%1/%2").arg(place, button->objectName()), *own);
+        }
+    };
+    for (const char* name : {"modelDock", "runDock", "plotDock", "inspectorDock", "studyDock"})
+        buttonMenu(name, dock(name));
+    contextMenu("context/tree", *dock("modelDock").findChild<QTreeView*>("tree")->viewport());
+    PlotPanel* plots = m_window->findChild<PlotPanel*>();
+    dock("plotDock");
+    contextMenu("context/plot", plots->frontPage().canvas());
+    dock("studyDock");
+    contextMenu("context/study", *m_window->findChild<StudyPlot*>());
+    dock("impactDock");
+    contextMenu("context/momenta", *m_window->findChild<MomentumBars*>());
+}
+
+void Tour::forms() {
+    Document& document = m_window->document();
+    document.undoStack()->setClean();
+    document.newDocument();
+    addParameter(document);
+    addMaterial(document);
+    addBody(document);
+    addBody(document);
+    for (const QString& type : shapeTypes())
+        addShape(document, "/bodies/0", type);
+    // Gears and their like are of joints that are there already.
+    for (const QString& type : jointTypes())
+        if (whyNot(document, type).isEmpty()) addJoint(document, type);
+    for (const QString& type : forceTypes())
+        if (whyNot(document, type).isEmpty()) addForce(document, type);
+    for (const QString& type : measureTypes())
+        if (whyNot(document, type).isEmpty()) addMeasure(document, type);
+    addContactPair(document);
+    action("modelPerspective").trigger();
+    auto* tree = dock("modelDock").findChild<QTreeView*>("tree");
+    QStringList pointers;
+    collect(*tree->model(), {}, pointers);
+    auto* panel = m_window->findChild<PropertyPanel*>();
+    for (const QString& pointer : std::as_const(pointers)) {
+        m_window->selection().select(pointer);
+        visit("form" + (pointer.isEmpty() ? "/model" : pointer), *panel);
+    }
+    document.undoStack()->setClean();
+}
+
+} // namespace trammel::test
