@@ -40,7 +40,10 @@ ExampleKind kindOf(const model::Model& model) {
 
 double Example::at(const std::string& channel, double t) const {
     const double interval = model.simulation.outputInterval();
-    return run[channel].at(static_cast<std::size_t>(std::llround(t / interval)));
+    const std::span<const double> values = run[channel];
+    const auto frame = static_cast<std::size_t>(std::llround(t / interval));
+    if (frame >= values.size()) throw std::out_of_range("no frame at that time");
+    return values[frame];
 }
 
 model::Model exampleModel(const std::string& name, const Parameters& parameters) {

@@ -2,6 +2,7 @@
 #include "support/run.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -43,12 +44,16 @@ void TestParallelRuns::runsAtTheSameTimeGiveTheSameResults() {
     {
         std::vector<std::jthread> threads;
         for (std::vector<double>& result : results) {
-            threads.emplace_back([&] { result = Run(model)["A.coordinate"]; });
+            threads.emplace_back([&] {
+                const Run run(model);
+                const auto coordinate = run["A.coordinate"];
+                result.assign(coordinate.begin(), coordinate.end());
+            });
         }
     }
     // Bit for bit: nothing is shared, and the arithmetic is the same.
     for (const std::vector<double>& result : results) {
-        QCOMPARE(result, alone["A.coordinate"]);
+        QVERIFY(std::ranges::equal(result, alone["A.coordinate"]));
     }
 }
 

@@ -20,11 +20,11 @@ namespace {
 constexpr double kRadius = 0.1;
 
 /// The deepest overlap of two balls or of a ball and the floor at a frame, m.
-double penetration(const std::vector<std::array<const std::vector<double>*, 3>>& centres,
+double penetration(const std::vector<std::array<std::span<const double>, 3>>& centres,
                    std::size_t frame) {
     std::vector<Vec3> p;
     for (const auto& [x, y, z] : centres)
-        p.emplace_back((*x)[frame], (*y)[frame], (*z)[frame]);
+        p.emplace_back(x[frame], y[frame], z[frame]);
     std::ranges::sort(p, {}, [](const Vec3& at) { return at.x(); });
     double worst = 0.0;
     for (std::size_t i = 0; i < p.size(); ++i) {
@@ -52,10 +52,10 @@ void TestPouredSpheres::penetrateLittleAndGainNothing() {
     model.simulation.duration = 1.0;
     const Run run(model);
 
-    std::vector<std::array<const std::vector<double>*, 3>> centres;
+    std::vector<std::array<std::span<const double>, 3>> centres;
     for (const model::Body& ball : model.bodies)
         centres.push_back(
-            {&run[ball.name + ".com.x"], &run[ball.name + ".com.y"], &run[ball.name + ".com.z"]});
+            {run[ball.name + ".com.x"], run[ball.name + ".com.y"], run[ball.name + ".com.z"]});
     double worst = 0.0, rise = 0.0;
     for (std::size_t frame = 0; frame < run.time().size(); ++frame)
         worst = std::max(worst, penetration(centres, frame));
