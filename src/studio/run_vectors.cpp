@@ -6,6 +6,7 @@
 #include "studio/view3d/glyphs.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel::studio {
 
@@ -30,6 +31,12 @@ Vec3 axisOf(const model::Joint& joint) {
 
 Vec3 sampled(const std::array<const std::vector<double>*, 3>& columns, std::size_t frame) {
     return {(*columns[0])[frame], (*columns[1])[frame], (*columns[2])[frame]};
+}
+
+/// Slower is standing still, as far as solvers tell. @param rate m/s or rad/s
+Vec3 unlessAtRest(const Vec3& rate) {
+    constexpr double kAtRest = 1e-7;
+    return rate.norm() > kAtRest ? rate : Vec3::Zero();
 }
 
 } // namespace
@@ -119,11 +126,14 @@ void RunVectors::addBody(int index) {
     if (!body.isDynamic() || !com || !v || !w) return;
     const model::MassProperties mass = model::massProperties(m_model, body);
     const auto place = stored(*com, 1.0);
-    add(VectorKind::Momentum, "bodies/" + body.name, place, stored(*v, mass.mass));
+    add(VectorKind::Momentum, "bodies/" + body.name, place,
+        [velocity = *v, mass = mass.mass](const Moment& moment) -> Vec3 {
+            return mass * unlessAtRest(sampled(velocity, moment.frame));
+        });
     add(VectorKind::AngularMomentum, "bodies/" + body.name, place,
         [index, rate = *w, inertia = mass.inertia](const Moment& moment) -> Vec3 {
             const Quat& q = moment.poses[static_cast<std::size_t>(index)].orientation;
-            return q * (inertia * (q.conjugate() * sampled(rate, moment.frame)));
+            return q * (inertia * (q.conjugate() * unlessAtRest(sampled(rate, moment.frame))));
         });
 }
 
@@ -240,6 +250,7 @@ std::vector<VectorMark> RunVectors::marks(VectorKind kind, const Moment& moment)
         if (vector.allFinite())
             marks.push_back({source.point(moment), Vec3::Zero(), vector, source.owner});
     }
+    keepLargest(marks, kMostMarks);
     return marks;
 }
 
@@ -247,6 +258,20 @@ std::vector<VectorMark> RunVectors::at(VectorKind kind, std::size_t frame) const
     if (!m_run || frame >= m_run->frameCount()) return {};
     const std::vector<model::Pose> poses = m_poses.at(frame);
     return marks(kind, {frame, m_run->time()[frame], poses});
+}
+
+/// Of a frame; 0 where there is none.
+double RunVectors::peakAt(VectorKind kind, const Moment& moment) const {
+    double peak = 0.0;
+    const auto take = [&peak](double norm) {
+        if (std::isfinite(norm)) peak = std::max(peak, norm);
+    };
+    if (kind == VectorKind::ContactForce)
+        for (const results::ContactRecord& contact : m_run->contactsAt(moment.frame))
+            take(contact.force().norm());
+    for (const Source& source : m_sources[indexOf(kind)])
+        take(source.vector(moment).norm());
+    return peak;
 }
 
 std::array<double, kVectorKinds> RunVectors::largest() const {
@@ -261,9 +286,7 @@ std::array<double, kVectorKinds> RunVectors::largest() const {
     for (std::size_t frame = 0; frame < frames; frame += stride) {
         const std::vector<model::Pose> poses = m_poses.at(frame);
         for (const VectorKind kind : kAllVectorKinds) {
-            double peak = 0.0;
-            for (const VectorMark& mark : marks(kind, {frame, m_run->time()[frame], poses}))
-                peak = std::max(peak, mark.vector.norm());
+            const double peak = peakAt(kind, {frame, m_run->time()[frame], poses});
             if (peak > kRounding) peaks[indexOf(kind)].push_back(peak);
         }
     }
