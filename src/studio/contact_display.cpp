@@ -4,6 +4,14 @@
 
 namespace trammel::studio {
 
+void keepLargest(std::vector<VectorMark>& marks, std::size_t most) {
+    if (marks.size() <= most) return;
+    std::ranges::nth_element(marks, marks.begin() + static_cast<std::ptrdiff_t>(most),
+                             std::ranges::greater(),
+                             [](const VectorMark& mark) { return mark.vector.squaredNorm(); });
+    marks.resize(most);
+}
+
 std::vector<VectorMark> contactMarks(const results::RunData& run, std::size_t frame,
                                      std::size_t most) {
     const int ground = static_cast<int>(run.header().bodies.size()) - 1;
@@ -14,12 +22,7 @@ std::vector<VectorMark> contactMarks(const results::RunData& run, std::size_t fr
         marks.push_back({contact.point, side * contact.normal, side * contact.force(),
                          "bodies/" + run.header().bodies[static_cast<std::size_t>(owner)]});
     }
-    if (marks.size() > most) {
-        std::ranges::nth_element(marks, marks.begin() + static_cast<std::ptrdiff_t>(most),
-                                 std::ranges::greater(),
-                                 [](const VectorMark& mark) { return mark.vector.squaredNorm(); });
-        marks.resize(most);
-    }
+    keepLargest(marks, most);
     return marks;
 }
 

@@ -6,6 +6,7 @@
 #include "studio/view3d/glyphs.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel::studio {
 
@@ -32,6 +33,12 @@ Vec3 sampled(const results::RunData& run, const std::array<std::size_t, 3>& colu
              std::size_t frame) {
     return {run.column(columns[0])[frame], run.column(columns[1])[frame],
             run.column(columns[2])[frame]};
+}
+
+/// Slower is standing still, as far as solvers tell. @param rate m/s or rad/s
+Vec3 unlessAtRest(const Vec3& rate) {
+    constexpr double kAtRest = 1e-7;
+    return rate.norm() > kAtRest ? rate : Vec3::Zero();
 }
 
 } // namespace
@@ -124,11 +131,14 @@ void RunVectors::addBody(int index) {
     if (!body.isDynamic() || !com || !v || !w) return;
     const model::MassProperties mass = model::massProperties(m_model, body);
     const auto place = stored(*com, 1.0);
-    add(VectorKind::Momentum, "bodies/" + body.name, place, stored(*v, mass.mass));
+    add(VectorKind::Momentum, "bodies/" + body.name, place,
+        [&run = *m_run, velocity = *v, mass = mass.mass](const Moment& moment) -> Vec3 {
+            return mass * unlessAtRest(sampled(run, velocity, moment.frame));
+        });
     add(VectorKind::AngularMomentum, "bodies/" + body.name, place,
         [&run = *m_run, index, rate = *w, inertia = mass.inertia](const Moment& moment) -> Vec3 {
             const Quat& q = moment.poses[static_cast<std::size_t>(index)].orientation;
-            return q * (inertia * (q.conjugate() * sampled(run, rate, moment.frame)));
+            return q * (inertia * (q.conjugate() * unlessAtRest(sampled(run, rate, moment.frame))));
         });
 }
 
@@ -245,6 +255,7 @@ std::vector<VectorMark> RunVectors::marks(VectorKind kind, const Moment& moment)
         if (vector.allFinite())
             marks.push_back({source.point(moment), Vec3::Zero(), vector, source.owner});
     }
+    keepLargest(marks, kMostMarks);
     return marks;
 }
 
@@ -254,15 +265,17 @@ std::vector<VectorMark> RunVectors::at(VectorKind kind, std::size_t frame) const
     return marks(kind, {frame, m_run->time()[frame], poses});
 }
 
-double RunVectors::peak(VectorKind kind, const Moment& moment) const {
+/// Of a frame; 0 where there is none.
+double RunVectors::peakAt(VectorKind kind, const Moment& moment) const {
     double peak = 0.0;
-    if (kind == VectorKind::ContactForce) {
+    const auto take = [&peak](double norm) {
+        if (std::isfinite(norm)) peak = std::max(peak, norm);
+    };
+    if (kind == VectorKind::ContactForce)
         for (const results::ContactRecord& contact : m_run->contactsAt(moment.frame))
-            peak = std::max(peak, contact.force().norm());
-        return peak;
-    }
+            take(contact.force().norm());
     for (const Source& source : m_sources[indexOf(kind)])
-        peak = std::max(peak, source.vector(moment).norm()); // NaN changes nothing
+        take(source.vector(moment).norm());
     return peak;
 }
 
@@ -274,7 +287,7 @@ double RunVectors::largest(VectorKind kind) const {
     std::vector<double> peaks;
     for (std::size_t frame = 0; frame < frames; frame += frames / most + 1) {
         const std::vector<model::Pose> poses = m_poses.at(frame);
-        const double value = peak(kind, {frame, m_run->time()[frame], poses});
+        const double value = peakAt(kind, {frame, m_run->time()[frame], poses});
         if (value > kRounding) peaks.push_back(value);
     }
     if (peaks.empty()) return 0.0;

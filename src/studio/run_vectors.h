@@ -72,7 +72,7 @@ private:
     std::function<Vec3(const Moment&)> bodyPoint(int body, const Vec3& world) const;
     std::function<Vec3(const Moment&)> stored(const Columns& columns, double sign) const;
     std::vector<VectorMark> marks(VectorKind kind, const Moment& moment) const;
-    double peak(VectorKind kind, const Moment& moment) const;
+    double peakAt(VectorKind kind, const Moment& moment) const;
 
     model::Model m_model;
     std::shared_ptr<const results::RunData> m_run;

@@ -214,6 +214,7 @@ void SceneLabels::place(const OrbitCamera& camera, QSizeF view, std::span<const 
                         const std::function<bool(const Anchor&)>& isShown) {
     if (m_namesVisible) makeNames();
     if (m_centresVisible) makeCentres();
+    std::vector<QRectF> taken = m_obstacles;
     std::vector<LabelRequest> requests;
     std::vector<Label*> labelled;
     for (Label& label : m_labels) {
@@ -226,6 +227,7 @@ void SceneLabels::place(const OrbitCamera& camera, QSizeF view, std::span<const 
             const QPointF corner(std::round(anchor.x() - 0.5 * kCentre),
                                  std::round(anchor.y() - 0.5 * kCentre));
             put(label.centre, {corner, QSizeF(kCentre, kCentre)});
+            if (m_centresVisible && isThere) taken.emplace_back(corner, QSizeF(kCentre, kCentre));
         }
         if (!label.name.entity) continue;
         label.name.entity->setEnabled(false);
@@ -233,7 +235,7 @@ void SceneLabels::place(const OrbitCamera& camera, QSizeF view, std::span<const 
         requests.push_back({anchor, label.size, label.side});
         labelled.push_back(&label);
     }
-    const auto placed = layoutLabels(requests, QRectF(QPointF(), view), m_obstacles);
+    const auto placed = layoutLabels(requests, QRectF(QPointF(), view), taken);
     for (std::size_t i = 0; i < placed.size(); ++i) {
         if (!placed[i]) continue;
         labelled[i]->side = placed[i]->side;

@@ -48,6 +48,7 @@ bool SceneView::Impl::handle(QEvent* event) {
     if (event->type() != QEvent::KeyPress) return pointer.handle(event, size());
     const auto* press = static_cast<QKeyEvent*>(event);
     const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
+    if (press->keyCombination() == (Qt::SHIFT | Qt::Key_F10)) return key(Qt::Key_Menu);
     return (plain && key(press->key())) || forward(*press);
 }
 
