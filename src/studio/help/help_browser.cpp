@@ -74,13 +74,15 @@ void HelpBrowser::decorate() {
 }
 
 void HelpBrowser::decorateTables() {
+    QColor line = palette().color(QPalette::Text); // a palette's "mid" is not seen in the dark
+    line.setAlphaF(0.25F);
     for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
         auto* table = qobject_cast<QTextTable*>(frame);
         if (!table) continue;
         QTextTableFormat format = table->format();
         format.setBorder(1);
         format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
-        format.setBorderBrush(palette().mid());
+        format.setBorderBrush(line);
         format.setBorderCollapse(true);
         format.setCellSpacing(0);
         format.setCellPadding(kCellPadding);

@@ -35,7 +35,9 @@ void HelpWindow::connectParts() {
             [this] { m_ui->page->showPage("contents.md"); });
     connect(m_ui->page, &QTextBrowser::backwardAvailable, m_ui->back, &QWidget::setEnabled);
     connect(m_ui->page, &QTextBrowser::forwardAvailable, m_ui->forward, &QWidget::setEnabled);
-    connect(m_ui->page, &QTextBrowser::sourceChanged, this, &HelpWindow::markPage);
+    // While this is told the browser's own source is still the page before.
+    connect(m_ui->page, &QTextBrowser::sourceChanged, this,
+            [this](const QUrl& page) { markPage(page.fileName()); });
     connect(m_ui->search, &QLineEdit::textChanged, this, &HelpWindow::search);
     connect(m_ui->contents, &QTreeWidget::currentItemChanged, this,
             [this](const QTreeWidgetItem* item) {
@@ -105,7 +107,7 @@ void HelpWindow::fillContents() {
         path << item;
     }
     m_ui->contents->expandAll();
-    markPage();
+    markPage(m_ui->page->page());
 }
 
 void HelpWindow::search(const QString& words) {
@@ -125,10 +127,10 @@ void HelpWindow::search(const QString& words) {
 }
 
 /// Selects the page that is shown in the contents.
-void HelpWindow::markPage() {
+void HelpWindow::markPage(const QString& page) {
     const QSignalBlocker blocker(m_ui->contents);
     for (QTreeWidgetItemIterator item(m_ui->contents); *item; ++item) {
-        if ((*item)->data(0, kPageRole).toString() != m_ui->page->page()) continue;
+        if ((*item)->data(0, kPageRole).toString() != page) continue;
         m_ui->contents->setCurrentItem(*item);
         return;
     }

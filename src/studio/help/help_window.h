@@ -35,7 +35,7 @@ private:
     void loadPages();
     void fillContents();
     void search(const QString& words);
-    void markPage();
+    void markPage(const QString& page);
 
     std::unique_ptr<Ui::HelpWindow> m_ui;
     QList<QAction*> m_actions;

@@ -29,6 +29,7 @@
 #include <QTextBlock>
 #include <QToolButton>
 #include <QTreeView>
+#include <QTreeWidget>
 #include <QtTest>
 
 using namespace trammel;
@@ -201,10 +202,18 @@ private slots:
         // The heading that was asked for is the topmost line.
         QTRY_COMPARE(page->cursorForPosition({20, 8}).block().text().left(8), QString("stronge:"));
         QVERIFY(!back->isEnabled());
+        // The contents mark the page that is shown.
+        const auto marked = [&] {
+            const QTreeWidgetItem* item = window.findChild<QTreeWidget*>()->currentItem();
+            return item ? item->text(0) : QString();
+        };
+        QCOMPARE(marked(), QString("Impact laws"));
         window.showPage("keys.md");
         QVERIFY(page->toPlainText().contains("F5"));
+        QCOMPARE(marked(), QString("Keys and mouse"));
         back->click();
         QCOMPARE(page->page(), QString("theory-impact.md"));
+        QCOMPARE(marked(), QString("Impact laws"));
         QVERIFY(forward->isEnabled());
         forward->click();
         QCOMPARE(page->page(), QString("keys.md"));

@@ -52,8 +52,9 @@ int main(int argc, char* argv[]) {
     Language language;
     language.set(options.value("language"));
     Tour tour(language, [&](const QString& place, QWidget& widget) {
-        if (isWorthIt(place))
-            save(folder.filePath(QString(place).replace('/', '-') + ".png"), widget);
+        if (!isWorthIt(place)) return;
+        QTest::qWait(400); // until all is painted, on busy machines too
+        save(folder.filePath(QString(place).replace('/', '-') + ".png"), widget);
     });
     tour.window().showMaximized();
     QTest::qWait(300);
