@@ -2,6 +2,7 @@
 
 #include "results/run_data.h"
 
+#include <utility>
 #include <vector>
 
 namespace trammel::results {
@@ -11,6 +12,8 @@ class MemorySink : public FrameSink {
 public:
     explicit MemorySink(bool keepsContacts = true) : m_keepsContacts(keepsContacts) {}
     const RunData& run() const { return m_run; }
+    /// Hands the run over; the sink has none then.
+    RunData take() { return std::move(m_run); }
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
     void appendContacts(std::span<const ContactRecord> contacts) override;

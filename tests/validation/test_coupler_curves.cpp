@@ -35,7 +35,7 @@ results::RunData moved(const model::Model& model) {
     results::MemorySink sink;
     const auto summary = analysis::kinematics(model, {}, sink);
     if (summary.status != analysis::RunStatus::Completed) throw std::runtime_error(summary.message);
-    return sink.run();
+    return sink.take();
 }
 
 Point at(const results::RunData& run, const std::string& measure, std::size_t frame) {

@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -96,7 +97,7 @@ void JobsTest::writesTheFileToo() {
     QCOMPARE(stored.header().modelText, std::string("{\"x\": 1}"));
     QVERIFY(stored.time() == job.data()->time());
     for (std::size_t i = 0; i < stored.header().channels.size(); ++i) {
-        QVERIFY(stored.column(i) == job.data()->column(i));
+        QVERIFY(std::ranges::equal(stored.column(i), job.data()->column(i)));
     }
 }
 
