@@ -6,7 +6,9 @@
 #include "studio/view3d/onion_skin.h"
 #include "studio/view3d/render_parts.h"
 #include "studio/view3d/scene_labels.h"
+#include "studio/view3d/scene_theme.h"
 #include "studio/view3d/trace_paths.h"
+#include "studio/view3d/triad.h"
 #include "studio/view3d/vector_arrows.h"
 
 #include <QPalette>
@@ -21,21 +23,6 @@ namespace {
 using Qt3DCore::QEntity;
 
 constexpr std::size_t kKinds = 4;
-
-struct Theme {
-    QColor top, bottom, text;
-    Rgba grid;
-    QColor name, halo;
-};
-
-Theme themeOf(const QPalette& palette) {
-    if (palette.color(QPalette::Window).lightnessF() < 0.5) {
-        return {QColor(58, 66, 76),           QColor(28, 32, 38),    QColor(200, 206, 212, 190),
-                {0.75f, 0.80f, 0.85f, 0.34f}, QColor(240, 242, 245), QColor(24, 27, 32)};
-    }
-    return {QColor(214, 220, 227),        QColor(248, 249, 250), QColor(70, 78, 88, 210),
-            {0.35f, 0.40f, 0.46f, 0.42f}, QColor(24, 28, 34),    QColor(255, 255, 255)};
-}
 
 /// An item's entity and what of it changes.
 struct DrawnItem {
@@ -88,12 +75,10 @@ public:
     void addBodies();
     void removeBodies();
     void buildGrid();
-    void buildTriad();
     void buildVisible();
     void refreshOnion();
     void buildItem(const SceneItem& item);
     QEntity* parentOf(const SceneItem& item) const;
-    QEntity* solid(const MeshData& mesh, const Rgba& colour, QEntity* parent);
     void setPoses(std::span<const model::Pose> newPoses);
     void refreshVisibility();
     void refreshSelection();
@@ -109,8 +94,9 @@ public:
     TracePaths traces;
     SceneLabels labels;
     OnionSkin onion;
+    Triad triad;
     BackdropMaterial* backdrop;
-    Theme theme;
+    SceneTheme theme;
     QColor highlight;
 
     SceneContent content;
@@ -118,7 +104,6 @@ public:
     Vec3 centre = Vec3::Zero(); ///< of a sphere that holds everything that is drawn
     double radius = 10.0;
     QEntity* grid = nullptr;
-    QEntity* triad = nullptr;
     std::vector<QEntity*> bodies;
     std::vector<Qt3DCore::QTransform*> bodyTransforms;
     std::vector<const SceneItem*> single; ///< not in the crowd
@@ -141,7 +126,8 @@ SceneRenderer::Impl::Impl()
       crowd(effects, root),
       traces(effects, graph, root),
       labels(effects, graph, root),
-      onion(effects, graph, root) {
+      onion(effects, graph, root),
+      triad(effects, graph, root) {
     for (const VectorKind kind : kAllVectorKinds) {
         const VectorQuantity quantity = quantityOf(kind);
         vectors[indexOf(kind)] = std::make_unique<VectorArrows>(effects, graph, colourOf(quantity),
@@ -155,13 +141,6 @@ SceneRenderer::Impl::Impl()
     sky->addComponent(graph.backdropLayer);
     theme = themeOf(QPalette());
     window->setRootEntity(root);
-}
-
-QEntity* SceneRenderer::Impl::solid(const MeshData& mesh, const Rgba& colour, QEntity* parent) {
-    auto* entity = new QEntity(parent);
-    entity->addComponent(makeTriangles(mesh, entity));
-    entity->addComponent(new SurfaceMaterial(effects, colour, entity));
-    return entity;
 }
 
 /// Keeps the entities of items that look as before: making and deleting entities is what costs
@@ -291,26 +270,6 @@ void SceneRenderer::Impl::buildGrid() {
     everything.extend(Vec3(ground.centre + Vec3::Constant(ground.radius)));
     centre = everything.center();
     radius = 0.5 * everything.diagonal().norm();
-}
-
-void SceneRenderer::Impl::buildTriad() {
-    delete triad;
-    triad = new QEntity(root);
-    triad->addComponent(graph.triadLayer);
-    constexpr Rgba kColours[] = {
-        {0.85f, 0.27f, 0.24f, 1}, {0.33f, 0.66f, 0.30f, 1}, {0.27f, 0.48f, 0.88f, 1}};
-    const QString names[] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
-    for (int axis = 0; axis < 3; ++axis) {
-        const Vec3 direction = Vec3::Unit(axis);
-        MeshData arrow;
-        append(arrow, arrowMesh(0.055, 1.0), Eigen::Isometry3d(rotationFromZ(direction)));
-        solid(arrow, kColours[axis], triad);
-        QEntity* label = makeLabel(effects, names[axis], 0.6, theme.text, triad);
-        auto* transform = new Qt3DCore::QTransform(label);
-        transform->setObjectName(QStringLiteral("facing"));
-        transform->setTranslation(toQt(1.25 * direction));
-        label->addComponent(transform);
-    }
 }
 
 void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
@@ -496,23 +455,11 @@ void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {
     m_impl->viewNow = view;
     m_impl->placeLabels();
 
-    Qt3DRender::QCamera* triad = m_impl->graph.triadCamera;
-    triad->setPosition(toQt(-10.0 * orbit.forward()));
-    triad->setViewCenter({});
-    triad->setUpVector(toQt(orbit.up()));
+    m_impl->triad.face(orbit);
     // In a picture the triad is as large a part as in a window of the view's height.
     if (const auto& picture = m_impl->pictureSize)
         view.setWidth(view.height() * picture->width() / picture->height());
     m_impl->graph.placeTriad(view);
-    if (!m_impl->triad) return;
-    Mat3 axes;
-    axes << orbit.right(), orbit.up(), -orbit.forward();
-    const Eigen::Quaternionf facing(axes.cast<float>());
-    const auto labels =
-        m_impl->triad->findChildren<Qt3DCore::QTransform*>(QStringLiteral("facing"));
-    for (Qt3DCore::QTransform* label : labels) {
-        label->setRotation(QQuaternion(facing.w(), facing.x(), facing.y(), facing.z()));
-    }
 }
 
 void SceneRenderer::setPalette(const QPalette& palette) {
@@ -520,7 +467,7 @@ void SceneRenderer::setPalette(const QPalette& palette) {
     m_impl->highlight = QColor(255, 145, 0);
     m_impl->backdrop->setColours(m_impl->theme.top, m_impl->theme.bottom);
     m_impl->labels.setColours(m_impl->theme.name, m_impl->theme.halo);
-    m_impl->buildTriad();
+    m_impl->triad.setTextColour(m_impl->theme.text);
     m_impl->buildGrid();
     m_impl->refreshSelection();
 }

@@ -20,11 +20,13 @@ target_sources(trammel_studio PRIVATE
     view3d/scene_placement.cpp
     view3d/scene_pointer.cpp view3d/scene_pointer.h
     view3d/scene_renderer.cpp view3d/scene_renderer.h
+    view3d/scene_theme.cpp view3d/scene_theme.h
     view3d/scene_view.cpp view3d/scene_view.h
     view3d/scene_view_impl.cpp view3d/scene_view_impl.h
     view3d/scene_view_input.cpp
     view3d/trace_path.h
     view3d/trace_paths.cpp view3d/trace_paths.h
+    view3d/triad.cpp view3d/triad.h
     view3d/vector_arrows.cpp view3d/vector_arrows.h
     view3d/vector_display.cpp view3d/vector_display.h
     view3d/vector_kinds.cpp view3d/vector_kinds.h
