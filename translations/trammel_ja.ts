@@ -3221,6 +3221,18 @@ Add a body, or open an example from the File menu.</source>
         <source>Shift+drag</source>
         <translation>Shift+ドラッグ</translation>
     </message>
+    <message>
+        <source>middle drag; Shift+middle drag; wheel</source>
+        <translation>中ドラッグ、Shift+中ドラッグ、ホイール</translation>
+    </message>
+    <message>
+        <source>middle drag; Ctrl+middle drag; wheel</source>
+        <translation>中ドラッグ、Ctrl+中ドラッグ、ホイール</translation>
+    </message>
+    <message>
+        <source>right drag; middle or Ctrl+right drag; wheel</source>
+        <translation>右ドラッグ、中または Ctrl+右ドラッグ、ホイール</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::SimulationEditor</name>

@@ -34,7 +34,7 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
           std::pair{tr("3-D view: front, right, top"), QString("1, 3, 7")},
           std::pair{tr("3-D view: orthographic or perspective"), QString("5")},
           std::pair{tr("3-D view: orbit, pan, zoom"),
-                    tr("left drag; middle or Shift+left drag; wheel")},
+                    mouseOf(loadNavigationStyle())},
           std::pair{tr("3-D view: centre on a point"), tr("double click")},
           std::pair{tr("3-D view: pull a body, the mechanism follows"), tr("Ctrl+left drag")},
           std::pair{tr("Plots: zoom, pan, fit"),
@@ -47,6 +47,21 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
 }
 
 ShortcutsDialog::~ShortcutsDialog() = default;
+
+/// For orbit, pan, zoom.
+QString ShortcutsDialog::mouseOf(NavigationStyle style) {
+    switch (style) {
+    case NavigationStyle::Blender:
+        return tr("middle drag; Shift+middle drag; wheel");
+    case NavigationStyle::SolidWorks:
+        return tr("middle drag; Ctrl+middle drag; wheel");
+    case NavigationStyle::Onshape:
+        return tr("right drag; middle or Ctrl+right drag; wheel");
+    case NavigationStyle::Trammel:
+        break;
+    }
+    return tr("left drag; middle or Shift+left drag; wheel");
+}
 
 void ShortcutsDialog::filter(const QString& text) {
     for (int row = 0; row < m_ui->list->topLevelItemCount(); ++row) {

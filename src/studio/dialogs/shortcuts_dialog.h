@@ -1,5 +1,7 @@
 #pragma once
 
+#include "studio/view3d/navigation.h"
+
 #include <QDialog>
 #include <memory>
 
@@ -19,6 +21,7 @@ public:
     ~ShortcutsDialog() override;
 
 private:
+    static QString mouseOf(NavigationStyle style);
     void filter(const QString& text);
 
     std::unique_ptr<Ui::ShortcutsDialog> m_ui;
