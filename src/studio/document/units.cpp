@@ -181,7 +181,7 @@ QString converted(const QString& formula, const Unit& unit) {
 } // namespace
 
 QString inSiUnit(const QString& typed, const QString& unit, const QString& plainUnit) {
-    const QString text = typed.trimmed();
+    QString text = typed.trimmed();
     const Unit* best = nullptr;
     QString bestOperand;
     for (const Unit& candidate : quantity(unit)) {
