@@ -1,0 +1,278 @@
+// What the parts of the window tell each other.
+#include "studio/animation_exporter.h"
+#include "studio/check_controller.h"
+#include "studio/compare_controller.h"
+#include "studio/dialogs/about_dialog.h"
+#include "studio/document/item_kind.h"
+#include "studio/file_controller.h"
+#include "studio/help/help_topic.h"
+#include "studio/impact_controller.h"
+#include "studio/inspect_controller.h"
+#include "studio/main_window.h"
+#include "studio/old_runs.h"
+#include "studio/onion_controller.h"
+#include "studio/panels/impact_panel.h"
+#include "studio/panels/inspector_panel.h"
+#include "studio/panels/item_actions.h"
+#include "studio/panels/message_panel.h"
+#include "studio/panels/model_tree.h"
+#include "studio/panels/property_panel.h"
+#include "studio/panels/run_panel.h"
+#include "studio/panels/status_panel.h"
+#include "studio/panels/study_panel.h"
+#include "studio/panels/time_bar.h"
+#include "studio/panels/welcome_page.h"
+#include "studio/plot_layout_keeper.h"
+#include "studio/plots/plot_panel.h"
+#include "studio/project_folder.h"
+#include "studio/pull_controller.h"
+#include "studio/report_controller.h"
+#include "studio/result_exporter.h"
+#include "studio/run_controller.h"
+#include "studio/run_overlays.h"
+#include "studio/scene_menu.h"
+#include "studio/study_controller.h"
+#include "studio/trace_controller.h"
+#include "studio/vector_controller.h"
+#include "studio/view3d/scene_view.h"
+#include "studio/window_actions.h"
+#include "studio/window_layout.h"
+
+#include <QApplication>
+#include <QToolButton>
+#include <limits>
+
+namespace trammel::studio {
+
+void MainWindow::connectFiles() {
+    // What is just being typed in a form counts before these see the document.
+    for (QAction* action : {m_actions->newModel, m_actions->newMechanism, m_actions->open,
+                            m_actions->save, m_actions->saveAs, m_actions->run})
+        connect(action, &QAction::triggered, this, &MainWindow::finishTyping);
+    connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
+    connect(m_actions->newMechanism, &QAction::triggered, m_files, &FileController::newMechanism);
+    connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
+    connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
+    connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_files, &FileController::opened, this, [this] {
+        openProject();
+        showWelcome(false);
+    });
+    connect(m_files, &FileController::openFailed, m_messages, &MessagePanel::tellOpenFailure);
+    connect(m_files, &FileController::openFailed, m_messageDock, &QWidget::show);
+    connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
+    connect(m_files, &FileController::saved, this, [this](const QString& path) {
+        moveProject(path);
+        m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
+    });
+    connect(m_files, &FileController::changedOnDisk, this, &MainWindow::tellChangeOnDisk);
+    const auto warn = [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Warning, text);
+    };
+    connect(&m_recovery, &Recovery::failed, this, warn);
+    connect(m_files, &FileController::saveByItselfFailed, this, warn);
+    connect(m_welcome, &WelcomePage::newRequested, m_files, &FileController::newModel);
+    connect(m_welcome, &WelcomePage::mechanismRequested, m_files, &FileController::newMechanism);
+    connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
+    connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
+    connect(m_actions->exportAll, &QAction::triggered, this, [this] {
+        m_exporter->askForCsv(-std::numeric_limits<double>::infinity(),
+                              std::numeric_limits<double>::infinity());
+    });
+    connect(m_actions->exportVisible, &QAction::triggered, this, [this] {
+        const auto [from, to] = m_plots->visibleRange();
+        m_exporter->askForCsv(from, to);
+    });
+    connect(m_plots, &PlotPanel::exportRequested, m_exporter, &ResultExporter::askForCsv);
+    connect(m_actions->exportImpacts, &QAction::triggered, m_exporter,
+            &ResultExporter::askForImpacts);
+    connect(m_actions->savePicture, &QAction::triggered, m_film, &AnimationExporter::askForPicture);
+    connect(m_actions->saveFilm, &QAction::triggered, m_film, &AnimationExporter::askForFilm);
+    connect(m_film, &AnimationExporter::done, this, [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    });
+    connect(m_actions->saveResults, &QAction::triggered, m_exporter,
+            &ResultExporter::askForResultFile);
+    connect(m_actions->report, &QAction::triggered, m_report, &ReportController::askForReport);
+    connect(&m_mobility, &MobilityJob::finished, m_report, &ReportController::setMobility);
+    connect(m_report, &ReportController::done, this, [this](const QString& path) {
+        m_messages->add(MessagePanel::Level::Information, tr("Wrote the report %1").arg(path));
+    });
+    connect(m_report, &ReportController::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
+    connect(m_exporter, &ResultExporter::done, this, [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    });
+    connect(m_exporter, &ResultExporter::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
+}
+
+void MainWindow::connectEdits() {
+    QUndoStack* stack = m_document.undoStack();
+    connect(m_actions->undo, &QAction::triggered, stack, &QUndoStack::undo);
+    connect(m_actions->redo, &QAction::triggered, stack, &QUndoStack::redo);
+    connect(stack, &QUndoStack::indexChanged, this, [this, stack] {
+        m_actions->undo->setEnabled(stack->canUndo());
+        m_actions->redo->setEnabled(stack->canRedo());
+        m_actions->setUndoTexts(stack->undoText(), stack->redoText());
+    });
+    m_actions->undo->setEnabled(false);
+    m_actions->redo->setEnabled(false);
+    connect(&m_document, &Document::changed, this, &MainWindow::showDocument);
+    connect(&m_document, &Document::diagnosticsChanged, this, &MainWindow::showFindings);
+    connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
+    connect(&m_document, &Document::filePathChanged, this, &MainWindow::updateTitle);
+    const auto tell = [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    };
+    connect(&m_document, &Document::message, this, tell);
+    connect(&m_items, &ItemModel::renameRefused, this, [this](const QString& reason) {
+        m_messages->add(MessagePanel::Level::Error, reason, m_selection.pointer());
+    });
+    connect(m_messages, &MessagePanel::activated, this, [this](const QString& pointer) {
+        m_propertyDock->show();
+        m_properties->focusOn(pointer);
+    });
+    connect(m_messages, &MessagePanel::errorCountChanged, this, &MainWindow::updateMessageTitle);
+    connect(m_actions->modelSettings, &QAction::triggered, this,
+            [this] { m_selection.select(""); });
+    const auto showSimulation = [this] {
+        m_propertyDock->show();
+        m_selection.select("/simulation");
+    };
+    connect(m_actions->simulationSettings, &QAction::triggered, this, showSimulation);
+    connect(m_method, &QToolButton::clicked, this, showSimulation);
+    connect(&m_mobility, &MobilityJob::finished, m_status, &StatusPanel::setMobility);
+    connect(m_actions->check, &QAction::triggered, m_check, [this] { m_check->showDialog(); });
+    connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
+    connect(m_check, &CheckController::posed, m_scene,
+            [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
+    connect(m_scene, &SceneView::bodyPulled, m_pull, &PullController::pull);
+    connect(m_scene, &SceneView::pullEnded, m_pull, &PullController::end);
+    connect(m_pull, &PullController::posed, m_scene,
+            [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
+    connect(m_pull, &PullController::poseReleased, this, &MainWindow::showCurrentPose);
+    connect(m_check, &CheckController::poseReleased, this, &MainWindow::showCurrentPose);
+    connect(m_check, &CheckController::jointChosen, &m_selection, &Selection::select);
+    connect(m_check, &CheckController::told, this, tell);
+}
+
+void MainWindow::connectRun() {
+    connect(m_actions->run, &QAction::triggered, m_run,
+            [this] { m_run->start(RunKind::Dynamics); });
+    connect(m_actions->runKinematics, &QAction::triggered, m_run,
+            [this] { m_run->start(RunKind::Kinematics); });
+    connect(m_actions->runInverse, &QAction::triggered, m_run,
+            [this] { m_run->start(RunKind::Inverse); });
+    connect(m_actions->pause, &QAction::triggered, m_run, &RunController::togglePause);
+    connect(m_actions->stop, &QAction::triggered, m_run, &RunController::stop);
+    connect(m_run, &RunController::stateChanged, this, &MainWindow::showRunState);
+    connect(m_run, &RunController::dataReset, this, &MainWindow::takeData);
+    connect(m_run, &RunController::framesAppended, this, [this] {
+        m_timeBar->framesAppended();
+        m_plots->dataAppended();
+        m_inspectController->takeFrames();
+    });
+    connect(m_run, &RunController::impactsAppended, m_impactController,
+            &ImpactController::takeImpacts);
+    connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
+    connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
+    connect(m_run, &RunController::refused, m_messages, &MessagePanel::tellRefusal);
+    connect(m_run, &RunController::refused, m_messageDock, &QWidget::show);
+    connect(m_run, &RunController::outdatedChanged, this, [this](bool outdated) {
+        m_plots->setOutdated(outdated);
+        m_status->setOutdated(outdated);
+    });
+}
+
+void MainWindow::connectRuns() {
+    const auto tell = [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Error, text);
+    };
+    connect(&m_runs, &RunList::failed, this, tell);
+    connect(m_run, &RunController::failed, this, tell);
+    connect(m_overlays, &RunOverlays::failed, this, tell);
+    connect(m_compare, &CompareController::failed, this, tell);
+    connect(m_oldRuns, &OldRuns::found, this, &MainWindow::offerToDelete);
+    connect(m_plotLayout, &PlotLayoutKeeper::failed, this, tell);
+    connect(&m_runs, &RunList::folderChanged, m_plotLayout, &PlotLayoutKeeper::setProject);
+    connect(m_overlays, &RunOverlays::changed, this, &MainWindow::showCurves);
+    connect(m_runPanel, &RunPanel::showRequested, m_run,
+            [this](const QString& id) { m_run->show(id); });
+    connect(m_runPanel, &RunPanel::compareRequested, m_compare, &CompareController::compare);
+    connect(m_runPanel, &RunPanel::modelRequested, this, &MainWindow::editModelOf);
+}
+
+void MainWindow::connectStudies() {
+    connect(m_study, &StudyController::told, this, [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Information, text);
+    });
+    connect(m_study, &StudyController::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
+    connect(m_actions->studyPerspective, &QAction::triggered, this,
+            [this] { m_layout->showStudy(); });
+    connect(&m_runs, &RunList::folderChanged, m_study, &StudyController::setProject);
+    m_actions->studyMenu->addActions({m_studyPanel->newAction(), m_studyPanel->openAction(),
+                                      m_studyPanel->runAction(), m_studyPanel->submitAction(),
+                                      m_studyPanel->retryAction(), m_studyPanel->stopAction(),
+                                      m_studyPanel->exportAction(), m_studyPanel->deleteAction()});
+}
+
+void MainWindow::connectView() {
+    connect(m_timeBar, &TimeBar::frameChanged, this, &MainWindow::showFrame);
+    new TraceController(m_document, *m_run, *m_timeBar, *m_scene, this);
+    new VectorController(*m_run, *m_timeBar, *m_scene, this);
+    new OnionController(*m_run, *m_timeBar, *m_plots, *m_scene, this);
+    connect(m_plots, &PlotPanel::cursorMoved, this,
+            [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
+    connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);
+    auto* menu = new SceneMenu(m_document, m_selection, *m_itemActions, *m_scene,
+                               m_actions->savePicture, this);
+    connect(menu, &SceneMenu::treeRequested, m_treeDock, [this] {
+        m_treeDock->show();
+        m_treeDock->raise();
+    });
+    connect(&m_selection, &Selection::changed, m_scene,
+            [this](const QString& pointer) { m_scene->setSelection(pointer); });
+    const auto tell = [this](const QString& text) {
+        m_messages->add(MessagePanel::Level::Error, text);
+    };
+    connect(m_film, &AnimationExporter::failed, this, tell);
+    connect(m_plots, &PlotPanel::failed, this, tell);
+    connect(m_impacts, &ImpactPanel::failed, this, tell);
+}
+
+void MainWindow::connectInspector() {
+    connect(m_inspectController, &InspectController::itemsChosen, this,
+            [this](const QStringList& pointers) {
+                m_selection.select(pointers.front());
+                m_scene->setSelection(m_selection.pointer(), pointers);
+            });
+    connect(m_inspector, &InspectorPanel::written, this, [this](const QString& path) {
+        m_messages->add(MessagePanel::Level::Information, tr("Exported %1").arg(path));
+    });
+    connect(m_inspector, &InspectorPanel::failed, this,
+            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
+}
+
+void MainWindow::connectWindow() {
+    connect(m_actions->fullScreen, &QAction::triggered, this, &MainWindow::toggleFullScreen);
+    connect(m_actions->modelPerspective, &QAction::triggered, this,
+            [this] { m_layout->showModel(); });
+    connect(m_actions->resultsPerspective, &QAction::triggered, this,
+            [this] { m_layout->showResults(); });
+    connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
+        m_actions->toolBar->show();
+        m_layout->reset();
+    });
+    connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(m_actions->settings, &QAction::triggered, this, &MainWindow::editSettings);
+    connect(m_actions->help, &QAction::triggered, this,
+            [this] { showHelp(helpTopic(QApplication::focusWidget())); });
+    connect(m_actions->methods, &QAction::triggered, this,
+            [this] { showHelp("work-precision.md"); });
+    connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialog(this).exec(); });
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,139 @@
+// The document and the run as the window shows them.
+#include "dynamics/integrators/integrator.h"
+#include "studio/document/item_kind.h"
+#include "studio/impact_controller.h"
+#include "studio/inspect_controller.h"
+#include "studio/main_window.h"
+#include "studio/panels/message_panel.h"
+#include "studio/panels/run_panel.h"
+#include "studio/panels/status_panel.h"
+#include "studio/panels/time_bar.h"
+#include "studio/plots/plot_panel.h"
+#include "studio/run_controller.h"
+#include "studio/run_overlays.h"
+#include "studio/view3d/scene_view.h"
+#include "studio/window_actions.h"
+
+namespace trammel::studio {
+
+void MainWindow::showWelcome(bool welcome) {
+    m_centre->setCurrentIndex(welcome ? 0 : 1);
+    m_timeBar->setVisible(!welcome);
+}
+
+void MainWindow::showDocument(const ChangeEvent& event) {
+    if (event.kind != ChangeEvent::Kind::Reset) showWelcome(false);
+    m_scene->setModel(m_document.model());
+    m_scene->setSelection(m_selection.pointer());
+    if (m_run->data() && !m_run->isOutdated()) showFrame(m_timeBar->frame());
+    m_status->setStep(m_document.model().simulation.step);
+    updateMethod();
+    updateTitle();
+    m_mobility.request(m_document.hasErrors() ? std::nullopt : std::optional(m_document.model()));
+}
+
+void MainWindow::showFindings() {
+    if (m_run->state() != RunController::State::Idle) return;
+    using State = StatusPanel::State;
+    const bool hasErrors = m_document.hasErrors();
+    if (hasErrors)
+        m_status->setState(State::Invalid);
+    else if (m_status->state() == State::Invalid)
+        m_status->setState(State::Ready);
+    for (QAction* action : {m_actions->run, m_actions->runKinematics, m_actions->runInverse})
+        action->setEnabled(!m_document.model().bodies.empty());
+}
+
+void MainWindow::showRunState() {
+    const RunController::State state = m_run->state();
+    const bool isActive = state != RunController::State::Idle;
+    const bool isPaused = state == RunController::State::Paused;
+    for (QAction* action : {m_actions->run, m_actions->runKinematics, m_actions->runInverse})
+        action->setEnabled(!isActive && !m_document.model().bodies.empty());
+    m_actions->pause->setEnabled(isActive);
+    m_actions->pause->setChecked(isPaused);
+    m_actions->stop->setEnabled(isActive);
+    if (isActive)
+        m_status->setState(isPaused ? StatusPanel::State::Paused : StatusPanel::State::Running);
+    else if (!m_run->summary())
+        m_status->setState(m_document.hasErrors() ? StatusPanel::State::Invalid
+                                                  : StatusPanel::State::Ready);
+    const bool hasData = m_run->data() != nullptr;
+    for (QAction* action : {m_actions->report, m_actions->exportAll, m_actions->exportVisible,
+                            m_actions->exportImpacts})
+        action->setEnabled(hasData);
+    m_actions->saveResults->setEnabled(hasData && !isActive);
+    m_actions->saveFilm->setEnabled(hasData && !isActive);
+    m_runPanel->setShowEnabled(!isActive);
+}
+
+void MainWindow::takeData() {
+    const auto run = m_run->data();
+    m_timeBar->setTimes(run ? &run->time() : nullptr);
+    showCurves();
+    m_impactController->setRun(run);
+    m_status->clearRun();
+    m_status->setOutdated(m_run->isOutdated());
+    m_plots->setOutdated(m_run->isOutdated());
+    if (!run) m_scene->resetPoses();
+    m_inspectController->takeRun();
+    showRunState();
+}
+
+/// The curves of the run that is shown, and those of the ticked ones over them.
+void MainWindow::showCurves() {
+    std::vector<PlottedRun> runs;
+    if (m_run->data()) {
+        const RunRecord* shown = m_runs.find(m_run->shownId());
+        runs.push_back({shown ? shown->name : QString(), m_run->data()});
+        for (const RunOverlays::Run& overlay : m_overlays->runs())
+            runs.push_back({overlay.name, overlay.data});
+    }
+    m_plots->setRuns(std::move(runs));
+}
+
+void MainWindow::showFrame(int frame) {
+    const auto run = m_run->data();
+    if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
+    m_scene->setPoses(m_run->posesAt(frame));
+    m_plots->setCursor(run->time()[static_cast<std::size_t>(frame)]);
+}
+
+/// Of the shown frame, or where there is none the model's.
+void MainWindow::showCurrentPose() {
+    if (m_run->data() && !m_run->isOutdated())
+        showFrame(m_timeBar->frame());
+    else
+        m_scene->resetPoses();
+}
+
+void MainWindow::takeEnd(const analysis::RunSummary& summary) {
+    using State = StatusPanel::State;
+    const bool isCompleted = summary.status == analysis::RunStatus::Completed;
+    const bool isStopped = summary.status == analysis::RunStatus::Stopped;
+    m_status->setState(isCompleted ? State::Completed : isStopped ? State::Stopped : State::Failed);
+    m_status->setSummary(summary);
+    m_messages->tellEnd(summary);
+}
+
+void MainWindow::updateTitle() {
+    setWindowTitle(m_document.displayName() + "[*]");
+    setWindowModified(m_document.isModified());
+    setWindowFilePath(m_document.filePath());
+}
+
+void MainWindow::updateMethod() {
+    const model::SimulationSettings& settings = m_document.model().simulation;
+    const std::string& method =
+        settings.integrator == dynamics::kSemiImplicit ? settings.formulation : settings.integrator;
+    m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromStdString(method))));
+    m_method->setToolTip(tr("Show the simulation settings"));
+}
+
+void MainWindow::updateMessageTitle() {
+    const int errors = m_messages->errorCount();
+    m_messageDock->setWindowTitle(errors == 0 ? tr("Messages")
+                                              : tr("Messages (errors: %1)").arg(errors));
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,107 @@
+// What belongs to the file that is open: its runs, recovery, changes on disk.
+#include "io/model_file.h"
+#include "results/hdf5_reader.h"
+#include "studio/file_controller.h"
+#include "studio/main_window.h"
+#include "studio/old_runs.h"
+#include "studio/panels/message_panel.h"
+#include "studio/panels/notice_bar.h"
+#include "studio/plot_layout_keeper.h"
+#include "studio/project_folder.h"
+#include "studio/run_controller.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace trammel::studio {
+
+/// The runs of the document that was opened.
+void MainWindow::openProject() {
+    m_run->clear();
+    m_plotLayout->flush();
+    discardUnsavedRuns();
+    const QString path = m_document.filePath();
+    m_runs.setFolder(path.isEmpty() ? unsavedProjectFolder(m_key) : projectFolder(path));
+}
+
+/// Runs of a model that was given up without being saved go with it.
+void MainWindow::discardUnsavedRuns() {
+    QDir(unsavedProjectFolder(m_key)).removeRecursively();
+}
+
+void MainWindow::offerRecovery() {
+    const std::vector<Recovery::Lost> all = Recovery::findLost();
+    if (all.empty()) return;
+    const Recovery::Lost& lost = all.front();
+    const QString name = lost.filePath.isEmpty() ? tr("A model that was never saved")
+                                                 : '"' + QFileInfo(lost.filePath).fileName() + '"';
+    const QString when = QLocale().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
+    m_notice->tell(
+        tr("%1 has unsaved changes of %2, when the program ended unexpectedly.").arg(name, when),
+        {{tr("&Recover"), [this, lost] { recover(lost); }},
+         {tr("&Discard"),
+          [this, lost] {
+              Recovery::remove(lost.key);
+              QDir(unsavedProjectFolder(lost.key)).removeRecursively();
+              offerRecovery();
+          }},
+         {tr("&Later"), [] {}}});
+}
+
+void MainWindow::recover(const Recovery::Lost& lost) {
+    if (!m_files->recover(lost)) return;
+    if (m_document.filePath().isEmpty()) {
+        try {
+            RunFolder(unsavedProjectFolder(lost.key)).moveTo(m_runs.folder());
+        } catch (const std::runtime_error& error) {
+            m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
+        }
+        m_runs.refresh();
+    }
+    Recovery::remove(lost.key);
+    offerRecovery();
+}
+
+void MainWindow::tellChangeOnDisk(bool isGone) {
+    const QString name = m_document.displayName();
+    if (isGone)
+        m_notice->tell(
+            tr("\"%1\" was deleted or moved by another program.").arg(name),
+            {{tr("&Save It Again"), [this] { m_files->save(); }}, {tr("&Close"), [] {}}});
+    else
+        m_notice->tell(
+            tr("\"%1\" was changed by another program.").arg(name),
+            {{tr("&Reload"), [this] { m_files->reload(); }}, {tr("&Keep What Is Here"), [] {}}});
+}
+
+/// Puts the model as it was run in place of the document's, which undo brings back.
+void MainWindow::editModelOf(const QString& id) {
+    const RunRecord* record = m_runs.find(id);
+    if (!record) return;
+    try {
+        const results::RunHeader origin = results::readOrigin(m_runs.resultFile(id).toStdString());
+        m_document.replaceContent(io::parseJson(origin.modelText).root,
+                                  tr("Take the Model of \"%1\"").arg(record->name));
+    } catch (const std::runtime_error& error) {
+        m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::offerToDelete(const QStringList& ids, qint64 bytes) {
+    m_notice->tell(tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
+                       .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
+                   {{tr("&Delete Them"), [this, ids] { m_oldRuns->remove(ids); }},
+                    {tr("&Later"), [this] { m_oldRuns->putOff(); }}});
+}
+
+/// A model that is saved for the first time takes its runs along.
+void MainWindow::moveProject(const QString& path) {
+    const QString folder = projectFolder(path);
+    if (folder == m_runs.folder()) return;
+    if (m_runs.folder() == unsavedProjectFolder(m_key))
+        m_run->moveRuns(folder);
+    else
+        m_runs.setFolder(folder);
+}
+
+} // namespace trammel::studio
