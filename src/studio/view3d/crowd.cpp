@@ -1,20 +1,14 @@
 #include "studio/view3d/crowd.h"
 
-#include <Qt3DCore/QAttribute>
-#include <Qt3DCore/QBuffer>
-#include <Qt3DCore/QGeometry>
+#include "studio/view3d/instances.h"
+
 #include <algorithm>
 
 namespace trammel::studio {
 namespace {
 
-using Qt3DCore::QAttribute;
-
 /// Fewer are cheap enough, and things drawn singly can do more (onion_skin.h).
 constexpr std::size_t kLeastAlike = 200;
-
-constexpr int kFloatsOfPlace = 16; ///< a matrix, column after column
-constexpr int kFloatsOfLook = 8;   ///< colour, tint
 
 bool isSameForm(const SceneItem& a, const SceneItem& b) {
     return a.kind == b.kind && (a.mesh == b.mesh || (a.mesh->positions == b.mesh->positions &&
@@ -26,11 +20,6 @@ bool isEligible(const SceneItem& item) {
            (item.kind == ItemKind::Shape || item.kind == ItemKind::Joint);
 }
 
-QByteArray bytesOf(const std::vector<float>& values) {
-    return {reinterpret_cast<const char*>(values.data()),
-            static_cast<qsizetype>(values.size() * sizeof(float))};
-}
-
 } // namespace
 
 /// Things of one form and kind.
@@ -40,35 +29,31 @@ public:
          Qt3DCore::QEntity* parent)
         : kind(items.front()->kind),
           m_items(std::move(items)),
-          m_entity(new Qt3DCore::QEntity(parent)),
-          m_places(m_items.size() * kFloatsOfPlace),
-          m_looks(m_items.size() * kFloatsOfLook),
+          m_instances(*m_items.front()->mesh, effects, parent),
+          m_places(m_items.size()),
+          m_looks(m_items.size()),
           m_isHidden(m_items.size()) {
-        Qt3DRender::QGeometryRenderer* mesh = makeTriangles(*m_items.front()->mesh, m_entity);
-        mesh->setInstanceCount(static_cast<int>(m_items.size()));
-        m_placeBuffer = addBuffer(*mesh->geometry(), kFloatsOfPlace,
-                                  {"placeX", "placeY", "placeZ", "placeOrigin"});
-        m_lookBuffer = addBuffer(*mesh->geometry(), kFloatsOfLook, {"thingColour", "thingTint"});
-        m_entity->addComponent(mesh);
-        m_entity->addComponent(makeCrowdMaterial(effects, m_entity));
         for (std::size_t i = 0; i < m_items.size(); ++i)
-            std::ranges::copy(m_items[i]->colour,
-                              m_looks.begin() + static_cast<std::ptrdiff_t>(i * kFloatsOfLook));
+            m_looks[i].colour = m_items[i]->colour;
+        m_instances.setLooks(m_looks);
     }
-    ~Form() { delete m_entity; }
+    ~Form() { delete m_instances.entity(); }
     Form(const Form&) = delete;
     Form& operator=(const Form&) = delete;
 
     std::size_t count() const { return m_items.size(); }
-    void setVisible(bool on) { m_entity->setEnabled(on); }
+    void setVisible(bool on) {
+        m_isVisible = on;
+        m_instances.entity()->setEnabled(on);
+    }
 
     void setPoses(std::span<const model::Pose> poses) {
         for (std::size_t i = 0; i < m_items.size(); ++i) {
-            Eigen::Matrix4f place = Eigen::Matrix4f::Zero(); // nothing can be seen of it there
-            if (!m_isHidden[i]) place = placement(*m_items[i], poses).matrix().cast<float>();
-            std::copy_n(place.data(), kFloatsOfPlace, &m_places[i * kFloatsOfPlace]);
+            m_places[i].setZero();
+            if (!m_isHidden[i]) m_places[i] = placement(*m_items[i], poses).matrix().cast<float>();
         }
-        m_placeBuffer->setData(bytesOf(m_places));
+        m_instances.setPlaces(m_places);
+        m_instances.entity()->setEnabled(m_isVisible);
     }
 
     void setHidden(const Condition& isHidden) {
@@ -77,40 +62,21 @@ public:
     }
 
     void setSelection(const Condition& isSelected, const QColor& highlight) {
-        for (std::size_t i = 0; i < m_items.size(); ++i) {
-            float* tint = &m_looks[i * kFloatsOfLook + 4];
-            tint[0] = highlight.redF();
-            tint[1] = highlight.greenF();
-            tint[2] = highlight.blueF();
-            tint[3] = isSelected(*m_items[i]) ? kSelectionTint : 0.0f;
-        }
-        m_lookBuffer->setData(bytesOf(m_looks));
+        for (std::size_t i = 0; i < m_items.size(); ++i)
+            m_looks[i].tint = {highlight.redF(), highlight.greenF(), highlight.blueF(),
+                               isSelected(*m_items[i]) ? kSelectionTint : 0.0f};
+        m_instances.setLooks(m_looks);
     }
 
     const ItemKind kind;
 
 private:
-    /// A buffer with a row of so many floats for each thing, four of them an attribute.
-    Qt3DCore::QBuffer* addBuffer(Qt3DCore::QGeometry& geometry, int floats,
-                                 std::initializer_list<const char*> names) {
-        auto* buffer = new Qt3DCore::QBuffer(&geometry);
-        uint offset = 0;
-        for (const char* name : names) {
-            auto* attribute = new QAttribute(buffer, QString::fromLatin1(name), QAttribute::Float,
-                                             4, static_cast<uint>(m_items.size()), offset,
-                                             static_cast<uint>(floats) * sizeof(float), &geometry);
-            attribute->setDivisor(1); // a row for each thing, not for each vertex
-            geometry.addAttribute(attribute);
-            offset += 4 * sizeof(float);
-        }
-        return buffer;
-    }
-
     std::vector<const SceneItem*> m_items;
-    Qt3DCore::QEntity* m_entity;
-    std::vector<float> m_places, m_looks;
+    Instances m_instances;
+    std::vector<Eigen::Matrix4f> m_places;
+    std::vector<Instances::Look> m_looks;
     std::vector<char> m_isHidden;
-    Qt3DCore::QBuffer *m_placeBuffer, *m_lookBuffer;
+    bool m_isVisible = true;
 };
 
 Crowd::Crowd(const RenderEffects& effects, Qt3DCore::QEntity* parent)

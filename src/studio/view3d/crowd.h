@@ -10,9 +10,8 @@
 
 namespace trammel::studio {
 
-/// Many things of the same form, drawn together: one entity for each form and kind, with a place, a
-/// colour and a tint for each thing. An entity for each, as other things have, costs so much time
-/// in every picture that a thousand of them stop the window.
+/// Many things of the same form, drawn together (instances.h), a form and kind at a time. Entities
+/// of their own, as other things have, would stop the window where there are a thousand of them.
 class Crowd {
 public:
     Crowd(const RenderEffects& effects, Qt3DCore::QEntity* parent);

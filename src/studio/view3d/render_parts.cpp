@@ -38,7 +38,7 @@ void main() {
     gl_Position = mvp * vec4(vertexPosition, 1.0);
 })";
 
-constexpr const char* kCrowdVertex = R"(#version 150 core
+constexpr const char* kInstanceVertex = R"(#version 150 core
 in vec3 vertexPosition;
 in vec3 vertexNormal;
 in vec4 placeX, placeY, placeZ, placeOrigin;
@@ -53,7 +53,7 @@ void main() {
     mat4 modelView = viewMatrix * mat4(placeX, placeY, placeZ, placeOrigin);
     vec4 position = modelView * vec4(vertexPosition, 1.0);
     viewPosition = position.xyz;
-    viewNormal = mat3(modelView) * vertexNormal;
+    viewNormal = transpose(inverse(mat3(modelView))) * vertexNormal; // places may stretch
     baseColour = thingColour;
     tint = thingTint;
     gl_Position = projectionMatrix * position;
@@ -64,7 +64,7 @@ uniform vec4 baseColour;
 uniform vec4 tint;
 )";
 
-constexpr const char* kCrowdHead = R"(#version 150 core
+constexpr const char* kInstanceHead = R"(#version 150 core
 flat in vec4 baseColour;
 flat in vec4 tint;
 )";
@@ -271,7 +271,8 @@ RenderEffects::RenderEffects(Qt3DCore::QNode* parent)
           makeEffect(kSurfaceVertex, QByteArray(kSurfaceHead) + kSurfaceFragment, false, parent)),
       blendedSurface(
           makeEffect(kSurfaceVertex, QByteArray(kSurfaceHead) + kSurfaceFragment, true, parent)),
-      crowd(makeEffect(kCrowdVertex, QByteArray(kCrowdHead) + kSurfaceFragment, false, parent)),
+      instances(
+          makeEffect(kInstanceVertex, QByteArray(kInstanceHead) + kSurfaceFragment, false, parent)),
       line(makeEffect(kLineVertex, kLineFragment, true, parent)),
       path(makeEffect(kPathVertex, kPathFragment, true, parent)),
       label(makeEffect(kLabelVertex, kLabelFragment, true, parent)),
@@ -333,9 +334,9 @@ void SurfaceMaterial::setTint(const QColor& tint, float amount) {
     m_tint->setValue(QVector4D(toVector(tint).toVector3D(), amount));
 }
 
-Qt3DRender::QMaterial* makeCrowdMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent) {
+Qt3DRender::QMaterial* makeInstanceMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent) {
     auto* material = new Qt3DRender::QMaterial(parent);
-    material->setEffect(effects.crowd);
+    material->setEffect(effects.instances);
     return material;
 }
 

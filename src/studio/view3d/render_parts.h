@@ -34,7 +34,7 @@ struct RenderEffects {
     explicit RenderEffects(Qt3DCore::QNode* parent);
     Qt3DRender::QEffect* surface;
     Qt3DRender::QEffect* blendedSurface;
-    Qt3DRender::QEffect* crowd; ///< as surface; place, colour and tint come with each thing
+    Qt3DRender::QEffect* instances; ///< as surface; place, colour and tint come with each thing
     Qt3DRender::QEffect* line;
     Qt3DRender::QEffect* path;
     Qt3DRender::QEffect* label;
@@ -55,8 +55,8 @@ private:
     Qt3DRender::QParameter* m_tint;
 };
 
-/// Of many things at once (crowd.h).
-Qt3DRender::QMaterial* makeCrowdMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
+/// Of many things at once (instances.h).
+Qt3DRender::QMaterial* makeInstanceMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
 
 /// Lines in their own colours.
 Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);

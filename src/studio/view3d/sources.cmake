@@ -7,6 +7,7 @@ target_sources(trammel_studio PRIVATE
     view3d/glyphs.cpp view3d/glyphs.h
     view3d/ground_grid.cpp view3d/ground_grid.h
     view3d/label_layout.cpp view3d/label_layout.h
+    view3d/instances.cpp view3d/instances.h
     view3d/mesh_data.cpp view3d/mesh_data.h
     view3d/navigation.cpp view3d/navigation.h
     view3d/onion_skin.cpp view3d/onion_skin.h

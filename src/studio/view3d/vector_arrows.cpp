@@ -17,12 +17,11 @@ MeshData unitRod() {
     return rod;
 }
 
-void moveTo(Qt3DCore::QTransform& transform, const Vec3& foot, const Vec3& direction, double radius,
-            double length) {
-    setPlacement(transform,
-                 Eigen::Isometry3d(Eigen::Translation3d(foot) * rotationFromZ(direction)));
-    const auto r = static_cast<float>(radius);
-    transform.setScale3D({r, r, static_cast<float>(length)});
+/// Of a thing along z with radius and length 1.
+Eigen::Matrix4f placeOf(const Vec3& foot, const Vec3& direction, double radius, double length) {
+    const Eigen::Affine3d place = Eigen::Translation3d(foot) * rotationFromZ(direction) *
+                                  Eigen::Scaling(radius, radius, length);
+    return place.matrix().cast<float>();
 }
 
 } // namespace
@@ -31,84 +30,59 @@ VectorArrows::VectorArrows(const RenderEffects& effects, const FrameGraph& graph
                            const QColor& colour, bool isAxial, Qt3DCore::QEntity* parent)
     : m_points(new Qt3DCore::QEntity(parent)),
       m_arrows(new Qt3DCore::QEntity(parent)),
-      m_ball(makeTriangles(ellipsoidMesh(Vec3::Ones(), 16), m_points)),
-      m_rod(makeTriangles(unitRod(), m_points)),
-      m_tip(makeTriangles(coneMesh(1.0, 1.0, 16), m_points)),
-      m_pointColour(new SurfaceMaterial(effects, kPointColour, m_points)),
-      m_arrowColour(new SurfaceMaterial(
-          effects, {colour.redF(), colour.greenF(), colour.blueF(), 1.0f}, m_points)),
+      m_balls(ellipsoidMesh(Vec3::Ones(), 16), effects, m_points),
+      m_pins(unitRod(), effects, m_points),
+      m_shafts(unitRod(), effects, m_arrows),
+      m_heads(coneMesh(1.0, 1.0, 16), effects, m_arrows),
+      m_colour{colour.redF(), colour.greenF(), colour.blueF(), 1.0f},
       m_isAxial(isAxial) {
     m_points->addComponent(graph.markLayer);
     m_arrows->addComponent(graph.markLayer);
 }
 
-VectorArrows::Part VectorArrows::makePart(Qt3DRender::QGeometryRenderer* mesh,
-                                          Qt3DRender::QMaterial* material,
-                                          Qt3DCore::QEntity* parent) {
-    auto* entity = new Qt3DCore::QEntity(parent);
-    auto* transform = new Qt3DCore::QTransform(entity);
-    entity->addComponent(mesh);
-    entity->addComponent(material);
-    entity->addComponent(transform);
-    return {entity, transform};
-}
-
-VectorArrows::Arrow VectorArrows::makeArrow() {
-    return {makePart(m_rod, m_arrowColour, m_arrows), makePart(m_tip, m_arrowColour, m_arrows),
-            m_isAxial ? makePart(m_tip, m_arrowColour, m_arrows) : Part{}};
+void VectorArrows::show(Instances& instances, const std::vector<Eigen::Matrix4f>& places,
+                        const Rgba& colour) {
+    instances.setLooks(std::vector<Instances::Look>(places.size(), {colour, {}}));
+    instances.setPlaces(places);
 }
 
 /// A short arrow is all head, and smaller than others.
-void VectorArrows::place(const VectorMark& mark, double size, double scale, Arrow& drawn) const {
+void VectorArrows::place(const VectorMark& mark, double size, double scale) {
     const double length = scale * mark.vector.norm();
+    if (!(length > 1e-6 * size)) return;
     const double heads = m_isAxial ? kSecondHead + 1.0 : 1.0; // lengths of one
     const double headLength = std::min(kHeadLength * size, length / heads);
     const double headRadius = kHead * size * headLength / (kHeadLength * size);
     const Vec3 direction = mark.vector.normalized();
     const double shaft = length - heads * headLength;
     const Vec3 neck = mark.point + (length - headLength) * direction;
-    moveTo(*drawn.shaft.transform, mark.point, direction, kShaft * size, shaft);
-    moveTo(*drawn.head.transform, neck, direction, headRadius, headLength);
-    const bool hasArrow = length > 1e-6 * size;
-    drawn.shaft.entity->setEnabled(hasArrow && shaft > 0.0);
-    drawn.head.entity->setEnabled(hasArrow);
-    if (!m_isAxial) return;
-    moveTo(*drawn.second.transform, neck - kSecondHead * headLength * direction, direction,
-           headRadius, headLength);
-    drawn.second.entity->setEnabled(hasArrow);
+    if (shaft > 0.0) m_shaftPlaces.push_back(placeOf(mark.point, direction, kShaft * size, shaft));
+    m_headPlaces.push_back(placeOf(neck, direction, headRadius, headLength));
+    if (m_isAxial)
+        m_headPlaces.push_back(placeOf(neck - kSecondHead * headLength * direction, direction,
+                                       headRadius, headLength));
 }
 
 void VectorArrows::placePoints(std::span<const VectorMark> marks, double size) {
-    const auto hasNormal = [](const VectorMark& mark) { return !mark.normal.isZero(); };
-    const std::size_t shown = !marks.empty() && hasNormal(marks.front()) ? marks.size() : 0;
-    while (m_drawnPoints.size() < shown)
-        m_drawnPoints.push_back(
-            {makePart(m_ball, m_pointColour, m_points), makePart(m_rod, m_pointColour, m_points)});
-    for (std::size_t i = 0; i < m_drawnPoints.size(); ++i) {
-        const Point& drawn = m_drawnPoints[i];
-        drawn.sphere.entity->setEnabled(i < shown);
-        drawn.pin.entity->setEnabled(i < shown);
-        if (i >= shown) continue;
-        moveTo(*drawn.sphere.transform, marks[i].point, Vec3::UnitZ(), kBall * size, kBall * size);
-        moveTo(*drawn.pin.transform, marks[i].point, marks[i].normal, kPin * size,
-               kPinLength * size);
+    std::vector<Eigen::Matrix4f> balls, pins;
+    for (const VectorMark& mark : marks) {
+        if (mark.normal.isZero()) continue;
+        balls.push_back(placeOf(mark.point, Vec3::UnitZ(), kBall * size, kBall * size));
+        pins.push_back(placeOf(mark.point, mark.normal, kPin * size, kPinLength * size));
     }
+    show(m_balls, balls, kPointColour);
+    show(m_pins, pins, kPointColour);
 }
 
 void VectorArrows::set(std::span<const VectorMark> marks, double size, double scale) {
     marks = marks.first(std::min(marks.size(), kMostMarks));
     placePoints(marks, size);
-    while (m_drawnArrows.size() < marks.size())
-        m_drawnArrows.push_back(makeArrow());
-    for (std::size_t i = 0; i < m_drawnArrows.size(); ++i) {
-        Arrow& drawn = m_drawnArrows[i];
-        if (i < marks.size()) {
-            place(marks[i], size, scale, drawn);
-            continue;
-        }
-        for (const Part& part : {drawn.shaft, drawn.head, drawn.second})
-            if (part.entity) part.entity->setEnabled(false);
-    }
+    m_shaftPlaces.clear();
+    m_headPlaces.clear();
+    for (const VectorMark& mark : marks)
+        place(mark, size, scale);
+    show(m_shafts, m_shaftPlaces, m_colour);
+    show(m_heads, m_headPlaces, m_colour);
 }
 
 void VectorArrows::setPointsVisible(bool on) {

@@ -8,7 +8,7 @@
 namespace trammel::studio {
 
 /// More points at once are not told apart.
-inline constexpr std::size_t kMostMarks = 200;
+inline constexpr std::size_t kMostMarks = 400;
 
 /// A vector at a point as it is drawn; world axes. Points of contact and impact have a normal.
 struct VectorMark {
