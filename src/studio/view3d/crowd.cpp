@@ -10,11 +10,6 @@ namespace {
 /// Fewer are cheap enough, and things drawn singly can do more (onion_skin.h).
 constexpr std::size_t kLeastAlike = 200;
 
-bool isSameForm(const SceneItem& a, const SceneItem& b) {
-    return a.kind == b.kind && (a.mesh == b.mesh || (a.mesh->positions == b.mesh->positions &&
-                                                     a.mesh->indices == b.mesh->indices));
-}
-
 bool isEligible(const SceneItem& item) {
     return !item.span && !item.normal && item.colour[3] == 1.0f &&
            (item.kind == ItemKind::Shape || item.kind == ItemKind::Joint);
@@ -41,7 +36,6 @@ public:
     Form(const Form&) = delete;
     Form& operator=(const Form&) = delete;
 
-    std::size_t count() const { return m_items.size(); }
     void setVisible(bool on) {
         m_isVisible = on;
         m_instances.entity()->setEnabled(on);
@@ -94,8 +88,9 @@ std::vector<const SceneItem*> Crowd::set(std::vector<const SceneItem*> items) {
             single.push_back(item);
             continue;
         }
-        const auto form = std::ranges::find_if(
-            alike, [&](const auto& others) { return isSameForm(*others.front(), *item); });
+        const auto form = std::ranges::find_if(alike, [&](const auto& others) {
+            return others.front()->kind == item->kind && haveSameMesh(*others.front(), *item);
+        });
         if (form == alike.end())
             alike.push_back({item});
         else
@@ -128,13 +123,6 @@ void Crowd::setVisible(ItemKind kind, bool on) {
 void Crowd::setSelection(const Condition& isSelected, const QColor& highlight) {
     for (const auto& form : m_forms)
         form->setSelection(isSelected, highlight);
-}
-
-std::size_t Crowd::count() const {
-    std::size_t count = 0;
-    for (const auto& form : m_forms)
-        count += form->count();
-    return count;
 }
 
 } // namespace trammel::studio

@@ -28,8 +28,6 @@ public:
     void setPoses(std::span<const model::Pose> poses);
     void setVisible(ItemKind kind, bool on);
     void setSelection(const Condition& isSelected, const QColor& highlight);
-    /// How many items are drawn together.
-    std::size_t count() const;
 
 private:
     class Form;

@@ -446,6 +446,11 @@ SceneContent SceneBuilder::build() {
 
 } // namespace
 
+bool haveSameMesh(const SceneItem& a, const SceneItem& b) {
+    return a.mesh == b.mesh ||
+           (a.mesh->positions == b.mesh->positions && a.mesh->indices == b.mesh->indices);
+}
+
 SceneContent buildScene(const model::Model& model) {
     return SceneBuilder(model).build();
 }

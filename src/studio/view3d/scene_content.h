@@ -40,6 +40,9 @@ struct SceneItem {
     std::optional<Vec3> normal; ///< of an infinite plane, of which a piece is drawn
 };
 
+/// Whether both have the same mesh, be it two of the same form.
+bool haveSameMesh(const SceneItem& a, const SceneItem& b);
+
 /// A model as it is drawn.
 struct SceneContent {
     std::vector<SceneItem> items;

@@ -53,9 +53,7 @@ private:
 
 /// Whether one entity serves both, be it elsewhere.
 bool looksAlike(const SceneItem& a, const SceneItem& b) {
-    return a.span.has_value() == b.span.has_value() && a.colour == b.colour &&
-           (a.mesh == b.mesh ||
-            (a.mesh->positions == b.mesh->positions && a.mesh->indices == b.mesh->indices));
+    return a.span.has_value() == b.span.has_value() && a.colour == b.colour && haveSameMesh(a, b);
 }
 
 /// Our shaders are written for the OpenGL back end, which is not Qt 3D's first choice.

@@ -45,7 +45,7 @@ class TestLabels : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { test::setUpView("labels"); }
+    void initTestCase() { test::setUpStudio(); }
     void init() {
         m_window = std::make_unique<ViewWindow>(kModel);
         m_window->view().setGridVisible(false);

@@ -66,7 +66,7 @@ class TestNavigation : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { test::setUpView("navigation"); }
+    void initTestCase() { test::setUpStudio(); }
     void init() {
         QSettings().clear();
         m_window = std::make_unique<ViewWindow>(kModel);

@@ -44,7 +44,7 @@ class TestOnion : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { test::setUpView("onion"); }
+    void initTestCase() { test::setUpStudio(); }
     void init() {
         QSettings().clear();
         m_window = std::make_unique<ViewWindow>(kModel);

@@ -55,7 +55,7 @@ class TestSceneMenu : public QObject {
 
 private slots:
     void initTestCase() {
-        test::setUpView("menu");
+        test::setUpStudio();
         QApplication::setDoubleClickInterval(100);
     }
     void init() {

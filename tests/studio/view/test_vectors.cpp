@@ -74,7 +74,7 @@ class TestVectors : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { test::setUpView("vectors"); }
+    void initTestCase() { test::setUpStudio(); }
     void init() {
         QSettings().remove("view3d");
         m_window = std::make_unique<ViewWindow>(kModel);

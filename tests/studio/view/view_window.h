@@ -16,13 +16,6 @@
 
 namespace trammel::test {
 
-/// The program with settings of its own, since tests run side by side.
-inline void setUpView(const char* test) {
-    setUpStudio();
-    QCoreApplication::setOrganizationName(QStringLiteral("Trammel-%1").arg(QLatin1String(test)));
-    QSettings().clear();
-}
-
 /// The program's window with a model of a text and what a test of its 3-D view needs of it.
 class ViewWindow {
 public:
