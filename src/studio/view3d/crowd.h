@@ -21,6 +21,7 @@ public:
     /// those of which there are many of the same form.
     /// @return those that were not taken
     std::vector<const SceneItem*> set(std::vector<const SceneItem*> items);
+    bool isEmpty() const { return m_forms.empty(); }
 
     using Condition = std::function<bool(const SceneItem&)>;
     /// From the next poses on.

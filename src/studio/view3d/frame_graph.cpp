@@ -8,7 +8,6 @@
 #include <Qt3DRender/QLayerFilter>
 #include <Qt3DRender/QMultiSampleAntiAliasing>
 #include <Qt3DRender/QRenderStateSet>
-#include <Qt3DRender/QRenderTarget>
 #include <Qt3DRender/QRenderTargetOutput>
 #include <Qt3DRender/QSortPolicy>
 #include <Qt3DRender/QTexture>
@@ -20,6 +19,7 @@ namespace {
 using namespace Qt3DRender;
 
 constexpr double kTriadPixels = 104.0;
+constexpr int kSamples = 4; ///< of a smooth picture's pixel; as the window has
 
 QFrameGraphNode* filterLayer(QLayer* layer, QFrameGraphNode* parent) {
     auto* filter = new QLayerFilter(parent);
@@ -42,18 +42,30 @@ QRenderStateSet* drawStates(QFrameGraphNode* parent, QDepthTest::DepthFunction f
     return states;
 }
 
-void addOutput(QRenderTarget* target, QRenderTargetOutput::AttachmentPoint point,
-               QAbstractTexture::TextureFormat format, QSize size) {
-    constexpr int kSamples = 4; // as the window has
+QAbstractTexture* makeTexture(int samples, QRenderTarget* target) {
+    if (samples == 1) return new QTexture2D(target);
     auto* texture = new QTexture2DMultisample(target);
+    texture->setSamples(samples);
+    return texture;
+}
+
+void addOutput(QRenderTarget* target, QRenderTargetOutput::AttachmentPoint point,
+               QAbstractTexture::TextureFormat format, QSize size, int samples) {
+    QAbstractTexture* texture = makeTexture(samples, target);
     texture->setFormat(format);
     texture->setSize(size.width(), size.height());
-    texture->setSamples(kSamples);
     texture->setGenerateMipMaps(false);
     auto* output = new QRenderTargetOutput(target);
     output->setAttachmentPoint(point);
     output->setTexture(texture);
     target->addOutput(output);
+}
+
+QRenderTarget* makeTarget(QSize size, int samples, Qt3DCore::QNode* parent) {
+    auto* target = new QRenderTarget(parent);
+    addOutput(target, QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm, size, samples);
+    addOutput(target, QRenderTargetOutput::Depth, QAbstractTexture::D24, size, samples);
+    return target;
 }
 
 QCamera* makeCamera(Qt3DCore::QNode* parent) {
@@ -74,7 +86,9 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     markLayer = new QLayer(surface);
     tagLayer = new QLayer(surface);
     triadLayer = new QLayer(surface);
-    for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, tagLayer, triadLayer})
+    screenLayer = new QLayer(surface);
+    const auto layers = {backdropLayer, blendedLayer, markLayer, tagLayer, triadLayer, screenLayer};
+    for (QLayer* layer : layers)
         layer->setRecursive(true);
 
     auto* full = new QViewport(m_target);
@@ -84,7 +98,7 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
 
     auto* solids = new QLayerFilter(full);
     solids->setFilterMode(QLayerFilter::DiscardAnyMatchingLayers);
-    for (QLayer* layer : {backdropLayer, blendedLayer, markLayer, tagLayer, triadLayer})
+    for (QLayer* layer : layers)
         solids->addLayer(layer);
     drawStates(selectCamera(camera, solids), QDepthTest::Less);
 
@@ -108,6 +122,10 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
                              QDepthTest::Less);
     triadCamera->lens()->setOrthographicProjection(-1.5f, 1.5f, -1.5f, 1.5f, 0.1f, 20.0f);
     capture = new QRenderCapture(triad);
+
+    // To the window, whatever the target: nothing where what is in the layer is switched off.
+    auto* screen = filterLayer(screenLayer, new QViewport(surface));
+    drawStates(selectCamera(tagCamera, screen), QDepthTest::Always);
     window->setActiveFrameGraph(surface);
 }
 
@@ -129,16 +147,22 @@ void FrameGraph::placeTags(QSizeF view, double aspect) {
 }
 
 void FrameGraph::setPictureSize(std::optional<QSize> size) {
-    QRenderTarget* before = m_target->target();
-    QRenderTarget* target = nullptr;
-    if (size) {
-        target = new QRenderTarget(m_target);
-        addOutput(target, QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm, *size);
-        addOutput(target, QRenderTargetOutput::Depth, QAbstractTexture::D24, *size);
-    }
-    m_target->setTarget(target);
+    QRenderTarget* before = m_pictureSize ? m_target->target() : nullptr;
+    m_pictureSize = size;
+    m_target->setTarget(size ? makeTarget(*size, kSamples, m_target) : m_rough);
     m_surface->setExternalRenderTargetSize(size.value_or(QSize()));
     delete before;
+}
+
+QAbstractTexture* FrameGraph::setRough(std::optional<QSize> size) {
+    if (m_roughSize != size) {
+        QRenderTarget* before = m_rough;
+        m_roughSize = size;
+        m_rough = size ? makeTarget(*size, 1, m_target) : nullptr;
+        if (!m_pictureSize) m_target->setTarget(m_rough);
+        delete before;
+    }
+    return m_rough ? m_rough->outputs().front()->texture() : nullptr;
 }
 
 } // namespace trammel::studio

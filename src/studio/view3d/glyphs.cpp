@@ -5,47 +5,47 @@ namespace {
 
 using model::JointType;
 
-constexpr int kSegments = 18; ///< small things need few facets
-
 Eigen::Isometry3d turned(const Vec3& axis) {
     return Eigen::Isometry3d(rotationFromZ(axis));
 }
 
 /// A pin along the axis, longer than the hinge around it.
-MeshData hinge(const Vec3& axis, double size) {
+MeshData hinge(const Vec3& axis, double size, int segments) {
     MeshData mesh;
-    append(mesh, cylinderMesh(size, 2.4 * size, kSegments), turned(axis));
-    append(mesh, cylinderMesh(0.4 * size, 4.0 * size, kSegments), turned(axis));
+    append(mesh, cylinderMesh(size, 2.4 * size, segments), turned(axis));
+    append(mesh, cylinderMesh(0.4 * size, 4.0 * size, segments), turned(axis));
     return mesh;
 }
 
 /// A block on a rail along the axis.
-MeshData slider(const Vec3& axis, double size, bool round) {
+MeshData slider(const Vec3& axis, double size) {
     MeshData mesh;
-    append(mesh,
-           round ? cylinderMesh(0.35 * size, 10 * size, kSegments)
-                 : boxMesh({0.7 * size, 0.5 * size, 10 * size}),
-           turned(axis));
-    append(mesh,
-           round ? cylinderMesh(size, 3 * size, kSegments)
-                 : boxMesh({2.2 * size, 1.8 * size, 2.8 * size}),
-           turned(axis));
+    append(mesh, boxMesh({0.7 * size, 0.5 * size, 10 * size}), turned(axis));
+    append(mesh, boxMesh({2.2 * size, 1.8 * size, 2.8 * size}), turned(axis));
     return mesh;
 }
 
-MeshData cross(const Vec3& axis, const Vec3& axis2, double size) {
+/// A bush on a round rail along the axis.
+MeshData roundSlider(const Vec3& axis, double size, int segments) {
     MeshData mesh;
-    append(mesh, cylinderMesh(0.5 * size, 4.4 * size, kSegments), turned(axis));
-    append(mesh, cylinderMesh(0.5 * size, 4.4 * size, kSegments), turned(axis2));
-    append(mesh, ellipsoidMesh(Vec3::Constant(0.9 * size), kSegments),
+    append(mesh, cylinderMesh(0.35 * size, 10 * size, segments), turned(axis));
+    append(mesh, cylinderMesh(size, 3 * size, segments), turned(axis));
+    return mesh;
+}
+
+MeshData cross(const Vec3& axis, const Vec3& axis2, double size, int segments) {
+    MeshData mesh;
+    append(mesh, cylinderMesh(0.5 * size, 4.4 * size, segments), turned(axis));
+    append(mesh, cylinderMesh(0.5 * size, 4.4 * size, segments), turned(axis2));
+    append(mesh, ellipsoidMesh(Vec3::Constant(0.9 * size), segments),
            Eigen::Isometry3d::Identity());
     return mesh;
 }
 
 /// Along z from 0 to 1 m, to be stretched.
-MeshData rod(double radius) {
+MeshData rod(double radius, int segments) {
     MeshData mesh;
-    append(mesh, cylinderMesh(radius, 1.0, 16),
+    append(mesh, cylinderMesh(radius, 1.0, segments),
            Eigen::Isometry3d(Eigen::Translation3d(0.0, 0.0, 0.5)));
     return mesh;
 }
@@ -58,28 +58,28 @@ MeshData placed(const MeshData& part, const Vec3& axis) {
 
 } // namespace
 
-MeshData jointGlyph(const model::Joint& joint, double size) {
+MeshData jointGlyph(const model::Joint& joint, double size, int segments) {
     switch (joint.type) {
     case JointType::Revolute:
-        return hinge(joint.axis, size);
+        return hinge(joint.axis, size, segments);
     case JointType::Prismatic:
-        return slider(joint.axis, size, false);
+        return slider(joint.axis, size);
     case JointType::Cylindrical:
     case JointType::Screw:
-        return slider(joint.axis, size, true);
+        return roundSlider(joint.axis, size, segments);
     case JointType::Universal:
     case JointType::Steering:
-        return cross(joint.axis, joint.axis2, size);
+        return cross(joint.axis, joint.axis2, size, segments);
     case JointType::Planar:
         return placed(boxMesh({8 * size, 8 * size, 0.3 * size}), joint.axis);
     case JointType::Fixed:
         return boxMesh(Vec3::Constant(1.8 * size));
     case JointType::PointOnLine:
-        return slider(joint.axis, 0.7 * size, true);
+        return roundSlider(joint.axis, 0.7 * size, segments);
     case JointType::Spherical:
-        return ellipsoidMesh(Vec3::Constant(1.25 * size), kSegments);
+        return ellipsoidMesh(Vec3::Constant(1.25 * size), segments);
     case JointType::Distance:
-        return rod(0.4 * size);
+        return rod(0.4 * size, segments);
     case JointType::Gear:
         break; // drawn at the joints that it couples
     }

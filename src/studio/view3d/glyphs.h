@@ -6,8 +6,8 @@
 namespace trammel::studio {
 
 /// What a joint looks like at its place in the world, its axis given there, in metres about the
-/// joint's position. The size is the radius of a hinge.
-MeshData jointGlyph(const model::Joint& joint, double size);
+/// joint's position. The size is the radius of a hinge; round parts have so many facets around.
+MeshData jointGlyph(const model::Joint& joint, double size, int segments);
 
 /// A joint's place, first body's side: its position, or a distance joint's first point.
 Vec3 jointPlace(const model::Joint& joint);

@@ -19,11 +19,13 @@ QByteArray bytesOf(std::span<const Item> items) {
 
 Instances::Instances(const MeshData& mesh, const RenderEffects& effects, Qt3DCore::QEntity* parent)
     : m_entity(new Qt3DCore::QEntity(parent)),
-      m_mesh(makeTriangles(mesh, m_entity)),
+      m_mesh(mesh.ballRadius > 0.0f ? makeBallSquare(mesh.ballRadius, m_entity)
+                                    : makeTriangles(mesh, m_entity)),
       m_places(addBuffer(16, {"placeX", "placeY", "placeZ", "placeOrigin"})),
       m_looks(addBuffer(8, {"thingColour", "thingTint"})) {
     m_entity->addComponent(m_mesh);
-    m_entity->addComponent(makeInstanceMaterial(effects, m_entity));
+    Qt3DRender::QEffect* solid = mesh.isClosed ? effects.solids : effects.instances;
+    m_entity->addComponent(makeMaterial(mesh.ballRadius > 0.0f ? effects.balls : solid, m_entity));
     m_entity->setEnabled(false);
 }
 

@@ -29,6 +29,7 @@ void joinRings(MeshData& mesh, std::uint32_t lower, std::uint32_t upper, int seg
 /// Rings from low z to high z; a sharp edge is two rings at the same place with other normals.
 MeshData revolve(std::span<const Ring> rings, int segments) {
     MeshData mesh;
+    mesh.isClosed = rings.front().radius < 1e-9 && rings.back().radius < 1e-9;
     for (const Ring& ring : rings) {
         for (int i = 0; i <= segments; ++i) {
             const double angle = 2.0 * std::numbers::pi * i / segments;
@@ -116,6 +117,8 @@ Eigen::AlignedBox3f MeshData::bounds() const {
 
 void append(MeshData& mesh, const MeshData& part, const Eigen::Isometry3d& placement) {
     const auto first = static_cast<std::uint32_t>(mesh.positions.size());
+    mesh.isClosed = part.isClosed && (first == 0 || mesh.isClosed);
+    mesh.ballRadius = 0.0f;
     const Eigen::Isometry3f place = placement.cast<float>();
     for (const Vec3f& p : part.positions)
         mesh.positions.push_back(place * p);
@@ -138,11 +141,13 @@ MeshData ellipsoidMesh(const Vec3& radii, int segments) {
         p = p.cwiseProduct(scale);
     for (Vec3f& n : mesh.normals)
         n = n.cwiseQuotient(scale).normalized();
+    if (radii.isConstant(radii.x())) mesh.ballRadius = scale.x();
     return mesh;
 }
 
 MeshData boxMesh(const Vec3& size) {
     MeshData mesh;
+    mesh.isClosed = true;
     for (int axis = 0; axis < 3; ++axis) {
         for (const double side : {-0.5, 0.5}) {
             Vec3 n = Vec3::Zero(), u = Vec3::Zero(), v = Vec3::Zero();

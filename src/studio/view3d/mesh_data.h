@@ -14,6 +14,8 @@ struct MeshData {
     std::vector<Eigen::Vector3f> positions;
     std::vector<Eigen::Vector3f> normals; ///< unit, outward
     std::vector<std::uint32_t> indices;   ///< three a triangle, counter-clockwise from outside
+    bool isClosed = false;                ///< surely: nobody sees it from inside
+    float ballRadius = 0.0f;              ///< of a ball about the origin, else 0
 
     Eigen::AlignedBox3f bounds() const;
 };

@@ -1,13 +1,17 @@
 #include "studio/view3d/render_parts.h"
 
+#include "studio/view3d/shaders.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QVector4D>
 #include <Qt3DCore/QAttribute>
 #include <Qt3DCore/QBuffer>
 #include <Qt3DCore/QGeometry>
+#include <Qt3DRender/QAlphaCoverage>
 #include <Qt3DRender/QBlendEquation>
 #include <Qt3DRender/QBlendEquationArguments>
+#include <Qt3DRender/QCullFace>
 #include <Qt3DRender/QEffect>
 #include <Qt3DRender/QGraphicsApiFilter>
 #include <Qt3DRender/QLineWidth>
@@ -24,143 +28,6 @@ namespace {
 
 using Qt3DCore::QAttribute;
 
-constexpr const char* kSurfaceVertex = R"(#version 150 core
-in vec3 vertexPosition;
-in vec3 vertexNormal;
-out vec3 viewPosition;
-out vec3 viewNormal;
-uniform mat4 modelView;
-uniform mat3 modelViewNormal;
-uniform mat4 mvp;
-void main() {
-    viewPosition = vec3(modelView * vec4(vertexPosition, 1.0));
-    viewNormal = modelViewNormal * vertexNormal;
-    gl_Position = mvp * vec4(vertexPosition, 1.0);
-})";
-
-constexpr const char* kInstanceVertex = R"(#version 150 core
-in vec3 vertexPosition;
-in vec3 vertexNormal;
-in vec4 placeX, placeY, placeZ, placeOrigin;
-in vec4 thingColour, thingTint;
-out vec3 viewPosition;
-out vec3 viewNormal;
-flat out vec4 baseColour;
-flat out vec4 tint;
-uniform mat4 viewMatrix;
-uniform mat4 projectionMatrix;
-void main() {
-    mat4 modelView = viewMatrix * mat4(placeX, placeY, placeZ, placeOrigin);
-    vec4 position = modelView * vec4(vertexPosition, 1.0);
-    viewPosition = position.xyz;
-    viewNormal = transpose(inverse(mat3(modelView))) * vertexNormal; // places may stretch
-    baseColour = thingColour;
-    tint = thingTint;
-    gl_Position = projectionMatrix * position;
-})";
-
-constexpr const char* kSurfaceHead = R"(#version 150 core
-uniform vec4 baseColour;
-uniform vec4 tint;
-)";
-
-constexpr const char* kInstanceHead = R"(#version 150 core
-flat in vec4 baseColour;
-flat in vec4 tint;
-)";
-
-constexpr const char* kSurfaceFragment = R"(
-in vec3 viewPosition;
-in vec3 viewNormal;
-out vec4 fragColour;
-uniform mat4 projectionMatrix;
-vec3 light(vec3 n, vec3 toEye, vec3 direction, vec3 colour, float gloss) {
-    vec3 l = normalize(direction);
-    float diffuse = max(dot(n, l), 0.0);
-    float specular = pow(max(dot(n, normalize(l + toEye)), 0.0), 40.0) * gloss;
-    return colour * (diffuse * baseColour.rgb + vec3(specular));
-}
-void main() {
-    vec3 n = normalize(gl_FrontFacing ? viewNormal : -viewNormal);
-    bool parallel = projectionMatrix[3][3] == 1.0;
-    vec3 toEye = parallel ? vec3(0.0, 0.0, 1.0) : normalize(-viewPosition);
-    vec3 colour = baseColour.rgb * mix(0.32, 0.48, 0.5 + 0.5 * n.y);
-    colour += light(n, toEye, vec3(-0.5, 0.8, 0.9), vec3(0.56, 0.55, 0.52), 0.20);
-    colour += light(n, toEye, vec3(0.9, 0.1, 0.6), vec3(0.22, 0.24, 0.27), 0.05);
-    colour += light(n, toEye, vec3(0.1, 0.5, -0.9), vec3(0.20, 0.20, 0.22), 0.0);
-    float rim = pow(1.0 - max(dot(n, toEye), 0.0), 2.0);
-    colour = mix(colour, tint.rgb, tint.a * (0.45 + 0.55 * rim));
-    fragColour = vec4(colour, baseColour.a);
-})";
-
-constexpr const char* kLineVertex = R"(#version 150 core
-in vec3 vertexPosition;
-in vec4 vertexColor;
-out vec4 colour;
-uniform mat4 mvp;
-void main() {
-    colour = vertexColor;
-    gl_Position = mvp * vec4(vertexPosition, 1.0);
-})";
-
-constexpr const char* kLineFragment = R"(#version 150 core
-in vec4 colour;
-out vec4 fragColour;
-void main() { fragColour = colour; })";
-
-constexpr const char* kPathVertex = R"(#version 150 core
-in vec3 vertexPosition;
-uniform mat4 mvp;
-void main() { gl_Position = mvp * vec4(vertexPosition, 1.0); })";
-
-constexpr const char* kPathFragment = R"(#version 150 core
-out vec4 fragColour;
-uniform vec4 baseColour;
-void main() { fragColour = baseColour; })";
-
-constexpr const char* kBackdropVertex = R"(#version 150 core
-in vec3 vertexPosition;
-out float height;
-void main() {
-    height = 0.5 + 0.5 * vertexPosition.y;
-    gl_Position = vec4(vertexPosition.xy, 0.999, 1.0);
-})";
-
-constexpr const char* kBackdropFragment = R"(#version 150 core
-in float height;
-out vec4 fragColour;
-uniform vec4 topColour;
-uniform vec4 bottomColour;
-void main() { fragColour = mix(bottomColour, topColour, smoothstep(0.0, 1.0, height)); })";
-
-constexpr const char* kLabelVertex = R"(#version 150 core
-in vec3 vertexPosition;
-in vec2 vertexTexCoord;
-out vec2 place;
-uniform mat4 mvp;
-void main() {
-    place = vertexTexCoord;
-    gl_Position = mvp * vec4(vertexPosition, 1.0);
-})";
-
-constexpr const char* kLabelFragment = R"(#version 150 core
-in vec2 place;
-out vec4 fragColour;
-uniform sampler2D image;
-uniform vec4 baseColour;
-void main() { fragColour = vec4(baseColour.rgb, baseColour.a * texture(image, place).a); })";
-
-constexpr const char* kTagFragment = R"(#version 150 core
-in vec2 place;
-out vec4 fragColour;
-uniform sampler2D image;
-uniform vec4 textColour;
-uniform vec4 haloColour;
-void main() {
-    vec4 texel = texture(image, place);
-    fragColour = vec4(mix(haloColour.rgb, textColour.rgb, texel.r), texel.a);
-})";
-
 QVector4D toVector(const Rgba& c) {
     return {c[0], c[1], c[2], c[3]};
 }
@@ -170,21 +37,34 @@ QVector4D toVector(const QColor& c) {
             static_cast<float>(c.blueF()), static_cast<float>(c.alphaF())};
 }
 
-void blend(Qt3DRender::QRenderPass* pass) {
+using States = QList<Qt3DRender::QRenderState*>;
+
+/// What is drawn so does not hide what is behind it.
+States blending() {
     using namespace Qt3DRender;
-    auto* arguments = new QBlendEquationArguments(pass);
+    auto* arguments = new QBlendEquationArguments;
     arguments->setSourceRgb(QBlendEquationArguments::SourceAlpha);
     arguments->setDestinationRgb(QBlendEquationArguments::OneMinusSourceAlpha);
     arguments->setSourceAlpha(QBlendEquationArguments::One);
     arguments->setDestinationAlpha(QBlendEquationArguments::OneMinusSourceAlpha);
-    pass->addRenderState(arguments);
-    pass->addRenderState(new QBlendEquation(pass));
-    pass->addRenderState(new QNoDepthMask(pass));
+    return {arguments, new QBlendEquation, new QNoDepthMask};
 }
 
-/// A shader pair; blended ones do not hide what is behind them.
-Qt3DRender::QEffect* makeEffect(const QByteArray& vertex, const QByteArray& fragment, bool blended,
-                                Qt3DCore::QNode* parent) {
+Qt3DRender::QRenderState* hideBackFaces() {
+    auto* faces = new Qt3DRender::QCullFace;
+    faces->setMode(Qt3DRender::QCullFace::Back);
+    return faces;
+}
+
+Qt3DRender::QRenderState* boldLines() {
+    auto* width = new Qt3DRender::QLineWidth;
+    width->setValue(2.0f);
+    return width;
+}
+
+/// A shader pair and how what it draws is put into the picture.
+Qt3DRender::QEffect* makeEffect(const QByteArray& vertex, const QByteArray& fragment,
+                                const States& states, Qt3DCore::QNode* parent) {
     using namespace Qt3DRender;
     auto* effect = new QEffect(parent);
     auto* program = new QShaderProgram(effect);
@@ -192,7 +72,8 @@ Qt3DRender::QEffect* makeEffect(const QByteArray& vertex, const QByteArray& frag
     program->setFragmentShaderCode(fragment);
     auto* pass = new QRenderPass(effect);
     pass->setShaderProgram(program);
-    if (blended) blend(pass);
+    for (QRenderState* state : states)
+        pass->addRenderState(state); // which takes it
     auto* technique = new QTechnique(effect);
     technique->graphicsApiFilter()->setApi(QGraphicsApiFilter::OpenGL);
     technique->graphicsApiFilter()->setProfile(QGraphicsApiFilter::CoreProfile);
@@ -266,21 +147,27 @@ private:
 
 } // namespace
 
-RenderEffects::RenderEffects(Qt3DCore::QNode* parent)
-    : surface(
-          makeEffect(kSurfaceVertex, QByteArray(kSurfaceHead) + kSurfaceFragment, false, parent)),
-      blendedSurface(
-          makeEffect(kSurfaceVertex, QByteArray(kSurfaceHead) + kSurfaceFragment, true, parent)),
-      instances(
-          makeEffect(kInstanceVertex, QByteArray(kInstanceHead) + kSurfaceFragment, false, parent)),
-      line(makeEffect(kLineVertex, kLineFragment, true, parent)),
-      path(makeEffect(kPathVertex, kPathFragment, true, parent)),
-      label(makeEffect(kLabelVertex, kLabelFragment, true, parent)),
-      tag(makeEffect(kLabelVertex, kTagFragment, true, parent)),
-      backdrop(makeEffect(kBackdropVertex, kBackdropFragment, false, parent)) {
-    auto* bold = new Qt3DRender::QLineWidth(path);
-    bold->setValue(2.0f);
-    path->techniques().front()->renderPasses().front()->addRenderState(bold);
+RenderEffects::RenderEffects(Qt3DCore::QNode* parent) {
+    using namespace shaders;
+    const QByteArray one = QByteArray(kSurfaceHead) + kSurfaceLight;
+    const QByteArray many = QByteArray(kInstanceHead) + kSurfaceLight;
+    surface = makeEffect(kSurfaceVertex, one + kSurfaceMain, {}, parent);
+    blendedSurface = makeEffect(kSurfaceVertex, one + kSurfaceMain, blending(), parent);
+    instances = makeEffect(kInstanceVertex, many + kSurfaceMain, {}, parent);
+    solids = makeEffect(kInstanceVertex, many + kSurfaceMain, {hideBackFaces()}, parent);
+    balls = makeEffect(kBallVertex, many + kBallMain, {new Qt3DRender::QAlphaCoverage}, parent);
+    line = makeEffect(kLineVertex, kLineFragment, blending(), parent);
+    path = makeEffect(kPathVertex, kPathFragment, blending() << boldLines(), parent);
+    label = makeEffect(kLabelVertex, kLabelFragment, blending(), parent);
+    tag = makeEffect(kLabelVertex, kTagFragment, blending(), parent);
+    backdrop = makeEffect(kBackdropVertex, kBackdropFragment, {}, parent);
+    screen = makeEffect(kScreenVertex, kScreenFragment, {}, parent);
+    m_leastCovered = new Qt3DRender::QParameter("leastCovered", 0.0f, balls);
+    balls->addParameter(m_leastCovered);
+}
+
+void RenderEffects::setSmooth(bool on) {
+    m_leastCovered->setValue(on ? 0.0f : 0.5f);
 }
 
 QVector3D toQt(const Vec3& v) {
@@ -301,6 +188,15 @@ Qt3DRender::QGeometryRenderer* makeTriangles(const MeshData& mesh, Qt3DCore::QNo
     auto* renderer = new Qt3DRender::QGeometryRenderer(parent);
     renderer->setGeometry(geometry);
     return renderer;
+}
+
+Qt3DRender::QGeometryRenderer* makeBallSquare(float radius, Qt3DCore::QNode* parent) {
+    MeshData square;
+    for (const auto& [x, y] : {std::pair(-1, -1), {1, -1}, {1, 1}, {-1, 1}})
+        square.positions.emplace_back(Eigen::Vector3f(x, y, 1) * radius);
+    square.normals.assign(4, Eigen::Vector3f::UnitZ());
+    square.indices = {0, 1, 2, 0, 2, 3};
+    return makeTriangles(square, parent);
 }
 
 Qt3DRender::QGeometryRenderer* makeLines(const std::vector<ColouredLine>& lines,
@@ -334,22 +230,15 @@ void SurfaceMaterial::setTint(const QColor& tint, float amount) {
     m_tint->setValue(QVector4D(toVector(tint).toVector3D(), amount));
 }
 
-Qt3DRender::QMaterial* makeInstanceMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent) {
+Qt3DRender::QMaterial* makeMaterial(Qt3DRender::QEffect* effect, Qt3DCore::QNode* parent) {
     auto* material = new Qt3DRender::QMaterial(parent);
-    material->setEffect(effects.instances);
-    return material;
-}
-
-Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent) {
-    auto* material = new Qt3DRender::QMaterial(parent);
-    material->setEffect(effects.line);
+    material->setEffect(effect);
     return material;
 }
 
 Qt3DRender::QMaterial* makePathMaterial(const RenderEffects& effects, const Rgba& colour,
                                         Qt3DCore::QNode* parent) {
-    auto* material = new Qt3DRender::QMaterial(parent);
-    material->setEffect(effects.path);
+    Qt3DRender::QMaterial* material = makeMaterial(effects.path, parent);
     makeParameter(material, "baseColour", toVector(colour));
     return material;
 }
@@ -364,6 +253,16 @@ BackdropMaterial::BackdropMaterial(const RenderEffects& effects, Qt3DCore::QNode
 void BackdropMaterial::setColours(const QColor& top, const QColor& bottom) {
     m_top->setValue(toVector(top));
     m_bottom->setValue(toVector(bottom));
+}
+
+ScreenMaterial::ScreenMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent)
+    : QMaterial(parent) {
+    setEffect(effects.screen);
+    m_image = makeParameter(this, "image", {});
+}
+
+void ScreenMaterial::setImage(Qt3DRender::QAbstractTexture* image) {
+    m_image->setValue(QVariant::fromValue(image));
 }
 
 Qt3DRender::QGeometryRenderer* makeLabelQuad(float width, float height, Qt3DCore::QNode* parent) {
@@ -387,8 +286,7 @@ Qt3DCore::QEntity* makeLabel(const RenderEffects& effects, const QString& text, 
     const QSize size(static_cast<int>(needed.width()) + 12, 64);
 
     auto* entity = new Qt3DCore::QEntity(parent);
-    auto* material = new Qt3DRender::QMaterial(entity);
-    material->setEffect(effects.label);
+    Qt3DRender::QMaterial* material = makeMaterial(effects.label, entity);
     auto* texture = new Qt3DRender::QTexture2D(material);
     texture->addTextureImage(new TextImage(text, font, size, texture));
     texture->setGenerateMipMaps(true);

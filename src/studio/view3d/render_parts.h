@@ -7,6 +7,7 @@
 #include <QVector3D>
 #include <Qt3DCore/QEntity>
 #include <Qt3DCore/QTransform>
+#include <Qt3DRender/QAbstractTexture>
 #include <Qt3DRender/QEffect>
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QMaterial>
@@ -20,6 +21,8 @@ QVector3D toQt(const Vec3& v);
 void setPlacement(Qt3DCore::QTransform& transform, const Eigen::Isometry3d& placement);
 
 Qt3DRender::QGeometryRenderer* makeTriangles(const MeshData& mesh, Qt3DCore::QNode* parent);
+/// On which the effect for balls draws one: a square that turns to the eye.
+Qt3DRender::QGeometryRenderer* makeBallSquare(float radius, Qt3DCore::QNode* parent);
 
 /// A straight line with a colour at each end.
 struct ColouredLine {
@@ -35,11 +38,20 @@ struct RenderEffects {
     Qt3DRender::QEffect* surface;
     Qt3DRender::QEffect* blendedSurface;
     Qt3DRender::QEffect* instances; ///< as surface; place, colour and tint come with each thing
+    Qt3DRender::QEffect* solids;    ///< as instances, of closed surfaces
+    Qt3DRender::QEffect* balls;     ///< as instances; each of them a square, see makeBallSquare()
     Qt3DRender::QEffect* line;
     Qt3DRender::QEffect* path;
     Qt3DRender::QEffect* label;
     Qt3DRender::QEffect* tag; ///< textColour where the image is red, haloColour elsewhere
     Qt3DRender::QEffect* backdrop;
+    Qt3DRender::QEffect* screen; ///< a texture that fills the window
+
+    /// Whether several samples of a pixel make edges smooth.
+    void setSmooth(bool on);
+
+private:
+    Qt3DRender::QParameter* m_leastCovered;
 };
 
 /// How much of the highlight a selected thing takes on.
@@ -55,11 +67,8 @@ private:
     Qt3DRender::QParameter* m_tint;
 };
 
-/// Of many things at once (instances.h).
-Qt3DRender::QMaterial* makeInstanceMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
-
-/// Lines in their own colours.
-Qt3DRender::QMaterial* makeLineMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
+/// Without numbers of its own.
+Qt3DRender::QMaterial* makeMaterial(Qt3DRender::QEffect* effect, Qt3DCore::QNode* parent);
 
 /// Lines in one colour, a little bolder.
 Qt3DRender::QMaterial* makePathMaterial(const RenderEffects& effects, const Rgba& colour,
@@ -74,6 +83,16 @@ public:
 private:
     Qt3DRender::QParameter* m_top;
     Qt3DRender::QParameter* m_bottom;
+};
+
+/// A texture that fills the window, on a rectangle of 2 x 2.
+class ScreenMaterial : public Qt3DRender::QMaterial {
+public:
+    ScreenMaterial(const RenderEffects& effects, Qt3DCore::QNode* parent);
+    void setImage(Qt3DRender::QAbstractTexture* image);
+
+private:
+    Qt3DRender::QParameter* m_image;
 };
 
 /// A rectangle about the origin of the x-y plane with an image upon it.

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <string_view>
+#include <unordered_map>
 
 namespace trammel::studio {
 namespace {
@@ -30,6 +32,18 @@ constexpr Rgba kAxisColours[] = {
 
 // Small things need few facets; long chains are drawn of nothing else.
 constexpr int kLinkSegments = 12, kMarkerSegments = 12;
+
+/// How many facets round things have around.
+struct Facets {
+    int fine, least;
+
+    /// So that things together have about as many as 64 fine ones, each a multiple of four.
+    int of(std::size_t things) const {
+        const double share =
+            std::sqrt(64.0 / static_cast<double>(std::max<std::size_t>(things, 1)));
+        return std::clamp(static_cast<int>(fine * share) / 4 * 4, least, fine);
+    }
+};
 
 class SceneBuilder {
 public:
@@ -57,15 +71,18 @@ private:
     const model::Joint* withCoordinate(std::string_view name) const;
     Eigen::Isometry3d inBody(int body, const Eigen::Isometry3d& world) const;
     Vec3 toBody(int body, const Vec3& world) const;
-    std::vector<Vec3> attachmentsOf(int body) const;
+    void findBodies();
+    void findAttachments();
     void chooseSegments();
     MeshData geometryMesh(const model::Shape& shape) const;
 
     const model::Model& m_model;
+    std::unordered_map<std::string_view, int> m_bodies;
+    std::vector<std::vector<Vec3>> m_attachments; ///< of each body to joints, in the world
     SceneContent m_content;
     std::vector<std::optional<model::MassProperties>> m_mass; ///< none where the model lacks it
     double m_glyph = 0.02;                                    ///< radius of a hinge, m
-    int m_segments = 32;                                      ///< of round shapes
+    int m_segments = 0, m_jointSegments = 0;                  ///< around round shapes and joints
 };
 
 MeshPointer share(MeshData mesh) {
@@ -77,9 +94,8 @@ Eigen::Isometry3d at(const Vec3& position, const Quat& turn = Quat::Identity()) 
 }
 
 int SceneBuilder::bodyIndex(std::string_view name) const {
-    const auto found = std::ranges::find(m_model.bodies, name, &model::Body::name);
-    return found == m_model.bodies.end() ? kWorld
-                                         : static_cast<int>(found - m_model.bodies.begin());
+    const auto found = m_bodies.find(name);
+    return found == m_bodies.end() ? kWorld : found->second;
 }
 
 /// Null where there is none of that name, or it has no coordinate.
@@ -110,17 +126,22 @@ void SceneBuilder::findCentres() {
 }
 
 /// World points where joints hold the body.
-std::vector<Vec3> SceneBuilder::attachmentsOf(int body) const {
-    std::vector<Vec3> points;
+/// The first of a name, as everywhere; validation tells of others.
+void SceneBuilder::findBodies() {
+    for (std::size_t i = 0; i < m_model.bodies.size(); ++i)
+        m_bodies.try_emplace(m_model.bodies[i].name, static_cast<int>(i));
+}
+
+void SceneBuilder::findAttachments() {
+    m_attachments.resize(m_model.bodies.size());
     for (const model::Joint& joint : m_model.joints) {
         if (joint.type == model::JointType::Gear) continue;
         for (const int side : {0, 1}) {
-            if (bodyIndex(joint.bodies[static_cast<std::size_t>(side)]) == body) {
-                points.push_back(attachment(joint, side));
-            }
+            const int body = bodyIndex(joint.bodies[static_cast<std::size_t>(side)]);
+            if (body != kWorld)
+                m_attachments[static_cast<std::size_t>(body)].push_back(attachment(joint, side));
         }
     }
-    return points;
 }
 
 /// The whole's size bounds the glyphs from above; in a long chain the links' size does.
@@ -132,7 +153,7 @@ void SceneBuilder::findSize() {
         const Vec3 com = body.pose.position +
                          body.pose.orientation * (m_mass[i] ? m_mass[i]->com : Vec3::Zero());
         double reach = 0.0;
-        for (const Vec3& point : attachmentsOf(static_cast<int>(i))) {
+        for (const Vec3& point : m_attachments[i]) {
             box.extend(point);
             reach = std::max(reach, (point - com).norm());
         }
@@ -158,16 +179,14 @@ void SceneBuilder::findSize() {
     }
 }
 
-/// So that all shapes together have about as many facets as 64 fine ones: where there are more they
-/// are small in the picture.
+/// Where there are many things they are small in the picture.
 void SceneBuilder::chooseSegments() {
-    constexpr double kFine = 64.0;
-    constexpr int kLeast = 12, kMost = 32;
+    constexpr Facets kShape{.fine = 32, .least = 12}, kJoint{.fine = 20, .least = 8};
     std::size_t shapes = 0;
     for (const model::Body& body : m_model.bodies)
         shapes += body.shapes.size();
-    const double share = std::sqrt(kFine / static_cast<double>(std::max<std::size_t>(shapes, 1)));
-    m_segments = std::clamp(static_cast<int>(kMost * share) / 4 * 4, kLeast, kMost);
+    m_segments = kShape.of(shapes);
+    m_jointSegments = kJoint.of(m_model.joints.size());
 }
 
 MeshData SceneBuilder::geometryMesh(const model::Shape& shape) const {
@@ -230,7 +249,7 @@ void SceneBuilder::addLinks(int index, const std::string& pointer, Rgba colour) 
     const auto& mass = m_mass[static_cast<std::size_t>(index)];
     const Vec3 com = mass ? mass->com : Vec3::Zero();
     MeshData links;
-    for (const Vec3& world : attachmentsOf(index)) {
+    for (const Vec3& world : m_attachments[static_cast<std::size_t>(index)]) {
         const Vec3 arm = toBody(index, world) - com;
         if (arm.norm() < 1e-3 * m_content.size) continue;
         append(links, capsuleMesh(0.55 * m_glyph, arm.norm(), kLinkSegments),
@@ -306,7 +325,7 @@ void SceneBuilder::addJoint(int index) {
     const model::Joint& joint = m_model.joints[static_cast<std::size_t>(index)];
     SceneItem item{.pointer = "/joints/" + std::to_string(index),
                    .kind = ItemKind::Joint,
-                   .mesh = share(jointGlyph(joint, m_glyph)),
+                   .mesh = share(jointGlyph(joint, m_glyph, m_jointSegments)),
                    .colour = kJointColour,
                    .span = {}};
     if (joint.type == model::JointType::Gear)
@@ -417,6 +436,8 @@ void SceneBuilder::addForce(int index) {
 
 SceneContent SceneBuilder::build() {
     chooseSegments();
+    findBodies();
+    findAttachments();
     findCentres();
     findSize();
     if (m_model.gravity.allFinite() && m_model.gravity.norm() > 0) {

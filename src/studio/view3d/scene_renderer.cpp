@@ -7,6 +7,7 @@
 #include "studio/view3d/render_parts.h"
 #include "studio/view3d/scene_labels.h"
 #include "studio/view3d/scene_theme.h"
+#include "studio/view3d/software_opengl.h"
 #include "studio/view3d/trace_paths.h"
 #include "studio/view3d/triad.h"
 #include "studio/view3d/vector_arrows.h"
@@ -82,6 +83,7 @@ public:
     void refreshSelection();
     void setLens(const OrbitCamera& orbit, QSizeF view);
     void placeLabels();
+    void chooseEdges();
 
     Qt3DExtras::Qt3DWindow* window;
     FrameGraph graph;
@@ -94,6 +96,8 @@ public:
     OnionSkin onion;
     Triad triad;
     BackdropMaterial* backdrop;
+    QEntity* screen;
+    ScreenMaterial* screenMaterial;
     SceneTheme theme;
     QColor highlight;
 
@@ -137,6 +141,12 @@ SceneRenderer::Impl::Impl()
     sky->addComponent(makeTriangles(tileMesh(2.0), sky));
     sky->addComponent(backdrop);
     sky->addComponent(graph.backdropLayer);
+    screen = new QEntity(root);
+    screenMaterial = new ScreenMaterial(effects, screen);
+    screen->addComponent(makeTriangles(tileMesh(2.0), screen));
+    screen->addComponent(screenMaterial);
+    screen->addComponent(graph.screenLayer);
+    screen->setEnabled(false);
     theme = themeOf(QPalette());
     window->setRootEntity(root);
 }
@@ -171,6 +181,7 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
     for (const auto& [key, gone] : known)
         delete gone.entity;
     removeBodies();
+    chooseEdges();
     refreshOnion();
     gridRight = camera.worldRight();
     gridBack = camera.worldBack();
@@ -251,7 +262,7 @@ void SceneRenderer::Impl::buildGrid() {
         makeGroundGrid(content.bounds, content.size, gridRight, gridBack, theme.grid);
     auto* lines = new QEntity(grid);
     lines->addComponent(makeLines(ground.lines, lines));
-    lines->addComponent(makeLineMaterial(effects, lines));
+    lines->addComponent(makeMaterial(effects.line, lines));
     Mat3 axes;
     axes << gridRight, gridBack, gridRight.cross(gridBack);
     for (const GridLabel& label : ground.labels) {
@@ -332,6 +343,17 @@ void SceneRenderer::Impl::refreshSelection() {
     for (const DrawnItem& each : drawn)
         each.material->setTint(highlight, isSelected(*each.item) ? kSelectionTint : 0.0f);
     crowd.setSelection(isSelected, highlight);
+}
+
+/// Smooth edges of a crowd take software more time than all else.
+void SceneRenderer::Impl::chooseEdges() {
+    const QSize size = window->size() * window->devicePixelRatio();
+    const bool isRough = !crowd.isEmpty() && !size.isEmpty() && isSoftwareOpenGL();
+    Qt3DRender::QAbstractTexture* image =
+        graph.setRough(isRough ? std::optional(size) : std::nullopt);
+    screenMaterial->setImage(image);
+    screen->setEnabled(image != nullptr);
+    effects.setSmooth(!image || pictureSize);
 }
 
 /// A picture narrower than the window shows more above and below, so that no side is cut off.
@@ -452,6 +474,7 @@ void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {
     m_impl->orbitNow = orbit;
     m_impl->viewNow = view;
     m_impl->placeLabels();
+    m_impl->chooseEdges();
 
     m_impl->triad.face(orbit);
     // In a picture the triad is as large a part as in a window of the view's height.
@@ -473,13 +496,17 @@ void SceneRenderer::setPalette(const QPalette& palette) {
 void SceneRenderer::setPictureSize(std::optional<QSize> size) {
     m_impl->pictureSize = size;
     m_impl->graph.setPictureSize(size);
+    m_impl->chooseEdges();
 }
 
 void SceneRenderer::capture(std::function<void(const QImage&)> receiver) {
     Qt3DRender::QRenderCaptureReply* reply = m_impl->graph.capture->requestCapture();
     QObject::connect(reply, &Qt3DRender::QRenderCaptureReply::completed, reply,
                      [reply, receiver = std::move(receiver)] {
-                         receiver(reply->image());
+                         // Alpha is how much of a pixel a ball's rim covers, see shaders.h.
+                         QImage image = reply->image().convertToFormat(QImage::Format_ARGB32);
+                         image.reinterpretAsFormat(QImage::Format_RGB32);
+                         receiver(image);
                          reply->deleteLater();
                      });
 }

@@ -25,6 +25,8 @@ target_sources(trammel_studio PRIVATE
     view3d/scene_view.cpp view3d/scene_view.h
     view3d/scene_view_impl.cpp view3d/scene_view_impl.h
     view3d/scene_view_input.cpp
+    view3d/shaders.h
+    view3d/software_opengl.cpp view3d/software_opengl.h
     view3d/trace_path.h
     view3d/trace_paths.cpp view3d/trace_paths.h
     view3d/triad.cpp view3d/triad.h

@@ -10,10 +10,14 @@ constexpr double kHead = 0.022, kHeadLength = 0.055;
 constexpr double kSecondHead = 0.6; ///< how far it is behind the first, in lengths of a head
 constexpr Rgba kPointColour{0.96f, 0.90f, 0.25f, 1.0f};
 
+// Hundreds of narrow facets would cost more time than all bodies.
+constexpr int kPinSegments = 5, kShaftSegments = 7, kHeadSegments = 11;
+
 /// Along z from 0 to 1 with radius 1.
-MeshData unitRod() {
+MeshData unitRod(int segments) {
     MeshData rod;
-    append(rod, cylinderMesh(1.0, 1.0, 16), Eigen::Isometry3d(Eigen::Translation3d(0.0, 0.0, 0.5)));
+    append(rod, cylinderMesh(1.0, 1.0, segments),
+           Eigen::Isometry3d(Eigen::Translation3d(0.0, 0.0, 0.5)));
     return rod;
 }
 
@@ -30,10 +34,10 @@ VectorArrows::VectorArrows(const RenderEffects& effects, const FrameGraph& graph
                            const QColor& colour, bool isAxial, Qt3DCore::QEntity* parent)
     : m_points(new Qt3DCore::QEntity(parent)),
       m_arrows(new Qt3DCore::QEntity(parent)),
-      m_balls(ellipsoidMesh(Vec3::Ones(), 16), effects, m_points),
-      m_pins(unitRod(), effects, m_points),
-      m_shafts(unitRod(), effects, m_arrows),
-      m_heads(coneMesh(1.0, 1.0, 16), effects, m_arrows),
+      m_balls(ellipsoidMesh(Vec3::Ones()), effects, m_points),
+      m_pins(unitRod(kPinSegments), effects, m_points),
+      m_shafts(unitRod(kShaftSegments), effects, m_arrows),
+      m_heads(coneMesh(1.0, 1.0, kHeadSegments), effects, m_arrows),
       m_colour{colour.redF(), colour.greenF(), colour.blueF(), 1.0f},
       m_isAxial(isAxial) {
     m_points->addComponent(graph.markLayer);

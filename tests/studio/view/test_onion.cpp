@@ -9,6 +9,7 @@
 #include <QAction>
 #include <QDoubleSpinBox>
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QRadioButton>
 #include <QSpinBox>
 #include <cmath>
@@ -130,6 +131,9 @@ void TestOnion::cursorsAreARange() {
     m_window->view().ghostAction()->trigger();
     panel().findChild<QSpinBox*>("count")->setValue(3);
     panel().findChild<QRadioButton*>("cursors")->click();
+    const auto* hint = panel().findChild<QLabel*>("hint");
+    QVERIFY(hint->isVisible());
+    QVERIFY(hint->height() >= hint->heightForWidth(hint->width())); // all of it is seen
     m_window->timeBar().setFrame(100);
     m_window->view().fit();
     const auto alone = reddish(m_window->settled());

@@ -5,8 +5,11 @@
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
 #include "studio/view3d/scene_content.h"
+#include "support/mechanisms.h"
 
+#include <QElapsedTimer>
 #include <QTest>
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -56,6 +59,7 @@ private slots:
     void fittingShowsTheWholeSphere();
     void upwardAxisFollowsGravity();
     void bodiesWithoutShapesGetLinksToTheirJoints();
+    void scenesGrowWithTheirModels();
     void springsReachFromPointToPoint();
     void pitchCirclesTouchAndRollOnEachOther_data();
     void pitchCirclesTouchAndRollOnEachOther();
@@ -198,6 +202,24 @@ void ViewGeometryTest::bodiesWithoutShapesGetLinksToTheirJoints() {
     QVERIFY(link.sizes().y() < 0.1 && link.sizes().z() < 0.1);
     QVERIFY(!content.empty);
     QVERIFY(buildScene({}).empty);
+}
+
+/// Four times the links take about four times as long to place, not 16 or 64 times: names are
+/// looked up. Both measured in one run, the least of five each, since the machine may be busy.
+void ViewGeometryTest::scenesGrowWithTheirModels() {
+    const auto seconds = [](int links) {
+        const model::Model model = support::chain(links);
+        double least = 1e9;
+        for (int i = 0; i < 5; ++i) {
+            QElapsedTimer clock;
+            clock.start();
+            if (buildScene(model).items.empty()) return 1e9;
+            least = std::min(least, 1e-9 * static_cast<double>(clock.nsecsElapsed()));
+        }
+        return least;
+    };
+    const double few = seconds(200), many = seconds(800);
+    QVERIFY2(many < 8.0 * few, qPrintable(QStringLiteral("%1 s, %2 s").arg(few).arg(many)));
 }
 
 void ViewGeometryTest::springsReachFromPointToPoint() {

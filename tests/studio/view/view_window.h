@@ -4,7 +4,7 @@
 #include "studio/main_window.h"
 #include "studio/panels/time_bar.h"
 #include "studio/run_controller.h"
-#include "studio/view3d/scene_view.h"
+#include "studio/view/settled_picture.h"
 #include "studio/window_setup.h"
 
 #include <QSignalSpy>
@@ -57,19 +57,7 @@ public:
         return nullptr;
     }
 
-    /// The picture once it no longer changes: a change takes the renderer a frame or two.
-    QImage settled() {
-        QImage last;
-        for (int i = 0; i < 40; ++i) {
-            QImage now;
-            view().captureImage([&now](const QImage& image) { now = image; });
-            if (!QTest::qWaitFor([&now] { return !now.isNull(); }, 5000)) return {};
-            if (i > 2 && now == last) return now;
-            last = now;
-            QTest::qWait(30);
-        }
-        return last;
-    }
+    QImage settled() { return test::settled(view()); }
 
     /// A picture of the view as the export writes it.
     QImage exported(QSize size) {

@@ -88,7 +88,10 @@ private slots:
         window.resize(1440, 900);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QElapsedTimer opening;
+        opening.start();
         QVERIFY(window.openFile(path));
+        const qint64 opened = opening.elapsed();
         QTest::qWait(3000); // the first pictures, the check of mobility
         RunController& run = window.runController();
         QEventLoop loop; // Qt Test's waiting functions sleep between turns
@@ -100,11 +103,13 @@ private slots:
         loop.exec();
         QVERIFY(run.summary());
         QCOMPARE(run.summary()->message, std::string());
-        qInfo("%zu frames in %.1f s; worst turn %.1f ms wall, %.1f ms processor; 99 of 100 below "
+        qInfo("opened in %lld ms; %zu frames in %.1f s; worst turn %.1f ms wall, %.1f ms "
+              "processor; 99 of 100 below "
               "%.1f ms",
-              run.data()->frameCount(), run.summary()->wallSeconds, heartbeat.worstWall(),
+              opened, run.data()->frameCount(), run.summary()->wallSeconds, heartbeat.worstWall(),
               heartbeat.worstProcessor(), heartbeat.wallQuantile(0.99));
-        QVERIFY(heartbeat.worstProcessor() < 100.0);
+        // 17 to 27 ms on two idle cores; a machine under load needs room.
+        QVERIFY(heartbeat.worstProcessor() < 200.0);
     }
 
 private:
