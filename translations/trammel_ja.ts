@@ -374,7 +374,7 @@
     </message>
     <message>
         <source>Solver to compare with the model&apos;s own</source>
-        <translation>モデルのソルバと比べるソルバ</translation>
+        <translation>モデルのソルバーと比べるソルバー</translation>
     </message>
     <message>
         <source>Friction model to compare with the model&apos;s own</source>
@@ -1151,7 +1151,7 @@
     </message>
     <message>
         <source>How many iterations an iterative solver may do</source>
-        <translation>反復ソルバの最大反復回数</translation>
+        <translation>反復ソルバーの最大反復回数</translation>
     </message>
     <message>
         <source>Tolerance</source>
@@ -1159,7 +1159,7 @@
     </message>
     <message>
         <source>Residual at which an iterative solver ends, relative</source>
-        <translation>反復ソルバが終了する相対残差</translation>
+        <translation>反復ソルバーが終了する相対残差</translation>
     </message>
     <message>
         <source>Record contact points</source>
@@ -1409,7 +1409,7 @@
     </message>
     <message>
         <source>quaternion %1</source>
-        <translation>四元数 %1</translation>
+        <translation>クォータニオン %1</translation>
     </message>
     <message>
         <source>velocity %1</source>
@@ -2088,7 +2088,7 @@
     </message>
     <message>
         <source>the model&apos;s solver</source>
-        <translation>モデルのソルバ</translation>
+        <translation>モデルのソルバー</translation>
     </message>
     <message>
         <source>the model&apos;s friction</source>
@@ -2135,26 +2135,6 @@
         <translation>境界付きの行なし</translation>
     </message>
     <message>
-        <source>%1 solves</source>
-        <translation>求解 %1 回</translation>
-    </message>
-    <message>
-        <source>%1 rows, rank %2</source>
-        <translation>%1 行、ランク %2</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>%1 pivots</source>
-        <translation>ピボット %1 回</translation>
-    </message>
-    <message>
-        <source>%1 iterations</source>
-        <translation>反復 %1 回</translation>
-    </message>
-    <message>
         <source>residual %1</source>
         <translation>残差 %1</translation>
     </message>
@@ -2173,6 +2153,26 @@
     <message>
         <source>Compared</source>
         <translation>比較</translation>
+    </message>
+    <message>
+        <source>solves: %1</source>
+        <translation>求解 %1 回</translation>
+    </message>
+    <message>
+        <source>rows: %1, rank %2</source>
+        <translation>%1 行、ランク %2</translation>
+    </message>
+    <message>
+        <source>rows: %1</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>pivots: %1</source>
+        <translation>ピボット %1 回</translation>
+    </message>
+    <message>
+        <source>iterations: %1</source>
+        <translation>反復 %1 回</translation>
     </message>
 </context>
 <context>
@@ -3348,7 +3348,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>solver residual %1</source>
-        <translation>ソルバ残差 %1</translation>
+        <translation>ソルバー残差 %1</translation>
     </message>
     <message>
         <source>real time × %1</source>
@@ -3357,6 +3357,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>failed solves: %1</source>
         <translation>求解失敗: %1</translation>
+    </message>
+    <message>
+        <source>Energy that impacts, friction, damping and drives do not account for</source>
+        <translation>衝突・摩擦・減衰・駆動では説明できないエネルギー</translation>
     </message>
 </context>
 <context>
@@ -3861,7 +3865,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>Show the angular momenta of bodies about their centres of mass</source>
-        <translation>質量中心まわりのボディの角運動量を表示</translation>
+        <translation>重心まわりのボディの角運動量を表示</translation>
     </message>
     <message>
         <source>Names</source>
@@ -3869,7 +3873,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>Centres of Mass</source>
-        <translation>質量中心</translation>
+        <translation>重心</translation>
     </message>
     <message>
         <source>Show the names of bodies, joints, forces and measured points</source>
@@ -3877,7 +3881,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>Show centres of mass</source>
-        <translation>質量中心を表示</translation>
+        <translation>重心を表示</translation>
     </message>
     <message>
         <source>Ghosts of Other Times</source>
@@ -4472,6 +4476,10 @@ Add a body, or open an example from the File menu.</source>
         <source>moved by %1 and %2</source>
         <translation>%1、%2 移動</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::CheckController</name>
@@ -4840,6 +4848,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Save Picture...</source>
         <translation>画像を保存...</translation>
+    </message>
+    <message>
+        <source>Run Study computes the runs; their results are drawn here</source>
+        <translation>「スタディを実行」で計算すると、ここに結果が描かれます</translation>
+    </message>
+    <message>
+        <source>No run that is computed has a value of %1; the table says why</source>
+        <translation>計算された実行には %1 の値がありません。理由は表にあります</translation>
     </message>
 </context>
 <context>
@@ -6106,6 +6122,2280 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The forms show and take numbers in these units; any other unit may be typed behind a number. Files, formulas and results are in SI.</source>
         <translation>フォームの数値はこれらの単位で表示・入力されます。数値の後に他の単位を書くこともできます。ファイル、数式、結果は SI 単位です。</translation>
+    </message>
+</context>
+<context>
+    <name>Examples</name>
+    <message>
+        <source>Linkages and Gears</source>
+        <translation>リンク機構と歯車</translation>
+    </message>
+    <message>
+        <source>Contact, Impact and Friction</source>
+        <translation>接触・衝突・摩擦</translation>
+    </message>
+    <message>
+        <source>Pendulums, Chains and Tops</source>
+        <translation>振り子・チェーン・こま</translation>
+    </message>
+</context>
+<context>
+    <name>CoreText</name>
+    <message>
+        <source>%1; expected %2</source>
+        <translation>%1。%2 が必要</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>m/s per N</source>
+        <translation>N あたり m/s</translation>
+    </message>
+    <message>
+        <source>N or N m</source>
+        <translation>N または N m</translation>
+    </message>
+    <message>
+        <source>the value is not finite</source>
+        <translation>値が有限でない</translation>
+    </message>
+    <message>
+        <source>the value is not finite; expected %1</source>
+        <translation>値が有限でない。%1 が必要</translation>
+    </message>
+    <message>
+        <source>%1 is not positive; expected %2</source>
+        <translation>%1 は正でない。%2 が必要</translation>
+    </message>
+    <message>
+        <source>%1 is negative; expected %2</source>
+        <translation>%1 は負。%2 が必要</translation>
+    </message>
+    <message>
+        <source>%1 is out of range; expected %2</source>
+        <translation>%1 は範囲外。%2 が必要</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a number greater than 0</source>
+        <translation>0 より大きい数</translation>
+    </message>
+    <message>
+        <source>0 or more</source>
+        <translation>0 以上の数</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+    <message>
+        <source>the vector has no direction; expected one that is not zero</source>
+        <translation>ベクトルに方向がない。ゼロでないベクトルが必要</translation>
+    </message>
+    <message>
+        <source>a component is not finite; expected three numbers</source>
+        <translation>有限でない成分がある。3 個の数が必要</translation>
+    </message>
+    <message>
+        <source>the name is empty; expected at least one character</source>
+        <translation>名前が空。1 文字以上が必要</translation>
+    </message>
+    <message>
+        <source>the name contains a control character; expected printable text</source>
+        <translation>名前に制御文字がある。表示できる文字だけが必要</translation>
+    </message>
+    <message>
+        <source>the name &quot;%1&quot; is used twice; expected names unique in their list</source>
+        <translation>名前 &quot;%1&quot; が重複。リスト内で一意な名前が必要</translation>
+    </message>
+    <message>
+        <source>no body is named &quot;%1&quot;; expected a body&apos;s name or &quot;ground&quot;</source>
+        <translation>&quot;%1&quot; という名前のボディはない。ボディの名前または &quot;ground&quot; が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands twice; expected two different bodies</source>
+        <translation>&quot;%1&quot; が 2 回ある。異なる 2 個のボディが必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; follows other bodies, so no force can act on it; expected another body</source>
+        <translation>&quot;%1&quot; は他のボディに従うので力を受けられない。別のボディが必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; are both fixed; expected at least one body that can move</source>
+        <translation>&quot;%1&quot; と &quot;%2&quot; はどちらも固定。動けるボディが少なくとも 1 個必要</translation>
+    </message>
+    <message>
+        <source>no joint is named &quot;%1&quot;; expected a joint&apos;s name</source>
+        <translation>&quot;%1&quot; という名前のジョイントはない。ジョイントの名前が必要</translation>
+    </message>
+    <message>
+        <source>the %1 joint &quot;%2&quot; has no coordinate; expected a joint with one, such as a revolute</source>
+        <translation>&quot;%2&quot;（%1）には座標がない。回転ジョイントのような座標をもつジョイントが必要</translation>
+    </message>
+    <message>
+        <source>no material is named &quot;%1&quot;; expected a name from &quot;materials&quot; or &quot;default&quot;</source>
+        <translation>&quot;%1&quot; という名前の材料はない。&quot;materials&quot; にある名前または &quot;default&quot; が必要</translation>
+    </message>
+    <message>
+        <source>the quaternion has the length %1; expected a unit quaternion</source>
+        <translation>四元数の大きさが %1。単位四元数が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot name a parameter; expected letters, digits and &quot;_&quot;, not starting with a digit</source>
+        <translation>&quot;%1&quot; はパラメータの名前にできない。英数字と &quot;_&quot; が必要（数字で始めない）</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; already has a meaning in formulas; expected another name</source>
+        <translation>&quot;%1&quot; は数式で既に意味をもつ。別の名前が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no direction; expected &quot;friction_direction&quot;, %2</source>
+        <translation>&quot;%1&quot; に方向がない。&quot;friction_direction&quot;（%2）が必要</translation>
+    </message>
+    <message>
+        <source>the wheel&apos;s axis of rotation</source>
+        <translation>車輪の回転軸</translation>
+    </message>
+    <message>
+        <source>the direction that friction acts along</source>
+        <translation>摩擦が働く方向</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no body of this pair; expected &quot;%2&quot; or &quot;%3&quot;</source>
+        <translation>&quot;%1&quot; はこのペアのボディでない。&quot;%2&quot; または &quot;%3&quot; が必要</translation>
+    </message>
+    <message>
+        <source>the pair &quot;%1&quot;, &quot;%2&quot; is listed twice; expected each pair of bodies once</source>
+        <translation>ペア &quot;%1&quot;、&quot;%2&quot; が 2 回ある。ボディの各ペアは 1 回だけ必要</translation>
+    </message>
+    <message>
+        <source>%1 threads; expected at least 1</source>
+        <translation>スレッド数が %1。1 以上が必要</translation>
+    </message>
+    <message>
+        <source>%1 iterations; expected at least 1</source>
+        <translation>反復回数が %1。1 以上が必要</translation>
+    </message>
+    <message>
+        <source>order %1; expected 4 or 5</source>
+        <translation>次数が %1。4 または 5 が必要</translation>
+    </message>
+    <message>
+        <source>unknown name &quot;%1&quot;; expected %2</source>
+        <translation>未知の名前 &quot;%1&quot;。%2 が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is fixed; expected a body that can move</source>
+        <translation>&quot;%1&quot; は固定。動けるボディが必要</translation>
+    </message>
+    <message>
+        <source>nothing is measured as &quot;%1&quot;; expected %2</source>
+        <translation>&quot;%1&quot; という測定量はない。%2 が必要</translation>
+    </message>
+    <message>
+        <source>the name of a joint with a coordinate, and &quot;.coordinate&quot; or &quot;.rate&quot;</source>
+        <translation>座標をもつジョイントの名前に &quot;.coordinate&quot; または &quot;.rate&quot; を付けたもの</translation>
+    </message>
+    <message>
+        <source>the matrix is not symmetric; expected entry (i, j) = entry (j, i)</source>
+        <translation>行列が対称でない。成分 (i, j) と (j, i) が等しいことが必要</translation>
+    </message>
+    <message>
+        <source>the matrix has the negative eigenvalue %1; expected one that resists in every direction</source>
+        <translation>行列に負の固有値 %1 がある。すべての方向に抵抗する行列が必要</translation>
+    </message>
+    <message>
+        <source>%1 numbers; expected 6 (the diagonal) or 36 (row by row)</source>
+        <translation>数が %1 個ある。6 個（対角成分）または 36 個（行ごと）が必要</translation>
+    </message>
+    <message>
+        <source>the axes are parallel, so that nothing is steered; expected &quot;axis2&quot; across &quot;axis&quot;</source>
+        <translation>軸が平行なので操舵できない。&quot;axis&quot; と交わる方向の &quot;axis2&quot; が必要</translation>
+    </message>
+    <message>
+        <source>the axes are %1 rad off a right angle; expected &quot;axis2&quot; perpendicular to &quot;axis&quot; within %2 rad</source>
+        <translation>軸のなす角が直角から %1 rad ずれている。&quot;axis2&quot; は &quot;axis&quot; に %2 rad 以内で垂直であることが必要</translation>
+    </message>
+    <message>
+        <source>the points coincide, so their distance is zero; expected two different points, or &quot;length&quot;</source>
+        <translation>2 点が一致し、距離がゼロ。異なる 2 点または &quot;length&quot; が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands twice; expected two different joints</source>
+        <translation>&quot;%1&quot; が 2 回ある。異なる 2 個のジョイントが必要</translation>
+    </message>
+    <message>
+        <source>the ratio is zero; expected another number</source>
+        <translation>比がゼロ。ゼロでない数が必要</translation>
+    </message>
+    <message>
+        <source>the lower limit %1 is above the upper one %2; expected [lower, upper]</source>
+        <translation>下限 %1 が上限 %2 より大きい。[lower, upper]（下限、上限）が必要</translation>
+    </message>
+    <message>
+        <source>the formula is empty; expected one over channels</source>
+        <translation>数式が空。チャンネルの数式が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a mesh file; expected an STL or OBJ file</source>
+        <translation>&quot;%1&quot; はメッシュファイルでない。STL または OBJ ファイルが必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not exist; expected an STL or OBJ file beside the model</source>
+        <translation>&quot;%1&quot; が存在しない。モデルと同じ場所に STL または OBJ ファイルが必要</translation>
+    </message>
+    <message>
+        <source>the hull has neither points nor a file; expected at least 4 points that do not lie in one plane, or an STL or OBJ file</source>
+        <translation>凸包に点もファイルもない。同一平面上にない 4 点以上、または STL か OBJ ファイルが必要</translation>
+    </message>
+    <message>
+        <source>%1; expected at least 4 points that do not lie in one plane</source>
+        <translation>%1。同一平面上にない 4 点以上が必要</translation>
+    </message>
+    <message>
+        <source>there are fewer than 4 points</source>
+        <translation>点が 4 個より少ない</translation>
+    </message>
+    <message>
+        <source>all points lie at one place</source>
+        <translation>すべての点が 1 か所にある</translation>
+    </message>
+    <message>
+        <source>all points lie on one line</source>
+        <translation>すべての点が一直線上にある</translation>
+    </message>
+    <message>
+        <source>all points lie in one plane</source>
+        <translation>すべての点が同一平面上にある</translation>
+    </message>
+    <message>
+        <source>no file can be opened</source>
+        <translation>ファイルを開けない</translation>
+    </message>
+    <message>
+        <source>the points have no hull that numbers of double precision can tell</source>
+        <translation>倍精度の数で区別できる凸包が点から得られない</translation>
+    </message>
+    <message>
+        <source>the points&apos; hull has a facet of no triangle</source>
+        <translation>点の凸包に三角形でない面がある</translation>
+    </message>
+    <message>
+        <source>the points&apos; hull is not closed</source>
+        <translation>点の凸包が閉じていない</translation>
+    </message>
+    <message>
+        <source>an entry is not finite; expected six numbers</source>
+        <translation>有限でない成分がある。6 個の数が必要</translation>
+    </message>
+    <message>
+        <source>the inertia has the principal moment %1 kg m^2; expected three positive ones</source>
+        <translation>慣性の主慣性モーメントに %1 kg m^2 がある。3 個とも正であることが必要</translation>
+    </message>
+    <message>
+        <source>no body has the principal moments %1, %2 and %3 kg m^2; expected the largest to be at most the other two&apos;s sum</source>
+        <translation>主慣性モーメント %1、%2、%3 kg m^2 をもつボディは存在しない。最大の値は他の 2 個の和以下であることが必要</translation>
+    </message>
+    <message>
+        <source>the body has no %1 and no shapes to take them from; expected %2, or a solid shape</source>
+        <translation>ボディに %1 がなく、それを求める形状もない。%2、または中実の形状が必要</translation>
+    </message>
+    <message>
+        <source>&quot;mass&quot; and &quot;inertia&quot;</source>
+        <translation>&quot;mass&quot; と &quot;inertia&quot;</translation>
+    </message>
+    <message>
+        <source>%1; expected a closed mesh, or the body&apos;s &quot;mass&quot; and &quot;inertia&quot;</source>
+        <translation>%1。閉じたメッシュ、またはボディの &quot;mass&quot; と &quot;inertia&quot; が必要</translation>
+    </message>
+    <message>
+        <source>the shapes give no positive, finite mass and inertia; expected shapes of ordinary size and density</source>
+        <translation>形状から正で有限の質量と慣性が得られない。通常の大きさと密度の形状が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; follows others itself; expected a body that does not</source>
+        <translation>&quot;%1&quot; 自身が他のボディに従う。他に従わないボディが必要</translation>
+    </message>
+    <message>
+        <source>the points coincide, so that the segment has no direction; expected two different points</source>
+        <translation>2 点が一致し、線分に方向がない。異なる 2 点が必要</translation>
+    </message>
+    <message>
+        <source>the body is &quot;fixed&quot;, too; expected one of both</source>
+        <translation>ボディが &quot;fixed&quot; でもある。どちらか一方だけが必要</translation>
+    </message>
+    <message>
+        <source>&quot;ground&quot; is the fixed frame&apos;s name; expected another name</source>
+        <translation>&quot;ground&quot; は固定座標系の名前。別の名前が必要</translation>
+    </message>
+    <message>
+        <source>body &quot;%1&quot; has no mass and inertia, neither stated nor from its shapes</source>
+        <translation>ボディ &quot;%1&quot; に質量と慣性がない。指定も形状からの値もない</translation>
+    </message>
+    <message>
+        <source>mesh file &quot;%1&quot; does not exist</source>
+        <translation>メッシュファイル &quot;%1&quot; が存在しない</translation>
+    </message>
+    <message>
+        <source>mesh file &quot;%1&quot; cannot be read: %2</source>
+        <translation>メッシュファイル &quot;%1&quot; を読み込めない: %2</translation>
+    </message>
+    <message>
+        <source>mesh file &quot;%1&quot; has no triangles</source>
+        <translation>メッシュファイル &quot;%1&quot; に三角形がない</translation>
+    </message>
+    <message>
+        <source>mesh &quot;%1&quot; is not closed: %2 of its edges are not shared by two triangles of the same orientation</source>
+        <translation>メッシュ &quot;%1&quot; が閉じていない。同じ向きの 2 個の三角形が共有していない辺が %2 本ある</translation>
+    </message>
+    <message>
+        <source>mesh &quot;%1&quot; encloses no volume</source>
+        <translation>メッシュ &quot;%1&quot; が体積を囲んでいない</translation>
+    </message>
+    <message>
+        <source>%1 at position %2; expected %3</source>
+        <translation>%1（位置 %2）。%3 が必要</translation>
+    </message>
+    <message>
+        <source>unknown name &quot;%1&quot;</source>
+        <translation>未知の名前 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1 at position %2; expected %3, pi or a function</source>
+        <translation>%1（位置 %2）。%3、pi または関数が必要</translation>
+    </message>
+    <message>
+        <source>pi or a function</source>
+        <translation>pi または関数</translation>
+    </message>
+    <message>
+        <source>unexpected &quot;%1&quot;</source>
+        <translation>ここに置けない &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>unexpected character</source>
+        <translation>ここに置けない文字</translation>
+    </message>
+    <message>
+        <source>numbers, names, operators and parentheses</source>
+        <translation>数、名前、演算子、括弧</translation>
+    </message>
+    <message>
+        <source>assignment &quot;=&quot;</source>
+        <translation>代入 &quot;=&quot;</translation>
+    </message>
+    <message>
+        <source>a formula, or &quot;==&quot; to compare</source>
+        <translation>数式、または比較の &quot;==&quot;</translation>
+    </message>
+    <message>
+        <source>the formula is empty; expected numbers, names and operators</source>
+        <translation>数式が空。数、名前、演算子が必要</translation>
+    </message>
+    <message>
+        <source>the formula ends</source>
+        <translation>数式がここで終わっている</translation>
+    </message>
+    <message>
+        <source>a number, a name or &quot;(&quot;</source>
+        <translation>数、名前または &quot;(&quot;</translation>
+    </message>
+    <message>
+        <source>too few arguments of %1</source>
+        <translation>%1 の引数が足りない</translation>
+    </message>
+    <message>
+        <source>too many arguments of %1</source>
+        <translation>%1 の引数が多すぎる</translation>
+    </message>
+    <message>
+        <source>another argument</source>
+        <translation>もう 1 個の引数</translation>
+    </message>
+    <message>
+        <source>an operator before it</source>
+        <translation>その前に演算子</translation>
+    </message>
+    <message>
+        <source>matching parentheses</source>
+        <translation>対応する括弧</translation>
+    </message>
+    <message>
+        <source>commas only between a function&apos;s arguments</source>
+        <translation>関数の引数の間だけのコンマ</translation>
+    </message>
+    <message>
+        <source>&quot;?&quot; without &quot;:&quot;</source>
+        <translation>&quot;:&quot; のない &quot;?&quot;</translation>
+    </message>
+    <message>
+        <source>misplaced &quot;?&quot; or &quot;:&quot;</source>
+        <translation>&quot;?&quot; または &quot;:&quot; の位置が誤り</translation>
+    </message>
+    <message>
+        <source>condition ? value : other value</source>
+        <translation>「条件 ? 値 : 別の値」の形</translation>
+    </message>
+    <message>
+        <source>something unreadable</source>
+        <translation>読み取れない部分</translation>
+    </message>
+    <message>
+        <source>a number, a name or an operator</source>
+        <translation>数、名前または演算子</translation>
+    </message>
+    <message>
+        <source>the formula cannot be read</source>
+        <translation>数式を読み取れない</translation>
+    </message>
+    <message>
+        <source>numbers, names and operators</source>
+        <translation>数、名前、演算子</translation>
+    </message>
+    <message>
+        <source>the formula cannot be read; expected numbers, names and operators</source>
+        <translation>数式を読み取れない。数、名前、演算子が必要</translation>
+    </message>
+    <message>
+        <source>%1 characters; expected a formula of at most %2</source>
+        <translation>%1 文字ある。%2 文字以下の数式が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>&quot;%1&quot;: %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not finite; expected a finite number</source>
+        <translation>&quot;%1&quot; が有限でない。有限の数が必要</translation>
+    </message>
+    <message>
+        <source>more than %1 parameters build on one another; expected a shorter chain</source>
+        <translation>%1 個を超えるパラメータが連鎖している。より短い連鎖が必要</translation>
+    </message>
+    <message>
+        <source>parameters define one another in a circle (%1); expected none that leads back to itself</source>
+        <translation>パラメータの定義が循環している (%1)。自分自身に戻らない定義が必要</translation>
+    </message>
+    <message>
+        <source>&quot;{&quot; without &quot;}&quot;; expected a channel&apos;s name in braces</source>
+        <translation>&quot;}&quot; のない &quot;{&quot;。波括弧で囲んだチャンネル名が必要</translation>
+    </message>
+    <message>
+        <source>no channel is named &quot;%1&quot;; expected a channel&apos;s name</source>
+        <translation>&quot;%1&quot; という名前のチャンネルはない。チャンネル名が必要</translation>
+    </message>
+    <message>
+        <source>no channel is named &quot;%1&quot;; expected a channel&apos;s name, such as those in the CSV file&apos;s first row</source>
+        <translation>&quot;%1&quot; という名前のチャンネルはない。CSV ファイルの 1 行目にあるようなチャンネル名が必要</translation>
+    </message>
+    <message>
+        <source>there is a channel named &quot;%1&quot; already; expected another name</source>
+        <translation>&quot;%1&quot; という名前のチャンネルが既にある。別の名前が必要</translation>
+    </message>
+    <message>
+        <source>measure &apos;%1&apos;: %2</source>
+        <translation>測定 &apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands beside %2</source>
+        <translation>&quot;%1&quot; が %2 と並んでいる</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>イベント</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>チャンネル</translation>
+    </message>
+    <message>
+        <source>channels or events in one formula, not both</source>
+        <translation>1 個の数式にはチャンネルかイベントの一方</translation>
+    </message>
+    <message>
+        <source>a channel, event or t stands outside of a function that makes one number of it; expected for instance last(crank.com.x)</source>
+        <translation>チャンネル、イベントまたは t が、1 個の数にまとめる関数の外にある。例えば last(crank.com.x) のような形が必要</translation>
+    </message>
+    <message>
+        <source>functions stand in one another too deeply</source>
+        <translation>関数の入れ子が深すぎる</translation>
+    </message>
+    <message>
+        <source>at most %1 levels</source>
+        <translation>%1 段以下</translation>
+    </message>
+    <message>
+        <source>%1() has %2 arguments</source>
+        <translation>%1() の引数が %2 個ある</translation>
+    </message>
+    <message>
+        <source>one, such as a channel</source>
+        <translation>チャンネルなど 1 個</translation>
+    </message>
+    <message>
+        <source>two, such as at(crank.com.x, 0.5)</source>
+        <translation>at(crank.com.x, 0.5) のように 2 個</translation>
+    </message>
+    <message>
+        <source>%1() of one number</source>
+        <translation>1 個の数に対する %1()</translation>
+    </message>
+    <message>
+        <source>a formula over channels or events inside</source>
+        <translation>括弧の中にチャンネルまたはイベントの数式</translation>
+    </message>
+    <message>
+        <source>at() of events, which have no value in between</source>
+        <translation>途中の値をもたないイベントに対する at()</translation>
+    </message>
+    <message>
+        <source>a formula over channels</source>
+        <translation>チャンネルの数式</translation>
+    </message>
+    <message>
+        <source>at() with a time that varies</source>
+        <translation>時刻が変化する at()</translation>
+    </message>
+    <message>
+        <source>one number as its second argument</source>
+        <translation>第 2 引数に 1 個の数</translation>
+    </message>
+    <message>
+        <source>&quot;{&quot; without &quot;}&quot;</source>
+        <translation>&quot;}&quot; のない &quot;{&quot;</translation>
+    </message>
+    <message>
+        <source>a channel&apos;s name in braces</source>
+        <translation>波括弧で囲んだチャンネル名</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is text</source>
+        <translation>&quot;%1&quot; は文字列</translation>
+    </message>
+    <message>
+        <source>a column of numbers</source>
+        <translation>数値の列</translation>
+    </message>
+    <message>
+        <source>nothing is named &quot;%1&quot;</source>
+        <translation>&quot;%1&quot; という名前のものはない</translation>
+    </message>
+    <message>
+        <source>a channel, a column of events such as events.energy_loss, or a parameter</source>
+        <translation>チャンネル、events.energy_loss のようなイベントの列、またはパラメータ</translation>
+    </message>
+    <message>
+        <source>a channel, a column of events, or a parameter; %1</source>
+        <translation>チャンネル、イベントの列、またはパラメータ（%1）</translation>
+    </message>
+    <message>
+        <source>the nearest are %1</source>
+        <translation>最も近いもの: %1</translation>
+    </message>
+    <message>
+        <source>%1() of no events</source>
+        <translation>イベントがないので %1() は求まらない</translation>
+    </message>
+    <message>
+        <source>%1() of no frames</source>
+        <translation>フレームがないので %1() は求まらない</translation>
+    </message>
+    <message>
+        <source>at(..., %1) is outside of the run, %2 to %3 s</source>
+        <translation>at(..., %1) は計算した時間 %2～%3 s の外</translation>
+    </message>
+    <message>
+        <source>%1 is no finite number</source>
+        <translation>%1 は有限の数でない</translation>
+    </message>
+    <message>
+        <source>%1 stands here; expected %2</source>
+        <translation>ここに %1 がある。%2 が必要</translation>
+    </message>
+    <message>
+        <source>a boolean</source>
+        <translation>真偽値</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文字列</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>配列</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>オブジェクト</translation>
+    </message>
+    <message>
+        <source>null</source>
+        <translation>null</translation>
+    </message>
+    <message>
+        <source>a number or an expression such as &quot;2*L&quot;</source>
+        <translation>数、または &quot;2*L&quot; のような式</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true または false</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>%1 のいずれか</translation>
+    </message>
+    <message>
+        <source>an array of %1 numbers</source>
+        <translation>%1 個の数の配列</translation>
+    </message>
+    <message>
+        <source>an array of %1 or %2 numbers</source>
+        <translation>%1 個または %2 個の数の配列</translation>
+    </message>
+    <message>
+        <source>[w, x, y, z], {&quot;axis&quot;, &quot;angle&quot;} or {&quot;euler_xyz&quot;}</source>
+        <translation>[w, x, y, z]、{&quot;axis&quot;, &quot;angle&quot;} または {&quot;euler_xyz&quot;}</translation>
+    </message>
+    <message>
+        <source>an array of 3 numbers or expressions</source>
+        <translation>3 個の数または式の配列</translation>
+    </message>
+    <message>
+        <source>an array of 2 names</source>
+        <translation>2 個の名前の配列</translation>
+    </message>
+    <message>
+        <source>an array of 2 points, each an array of 3 numbers</source>
+        <translation>2 個の点の配列（各点は 3 個の数の配列）</translation>
+    </message>
+    <message>
+        <source>an array of at least %1 points, each an array of 3 numbers</source>
+        <translation>%1 個以上の点の配列（各点は 3 個の数の配列）</translation>
+    </message>
+    <message>
+        <source>an array of objects</source>
+        <translation>オブジェクトの配列</translation>
+    </message>
+    <message>
+        <source>an object (%1)</source>
+        <translation>オブジェクト（%1）</translation>
+    </message>
+    <message>
+        <source>the key &quot;type&quot; is missing; expected one of %1</source>
+        <translation>キー &quot;type&quot; がない。%1 のいずれかが必要</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;%1&quot; in %2; %3expected %4</source>
+        <translation>%2 に未知のキー &quot;%1&quot; がある。%3%4 が必要</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;%1&quot; in %2; expected %3</source>
+        <translation>%2 に未知のキー &quot;%1&quot; がある。%3 が必要</translation>
+    </message>
+    <message>
+        <source>did you mean &quot;%1&quot;? </source>
+        <translation>&quot;%1&quot; の誤りか？ </translation>
+    </message>
+    <message>
+        <source>the key &quot;%1&quot; is missing; expected %2</source>
+        <translation>キー &quot;%1&quot; がない。%2 が必要</translation>
+    </message>
+    <message>
+        <source>the key &quot;%1&quot; is missing in %2</source>
+        <translation>%2 にキー &quot;%1&quot; がない</translation>
+    </message>
+    <message>
+        <source>%1 of the keys %2 are given; expected exactly one</source>
+        <translation>キー %2 のうち %1 個が指定されている。ちょうど 1 個が必要</translation>
+    </message>
+    <message>
+        <source>the number %1</source>
+        <translation>数 %1</translation>
+    </message>
+    <message>
+        <source>written by a newer version of the format (%1); this version reads %2</source>
+        <translation>より新しい形式バージョン（%1）で書かれている。このバージョンが読めるのは %2 まで</translation>
+    </message>
+    <message>
+        <source>there is no version %1 of the format; expected %2</source>
+        <translation>形式バージョン %1 は存在しない。%2 が必要</translation>
+    </message>
+    <message>
+        <source>unknown name &quot;%1&quot;; %2expected %3</source>
+        <translation>未知の名前 &quot;%1&quot;。%2%3 が必要</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number; expected one</source>
+        <translation>%1 は整数でない。整数が必要</translation>
+    </message>
+    <message>
+        <source>the array has %1 elements; expected %2</source>
+        <translation>配列の要素が %1 個ある。%2 が必要</translation>
+    </message>
+    <message>
+        <source>all components are zero; expected a direction</source>
+        <translation>すべての成分がゼロ。方向が必要</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>an object with a %1 for each name</source>
+        <translation>名前ごとに%1をもつオブジェクト</translation>
+    </message>
+    <message>
+        <source>an object with a number for each name</source>
+        <translation>名前ごとに数をもつオブジェクト</translation>
+    </message>
+    <message>
+        <source>further findings are not listed</source>
+        <translation>以降の指摘は省略</translation>
+    </message>
+    <message>
+        <source>the file cannot be read; expected an existing %1</source>
+        <translation>ファイルを読み込めない。存在する%1が必要</translation>
+    </message>
+    <message>
+        <source>the file has %1 bytes; expected a %2 of at most %3</source>
+        <translation>ファイルが %1 バイトある。%3 バイト以下の%2が必要</translation>
+    </message>
+    <message>
+        <source>the file cannot be read; expected a readable %1</source>
+        <translation>ファイルを読み込めない。読み取り可能な%1が必要</translation>
+    </message>
+    <message>
+        <source>model file</source>
+        <translation>モデルファイル</translation>
+    </message>
+    <message>
+        <source>study file</source>
+        <translation>スタディファイル</translation>
+    </message>
+    <message>
+        <source>LCP file</source>
+        <translation>LCP ファイル</translation>
+    </message>
+    <message>
+        <source>folder of a study</source>
+        <translation>スタディのフォルダー</translation>
+    </message>
+    <message>
+        <source>finished run</source>
+        <translation>計算済みの結果</translation>
+    </message>
+    <message>
+        <source>file of shares</source>
+        <translation>分担のファイル</translation>
+    </message>
+    <message>
+        <source>cannot write %1: %2</source>
+        <translation>%1 に書き込めない: %2</translation>
+    </message>
+    <message>
+        <source>cannot read %1: %2</source>
+        <translation>%1 を読み込めない: %2</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>ファイルまたはフォルダーが存在しない</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>許可がない</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>ディスクの空き容量がない</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>フォルダーである</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>フォルダーでない</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>読み取り専用のファイルシステム</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>ディスク使用量の上限を超えた</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>ファイルが大きすぎる</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>入出力エラー</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>ファイル名が長すぎる</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>ファイルが既に存在する</translation>
+    </message>
+    <message>
+        <source>Success</source>
+        <translation>原因不明</translation>
+    </message>
+    <message>
+        <source>the text ends</source>
+        <translation>テキストがここで終わっている</translation>
+    </message>
+    <message>
+        <source>the line ends</source>
+        <translation>行がここで終わっている</translation>
+    </message>
+    <message>
+        <source>unexpected &apos;%1&apos;</source>
+        <translation>ここに置けない &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>unexpected white space</source>
+        <translation>ここに置けない空白</translation>
+    </message>
+    <message>
+        <source>unexpected byte 0x%1</source>
+        <translation>ここに置けないバイト 0x%1</translation>
+    </message>
+    <message>
+        <source>the number is too large; expected one below 1.8e308</source>
+        <translation>数が大きすぎる。1.8e308 より小さい数が必要</translation>
+    </message>
+    <message>
+        <source>the text is empty; expected a JSON object in { }</source>
+        <translation>テキストが空。{ } で囲んだ JSON オブジェクトが必要</translation>
+    </message>
+    <message>
+        <source>%1 after the document; expected nothing more</source>
+        <translation>%1。文書の後には何も置けない</translation>
+    </message>
+    <message>
+        <source>%1 within a string; expected no control characters</source>
+        <translation>%1。文字列の中に制御文字は置けない</translation>
+    </message>
+    <message>
+        <source>%1 within a string; expected &apos;&quot;&apos; to close it</source>
+        <translation>%1。文字列を閉じる &apos;&quot;&apos; が必要</translation>
+    </message>
+    <message>
+        <source>%1 within a string; expected UTF-8 without control characters</source>
+        <translation>%1。文字列には制御文字を含まない UTF-8 が必要</translation>
+    </message>
+    <message>
+        <source>a key in double quotes</source>
+        <translation>二重引用符で囲んだキー</translation>
+    </message>
+    <message>
+        <source>&apos;:&apos; after the key</source>
+        <translation>キーの後に &apos;:&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;,&apos; or &apos;}&apos; after the value</source>
+        <translation>値の後に &apos;,&apos; または &apos;}&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;,&apos; or &apos;]&apos; after the value</source>
+        <translation>値の後に &apos;,&apos; または &apos;]&apos;</translation>
+    </message>
+    <message>
+        <source>broken \u escape; expected four hexadecimal digits</source>
+        <translation>\u エスケープの誤り。4 桁の 16 進数が必要</translation>
+    </message>
+    <message>
+        <source>broken \u escape; expected a pair of surrogates</source>
+        <translation>\u エスケープの誤り。サロゲートペアが必要</translation>
+    </message>
+    <message>
+        <source>unknown escape; expected one of %1</source>
+        <translation>未知のエスケープ。%1 のいずれかが必要</translation>
+    </message>
+    <message>
+        <source>a digit after the decimal point</source>
+        <translation>小数点の後に数字</translation>
+    </message>
+    <message>
+        <source>a digit in the exponent</source>
+        <translation>指数に数字</translation>
+    </message>
+    <message>
+        <source>a value: an object, an array, a string, a number, true, false or null</source>
+        <translation>値（オブジェクト、配列、文字列、数、true、false または null）</translation>
+    </message>
+    <message>
+        <source>a zero byte after the document; expected nothing more</source>
+        <translation>文書の後にゼロのバイトがある。文書の後には何も置けない</translation>
+    </message>
+    <message>
+        <source>more than %1 values; expected a smaller document</source>
+        <translation>値が %1 個を超えている。より小さい文書が必要</translation>
+    </message>
+    <message>
+        <source>more than %1 values nested in one another; expected a flatter document</source>
+        <translation>値の入れ子が %1 段を超えている。より浅い文書が必要</translation>
+    </message>
+    <message>
+        <source>the key &quot;%1&quot; stands twice; expected each key once in an object</source>
+        <translation>キー &quot;%1&quot; が 2 回ある。オブジェクトの中で各キーは 1 回だけ必要</translation>
+    </message>
+    <message>
+        <source>a number that is not finite cannot stand in JSON</source>
+        <translation>有限でない数は JSON に書けない</translation>
+    </message>
+    <message>
+        <source>the key &quot;%1&quot; is already in the object at &quot;%2&quot;</source>
+        <translation>キー &quot;%1&quot; は &quot;%2&quot; のオブジェクトに既にある</translation>
+    </message>
+    <message>
+        <source>no value at JSON pointer &quot;%1&quot;</source>
+        <translation>JSON ポインタ &quot;%1&quot; に値がない</translation>
+    </message>
+    <message>
+        <source>an array of %1 %2</source>
+        <translation>%2が %1 個の配列</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>境界</translation>
+    </message>
+    <message>
+        <source>names</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>%1 %2 stand here; expected %3%4</source>
+        <translation>ここに%2が %1 個ある。%3 個%4が必要</translation>
+    </message>
+    <message>
+        <source>, as many as in b</source>
+        <translation>（b と同数）</translation>
+    </message>
+    <message>
+        <source>, as many as A has rows</source>
+        <translation>（A の行と同数）</translation>
+    </message>
+    <message>
+        <source>: row, column, value</source>
+        <translation>（行、列、値）</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number from %2 to %3</source>
+        <translation>%1 は %2～%3 の整数でない</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1～%2 の整数</translation>
+    </message>
+    <message>
+        <source>an array of numbers</source>
+        <translation>数の配列</translation>
+    </message>
+    <message>
+        <source>an array of rows, or {&quot;rows&quot;, &quot;columns&quot;, &quot;entries&quot;}</source>
+        <translation>行の配列、または {&quot;rows&quot;, &quot;columns&quot;, &quot;entries&quot;}</translation>
+    </message>
+    <message>
+        <source>%1 %2; expected %3, as many as in b</source>
+        <translation>%2が %1。b と同数の %3 が必要</translation>
+    </message>
+    <message>
+        <source>an array of [row, column, value]</source>
+        <translation>[行, 列, 値] の配列</translation>
+    </message>
+    <message>
+        <source>row %1, column %2 stands twice; expected each place once</source>
+        <translation>%1 行 %2 列が 2 回ある。各位置は 1 回だけ必要</translation>
+    </message>
+    <message>
+        <source>a number, &quot;inf&quot;, &quot;-inf&quot; or null for no bound</source>
+        <translation>数、または境界なしを表す &quot;inf&quot;、&quot;-inf&quot;、null</translation>
+    </message>
+    <message>
+        <source>%1 as %2 bound; expected %3 for no bound</source>
+        <translation>%2境界に %1 がある。境界なしは %3 が必要</translation>
+    </message>
+    <message>
+        <source>a lower</source>
+        <translation>下側の</translation>
+    </message>
+    <message>
+        <source>an upper</source>
+        <translation>上側の</translation>
+    </message>
+    <message>
+        <source>the lower bound %1 is above the upper one %2; expected at most that</source>
+        <translation>下側の境界 %1 が上側の境界 %2 より大きい。それ以下の値が必要</translation>
+    </message>
+    <message>
+        <source>at least 0</source>
+        <translation>0 以上</translation>
+    </message>
+    <message>
+        <source>%1 is negative; expected at least 0</source>
+        <translation>%1 は負。0 以上が必要</translation>
+    </message>
+    <message>
+        <source>row %1 has friction already; expected each row once</source>
+        <translation>行 %1 には既に摩擦がある。各行は 1 回だけ必要</translation>
+    </message>
+    <message>
+        <source>row %1 has the lower bound %2; expected at least 0 of a normal row</source>
+        <translation>行 %1 の下側の境界が %2。法線の行では 0 以上が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands here; %2expected %3</source>
+        <translation>ここに &quot;%1&quot; がある。%2%3 が必要</translation>
+    </message>
+    <message>
+        <source>the results have no channel &apos;%1&apos;; expected those of the whole model</source>
+        <translation>結果にチャンネル &apos;%1&apos; がない。モデル全体のチャンネルが必要</translation>
+    </message>
+    <message>
+        <source>channel &apos;%1&apos;</source>
+        <translation>チャンネル &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>an attribute &apos;%1&apos;</source>
+        <translation>属性 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>attribute &apos;%1&apos;</source>
+        <translation>属性 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>a data set &apos;%1&apos;</source>
+        <translation>データセット &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>data set &apos;%1&apos;</source>
+        <translation>データセット &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>a group &apos;%1&apos;</source>
+        <translation>グループ &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>expected %1</source>
+        <translation>%1 が必要</translation>
+    </message>
+    <message>
+        <source>expected %1 to be a string of fixed length</source>
+        <translation>%1 は固定長の文字列であることが必要</translation>
+    </message>
+    <message>
+        <source>expected %1 to be of one dimension</source>
+        <translation>%1 は 1 次元であることが必要</translation>
+    </message>
+    <message>
+        <source>expected %1 to have %2 frames, not %3</source>
+        <translation>%1 に %2 フレームが必要（%3 フレームしかない）</translation>
+    </message>
+    <message>
+        <source>expected &apos;/channels&apos; to keep the order of its links</source>
+        <translation>&apos;/channels&apos; はリンクの順序を保つことが必要</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; to be a data set</source>
+        <translation>&apos;%1&apos; はデータセットであることが必要</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; to hold numbers</source>
+        <translation>&apos;%1&apos; は数を含むことが必要</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; to have at least %2 elements</source>
+        <translation>&apos;%1&apos; に %2 個以上の要素が必要</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; to hold strings of fixed length</source>
+        <translation>&apos;%1&apos; は固定長の文字列を含むことが必要</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; never to fall</source>
+        <translation>&apos;%1&apos; は減少しないことが必要</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; to name bodies</source>
+        <translation>&apos;%1&apos; はボディを指すことが必要</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; to be of strings of fixed length</source>
+        <translation>&apos;%1&apos; は固定長の文字列であることが必要</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; to be of numbers</source>
+        <translation>&apos;%1&apos; は数であることが必要</translation>
+    </message>
+    <message>
+        <source>expected a Trammel result file (attribute &apos;format&apos; = &apos;%1&apos;)</source>
+        <translation>Trammel の結果ファイルが必要（属性 &apos;format&apos; = &apos;%1&apos;）</translation>
+    </message>
+    <message>
+        <source>expected results of format version %1, not %2</source>
+        <translation>形式バージョン %1 の結果が必要（%2 である）</translation>
+    </message>
+    <message>
+        <source>expected an HDF5 file (%1)</source>
+        <translation>HDF5 ファイルが必要（%1）</translation>
+    </message>
+    <message>
+        <source>the file does not exist</source>
+        <translation>ファイルが存在しない</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>通常のファイルでない</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>フォルダーである</translation>
+    </message>
+    <message>
+        <source>unknown HDF5 error</source>
+        <translation>不明な HDF5 エラー</translation>
+    </message>
+    <message>
+        <source>HDF5 refuses the file driver</source>
+        <translation>HDF5 がファイルドライバーを拒否した</translation>
+    </message>
+    <message>
+        <source>no channel fits &apos;%1&apos;</source>
+        <translation>&apos;%1&apos; に合うチャンネルがない</translation>
+    </message>
+    <message>
+        <source>channel &apos;%1&apos; is named twice</source>
+        <translation>チャンネル &apos;%1&apos; が 2 回ある</translation>
+    </message>
+    <message>
+        <source>body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>a body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>a joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>a material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>a shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>ground</source>
+        <translation>地面</translation>
+    </message>
+    <message>
+        <source>a ground</source>
+        <translation>地面</translation>
+    </message>
+    <message>
+        <source>follow</source>
+        <translation>追従</translation>
+    </message>
+    <message>
+        <source>a follow</source>
+        <translation>追従</translation>
+    </message>
+    <message>
+        <source>motor</source>
+        <translation>モーター</translation>
+    </message>
+    <message>
+        <source>a motor</source>
+        <translation>モーター</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>ドライバー</translation>
+    </message>
+    <message>
+        <source>a driver</source>
+        <translation>ドライバー</translation>
+    </message>
+    <message>
+        <source>spring</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>a spring</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>friction</source>
+        <translation>摩擦</translation>
+    </message>
+    <message>
+        <source>a friction</source>
+        <translation>摩擦</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>a force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>a measure</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>combine</source>
+        <translation>組み合わせ規則</translation>
+    </message>
+    <message>
+        <source>a combine</source>
+        <translation>組み合わせ規則</translation>
+    </message>
+    <message>
+        <source>pair</source>
+        <translation>ペア</translation>
+    </message>
+    <message>
+        <source>a pair</source>
+        <translation>ペア</translation>
+    </message>
+    <message>
+        <source>contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>a contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>シミュレーション</translation>
+    </message>
+    <message>
+        <source>a simulation</source>
+        <translation>シミュレーション</translation>
+    </message>
+    <message>
+        <source>orientation</source>
+        <translation>姿勢</translation>
+    </message>
+    <message>
+        <source>an orientation</source>
+        <translation>姿勢</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>a model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>study</source>
+        <translation>スタディ</translation>
+    </message>
+    <message>
+        <source>a study</source>
+        <translation>スタディ</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>a factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>sparse matrix</source>
+        <translation>疎行列</translation>
+    </message>
+    <message>
+        <source>a sparse matrix</source>
+        <translation>疎行列</translation>
+    </message>
+    <message>
+        <source>a %1 shape</source>
+        <translation>%1 形状</translation>
+    </message>
+    <message>
+        <source>an %1 shape</source>
+        <translation>%1 形状</translation>
+    </message>
+    <message>
+        <source>a %1 joint</source>
+        <translation>%1 ジョイント</translation>
+    </message>
+    <message>
+        <source>an %1 joint</source>
+        <translation>%1 ジョイント</translation>
+    </message>
+    <message>
+        <source>a %1 force</source>
+        <translation>%1 力要素</translation>
+    </message>
+    <message>
+        <source>an %1 force</source>
+        <translation>%1 力要素</translation>
+    </message>
+    <message>
+        <source>a %1 measure</source>
+        <translation>%1 測定</translation>
+    </message>
+    <message>
+        <source>an %1 measure</source>
+        <translation>%1 測定</translation>
+    </message>
+    <message>
+        <source>a %1 follow</source>
+        <translation>%1 追従</translation>
+    </message>
+    <message>
+        <source>an %1 follow</source>
+        <translation>%1 追従</translation>
+    </message>
+    <message>
+        <source>cannot delete %1: %2</source>
+        <translation>%1 を削除できない: %2</translation>
+    </message>
+    <message>
+        <source>cannot move %1: %2</source>
+        <translation>%1 を移動できない: %2</translation>
+    </message>
+    <message>
+        <source>it is not writable</source>
+        <translation>書き込めない</translation>
+    </message>
+    <message>
+        <source>another program has it</source>
+        <translation>別のプログラムが使用中</translation>
+    </message>
+    <message>
+        <source>stopped at t = %1 s</source>
+        <translation>t = %1 s で停止</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>stuck at t = %1 s: %2</source>
+        <translation>t = %1 s で続行不能: %2</translation>
+    </message>
+    <message>
+        <source>diverged at t = %1 s: the state of body &apos;%2&apos; is no longer finite; try a smaller step or another formulation</source>
+        <translation>t = %1 s で発散: ボディ &apos;%2&apos; の状態が有限でなくなった。刻み幅を小さくするか、別の定式化を試す</translation>
+    </message>
+    <message>
+        <source>the solve for the initial state diverged: %1; try another solver or friction model</source>
+        <translation>初期状態の求解が発散: %1。別のソルバーか摩擦モデルを試す</translation>
+    </message>
+    <message>
+        <source>the solve for the initial state diverged: ; try another solver or friction model</source>
+        <translation>初期状態の求解が発散。別のソルバーか摩擦モデルを試す</translation>
+    </message>
+    <message>
+        <source>at t = %1 s %2</source>
+        <translation>t = %1 s: %2</translation>
+    </message>
+    <message>
+        <source>spring-damper &apos;%1&apos; had no length and so no force in %2 steps</source>
+        <translation>ばねダンパー &apos;%1&apos; の長さがゼロとなり、%2 ステップで力がなかった</translation>
+    </message>
+    <message>
+        <source>%1 of %2 solves failed, the first in the step to t = %3 s; the last: %4</source>
+        <translation>求解 %2 回のうち %1 回が失敗。最初は t = %3 s へのステップ。最後: %4</translation>
+    </message>
+    <message>
+        <source>%1 impacts with a warning; the last: %2</source>
+        <translation>警告のある衝突 %1 回。最後: %2</translation>
+    </message>
+    <message>
+        <source>%1, and so in %2 steps more</source>
+        <translation>%1。ほかに %2 ステップでも同様</translation>
+    </message>
+    <message>
+        <source>%1; so in %2 steps more</source>
+        <translation>%1。ほかに %2 ステップでも同様</translation>
+    </message>
+    <message>
+        <source>rotation &apos;nodar&apos;: the rotation matrices came off SO(3) by up to %1 (entries of |R^T R - E|); results have the nearest rotation</source>
+        <translation>回転 &apos;nodar&apos;: 回転行列が SO(3) から最大 %1（|R^T R - E| の成分）離れた。結果には最も近い回転を記録</translation>
+    </message>
+    <message>
+        <source>in %1 steps the impacts came to no end; the rest was taken as resting contact</source>
+        <translation>%1 ステップで衝突が終わらなかった。残りは静止接触とみなした</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were %3&apos;s, to the tolerance: contacts, limits, motors or friction in joints acted, which %4 hands over</source>
+        <translation>%2 ステップのうち %1 ステップは、許容誤差を満たす %3 による。接触、リミット、モーターまたはジョイントの摩擦が働き、%4 はこれらを引き渡す</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: what acted at contacts, limits, motors or friction in joints has no modes that %3 could hold between events, or they changed too often</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による。接触、リミット、モーターまたはジョイントの摩擦に、%3 がイベント間で保てる状態がないか、状態の変化が多すぎた</translation>
+    </message>
+    <message>
+        <source>assembled: body &apos;%1&apos; moved most, by %2 m and %3 rad</source>
+        <translation>組み立て済み: 最も動いたのはボディ &apos;%1&apos; で、%2 m と %3 rad</translation>
+    </message>
+    <message>
+        <source>the initial velocities break joint &apos;%1&apos; by %2 m/s and %3 rad/s</source>
+        <translation>初速度がジョイント &apos;%1&apos; の拘束を %2 m/s と %3 rad/s だけ破る</translation>
+    </message>
+    <message>
+        <source>the initial velocities break joint &apos;%1&apos; by %2 m/s and %3 rad/s; projected</source>
+        <translation>初速度がジョイント &apos;%1&apos; の拘束を %2 m/s と %3 rad/s だけ破る。射影した</translation>
+    </message>
+    <message>
+        <source>the initial velocities break joint &apos;%1&apos; by %2 m/s and %3 rad/s, and &quot;initial_velocity&quot; is &quot;refuse&quot;</source>
+        <translation>初速度がジョイント &apos;%1&apos; の拘束を %2 m/s と %3 rad/s だけ破り、&quot;initial_velocity&quot; が &quot;refuse&quot; である</translation>
+    </message>
+    <message>
+        <source>the initial pose cannot be assembled: %1</source>
+        <translation>初期姿勢を組み立てられない: %1</translation>
+    </message>
+    <message>
+        <source>%1 stays open by %2 m or rad</source>
+        <translation>%1が %2 m または rad だけ開いたまま</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; is open by %2 m and %3 rad</source>
+        <translation>ジョイント &apos;%1&apos; が %2 m と %3 rad だけ開いている</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; is open by %2 m and %3 rad in the initial pose, and &quot;assemble&quot; is false</source>
+        <translation>初期姿勢でジョイント &apos;%1&apos; が %2 m と %3 rad だけ開いていて、&quot;assemble&quot; が false である</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; closes only with its axis turned to the opposite</source>
+        <translation>ジョイント &apos;%1&apos; は軸を逆向きにしないと閉じない</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>the driver of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; のドライバー</translation>
+    </message>
+    <message>
+        <source>no body can move; expected one that is not fixed</source>
+        <translation>動けるボディがない。固定されていないボディが必要</translation>
+    </message>
+    <message>
+        <source>%1 of the mechanism&apos;s freedoms is not driven; expected a &quot;driver&quot; on as many joint coordinates as there are freedoms</source>
+        <translation>機構の自由度のうち %1 個が駆動されていない。自由度と同数のジョイント座標に &quot;driver&quot; が必要</translation>
+    </message>
+    <message>
+        <source>%1 of the mechanism&apos;s freedoms are not driven; expected a &quot;driver&quot; on as many joint coordinates as there are freedoms</source>
+        <translation>機構の自由度のうち %1 個が駆動されていない。自由度と同数のジョイント座標に &quot;driver&quot; が必要</translation>
+    </message>
+    <message>
+        <source>%1 of the mechanism&apos;s freedoms is not driven in the initial pose; expected a &quot;driver&quot; on as many joint coordinates as there are freedoms, and a pose in which they decide the motion (no dead point)</source>
+        <translation>初期姿勢で機構の自由度のうち %1 個が駆動されていない。自由度と同数のジョイント座標に &quot;driver&quot; を置き、それらが運動を決める姿勢（死点でない）が必要</translation>
+    </message>
+    <message>
+        <source>%1 of the mechanism&apos;s freedoms are not driven in the initial pose; expected a &quot;driver&quot; on as many joint coordinates as there are freedoms, and a pose in which they decide the motion (no dead point)</source>
+        <translation>初期姿勢で機構の自由度のうち %1 個が駆動されていない。自由度と同数のジョイント座標に &quot;driver&quot; を置き、それらが運動を決める姿勢（死点でない）が必要</translation>
+    </message>
+    <message>
+        <source>the mechanism cannot follow its drivers beyond t = %1 s: a dead point, the end of its reach, or a driver that jumps</source>
+        <translation>機構は t = %1 s より先ではドライバーに従えない。死点、可動域の端、またはドライバーの跳びがある</translation>
+    </message>
+    <message>
+        <source>the mechanism cannot follow its drivers beyond t = %1 s: a dead point, the end of its reach, or a driver that jumps; %2 opens first</source>
+        <translation>機構は t = %1 s より先ではドライバーに従えない。死点、可動域の端、またはドライバーの跳びがある。最初に開くのは%2</translation>
+    </message>
+    <message>
+        <source>no equilibrium was found in %1 steps</source>
+        <translation>%1 ステップで平衡が見つからない</translation>
+    </message>
+    <message>
+        <source>no direction was found in which the forces do work</source>
+        <translation>力が仕事をする方向が見つからない</translation>
+    </message>
+    <message>
+        <source>no static equilibrium: %1</source>
+        <translation>静的平衡がない: %1</translation>
+    </message>
+    <message>
+        <source>the motion of body &apos;%1&apos; diverged</source>
+        <translation>ボディ &apos;%1&apos; の運動が発散</translation>
+    </message>
+    <message>
+        <source>it does not come to rest in %1 steps: body &apos;%2&apos; is out of balance by %3 N or N m</source>
+        <translation>%1 ステップで静止しない: ボディ &apos;%2&apos; の不釣り合いが %3 N または N m</translation>
+    </message>
+    <message>
+        <source>it moves on and on in %1 steps: body &apos;%2&apos; is out of balance by %3 N or N m</source>
+        <translation>%1 ステップの間、動き続ける: ボディ &apos;%2&apos; の不釣り合いが %3 N または N m</translation>
+    </message>
+    <message>
+        <source>channel &apos;%1&apos; is not finite at t = %2 s</source>
+        <translation>チャンネル &apos;%1&apos; が t = %2 s で有限でない</translation>
+    </message>
+    <message>
+        <source>the motor of joint &apos;%1&apos; is left out: only drivers move the mechanism</source>
+        <translation>ジョイント &apos;%1&apos; のモーターは除いた。機構を動かすのはドライバーだけである</translation>
+    </message>
+    <message>
+        <source>contacts are left out: the drive forces are those of the free motion</source>
+        <translation>接触は除いた。駆動力は自由な運動の値である</translation>
+    </message>
+    <message>
+        <source>the friction of joint &apos;%1&apos; is left out</source>
+        <translation>ジョイント &apos;%1&apos; の摩擦は除いた</translation>
+    </message>
+    <message>
+        <source>the motor of joint &apos;%1&apos; is taken as switched off</source>
+        <translation>ジョイント &apos;%1&apos; のモーターは切れているとみなした</translation>
+    </message>
+    <message>
+        <source>%1: %2; left out</source>
+        <translation>%1: %2。除いた</translation>
+    </message>
+    <message>
+        <source>in %1 poses the drivers do not decide the motion (a singular position was passed); velocities and accelerations were continued there</source>
+        <translation>%1 個の姿勢でドライバーが運動を決めない（特異姿勢を通過した）。そこでは速度と加速度を前から続けた</translation>
+    </message>
+    <message>
+        <source>%1 pairs of bodies may touch, more than %2: there are no channels contact.A-B.force; %3</source>
+        <translation>接触しうるボディのペアが %1 組あり、%2 組を超える。チャンネル contact.A-B.force はない。%3</translation>
+    </message>
+    <message>
+        <source>the contact points of each frame have the forces</source>
+        <translation>力は各フレームの接触点にある</translation>
+    </message>
+    <message>
+        <source>with &quot;record_contacts&quot; the contact points would have the forces</source>
+        <translation>&quot;record_contacts&quot; を使えば力が接触点に記録される</translation>
+    </message>
+    <message>
+        <source>rotation about (%1, %2, %3)</source>
+        <translation>(%1, %2, %3) まわりの回転</translation>
+    </message>
+    <message>
+        <source>translation along (%1, %2, %3)</source>
+        <translation>(%1, %2, %3) に沿う並進</translation>
+    </message>
+    <message>
+        <source>%1 turns %2 rad</source>
+        <translation>%1 が %2 rad 回転</translation>
+    </message>
+    <message>
+        <source>%1 slides %2 m</source>
+        <translation>%1 が %2 m 並進</translation>
+    </message>
+    <message>
+        <source>%1 turns %2 rad about (%3, %4, %5)</source>
+        <translation>%1 が (%3, %4, %5) まわりに %2 rad 回転</translation>
+    </message>
+    <message>
+        <source>%1 slides %2 m along (%3, %4, %5)</source>
+        <translation>%1 が (%3, %4, %5) に沿って %2 m 並進</translation>
+    </message>
+    <message>
+        <source>body &apos;%1&apos; moves by (%2, %3, %4) m and turns by (%5, %6, %7) rad</source>
+        <translation>ボディ &apos;%1&apos; が (%2, %3, %4) m 並進し (%5, %6, %7) rad 回転</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>ほか %1 個</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>%1: left out</source>
+        <translation>%1: 除く</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; is of a kind that this version of Trammel has not: %2</source>
+        <translation>ジョイント &apos;%1&apos; の種類 %2 はこのバージョンの Trammel にない</translation>
+    </message>
+    <message>
+        <source>friction mode &apos;tyre&apos; of &apos;%1&apos; and &apos;%2&apos; cannot be used with friction model &apos;%3&apos;, which has no limit that two directions share; expected friction pyramid, polyhedral, cone or none</source>
+        <translation>&apos;%1&apos; と &apos;%2&apos; の摩擦モード &apos;tyre&apos; は、2 方向が共有する限界をもたない摩擦モデル &apos;%3&apos; と併用できない。摩擦モデル pyramid、polyhedral、cone または none が必要</translation>
+    </message>
+    <message>
+        <source>rotation &apos;nodar&apos; cannot be used with joint &apos;%1&apos;; expected bodies without joints and contacts, or rotation exact, exponential, quaternion or euler-angles</source>
+        <translation>回転 &apos;nodar&apos; はジョイント &apos;%1&apos; と併用できない。ジョイントも接触もないボディ、または回転 exact、exponential、quaternion、euler-angles が必要</translation>
+    </message>
+    <message>
+        <source>rotation &apos;nodar&apos; cannot be used with the contact of body &apos;%1&apos; and &apos;%2&apos;; expected bodies without joints and contacts, or rotation exact, exponential, quaternion or euler-angles</source>
+        <translation>回転 &apos;nodar&apos; はボディ &apos;%1&apos; と &apos;%2&apos; の接触と併用できない。ジョイントも接触もないボディ、または回転 exact、exponential、quaternion、euler-angles が必要</translation>
+    </message>
+    <message>
+        <source>a softness of joints of %1 cannot be used with generalized coordinates, in which joints do not yield; expected 0, or coordinates maximal</source>
+        <translation>ジョイントの柔らかさ %1 は、ジョイントがたわまない一般化座標と併用できない。0、または座標 maximal が必要</translation>
+    </message>
+    <message>
+        <source>integrator &apos;%1&apos; cannot be used with generalized coordinates; expected integrator semi-implicit, rk45 or radau, or coordinates maximal</source>
+        <translation>積分法 &apos;%1&apos; は一般化座標と併用できない。積分法 semi-implicit、rk45 または radau、または座標 maximal が必要</translation>
+    </message>
+    <message>
+        <source>no formulation is named &apos;%1&apos;; there are %2</source>
+        <translation>&apos;%1&apos; という名前の定式化はない。あるのは %2</translation>
+    </message>
+    <message>
+        <source>no impact law is named &apos;%1&apos;; there are %2</source>
+        <translation>&apos;%1&apos; という名前の衝突則はない。あるのは %2</translation>
+    </message>
+    <message>
+        <source>no friction model is named &apos;%1&apos;; there are %2</source>
+        <translation>&apos;%1&apos; という名前の摩擦モデルはない。あるのは %2</translation>
+    </message>
+    <message>
+        <source>no rotation method is named &apos;%1&apos;; there are %2</source>
+        <translation>&apos;%1&apos; という名前の回転の方法はない。あるのは %2</translation>
+    </message>
+    <message>
+        <source>no gyroscopic term is named &apos;%1&apos;; there are %2</source>
+        <translation>&apos;%1&apos; という名前のジャイロ項はない。あるのは %2</translation>
+    </message>
+    <message>
+        <source>no LCP solver is named &apos;%1&apos;; there are %2</source>
+        <translation>&apos;%1&apos; という名前の LCP ソルバーはない。あるのは %2</translation>
+    </message>
+    <message>
+        <source>unknown integrator &apos;%1&apos;; expected one of %2</source>
+        <translation>未知の積分法 &apos;%1&apos;。%2 のいずれかが必要</translation>
+    </message>
+    <message>
+        <source>no contact mode is named &apos;%1&apos;; there are %2</source>
+        <translation>&apos;%1&apos; という名前の接触モードはない。あるのは %2</translation>
+    </message>
+    <message>
+        <source>no body is named &apos;%1&apos;</source>
+        <translation>&apos;%1&apos; という名前のボディはない</translation>
+    </message>
+    <message>
+        <source>no joint is named &apos;%1&apos;</source>
+        <translation>&apos;%1&apos; という名前のジョイントはない</translation>
+    </message>
+    <message>
+        <source>formulation &apos;%1&apos; cannot be simulated by this version of Trammel</source>
+        <translation>定式化 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
+    </message>
+    <message>
+        <source>rotation &apos;%1&apos; cannot be simulated by this version of Trammel</source>
+        <translation>回転 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
+    </message>
+    <message>
+        <source>friction &apos;%1&apos; cannot be simulated by this version of Trammel</source>
+        <translation>摩擦モデル &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
+    </message>
+    <message>
+        <source>impact &apos;%1&apos; cannot be simulated by this version of Trammel</source>
+        <translation>衝突則 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
+    </message>
+    <message>
+        <source>coordinates &apos;%1&apos; cannot be simulated by this version of Trammel</source>
+        <translation>座標 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
+    </message>
+    <message>
+        <source>integrator &apos;%1&apos; cannot be simulated by this version of Trammel</source>
+        <translation>積分法 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
+    </message>
+    <message>
+        <source>%1 joint &apos;%2&apos; cannot be simulated by this version of Trammel</source>
+        <translation>%1 ジョイント &apos;%2&apos; はこのバージョンの Trammel では計算できない</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>%1: %2 -&gt; %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 -&gt; %3, axis (%4, %5, %6)</source>
+        <translation>%1: %2 → %3、軸 axis (%4, %5, %6)</translation>
+    </message>
+    <message>
+        <source>%1: %2 -&gt; %3, axis2 (%4, %5, %6)</source>
+        <translation>%1: %2 → %3、軸 axis2 (%4, %5, %6)</translation>
+    </message>
+    <message>
+        <source>%1: %2 -&gt; %3, axis (%4, %5, %6), axis2 (%7, %8, %9)</source>
+        <translation>%1: %2 → %3、軸 axis (%4, %5, %6)、axis2 (%7, %8, %9)</translation>
+    </message>
+    <message>
+        <source>generalized-alpha&apos;s iterations of the step to t = %1 s do not converge; try a smaller step</source>
+        <translation>t = %1 s へのステップで generalized-alpha の反復が収束しない。刻み幅を小さくする</translation>
+    </message>
+    <message>
+        <source>rattle&apos;s iterations for the %1 of the step to t = %2 s do not converge; try a smaller step or another integrator</source>
+        <translation>t = %2 s へのステップで rattle の%1の反復が収束しない。刻み幅を小さくするか、別の積分法を試す</translation>
+    </message>
+    <message>
+        <source>joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>velocities</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>no step meets the tolerance %1</source>
+        <translation>許容誤差 %1 を満たす刻み幅がない</translation>
+    </message>
+    <message>
+        <source>the Euler angles of body &apos;%1&apos; are singular: its pitch is %2 degrees and a step turns it by up to %3; its motion from here on is wrong</source>
+        <translation>ボディ &apos;%1&apos; のオイラー角が特異: ピッチが %2 度で、1 ステップに最大 %3 度回転する。これ以降の運動は正しくない</translation>
+    </message>
+    <message>
+        <source>the joints&apos; equations contradict others: what is asked for cannot be reached</source>
+        <translation>ジョイントの式が他と矛盾し、要求を満たせない</translation>
+    </message>
+    <message>
+        <source>the joints&apos; equations are not solved</source>
+        <translation>ジョイントの式が解けない</translation>
+    </message>
+    <message>
+        <source>the equations of joint &apos;%1&apos; contradict others: what is asked for cannot be reached</source>
+        <translation>ジョイント &apos;%1&apos; の式が他と矛盾し、要求を満たせない</translation>
+    </message>
+    <message>
+        <source>the equations of joint &apos;%1&apos; are not solved</source>
+        <translation>ジョイント &apos;%1&apos; の式が解けない</translation>
+    </message>
+    <message>
+        <source>friction in the joints and their reactions do not fit after %1 rounds: off by %2 of the largest</source>
+        <translation>%1 回の反復後もジョイントの摩擦と反力が合わない。差は最大値の %2</translation>
+    </message>
+    <message>
+        <source>the %1 solver ends &apos;%2&apos; at %3</source>
+        <translation>ソルバー（%1）が%3で終了（%2）</translation>
+    </message>
+    <message>
+        <source>the %1 solver ends &apos;%2&apos; at %3: %4</source>
+        <translation>ソルバー（%1）が%3で終了（%2）: %4</translation>
+    </message>
+    <message>
+        <source>solved</source>
+        <translation>解決</translation>
+    </message>
+    <message>
+        <source>limit reached</source>
+        <translation>上限に到達</translation>
+    </message>
+    <message>
+        <source>cycled</source>
+        <translation>循環</translation>
+    </message>
+    <message>
+        <source>infeasible</source>
+        <translation>解なし</translation>
+    </message>
+    <message>
+        <source>singular</source>
+        <translation>特異</translation>
+    </message>
+    <message>
+        <source>inexact</source>
+        <translation>不正確</translation>
+    </message>
+    <message>
+        <source>the motor of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; のモーター</translation>
+    </message>
+    <message>
+        <source>the spin motor of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; の車輪モーター</translation>
+    </message>
+    <message>
+        <source>the friction of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; の摩擦</translation>
+    </message>
+    <message>
+        <source>constraint &apos;%1&apos;</source>
+        <translation>拘束 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>the limit of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; のリミット</translation>
+    </message>
+    <message>
+        <source>the contact of &apos;%1&apos; and &apos;%2&apos;</source>
+        <translation>&apos;%1&apos; と &apos;%2&apos; の接触</translation>
+    </message>
+    <message>
+        <source>the hitting contact of &apos;%1&apos; and &apos;%2&apos;</source>
+        <translation>&apos;%1&apos; と &apos;%2&apos; の衝突する接触</translation>
+    </message>
+    <message>
+        <source>%1 slides with A_nn - mu A_nt = %2 1/kg: sliding has no solution with finite forces (Painleve)</source>
+        <translation>%1が A_nn - mu A_nt = %2 1/kg で滑る。有限の力による滑りの解がない（パンルヴェの逆理）</translation>
+    </message>
+    <message>
+        <source>%1 slides with A_nn - mu A_nt = %2 1/kg: sliding has several solutions (Painleve)</source>
+        <translation>%1が A_nn - mu A_nt = %2 1/kg で滑る。滑りの解が複数ある（パンルヴェの逆理）</translation>
+    </message>
+    <message>
+        <source>the friction bounds do not settle</source>
+        <translation>摩擦の境界が収束しない</translation>
+    </message>
+    <message>
+        <source>the bodies approach but cannot move along the normal</source>
+        <translation>ボディが接近しているが、法線方向に動けない</translation>
+    </message>
+    <message>
+        <source>the approach did not come to its end along the impulse</source>
+        <translation>力積に沿って接近が終わらない</translation>
+    </message>
+    <message>
+        <source>Newton&apos;s law with friction gained %1 J in an impact</source>
+        <translation>ニュートンの衝突則と摩擦により、衝突でエネルギーが %1 J 増えた</translation>
+    </message>
+    <message>
+        <source>points still approach with up to %1 m/s after %2 impacts one by one</source>
+        <translation>%2 回の逐次衝突の後も、点が最大 %1 m/s で接近している</translation>
+    </message>
+    <message>
+        <source>no impulse stops the approach: the bodies cannot move that way</source>
+        <translation>接近を止める力積がない。ボディはその方向に動けない</translation>
+    </message>
+    <message>
+        <source>the interpolated impulse pulls the bodies together</source>
+        <translation>補間した力積がボディを引き寄せている</translation>
+    </message>
+    <message>
+        <source>%1; solved by %2</source>
+        <translation>%1。%2により解決</translation>
+    </message>
+    <message>
+        <source>%1, and no other method found a solution</source>
+        <translation>%1。他の方法でも解が見つからない</translation>
+    </message>
+    <message>
+        <source>pyramid pivoting: %1</source>
+        <translation>角錐のピボット法: %1</translation>
+    </message>
+    <message>
+        <source>pivoting: %1; solved by %2</source>
+        <translation>ピボット法: %1。%2 により解決</translation>
+    </message>
+    <message>
+        <source>semismooth Newton</source>
+        <translation>半平滑ニュートン法</translation>
+    </message>
+    <message>
+        <source>boxed pivoting with the friction bounds of the round before</source>
+        <translation>前回の摩擦境界による箱型ピボット法</translation>
+    </message>
+    <message>
+        <source>block Gauss-Seidel sweeps</source>
+        <translation>ブロック ガウス・ザイデル掃引</translation>
+    </message>
+    <message>
+        <source>Lemke&apos;s pivoting</source>
+        <translation>レムケのピボット法</translation>
+    </message>
+    <message>
+        <source>pyramid by pivoting</source>
+        <translation>角錐をピボット法で求解</translation>
+    </message>
+    <message>
+        <source>%1; then semismooth Newton</source>
+        <translation>%1。続いて半平滑ニュートン法</translation>
+    </message>
+    <message>
+        <source>%1; then semismooth Newton; then Lemke&apos;s pivoting</source>
+        <translation>%1。続いて半平滑ニュートン法、さらにレムケのピボット法</translation>
+    </message>
+    <message>
+        <source>%1; then semismooth Newton; then Lemke&apos;s pivoting: %2</source>
+        <translation>%1。続いて半平滑ニュートン法、さらにレムケのピボット法: %2</translation>
+    </message>
+    <message>
+        <source>active sets did not settle in %1 steps; block sweeps did</source>
+        <translation>活性集合が %1 ステップで定まらないが、ブロック掃引は収束</translation>
+    </message>
+    <message>
+        <source>active sets did not settle in %1 steps; block sweeps did not either</source>
+        <translation>活性集合が %1 ステップで定まらず、ブロック掃引も収束しない</translation>
+    </message>
+    <message>
+        <source>the multipliers grow %1 times as the perturbation falls %2 times: no solution</source>
+        <translation>摂動が 1/%2 になると乗数が %1 倍に増える。解なし</translation>
+    </message>
+    <message>
+        <source>ended on a ray: no solution was found</source>
+        <translation>半直線上で終了。解が見つからない</translation>
+    </message>
+    <message>
+        <source>%1 pivots did not suffice</source>
+        <translation>ピボット %1 回では足りない</translation>
+    </message>
+    <message>
+        <source>polygons of %1 sides by Lemke&apos;s pivoting, then the circular cones by semismooth Newton</source>
+        <translation>%1 角形をレムケのピボット法で、続いて円錐を半平滑ニュートン法で求解</translation>
+    </message>
+    <message>
+        <source>polygons of %1 sides by Lemke&apos;s pivoting, then the circular cones by semismooth Newton: %2</source>
+        <translation>%1 角形をレムケのピボット法で、続いて円錐を半平滑ニュートン法で求解: %2</translation>
+    </message>
+    <message>
+        <source>Lemke&apos;s pivoting: %1; solved by semismooth Newton</source>
+        <translation>レムケのピボット法: %1。半平滑ニュートン法により解決</translation>
+    </message>
+    <message>
+        <source>the free rows&apos; submatrix is not positive definite</source>
+        <translation>自由な行の小行列が正定値でない</translation>
+    </message>
+    <message>
+        <source>rows depend on one another: solved with a shift of A&apos;s diagonal</source>
+        <translation>行が互いに従属。A の対角をずらして求解</translation>
+    </message>
+    <message>
+        <source>A&apos;s diagonal has negative entries, or none that is positive</source>
+        <translation>A の対角に負の成分があるか、正の成分がない</translation>
+    </message>
+    <message>
+        <source>%1 Newton steps and the sweeps between did not suffice</source>
+        <translation>ニュートン法 %1 ステップとその間の掃引では足りない</translation>
+    </message>
+    <message>
+        <source>the solution found leaves a residual of %1</source>
+        <translation>見つかった解に残差 %1 が残る</translation>
+    </message>
+    <message>
+        <source>diagonal entry %1 is not positive</source>
+        <translation>対角成分 %1 が正でない</translation>
+    </message>
+    <message>
+        <source>%1; A is not symmetric: the sweeps need not converge</source>
+        <translation>%1。A が対称でなく、掃引が収束するとは限らない</translation>
+    </message>
+    <message>
+        <source>%1; B - C = 2 D - A is not positive definite: the sweeps need not converge</source>
+        <translation>%1。B - C = 2 D - A が正定値でなく、掃引が収束するとは限らない</translation>
+    </message>
+    <message>
+        <source>%1; A is not positive definite: the sweeps need not converge</source>
+        <translation>%1。A が正定値でなく、掃引が収束するとは限らない</translation>
+    </message>
+    <message>
+        <source>%1; A is positive definite, but with bounds that follow the normal multipliers the sweeps need not converge</source>
+        <translation>%1。A は正定値だが、境界が法線の乗数に従うので、掃引が収束するとは限らない</translation>
+    </message>
+    <message>
+        <source>%1; A is positive definite: more sweeps would converge</source>
+        <translation>%1。A は正定値なので、掃引を増やせば収束する</translation>
+    </message>
+    <message>
+        <source>the sweeps diverge: the residual comes down to %1, but is %2 again in %3 sweeps</source>
+        <translation>掃引が発散: 残差が %1 まで下がった後、掃引 %3 回で再び %2 になる</translation>
+    </message>
+    <message>
+        <source>the sweeps do not converge: the residual comes down to %1, but is %2 again in %3 sweeps</source>
+        <translation>掃引が収束しない: 残差が %1 まで下がった後、掃引 %3 回で再び %2 になる</translation>
+    </message>
+    <message>
+        <source>%1 sweeps did not suffice: a residual of %2 is left, %3 was after half of them</source>
+        <translation>掃引 %1 回では足りない。残差 %2 が残る（半数の時点では %3）</translation>
+    </message>
+    <message>
+        <source>boxed LCP: friction %1: %2</source>
+        <translation>箱型 LCP: 摩擦 %1: %2</translation>
+    </message>
+    <message>
+        <source>boxed LCP: %1 has %2 entries; expected %3, as many as b</source>
+        <translation>箱型 LCP: %1の成分が %2 個ある。b と同数の %3 個が必要</translation>
+    </message>
+    <message>
+        <source>a column of A</source>
+        <translation>A の列</translation>
+    </message>
+    <message>
+        <source>a row of A</source>
+        <translation>A の行</translation>
+    </message>
+    <message>
+        <source>row %1 is not between 0 and %2</source>
+        <translation>行 %1 は 0～%2 の範囲にない</translation>
+    </message>
+    <message>
+        <source>row %1 has friction already</source>
+        <translation>行 %1 には既に摩擦がある</translation>
+    </message>
+    <message>
+        <source>lower[%1] = %2 of the normal row; expected at least 0</source>
+        <translation>法線の行の lower[%1] = %2。0 以上が必要</translation>
+    </message>
+    <message>
+        <source>mu = %1; expected a number of at least 0</source>
+        <translation>mu = %1。0 以上の数が必要</translation>
+    </message>
+    <message>
+        <source>sides = %1; expected at least 3</source>
+        <translation>sides = %1。3 以上が必要</translation>
+    </message>
+    <message>
+        <source>boxed LCP: row %1 of A or b is not finite; expected numbers</source>
+        <translation>箱型 LCP: A または b の行 %1 が有限でない。数が必要</translation>
+    </message>
+    <message>
+        <source>boxed LCP: lower[%1] = %2 is not at most upper[%3] = %4</source>
+        <translation>箱型 LCP: lower[%1] = %2 が upper[%3] = %4 以下でない</translation>
+    </message>
+    <message>
+        <source>successive over-relaxation: omega = %1; expected a number between 0 and 2</source>
+        <translation>逐次過緩和: omega = %1。0 と 2 の間の数が必要</translation>
+    </message>
+    <message>
+        <source>the model cannot be run: %1</source>
+        <translation>モデルを計算できない: %1</translation>
+    </message>
+    <message>
+        <source>the key &quot;samples&quot; is missing, which design &quot;%1&quot; needs</source>
+        <translation>キー &quot;samples&quot; がない。計画 &quot;%1&quot; に必要</translation>
+    </message>
+    <message>
+        <source>a number of seconds</source>
+        <translation>秒数</translation>
+    </message>
+    <message>
+        <source>%1 is no time that a run could take; expected seconds above 0</source>
+        <translation>%1 は計算にかかる時間でない。0 より大きい秒数が必要</translation>
+    </message>
+    <message>
+        <source>the simulation has no key &quot;%1&quot;; %2expected one of %3</source>
+        <translation>シミュレーションにキー &quot;%1&quot; はない。%2%3 のいずれかが必要</translation>
+    </message>
+    <message>
+        <source>an array of at least one factor</source>
+        <translation>1 個以上の因子の配列</translation>
+    </message>
+    <message>
+        <source>there is a factor &quot;%1&quot; already; expected each once</source>
+        <translation>因子 &quot;%1&quot; は既にある。各因子は 1 回だけ必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is given under /simulation too; expected only one of them</source>
+        <translation>&quot;%1&quot; は /simulation にも指定されている。どちらか一方だけが必要</translation>
+    </message>
+    <message>
+        <source>the model has no parameter &quot;%1&quot;; %2expected %3or a key of the simulation such as &quot;simulation.impact&quot;</source>
+        <translation>モデルにパラメータ &quot;%1&quot; はない。%2%3&quot;simulation.impact&quot; のようなシミュレーションのキーが必要</translation>
+    </message>
+    <message>
+        <source>one of %1, </source>
+        <translation>%1 のいずれか、または </translation>
+    </message>
+    <message>
+        <source>an array of at least one value</source>
+        <translation>1 個以上の値の配列</translation>
+    </message>
+    <message>
+        <source>[first, last, count]</source>
+        <translation>[最初, 最後, 個数]</translation>
+    </message>
+    <message>
+        <source>[first, last] or [first, last, count]</source>
+        <translation>[最初, 最後] または [最初, 最後, 個数]</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; takes no numbers; expected &quot;values&quot; instead</source>
+        <translation>&quot;%1&quot; は数をとらない。代わりに &quot;values&quot; が必要</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; takes whole numbers only; expected &quot;values&quot; instead</source>
+        <translation>&quot;%1&quot; は整数だけをとる。代わりに &quot;values&quot; が必要</translation>
+    </message>
+    <message>
+        <source>an object with at least one &quot;name&quot;: &quot;expression&quot;</source>
+        <translation>1 個以上の &quot;名前&quot;: &quot;式&quot; をもつオブジェクト</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot name an output; expected a name that no factor has, nor one of %2</source>
+        <translation>&quot;%1&quot; は出力の名前にできない。因子にも %2 にもない名前が必要</translation>
+    </message>
+    <message>
+        <source>the grid has more than %1 runs; expected fewer, or a design with samples</source>
+        <translation>格子の計算が %1 件を超える。より少ない件数、またはサンプルによる計画が必要</translation>
+    </message>
+    <message>
+        <source>the design has no runs; expected 1 to %1</source>
+        <translation>計画に計算がない。1～%1 件が必要</translation>
+    </message>
+    <message>
+        <source>the design has more than %1 runs; expected 1 to %2</source>
+        <translation>計画の計算が %1 件を超える。1～%2 件が必要</translation>
+    </message>
+    <message>
+        <source>%1 has no value: %2</source>
+        <translation>%1 に値がない: %2</translation>
+    </message>
+    <message>
+        <source>took longer than the %1 s that a run may take; it had come to t = %2 s</source>
+        <translation>計算の制限時間 %1 s を超えた。t = %2 s まで進んでいた</translation>
+    </message>
+    <message>
+        <source>%1 does not work: its processes end with %2</source>
+        <translation>%1 が動作しない。プロセスの終わり方: %2</translation>
+    </message>
+    <message>
+        <source>the process that computed it ended with %1</source>
+        <translation>計算していたプロセスの終わり方: %1</translation>
+    </message>
+    <message>
+        <source>no word</source>
+        <translation>応答なし</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2)</source>
+        <translation>シグナル %1 (%2)</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>終了コード %1</translation>
+    </message>
+    <message>
+        <source>cannot start %1: %2</source>
+        <translation>%1 を起動できない: %2</translation>
+    </message>
+    <message>
+        <source>cannot make the folder %1: %2</source>
+        <translation>フォルダー %1 を作成できない: %2</translation>
+    </message>
+    <message>
+        <source>%1: no study was begun there; expected the folder that `trammel study --out` made</source>
+        <translation>%1: そこではスタディが開始されていない。`trammel study --out` が作ったフォルダーが必要</translation>
+    </message>
+    <message>
+        <source>%1: another process is running this study</source>
+        <translation>%1: 別のプロセスがこのスタディを計算中</translation>
+    </message>
+    <message>
+        <source>cannot lock %1: %2</source>
+        <translation>%1 をロックできない: %2</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read; expected the shares of an array job</source>
+        <translation>%1: 読み込めない。配列ジョブの分担が必要</translation>
+    </message>
+    <message>
+        <source>%1 failed with exit code %2: %3</source>
+        <translation>%1 が終了コード %2 で失敗: %3</translation>
+    </message>
+    <message>
+        <source>%1 failed with exit code %2</source>
+        <translation>%1 が終了コード %2 で失敗</translation>
+    </message>
+    <message>
+        <source>submission %1 has no task %2; expected 0 to %3</source>
+        <translation>投入 %1 にタスク %2 はない。0～%3 が必要</translation>
+    </message>
+    <message>
+        <source>there is no run %1; expected 1 to %2</source>
+        <translation>計算 %1 はない。1～%2 が必要</translation>
+    </message>
+    <message>
+        <source>study: %1</source>
+        <translation>スタディ: %1</translation>
+    </message>
+    <message>
+        <source>model: %1</source>
+        <translation>モデル: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 there, %3 here</source>
+        <translation>%1: 向こうは %2、こちらは %3</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>%1 with %2 elements</source>
+        <translation>要素 %2 個の%1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>a four-bar of %1, %2, %3 and %4 m cannot be assembled; expected lengths above 0, the longest below the sum of the others</source>
+        <translation>長さ %1、%2、%3、%4 m の四節リンクは組み立てられない。0 より大きい長さで、最長のものが他の和より短いことが必要</translation>
+    </message>
+    <message>
+        <source>gears of pitch radii %1 and %2 m cannot be made; expected both above 0</source>
+        <translation>ピッチ円半径 %1 m と %2 m の歯車は作れない。どちらも 0 より大きいことが必要</translation>
+    </message>
+    <message>
+        <source>a pantograph of ratio %1 with arms of %2 and %3 m cannot be assembled; expected a ratio above 1 and lengths above 0</source>
+        <translation>倍率 %1、腕の長さ %2 m と %3 m のパンタグラフは組み立てられない。1 より大きい倍率と 0 より大きい長さが必要</translation>
+    </message>
+    <message>
+        <source>a scissor lift of %1 stages with arms of %2 m and an opening of %3 m cannot be assembled; expected 1 to %4 stages and an opening between 0 and the arms&apos; length</source>
+        <translation>%1 段、腕の長さ %2 m、開き %3 m のシザーリフトは組み立てられない。1～%4 段、0 と腕の長さの間の開きが必要</translation>
+    </message>
+    <message>
+        <source>a slider-crank of crank %1 m, rod %2 m and offset %3 m cannot be assembled; expected lengths above 0 and an offset below their sum</source>
+        <translation>クランク %1 m、ロッド %2 m、オフセット %3 m のスライダークランクは組み立てられない。0 より大きい長さと、その和より小さいオフセットが必要</translation>
+    </message>
+    <message>
+        <source>%1: error: %2: %3</source>
+        <translation>%1: エラー: %2: %3</translation>
     </message>
 </context>
 </TS>

@@ -75,7 +75,6 @@ private:
     dynamics::StepReport m_report;
     RunSummary m_summary;
     double m_orthogonality = 0.0; ///< worst |R^T R - E| of all frames
-    double m_energyDrift = 0.0;
     std::string m_lcpMessage;     ///< of the last solve that failed
     double m_firstFailure = 0.0;  ///< s
     std::int64_t m_notes = 0;     ///< impacts of which the law told something
@@ -230,8 +229,10 @@ void Simulation::record() {
         m_orthogonality = std::max(m_orthogonality, m_stepper.orthogonalityError(body));
     m_summary.duration = m_state.t;
     m_summary.energyFinal = m_sampler.energy().total();
-    if (m_summary.steps > 0) m_energyDrift = m_summary.energyFinal - m_summary.energyInitial;
-    m_summary.energyDriftMax = std::max(m_summary.energyDriftMax, std::abs(m_energyDrift));
+    m_summary.energyNumerical = m_stepper.energyLedger().numerical;
+    if (m_summary.steps > 0)
+        m_summary.energyDriftMax = std::max(
+            m_summary.energyDriftMax, std::abs(m_summary.energyFinal - m_summary.energyInitial));
     m_summary.positionDriftMax =
         std::max(m_summary.positionDriftMax, m_sampler.drift().positionMax());
     m_summary.velocityDriftMax =
@@ -242,7 +243,7 @@ void Simulation::report() {
     m_reported = Clock::now();
     if (m_progress)
         m_progress({m_state.t, m_settings.duration, m_summary.steps, seconds(m_reported - m_began),
-                    m_energyDrift, m_report.residual()});
+                    m_summary.energyNumerical, m_report.residual()});
 }
 
 void Simulation::finish() {

@@ -37,6 +37,8 @@ struct RunSummary {
     double duration = 0.0; ///< simulated seconds
     double wallSeconds = 0.0;
     double energyInitial = 0.0, energyFinal = 0.0, energyDriftMax = 0.0; ///< J
+    /// What stepping and projection took out by the end, J: not impacts, friction, damping, drives.
+    double energyNumerical = 0.0;
     double positionDriftMax = 0.0; ///< largest |phi| over rows, m or rad
     double velocityDriftMax = 0.0; ///< largest |phiDot| over rows, m/s or rad/s
     LcpTotals lcp;
@@ -51,7 +53,7 @@ struct Progress {
     double time = 0.0, duration = 0.0; ///< simulated s
     std::int64_t steps = 0;
     double wallSeconds = 0.0;
-    double energyDrift = 0.0; ///< J, at the last output
+    double energyNumerical = 0.0; ///< as RunSummary, at the last output
     double lcpResidual = 0.0;
 };
 /// Called from the simulating thread after every output frame; may block to pause the run.

@@ -1,16 +1,43 @@
 #include "studio/language.h"
 
-#include <QCoreApplication>
+#include <QApplication>
+#include <QFontDatabase>
+#include <QFontInfo>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QSettings>
+#include <algorithm>
 #include <stdexcept>
 
 namespace trammel::studio {
 
 namespace {
 constexpr auto kSettingsKey = "language";
+
+/// Fonts without serifs for Japanese, the first that there is; else none.
+QString japaneseFamily() {
+    const QStringList known{"Noto Sans CJK JP", "Noto Sans JP", "IPAexGothic", "IPAPGothic",
+                            "TakaoPGothic",     "VL PGothic",   "Yu Gothic UI"};
+    const QStringList there = QFontDatabase::families(QFontDatabase::Japanese);
+    const auto found = std::ranges::find_if(
+        known, [&there](const QString& family) { return there.contains(family); });
+    return found == known.end() ? QString() : *found;
 }
+
+/// The desktop's font; where it has no Japanese, that of a named font instead of whichever is
+/// found: those may be bold, and may stay for the digits that follow.
+void setFont(const QString& code) {
+    static const QFont own = QApplication::font();
+    QFont font = own;
+    if (code == "ja") {
+        const QString family = QFontInfo(own).family(), japanese = japaneseFamily();
+        if (!japanese.isEmpty() &&
+            !QFontDatabase::writingSystems(family).contains(QFontDatabase::Japanese))
+            font.setFamilies({family, japanese});
+    }
+    if (font != QApplication::font()) QApplication::setFont(font);
+}
+} // namespace
 
 Language::Language(QObject* parent) : QObject(parent) {
     QString code = QSettings().value(kSettingsKey).toString();
@@ -39,6 +66,7 @@ void Language::install(const QString& code) {
     QCoreApplication::removeTranslator(&m_program);
     QCoreApplication::removeTranslator(&m_qt);
     m_current = code;
+    setFont(code);
     if (code == "en") return;
     if (m_qt.load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qt);

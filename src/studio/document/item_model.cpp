@@ -1,5 +1,6 @@
 #include "studio/document/item_model.h"
 
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 
@@ -104,7 +105,7 @@ QHash<QString, ItemModel::Badge> ItemModel::badges() const {
             Badge& badge = badges[item];
             badge.isError = badge.isError || finding.severity == model::Severity::Error;
             if (!badge.text.isEmpty()) badge.text += '\n';
-            badge.text += QString::fromStdString(finding.message);
+            badge.text += localized(finding.message);
         }
     }
     return badges;

@@ -1,6 +1,14 @@
 target_sources(trammel_studio PRIVATE
     document/change_event.h
     document/commands.cpp document/commands.h
+    document/core_text/core_templates.h
+    document/core_text/core_templates_file.cpp
+    document/core_text/core_templates_formula.cpp
+    document/core_text/core_templates_model.cpp
+    document/core_text/core_templates_run.cpp
+    document/core_text/core_templates_solver.cpp
+    document/core_text/core_templates_study.cpp
+    document/core_text/core_text.cpp document/core_text/core_text.h
     document/document.cpp document/document.h
     document/file_watch.cpp document/file_watch.h
     document/formula_names.cpp document/formula_names.h
