@@ -81,6 +81,8 @@ void WindowActions::fillMenus() {
     fileMenu->addActions({newModel, open});
     recentMenu = makeMenu(fileMenu);
     exampleMenu = makeMenu(fileMenu);
+    for (const ExampleTopic topic : kExampleTopics)
+        exampleMenus[topic] = makeMenu(exampleMenu);
     fileMenu->addSeparator();
     fileMenu->addActions({save, saveAs});
     fileMenu->addSeparator();
@@ -149,6 +151,8 @@ void WindowActions::retranslate() {
     fileMenu->setTitle(tr("&File"));
     recentMenu->setTitle(tr("Open &Recent"));
     exampleMenu->setTitle(tr("Open E&xample"));
+    for (const auto& [topic, menu] : exampleMenus)
+        menu->setTitle(title(topic));
     exportMenu->setTitle(tr("&Export"));
     editMenu->setTitle(tr("&Edit"));
     viewMenu->setTitle(tr("&View"));

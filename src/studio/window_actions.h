@@ -1,7 +1,10 @@
 #pragma once
 
+#include "studio/panels/examples.h"
+
 #include <QKeySequence>
 #include <QObject>
+#include <map>
 
 class QAction;
 class QMainWindow;
@@ -56,6 +59,7 @@ public:
     QMenu* fileMenu;
     QMenu* recentMenu;
     QMenu* exampleMenu;
+    std::map<ExampleTopic, QMenu*> exampleMenus;
     QMenu* exportMenu;
     QMenu* editMenu;
     QMenu* viewMenu;

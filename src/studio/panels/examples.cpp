@@ -9,6 +9,33 @@
 #include <algorithm>
 
 namespace trammel::studio {
+namespace {
+
+bool canTouch(const std::vector<model::Shape>& shapes) {
+    return std::ranges::any_of(shapes, &model::Shape::collide);
+}
+
+} // namespace
+
+ExampleTopic topicOf(const model::Model& model) {
+    if (model.joints.size() > model.bodies.size()) return ExampleTopic::Linkage;
+    const auto touching = std::ranges::count_if(
+        model.bodies, [](const model::Body& body) { return canTouch(body.shapes); });
+    const bool isContact = touching > 1 || (touching > 0 && canTouch(model.groundShapes));
+    return isContact ? ExampleTopic::Contact : ExampleTopic::OpenChain;
+}
+
+QString title(ExampleTopic topic) {
+    switch (topic) {
+    case ExampleTopic::Linkage:
+        return QCoreApplication::translate("Examples", "Linkages and Gears");
+    case ExampleTopic::Contact:
+        return QCoreApplication::translate("Examples", "Contact, Impact and Friction");
+    case ExampleTopic::OpenChain:
+        return QCoreApplication::translate("Examples", "Pendulums, Chains and Tops");
+    }
+    return {};
+}
 
 QString exampleDirectory() {
     const QDir binaries(QCoreApplication::applicationDirPath());
@@ -19,7 +46,9 @@ QString exampleDirectory() {
     return {};
 }
 
-QList<Example> examples() {
+namespace {
+
+QList<Example> readExamples() {
     QList<Example> found;
     const QString directory = exampleDirectory();
     if (directory.isEmpty()) return found;
@@ -29,9 +58,16 @@ QList<Example> examples() {
         const io::ModelFile file = io::loadModelFile(path.toStdString());
         if (!file.ok()) continue;
         found << Example{path, QString::fromStdString(file.model.name),
-                         QString::fromStdString(file.model.description)};
+                         QString::fromStdString(file.model.description), topicOf(file.model)};
     }
-    std::ranges::sort(found, {}, &Example::name);
+    std::ranges::sort(found, {}, [](const Example& e) { return std::pair(e.topic, e.name); });
+    return found;
+}
+
+} // namespace
+
+const QList<Example>& examples() {
+    static const QList<Example> found = readExamples();
     return found;
 }
 

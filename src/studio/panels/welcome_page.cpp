@@ -2,10 +2,10 @@
 
 #include "panels/ui_welcome_page.h"
 #include "studio/document/item_icons.h"
-#include "studio/panels/examples.h"
 
 #include <QEvent>
 #include <QFileInfo>
+#include <optional>
 
 namespace trammel::studio {
 
@@ -23,8 +23,9 @@ WelcomePage::WelcomePage(QWidget* parent)
     connect(m_ui->openButton, &QPushButton::clicked, this, &WelcomePage::openRequested);
     for (QListWidget* list : {m_ui->examples, m_ui->recent})
         connect(list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
-            // Some styles activate by a click, which opens the file already.
-            if (isVisible()) emit fileChosen(item->data(Qt::UserRole).toString());
+            // Some styles activate by a click, which opens the file already. Headings have none.
+            const QString path = item->data(Qt::UserRole).toString();
+            if (isVisible() && !path.isEmpty()) emit fileChosen(path);
         });
     for (QListWidget* list : {m_ui->examples, m_ui->recent})
         connect(list, &QListWidget::itemClicked, list, &QListWidget::itemActivated);
@@ -35,17 +36,37 @@ WelcomePage::WelcomePage(QWidget* parent)
 WelcomePage::~WelcomePage() = default;
 
 void WelcomePage::showExamples() {
+    std::optional<ExampleTopic> topic;
     for (const Example& example : examples()) {
+        if (topic != example.topic) addHeading(topic.emplace(example.topic));
         auto* item = new QListWidgetItem(itemIcon("model"), example.name, m_ui->examples);
         item->setData(Qt::UserRole, example.path);
         item->setToolTip(example.description);
     }
-    const int rows = m_ui->examples->count();
-    m_ui->examples->setMaximumHeight(rows * m_ui->examples->sizeHintForRow(0) +
-                                     2 * m_ui->examples->frameWidth() + 4);
-    const bool hasExamples = rows > 0;
+    showHeadings();
+    int height = 2 * m_ui->examples->frameWidth() + 4;
+    for (int row = 0; row < m_ui->examples->count(); ++row)
+        height += m_ui->examples->sizeHintForRow(row);
+    m_ui->examples->setMaximumHeight(height);
+    const bool hasExamples = m_ui->examples->count() > 0;
     m_ui->examples->setVisible(hasExamples);
     m_ui->examplesTitle->setVisible(hasExamples);
+}
+
+void WelcomePage::addHeading(ExampleTopic topic) {
+    auto* heading = new QListWidgetItem(m_ui->examples);
+    heading->setFlags(Qt::NoItemFlags); // nothing to open
+    QFont bold = font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    m_headings.emplace_back(heading, topic);
+}
+
+void WelcomePage::showHeadings() {
+    for (const auto& [heading, topic] : m_headings) {
+        heading->setText(title(topic));
+        heading->setForeground(palette().text());
+    }
 }
 
 void WelcomePage::setRecentFiles(const QStringList& paths) {
@@ -63,6 +84,8 @@ void WelcomePage::setRecentFiles(const QStringList& paths) {
 void WelcomePage::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) m_ui->retranslateUi(this);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        showHeadings();
 }
 
 } // namespace trammel::studio

@@ -1,8 +1,14 @@
 #pragma once
 
+#include "studio/panels/examples.h"
+
 #include <QStringList>
 #include <QWidget>
 #include <memory>
+#include <utility>
+#include <vector>
+
+class QListWidgetItem;
 
 namespace Ui {
 class WelcomePage;
@@ -30,8 +36,11 @@ protected:
 
 private:
     void showExamples();
+    void addHeading(ExampleTopic topic);
+    void showHeadings(); ///< in the language and colours of now
 
     std::unique_ptr<Ui::WelcomePage> m_ui;
+    std::vector<std::pair<QListWidgetItem*, ExampleTopic>> m_headings;
 };
 
 } // namespace trammel::studio
