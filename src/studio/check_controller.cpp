@@ -5,6 +5,7 @@
 #include "analysis/drift.h"
 #include "analysis/guided_motion.h"
 #include "analysis/pose_step.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
@@ -151,6 +152,7 @@ void CheckController::connectDialog() {
     connect(m_dialog, &CheckDialog::modeRequested, this, &CheckController::playMode);
     connect(m_dialog, &CheckDialog::stillRequested, this, &CheckController::stopPlaying);
     connect(m_dialog, &QDialog::finished, this, &CheckController::stopPlaying);
+    connect(m_dialog, &CheckDialog::languageChanged, this, &CheckController::refresh);
     connect(m_dialog, &CheckDialog::swapsRequested, this, &CheckController::swapJoints);
     connect(m_dialog, &CheckDialog::assembleRequested, this, &CheckController::assemble);
     connect(m_dialog, &CheckDialog::equilibriumRequested, this,
@@ -213,7 +215,7 @@ void CheckController::refreshAssembly() {
                 : tr("Joints are open; a run assembles them first, with the least movement. "
                      "Assemble does so for good."));
     } catch (const std::exception& error) {
-        m_dialog->setNote(CheckDialog::Page::Assembly, QString::fromUtf8(error.what()));
+        m_dialog->setNote(CheckDialog::Page::Assembly, localized(error.what()));
     }
 }
 
@@ -336,7 +338,7 @@ void CheckController::assemble() {
         [model = m_document.model()](const std::stop_token&) { return assembled(model); },
         [this](const Assembled& result) {
             if (!result.assembly.isClosed) {
-                emit told(tr("The joints cannot be closed: %1").arg(text(result.failure)));
+                emit told(tr("The joints cannot be closed: %1").arg(localized(result.failure)));
                 showDialog(CheckDialog::Page::Assembly);
             } else if (result.assembly.residualBefore <= analysis::kClosedResidual) {
                 emit told(tr("All joints are closed already."));

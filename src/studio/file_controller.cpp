@@ -3,6 +3,7 @@
 #include "io/file_names.h"
 #include "io/model_file.h"
 #include "studio/dialogs/mechanism_dialog.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 
 #include <QFileDialog>
@@ -134,8 +135,7 @@ bool FileController::saveTo(const QString& path) {
         m_document.saveAs(path);
     } catch (const std::runtime_error& error) {
         if (isAdapted) m_document.undoStack()->undo();
-        QMessageBox::warning(m_window, tr("The model was not saved"),
-                             QString::fromUtf8(error.what()));
+        QMessageBox::warning(m_window, tr("The model was not saved"), localized(error.what()));
         return false;
     }
     m_watch.watch(m_document.filePath());
@@ -150,7 +150,7 @@ void FileController::saveByItself() {
     try {
         m_document.saveAs(path);
     } catch (const std::runtime_error& error) {
-        if (!m_hasFailedByItself) emit saveByItselfFailed(QString::fromUtf8(error.what()));
+        if (!m_hasFailedByItself) emit saveByItselfFailed(localized(error.what()));
         m_hasFailedByItself = true;
         return;
     }

@@ -203,9 +203,9 @@ void MainWindow::fillMenus() {
     fillLanguageMenu();
     fillRecentMenu();
     for (const Example& example : examples())
-        m_actions->exampleMenu->addAction(example.name,
-                                          [this, path = example.path] { openFile(path); });
-    m_actions->exampleMenu->menuAction()->setVisible(!m_actions->exampleMenu->isEmpty());
+        m_actions->exampleMenus[example.topic]->addAction(
+            example.name, [this, path = example.path] { openFile(path); });
+    m_actions->exampleMenu->menuAction()->setVisible(!examples().isEmpty());
     m_method->setAutoRaise(true);
     m_actions->toolBar->addWidget(m_method);
 }

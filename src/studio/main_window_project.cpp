@@ -1,6 +1,7 @@
 // What belongs to the file that is open: its runs, recovery, changes on disk.
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/file_controller.h"
 #include "studio/main_window.h"
 #include "studio/old_runs.h"
@@ -54,7 +55,7 @@ void MainWindow::recover(const Recovery::Lost& lost) {
         try {
             RunFolder(unsavedProjectFolder(lost.key)).moveTo(m_runs.folder());
         } catch (const std::runtime_error& error) {
-            m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
+            m_messages->add(MessagePanel::Level::Error, localized(error.what()));
         }
         m_runs.refresh();
     }
@@ -83,7 +84,7 @@ void MainWindow::editModelOf(const QString& id) {
         m_document.replaceContent(io::parseJson(origin.modelText).root,
                                   tr("Take the Model of \"%1\"").arg(record->name));
     } catch (const std::runtime_error& error) {
-        m_messages->add(MessagePanel::Level::Error, QString::fromUtf8(error.what()));
+        m_messages->add(MessagePanel::Level::Error, localized(error.what()));
     }
 }
 

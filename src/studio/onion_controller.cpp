@@ -49,6 +49,7 @@ void OnionController::showPanel(bool on) {
     update();
     m_panel->show();
     m_panel->raise();
+    m_panel->activateWindow();
 }
 
 void OnionController::clear() {

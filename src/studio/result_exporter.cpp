@@ -1,6 +1,7 @@
 #include "studio/result_exporter.h"
 
 #include "results/csv.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/run_controller.h"
 
@@ -40,7 +41,7 @@ bool ResultExporter::exportCsv(const QString& path, double from, double to) {
         options.to = to;
         results::writeCsv(path.toStdString(), *m_run.data(), options);
     } catch (const std::exception& error) {
-        emit failed(QString::fromUtf8(error.what()));
+        emit failed(localized(error.what()));
         return false;
     }
     emit done(tr("Exported %1").arg(path));
@@ -63,7 +64,7 @@ bool ResultExporter::exportImpacts(const QString& path) {
     try {
         results::writeEventsCsv(path.toStdString(), m_run.data()->impacts());
     } catch (const std::exception& error) {
-        emit failed(QString::fromUtf8(error.what()));
+        emit failed(localized(error.what()));
         return false;
     }
     emit done(tr("Exported %1").arg(path));

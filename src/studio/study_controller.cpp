@@ -3,6 +3,7 @@
 #include "io/model_file.h"
 #include "studio/cluster_controller.h"
 #include "studio/dialogs/study_dialog.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/panels/study_panel.h"
 #include "studio/run_controller.h"
@@ -97,7 +98,7 @@ void StudyController::show(const QString& name) {
                            : std::optional(study::StudyFolder::open(folderOf(name).toStdString())));
     } catch (const std::runtime_error& error) {
         m_model.setFolder(std::nullopt);
-        emit failed(QString::fromUtf8(error.what()));
+        emit failed(localized(error.what()));
     }
     m_panel->takeStudy();
     m_cluster->takeStudy();
@@ -116,7 +117,7 @@ bool StudyController::begin(const study::StudyFile& file, bool keep) {
     if (!file.ok()) {
         QStringList lines;
         for (const std::string& line : study::findingLines(file))
-            lines << QString::fromStdString(line);
+            lines << localized(line);
         emit failed(lines.join('\n'));
         return false;
     }
@@ -128,7 +129,7 @@ bool StudyController::begin(const study::StudyFile& file, bool keep) {
         QDir().mkpath(m_folder + "/studies");
         study::StudyFolder::create(folderOf(name).toStdString(), file);
     } catch (const std::runtime_error& error) {
-        emit failed(QString::fromUtf8(error.what()));
+        emit failed(localized(error.what()));
         return false;
     }
     if (keep) QSaveFile(folderOf(name) + '/' + kKeepMark).open(QIODevice::WriteOnly);
@@ -215,7 +216,7 @@ void StudyController::showRun(std::size_t run) {
         },
         [this, results](const study::RunResult& result) {
             if (QFileInfo::exists(results)) m_run.showFile(results);
-            if (!result.isCompleted()) emit failed(QString::fromStdString(result.message));
+            if (!result.isCompleted()) emit failed(localized(result.message));
         },
         [this](const QString& text) { emit failed(text); });
 }

@@ -1,6 +1,7 @@
 #include "studio/dialogs/check_dialog.h"
 
 #include "dialogs/ui_check_dialog.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
@@ -67,6 +68,12 @@ CheckDialog::CheckDialog(QWidget* parent)
     for (QTreeWidget* tree :
          {m_ui->mobilityTree, m_ui->assemblyTree, m_ui->staticsTree, m_ui->modesTree})
         connectTree(tree);
+    QHeaderView* columns = m_ui->mobilityTree->header();
+    columns->setStretchLastSection(false);
+    columns->setSectionResizeMode(QHeaderView::ResizeToContents);
+    columns->setSectionResizeMode(1, QHeaderView::Stretch); // sentences may be of any length
+    const QString usual = localized("translation along (1, 0, 0)") + "  ";
+    columns->setMinimumSectionSize(fontMetrics().horizontalAdvance(usual));
     connect(m_ui->buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_ui->animateFreedom, &QPushButton::clicked, this,
             [this](bool on) { on ? requestFreedom() : emit stillRequested(); });
@@ -148,9 +155,9 @@ void CheckDialog::addFreedoms(const analysis::Mobility& mobility) {
     int index = 0;
     for (const analysis::Freedom& freedom : mobility.freedoms) {
         auto* item =
-            new QTreeWidgetItem(group, {tr("Freedom %1").arg(index + 1), text(freedom.text),
+            new QTreeWidgetItem(group, {tr("Freedom %1").arg(index + 1), localized(freedom.text),
                                         freedom.isFinite ? QString() : tr("infinitesimal only")});
-        item->setToolTip(1, text(freedom.text));
+        item->setToolTip(1, localized(freedom.text));
         item->setData(0, kNumberRole, index++);
     }
     for (const std::string& body : mobility.freeBodies)
@@ -162,8 +169,8 @@ void CheckDialog::addRedundancy(const analysis::Mobility& mobility) {
     QTreeWidgetItem* group = addGroup(m_ui->mobilityTree, tr("Redundant constraints"));
     for (const analysis::RedundantConstraint& constraint : mobility.redundant) {
         auto* item = new QTreeWidgetItem(
-            group, {text(constraint.joint), text(constraint.direction),
-                    constraint.swap ? arrows(text(swapText(*constraint.swap))) : QString()});
+            group, {text(constraint.joint), localized(constraint.direction),
+                    constraint.swap ? arrows(localized(swapText(*constraint.swap))) : QString()});
         item->setData(0, kJointRole, text(constraint.joint));
     }
 }
@@ -175,7 +182,7 @@ void CheckDialog::addMultipliers(const analysis::Mobility& mobility) {
     for (const analysis::MultiplierEntry& entry : mobility.multipliers) {
         auto* item = new QTreeWidgetItem(
             group, {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
-                    text(entry.direction), entry.value ? number(*entry.value) : QString()});
+                    localized(entry.direction), entry.value ? number(*entry.value) : QString()});
         item->setData(0, kJointRole, text(entry.joint));
     }
     int count = 0;
@@ -184,8 +191,9 @@ void CheckDialog::addMultipliers(const analysis::Mobility& mobility) {
             addGroup(m_ui->mobilityTree, tr("Range %1: what may be added to them").arg(++count));
         for (const analysis::MultiplierEntry& entry : stress) {
             auto* item = new QTreeWidgetItem(
-                range, {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
-                        text(entry.direction), entry.value ? number(*entry.value) : QString()});
+                range,
+                {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
+                 localized(entry.direction), entry.value ? number(*entry.value) : QString()});
             item->setData(0, kJointRole, text(entry.joint));
         }
     }
@@ -198,7 +206,6 @@ void CheckDialog::setMobility(const analysis::Mobility& mobility) {
     addRedundancy(mobility);
     addMultipliers(mobility);
     fitColumns(m_ui->mobilityTree);
-    m_ui->mobilityTree->setColumnWidth(1, std::min(m_ui->mobilityTree->columnWidth(1), 280));
     m_ui->animateFreedom->setEnabled(!mobility.freedoms.empty());
     m_ui->swapJoints->setEnabled(!mobility.swaps.empty());
     if (!mobility.freedoms.empty())
@@ -220,7 +227,8 @@ void CheckDialog::setStatics(const analysis::Statics& statics) {
     m_ui->staticsTree->clear();
     m_ui->useEquilibrium->setEnabled(statics.isFound);
     if (!statics.isFound) {
-        m_ui->staticsText->setText(tr("No equilibrium was found: %1").arg(text(statics.message)));
+        m_ui->staticsText->setText(
+            tr("No equilibrium was found: %1").arg(localized(statics.message)));
         return;
     }
     QStringList sentences{tr("Rests with a residual of %1 N.").arg(number(statics.residual)),
@@ -228,7 +236,7 @@ void CheckDialog::setStatics(const analysis::Statics& statics) {
     if (statics.stability && *statics.stability == analysis::Stability::Unstable)
         sentences << tr("The equilibrium is unstable.");
     for (const std::string& warning : statics.warnings)
-        sentences << text(warning) + '.';
+        sentences << tr("%1.").arg(localized(warning));
     m_ui->staticsText->setText(sentences.join(' '));
     QTreeWidgetItem* bodies = addGroup(m_ui->staticsTree, tr("Bodies"));
     for (const analysis::StaticBody& body : statics.bodies)
@@ -277,7 +285,7 @@ void CheckDialog::setModes(const analysis::ModesReport& report) {
                         "modes of a mechanism held there.")
                          .arg(number(report.unbalanced));
     for (const std::string& warning : report.warnings)
-        sentences << text(warning) + '.';
+        sentences << tr("%1.").arg(localized(warning));
     m_ui->modesText->setText(sentences.join(' '));
     int index = 0;
     for (const analysis::Mode& mode : report.modes) {
@@ -357,7 +365,9 @@ void CheckDialog::keyPressEvent(QKeyEvent* event) {
 
 void CheckDialog::changeEvent(QEvent* event) {
     QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) m_ui->retranslateUi(this);
+    if (event->type() != QEvent::LanguageChange) return;
+    m_ui->retranslateUi(this);
+    emit languageChanged();
 }
 
 } // namespace trammel::studio

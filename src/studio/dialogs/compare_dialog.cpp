@@ -109,7 +109,6 @@ void CompareDialog::fillChannels() {
                                numberItem(difference.largest, unit), numberItem(difference.at, "s"),
                                numberItem(difference.rms, unit)});
     }
-    m_ui->channels->resizeColumnsToContents();
 }
 
 void CompareDialog::choose(const QString& channel) {
@@ -154,6 +153,7 @@ void CompareDialog::retranslate() {
     m_ui->settings->setHorizontalHeaderLabels({tr("Setting"), first, second});
     m_channels->setHorizontalHeaderLabels(
         {tr("Channel"), tr("Largest, relative"), tr("Largest"), tr("At"), tr("Root mean square")});
+    m_ui->channels->resizeColumnsToContents();
 }
 
 void CompareDialog::changeEvent(QEvent* event) {

@@ -126,12 +126,14 @@ void MechanismSketch::drawShapes(QPainter& painter, const QTransform& view) cons
     const QColor highlight = palette().color(QPalette::Highlight);
     const auto draw = [&](const QPainterPath& path, QColor color) {
         painter.setPen(QPen(color, 1.5));
-        color.setAlphaF(0.35F);
+        color.setAlphaF(0.35F * color.alphaF());
         painter.setBrush(color);
         painter.drawPath(view.map(path));
     };
+    QColor ground = text;
+    ground.setAlphaF(0.4F);
     for (const model::Shape& shape : m_model.groundShapes)
-        draw(outline({}, shape), palette().color(QPalette::Mid));
+        draw(outline({}, shape), ground);
     for (const model::Body& body : m_model.bodies) {
         const bool isEmphasized = m_emphasized.contains(QString::fromStdString(body.name));
         for (const model::Shape& shape : body.shapes)

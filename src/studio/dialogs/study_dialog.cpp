@@ -3,6 +3,7 @@
 #include "dialogs/ui_study_dialog.h"
 #include "io/format.h"
 #include "io/model_file.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/study/factor_text.h"
 
 #include <QComboBox>
@@ -179,7 +180,8 @@ void StudyDialog::check() {
     for (const auto& list : {written.diagnostics, written.modelDiagnostics})
         for (const model::Diagnostic& finding : list)
             if (static_cast<std::size_t>(lines.size()) < kMostFindings)
-                lines << QString::fromStdString(finding.pointer + ": " + finding.message);
+                lines << QString::fromStdString(finding.pointer) + ": " +
+                             localized(finding.message);
     const bool hasName = !m_ui->name->text().trimmed().isEmpty();
     if (!hasName) lines.prepend(tr("The study needs a name."));
     if (lines.isEmpty()) lines << tr("Runs: %1").arg(study::runCount(written.study));

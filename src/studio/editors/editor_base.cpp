@@ -1,5 +1,6 @@
 #include "studio/editors/editor_base.h"
 
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
@@ -93,7 +94,7 @@ void EditorBase::showFindings() {
             byField[owner].push_back(finding);
             continue;
         }
-        general << QString::fromStdString(finding.message);
+        general << localized(finding.message);
         isError = isError || finding.severity == model::Severity::Error;
     }
     if (Field* name = m_refusal.isEmpty() ? nullptr : field("name"))

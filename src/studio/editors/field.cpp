@@ -1,5 +1,6 @@
 #include "studio/editors/field.h"
 
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/item_icons.h"
 
 #include <QAbstractButton>
@@ -95,7 +96,7 @@ bool Field::covers(const QString& relativePointer) const {
 void Field::setFindings(const model::Diagnostics& findings) {
     QStringList lines;
     for (const model::Diagnostic& finding : findings)
-        lines << QString::fromStdString(finding.message);
+        lines << localized(finding.message);
     m_findings = findings;
     m_findingLabel->setText(lines.join('\n'));
     m_findingLabel->setVisible(!lines.isEmpty());

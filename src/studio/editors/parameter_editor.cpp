@@ -1,6 +1,7 @@
 #include "studio/editors/parameter_editor.h"
 
 #include "editors/ui_parameter_editor.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
@@ -65,15 +66,14 @@ void ParameterEditor::addRow(int row, const QString& name, const io::JsonValue& 
     const auto findings = document().diagnosticsUnder(childPointer("/parameters", name));
     cell(FormulaColumn)->setForeground(findings.empty() ? QBrush() : errorColor(palette()));
     cell(FormulaColumn)
-        ->setToolTip(findings.empty() ? QString()
-                                      : QString::fromStdString(findings.front().message));
+        ->setToolTip(findings.empty() ? QString() : localized(findings.front().message));
 }
 
 void ParameterEditor::showTableFindings() {
     QStringList lines;
     for (const model::Diagnostic& finding : document().diagnosticsUnder("/parameters"))
         lines << lastToken(QString::fromStdString(finding.pointer)) + ": " +
-                     QString::fromStdString(finding.message);
+                     localized(finding.message);
     if (!m_refusal.isEmpty()) lines << m_refusal;
     QPalette colors;
     colors.setColor(QPalette::WindowText, errorColor(palette()));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "studio/document/core_text/core_text.h"
+
 #include <QObject>
 #include <functional>
 #include <memory>
@@ -34,7 +36,7 @@ public:
                      auto result = std::make_shared<Result>(work(stop));
                      answer = [done, result] { done(*result); };
                  } catch (const std::exception& error) {
-                     answer = [failed, text = QString::fromUtf8(error.what())] { failed(text); };
+                     answer = [failed, text = localized(error.what())] { failed(text); };
                  }
                  QMetaObject::invokeMethod(
                      this, [this, number, answer] { finish(number, answer); },

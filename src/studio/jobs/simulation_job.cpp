@@ -211,7 +211,9 @@ void SimulationJob::drain() {
     const bool ended = m_worker->hasEnded(); // before the queue: nothing comes after the end
     if (auto run = m_worker->queue().takeRun()) {
         m_data = std::move(run);
+        m_timer.setInterval(kBusyTickMilliseconds);
         emit started();
+        return; // many channels take their time; the frames get a turn of their own
     }
     const std::size_t before = m_data ? m_data->frameCount() : 0;
     const bool hasImpacts = appendImpacts();

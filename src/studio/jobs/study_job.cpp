@@ -1,5 +1,6 @@
 #include "studio/jobs/study_job.h"
 
+#include "studio/document/core_text/core_text.h"
 #include "study/study_table.h"
 
 #include <QCoreApplication>
@@ -32,7 +33,7 @@ void StudyJob::start(const study::StudyFolder& folder, study::RunnerOptions opti
                 emit finished(outcome);
             });
         } catch (const std::exception& error) {
-            hand([this, text = QString::fromUtf8(error.what())] {
+            hand([this, text = localized(error.what())] {
                 m_isRunning = false;
                 emit failed(text);
             });

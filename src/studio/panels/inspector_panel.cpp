@@ -3,6 +3,7 @@
 #include "io/lcp_file.h"
 #include "io/model_file.h"
 #include "panels/ui_inspector_panel.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/units.h"
@@ -64,7 +65,7 @@ void InspectorPanel::showHint(const QString& text) {
 
 void InspectorPanel::setAnswer(std::shared_ptr<const InspectAnswer> answer,
                                std::shared_ptr<const model::Model> model) {
-    if (!answer->error.empty()) return showHint(QString::fromStdString(answer->error));
+    if (!answer->error.empty()) return showHint(localized(answer->error));
     // The same row stays chosen from frame to frame.
     const QModelIndex current = m_ui->table->currentIndex();
     const QString chosen =
@@ -175,7 +176,7 @@ bool InspectorPanel::writeFile(File kind, const QString& path) {
         }
         io::saveTextFile(path.toStdString(), text);
     } catch (const std::exception& error) {
-        emit failed(QString::fromUtf8(error.what()));
+        emit failed(localized(error.what()));
         return false;
     }
     emit written(path);
@@ -211,19 +212,18 @@ QString InspectorPanel::describe(const StepInspection& step) const {
     }
     QStringList parts;
     if (step.solves.empty()) parts << tr("no bounded rows");
-    if (step.solves.size() > 1) parts << tr("%1 solves").arg(step.solves.size());
+    if (step.solves.size() > 1) parts << tr("solves: %1").arg(step.solves.size());
     if (rows > 0) {
-        parts << (hasRank ? tr("%1 rows, rank %2").arg(rows).arg(rank) : tr("%1 rows").arg(rows));
-        if (pivots > 0) parts << tr("%1 pivots").arg(pivots);
-        if (iterations > 0) parts << tr("%1 iterations").arg(iterations);
+        parts << (hasRank ? tr("rows: %1, rank %2").arg(rows).arg(rank) : tr("rows: %1").arg(rows));
+        if (pivots > 0) parts << tr("pivots: %1").arg(pivots);
+        if (iterations > 0) parts << tr("iterations: %1").arg(iterations);
         parts << tr("residual %1").arg(QString::number(residual, 'g', 2));
     }
     QString status = step.solves.empty() ? QString() : tr("solved");
     if (failed)
         status = QStringLiteral("<span style=\"color:%1\">%2</span>")
                      .arg(errorColor(palette()).name(),
-                          QString::fromStdString(step.message.empty() ? failed->result.message
-                                                                      : step.message)
+                          localized(step.message.empty() ? failed->result.message : step.message)
                               .toHtmlEscaped());
     if (!status.isEmpty()) parts.prepend(status);
     return QStringLiteral("<b>%1, %2</b>: %3")

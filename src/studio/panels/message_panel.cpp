@@ -1,6 +1,7 @@
 #include "studio/panels/message_panel.h"
 
 #include "panels/ui_message_panel.h"
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
@@ -99,7 +100,7 @@ QString MessagePanel::itemNamedIn(const QString& text) const {
 void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
     for (const std::string& warning : summary.warnings) {
         const QString text = QString::fromStdString(warning);
-        add(Level::Warning, text, itemNamedIn(text));
+        add(Level::Warning, localized(warning), itemNamedIn(text));
     }
     const QString figures = tr("%1 steps, %2 s simulated in %3 s")
                                 .arg(summary.steps)
@@ -113,7 +114,7 @@ void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
         add(Level::Information, tr("Run stopped: %1").arg(figures));
         break;
     case analysis::RunStatus::Failed:
-        add(Level::Error, tr("Run failed: %1").arg(QString::fromStdString(summary.message)),
+        add(Level::Error, tr("Run failed: %1").arg(localized(summary.message)),
             itemNamedIn(QString::fromStdString(summary.message)));
         add(Level::Information,
             tr("A smaller step, another formulation or less stiff springs may help."),
@@ -126,7 +127,7 @@ void MessagePanel::tellRefusal(const model::Diagnostics& reasons) {
     // Findings of the document stand in the list already.
     if (!m_document.hasErrors())
         for (const model::Diagnostic& reason : reasons)
-            add(Level::Error, QString::fromStdString(reason.message),
+            add(Level::Error, localized(reason.message),
                 QString::fromStdString(reason.pointer) + "");
     add(Level::Error, tr("The model cannot be run."));
 }
@@ -137,7 +138,7 @@ void MessagePanel::tellOpenFailure(const QString& path, const model::Diagnostics
                                   ? tr("line %1, column %2: ").arg(finding.line).arg(finding.column)
                                   : QString();
         add(Level::Error,
-            tr("%1 was not opened: %2").arg(path, place + QString::fromStdString(finding.message)));
+            tr("%1 was not opened: %2").arg(path, place + localized(finding.message)));
     }
 }
 
@@ -148,8 +149,8 @@ void MessagePanel::showFindings() {
     for (const model::Diagnostic& finding : m_document.diagnostics()) {
         const bool isError = finding.severity == model::Severity::Error;
         const QString pointer = QString::fromStdString(finding.pointer);
-        auto* item = makeItem(isError ? Level::Error : Level::Warning,
-                              QString::fromStdString(finding.message), pointer + "");
+        auto* item = makeItem(isError ? Level::Error : Level::Warning, localized(finding.message),
+                              pointer + "");
         item->setData(0, kHasPlaceRole, true);
         item->setText(PlaceColumn, finding.line > 0 ? tr("line %1").arg(finding.line) : QString());
         m_ui->list->insertTopLevelItem(m_findingCount++, item);

@@ -42,7 +42,11 @@ OnionPanel::OnionPanel(const OnionSettings& settings, QWidget* parent)
     m_around->setChecked(settings.range == OnionSettings::Range::Around);
     m_whole->setChecked(settings.range == OnionSettings::Range::Whole);
     m_cursors->setChecked(settings.range == OnionSettings::Range::Cursors);
+    m_hint->setObjectName("hint");
     m_hint->setWordWrap(true);
+    QSizePolicy kept = m_hint->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // it comes and goes while the window is open
+    m_hint->setSizePolicy(kept);
 
     auto* grid = new QGridLayout(this);
     grid->setColumnMinimumWidth(0, kIndent);

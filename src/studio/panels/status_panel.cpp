@@ -1,5 +1,6 @@
 #include "studio/panels/status_panel.h"
 
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/units.h"
 
@@ -100,7 +101,7 @@ void StatusPanel::showMobility() {
     for (const auto& constraint : m_mobility->redundant)
         lines << tr("Redundant: %1, %2")
                      .arg(QString::fromStdString(constraint.joint),
-                          QString::fromStdString(constraint.direction));
+                          localized(constraint.direction));
     m_mobilityLabel->setToolTip(lines.join('\n'));
 }
 
@@ -119,14 +120,14 @@ void StatusPanel::setSummary(const analysis::RunSummary& summary) {
                                     .duration = summary.duration,
                                     .steps = summary.steps,
                                     .wallSeconds = summary.wallSeconds,
-                                    .energyDrift = summary.energyDriftMax,
+                                    .energyNumerical = summary.energyNumerical,
                                     .lcpResidual = summary.lcp.residualMax};
     m_hasLcp = summary.lcp.solves > 0;
     m_failures = summary.lcp.failures;
     m_failureText.clear();
     for (const std::string& warning : summary.warnings)
         if (m_failures > 0 && warning.find("solves failed") != std::string::npos)
-            m_failureText = QString::fromStdString(warning);
+            m_failureText = warning;
     showRun();
 }
 
@@ -138,12 +139,14 @@ void StatusPanel::showRun() {
     if (m_progress->duration > 0)
         m_progressBar->setValue(static_cast<int>(1000 * m_progress->time / m_progress->duration));
     m_driftLabel->setText(
-        tr("energy drift %1 J").arg(QString::number(m_progress->energyDrift, 'g', 2)));
+        tr("energy drift %1 J").arg(QString::number(0.0 - m_progress->energyNumerical, 'g', 2)));
+    m_driftLabel->setToolTip(
+        tr("Energy that impacts, friction, damping and drives do not account for"));
     const QString residual =
         tr("solver residual %1").arg(QString::number(m_progress->lcpResidual, 'g', 2));
     m_residualLabel->setText(
         m_failures > 0 ? tr("failed solves: %1").arg(m_failures) + ", " + residual : residual);
-    m_residualLabel->setToolTip(m_failureText);
+    m_residualLabel->setToolTip(localized(m_failureText));
     QPalette colors;
     if (m_failures > 0) colors.setColor(QPalette::WindowText, warningColor(m_bar->palette()));
     m_residualLabel->setPalette(colors);

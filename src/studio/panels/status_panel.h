@@ -57,7 +57,7 @@ private:
     std::optional<analysis::Progress> m_progress;
     bool m_hasLcp = false;
     std::int64_t m_failures = 0; ///< solves of the run that failed
-    QString m_failureText;       ///< which, where
+    std::string m_failureText;   ///< which, where; the library's own words
 };
 
 } // namespace trammel::studio

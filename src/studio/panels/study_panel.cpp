@@ -131,6 +131,7 @@ void StudyPanel::fillFurther() {
     if (study.design != study::Design::Grid || study.factors.size() < 3) return;
     for (std::size_t k = 0; k < study.factors.size(); ++k) {
         auto* choice = new QComboBox(this);
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         const QString name = QString::fromStdString(study.factors[k].name);
         choice->setObjectName("further " + name);
         choice->setAccessibleName(tr("Value of %1").arg(name));

@@ -13,7 +13,6 @@ constexpr int kIconWidth = 18, kAround = 26;
 AreaLegend::AreaLegend(QCustomPlot& plot, int row) : m_plot(plot), m_legend(new QCPLegend) {
     plot.plotLayout()->addElement(row, 0, m_legend);
     m_legend->setLayer(QStringLiteral("legend"));
-    m_legend->setIconSize(kIconWidth, 10);
     m_legend->setRowSpacing(0);
     m_legend->setMargins({6, 2, 6, 2});
     m_legend->setBorderPen(Qt::NoPen);
@@ -35,7 +34,7 @@ void AreaLegend::refresh(const PlotTheme& theme, const QFont& font) {
     QColor faint = theme.text;
     faint.setAlpha(110);
     const QFontMetrics metrics(font);
-    int widest = 1;
+    int widest = 1, highest = 1;
     for (int i = 0; i < m_legend->itemCount(); ++i) {
         auto* item = qobject_cast<QCPPlottableLegendItem*>(m_legend->item(i));
         if (!item) continue;
@@ -46,7 +45,11 @@ void AreaLegend::refresh(const PlotTheme& theme, const QFont& font) {
         item->setTextColor(isShown ? theme.text : faint);
         const int width = metrics.horizontalAdvance(item->plottable()->name());
         widest = std::max(widest, width + kIconWidth + kAround);
+        const QRect text =
+            metrics.boundingRect({}, Qt::TextDontClip, item->plottable()->name()); // of all fonts
+        highest = std::max(highest, text.height());
     }
+    m_legend->setIconSize(kIconWidth, highest); // the line is in its middle, the text's, too
     const int columns = std::max(1, (m_plot.viewport().width() - 16) / widest);
     const int count = m_legend->itemCount();
     const bool isShown = count > 0 && count <= kMostRows * columns;
@@ -54,6 +57,7 @@ void AreaLegend::refresh(const PlotTheme& theme, const QFont& font) {
     m_legend->setFillOrder(QCPLegend::foColumnsFirst, true); // entries there are, too
     m_legend->setVisible(isShown);
     m_legend->setMaximumSize(QWIDGETSIZE_MAX, isShown ? QWIDGETSIZE_MAX : 0);
+    m_legend->setMinimumSize(0, isShown ? 0 : 1); // 0: as high as its entries
 }
 
 } // namespace trammel::studio

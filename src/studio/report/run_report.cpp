@@ -1,6 +1,7 @@
 #include "studio/report/run_report.h"
 
 #include "results/provenance.h"
+#include "studio/document/core_text/core_text.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -24,6 +25,11 @@ constexpr int kPdfResolution = 96;
 
 QString escaped(const std::string& text) {
     return QString::fromStdString(text).toHtmlEscaped();
+}
+
+/// What the solver said.
+QString said(const std::string& text) {
+    return localized(text).toHtmlEscaped();
 }
 
 QString row(const QStringList& cells, const char* tag = "td") {
@@ -89,8 +95,7 @@ QString RunReport::mobilityText() const {
     if (m.redundant.empty()) return text;
     text += "<ul>\n";
     for (const analysis::RedundantConstraint& constraint : m.redundant)
-        text +=
-            "<li>" + escaped(constraint.joint) + ": " + escaped(constraint.direction) + "</li>\n";
+        text += "<li>" + escaped(constraint.joint) + ": " + said(constraint.direction) + "</li>\n";
     return text + "</ul>\n";
 }
 
@@ -104,8 +109,8 @@ QString RunReport::settingsTable() const {
 }
 
 QString RunReport::runTable() const {
-    QString rows = row({tr("Status"), escaped(run->status)});
-    if (!run->message.empty()) rows += row({tr("Message"), escaped(run->message)});
+    QString rows = row({tr("Status"), said(run->status)});
+    if (!run->message.empty()) rows += row({tr("Message"), said(run->message)});
     rows += row({tr("Samples"), QString::number(run->frameCount())});
     const auto energy = run->channel("energy.total");
     if (energy && !energy->empty())
@@ -159,7 +164,7 @@ QString RunReport::warningList() const {
     if (summary->warnings.empty()) return "<p>" + tr("There were none.").toHtmlEscaped() + "</p>\n";
     QString text = "<ul>\n";
     for (const std::string& warning : summary->warnings)
-        text += "<li>" + escaped(warning) + "</li>\n";
+        text += "<li>" + said(warning) + "</li>\n";
     return text + "</ul>\n";
 }
 

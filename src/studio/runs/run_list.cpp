@@ -1,5 +1,6 @@
 #include "studio/runs/run_list.h"
 
+#include "studio/document/core_text/core_text.h"
 #include "studio/document/item_kind.h"
 
 #include <QFont>
@@ -52,7 +53,7 @@ void RunList::moveTo(const QString& path) {
         const auto moved = m_folder->moveTo(path);
         if (const auto now = moved.find(m_shown); now != moved.end()) m_shown = now->second;
     } catch (const std::runtime_error& error) {
-        emit failed(QString::fromUtf8(error.what()));
+        emit failed(localized(error.what()));
     }
     refresh();
     emit folderChanged(folder());
@@ -102,7 +103,7 @@ QString RunList::begin(const RunRecord& record) {
         m_begun = {m_folder, kept};
         return kept.id;
     } catch (const std::runtime_error& error) {
-        emit failed(QString::fromUtf8(error.what()));
+        emit failed(localized(error.what()));
         return {};
     }
 }
@@ -117,7 +118,7 @@ void RunList::store(RunFolder& folder, const RunRecord& record) {
     try {
         folder.write(record);
     } catch (const std::runtime_error& error) {
-        emit failed(QString::fromUtf8(error.what()));
+        emit failed(localized(error.what()));
     }
 }
 
@@ -171,7 +172,7 @@ void RunList::remove(const QStringList& ids) {
         try {
             m_folder->remove(id);
         } catch (const std::runtime_error& error) {
-            emit failed(QString::fromUtf8(error.what()));
+            emit failed(localized(error.what()));
             continue;
         }
         beginRemoveRows({}, row, row);
@@ -251,7 +252,7 @@ QString RunList::text(const RunRecord& record, int column) const {
 
 QString RunList::tip(const RunRecord& record) const {
     QStringList lines{record.name};
-    if (!record.message.isEmpty()) lines << record.message;
+    if (!record.message.isEmpty()) lines << localized(record.message.toStdString());
     if (!record.note.isEmpty()) lines << record.note;
     QStringList values;
     for (auto i = record.parameters.begin(); i != record.parameters.end(); ++i)

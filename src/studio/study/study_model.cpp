@@ -1,5 +1,7 @@
 #include "studio/study/study_model.h"
 
+#include "studio/document/core_text/core_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -39,6 +41,12 @@ void StudyModel::take(const std::vector<study::RunResult>& results) {
         const int row = static_cast<int>(result.run) - 1;
         emit dataChanged(index(row, 0), index(row, columnCount() - 1));
     }
+}
+
+/// The headers, and the cells that say how a run went.
+void StudyModel::retranslate() {
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 std::set<std::size_t> StudyModel::finished() const {
@@ -97,7 +105,7 @@ QVariant StudyModel::value(int row, int column) const {
     case 0:
         return found->isCompleted() ? tr("completed") : tr("failed");
     case 1:
-        return QString::fromStdString(found->message);
+        return localized(found->message);
     default:
         return found->wallSeconds;
     }

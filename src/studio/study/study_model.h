@@ -43,7 +43,7 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation,
                         int role = Qt::DisplayRole) const override;
-    void retranslate() { emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1); }
+    void retranslate();
 
 private:
     QVariant value(int row, int column) const;

@@ -1,5 +1,6 @@
 #include "studio/study/study_plot.h"
 
+#include "studio/document/core_text/core_text.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 #include "studio/study/contours.h"
@@ -10,10 +11,11 @@
 #include <QContextMenuEvent>
 #include <QFileDialog>
 #include <QHelpEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QSaveFile>
+#include <QStackedLayout>
 #include <QToolTip>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <qcustomplot.h>
@@ -47,10 +49,18 @@ int indexOf(std::vector<QString>& names, const QString& name) {
 
 } // namespace
 
-StudyPlot::StudyPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(m_plot);
+StudyPlot::StudyPlot(QWidget* parent)
+    : QWidget(parent),
+      m_stack(new QStackedLayout(this)),
+      m_hint(new QLabel(this)),
+      m_plot(new QCustomPlot(this)) {
+    m_stack->addWidget(m_hint);
+    m_stack->addWidget(m_plot);
+    m_hint->setObjectName("hint");
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    m_hint->setBackgroundRole(QPalette::Base);
+    m_hint->setAutoFillBackground(true);
     setMinimumSize(200, 140);
     m_plot->setLocale(QLocale::c());
     m_plot->setFocusPolicy(Qt::NoFocus);
@@ -138,7 +148,22 @@ void StudyPlot::setTicks(bool isVertical, const std::vector<QString>& names) {
     axis->setRange(-0.5, count - 0.5);
 }
 
+/// What there is to do where no run has a value yet.
+QString StudyPlot::emptyText() const {
+    if (!m_model) return {};
+    const auto hasValue = [this](const Cell& cell) {
+        return std::isfinite(m_model->output(cell.run, m_choice.output));
+    };
+    if (std::ranges::any_of(m_cells, hasValue)) return {};
+    const auto isComputed = [this](const Cell& cell) { return m_model->result(cell.run); };
+    if (std::ranges::any_of(m_cells, isComputed))
+        return tr("No run that is computed has a value of %1; the table says why").arg(title());
+    return tr("Run Study computes the runs; their results are drawn here");
+}
+
 void StudyPlot::draw() {
+    m_hint->setText(emptyText());
+    m_stack->setCurrentWidget(m_hint->text().isEmpty() ? static_cast<QWidget*>(m_plot) : m_hint);
     m_plot->clearPlottables();
     m_plot->clearItems();
     m_map = nullptr;
@@ -345,7 +370,7 @@ QString StudyPlot::describe(std::size_t run) const {
     lines << QString::fromStdString(study.outputs[output].name) + " = " +
                  QString::number(m_model->output(run, m_choice.output), 'g', 6);
     if (const auto* result = m_model->result(run); result && !result->message.empty())
-        lines << QString::fromStdString(result->message);
+        lines << localized(result->message);
     return lines.join('\n');
 }
 
@@ -393,7 +418,10 @@ void StudyPlot::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void StudyPlot::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) draw();
+    const QEvent::Type type = event->type();
+    if (type == QEvent::PaletteChange || type == QEvent::FontChange ||
+        type == QEvent::LanguageChange)
+        draw();
     QWidget::changeEvent(event);
 }
 

@@ -9,6 +9,8 @@
 class QCPColorMap;
 class QCPColorScale;
 class QCustomPlot;
+class QLabel;
+class QStackedLayout;
 
 namespace trammel::studio {
 
@@ -65,6 +67,7 @@ private:
         int column, row;
     };
     void findCells();
+    QString emptyText() const;
     void draw();
     void drawMap();
     void drawContours(double lower, double upper);
@@ -78,6 +81,8 @@ private:
     bool isSampled() const;
     void saveAsChosen();
 
+    QStackedLayout* m_stack;
+    QLabel* m_hint;
     QCustomPlot* m_plot;
     QCPColorMap* m_map = nullptr;
     QCPColorScale* m_scale = nullptr;

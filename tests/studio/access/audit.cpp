@@ -14,6 +14,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRadioButton>
 #include <QScrollArea>
 #include <QSet>
 #include <QTabBar>
@@ -50,6 +51,15 @@ bool isPart(const QWidget& widget) {
            qobject_cast<const QComboBox*>(parent) || qobject_cast<const QLineEdit*>(parent) ||
            qobject_cast<const QTabBar*>(parent) || qobject_cast<const QMenuBar*>(parent) ||
            isWithin<QComboBox>(widget) || widget.inherits("QTableCornerButton");
+}
+
+/// Tab comes to one button of a group, the arrow keys to the others.
+bool isReached(QWidget& widget, const QSet<QWidget*>& reached) {
+    const auto* button = qobject_cast<const QRadioButton*>(&widget);
+    if (!button || !button->autoExclusive()) return reached.contains(&widget);
+    const auto group =
+        widget.parentWidget()->findChildren<QRadioButton*>(QString(), Qt::FindDirectChildrenOnly);
+    return std::ranges::any_of(group, [&](QWidget* one) { return reached.contains(one); });
 }
 
 /// Docks behind another one of their tabs lie outside of the window, but count as visible.
@@ -190,7 +200,7 @@ QStringList auditWidgets(QWidget& root) {
             if (nameOf(*widget).isEmpty()) findings << "no name: " + describe(*widget);
             // A foreign window in a container has the focus in its widget's place.
             const bool isForeign = widget->inherits("QWindowContainer");
-            if (widget->isEnabled() && !isForeign && !reached.contains(widget))
+            if (widget->isEnabled() && !isForeign && !isReached(*widget, reached))
                 findings << "Tab does not come to " + describe(*widget);
         }
         auto* button = qobject_cast<QAbstractButton*>(widget);

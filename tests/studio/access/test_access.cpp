@@ -83,6 +83,7 @@ private slots:
         tour.welcome();
         tour.openAndRun();
         tour.perspectives();
+        tour.viewPanels();
         tour.docks();
         tour.menus();
         tour.dialogs();

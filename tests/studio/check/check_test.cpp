@@ -1,6 +1,7 @@
 // What is done before a run, in a real window: the Check dialog with joints replaced, freedoms and
 // modes animated, equilibrium taken over; assembly of a rough sketch; a body pulled by the mouse.
 #include "analysis/drift.h"
+#include "analysis/mobility.h"
 #include "studio/application.h"
 #include "studio/check_controller.h"
 #include "studio/main_window.h"
@@ -123,6 +124,32 @@ private slots:
         document().undoStack()->undo();
         QCOMPARE(count(model::JointType::Revolute), 4);
         QTRY_VERIFY_WITH_TIMEOUT(verdict().contains("Redundant constraints: 3."), 20000);
+    }
+
+    /// What mobility tells is said in the window's language: in English in the library's words.
+    void mobilityIsTranslated() {
+        open("slider-crank-stop");
+        const analysis::Mobility m = analysis::mobility(document().model());
+        const QString direction = QString::fromStdString(m.redundant[0].direction);
+        const QString freedom = QString::fromStdString(m.freedoms[0].text).section(':', 0, 0);
+        const auto texts = [this] {
+            QStringList cells;
+            for (const QTreeWidgetItem* item :
+                 part<QTreeWidget>("mobilityTree")
+                     .findItems("", Qt::MatchContains | Qt::MatchRecursive))
+                cells << item->text(1);
+            return cells.join('\n');
+        };
+        check();
+        QVERIFY2(texts().contains(direction) && texts().contains(freedom), qPrintable(texts()));
+        dialog().close();
+        m_language->set("ja");
+        check();
+        const QString japanese = texts();
+        m_language->set("en");
+        for (const char* word : {"turns", "rotation", "translation"})
+            QVERIFY2(!japanese.contains(word), qPrintable(japanese));
+        QVERIFY2(japanese.contains(QString::fromUtf8("まわりの回転")), qPrintable(japanese));
     }
 
     /// Every pose of the animated freedom has all joints closed, and the crank turns both ways.

@@ -61,7 +61,9 @@ int main(int argc, char* argv[]) {
     tour.welcome();
     tour.openAndRun();
     tour.perspectives();
+    tour.viewPanels();
     tour.docks();
+    tour.menus();
     tour.dialogs();
     tour.help();
     tour.forms();

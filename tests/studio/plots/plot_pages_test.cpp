@@ -71,6 +71,7 @@ private slots:
     void plotsAreRemoved();
     void menusReachEverything();
     void runsLieUponEachOther();
+    void aLegendThatIsNotShownTakesNoRoom();
     void cursorsTellDifferencesAndSlopes();
     void statisticsAreOfWhatIsInView();
     void derivativeIntegralAndSteps();
@@ -266,6 +267,20 @@ void PlotPagesTest::runsLieUponEachOther() {
     m_panel->setRuns({{"stiff", first}, {"other", other}});
     page().setStacked(0, false);
     QCOMPARE(page().plot(0).curves().size(), std::size_t(4));
+}
+
+/// Five entries below each other would be more than are shown.
+void PlotPagesTest::aLegendThatIsNotShownTakesNoRoom() {
+    const auto run = makeRun(100);
+    m_panel->setRuns({{"a run with a longer name", run}, {"b", run}});
+    m_panel->resize(900, 500);
+    QTRY_VERIFY(page().plot(0).legend().element().visible());
+    QVERIFY(page().plot(0).legend().element().outerRect().height() > 20);
+    m_panel->resize(500, 500);
+    QTRY_VERIFY(!page().plot(0).legend().element().visible());
+    QTRY_VERIFY(page().plot(0).legend().element().outerRect().height() < 8); // margins of 2 pixels
+    m_panel->resize(900, 500);
+    QTRY_VERIFY(page().plot(0).legend().element().outerRect().height() > 20);
 }
 
 void PlotPagesTest::cursorsTellDifferencesAndSlopes() {

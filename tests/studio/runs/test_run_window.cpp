@@ -13,6 +13,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QTableWidget>
@@ -153,6 +154,9 @@ private slots:
         QCOMPARE(settings->item(0, 0)->text(), QString("parameters/e"));
         QCOMPARE(settings->item(0, 1)->text(), QString("0.5"));
         QCOMPARE(settings->item(0, 2)->text(), QString("0.25"));
+        const auto* titles = dialog->findChild<QTableView*>("channels")->horizontalHeader();
+        for (int column = 0; column < titles->count(); ++column)
+            QVERIFY(titles->sectionSize(column) >= titles->sectionSizeHint(column)); // not cut
         dialog->choose("ball.v.z");
         QCOMPARE(dialog->chosen(), QString("ball.v.z"));
         dialog->close();

@@ -3,6 +3,7 @@
 #include "studio/application.h"
 #include "studio/dialogs/settings_dialog.h"
 #include "studio/language.h"
+#include "studio/legible_style.h"
 #include "studio/main_window.h"
 #include "studio/theme.h"
 
@@ -10,8 +11,12 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFontDatabase>
+#include <QFontInfo>
+#include <QPainter>
 #include <QPushButton>
 #include <QStandardPaths>
+#include <QStyleOption>
 #include <QTimer>
 #include <QtTest>
 #include <algorithm>
@@ -53,6 +58,54 @@ private slots:
                     QVERIFY(SettingsDialog(values, nullptr).values() == values);
                 }
             }
+    }
+
+    /// 3 is the guidelines' least contrast of what a control is known by (1.4.11), here of the ring
+    /// or frame around nothing.
+    void untickedBoxesAreSeenInDark_data() {
+        QTest::addColumn<QStyle::PrimitiveElement>("element");
+        QTest::newRow("check box") << QStyle::PE_IndicatorCheckBox;
+        QTest::newRow("row of a list") << QStyle::PE_IndicatorItemViewItemCheck;
+        QTest::newRow("radio button") << QStyle::PE_IndicatorRadioButton;
+    }
+    void untickedBoxesAreSeenInDark() {
+        QFETCH(QStyle::PrimitiveElement, element);
+        setTheme("dark");
+        const LegibleStyle style("Fusion");
+        QStyleOptionViewItem option; // a list's boxes ask for one
+        option.rect = {0, 0, 14, 14};
+        option.palette = QApplication::palette();
+        option.state = QStyle::State_Enabled | QStyle::State_Off;
+        const QColor window = option.palette.color(QPalette::Window);
+        QImage picture(14, 14, QImage::Format_RGB32);
+        picture.fill(window);
+        QPainter painter(&picture);
+        style.drawPrimitive(element, &option, &painter, nullptr);
+        painter.end();
+        double best = 0.0;
+        for (int x = 0; x < 14; ++x)
+            best = std::max(best, contrast(picture.pixelColor(x, 7), window));
+        QVERIFY2(best >= 3.0, qPrintable(QString::number(best)));
+    }
+
+    /// Japanese has a font of its own kind where the desktop's has none, and leaves no trace.
+    void japaneseHasAFont() {
+        if (QFontDatabase::families(QFontDatabase::Japanese).isEmpty())
+            QSKIP("no Japanese font here");
+        Language language;
+        language.set("en");
+        const QFont before = QApplication::font();
+        language.set("ja");
+        const QStringList families =
+            QStringList(QFontInfo(QApplication::font()).family()) + QApplication::font().families();
+        const auto isJapanese = [](const QString& family) {
+            return QFontDatabase::writingSystems(family).contains(QFontDatabase::Japanese);
+        };
+        QVERIFY2(std::ranges::any_of(families, isJapanese), qPrintable(families.join(", ")));
+        QCOMPARE(QApplication::font().pointSizeF(), before.pointSizeF());
+        QCOMPARE(QApplication::font().weight(), before.weight());
+        language.set("en");
+        QCOMPARE(QApplication::font(), before);
     }
 
     /// 4.5 is the guidelines' least contrast of text (AA).

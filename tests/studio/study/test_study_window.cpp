@@ -104,6 +104,24 @@ private slots:
         QVERIFY(QFile::exists(path("ball.results/studies/Bounce/results.csv")));
     }
 
+    /// A plot without a value says what to do, and why it stays empty.
+    void anEmptyPlotSaysWhy() {
+        const auto hint = [this] { return plot().findChild<QLabel*>("hint"); };
+        QByteArray study(kStudy);
+        study.replace("Bounce", "Fall");
+        study.replace("[0.1, 0.2]", "[100]"); // m: no impact within the run's 0.25 s
+        write(path("none.study.json"), study);
+        QVERIFY(studies().openFile(path("none.study.json")));
+        QVERIFY(hint()->isVisible());
+        QVERIFY2(hint()->text().startsWith("Run Study"), qPrintable(hint()->text()));
+        runToTheEnd();
+        QVERIFY(hint()->isVisible());
+        QVERIFY2(hint()->text().contains("No run"), qPrintable(hint()->text()));
+        QVERIFY(studies().openFile(path("bounce.study.json")));
+        runToTheEnd();
+        QVERIFY(!hint()->isVisible());
+    }
+
     /// A click on a cell of the heat map shows that run in the view and the plots.
     void aCellIsARun() {
         QVERIFY(studies().openFile(path("bounce.study.json")));

@@ -1,5 +1,6 @@
 #include "studio/tour/tour.h"
 
+#include "studio/dialogs/cluster_dialog.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/item_model.h"
 #include "studio/document/new_items.h"
@@ -13,6 +14,7 @@
 #include "studio/run_controller.h"
 #include "studio/study/study_plot.h"
 #include "studio/study_controller.h"
+#include "studio/view3d/scene_view.h"
 
 #include <QAction>
 #include <QApplication>
@@ -22,6 +24,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRadioButton>
 #include <QTabWidget>
 #include <QTimer>
 #include <QToolButton>
@@ -95,6 +98,9 @@ QDockWidget& Tour::dock(const QString& name) {
 
 void Tour::welcome() {
     visit("welcome", *m_window);
+    for (const char* name : {"impactDock", "inspectorDock", "studyDock"})
+        visit(QString("empty-") + name, dock(name));
+    dock("plotDock");
 }
 
 void Tour::openAndRun() {
@@ -130,6 +136,11 @@ void Tour::runStudy() {
     file.close();
     StudyController& studies = m_window->studies();
     require(studies.openFile(path), "the study is refused");
+    visit("study-not-run", dock("studyDock"));
+    inDialog("cluster", [&] {
+        const study::StudyFolder& folder = *studies.model().folder();
+        ClusterDialog(folder, folder.missing().size(), m_window.get()).exec();
+    });
     action("runStudy").trigger();
     require(QTest::qWaitFor([&] { return !studies.isRunning(); }, 120000), "the study goes on");
 }
@@ -156,6 +167,23 @@ void Tour::perspectives() {
     visit("study", *m_window);
     action("resetLayout").trigger();
     visit("all-docks", *m_window);
+}
+
+void Tour::viewPanels() {
+    for (const char* name : {"joint-forces", "applied-forces", "momenta", "names", "centres"})
+        if (!action(name).isChecked()) action(name).trigger();
+    action("vectors").trigger();
+    beside("trammel::studio::VectorPanel", [&](QWidget& d) { visit("vectors", d); });
+    action("ghosts").trigger();
+    beside("trammel::studio::OnionPanel", [&](QWidget& panel) {
+        visit("ghosts", panel);
+        panel.findChild<QRadioButton*>("cursors")->click();
+        visit("ghosts-without-cursors", panel);
+        panel.findChild<QRadioButton*>("whole")->click();
+    });
+    visit("view-with-all", *m_window);
+    for (const char* name : {"ghosts", "joint-forces", "applied-forces", "momenta"})
+        action(name).trigger();
 }
 
 void Tour::docks() {
@@ -192,6 +220,20 @@ void Tour::inDialog(const QString& place, const std::function<void()>& open) {
     inDialog(open, [&](QWidget& dialog) { visit(place, dialog); });
 }
 
+void Tour::beside(const char* className, const std::function<void(QWidget&)>& use) {
+    QWidget* dialog = nullptr;
+    const auto isOpen = [&] {
+        for (QWidget* top : QApplication::topLevelWidgets())
+            if (top->isVisible() && top->inherits(className)) dialog = top;
+        return dialog != nullptr;
+    };
+    require(QTest::qWaitFor(isOpen), className);
+    require(QTest::qWaitForWindowActive(dialog), className);
+    use(*dialog);
+    dialog->close();
+    settle();
+}
+
 void Tour::tabs(const QString& place, QWidget& dialog, const QString& tabs) {
     auto* pages = dialog.findChild<QTabWidget*>(tabs);
     require(pages, "the dialog has no tabs of that name");
@@ -220,22 +262,8 @@ void Tour::dialogs() {
     auto* runs = m_window->findChild<RunPanel*>();
     runs->choose({m_window->runs().record(1).id});
     inDialog("run-note", trigger("noteRun"));
-    // These two leave the window to be used.
-    const auto beside = [&](const char* className, const std::function<void(QWidget&)>& use) {
-        QWidget* dialog = nullptr;
-        const auto isOpen = [&] {
-            for (QWidget* top : QApplication::topLevelWidgets())
-                if (top->isVisible() && top->inherits(className)) dialog = top;
-            return dialog != nullptr;
-        };
-        require(QTest::qWaitFor(isOpen), className);
-        require(QTest::qWaitForWindowActive(dialog), className);
-        use(*dialog);
-        dialog->close();
-        settle();
-    };
     action("compareRuns").trigger();
-    beside("trammel::studio::CompareDialog", [&](QWidget& d) { visit("compare", d); });
+    beside("trammel::studio::CompareDialog", [&](QWidget& d) { tabs("compare", d, "tabs"); });
     action("check").trigger();
     beside("trammel::studio::CheckDialog", [&](QWidget& d) { tabs("check", d, "tabs"); });
 }
@@ -278,6 +306,14 @@ void Tour::contextMenu(const QString& place, QWidget& on) {
     require(wasOpen, qPrintable("no context menu of " + place));
 }
 
+void Tour::sceneMenu(const QString& place, const ScenePlace& on) {
+    emit m_window->findChild<SceneView*>()->menuRequested(on);
+    auto* open = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    require(open, qPrintable("no context menu of " + place));
+    menu(place, *open);
+    open->close();
+}
+
 void Tour::menus() {
     action("resetLayout").trigger();
     for (QAction* entry : m_window->menuBar()->actions())
@@ -294,6 +330,12 @@ void Tour::menus() {
         buttonMenu(name, dock(name));
     contextMenu("context/tree", *dock("modelDock").findChild<QTreeView*>("tree")->viewport());
     PlotPanel* plots = m_window->findChild<PlotPanel*>();
+    const QPoint corner = m_window->mapToGlobal(QPoint(200, 100));
+    sceneMenu("context/view", {.global = corner});
+    m_window->selection().select("/bodies/0");
+    sceneMenu(
+        "context/body",
+        {.pointer = "/bodies/0", .body = 0, .pointInitially = Vec3::Zero(), .global = corner});
     dock("plotDock");
     contextMenu("context/plot", plots->frontPage().canvas());
     dock("studyDock");

@@ -2,6 +2,7 @@
 
 #include "studio/language.h"
 #include "studio/main_window.h"
+#include "studio/view3d/scene_view.h"
 
 #include <QTemporaryDir>
 #include <functional>
@@ -27,6 +28,8 @@ public:
     /// shows these.
     void openAndRun();
     void perspectives();
+    /// The windows that stay beside the 3-D view, and the view with what they are about.
+    void viewPanels();
     void docks();
     void dialogs();
     void help();
@@ -42,9 +45,12 @@ private:
     /// Does something that opens a modal dialog, and uses and closes that.
     void inDialog(const std::function<void()>& open, const std::function<void(QWidget&)>& use);
     void inDialog(const QString& place, const std::function<void()>& open);
+    /// Uses and closes a dialog that leaves the window to be used.
+    void beside(const char* className, const std::function<void(QWidget&)>& use);
     void tabs(const QString& place, QWidget& dialog, const QString& tabs);
     void menu(const QString& place, QMenu& menu);
     void contextMenu(const QString& place, QWidget& on);
+    void sceneMenu(const QString& place, const studio::ScenePlace& on);
     void visit(const QString& place, QWidget& widget);
 
     studio::Language& m_language;
