@@ -1,5 +1,7 @@
 #include "studio/view3d/frame_graph.h"
 
+#include "studio/view3d/render_target.h"
+
 #include <Qt3DCore/QEntity>
 #include <Qt3DRender/QCameraLens>
 #include <Qt3DRender/QCameraSelector>
@@ -8,9 +10,7 @@
 #include <Qt3DRender/QLayerFilter>
 #include <Qt3DRender/QMultiSampleAntiAliasing>
 #include <Qt3DRender/QRenderStateSet>
-#include <Qt3DRender/QRenderTargetOutput>
 #include <Qt3DRender/QSortPolicy>
-#include <Qt3DRender/QTexture>
 #include <algorithm>
 
 namespace trammel::studio {
@@ -40,32 +40,6 @@ QRenderStateSet* drawStates(QFrameGraphNode* parent, QDepthTest::DepthFunction f
     states->addRenderState(depth);
     states->addRenderState(new QMultiSampleAntiAliasing(states));
     return states;
-}
-
-QAbstractTexture* makeTexture(int samples, QRenderTarget* target) {
-    if (samples == 1) return new QTexture2D(target);
-    auto* texture = new QTexture2DMultisample(target);
-    texture->setSamples(samples);
-    return texture;
-}
-
-void addOutput(QRenderTarget* target, QRenderTargetOutput::AttachmentPoint point,
-               QAbstractTexture::TextureFormat format, QSize size, int samples) {
-    QAbstractTexture* texture = makeTexture(samples, target);
-    texture->setFormat(format);
-    texture->setSize(size.width(), size.height());
-    texture->setGenerateMipMaps(false);
-    auto* output = new QRenderTargetOutput(target);
-    output->setAttachmentPoint(point);
-    output->setTexture(texture);
-    target->addOutput(output);
-}
-
-QRenderTarget* makeTarget(QSize size, int samples, Qt3DCore::QNode* parent) {
-    auto* target = new QRenderTarget(parent);
-    addOutput(target, QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm, size, samples);
-    addOutput(target, QRenderTargetOutput::Depth, QAbstractTexture::D24, size, samples);
-    return target;
 }
 
 QCamera* makeCamera(Qt3DCore::QNode* parent) {
@@ -110,22 +84,24 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     clearMarks->setBuffers(QClearBuffers::DepthBuffer);
     drawStates(selectCamera(camera, filterLayer(markLayer, clearMarks)), QDepthTest::Less);
 
-    drawStates(selectCamera(tagCamera, filterLayer(tagLayer, full)), QDepthTest::Always);
+    // To the window, whatever the target: nothing where what is in the layer is switched off.
+    auto* screen = filterLayer(screenLayer, new QViewport(surface));
+    drawStates(selectCamera(tagCamera, screen), QDepthTest::Always);
+
+    m_overTarget = new QRenderTargetSelector(surface);
+    auto* tags = filterLayer(tagLayer, new QViewport(m_overTarget));
+    drawStates(selectCamera(tagCamera, tags), QDepthTest::Always);
     tagCamera->setPosition({0.0f, 0.0f, 1.0f});
     tagCamera->setViewCenter({});
     tagCamera->setUpVector({0.0f, 1.0f, 0.0f});
 
-    m_triadViewport = new QViewport(m_target);
+    m_triadViewport = new QViewport(m_overTarget);
     auto* clearDepth = new QClearBuffers(m_triadViewport);
     clearDepth->setBuffers(QClearBuffers::DepthBuffer);
     auto* triad = drawStates(selectCamera(triadCamera, filterLayer(triadLayer, clearDepth)),
                              QDepthTest::Less);
     triadCamera->lens()->setOrthographicProjection(-1.5f, 1.5f, -1.5f, 1.5f, 0.1f, 20.0f);
     capture = new QRenderCapture(triad);
-
-    // To the window, whatever the target: nothing where what is in the layer is switched off.
-    auto* screen = filterLayer(screenLayer, new QViewport(surface));
-    drawStates(selectCamera(tagCamera, screen), QDepthTest::Always);
     window->setActiveFrameGraph(surface);
 }
 
@@ -147,22 +123,21 @@ void FrameGraph::placeTags(QSizeF view, double aspect) {
 }
 
 void FrameGraph::setPictureSize(std::optional<QSize> size) {
-    QRenderTarget* before = m_pictureSize ? m_target->target() : nullptr;
-    m_pictureSize = size;
-    m_target->setTarget(size ? makeTarget(*size, kSamples, m_target) : m_rough);
+    QRenderTarget* before = m_pictureTarget;
+    m_pictureTarget = size ? makeRenderTarget(*size, kSamples, m_surface) : nullptr;
     m_surface->setExternalRenderTargetSize(size.value_or(QSize()));
+    refreshTargets();
     delete before;
 }
 
-QAbstractTexture* FrameGraph::setRough(std::optional<QSize> size) {
-    if (m_roughSize != size) {
-        QRenderTarget* before = m_rough;
-        m_roughSize = size;
-        m_rough = size ? makeTarget(*size, 1, m_target) : nullptr;
-        if (!m_pictureSize) m_target->setTarget(m_rough);
-        delete before;
-    }
-    return m_rough ? m_rough->outputs().front()->texture() : nullptr;
+void FrameGraph::setWindowTarget(QRenderTarget* target) {
+    m_windowTarget = target;
+    refreshTargets();
+}
+
+void FrameGraph::refreshTargets() {
+    m_target->setTarget(m_pictureTarget ? m_pictureTarget : m_windowTarget);
+    m_overTarget->setTarget(m_pictureTarget);
 }
 
 } // namespace trammel::studio

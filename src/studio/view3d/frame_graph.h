@@ -2,7 +2,6 @@
 
 #include <QSizeF>
 #include <Qt3DExtras/Qt3DWindow>
-#include <Qt3DRender/QAbstractTexture>
 #include <Qt3DRender/QCamera>
 #include <Qt3DRender/QLayer>
 #include <Qt3DRender/QRenderCapture>
@@ -26,10 +25,9 @@ struct FrameGraph {
     /// Draws into a picture of that size in memory, or again into the window, which keeps what it
     /// shows meanwhile.
     void setPictureSize(std::optional<QSize> size);
-    /// Draws with rough edges, which takes software less than half the time: into a texture of the
-    /// window's size, which what is in screenLayer brings to the window; or again as it is.
-    /// @return the texture; none where edges are smooth
-    Qt3DRender::QAbstractTexture* setRough(std::optional<QSize> size);
+    /// Draws all but tags and triad into that picture in memory, which what is in screenLayer
+    /// brings to the window; none: into the window.
+    void setWindowTarget(Qt3DRender::QRenderTarget* target);
 
     Qt3DRender::QCamera* camera;
     Qt3DRender::QCamera* tagCamera;
@@ -44,10 +42,13 @@ struct FrameGraph {
     Qt3DRender::QRenderCapture* capture;
 
 private:
+    void refreshTargets();
+
     Qt3DRender::QRenderSurfaceSelector* m_surface;
     Qt3DRender::QRenderTargetSelector* m_target;
-    Qt3DRender::QRenderTarget* m_rough = nullptr;
-    std::optional<QSize> m_pictureSize, m_roughSize;
+    Qt3DRender::QRenderTargetSelector* m_overTarget; ///< of tags and triad
+    Qt3DRender::QRenderTarget* m_pictureTarget = nullptr;
+    Qt3DRender::QRenderTarget* m_windowTarget = nullptr;
     Qt3DRender::QViewport* m_triadViewport;
 };
 

@@ -5,6 +5,7 @@
 #include "studio/view3d/ground_grid.h"
 #include "studio/view3d/onion_skin.h"
 #include "studio/view3d/render_parts.h"
+#include "studio/view3d/rough_screen.h"
 #include "studio/view3d/scene_labels.h"
 #include "studio/view3d/scene_theme.h"
 #include "studio/view3d/software_opengl.h"
@@ -95,9 +96,8 @@ public:
     SceneLabels labels;
     OnionSkin onion;
     Triad triad;
+    RoughScreen rough;
     BackdropMaterial* backdrop;
-    QEntity* screen;
-    ScreenMaterial* screenMaterial;
     SceneTheme theme;
     QColor highlight;
 
@@ -129,7 +129,8 @@ SceneRenderer::Impl::Impl()
       traces(effects, graph, root),
       labels(effects, graph, root),
       onion(effects, graph, root),
-      triad(effects, graph, root) {
+      triad(effects, graph, root),
+      rough(effects, graph, root) {
     for (const VectorKind kind : kAllVectorKinds) {
         const VectorQuantity quantity = quantityOf(kind);
         vectors[indexOf(kind)] = std::make_unique<VectorArrows>(effects, graph, colourOf(quantity),
@@ -141,12 +142,6 @@ SceneRenderer::Impl::Impl()
     sky->addComponent(makeTriangles(tileMesh(2.0), sky));
     sky->addComponent(backdrop);
     sky->addComponent(graph.backdropLayer);
-    screen = new QEntity(root);
-    screenMaterial = new ScreenMaterial(effects, screen);
-    screen->addComponent(makeTriangles(tileMesh(2.0), screen));
-    screen->addComponent(screenMaterial);
-    screen->addComponent(graph.screenLayer);
-    screen->setEnabled(false);
     theme = themeOf(QPalette());
     window->setRootEntity(root);
 }
@@ -349,11 +344,8 @@ void SceneRenderer::Impl::refreshSelection() {
 void SceneRenderer::Impl::chooseEdges() {
     const QSize size = window->size() * window->devicePixelRatio();
     const bool isRough = !crowd.isEmpty() && !size.isEmpty() && isSoftwareOpenGL();
-    Qt3DRender::QAbstractTexture* image =
-        graph.setRough(isRough ? std::optional(size) : std::nullopt);
-    screenMaterial->setImage(image);
-    screen->setEnabled(image != nullptr);
-    effects.setSmooth(!image || pictureSize);
+    rough.setSize(isRough ? std::optional(size) : std::nullopt);
+    effects.setSmooth(!isRough || pictureSize);
 }
 
 /// A picture narrower than the window shows more above and below, so that no side is cut off.
@@ -393,6 +385,7 @@ void SceneRenderer::setContent(const SceneContent& content, const OrbitCamera& c
 
 void SceneRenderer::setPoses(std::span<const model::Pose> poses) {
     m_impl->setPoses(poses);
+    m_impl->rough.stir();
 }
 
 void SceneRenderer::setSelection(const std::string& pointer, std::vector<std::string> alike) {
@@ -475,6 +468,7 @@ void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {
     m_impl->viewNow = view;
     m_impl->placeLabels();
     m_impl->chooseEdges();
+    m_impl->rough.stir();
 
     m_impl->triad.face(orbit);
     // In a picture the triad is as large a part as in a window of the view's height.

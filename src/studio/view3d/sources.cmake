@@ -15,6 +15,8 @@ target_sources(trammel_studio PRIVATE
     view3d/picking.cpp view3d/picking.h
     view3d/render_parts.cpp view3d/render_parts.h
     view3d/scale_legend.cpp view3d/scale_legend.h
+    view3d/render_target.cpp view3d/render_target.h
+    view3d/rough_screen.cpp view3d/rough_screen.h
     view3d/scene_anchors.cpp view3d/scene_anchors.h
     view3d/scene_content.cpp view3d/scene_content.h
     view3d/scene_labels.cpp view3d/scene_labels.h

@@ -1,5 +1,6 @@
 // Many alike balls are drawn as true spheres, not of facets (view3d/shaders.h).
 #include "studio/view/settled_picture.h"
+#include "studio/view3d/software_opengl.h"
 #include "studio/window_setup.h"
 
 #include <QMainWindow>
@@ -49,6 +50,12 @@ bool isRed(QRgb pixel) {
 
 bool isSlab(QRgb pixel) {
     return qBlue(pixel) > 60 && qBlue(pixel) > 3 * qRed(pixel);
+}
+
+/// Some of both.
+bool isMixed(QRgb pixel) {
+    return qRed(pixel) > 40 && qBlue(pixel) > 40 && !isRed(pixel) && !isSlab(pixel) &&
+           qGreen(pixel) < 0.6 * std::max(qRed(pixel), qBlue(pixel));
 }
 
 } // namespace
@@ -112,6 +119,30 @@ private slots:
         QTRY_VERIFY(shownShare() > 0.95); // no slab; the triad has a blue arrow
     }
 
+    /// While they move, software draws a quarter of the pixels, and all of them once they rest: a
+    /// rim stretched to twice its size mixes red and blue in more pixels than one pixel's step.
+    void whatMovesIsCoarseUntilItRests() {
+        if (!isSoftwareOpenGL()) QSKIP("a card draws all pixels");
+        const model::Model model = ballsBehind(-0.2);
+        m_view->setModel(model);
+        m_view->setStandardView(StandardView::Front);
+        m_view->fit();
+        QTRY_VERIFY(shownShare() > 0.0);
+        QTest::qWait(500);
+        const int fine = count(shownPicture(), isMixed);
+        std::vector<model::Pose> poses;
+        for (const model::Body& body : model.bodies)
+            poses.push_back(body.pose);
+        int coarse = 0;
+        for (int i = 0; i < 20; ++i) {
+            m_view->setPoses(poses);
+            QTest::qWait(30);
+            coarse = std::max(coarse, count(shownPicture(), isMixed));
+        }
+        QVERIFY2(coarse > 2 * fine, qPrintable(QStringLiteral("%1, %2").arg(coarse).arg(fine)));
+        QTRY_COMPARE(count(shownPicture(), isMixed), fine);
+    }
+
     /// Rims are smoothed by how much of a pixel is covered; that must not make holes in a picture.
     void picturesHaveNoHoles() {
         const QImage image = picture(ballsBehind(-0.2));
@@ -128,13 +159,18 @@ private:
         return test::settled(*m_view);
     }
 
-    /// Of the red pixels of the screen among those of balls and slab; 0 without any.
-    double shownShare() const {
+    /// What the scene's window shows.
+    QImage shownPicture() const {
         const QWindow* scene = nullptr;
         for (const QWindow* window : QGuiApplication::allWindows())
             if (window->inherits("Qt3DExtras::Qt3DWindow")) scene = window;
+        return scene->screen()->grabWindow(scene->winId()).toImage();
+    }
+
+    /// Of the red pixels of the screen among those of balls and slab; 0 without any.
+    double shownShare() const {
         QTest::qWait(100);
-        const QImage image = scene->screen()->grabWindow(scene->winId()).toImage();
+        const QImage image = shownPicture();
         const double red = count(image, isRed), blue = count(image, isSlab);
         return red > 0.0 ? red / (red + blue) : 0.0;
     }
