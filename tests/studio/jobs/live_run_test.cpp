@@ -10,7 +10,6 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QVBoxLayout>
-#include <cstdlib>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -23,7 +22,8 @@ private slots:
     void windowFollowsARunAndStaysFree();
 
 private:
-    static constexpr double kStall = 50.0; ///< ms
+    static constexpr double kStall = 50.0; ///< ms of this thread's own work
+    static constexpr double kHang = 500.0; ///< ms by the wall: waiting for the worker would be more
 
     /// What one turn of the event loop took at most during a run, ms.
     struct Turn {
@@ -37,22 +37,24 @@ private:
 /// A stall that the program causes comes back in every run, one that a busy machine causes does
 /// not: the best of some runs counts.
 void LiveRunTest::windowFollowsARunAndStaysFree() {
-    double load = 0.0;
-    const bool isMachineIdle = getloadavg(&load, 1) == 1 && load < 1.5;
     Turn best{1e9, 1e9};
-    for (int attempt = 0; attempt < 6 && best.wall >= kStall; ++attempt) {
+    for (int attempt = 0; attempt < 6 && (best.processor >= kStall || best.wall >= kHang);
+         ++attempt) {
         const Turn now = worstTurnOfARun();
         if (QTest::currentTestFailed()) return;
         best = {std::min(best.wall, now.wall), std::min(best.processor, now.processor)};
     }
     QVERIFY(best.processor < kStall);
-    // What others make a turn wait for is not told from what this program does.
-    if (isMachineIdle) QVERIFY(best.wall < kStall);
+    // What other programs make a turn wait for is not told from what this one waits for, hence the
+    // wide bound.
+    QVERIFY(best.wall < kHang);
 }
 
 void LiveRunTest::check(int shown, const SimulationJob& job, const TimeBar& bar,
                         const PlotPanel& plots) {
-    QVERIFY(shown > 5);
+    // One frame while the run goes on and the last one: how many lie between is the machine's
+    // matter.
+    QVERIFY(shown > 1);
     QCOMPARE(bar.frame(), static_cast<int>(job.data()->frameCount()) - 1);
     QCOMPARE(plots.cursor(), 4.0);
     QCOMPARE(plots.visibleRange().second, 4.0);
