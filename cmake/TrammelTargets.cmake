@@ -7,6 +7,10 @@ target_compile_features(trammel_options INTERFACE cxx_std_20)
 target_compile_options(trammel_options INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror
     -Wno-missing-field-initializers) # designated initializers leave the rest to its defaults
+if(TRAMMEL_UNITY)
+    # One file's unnamed namespace is another one's global scope.
+    target_compile_options(trammel_options INTERFACE -Wno-shadow -Wno-subobject-linkage)
+endif()
 if(TRAMMEL_SANITIZE)
     target_compile_options(trammel_options INTERFACE
         -fsanitize=${TRAMMEL_SANITIZE} -fno-omit-frame-pointer)
@@ -32,4 +36,5 @@ function(trammel_library folder)
     target_link_libraries(trammel_${folder}
         PUBLIC ${ARG_DEPENDS}
         PRIVATE ${ARG_PRIVATE} $<BUILD_INTERFACE:trammel_options>)
+    trammel_unity(trammel_${folder})
 endfunction()

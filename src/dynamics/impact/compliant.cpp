@@ -8,7 +8,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-using State = Eigen::Vector2d; ///< p, y
+using ImpulseAndDepth = Eigen::Vector2d; ///< p, y
 
 constexpr double kTolerance = 1e-12;
 constexpr int kMaxSteps = 200000;
@@ -41,16 +41,16 @@ private:
 /// dy/dx = -u_n from p = y = 0, one smooth stretch of the path after the other.
 template <class Force, class Separation>
 double separate(const ImpulsePath& path, Force force, Separation separation) {
-    State z = State::Zero();
+    ImpulseAndDepth z = ImpulseAndDepth::Zero();
     double next = 0.01;
     std::size_t segment = 0;
     std::optional<Stretch> stretch;
-    const auto normal = [&](const State& s) { return stretch->normalVelocity(s[0]); };
-    const auto method = dormandPrince<2>([&](const State& s) {
+    const auto normal = [&](const ImpulseAndDepth& s) { return stretch->normalVelocity(s[0]); };
+    const auto method = dormandPrince<2>([&](const ImpulseAndDepth& s) {
         const double u = normal(s);
-        return State(force(s[1], u), -u);
+        return ImpulseAndDepth(force(s[1], u), -u);
     });
-    const auto left = [&](const State& s) { return separation(s[1], normal(s)); };
+    const auto left = [&](const ImpulseAndDepth& s) { return separation(s[1], normal(s)); };
     for (int i = 0; i < kMaxSteps && segment < path.segmentCount(); ++i) {
         if (!stretch) stretch.emplace(path, segment);
         const double end = stretch->end();
@@ -60,7 +60,7 @@ double separate(const ImpulsePath& path, Force force, Separation separation) {
             continue;
         }
         double h = next;
-        State after = method.adaptiveStep(z, h, kTolerance, next);
+        ImpulseAndDepth after = method.adaptiveStep(z, h, kTolerance, next);
         if (after[0] >= end) {
             h = enclosedRoot([&](double x) { return method.step(z, x).y[0] - end; }, 0.0, h);
             after = method.step(z, h).y;

@@ -88,8 +88,6 @@ inline PlotCanvas* canvasOf(PlotPage& page) {
 
 /// A shown panel of 900 x 320 pixels and what tests do with it.
 class PlotFixture : public QObject {
-    Q_OBJECT
-
 protected:
     void open() {
         m_panel = std::make_unique<PlotPanel>();

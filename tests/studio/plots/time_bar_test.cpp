@@ -185,16 +185,21 @@ void TimeBarTest::playsInRealTimeTimesSpeed() {
     m_bar->setTimes(&frames);
     m_bar->faster(); // twice as fast
     QSignalSpy changed(m_bar, &TimeBar::frameChanged);
-    QElapsedTimer clock;
-    clock.start();
-    m_bar->play();
-    QTest::qWait(500);
-    m_bar->pause();
-    const double wall = 1e-3 * static_cast<double>(clock.elapsed());
-    const double shown = frames[static_cast<std::size_t>(m_bar->frame())];
-    // Behind by at most one tick (16 ms) and what a busy machine adds; never ahead.
-    QVERIFY2(shown <= 2 * wall && shown > 2 * (wall - 0.15),
-             qPrintable(QStringLiteral("%1 s in %2 s").arg(shown).arg(wall)));
+    double lag = 1.0; // s; the least of some, since a busy machine adds what it likes
+    for (int attempt = 0; attempt < 6 && lag > 0.05; ++attempt) {
+        m_bar->setFrame(0);
+        changed.clear();
+        QElapsedTimer clock;
+        clock.start();
+        m_bar->play();
+        QTest::qWait(500);
+        m_bar->pause();
+        const double wall = 1e-3 * static_cast<double>(clock.elapsed());
+        const double shown = frames[static_cast<std::size_t>(m_bar->frame())];
+        QVERIFY(shown <= 2 * wall); // never ahead
+        lag = std::min(lag, wall - 0.5 * shown);
+    }
+    QVERIFY2(lag < 0.05, qPrintable(QString::number(lag))); // a tick is 16 ms
     QVERIFY(changed.size() < 100); // frames are dropped: 62 ticks a second at most
 }
 
