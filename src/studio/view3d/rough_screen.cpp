@@ -29,7 +29,7 @@ RoughScreen::RoughScreen(const RenderEffects& effects, FrameGraph& graph, Qt3DCo
     m_entity->addComponent(graph.screenLayer);
     m_entity->setEnabled(false);
     m_rest.setSingleShot(true);
-    m_rest.callOnTimeout([this] { show(Fine); });
+    m_rest.callOnTimeout([this] { rest(); });
 }
 
 void RoughScreen::setSize(std::optional<QSize> window) {
@@ -48,6 +48,11 @@ void RoughScreen::stir() {
     if (!isOn()) return;
     if (!m_rest.isActive()) show(Coarse);
     m_rest.start(kRest);
+}
+
+void RoughScreen::rest() {
+    m_rest.stop();
+    if (isOn()) show(Fine);
 }
 
 void RoughScreen::show(Sharpness sharpness) {

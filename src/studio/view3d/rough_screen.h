@@ -30,6 +30,8 @@ public:
     bool isOn() const { return m_size.has_value(); }
     /// Something moves: the coarse texture serves until nothing has for a while.
     void stir();
+    /// Fine at once, whatever moved.
+    void rest();
 
 private:
     enum Sharpness : std::size_t { Coarse, Fine };

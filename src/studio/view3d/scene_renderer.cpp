@@ -494,6 +494,7 @@ void SceneRenderer::setPictureSize(std::optional<QSize> size) {
 }
 
 void SceneRenderer::capture(std::function<void(const QImage&)> receiver) {
+    m_impl->rough.rest();
     Qt3DRender::QRenderCaptureReply* reply = m_impl->graph.capture->requestCapture();
     QObject::connect(reply, &Qt3DRender::QRenderCaptureReply::completed, reply,
                      [reply, receiver = std::move(receiver)] {

@@ -141,6 +141,16 @@ private slots:
         }
         QVERIFY2(coarse > 2 * fine, qPrintable(QStringLiteral("%1, %2").arg(coarse).arg(fine)));
         QTRY_COMPARE(count(shownPicture(), isMixed), fine);
+        // A picture for the clipboard or a report does not wait for that.
+        const auto captured = [&] {
+            std::optional<QImage> image;
+            m_view->captureImage([&](const QImage& taken) { image = taken; });
+            return QTest::qWaitFor([&] { return image.has_value(); }) ? count(*image, isMixed) : -1;
+        };
+        const int still = captured();
+        m_view->setPoses(poses);
+        QTest::qWait(20); // a coarse picture is under way
+        QCOMPARE(captured(), still);
     }
 
     /// Rims are smoothed by how much of a pixel is covered; that must not make holes in a picture.
