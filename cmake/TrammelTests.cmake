@@ -23,6 +23,27 @@ function(trammel_test_is_wanted labels result)
     set(${result} ${wanted} PARENT_SCOPE)
 endfunction()
 
+# Where Qt Test's own look-up of data starts differs from folder to folder, and with it all that the
+# headers compile to. Nothing here looks data up in that way.
+set(trammel_test_options -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
+
+# trammel_test_headers(<name> <libraries>): compiles what most tests include once, for all that link
+# the libraries and reuse it. A program, since code for programs differs from code for libraries.
+function(trammel_test_headers name)
+    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp "int main() {}\n")
+    add_executable(${name} EXCLUDE_FROM_ALL ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    target_link_libraries(${name} PRIVATE ${ARGN} Qt6::Test trammel_options)
+    target_compile_options(${name} PRIVATE ${trammel_test_options})
+    target_precompile_headers(${name} PRIVATE <QtTest>)
+endfunction()
+
+trammel_test_headers(trammel_test_headers Eigen3::Eigen)
+target_precompile_headers(trammel_test_headers PRIVATE <Eigen/Core> <Eigen/Geometry>)
+if(TARGET trammel_studio)
+    trammel_test_headers(trammel_studio_test_headers trammel::studio)
+    target_precompile_headers(trammel_studio_test_headers PRIVATE <QtGui> <QtWidgets>)
+endif()
+
 # trammel_test_moc(<name> <sources>): runs moc for sources that include its result. AUTOMOC would
 # start three programs more for each test.
 function(trammel_test_moc name)
@@ -56,6 +77,12 @@ function(trammel_test name)
     target_compile_definitions(${name} PRIVATE
         TRAMMEL_SOURCE_DIR="${PROJECT_SOURCE_DIR}" TRAMMEL_BIN_DIR="${CMAKE_BINARY_DIR}/bin")
     target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES} Qt6::Test trammel_options)
+    target_compile_options(${name} PRIVATE ${trammel_test_options})
+    if("studio" IN_LIST ARG_LABELS AND "trammel::studio" IN_LIST ARG_LIBRARIES)
+        target_precompile_headers(${name} REUSE_FROM trammel_studio_test_headers)
+    elseif(NOT "trammel::studio" IN_LIST ARG_LIBRARIES)
+        target_precompile_headers(${name} REUSE_FROM trammel_test_headers)
+    endif()
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
     if("studio" IN_LIST ARG_LABELS OR "bench" IN_LIST ARG_LABELS)

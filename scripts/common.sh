@@ -10,8 +10,9 @@ if [ -z "${HOME:-}" ] || [ ! -w "${HOME:-}" ]; then
 fi
 mkdir -p -- "$HOME"
 
-# Clones at different places share what ccache keeps.
-export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
+# Clones at different places share what ccache keeps; without the sloppiness it keeps nothing that is
+# compiled with precompiled headers.
+export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 
 jobs=$(nproc)
 
