@@ -523,7 +523,7 @@ private slots:
         writer.begin({"", "", "", "", {{std::string(40, 'x'), "m"}}});
         ImpactRecord record;
         record.bodyA = std::string(40, 'b');
-        record.bodyB = std::string(39, 'c') + "\xC3\xA4";
+        record.bodyB = std::string(39, 'c').append("\xC3\xA4");
         writer.appendImpact(record);
         writer.end("completed", "");
         const auto impacts = readImpacts(path.toStdString());
