@@ -55,11 +55,16 @@ void RoughScreen::rest() {
     if (isOn()) show(Fine);
 }
 
+void RoughScreen::setHeld(bool on) {
+    m_isHeld = on;
+    rest();
+}
+
 void RoughScreen::show(Sharpness sharpness) {
     Qt3DRender::QRenderTarget* target = m_targets[sharpness];
     m_graph.setWindowTarget(target);
     m_material->setImage(target ? colourOf(*target) : nullptr);
-    m_entity->setEnabled(target != nullptr);
+    m_entity->setEnabled(target && !m_isHeld);
 }
 
 } // namespace trammel::studio

@@ -32,6 +32,9 @@ public:
     void stir();
     /// Fine at once, whatever moved.
     void rest();
+    /// While the graph draws elsewhere, the window keeps the texture it shows: the other one is
+    /// old.
+    void setHeld(bool on);
 
 private:
     enum Sharpness : std::size_t { Coarse, Fine };
@@ -43,6 +46,7 @@ private:
     std::optional<QSize> m_size;
     std::array<Qt3DRender::QRenderTarget*, 2> m_targets{};
     QTimer m_rest;
+    bool m_isHeld = false;
 };
 
 } // namespace trammel::studio

@@ -491,6 +491,7 @@ void SceneRenderer::setPictureSize(std::optional<QSize> size) {
     m_impl->pictureSize = size;
     m_impl->graph.setPictureSize(size);
     m_impl->chooseEdges();
+    m_impl->rough.setHeld(size.has_value());
 }
 
 void SceneRenderer::capture(std::function<void(const QImage&)> receiver) {

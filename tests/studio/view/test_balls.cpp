@@ -153,6 +153,32 @@ private slots:
         QCOMPARE(captured(), still);
     }
 
+    /// While pictures of a size are made, as for a film, the window keeps what it showed.
+    void theWindowKeepsItsPictureDuringAFilm() {
+        model::Model model = ballsBehind(-0.2);
+        m_view->setModel(model);
+        m_view->setStandardView(StandardView::Front);
+        m_view->fit();
+        QTRY_VERIFY(shownShare() > 0.0);
+        QTest::qWait(500);
+        const QImage before = shownPicture();
+        m_view->setPictureSize(QSize(320, 240));
+        std::vector<model::Pose> poses;
+        for (const model::Body& body : model.bodies)
+            poses.push_back(body.pose);
+        for (int i = 0; i < 5; ++i) {
+            for (model::Pose& pose : poses)
+                pose.position.x() += 0.3;
+            m_view->setPoses(poses);
+            QTest::qWait(50);
+            QCOMPARE(shownPicture(), before);
+            test::settled(*m_view);
+            QCOMPARE(shownPicture(), before);
+        }
+        m_view->setPictureSize({});
+        QTRY_VERIFY(shownPicture() != before);
+    }
+
     /// Rims are smoothed by how much of a pixel is covered; that must not make holes in a picture.
     void picturesHaveNoHoles() {
         const QImage image = picture(ballsBehind(-0.2));
