@@ -1,8 +1,9 @@
 #include "io/check.h"
 
 #include "io/model_file.h"
-#include "io/suggest.h"
 #include "model/formula_text.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
 
 #include <algorithm>
 #include <cmath>
@@ -167,8 +168,8 @@ void FormatChecker::checkKeys(const JsonValue& object, const ObjectFormat& forma
         } else if (variant.empty() || member.key != "type") {
             const auto names = keyNames(keys, format);
             add(joinPointer(pointer, member.key),
-                fmt::format("unknown key \"{}\" in {}; {}expected {}", member.key,
-                            described(variant, format.name), didYouMean(member.key, names),
+                fmt::format("unknown key \"{}\" in {}; {}expected {}", model::shortened(member.key),
+                            described(variant, format.name), model::didYouMean(member.key, names),
                             fmt::join(names, ", ")),
                 member.keyPlace);
         }
@@ -262,8 +263,9 @@ void FormatChecker::checkChoice(const JsonValue& value, const std::vector<std::s
         addKind(value, pointer, fmt::format("one of {}", fmt::join(names, ", ")));
     } else if (std::find(names.begin(), names.end(), value.string()) == names.end()) {
         add(pointer,
-            fmt::format("unknown name \"{}\"; {}expected one of {}", value.string(),
-                        didYouMean(value.string(), names), fmt::join(names, ", ")),
+            fmt::format("unknown name \"{}\"; {}expected one of {}",
+                        model::shortened(value.string()), model::didYouMean(value.string(), names),
+                        fmt::join(names, ", ")),
             value.place());
     }
 }

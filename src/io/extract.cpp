@@ -409,6 +409,7 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.threads = integer("threads", s.threads);
     s.assemble = in.boolean("assemble", s.assemble);
     s.initialVelocity = in.text("initial_velocity", s.initialVelocity);
+    s.initialOverlap = in.text("initial_overlap", s.initialOverlap);
     s.islands = in.boolean("islands", s.islands);
     s.warmStart = in.boolean("warm_start", s.warmStart);
     s.lcpIterations = integer("lcp_iterations", s.lcpIterations);
@@ -418,6 +419,9 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.sleepAngularSpeed = in.number("sleep_angular_speed", s.sleepAngularSpeed);
     s.sleepTime = in.number("sleep_time", s.sleepTime);
     s.recordContacts = in.boolean("record_contacts", s.recordContacts);
+    s.failureShare = in.number("failure_share", s.failureShare);
+    s.onNotANumber = in.text("on_not_a_number", s.onNotANumber);
+    s.onNoProgress = in.text("on_no_progress", s.onNoProgress);
     return s;
 }
 

@@ -491,6 +491,9 @@ const ObjectFormat& simulationFormat() {
                                                  "that does not fit together")),
          method("initial_velocity", "\"project\"",
                 "what becomes of initial velocities that break a joint"),
+         method("initial_overlap", "\"resolve\"",
+                "what becomes of bodies that overlap at the start and of limits that exclude the "
+                "initial coordinate: resolve moves them apart without energy"),
          withDefault("true", boolean("islands", "solve bodies that do not touch apart")),
          withDefault("true", boolean("warm_start", "start solves from the last step's result")),
          withDefault("1000", row("lcp_iterations", ValueType::Integer, "",
@@ -504,7 +507,14 @@ const ObjectFormat& simulationFormat() {
                      number("sleep_angular_speed", "rad/s", "angular speed that counts as rest")),
          withDefault("0.5", number("sleep_time", "s", "time at rest before an island sleeps")),
          withDefault("true", boolean("record_contacts",
-                                     "record contact points and forces of every output frame"))},
+                                     "record contact points and forces of every output frame")),
+         withDefault("0.01", number("failure_share", "",
+                                    "share of the solves that may fail in a run that succeeds")),
+         method("on_not_a_number", "\"fail\"",
+                "what a run does where a formula has no value any more: fail, or continue"),
+         method("on_no_progress", "\"fail\"",
+                "what becomes of a run whose time hardly moves on for some seconds: steps that "
+                "shrink to nothing, or that are tried again and again")},
         {}};
     return format;
 }

@@ -1,7 +1,7 @@
 #include "io/lcp_file.h"
 
 #include "io/model_file.h"
-#include "io/suggest.h"
+#include "model/suggest.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,7 +49,7 @@ private:
             if (std::find(names.begin(), names.end(), member.key) == names.end())
                 add(joinPointer(pointer, member.key),
                     fmt::format("unknown key \"{}\" in {}; {}expected {}", member.key, what,
-                                didYouMean(member.key, names), fmt::join(names, ", ")),
+                                model::didYouMean(member.key, names), fmt::join(names, ", ")),
                     member.keyPlace);
         for (const std::string_view key : required)
             if (value.find(key) == nullptr)
@@ -303,7 +303,7 @@ private:
         else
             add(pointer,
                 fmt::format("{} stands here; {}expected {}", jsonLiteral(value.string()),
-                            didYouMean(value.string(), names), expected),
+                            model::didYouMean(value.string(), names), expected),
                 value.place());
     }
 

@@ -3,20 +3,17 @@
 #include "io/check.h"
 #include "io/extract.h"
 #include "io/numbers.h"
+#include "model/short_text.h"
 #include "model/validate.h"
+#include "results/atomic_file.h"
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
 #include <stdexcept>
 #include <string>
-#include <sys/stat.h>
 #include <tuple>
-#include <unistd.h>
 
 namespace trammel::io {
 
@@ -98,55 +95,6 @@ JsonResult refused(std::string message) {
     return file;
 }
 
-/// A new file in a directory; removed again unless it was renamed.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const std::filesystem::path& directory) {
-        // Names of our own rather than mkstemp(), which ignores the user's umask.
-        for (int attempt = 0; attempt < 100 && m_descriptor < 0; ++attempt) {
-            m_path = directory / fmt::format(".trammel-{}-{}.tmp", ::getpid(), attempt);
-            m_descriptor = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-            if (m_descriptor < 0 && errno != EEXIST) break;
-        }
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    ~TemporaryFile() {
-        if (m_descriptor >= 0) ::close(m_descriptor);
-        if (m_descriptor >= 0 && !m_isRenamed) ::unlink(m_path.c_str());
-    }
-
-    bool isOpen() const { return m_descriptor >= 0; }
-
-    bool write(std::string_view text) {
-        while (!text.empty()) {
-            const ssize_t written = ::write(m_descriptor, text.data(), text.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) return false;
-            text.remove_prefix(static_cast<std::size_t>(written));
-        }
-        return true;
-    }
-
-    /// Takes over the permissions of the file that will be replaced, if there is one.
-    bool takePermissions(const std::filesystem::path& replaced) {
-        struct stat status {};
-        if (::stat(replaced.c_str(), &status) != 0) return true;
-        return ::fchmod(m_descriptor, status.st_mode & 07777U) == 0;
-    }
-
-    bool renameTo(const std::filesystem::path& path) {
-        if (::fsync(m_descriptor) != 0) return false;
-        m_isRenamed = ::rename(m_path.c_str(), path.c_str()) == 0;
-        return m_isRenamed;
-    }
-
-private:
-    std::filesystem::path m_path;
-    int m_descriptor = -1;
-    bool m_isRenamed = false;
-};
-
 /// Names from the document may hold line breaks and the like; a finding stays on its line.
 std::string printable(std::string_view text) {
     std::string result;
@@ -159,14 +107,6 @@ std::string printable(std::string_view text) {
         }
     }
     return result;
-}
-
-/// Makes a rename last through a power cut; a file system that cannot is no failure.
-void syncDirectory(const std::filesystem::path& directory) {
-    const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY);
-    if (descriptor < 0) return;
-    ::fsync(descriptor);
-    ::close(descriptor);
 }
 
 } // namespace
@@ -234,30 +174,16 @@ void saveModelFile(const std::filesystem::path& path, const JsonValue& root) {
 }
 
 void saveTextFile(const std::filesystem::path& path, std::string_view text) {
-    // Through a symbolic link the file that it names is replaced, not the link.
-    std::error_code error;
-    std::filesystem::path target = std::filesystem::canonical(path, error);
-    if (error) target = path;
-    const std::filesystem::path directory =
-        target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
-    const auto check = [&](bool isDone) {
-        if (isDone) return;
-        throw std::runtime_error(
-            fmt::format("cannot write {}: {}", path.string(), std::strerror(errno)));
-    };
-    TemporaryFile file(directory);
-    check(file.isOpen());
-    check(file.write(text));
-    check(file.takePermissions(target));
-    check(file.renameTo(target));
-    syncDirectory(directory);
+    results::writeTextFile(path, text);
 }
 
 std::string format(const std::filesystem::path& file, const model::Diagnostic& diagnostic) {
     const std::string_view severity =
         diagnostic.severity == model::Severity::Error ? "error" : "warning";
+    constexpr std::size_t kPointer = 500, kMessage = 4000; // names can be of any length
     return fmt::format("{}:{}:{}: {}: {}: {}", file.string(), diagnostic.line, diagnostic.column,
-                       severity, printable(diagnostic.pointer), printable(diagnostic.message));
+                       severity, printable(model::shortened(diagnostic.pointer, kPointer)),
+                       printable(model::shortened(diagnostic.message, kMessage)));
 }
 
 } // namespace trammel::io

@@ -51,10 +51,10 @@ struct ModelFile {
 /// Reads a file; one that cannot be opened or is too large is a diagnostic too.
 ModelFile loadModelFile(const std::filesystem::path& path);
 
-/// Writes the document atomically (a new file beside it, then rename).
+/// Writes the document (results/atomic_file.h: writeTextFile).
 /// @throws std::runtime_error naming the path and the cause.
 void saveModelFile(const std::filesystem::path& path, const JsonValue& root);
-/// The same for any text.
+/// The same of any text.
 void saveTextFile(const std::filesystem::path& path, std::string_view text);
 
 /// "FILE:LINE:COLUMN: error: POINTER: message".

@@ -2,6 +2,7 @@
 
 #include "io/model_file.h"
 #include "model/formula_text.h"
+#include "model/short_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -143,7 +144,8 @@ Evaluation Numbers::evaluateFormula(const std::string& formula,
         if (isUnknownValue) return {Evaluation::State::Unknown, 0, {}};
         return evaluated(expression, variables);
     } catch (const std::invalid_argument&) {
-        return wrong(fmt::format("\"{}\": {}", formula, complaint(formula, variables)));
+        return wrong(
+            fmt::format("\"{}\": {}", model::shortened(formula), complaint(formula, variables)));
     }
 }
 
@@ -154,7 +156,8 @@ Evaluation Numbers::evaluated(const model::Expression& expression,
     }
     const double value = expression.evaluateAtZero();
     if (std::isfinite(value)) return {Evaluation::State::Known, value, {}};
-    return wrong(fmt::format("\"{}\" is not finite; expected a finite number", expression.text()));
+    return wrong(fmt::format("\"{}\" is not finite; expected a finite number",
+                             model::shortened(expression.text())));
 }
 
 std::string Numbers::complaint(const std::string& formula,

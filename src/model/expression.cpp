@@ -1,6 +1,8 @@
 #include "model/expression.h"
 
 #include "model/formula_text.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
 
 #include <algorithm>
 #include <cassert>
@@ -16,9 +18,11 @@ namespace {
 /// muParser's own limit is higher; nothing a person writes comes near this one.
 constexpr std::size_t kMaxLength = 10'000;
 
-[[noreturn]] void fail(std::string_view what, std::size_t offset, std::string_view expected) {
+/// @param hint before what is expected: "did you mean \"length\"? "
+[[noreturn]] void fail(std::string_view what, std::size_t offset, std::string_view expected,
+                       std::string_view hint = {}) {
     throw std::invalid_argument(
-        fmt::format("{} at position {}; expected {}", what, offset + 1, expected));
+        fmt::format("{} at position {}; {}expected {}", what, offset + 1, hint, expected));
 }
 
 /// What muParser would take but a formula of a model must not be: texts and assignments.
@@ -60,6 +64,18 @@ std::string knownNames(const ParameterValues& parameters,
     return names + "pi or a function";
 }
 
+std::string suggestion(std::string_view name, const mu::Parser& parser,
+                       const ParameterValues& parameters,
+                       const std::vector<std::string>& variables) {
+    constexpr std::size_t kMost = 1000;
+    std::vector<std::string_view> names(variables.begin(), variables.end());
+    for (const auto& [known, value] : parameters)
+        if (names.size() < kMost) names.push_back(known);
+    for (const auto& [known, function] : parser.GetFunDef())
+        names.push_back(known);
+    return didYouMean(name, names);
+}
+
 /// The first name that nothing defines, in words, or empty.
 void checkNames(std::string_view text, const mu::Parser& parser, const ParameterValues& parameters,
                 const std::vector<std::string>& variables) {
@@ -67,8 +83,9 @@ void checkNames(std::string_view text, const mu::Parser& parser, const Parameter
         const std::string key(name);
         const bool isFunction = parser.GetFunDef().count(key) != 0;
         if (!isFunction && parser.GetConst().count(key) == 0 && parser.GetVar().count(key) == 0) {
-            fail(fmt::format("unknown name \"{}\"", name), offset,
-                 knownNames(parameters, variables));
+            fail(fmt::format("unknown name \"{}\"", shortened(name)), offset,
+                 knownNames(parameters, variables),
+                 suggestion(name, parser, parameters, variables));
         }
     }
 }
@@ -77,7 +94,7 @@ void checkNames(std::string_view text, const mu::Parser& parser, const Parameter
     const int position = error.GetPos();
     const std::size_t offset =
         position < 0 ? 0 : std::min(static_cast<std::size_t>(position), text.size());
-    const std::string& token = error.GetToken();
+    const std::string token = shortened(error.GetToken());
     switch (error.GetCode()) {
     case mu::ecEMPTY_EXPRESSION:
         throw std::invalid_argument("the formula is empty; expected numbers, names and operators");

@@ -1,8 +1,13 @@
 #include "model/mesh.h"
 
+#include "model/regular_file.h"
+
+#include <assimp/IOSystem.hpp>
 #include <assimp/Importer.hpp>
+#include <assimp/MemoryIOWrapper.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
+#include <cstdint>
 #include <fmt/format.h>
 #include <map>
 #include <stdexcept>
@@ -46,28 +51,50 @@ private:
     std::map<std::array<float, 3>, std::size_t> m_index;
 };
 
+/// Shows Assimp the bytes of one file and no other: the materials that an OBJ file names, which
+/// could be anywhere and anything (a pipe that nobody writes), are not asked for here.
+class OneFileSystem : public Assimp::IOSystem {
+public:
+    OneFileSystem(std::string name, std::string bytes)
+        : m_name(std::move(name)), m_bytes(std::move(bytes)) {}
+
+    bool Exists(const char* name) const override { return m_name == name; }
+    char getOsSeparator() const override { return '/'; }
+    Assimp::IOStream* Open(const char* name, const char* = "rb") override {
+        if (m_name != name) return nullptr;
+        const auto* bytes = reinterpret_cast<const std::uint8_t*>(m_bytes.data());
+        return new Assimp::MemoryIOStream(bytes, m_bytes.size());
+    }
+    void Close(Assimp::IOStream* stream) override { delete stream; }
+
+private:
+    std::string m_name, m_bytes;
+};
+
 } // namespace
 
 TriangleMesh loadMesh(const std::filesystem::path& path, double scale) {
+    const std::string name = path.filename().string();
+    const auto unreadable = [&](const std::string& cause) {
+        return std::runtime_error(fmt::format("mesh file \"{}\" cannot be read: {}", name, cause));
+    };
     std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error)) {
-        throw std::runtime_error(
-            fmt::format("mesh file \"{}\" does not exist", path.filename().string()));
-    }
+    if (!std::filesystem::exists(path, error))
+        throw std::runtime_error(fmt::format("mesh file \"{}\" does not exist", name));
     Assimp::Importer importer;
-    const aiScene* scene = importer.ReadFile(path.string(), aiProcess_Triangulate);
-    if (scene == nullptr) {
-        throw std::runtime_error(fmt::format("mesh file \"{}\" cannot be read: {}",
-                                             path.filename().string(), importer.GetErrorString()));
+    try {
+        importer.SetIOHandler(new OneFileSystem(path.string(), readRegularFile(path))); // owns it
+    } catch (const std::runtime_error& cause) {
+        throw unreadable(cause.what());
     }
+    const aiScene* scene = importer.ReadFile(path.string(), aiProcess_Triangulate);
+    if (scene == nullptr) throw unreadable(importer.GetErrorString());
     MeshBuilder builder(scale);
     for (unsigned i = 0; i < scene->mNumMeshes; ++i)
         builder.add(*scene->mMeshes[i]);
     TriangleMesh mesh = builder.take();
-    if (mesh.triangles.empty()) {
-        throw std::runtime_error(
-            fmt::format("mesh file \"{}\" has no triangles", path.filename().string()));
-    }
+    if (mesh.triangles.empty())
+        throw std::runtime_error(fmt::format("mesh file \"{}\" has no triangles", name));
     return mesh;
 }
 

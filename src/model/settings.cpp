@@ -22,12 +22,15 @@ constexpr Names<2> kCoordinates{"maximal", "generalized"};
 constexpr Names<3> kImpactLocations{"in-step", "step-start", "step-end"};
 constexpr Names<5> kIntegrators{"semi-implicit", "rattle", "generalized-alpha", "rk45", "radau"};
 constexpr Names<2> kInitialVelocities{"project", "refuse"};
+constexpr Names<2> kInitialOverlaps{"resolve", "refuse"};
+constexpr Names<2> kOnNotANumbers{"fail", "continue"};
+constexpr Names<2> kOnNoProgress{"fail", "continue"};
 
 struct Entry {
     std::string_view key;
     std::span<const std::string_view> names;
 };
-constexpr std::array<Entry, 10> kMethods{{{"formulation", kFormulations},
+constexpr std::array<Entry, 13> kMethods{{{"formulation", kFormulations},
                                           {"rotation", kRotations},
                                           {"gyroscopic", kGyroscopics},
                                           {"lcp", kLcps},
@@ -36,7 +39,10 @@ constexpr std::array<Entry, 10> kMethods{{{"formulation", kFormulations},
                                           {"coordinates", kCoordinates},
                                           {"impact_location", kImpactLocations},
                                           {"integrator", kIntegrators},
-                                          {"initial_velocity", kInitialVelocities}}};
+                                          {"initial_velocity", kInitialVelocities},
+                                          {"initial_overlap", kInitialOverlaps},
+                                          {"on_not_a_number", kOnNotANumbers},
+                                          {"on_no_progress", kOnNoProgress}}};
 
 } // namespace
 

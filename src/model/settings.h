@@ -34,15 +34,19 @@ struct SimulationSettings {
     int threads = 1;
     bool assemble = true;
     std::string initialVelocity = "project"; ///< or "refuse"
+    std::string initialOverlap = "resolve";  ///< or "refuse"
     bool islands = true;                     ///< bodies that do not touch are solved apart
     bool warmStart = true;                   ///< solves start from the last step's multipliers
     int lcpIterations = 1000;                ///< of iterative solvers, at most
     double lcpTolerance = 1e-10;             ///< of iterative solvers, relative
-    bool sleeping = false;           ///< islands at rest are left out until something wakes them
-    double sleepSpeed = 0.01;        ///< m/s; what counts as rest
-    double sleepAngularSpeed = 0.01; ///< rad/s
-    double sleepTime = 0.5;          ///< s at rest before an island sleeps
-    bool recordContacts = true;      ///< contact points and forces of every output frame
+    bool sleeping = false;             ///< islands at rest are left out until something wakes them
+    double sleepSpeed = 0.01;          ///< m/s; what counts as rest
+    double sleepAngularSpeed = 0.01;   ///< rad/s
+    double sleepTime = 0.5;            ///< s at rest before an island sleeps
+    bool recordContacts = true;        ///< contact points and forces of every output frame
+    double failureShare = 0.01;        ///< of the solves that may fail in a run that succeeds
+    std::string onNotANumber = "fail"; ///< what a formula without a value does: or "continue"
+    std::string onNoProgress = "fail"; ///< or "continue"
 
     double outputInterval() const { return outputStep.value_or(step); }
     bool operator==(const SimulationSettings&) const = default;

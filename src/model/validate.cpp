@@ -1,6 +1,8 @@
 #include "model/validate.h"
 
 #include "model/formula_text.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
 #include "model/validate_parts.h"
 
 #include <algorithm>
@@ -103,10 +105,25 @@ void Findings::requireName(const std::string& pointer, const std::string& name,
     }
 }
 
+template <class Names>
+std::string Findings::suggestion(const std::string& name, const Names& names) const {
+    constexpr std::size_t kMostFindings = 20, kMostNames = 10'000;
+    if (found.size() >= kMostFindings || names.size() > kMostNames) return {};
+    std::vector<std::string_view> known;
+    for (const auto& entry : names) {
+        if constexpr (std::is_convertible_v<decltype(entry), std::string_view>)
+            known.push_back(entry);
+        else
+            known.push_back(entry.first);
+    }
+    std::ranges::sort(known); // the same suggestion whatever the order of the table
+    return didYouMean(name, known);
+}
+
 void Findings::requireBody(const std::string& pointer, const std::string& name) {
     if (name == kGround || m_bodies.count(name) != 0) return;
-    add(pointer,
-        fmt::format("no body is named \"{}\"; expected a body's name or \"ground\"", name));
+    add(pointer, fmt::format("no body is named \"{}\"; {}expected a body's name or \"ground\"",
+                             shortened(name), suggestion(name, m_bodies)));
 }
 
 bool Findings::requireTwoBodies(const std::string& pointer,
@@ -140,7 +157,8 @@ void Findings::requireJoinedBodies(const std::string& pointer,
 void Findings::requireCoordinate(const std::string& pointer, const std::string& named) {
     const Joint* entry = joint(named);
     if (entry == nullptr) {
-        add(pointer, fmt::format("no joint is named \"{}\"; expected a joint's name", named));
+        add(pointer, fmt::format("no joint is named \"{}\"; {}expected a joint's name",
+                                 shortened(named), suggestion(named, m_joints)));
     } else if (!hasCoordinate(entry->type)) {
         add(pointer,
             fmt::format("the {} joint \"{}\" has no coordinate; expected a joint with one, "
@@ -166,9 +184,9 @@ void Findings::requireFunction(const std::string& pointer, const Function& funct
 
 void Findings::requireMaterial(const std::string& pointer, const std::string& name) {
     if (name == kDefaultMaterial || m_materials.count(name) != 0) return;
-    add(pointer, fmt::format("no material is named \"{}\"; expected a name from \"materials\" or "
+    add(pointer, fmt::format("no material is named \"{}\"; {}expected a name from \"materials\" or "
                              "\"default\"",
-                             name));
+                             shortened(name), suggestion(name, m_materials)));
 }
 
 bool Findings::isFixed(const std::string& bodyName) const {
@@ -273,12 +291,27 @@ void checkContacts(Findings& findings) {
     }
 }
 
+/// Steps of which a run's time could not tell one from the next.
+void checkStepCount(Findings& findings, const std::string& pointer, double step) {
+    constexpr double kMost = 9007199254740992.0; // 2^53: doubles count so far
+    const double duration = findings.model.simulation.duration;
+    if (!(step > 0.0) || !(duration > 0.0) || !std::isfinite(duration)) return;
+    if (duration / step <= kMost) return;
+    findings.add(pointer,
+                 fmt::format("{} s are too short for {} s: {:.3g} steps cannot be counted; "
+                             "expected at least {:.3g} s",
+                             step, duration, duration / step, duration / kMost));
+}
+
 void checkSimulation(Findings& findings) {
     const SimulationSettings& settings = findings.model.simulation;
     const std::string base = "/simulation/";
     findings.requirePositive(base + "duration", settings.duration, "s");
     findings.requirePositive(base + "step", settings.step, "s");
     findings.requirePositive(base + "output_step", settings.outputStep.value_or(1), "s");
+    checkStepCount(findings, base + "step", settings.step);
+    if (settings.outputStep) checkStepCount(findings, base + "output_step", *settings.outputStep);
+    if (settings.maxStep) checkStepCount(findings, base + "max_step", *settings.maxStep);
     findings.requireWithin(base + "gamma", settings.gamma, 0, 1);
     findings.requireNotNegative(base + "epsilon", settings.epsilon, "");
     findings.requireNotNegative(base + "restitution_threshold", settings.restitutionThreshold,
@@ -302,12 +335,21 @@ void checkSimulation(Findings& findings) {
     findings.requirePositive(base + "sleep_speed", settings.sleepSpeed, "m/s");
     findings.requirePositive(base + "sleep_angular_speed", settings.sleepAngularSpeed, "rad/s");
     findings.requirePositive(base + "sleep_time", settings.sleepTime, "s");
+    findings.requireWithin(base + "failure_share", settings.failureShare, 0, 1);
     const std::pair<std::string_view, const std::string&> methods[] = {
-        {"formulation", settings.formulation}, {"rotation", settings.rotation},
-        {"gyroscopic", settings.gyroscopic},   {"lcp", settings.lcp},
-        {"friction", settings.friction},       {"impact", settings.impact},
-        {"coordinates", settings.coordinates}, {"impact_location", settings.impactLocation},
-        {"integrator", settings.integrator},   {"initial_velocity", settings.initialVelocity}};
+        {"formulation", settings.formulation},
+        {"rotation", settings.rotation},
+        {"gyroscopic", settings.gyroscopic},
+        {"lcp", settings.lcp},
+        {"friction", settings.friction},
+        {"impact", settings.impact},
+        {"coordinates", settings.coordinates},
+        {"impact_location", settings.impactLocation},
+        {"integrator", settings.integrator},
+        {"initial_velocity", settings.initialVelocity},
+        {"initial_overlap", settings.initialOverlap},
+        {"on_not_a_number", settings.onNotANumber},
+        {"on_no_progress", settings.onNoProgress}};
     for (const auto& [key, value] : methods) {
         const auto names = methodNames(key);
         if (std::find(names.begin(), names.end(), value) == names.end()) {

@@ -52,6 +52,9 @@ public:
     Diagnostics found;
 
 private:
+    /// "did you mean \"crank\"? ", for the first findings: comparing takes its time.
+    template <class Names>
+    std::string suggestion(const std::string& name, const Names& names) const;
     void requireRange(const std::string& pointer, double value, bool isWithin,
                       std::string_view trouble, const std::string& expected);
 

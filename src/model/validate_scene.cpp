@@ -51,14 +51,19 @@ bool checkFile(Findings& findings, const std::string& pointer, const std::string
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     std::error_code error;
+    const auto status = std::filesystem::status(findings.model.directory / file, error);
     if (extension != ".stl" && extension != ".obj") {
         findings.add(pointer,
                      fmt::format("\"{}\" is not a mesh file; expected an STL or OBJ file", file));
-    } else if (!std::filesystem::is_regular_file(findings.model.directory / file, error)) {
+    } else if (!exists(status)) {
         findings.add(pointer,
                      fmt::format("\"{}\" does not exist; expected an STL or OBJ file beside the "
                                  "model",
                                  file));
+    } else if (!is_regular_file(status)) {
+        findings.add(pointer, fmt::format("\"{}\" is not a regular file; expected an STL or OBJ "
+                                          "file beside the model",
+                                          file));
     }
     return findings.found.size() == before;
 }

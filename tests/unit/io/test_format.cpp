@@ -1,8 +1,8 @@
 #include "io/format.h"
 #include "io/model_file.h"
 #include "io/schema.h"
-#include "io/suggest.h"
 #include "model/model.h"
+#include "model/suggest.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,6 +11,7 @@
 #include <set>
 
 using namespace trammel::io;
+using trammel::model::didYouMean;
 
 namespace {
 

@@ -151,6 +151,7 @@ void TestValidate::defaultsComeFirst() {
     QCOMPARE(methodNames("impact_location")[0], settings.impactLocation);
     QCOMPARE(methodNames("integrator")[0], settings.integrator);
     QCOMPARE(methodNames("initial_velocity")[0], settings.initialVelocity);
+    QCOMPARE(methodNames("on_no_progress")[0], settings.onNoProgress);
     QVERIFY(methodNames("step").empty());
 }
 

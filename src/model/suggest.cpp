@@ -1,10 +1,10 @@
-#include "io/suggest.h"
+#include "model/suggest.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <numeric>
 
-namespace trammel::io {
+namespace trammel::model {
 
 namespace {
 
@@ -18,18 +18,21 @@ std::string plain(std::string_view word) {
     return result;
 }
 
-/// Insertions, deletions and replacements that turn one word into the other (Levenshtein).
+/// Insertions, deletions, replacements and exchanges of neighbours that turn one word into the
+/// other (optimal string alignment).
 std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
+    std::vector<std::size_t> before(b.size() + 1), row(b.size() + 1), next(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
+        next[0] = i + 1;
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+            const std::size_t replaced = row[j] + (a[i] == b[j] ? 0 : 1);
+            next[j + 1] = std::min({replaced, next[j] + 1, row[j + 1] + 1});
+            const bool isSwapped = i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j];
+            if (isSwapped) next[j + 1] = std::min(next[j + 1], before[j - 1] + 1);
         }
+        std::swap(before, row);
+        std::swap(row, next);
     }
     return row.back();
 }
@@ -44,7 +47,10 @@ std::string didYouMean(std::string_view text, const std::vector<std::string_view
     std::size_t smallest = 3;
     for (const std::string_view name : names) {
         const std::size_t slips = distance(wanted, plain(name));
-        if (slips < smallest && slips * 2 < std::max<std::size_t>(name.size(), 3)) {
+        // Of words of one or two letters something must agree: "q" is no slip of "t".
+        const bool isNear = slips * 2 < std::max<std::size_t>(name.size(), 3) &&
+                            (slips == 0 || slips < std::min(name.size(), wanted.size()));
+        if (slips < smallest && isNear) {
             smallest = slips;
             best = name;
         }
@@ -67,4 +73,4 @@ std::vector<std::string_view> nearestNames(std::string_view text,
     return names;
 }
 
-} // namespace trammel::io
+} // namespace trammel::model

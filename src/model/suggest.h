@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace trammel::io {
+namespace trammel::model {
 
 /// "did you mean \"mass\"? " where one of the names is a likely slip of `text`, else empty.
 std::string didYouMean(std::string_view text, const std::vector<std::string_view>& names);
@@ -14,4 +14,4 @@ std::string didYouMean(std::string_view text, const std::vector<std::string_view
 std::vector<std::string_view> nearestNames(std::string_view text,
                                            std::vector<std::string_view> names, std::size_t count);
 
-} // namespace trammel::io
+} // namespace trammel::model

@@ -1,0 +1,56 @@
+#include "model/regular_file.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <stdexcept>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace trammel::model {
+namespace {
+
+/// An open file, closed again.
+class Descriptor {
+public:
+    explicit Descriptor(const std::filesystem::path& path)
+        // Without waiting for a pipe's writer.
+        : m_number(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)) {}
+    ~Descriptor() {
+        if (m_number >= 0) ::close(m_number);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    int number() const { return m_number; }
+
+private:
+    int m_number;
+};
+
+[[noreturn]] void fail(int cause) {
+    throw std::runtime_error(cause == ENOENT ? "it does not exist"
+                                             : std::generic_category().message(cause));
+}
+
+} // namespace
+
+std::string readRegularFile(const std::filesystem::path& path) {
+    const Descriptor file(path);
+    if (file.number() < 0) fail(errno);
+    struct stat status {};
+    if (::fstat(file.number(), &status) != 0) fail(errno);
+    if (!S_ISREG(status.st_mode)) throw std::runtime_error("it is not a regular file");
+    std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
+    std::size_t size = 0;
+    while (size < bytes.size()) {
+        const ssize_t got = ::read(file.number(), &bytes[size], bytes.size() - size);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) fail(errno);
+        if (got == 0) break;
+        size += static_cast<std::size_t>(got);
+    }
+    bytes.resize(size);
+    return bytes;
+}
+
+} // namespace trammel::model
