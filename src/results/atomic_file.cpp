@@ -1,28 +1,36 @@
 #include "results/atomic_file.h"
 
+#include "results/text_file.h"
+
 #include <atomic>
-#include <cerrno>
 #include <fmt/format.h>
-#include <fstream>
-#include <stdexcept>
+#include <streambuf>
 #include <system_error>
 #include <unistd.h>
 
 namespace trammel::results {
 namespace {
 
-std::runtime_error failure(const std::filesystem::path& path, const std::string& cause) {
-    return std::runtime_error(fmt::format("cannot write {}: {}", path.string(), cause));
-}
+/// A stream into a TextFile.
+class TextFileBuffer : public std::streambuf {
+public:
+    explicit TextFileBuffer(TextFile& file) : m_file(file) {}
 
-void writeFile(const std::filesystem::path& file, const std::filesystem::path& path,
-               const std::function<void(std::ostream&)>& write) {
-    errno = 0;
-    std::ofstream out(file, std::ios::binary | std::ios::trunc);
-    if (out) write(out);
-    out.close();
-    if (!out) throw failure(path, std::generic_category().message(errno ? errno : EIO));
-}
+protected:
+    int_type overflow(int_type c) override {
+        if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+        const char text = traits_type::to_char_type(c);
+        m_file.write({&text, 1});
+        return c;
+    }
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+        m_file.write({text, static_cast<std::size_t>(size)});
+        return size;
+    }
+
+private:
+    TextFile& m_file;
+};
 
 } // namespace
 
@@ -33,28 +41,34 @@ std::filesystem::path linkTarget(const std::filesystem::path& path) {
     return real.empty() ? path : real;
 }
 
+std::filesystem::path hiddenBeside(const std::filesystem::path& path, const std::string& ending) {
+    constexpr std::size_t kLongest = 200; // bytes, of the 255 that a name may have
+    std::string name = path.filename().string();
+    if (name.size() > kLongest)
+        name =
+            fmt::format("{}~{:x}", name.substr(0, kLongest - 20), std::hash<std::string>()(name));
+    return path.parent_path() / fmt::format(".{}.{}", name, ending);
+}
+
 std::filesystem::path temporaryBeside(const std::filesystem::path& path) {
     static std::atomic<int> counter = 0;
-    return path.parent_path() /
-           fmt::format(".{}.{}-{}", path.filename().string(), getpid(), counter++);
+    return hiddenBeside(path, fmt::format("{}-{}", getpid(), counter++));
 }
 
 void writeAtomically(const std::filesystem::path& path,
                      const std::function<void(std::ostream&)>& write) {
-    std::error_code error;
-    const auto target = linkTarget(path);
-    const auto status = std::filesystem::status(target, error);
-    if (is_directory(status)) throw failure(path, "it is a folder");
-    if (exists(status) && !is_regular_file(status)) return writeFile(target, path, write);
-    const auto temporary = temporaryBeside(target);
-    try {
-        writeFile(temporary, path, write);
-        std::filesystem::rename(temporary, target, error);
-        if (error) throw failure(path, error.message());
-    } catch (...) {
-        std::filesystem::remove(temporary, error);
-        throw;
-    }
+    TextFile file(path, TextFile::Appears::WhenFinished);
+    TextFileBuffer buffer(file);
+    std::ostream out(&buffer);
+    out.exceptions(std::ios::badbit); // hands on what the file throws
+    write(out);
+    file.finish();
+}
+
+void writeTextFile(const std::filesystem::path& path, std::string_view text) {
+    TextFile file(path, TextFile::Appears::WhenFinished);
+    file.write(text);
+    file.finish(true);
 }
 
 } // namespace trammel::results

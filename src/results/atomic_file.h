@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <functional>
 #include <ostream>
+#include <string>
+#include <string_view>
 
 namespace trammel::results {
 
@@ -10,13 +12,18 @@ namespace trammel::results {
 /// keeps the link.
 std::filesystem::path linkTarget(const std::filesystem::path& path);
 
+/// ".NAME.ENDING" in the same folder, shortened where the system would not take it.
+std::filesystem::path hiddenBeside(const std::filesystem::path& path, const std::string& ending);
+
 /// A name in the same folder that no other writer uses.
 std::filesystem::path temporaryBeside(const std::filesystem::path& path);
 
-/// Writes a file beside `path`, then renames it, so that the file under that name is always whole.
-/// What exists and is no regular file (a pipe, /dev/stdout) is written directly.
-/// @throws std::runtime_error "cannot write PATH: cause".
+/// Writes a TextFile (text_file.h) that appears when it is finished.
+/// @throws std::runtime_error "cannot write PATH: cause", and what `write` throws.
 void writeAtomically(const std::filesystem::path& path,
                      const std::function<void(std::ostream&)>& write);
+
+/// The same of a text, which then also outlives a power cut.
+void writeTextFile(const std::filesystem::path& path, std::string_view text);
 
 } // namespace trammel::results

@@ -124,6 +124,7 @@ ChannelFile::ChannelFile(const std::filesystem::path& path, const RunHeader& hea
     std::error_code error;
     const auto status = std::filesystem::status(m_path, error);
     if (exists(status) && !is_regular_file(status)) fail("it is not a regular file");
+    m_lock.emplace(m_path);
     const auto temporary = temporaryBeside(m_path);
     try {
         guarded([&] {

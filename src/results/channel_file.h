@@ -3,9 +3,11 @@
 #include "results/crash_safe_driver.h"
 #include "results/hdf5_support.h"
 #include "results/run_data.h"
+#include "results/writer_lock.h"
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -59,7 +61,8 @@ class EventTable;
 /// (HDF5 cannot reuse any while readers may look on).
 ///
 /// The file appears under its name once it is complete up to its first frame, and from then on any
-/// reader can open it at any instant, whether the writer lives or was killed.
+/// reader can open it at any instant, whether the writer lives or was killed. No other run can
+/// write it meanwhile (writer_lock.h).
 /// @throws std::runtime_error (every member) naming the path and the cause.
 class ChannelFile {
 public:
@@ -99,6 +102,7 @@ private:
     void guarded(Work work);
 
     std::filesystem::path m_path;
+    std::optional<WriterLock> m_lock;
     DriverState m_state; ///< must outlive the handles
     ChunkedColumn m_column;
     Handle m_file, m_time;

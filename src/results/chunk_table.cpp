@@ -58,12 +58,12 @@ hsize_t columnLength(hid_t dataset, const std::string& what) {
     return length;
 }
 
-void readElements(hid_t dataset, hid_t type, hsize_t count, void* to, const std::string& what) {
+void readElements(hid_t dataset, hid_t type, hsize_t first, hsize_t count, void* to,
+                  const std::string& what) {
     if (count == 0) return;
     const Handle space(H5Dget_space(dataset));
-    const hsize_t start = 0;
     const Handle memory(H5Screate_simple(1, &count, nullptr));
-    check(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, &start, nullptr, &count, nullptr), what);
+    check(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, &first, nullptr, &count, nullptr), what);
     check(H5Dread(dataset, type, memory.get(), space.get(), H5P_DEFAULT, to), what);
 }
 

@@ -51,6 +51,7 @@ private:
 /// Length of a 1-D data set, and some of its elements.
 /// @param what of the messages: "'/events/t'"
 hsize_t columnLength(hid_t dataset, const std::string& what);
-void readElements(hid_t dataset, hid_t type, hsize_t count, void* to, const std::string& what);
+void readElements(hid_t dataset, hid_t type, hsize_t first, hsize_t count, void* to,
+                  const std::string& what);
 
 } // namespace trammel::results

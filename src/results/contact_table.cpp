@@ -118,23 +118,32 @@ namespace {
     throw std::runtime_error("expected '/contacts/" + column + "' " + what);
 }
 
-/// The first elements of a column of numbers, as the memory's type.
+} // namespace
+
+ContactReader::ContactReader(hid_t file) {
+    if (H5Lexists(file, "contacts", H5P_DEFAULT) <= 0) return;
+    m_group = Handle(H5Gopen2(file, "contacts", H5P_DEFAULT));
+    if (!m_group) throw std::runtime_error("expected a group '/contacts'");
+}
+
+/// Elements of a column of numbers, as the memory's type.
 template <class T>
-std::vector<T> readNumbers(hid_t group, const std::string& name, hid_t type, std::size_t count) {
-    const Handle dataset(H5Dopen2(group, name.c_str(), H5P_DEFAULT));
+std::vector<T> ContactReader::numbers(const std::string& name, hid_t type, std::size_t first,
+                                      std::size_t count) const {
+    const Handle dataset(H5Dopen2(m_group.get(), name.c_str(), H5P_DEFAULT));
     if (!dataset) refuse(name, "to be a data set");
     const Handle stored(H5Dget_type(dataset.get()));
     if (H5Tget_class(stored.get()) != H5Tget_class(type)) refuse(name, "to hold numbers");
     const std::string what = "'/contacts/" + name + "'";
-    if (columnLength(dataset.get(), what) < count)
-        refuse(name, "to have at least " + std::to_string(count) + " elements");
+    if (columnLength(dataset.get(), what) < first + count)
+        refuse(name, "to have at least " + std::to_string(first + count) + " elements");
     std::vector<T> values(count);
-    readElements(dataset.get(), type, count, values.data(), what);
+    readElements(dataset.get(), type, first, count, values.data(), what);
     return values;
 }
 
-std::vector<std::string> readNames(hid_t group) {
-    const Handle dataset(H5Dopen2(group, "bodies", H5P_DEFAULT));
+std::vector<std::string> ContactReader::bodies() const {
+    const Handle dataset(H5Dopen2(m_group.get(), "bodies", H5P_DEFAULT));
     if (!dataset) refuse("bodies", "to be a data set");
     const Handle type(H5Dget_type(dataset.get()));
     if (H5Tget_class(type.get()) != H5T_STRING || H5Tis_variable_str(type.get()) > 0)
@@ -142,7 +151,7 @@ std::vector<std::string> readNames(hid_t group) {
     const std::size_t count = columnLength(dataset.get(), "'/contacts/bodies'");
     const std::size_t size = H5Tget_size(type.get());
     std::vector<char> bytes(count * size);
-    readElements(dataset.get(), type.get(), count, bytes.data(), "'/contacts/bodies'");
+    readElements(dataset.get(), type.get(), 0, count, bytes.data(), "'/contacts/bodies'");
     std::vector<std::string> names;
     for (std::size_t i = 0; i < count; ++i) {
         const char* from = &bytes[i * size];
@@ -151,11 +160,12 @@ std::vector<std::string> readNames(hid_t group) {
     return names;
 }
 
-std::vector<std::size_t> readEnds(hid_t group, std::size_t frames) {
+std::vector<std::size_t> ContactReader::ends(std::size_t firstFrame, std::size_t frames,
+                                             std::size_t before) const {
     std::vector<std::size_t> ends;
-    std::int64_t last = 0;
+    auto last = static_cast<std::int64_t>(before);
     for (const std::int64_t end :
-         readNumbers<std::int64_t>(group, "end", H5T_NATIVE_INT64, frames)) {
+         numbers<std::int64_t>("end", H5T_NATIVE_INT64, firstFrame, frames)) {
         if (end < last) refuse("end", "never to fall");
         last = end;
         ends.push_back(static_cast<std::size_t>(end));
@@ -163,36 +173,27 @@ std::vector<std::size_t> readEnds(hid_t group, std::size_t frames) {
     return ends;
 }
 
-} // namespace
-
-StoredContacts readContacts(hid_t file, std::size_t frames) {
-    StoredContacts contacts;
-    if (H5Lexists(file, "contacts", H5P_DEFAULT) <= 0) return contacts;
-    const Handle group(H5Gopen2(file, "contacts", H5P_DEFAULT));
-    if (!group) throw std::runtime_error("expected a group '/contacts'");
-    contacts.isPresent = true;
-    contacts.bodies = readNames(group.get());
-    contacts.ends = readEnds(group.get(), frames);
-    const std::size_t count = contacts.ends.empty() ? 0 : contacts.ends.back();
-    const auto bodiesA = readNumbers<std::int32_t>(group.get(), "body_a", H5T_NATIVE_INT32, count);
-    const auto bodiesB = readNumbers<std::int32_t>(group.get(), "body_b", H5T_NATIVE_INT32, count);
+std::vector<ContactRecord> ContactReader::rows(std::size_t first, std::size_t count,
+                                               std::size_t bodyCount) const {
+    const auto bodiesA = numbers<std::int32_t>("body_a", H5T_NATIVE_INT32, first, count);
+    const auto bodiesB = numbers<std::int32_t>("body_b", H5T_NATIVE_INT32, first, count);
     const auto isKnown = [&](std::int32_t body) {
-        return body >= 0 && static_cast<std::size_t>(body) < contacts.bodies.size();
+        return body >= 0 && static_cast<std::size_t>(body) < bodyCount;
     };
     if (!std::ranges::all_of(bodiesA, isKnown)) refuse("body_a", "to name bodies");
     if (!std::ranges::all_of(bodiesB, isKnown)) refuse("body_b", "to name bodies");
-    contacts.rows.resize(count);
+    std::vector<ContactRecord> records(count);
     for (std::size_t i = 0; i < count; ++i) {
-        contacts.rows[i].bodyA = bodiesA[i];
-        contacts.rows[i].bodyB = bodiesB[i];
+        records[i].bodyA = bodiesA[i];
+        records[i].bodyB = bodiesB[i];
     }
     for (std::size_t column = 0; column < kNumberColumns.size(); ++column) {
         const auto values =
-            readNumbers<double>(group.get(), kNumberColumns[column].name, H5T_NATIVE_DOUBLE, count);
+            numbers<double>(kNumberColumns[column].name, H5T_NATIVE_DOUBLE, first, count);
         for (std::size_t i = 0; i < count; ++i)
-            setNumber(contacts.rows[i], column, values[i]);
+            setNumber(records[i], column, values[i]);
     }
-    return contacts;
+    return records;
 }
 
 } // namespace trammel::results

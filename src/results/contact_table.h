@@ -23,15 +23,26 @@ private:
     std::int64_t m_count = 0;
 };
 
-/// The contacts of a result file.
-struct StoredContacts {
-    bool isPresent = false; ///< else the run recorded none
-    std::vector<std::string> bodies;
-    std::vector<ContactRecord> rows;
-    std::vector<std::size_t> ends; ///< by frame
+/// Reads the contacts of a result file.
+/// @throws std::runtime_error (every member) saying what was expected.
+class ContactReader {
+public:
+    explicit ContactReader(hid_t file);
+    /// Whether the run recorded any; else the rest is not to be called.
+    bool isPresent() const { return static_cast<bool>(m_group); }
+    std::vector<std::string> bodies() const;
+    /// By frame: how many contacts that frame and those before have; never falls, from `before` on.
+    std::vector<std::size_t> ends(std::size_t firstFrame, std::size_t frames,
+                                  std::size_t before = 0) const;
+    std::vector<ContactRecord> rows(std::size_t first, std::size_t count,
+                                    std::size_t bodyCount) const;
+
+private:
+    template <class T>
+    std::vector<T> numbers(const std::string& name, hid_t type, std::size_t first,
+                           std::size_t count) const;
+
+    Handle m_group;
 };
-/// @param frames how many are complete, or wanted
-/// @throws std::runtime_error saying what was expected.
-StoredContacts readContacts(hid_t file, std::size_t frames);
 
 } // namespace trammel::results

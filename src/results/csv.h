@@ -14,6 +14,7 @@ struct CsvOptions {
     ChannelChoice channels;                                 ///< the time is always there
     double from = -std::numeric_limits<double>::infinity(); ///< s, first time written
     double to = std::numeric_limits<double>::infinity();    ///< s, last time written
+    bool covers(double t) const { return from <= t && t <= to; }
 };
 
 /// A text as a field of a CSV file: quoted where it has commas, quotes or line breaks (RFC 4180).

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <stdexcept>
 
 namespace trammel::results {
@@ -91,60 +92,42 @@ void EventTable::append(const ImpactRecord& record, ChunkCompressor& compressor)
     m_table.endRow(compressor);
 }
 
-namespace {
-
-struct StoredColumn {
-    const ImpactColumn* column;
-    Handle dataset;
-    hsize_t length;
-};
-
-/// Empty where the group has no table: the file is of a version without impacts.
-std::vector<StoredColumn> openColumns(hid_t group) {
-    std::vector<StoredColumn> columns;
-    if (H5Lexists(group, "t", H5P_DEFAULT) <= 0) return columns;
+/// There is nothing to read where the group has no table: the file is of a version without impacts.
+EventReader::EventReader(hid_t file) {
+    if (H5Lexists(file, "events", H5P_DEFAULT) <= 0) return;
+    const Handle group(H5Gopen2(file, "events", H5P_DEFAULT));
+    if (!group) throw std::runtime_error("expected a group '/events'");
+    if (H5Lexists(group.get(), "t", H5P_DEFAULT) <= 0) return;
+    m_size = std::numeric_limits<std::size_t>::max();
     for (const ImpactColumn& column : impactColumns()) {
         const auto refuse = [&](const char* what) {
             throw std::runtime_error("expected '/events/" + column.name + "' to be " + what);
         };
-        Handle dataset(H5Dopen2(group, column.name.c_str(), H5P_DEFAULT));
+        Handle dataset(H5Dopen2(group.get(), column.name.c_str(), H5P_DEFAULT));
         if (!dataset) refuse("a data set");
-        const hsize_t length = columnLength(dataset.get(), "'/events/" + column.name + "'");
+        m_size = std::min<std::size_t>(
+            m_size, columnLength(dataset.get(), "'/events/" + column.name + "'"));
         const Handle type(H5Dget_type(dataset.get()));
         if ((H5Tget_class(type.get()) == H5T_STRING) != isText(column) ||
             H5Tis_variable_str(type.get()) > 0)
             refuse(isText(column) ? "of strings of fixed length" : "of numbers");
-        columns.push_back({&column, std::move(dataset), length});
+        m_columns.push_back({&column, std::move(dataset)});
     }
-    return columns;
 }
 
-void readColumn(const StoredColumn& column, std::vector<ImpactRecord>& records) {
-    const std::string what = "'/events/" + column.column->name + "'";
-    const Handle stored(H5Dget_type(column.dataset.get()));
-    const Handle type = columnType(*column.column, H5Tget_size(stored.get()) - 1);
-    const std::size_t width = H5Tget_size(type.get());
-    std::vector<unsigned char> bytes(records.size() * width);
-    readElements(column.dataset.get(), type.get(), records.size(), bytes.data(), what);
-    for (std::size_t i = 0; i < records.size(); ++i)
-        std::visit(Decoder{records[i], &bytes[i * width], width}, column.column->field);
-}
-
-} // namespace
-
-std::vector<ImpactRecord> readEvents(hid_t file) {
-    if (H5Lexists(file, "events", H5P_DEFAULT) <= 0) return {};
-    const Handle group(H5Gopen2(file, "events", H5P_DEFAULT));
-    if (!group) throw std::runtime_error("expected a group '/events'");
-    const std::vector<StoredColumn> columns = openColumns(group.get());
-    if (columns.empty()) return {};
-    hsize_t shortest = columns.front().length;
-    for (const StoredColumn& column : columns)
-        shortest = std::min(shortest, column.length);
-    std::vector<ImpactRecord> records(shortest);
-    if (shortest > 0)
-        for (const StoredColumn& column : columns)
-            readColumn(column, records);
+std::vector<ImpactRecord> EventReader::read(std::size_t first, std::size_t count) const {
+    std::vector<ImpactRecord> records(count);
+    if (count == 0) return records;
+    for (const Stored& column : m_columns) {
+        const std::string what = "'/events/" + column.column->name + "'";
+        const Handle stored(H5Dget_type(column.dataset.get()));
+        const Handle type = columnType(*column.column, H5Tget_size(stored.get()) - 1);
+        const std::size_t width = H5Tget_size(type.get());
+        std::vector<unsigned char> bytes(count * width);
+        readElements(column.dataset.get(), type.get(), first, count, bytes.data(), what);
+        for (std::size_t i = 0; i < count; ++i)
+            std::visit(Decoder{records[i], &bytes[i * width], width}, column.column->field);
+    }
     return records;
 }
 

@@ -3,6 +3,8 @@
 #include "results/chunk_table.h"
 #include "results/impact_columns.h"
 
+#include <vector>
+
 namespace trammel::results {
 
 /// The group /events of a file that is being written (layout: hdf5_support.h).
@@ -20,8 +22,22 @@ private:
     ChunkTable m_table;
 };
 
-/// The impacts of a result file; none where it has no table of them.
-/// @throws std::runtime_error saying what was expected.
-std::vector<ImpactRecord> readEvents(hid_t file);
+/// Reads the impacts of a result file; there are none where it has no table of them.
+/// @throws std::runtime_error (every member) saying what was expected.
+class EventReader {
+public:
+    explicit EventReader(hid_t file);
+    std::size_t size() const { return m_size; }
+    /// @pre first + count <= size()
+    std::vector<ImpactRecord> read(std::size_t first, std::size_t count) const;
+
+private:
+    struct Stored {
+        const ImpactColumn* column;
+        Handle dataset;
+    };
+    std::vector<Stored> m_columns;
+    std::size_t m_size = 0; ///< of the shortest column
+};
 
 } // namespace trammel::results

@@ -1,5 +1,8 @@
 #include "results/glob.h"
 
+#include "model/short_text.h"
+#include "model/suggest.h"
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -39,13 +42,28 @@ bool ChannelChoice::contains(std::string_view name) const {
            });
 }
 
+namespace {
+
+/// "; did you mean "crank.com.x"?", also where the unit was given as CSV files have it.
+std::string suggestion(const std::string& pattern, const std::vector<Channel>& channels) {
+    std::vector<std::string_view> names;
+    for (const Channel& channel : channels)
+        names.push_back(channel.name);
+    const std::string text =
+        model::didYouMean(std::string_view(pattern).substr(0, pattern.find('[')), names);
+    return text.empty() ? text : "; " + text.substr(0, text.size() - 1);
+}
+
+} // namespace
+
 void ChannelChoice::requireMatches(const std::vector<Channel>& channels) const {
     for (const std::string& pattern : m_patterns) {
         const bool isTime = matchesGlob("t", pattern);
         if (!isTime && std::ranges::none_of(channels, [&](const Channel& channel) {
                 return matchesGlob(channel.name, pattern);
             }))
-            throw std::invalid_argument("no channel fits '" + pattern + "'");
+            throw std::invalid_argument("no channel fits '" + model::shortened(pattern) + "'" +
+                                        suggestion(pattern, channels));
     }
 }
 

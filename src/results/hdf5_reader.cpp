@@ -5,11 +5,13 @@
 #include "results/hdf5_support.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cstdint>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
+#include <type_traits>
 
 namespace trammel::results {
 namespace {
@@ -51,12 +53,13 @@ std::string readDocument(hid_t file, const char* name) {
 }
 
 /// Reads as many samples of a 1-D data set as there is room for.
-void readColumn(hid_t dataset, const std::string& what, std::span<double> values) {
+void readColumn(hid_t dataset, const std::string& what, std::span<double> values,
+                std::size_t first = 0) {
     const hsize_t length = columnLength(dataset, what);
-    if (length < values.size())
-        refuse("expected " + what + " to have " + std::to_string(values.size()) + " frames, not " +
-               std::to_string(length));
-    readElements(dataset, H5T_NATIVE_DOUBLE, values.size(), values.data(), what);
+    if (length < first + values.size())
+        refuse("expected " + what + " to have " + std::to_string(first + values.size()) +
+               " frames, not " + std::to_string(length));
+    readElements(dataset, H5T_NATIVE_DOUBLE, first, values.size(), values.data(), what);
 }
 
 std::string linkAt(hid_t group, hsize_t index) {
@@ -121,6 +124,11 @@ RunHeader readTexts(hid_t file) {
     return header;
 }
 
+void readBodies(const ContactReader& contacts, RunHeader& header) {
+    header.hasContacts = contacts.isPresent();
+    if (header.hasContacts) header.bodies = contacts.bodies();
+}
+
 RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     RunHeader header = readTexts(file);
     const std::string status = readAttribute(file, "status");
@@ -133,11 +141,14 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     std::vector<Column> columns = openChannels(file, choice);
     for (const Column& column : columns)
         header.channels.push_back(column.channel);
-    StoredContacts contacts = readContacts(file, which == Contacts::Read ? time.size() : 0);
-    header.hasContacts = contacts.isPresent;
-    header.bodies = std::move(contacts.bodies);
+    const ContactReader contacts(file);
+    readBodies(contacts, header);
     RunData run(std::move(header));
-    run.assignContacts(std::move(contacts.rows), std::move(contacts.ends));
+    if (contacts.isPresent() && which == Contacts::Read) {
+        auto ends = contacts.ends(0, time.size());
+        auto rows = contacts.rows(0, ends.empty() ? 0 : ends.back(), run.header().bodies.size());
+        run.assignContacts(std::move(rows), std::move(ends));
+    }
     run.assignTimes(std::move(time));
     std::size_t unreleased = 0; // columns
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -148,17 +159,18 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
         run.releaseSamples();
         unreleased = 0;
     }
-    run.assignImpacts(readEvents(file));
+    const EventReader impacts(file);
+    run.assignImpacts(impacts.read(0, impacts.size()));
     run.status = status;
     run.message = message;
     return run;
 }
 
-/// @throws std::runtime_error that says why `path` could not be read.
+/// @throws ReadError that says why `path` could not be read.
 template <class Work>
 auto readOnce(const std::filesystem::path& path, Work work) {
     const auto failure = [&](const std::string& cause) {
-        return std::runtime_error("cannot read " + path.string() + ": " + cause);
+        return ReadError("cannot read " + path.string() + ": " + cause);
     };
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
@@ -212,20 +224,159 @@ auto reading(const std::filesystem::path& path, Work work) {
     }
 }
 
+/// A result file that is read block by block.
+struct StoredRun {
+    StoredRun(hid_t file, const ChannelChoice& choice, const ReplayedParts& parts)
+        : header(readTexts(file)),
+          status(readAttribute(file, "status")),
+          message(readAttribute(file, "message")),
+          time(H5Dopen2(file, "time", H5P_DEFAULT)),
+          contacts(file),
+          impacts(file) {
+        if (!time) refuse("expected a data set '/time'");
+        // Before the channels are opened: they are then as long as the time or longer.
+        frames = columnLength(time.get(), "'/time'");
+        readBodies(contacts, header);
+        if (parts.channels) columns = openChannels(file, choice);
+        for (const Column& column : columns)
+            header.channels.push_back(column.channel);
+    }
+
+    RunHeader header;
+    std::string status, message;
+    std::size_t frames = 0;
+    Handle time;
+    std::vector<Column> columns;
+    ContactReader contacts;
+    EventReader impacts;
+};
+
+/// Reads the blocks of a run and hands them to a sink.
+class Replay {
+public:
+    Replay(const std::filesystem::path& path, const ChannelChoice& choice,
+           const ReplayedParts& parts, FrameSink& sink)
+        : m_path(path), m_choice(choice), m_parts(parts), m_sink(sink), m_run(open()) {}
+
+    void run() {
+        m_sink.begin(m_run.header);
+        const std::size_t frames = m_run.frames,
+                          impacts = m_parts.impacts ? m_run.impacts.size() : 0;
+        for (std::size_t i = 0; i < impacts; i += kImpacts)
+            for (const ImpactRecord& impact :
+                 reading([&] { return m_run.impacts.read(i, std::min(kImpacts, impacts - i)); }))
+                m_sink.appendImpact(impact);
+        const bool hasFrames = m_parts.channels || m_parts.contacts;
+        for (std::size_t i = 0; hasFrames && i < frames; i += blockFrames())
+            replayFrames(i, std::min(blockFrames(), frames - i));
+        m_sink.end(m_run.status, m_run.message);
+    }
+
+private:
+    static constexpr std::size_t kImpacts = 4096, kContacts = 1u << 16; ///< read at once
+    static constexpr std::size_t kNumbers = 4u << 20;                   ///< the same
+
+    StoredRun open() const {
+        return results::reading(m_path,
+                                [&](hid_t file) { return StoredRun(file, m_choice, m_parts); });
+    }
+
+    /// What cannot be read beside a writer can be when the file is opened anew.
+    template <class Work>
+    std::invoke_result_t<Work> reading(Work work) {
+        constexpr int kMostTries = 20;
+        const QuietErrors quiet;
+        for (int i = 0;; ++i) {
+            try {
+                return work();
+            } catch (const std::runtime_error& reason) {
+                if (i == kMostTries || !FileMark(m_path).isFresh())
+                    throw ReadError("cannot read " + m_path.string() + ": " + reason.what());
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            m_run = open();
+        }
+    }
+
+    /// Whole chunks where they are as long as Trammel writes them.
+    std::size_t blockFrames() const {
+        const std::size_t fitting = kNumbers / (m_run.columns.size() + 1);
+        return std::clamp<std::size_t>(std::bit_floor(fitting), 64, 4096);
+    }
+
+    void replayFrames(std::size_t first, std::size_t count) {
+        const std::size_t width = m_run.columns.size();
+        std::vector<double> time(count), values(count * width), column(count);
+        std::vector<std::size_t> ends;
+        reading([&] {
+            readColumn(m_run.time.get(), "'/time'", time, first);
+            for (std::size_t c = 0; c < width; ++c) {
+                readColumn(m_run.columns[c].dataset.get(),
+                           "channel '" + m_run.columns[c].channel.name + "'", column, first);
+                for (std::size_t i = 0; i < count; ++i)
+                    values[i * width + c] = column[i];
+            }
+            if (hasContacts()) ends = m_run.contacts.ends(first, count, m_contactsDone);
+        });
+        for (std::size_t i = 0; i < count; ++i) {
+            if (hasContacts()) replayContacts(ends, i);
+            m_sink.append(time[i], std::span(values).subspan(i * width, width));
+        }
+    }
+
+    bool hasContacts() const { return m_parts.contacts && m_run.contacts.isPresent(); }
+
+    /// @param ends of the frames of a block, of which `frame` is one
+    void replayContacts(const std::vector<std::size_t>& ends, std::size_t frame) {
+        if (ends[frame] > m_contactsFirst + m_contacts.size()) {
+            std::size_t last = frame;
+            while (last + 1 < ends.size() && ends[last + 1] - m_contactsDone <= kContacts)
+                ++last;
+            m_contactsFirst = m_contactsDone;
+            m_contacts = reading([&] {
+                return m_run.contacts.rows(m_contactsFirst, ends[last] - m_contactsFirst,
+                                           m_run.header.bodies.size());
+            });
+        }
+        m_sink.appendContacts(
+            std::span(m_contacts)
+                .subspan(m_contactsDone - m_contactsFirst, ends[frame] - m_contactsDone));
+        m_contactsDone = ends[frame];
+    }
+
+    std::filesystem::path m_path;
+    const ChannelChoice& m_choice;
+    ReplayedParts m_parts;
+    FrameSink& m_sink;
+    StoredRun m_run;
+    std::vector<ContactRecord> m_contacts; ///< from m_contactsFirst on
+    std::size_t m_contactsFirst = 0, m_contactsDone = 0;
+};
+
 } // namespace
+
+void replayRun(const std::filesystem::path& path, const ChannelChoice& choice,
+               const ReplayedParts& parts, FrameSink& sink) {
+    Replay(path, choice, parts, sink).run();
+}
 
 RunData readRun(const std::filesystem::path& path, const ChannelChoice& choice, Contacts contacts) {
     return reading(path, [&](hid_t file) { return read(file, choice, contacts); });
 }
 
 RunHeader readOrigin(const std::filesystem::path& path) {
-    return reading(path, [](hid_t file) { return readTexts(file); });
+    return reading(path, [](hid_t file) {
+        RunHeader header = readTexts(file);
+        header.hasContacts = ContactReader(file).isPresent();
+        return header;
+    });
 }
 
 std::vector<ImpactRecord> readImpacts(const std::filesystem::path& path) {
     return reading(path, [](hid_t file) {
         checkFormat(file);
-        return readEvents(file);
+        const EventReader impacts(file);
+        return impacts.read(0, impacts.size());
     });
 }
 

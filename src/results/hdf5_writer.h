@@ -13,7 +13,8 @@ namespace trammel::results {
 /// The simulating thread only copies a frame or an impact; a thread of the writer compresses and
 /// writes, and flushes at least every kFlushInterval of wall time. The file can be read by plain
 /// HDF5 tools at any instant up to the last flush, also after the process was killed.
-/// @throws std::runtime_error (begin, append, end) naming the path and the cause, e.g. a full disk;
+/// @throws std::runtime_error (begin, append, end) naming the path and the cause, e.g. a full disk
+///         or another run that is writing the same file;
 ///         what was written before stays readable.
 class Hdf5Writer : public FrameSink {
 public:

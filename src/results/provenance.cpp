@@ -1,6 +1,7 @@
 #include "results/provenance.h"
 
 #include "results/atomic_file.h"
+#include "results/text_file.h"
 
 #include <algorithm>
 #include <array>
@@ -164,7 +165,7 @@ std::filesystem::path provenancePath(const std::filesystem::path& table) {
 
 void writeProvenance(const std::filesystem::path& table,
                      const std::vector<std::pair<std::string, Provenance>>& provenances) {
-    if (!std::filesystem::is_regular_file(table)) return;
+    if (ownDescriptor(table) || !std::filesystem::is_regular_file(table)) return;
     writeAtomically(provenancePath(table), [&](std::ostream& out) {
         if (provenances.size() == 1) {
             out << provenanceJson(provenances.front().second) << '\n';
