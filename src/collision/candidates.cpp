@@ -61,15 +61,17 @@ void Candidates::take(const Candidates& others) {
 }
 
 void Candidates::add(const Vec3& onA, const Vec3& onB, const Vec3& normal, std::uint32_t feature) {
-    add({onA, onB, normal, (onB - onA).dot(normal), feature});
+    add({onA, onB, normal, (onB - onA).dot(normal), feature, 0});
 }
 
-void Candidates::addOnA(const Vec3& onA, const Vec3& normal, double gap, std::uint32_t feature) {
-    add({onA, onA + gap * normal, normal, gap, feature});
+void Candidates::addOnA(const Vec3& onA, const Vec3& normal, double gap, std::uint32_t feature,
+                        unsigned rim) {
+    add({onA, onA + gap * normal, normal, gap, feature, rim});
 }
 
-void Candidates::addOnB(const Vec3& onB, const Vec3& normal, double gap, std::uint32_t feature) {
-    add({onB - gap * normal, onB, normal, gap, feature});
+void Candidates::addOnB(const Vec3& onB, const Vec3& normal, double gap, std::uint32_t feature,
+                        unsigned rim) {
+    add({onB - gap * normal, onB, normal, gap, feature, rim});
 }
 
 void Candidates::add(const ContactPoint& point) {
@@ -84,6 +86,7 @@ void Candidates::swapSides() {
     for (int i = 0; i < m_count; ++i) {
         std::swap(m_points[i].onA, m_points[i].onB);
         m_points[i].normal = -m_points[i].normal;
+        if (m_points[i].rim > 0) m_points[i].rim = (m_points[i].rim + 1) % 4 + 1;
     }
 }
 
@@ -142,8 +145,12 @@ void Candidates::reduceTo(Manifold& manifold) {
             m_points[kept++] = m_points[i];
         } else if (m_points[i].gap < same->gap) {
             const std::uint32_t feature = same->feature;
+            const unsigned rim = std::max(same->rim, m_points[i].rim);
             *same = m_points[i];
             same->feature = feature;
+            same->rim = rim;
+        } else {
+            same->rim = std::max(same->rim, m_points[i].rim);
         }
     }
     m_count = kept;

@@ -31,8 +31,10 @@ public:
     /// Points farther apart than the margin, and such that are not finite, are left out.
     void add(const Vec3& onA, const Vec3& onB, const Vec3& normal, std::uint32_t feature);
     /// With the point of A as it follows from the point of B, or the other way.
-    void addOnA(const Vec3& onA, const Vec3& normal, double gap, std::uint32_t feature);
-    void addOnB(const Vec3& onB, const Vec3& normal, double gap, std::uint32_t feature);
+    void addOnA(const Vec3& onA, const Vec3& normal, double gap, std::uint32_t feature,
+                unsigned rim = 0);
+    void addOnB(const Vec3& onB, const Vec3& normal, double gap, std::uint32_t feature,
+                unsigned rim = 0);
     /// Adds the points of others.
     void take(const Candidates& others);
     /// The pair was asked about the other way round: A becomes B.

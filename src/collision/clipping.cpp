@@ -19,6 +19,7 @@ constexpr unsigned kReferenceSides = 1U << 16; ///< added to the names of the re
 struct Corner {
     Vec3 position;
     unsigned before, after;
+    unsigned rim = 0; ///< see Feature
 };
 
 struct Polygon {
@@ -34,7 +35,8 @@ Polygon polygonOf(const Feature& feature) {
     Polygon polygon;
     for (int i = 0; i < feature.count; ++i) {
         const int previous = (i + feature.count - 1) % feature.count;
-        polygon.add({feature.vertices[i], feature.names[previous], feature.names[i]});
+        polygon.add(
+            {feature.vertices[i], feature.names[previous], feature.names[i], feature.rims[i]});
     }
     return polygon;
 }
@@ -86,9 +88,9 @@ void clipOntoFace(const Feature& reference, const Feature& incident, Side side, 
         const std::uint32_t feature = featureId(
             {side == Side::A ? 0U : 1U, reference.name, incident.name, at.before, at.after});
         if (side == Side::A)
-            out.addOnB(at.position, reference.normal, gap, feature);
+            out.addOnB(at.position, reference.normal, gap, feature, at.rim > 0 ? at.rim + 2 : 0);
         else
-            out.addOnA(at.position, -reference.normal, gap, feature);
+            out.addOnA(at.position, -reference.normal, gap, feature, at.rim);
     }
 }
 

@@ -17,8 +17,9 @@ struct Separation {
 /// in the other to that face.
 void clipFaces(const PlacedSolid& a, const PlacedSolid& b, const Vec3& normal, Candidates& out);
 
-/// All contact points of two convex solids whose separation is known: those of clipFaces, and the
-/// nearest point unless one of them is as near.
+/// All contact points of two convex solids whose separation is known: those of clipFaces, or the
+/// two ends of the line along which the sides of two cylinders (or of a cylinder and a capsule)
+/// touch, and the nearest point unless one of them is as near.
 void addContacts(const PlacedSolid& a, const PlacedSolid& b, const Separation& separation,
                  Candidates& out);
 

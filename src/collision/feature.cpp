@@ -71,6 +71,7 @@ Feature cap(const PlacedSolid& cylinder, const Vec3& direction, bool isUpper, in
         face.vertices[i] = cylinder.toWorld({half.x() * std::cos(angle), half.x() * std::sin(angle),
                                              isUpper ? half.z() : -half.z()});
         face.names[i] = face.name * kRimNames + k;
+        if (k == slid) face.rims[i] = isUpper ? 2 : 1;
     }
     return face;
 }
@@ -86,7 +87,10 @@ Feature cylinderFeature(const PlacedSolid& cylinder, const Vec3& direction, int 
     const double along = axis.dot(direction);
     if (std::abs(along) >= kCapCosine) return cap(cylinder, direction, along > 0.0, rimPoints);
     const Vec3 across = (direction - along * axis).normalized();
-    return side(cylinder, cylinder.halfSize().x() * across, 2 * kRimNames);
+    Feature feature = side(cylinder, cylinder.halfSize().x() * across, 2 * kRimNames);
+    feature.rims[0] = 1;
+    feature.rims[1] = 2;
+    return feature;
 }
 
 Feature ellipsoidPoint(const PlacedSolid& ellipsoid, const Vec3& direction) {

@@ -13,8 +13,11 @@ struct Feature {
     int count = 0;
     std::array<Vec3, kMaxVertices> vertices;  ///< world; counter-clockwise seen from outside
     std::array<unsigned, kMaxVertices> names; ///< the same vertex has the same name in all features
-    Vec3 normal = Vec3::Zero();               ///< outward, where the feature is a flat face
-    unsigned name = 0;                        ///< which face, line or point of the solid
+    /// 1 + which rim of a cylinder a vertex is the foremost point of: it slides there as the
+    /// cylinder turns, and from one name to the next. 0: it is fixed in the body.
+    std::array<unsigned char, kMaxVertices> rims{};
+    Vec3 normal = Vec3::Zero(); ///< outward, where the feature is a flat face
+    unsigned name = 0;          ///< which face, line or point of the solid
 
     bool isFace() const { return count > 2; }
 };

@@ -10,7 +10,7 @@ void convexPlane(const PlacedSolid& solid, const PlacedSolid& plane, Candidates&
     const Feature feature = foremost(solid, into, kRimPoints);
     for (int i = 0; i < feature.count; ++i) {
         const double gap = into.dot(plane.p - feature.vertices[i]);
-        out.addOnA(feature.vertices[i], into, gap, feature.names[i]);
+        out.addOnA(feature.vertices[i], into, gap, feature.names[i], feature.rims[i]);
     }
 }
 

@@ -11,8 +11,6 @@ namespace trammel::collision {
 
 namespace {
 
-/// Two directions that differ by less (rad) count as parallel, so that two points are given.
-constexpr double kParallel = 1e-3;
 /// Relative to the size: a nearest point deeper than the ends by no more is not a third point.
 constexpr double kSameGap = 1e-12;
 
@@ -31,19 +29,6 @@ Vec3 crossingNormal(const PlacedSolid& a, const PlacedSolid& b) {
     const Vec3 axis = a.R.col(2);
     const Vec3 normal = direction(axis.cross(b.R.col(2)), perpendicular(axis));
     return normal.dot(b.p - a.p) < 0.0 ? Vec3(-normal) : normal;
-}
-
-/// Where two nearly parallel segments run beside each other: parameters on A, if any.
-std::optional<std::array<double, 2>> commonStretch(const Segment& a, const Segment& b) {
-    const Vec3 u = a[1] - a[0], v = b[1] - b[0];
-    const double uu = u.squaredNorm(), vv = v.squaredNorm();
-    if (!(uu > 0.0 && vv > 0.0) || u.cross(v).norm() > kParallel * std::sqrt(uu * vv)) return {};
-    double lower = u.dot(b[0] - a[0]) / uu, upper = u.dot(b[1] - a[0]) / uu;
-    if (lower > upper) std::swap(lower, upper);
-    lower = std::max(lower, 0.0);
-    upper = std::min(upper, 1.0);
-    if (!(upper > lower)) return {};
-    return std::array{lower, upper};
 }
 
 /// The point of a box's surface nearest to a given point, and how far it is (negative inside).

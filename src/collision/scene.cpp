@@ -30,6 +30,7 @@ struct Scene::Impl {
     std::vector<std::pair<int, int>> pairs;
     Candidates candidates{0.0};
     std::vector<Manifold> manifolds;
+    std::stop_token stop;
 
     bool mayTouch(int colliderA, int colliderB) const;
     void place(std::span<const Placement> bodies, double margin);
@@ -101,6 +102,10 @@ const std::vector<Collider>& Scene::colliders() const {
     return m_impl->colliders;
 }
 
+void Scene::stopWhen(const std::stop_token& token) {
+    m_impl->stop = token;
+}
+
 bool Scene::empty() const {
     const int count = static_cast<int>(m_impl->colliders.size());
     for (int a = 0; a < count; ++a)
@@ -115,6 +120,7 @@ std::span<const Manifold> Scene::detect(std::span<const Placement> bodies, doubl
     impl.place(bodies, margin);
     impl.findPairs(margin);
     for (const auto& [a, b] : impl.pairs) {
+        if (impl.stop.stop_requested()) break;
         impl.candidates.restart(margin);
         findContacts(impl.placed[a], impl.placed[b], impl.candidates);
         if (impl.candidates.count() == 0) continue;

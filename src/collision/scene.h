@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,9 @@ struct ContactPoint {
     double gap = 0.0;           ///< (onB - onA) . normal, m; negative where they penetrate
     std::uint32_t feature = 0;  ///< the same in the next step where the same features touch;
                                 ///< different for the points of one manifold
+    /// Not 0: which rim of the two solids the point slides on, as they turn, through features that
+    /// have other numbers.
+    unsigned rim = 0;
 };
 
 /// All points of one pair of colliders, at most kMaxPoints, well spread, ordered by feature. Among
@@ -77,6 +81,8 @@ public:
     Scene& operator=(Scene&&) noexcept;
 
     const std::vector<Collider>& colliders() const;
+    /// detect() leaves out the pairs that it has not come to when it is asked to stop.
+    void stopWhen(const std::stop_token& token);
     /// Whether any pair can touch at all.
     bool empty() const;
 

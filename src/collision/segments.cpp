@@ -42,4 +42,16 @@ ClosestPair closest(const Segment& a, const Segment& b) {
     return best;
 }
 
+std::optional<std::array<double, 2>> commonStretch(const Segment& a, const Segment& b) {
+    const Vec3 u = a[1] - a[0], v = b[1] - b[0];
+    const double uu = u.squaredNorm(), vv = v.squaredNorm();
+    if (!(uu > 0.0 && vv > 0.0) || u.cross(v).norm() > kParallel * std::sqrt(uu * vv)) return {};
+    double lower = u.dot(b[0] - a[0]) / uu, upper = u.dot(b[1] - a[0]) / uu;
+    if (lower > upper) std::swap(lower, upper);
+    lower = std::max(lower, 0.0);
+    upper = std::min(upper, 1.0);
+    if (!(upper > lower)) return {};
+    return std::array{lower, upper};
+}
+
 } // namespace trammel::collision

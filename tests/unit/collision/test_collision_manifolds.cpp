@@ -115,6 +115,42 @@ private slots:
         }
     }
 
+    /// Cylinders side by side touch along a line: at both ends of what they have in common,
+    /// whichever way they are tilted by rounding or by 1e-5 rad, with the gaps there; so does a
+    /// cylinder that lies along a capsule. One point, anywhere on the line, would jump with the
+    /// tilt.
+    void cylinderAlongCylinder() {
+        for (const model::Shape& other : {cylinder(0.2, 0.6), capsule(0.2, 0.6)}) {
+            const Pair pair(other, cylinder(0.1, 1));
+            for (const double tilt : {0.0, 1e-15, -1e-15, 1e-11, -1e-11, 1e-5, -1e-5}) {
+                const double gap = 1e-6;
+                const Manifold manifold =
+                    pair.touch(at({0, 0, 0.1}), at({0.3 + gap, 0, 0}, tilt, Vec3::UnitY()), 1e-3);
+                QCOMPARE(manifold.count, 2);
+                for (const ContactPoint& point : {manifold.points[0], manifold.points[1]}) {
+                    const double z = point.onA.z(); // -0.2 or 0.4, the ends of the shorter one
+                    QVERIFY(std::min(std::abs(z + 0.2), std::abs(z - 0.4)) < 1e-5);
+                    // x of the tilted side at z, less that of the upright one; cos(tilt) = 1 -
+                    // 5e-11
+                    QVERIFY(std::abs(point.gap - gap - z * std::tan(tilt)) < 2e-11);
+                    QVERIFY((point.normal - Vec3::UnitX()).norm() < 2e-5);
+                }
+                QVERIFY(std::abs(manifold.points[0].onA.z() - manifold.points[1].onA.z()) > 0.59);
+            }
+        }
+    }
+
+    /// Crossed ones touch at one point; so do those that lie end to end askew.
+    void cylinderAcrossCylinder() {
+        const Pair pair(cylinder(0.2, 0.6), cylinder(0.1, 1));
+        for (const double angle : {0.01, 0.5, M_PI / 2}) {
+            const Manifold manifold =
+                pair.touch(at({0, 0, 0}), at({0.3, 0, 0}, angle, Vec3::UnitX()), 1e-6);
+            QCOMPARE(manifold.count, 1);
+            QVERIFY(std::abs(manifold.points[0].gap) < 1e-14);
+        }
+    }
+
     /// Half over the edge of another, a box has its points on the common half.
     void overhang() {
         const Pair pair(box({1, 1, 1}), box({1, 1, 1}));
