@@ -236,6 +236,7 @@ CoulombNewton::Outcome CoulombNewton::search(const FactoredProblem& problem, Blo
     double now = outcome.residual = residual(problem, state, state.lambda, state.w);
     m_bestLambda = state.lambda;
     for (int detours = 0; outcome.steps < limits.steps && now > limits.tolerance;) {
+        if (limits.stop.stop_requested()) break;
         findPieces(state);
         if (m_lastPiece.size() == m_piece.size())
             for (std::size_t k = 0; k < m_piece.size(); ++k)

@@ -22,10 +22,11 @@ class CoulombNewton {
 public:
     /// What a search may do.
     struct Limits {
-        double tolerance; ///< of the residual, m/s
-        double accepted;  ///< a residual at which a search that gets no further ends
-        int steps;        ///< at most
-        int detours;      ///< steps to take against the residual's rise where none lowers it
+        double tolerance;       ///< of the residual, m/s
+        double accepted;        ///< a residual at which a search that gets no further ends
+        int steps;              ///< at most
+        int detours;            ///< steps to take against the residual's rise where none lowers it
+        std::stop_token stop{}; ///< ends it after any step
     };
     struct Outcome {
         double residual = 0.0; ///< max a |lambda - P(lambda - w / a)|, m/s

@@ -94,13 +94,19 @@ private:
 namespace {
 
 /// Exchanges until nothing violates; adds to the counts and sets the status.
-void exchangeRows(Workspace& workspace, int n, Rule first, int maxPivots, Result& result) {
+void exchangeRows(Workspace& workspace, int n, const Options& options, int maxPivots,
+                  Result& result) {
     CoupledSets& sets = workspace.coupled;
     std::vector<Violation>& rows = workspace.violations;
+    const Rule first = options.leastIndex ? Rule::LeastIndex : Rule::Block;
     Progress progress(n, first, workspace.seen);
     result.status = Status::LimitReached;
     while (result.pivots <= maxPivots) {
         ++result.iterations;
+        if (options.stop.stop_requested()) {
+            result.status = Status::Stopped;
+            return;
+        }
         if (!sets.solve()) {
             result.status = Status::Singular;
             return;
@@ -129,14 +135,13 @@ void pivotCoupled(const Problem& problem, const CoupledShift& shift, const Optio
     const int n = static_cast<int>(problem.size());
     const int maxPivots =
         result.pivots + (options.maxPivots > 0 ? options.maxPivots : 100 + 50 * n);
-    const Rule first = options.leastIndex ? Rule::LeastIndex : Rule::Block;
     std::optional<Workspace> own;
     Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
     CoupledSets& sets = workspace.coupled;
     sets.attach(problem, shift.relative);
     sets.start(start);
     for (int round = 0; round < shift.rounds; ++round) {
-        exchangeRows(workspace, n, first, maxPivots, result);
+        exchangeRows(workspace, n, options, maxPivots, result);
         if (!result.ok() || sets.recentre() < kNoEffect) break;
     }
     result.lambda = sets.lambda();
@@ -147,14 +152,16 @@ void pivotCoupled(const Problem& problem, const CoupledShift& shift, const Optio
 namespace {
 
 /// Bounds from the round before [Kea 4.5], until they stay.
-void iterateBounds(const Problem& problem, Result& result) {
+void iterateBounds(const Problem& problem, const Options& options, Result& result) {
     constexpr double kSettled = 1e-10;
     const double shift = CoupledShift{}.relative * problem.A.diagonal().maxCoeff();
     Eigen::VectorXd lambda = Eigen::VectorXd::Zero(problem.size());
     Problem boxed = withFrozenBounds(problem, lambda);
     Result round;
+    Options inner;
+    inner.stop = options.stop;
     for (int k = 0; k < kMaxFixedPoint; ++k) {
-        pivot(boxed, shift, {}, {round.sets, {}}, round);
+        pivot(boxed, shift, inner, {round.sets, {}}, round);
         ++result.iterations;
         if (!round.ok()) break;
         const double change = (round.lambda - lambda).lpNorm<Eigen::Infinity>();
@@ -167,30 +174,31 @@ void iterateBounds(const Problem& problem, Result& result) {
     clampToBounds(problem, result.lambda);
 }
 
-void sweep(const Problem& problem, Result& result) {
+void sweep(const Problem& problem, const Options& options, Result& result) {
     constexpr int kRunRows = 3;
     const BlockSweep sweepOnce(problem, kRunRows);
     result.lambda.setZero();
-    for (int k = 0; k < kMaxSweeps; ++k)
+    for (int k = 0; k < kMaxSweeps && !options.stop.stop_requested(); ++k)
         result.pivots += sweepOnce(result.lambda);
     result.iterations += kMaxSweeps;
 }
 
-struct Fallback {
+struct WayOut {
+    Fallback kind;
     const char* name;
     void (*run)(const Problem& problem, const Options& options, Result& result);
 };
 
-constexpr Fallback kFallbacks[] = {
-    {"semismooth Newton", [](const Problem& problem, const Options& options,
-                             Result& result) { kNewton.run(problem, options, {}, result); }},
-    {"boxed pivoting with the friction bounds of the round before",
-     [](const Problem& problem, const Options&, Result& result) {
-         iterateBounds(problem, result);
+constexpr WayOut kWaysOut[] = {
+    {Fallback::PyramidNewton, "semismooth Newton",
+     [](const Problem& problem, const Options& options, Result& result) {
+         kNewton.run(problem, options, {}, result);
      }},
-    {"block Gauss-Seidel sweeps",
-     [](const Problem& problem, const Options&, Result& result) { sweep(problem, result); }},
-    {"Lemke's pivoting", [](const Problem& problem, const Options& options, Result& result) {
+    {Fallback::PyramidBounds, "boxed pivoting with the friction bounds of the round before",
+     iterateBounds},
+    {Fallback::PyramidSweeps, "block Gauss-Seidel sweeps", sweep},
+    {Fallback::PyramidLemke, "Lemke's pivoting",
+     [](const Problem& problem, const Options& options, Result& result) {
          kLemke.run(problem, options, {}, result);
      }}};
 
@@ -200,18 +208,25 @@ void solvePyramid(const Problem& problem, const Options& options, const WarmStar
                   Result& result) {
     pivotCoupled(problem, {}, options, start, result);
     if (result.ok() && isSolution(problem, options, result.lambda)) return;
+    if (result.status == Status::Stopped) return;
     const std::string failure =
         fmt::format("pyramid pivoting: {}", result.ok() ? "inexact" : name(result.status));
     const Status status = result.ok() ? Status::Singular : result.status;
-    for (const Fallback& fallback : kFallbacks) {
-        fallback.run(problem, options, result);
+    for (const WayOut& other : kWaysOut) {
+        result.fallbacks = {};
+        other.run(problem, options, result);
+        if (options.stop.stop_requested()) {
+            result.status = Status::Stopped;
+            return;
+        }
         const Eigen::VectorXd lambda = result.lambda;
         if (!isSolution(problem, options, lambda))
             pivotCoupled(problem, {}, options, {{}, lambda}, result);
         if (!isSolution(problem, options, result.lambda)) continue;
         result.status = Status::Solved;
         setsAtBounds(problem, result.lambda, result.sets);
-        result.message = fmt::format("{}; solved by {}", failure, fallback.name);
+        result.fallbacks.count(other.kind);
+        result.message = fmt::format("{}; solved by {}", failure, other.name);
         return;
     }
     result.status = status;
@@ -236,8 +251,9 @@ void continueFromPyramid(const Problem& problem, const Options& options, Result&
     result.message.clear();
     kNewton.run(problem, options, {{}, lambda}, result);
     message += "; then semismooth Newton";
-    if (!result.ok()) {
+    if (!result.ok() && result.status != Status::Stopped) {
         kLemke.run(problem, options, {}, result);
+        if (result.ok()) result.fallbacks.count(Fallback::ConeLemke);
         message += "; then Lemke's pivoting";
     }
     if (!result.ok() && !result.message.empty()) message += ": " + result.message;

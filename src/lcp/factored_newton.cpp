@@ -21,7 +21,7 @@ constexpr double kAccepted = 1e-7; ///< and after kStrictRounds
 constexpr int kStrictRounds = 4;
 constexpr double kWideShift = 1e-2, kNarrowShift = 1e-5; ///< of proximal steps, first and last
 constexpr double kInner = 0.01; ///< how exact a proximal step is, relative to the last change
-constexpr int kMaxRounds = 100;
+constexpr int kMaxRounds = 100, kMaxSteps = 3000; ///< of Newton's methods in all rounds
 constexpr int kPatience = 40;  ///< rounds without the change being halved, after which they end
 constexpr int kFirstSteps = 6; ///< of CoulombNewton from the start
 constexpr int kSteps = 40, kDetours = 2; ///< and from a round
@@ -79,7 +79,8 @@ void FactoredNewton::keepBest(double residual) {
 bool FactoredNewton::search(int steps, int detours, double accepted) {
     m_before = m_state.lambda;
     const CoulombNewton::Outcome outcome = m_coulomb.search(
-        *m_problem, m_matrix, {kAccuracy * m_scale, accepted * m_scale, steps, detours}, m_state);
+        *m_problem, m_matrix, {kAccuracy * m_scale, accepted * m_scale, steps, detours, m_stop},
+        m_state);
     m_proximal.setShift(m_proximal.shift()); // the factor is another's now
     m_result.iterations += outcome.steps;
     m_result.pivots += outcome.pivots;
@@ -94,7 +95,7 @@ bool FactoredNewton::search(int steps, int detours, double accepted) {
 bool FactoredNewton::round() {
     const double sought = 10.0 * kAccuracy * m_scale;
     const double tolerance = std::max(sought, kInner * std::min(m_change, m_scale));
-    if (!m_proximal.minimize(tolerance, sought)) {
+    if (!m_proximal.minimize(tolerance, sought, m_stop)) {
         restart();
         return false;
     }
@@ -152,7 +153,10 @@ void FactoredNewton::run(const Options& options) {
     bool isSolved = search(kFirstSteps, 0, kNearly);
     m_change = m_scale;
     double least = m_change; // met in the rounds
-    for (int k = 0, reached = 0; k < kMaxRounds && k <= reached + kPatience && !isSolved; ++k) {
+    const auto mayGoOn = [&] { return m_result.iterations + m_proximal.steps() < kMaxSteps; };
+    for (int k = 0, reached = 0;
+         k < kMaxRounds && k <= reached + kPatience && !isSolved && mayGoOn(); ++k) {
+        if (options.stop.stop_requested()) break;
         isSolved = round();
         if (m_change < 0.5 * least) {
             least = m_change;
@@ -167,7 +171,10 @@ void FactoredNewton::run(const Options& options) {
     m_result.status = isSolved ? Status::Solved : Status::LimitReached;
     m_result.iterations += m_proximal.steps();
     m_result.pivots += m_proximal.pivots();
-    if (!isSolved) fallBack(options);
+    if (!isSolved && options.stop.stop_requested())
+        m_result.status = Status::Stopped;
+    else if (!isSolved)
+        fallBack(options);
     m_state.lambda = m_best;
     m_state.update();
 }
@@ -176,12 +183,14 @@ void FactoredNewton::run(const Options& options) {
 void FactoredNewton::fallBack(const Options& options) {
     Options limited = options;
     limited.maxIterations = kFallBackSweeps;
+    limited.tolerance = std::max(options.tolerance, kNearly); // what is taken of Newton's, too
     const Result swept = sweepFactored(SweepMethod::BlockGaussSeidel, *m_problem, limited,
                                        {.sets = {}, .lambda = m_start});
     m_state.lambda = swept.lambda;
     m_state.update();
     keepBest(CoulombNewton::residual(*m_problem, m_state, m_state.lambda, m_state.w));
     m_result.status = swept.status;
+    if (swept.ok()) m_result.fallbacks.count(Fallback::FactorsSweeps);
     m_result.message = fmt::format("active sets did not settle in {} steps; block sweeps {}",
                                    m_result.iterations, swept.ok() ? "did" : "did not either");
     m_result.iterations += swept.iterations;
@@ -203,6 +212,7 @@ const Result& FactoredNewton::solve(const FactoredProblem& problem, const Option
                                     const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
     begin(problem, start);
+    m_stop = options.stop;
     if (!keepsStart(start.isSteady ? kKept : kNearly)) run(options);
     finish();
     m_result.seconds =

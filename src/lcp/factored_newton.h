@@ -41,6 +41,7 @@ private:
     const FactoredProblem* m_problem = nullptr;
     FactoredState m_state;
     Result m_result;
+    std::stop_token m_stop;
     Eigen::VectorXd m_start, m_best, m_before;
     double m_bestResidual = 0.0;
     double m_scale = 0.0;                 ///< the largest part of w, m/s

@@ -10,6 +10,23 @@
 
 namespace trammel::lcp {
 
+namespace {
+
+/// The nearest multipliers that are allowed; x and w follow.
+void clampToBounds(const FactoredProblem& problem, FactoredState& state) {
+    Eigen::VectorXd& lambda = state.lambda;
+    for (Eigen::Index i = 0; i < problem.size(); ++i)
+        lambda[i] = std::clamp(lambda[i], problem.lower[i], problem.upper[i]);
+    for (const Friction& friction : problem.friction)
+        setTangents(
+            friction,
+            nearestTangents(friction, tangentsOf(friction, lambda), lambda[friction.normal]),
+            lambda);
+    state.update();
+}
+
+} // namespace
+
 void FactoredSweeps::begin(const WarmStart& start) {
     m_state.attach(*m_problem);
     if (start.lambda.size() == m_problem->size()) m_state.lambda = start.lambda;
@@ -109,10 +126,16 @@ const Result& FactoredSweeps::solve(SweepMethod method, const FactoredProblem& p
     m_omega = method == SweepMethod::Sor ? options.relaxation : 1.0;
     begin(start);
     SweepMonitor monitor(options, problem.b, m_best);
-    do {
+    m_mixer.start(m_state.diagonal());
+    for (bool goesOn = true; goesOn;) {
+        const bool isMixed = method != SweepMethod::Jacobi && m_mixer.takesNext();
+        if (isMixed) m_before = m_state.lambda;
         sweep();
         if (options.keepHistory) m_result.history.push_back(m_state.residual());
-    } while (monitor.goesOn(m_state.scaledResidual(), m_state.lambda));
+        goesOn = monitor.goesOn(m_state.scaledResidual(), m_state.lambda);
+        if (goesOn && isMixed && m_mixer.mix(m_before, m_state.lambda))
+            clampToBounds(*m_problem, m_state);
+    }
     m_result.lambda = m_state.lambda;
     monitor.conclude(m_result);
     finish();

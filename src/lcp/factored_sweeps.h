@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lcp/factored_problem.h"
+#include "lcp/sweep_mixer.h"
 
 namespace trammel::lcp {
 
@@ -31,7 +32,8 @@ private:
     double m_omega = 1.0;
     FactoredState m_state;
     std::vector<Eigen::Matrix3d> m_blocks; ///< by contact
-    Eigen::VectorXd m_next, m_best;
+    Eigen::VectorXd m_next, m_best, m_before;
+    SweepMixer m_mixer;
     Result m_result;
 };
 

@@ -3,6 +3,7 @@
 #include "lcp/coupled_murty.h"
 #include "lcp/murty.h"
 
+#include <cmath>
 #include <fmt/format.h>
 
 namespace trammel::lcp {
@@ -33,6 +34,22 @@ void pivotShifted(const Problem& problem, double shift, int rounds, const Option
     }
 }
 
+/// Whether multipliers grow along a y in which no bound ends them, with A^T y = 0 and b . y < 0: at
+/// a solution w . y = b . y would be negative, and w >= 0 where y > 0, w <= 0 where y < 0.
+bool provesInfeasible(const Problem& problem, const Eigen::VectorXd& lambda) {
+    constexpr double kZero = 1e-6;
+    if (!problem.friction.empty()) return false;
+    Eigen::VectorXd y = lambda / lambda.lpNorm<Eigen::Infinity>();
+    for (Eigen::Index i = 0; i < y.size(); ++i) {
+        if (std::abs(y[i]) <= kZero) y[i] = 0.0;
+        if (y[i] != 0.0 && std::isfinite(y[i] > 0.0 ? problem.upper[i] : problem.lower[i]))
+            return false;
+    }
+    return (problem.A.transpose() * y).lpNorm<Eigen::Infinity>() <=
+               kZero * problem.A.lpNorm<Eigen::Infinity>() &&
+           problem.b.dot(y) < -kZero * problem.b.lpNorm<Eigen::Infinity>();
+}
+
 void perturb(const Problem& problem, const Options& options, const WarmStart& start,
              Result& result) {
     if (problem.size() == 0) {
@@ -53,10 +70,19 @@ void perturb(const Problem& problem, const Options& options, const WarmStart& st
         pivotShifted(problem, kLastShift, 2, options, neighbour, result);
         return;
     }
-    result.status = Status::Infeasible;
-    result.message = fmt::format(
-        "the multipliers grow {:.3g} times as the perturbation falls {:.3g} times: no solution",
-        growth, 1.0 / kFactor);
+    if (provesInfeasible(problem, result.lambda)) {
+        result.status = Status::Infeasible;
+        result.message =
+            fmt::format("the multipliers grow {:.3g} times as the perturbation falls {:.3g} times: "
+                        "no solution",
+                        growth, 1.0 / kFactor);
+    } else {
+        result.status = Status::Ray;
+        result.message =
+            fmt::format("the multipliers grow {:.3g} times as the perturbation falls {:.3g} times: "
+                        "none was found",
+                        growth, 1.0 / kFactor);
+    }
 }
 
 void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {

@@ -1,11 +1,14 @@
 #include "lcp/lemke.h"
 
 #include "lcp/newton.h"
+#include "lcp/splitting.h"
 #include "lcp/standard_form.h"
 
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <string>
 #include <vector>
 
 namespace trammel::lcp {
@@ -62,9 +65,22 @@ public:
         return best;
     }
 
-    void pivot(int row, int column) {
-        m_T.row(row) /= m_T(row, column);
+    /// z along the ray on which a column enters that no row limits.
+    Eigen::VectorXd ray(int column) const {
+        Eigen::VectorXd y = Eigen::VectorXd::Zero(m_n);
+        const auto put = [&](int variable, double rate) {
+            if (variable >= m_n && variable < artificial()) y[variable - m_n] = std::max(0.0, rate);
+        };
+        put(column, 1.0);
         for (int i = 0; i < m_n; ++i)
+            put(m_basis[i], -m_T(i, column));
+        return y;
+    }
+
+    /// Left half done where it is asked to stop: one pivot of a great problem takes long.
+    void pivot(int row, int column, const std::stop_token& stop) {
+        m_T.row(row) /= m_T(row, column);
+        for (int i = 0; i < m_n && !stop.stop_requested(); ++i)
             if (i != row && m_T(i, column) != 0.0) m_T.row(i) -= m_T(i, column) * m_T.row(row);
         m_basis[row] = column;
     }
@@ -111,9 +127,19 @@ Eigen::VectorXd solutionOf(const Tableau& tableau, const Eigen::MatrixXd& M,
     return right.allFinite() && residual(fresh) < residual(z) ? fresh : z;
 }
 
+/// Whether y >= 0 proves that no z >= 0 has M z + q >= 0.
+bool provesInfeasible(const Eigen::MatrixXd& M, const Eigen::VectorXd& q,
+                      const Eigen::VectorXd& y) {
+    constexpr double kZero = 1e-9; // relative to the terms' sizes
+    const Eigen::VectorXd sizes = M.cwiseAbs().transpose() * y;
+    if (!(q.dot(y) < -kZero * q.cwiseAbs().dot(y))) return false;
+    return ((M.transpose() * y).array() <= kZero * sizes.array()).all();
+}
+
 } // namespace
 
-StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int maxPivots) {
+StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int maxPivots,
+                     const std::stop_token& stop) {
     StandardResult result;
     result.z = Eigen::VectorXd::Zero(q.size());
     if (q.size() == 0 || q.minCoeff() >= 0.0) {
@@ -125,8 +151,12 @@ StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int max
     int entering = tableau.artificial();
     while (result.pivots < maxPivots) {
         const int leaving = tableau.basic(row);
-        tableau.pivot(row, entering);
+        tableau.pivot(row, entering, stop);
         ++result.pivots;
+        if (stop.stop_requested()) {
+            result.status = Status::Stopped;
+            return result;
+        }
         if (leaving == tableau.artificial() || tableau.isSolution()) {
             result.status = Status::Solved;
             break;
@@ -134,7 +164,8 @@ StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int max
         entering = tableau.complement(leaving);
         row = tableau.leavingRow(entering);
         if (row < 0) {
-            result.status = Status::Infeasible;
+            result.status =
+                provesInfeasible(M, q, tableau.ray(entering)) ? Status::Infeasible : Status::Ray;
             return result;
         }
     }
@@ -144,16 +175,56 @@ StandardResult lemke(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, int max
 
 namespace {
 
+/// Numbers of the tableau that the pivots of one solve may change, some seconds' work. A pivot
+/// changes all 2 N^2 of them.
+constexpr double kMaxWork = 4e9;
+/// Up to so many rows Newton's method may take over, whose every step factors a matrix of them.
+constexpr Eigen::Index kLargestNewton = 300;
+
+/// Rows of the standard form, at most: known before it is made.
+double standardSize(const Problem& problem, int sides) {
+    double size = static_cast<double>(problem.size());
+    for (Eigen::Index i = 0; i < problem.size(); ++i)
+        if (std::isfinite(problem.lower[i]) && std::isfinite(problem.upper[i])) size += 1.0;
+    for (const Friction& friction : problem.friction)
+        size += friction.shape == Friction::Shape::Pyramid      ? 4.0
+                : friction.shape == Friction::Shape::Polyhedral ? friction.sides - 1.0
+                                                                : sides - 1.0;
+    return size;
+}
+
+/// Pivots that work and memory allow; as many as rows, at least, or there is no use in beginning.
+double affordablePivots(double size) {
+    return kMaxWork / (2.0 * size * size);
+}
+
 void pivot(const Problem& problem, const Options& options, Result& result) {
+    if (options.stop.stop_requested()) {
+        result.status = Status::Stopped;
+        return;
+    }
+    const double most = standardSize(problem, options.sides);
+    if (affordablePivots(most) < most) {
+        result.status = Status::LimitReached;
+        result.message = fmt::format("a tableau of {} rows is too large", most);
+        return;
+    }
     const StandardForm form(polygonal(problem, options.sides));
     const int size = static_cast<int>(form.q().size());
-    const int maxPivots = options.maxPivots > 0 ? options.maxPivots : 100 + 50 * size;
-    const StandardResult z = lemke(form.M(), form.q(), maxPivots);
-    result.status = z.status;
+    const int affordable = static_cast<int>(std::min(affordablePivots(size), 1e9));
+    const int maxPivots =
+        options.maxPivots > 0 ? options.maxPivots : std::min(affordable, 100 + 50 * size);
+    const StandardResult z = lemke(form.M(), form.q(), maxPivots, options.stop);
+    // A polygon stands for a cone, and a shift for dependent equations: that proves nothing.
+    const bool isExact = !hasCone(problem) && !form.isShifted();
+    result.status = z.status == Status::Infeasible && !isExact ? Status::Ray : z.status;
     result.pivots += z.pivots;
     result.iterations += z.pivots;
     result.lambda = form.multipliers(z.z);
-    if (z.status == Status::Infeasible) result.message = "ended on a ray: no solution was found";
+    if (result.status == Status::Ray)
+        result.message = "ended on a ray: no solution was found, though there may be one";
+    if (result.status == Status::Infeasible)
+        result.message = "the rows contradict each other: no solution exists";
     if (z.status == Status::LimitReached)
         result.message = fmt::format("{} pivots did not suffice", z.pivots);
 }
@@ -166,24 +237,49 @@ void continueOnCones(const Problem& problem, const Options& options, Result& res
                     options.sides, result.message.empty() ? "" : ": ", result.message);
 }
 
-/// Where many redundant rows lead the pivots' rounding astray. Keeps what pivoting said where
-/// Newton's method finds no solution either.
-void fallBack(const Problem& problem, const Options& options, Result& result) {
+/// Block sweeps from a neighbour's multipliers, whose work grows with the square of the rows only.
+void sweepInstead(const Problem& problem, const Options& options, const WarmStart& start,
+                  Result& result) {
+    Result other;
+    other.lambda.setZero(problem.size());
+    kBlockGaussSeidel.run(problem, options, {{}, start.lambda, false}, other);
+    result.iterations += other.iterations;
+    if (other.status == Status::Stopped) result.status = Status::Stopped;
+    if (!other.ok() && (result.pivots > 0 || result.status == Status::Stopped)) return;
+    const std::string reason =
+        result.message.empty() ? std::string(name(result.status)) : result.message;
+    result.lambda = other.lambda;
+    result.status = other.status;
+    if (other.ok()) result.fallbacks.count(Fallback::LemkeSweeps);
+    result.message =
+        other.ok()
+            ? fmt::format("Lemke's pivoting: {}; solved by block Gauss-Seidel sweeps", reason)
+            : fmt::format("Lemke's pivoting: {}; block sweeps: {}", reason, other.message);
+}
+
+/// Where many redundant rows lead the pivots' rounding astray, or are too many for them. Keeps what
+/// pivoting said where Newton's method finds no solution either.
+void fallBack(const Problem& problem, const Options& options, const WarmStart& start,
+              Result& result) {
+    if (problem.size() > kLargestNewton) return sweepInstead(problem, options, start, result);
     Result other;
     kNewton.run(problem, options, {}, other);
     result.iterations += other.iterations;
+    if (other.status == Status::Stopped) result.status = Status::Stopped;
     if (!other.ok()) return;
     const std::string_view reason = result.ok() ? "inexact" : name(result.status);
     result.message = fmt::format("Lemke's pivoting: {}; solved by semismooth Newton", reason);
+    result.fallbacks.count(Fallback::LemkeNewton);
     result.status = Status::Solved;
     result.lambda = other.lambda;
 }
 
-void run(const Problem& problem, const Options& options, const WarmStart&, Result& result) {
+void run(const Problem& problem, const Options& options, const WarmStart& start, Result& result) {
     pivot(problem, options, result);
     if (result.ok() && hasCone(problem)) continueOnCones(problem, options, result);
-    if (!result.ok() || !isSolution(problem, options, result.lambda))
-        fallBack(problem, options, result);
+    const bool isStopped = result.status == Status::Stopped;
+    if (!isStopped && (!result.ok() || !isSolution(problem, options, result.lambda)))
+        fallBack(problem, options, start, result);
     setsAtBounds(problem, result.lambda, result.sets);
 }
 

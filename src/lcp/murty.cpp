@@ -65,6 +65,10 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
     result.status = Status::LimitReached;
     while (result.pivots <= limit) {
         ++result.iterations;
+        if (options.stop.stop_requested()) {
+            result.status = Status::Stopped;
+            break;
+        }
         if (!sets.solve()) {
             result.status = Status::Singular;
             break;
@@ -112,6 +116,7 @@ void pivotProximal(const Problem& problem, const Options& options, const WarmSta
         if (!result.ok()) return;
         proximal.b = problem.b - shift * result.lambda;
     }
+    result.fallbacks.count(Fallback::MurtyShift);
     result.message = "rows depend on one another: solved with a shift of A's diagonal";
 }
 
@@ -124,14 +129,18 @@ void runBoxed(const Problem& problem, const Options& options, const WarmStart& s
     else
         pivotCoupled(problem, {}, options, start, result);
     if (result.ok() || result.status == Status::LimitReached) return;
+    if (result.status == Status::Stopped) return;
     if (hasCholesky) pivotProximal(problem, options, start, result);
     if (result.ok() && isSolution(problem, options, result.lambda)) return;
     const std::string failure(result.ok() ? "inexact" : name(result.status));
     for (const Solver* other : {&kKostreva, &kLemke}) {
         result.lambda.setZero();
         result.message.clear();
+        result.fallbacks = {};
         other->run(problem, options, {}, result);
+        if (result.status == Status::Stopped) return;
         if (!result.ok() || !isSolution(problem, options, result.lambda)) continue;
+        result.fallbacks.count(other == &kLemke ? Fallback::MurtyLemke : Fallback::MurtyKostreva);
         result.message = fmt::format("pivoting: {}; solved by {}", failure, other->name);
         return;
     }
@@ -148,7 +157,7 @@ void run(const Problem& problem, const Options& options, const WarmStart& start,
     }
     if (start.lambda.size() == problem.size()) {
         kNewton.run(problem, options, start, result);
-        if (result.ok()) return;
+        if (result.ok() || result.status == Status::Stopped) return;
     }
     result.message.clear();
     solvePyramid(pyramidal(problem), options, {}, result);

@@ -134,11 +134,12 @@ private:
 };
 
 /// Newton steps until F is as small as rounding allows. @return its largest entry
-double descend(AlartCurnier& function, double target, Eigen::VectorXd& lambda, int& iterations) {
+double descend(AlartCurnier& function, double target, const std::stop_token& stop,
+               Eigen::VectorXd& lambda, int& iterations) {
     double value = function.evaluate(lambda);
     Eigen::VectorXd best = lambda;
     double least = value;
-    for (int k = 0; k < kSteps && value > target; ++k) {
+    for (int k = 0; k < kSteps && value > target && !stop.stop_requested(); ++k) {
         ++iterations;
         const Eigen::VectorXd step = function.step();
         if (!step.allFinite()) break;
@@ -160,12 +161,12 @@ double descend(AlartCurnier& function, double target, Eigen::VectorXd& lambda, i
 }
 
 /// Proximal rounds of descents, from the given point.
-void approach(const Problem& problem, AlartCurnier& function, Eigen::VectorXd& lambda,
-              int& iterations) {
+void approach(const Problem& problem, AlartCurnier& function, const std::stop_token& stop,
+              Eigen::VectorXd& lambda, int& iterations) {
     const double target = kTight * problem.b.lpNorm<Eigen::Infinity>();
     for (int round = 0; round < kProximalRounds; ++round) {
         function.setCentre(lambda);
-        descend(function, target, lambda, iterations);
+        descend(function, target, stop, lambda, iterations);
     }
     clampToBounds(problem, lambda);
 }
@@ -184,11 +185,15 @@ void alternate(const Problem& problem, const Options& options, bool isWarm, Resu
     Eigen::VectorXd point = result.lambda;
     int sweeps = isWarm ? 0 : kFirstSweeps;
     for (int phase = 0; phase < kPhases && !result.ok(); ++phase) {
-        for (int k = 0; k < sweeps; ++k)
+        for (int k = 0; k < sweeps && !options.stop.stop_requested(); ++k)
             sweep(point);
+        if (options.stop.stop_requested()) {
+            result.status = Status::Stopped;
+            return;
+        }
         sweeps = std::max(kFirstSweeps, 2 * sweeps);
         result.lambda = point;
-        approach(problem, function, result.lambda, result.iterations);
+        approach(problem, function, options.stop, result.lambda, result.iterations);
         if (isSolution(problem, options, result.lambda)) result.status = Status::Solved;
     }
 }

@@ -91,8 +91,12 @@ std::string_view name(Status status) {
         return "cycled";
     case Status::Infeasible:
         return "infeasible";
+    case Status::Ray:
+        return "ray";
     case Status::Singular:
         return "singular";
+    case Status::Stopped:
+        return "stopped";
     }
     return "";
 }
@@ -157,6 +161,7 @@ void Result::clear() {
     sets.clear();
     pivots = iterations = 0;
     residual = seconds = 0.0;
+    fallbacks = {};
     history.clear();
     message.clear();
 }

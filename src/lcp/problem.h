@@ -1,7 +1,10 @@
 #pragma once
 
+#include "lcp/fallbacks.h"
+
 #include <Eigen/Core>
 #include <array>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,8 +62,10 @@ enum class Status {
     Solved,
     LimitReached, ///< the pivots or iterations allowed did not suffice
     Cycled,       ///< the same index sets came again
-    Infeasible,   ///< no solution was found to exist (ray termination, or unbounded growth)
-    Singular      ///< a principal submatrix that the method needs cannot be inverted
+    Infeasible,   ///< it is proven that no solution exists
+    Ray,          ///< pivots end on a ray, or multipliers grow without bound: one may exist or not
+    Singular,     ///< a principal submatrix that the method needs cannot be inverted
+    Stopped       ///< asked to by Options::stop: the multipliers mean nothing
 };
 std::string_view name(Status status);
 
@@ -78,6 +83,9 @@ struct Options {
     int blockSize = 3; ///< rows of one block, of block methods
     int sides = 8;     ///< of the polygon that stands for a cone in pivoting methods
     bool keepHistory = false; ///< whether Result::history is filled
+    /// Asked for once an iteration, so that no solve goes on for more than a fraction of a second
+    /// after it was asked to stop.
+    std::stop_token stop;
     /// Memory that a caller's solves use one after another; null: every solve takes its own.
     Workspace* workspace = nullptr;
 };
@@ -100,6 +108,7 @@ struct Result {
     int iterations = 0;  ///< sweeps of iterative methods, rounds of direct ones
     double residual = 0; ///< natural residual, see naturalResidual()
     double seconds = 0;
+    Fallbacks fallbacks;         ///< ways out that were taken to this answer
     std::vector<double> history; ///< residual by iteration, where asked for
     std::string message;         ///< why it is not Solved, or what the method wants to be known
 

@@ -148,11 +148,11 @@ void ProximalNewton::lineSearch() {
     std::swap(x, m_trial);
 }
 
-bool ProximalNewton::minimize(double tolerance, double rounding) {
+bool ProximalNewton::minimize(double tolerance, double rounding, const std::stop_token& stop) {
     evaluate(m_state->x);
     findGradient(m_state->x);
     double size = gradientSize();
-    for (int step = 0; step < kMaxNewton; ++step) {
+    for (int step = 0; step < kMaxNewton && !stop.stop_requested(); ++step) {
         ++m_steps;
         if (size <= tolerance) return true;
         factor();

@@ -28,8 +28,9 @@ public:
     /// Newton's method from the state's x; lambda and w follow.
     /// @param tolerance of the gradient as a velocity, m/s
     /// @param rounding the tolerance below which a gradient that falls no more counts as reached
+    /// @param stop ends it after any step
     /// @return whether it came to an end
-    bool minimize(double tolerance, double rounding);
+    bool minimize(double tolerance, double rounding, const std::stop_token& stop = {});
 
     int steps() const { return m_steps; }   ///< so far
     int pivots() const { return m_pivots; } ///< sets that changed so far

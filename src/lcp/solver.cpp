@@ -25,6 +25,25 @@ constexpr double kAcceptable = 1e-8;
 /// Rounding of A lambda, with what multipliers that cancel one another lose.
 constexpr double kRounding = 1e-14;
 
+/// Why there is no solution, where the method left it at its status.
+std::string reasonOf(const Result& result) {
+    switch (result.status) {
+    case Status::LimitReached:
+        return fmt::format("{} pivots in {} rounds did not suffice", result.pivots,
+                           result.iterations);
+    case Status::Cycled:
+        return "the same index sets came again";
+    case Status::Singular:
+        return "a principal submatrix that the method needs cannot be inverted";
+    case Status::Infeasible:
+    case Status::Ray:
+    case Status::Solved:
+    case Status::Stopped:
+        break;
+    }
+    return std::string(name(result.status));
+}
+
 void judge(const Problem& problem, const Options& options, Result& result) {
     result.w.noalias() = problem.A * result.lambda;
     result.w += problem.b;
@@ -82,6 +101,7 @@ void solve(const Solver& solver, const Problem& problem, const Options& options,
     if (result.sets.size() != static_cast<std::size_t>(problem.size()))
         setsAtBounds(problem, result.lambda, result.sets);
     judge(problem, options, result);
+    if (!result.ok() && result.message.empty()) result.message = reasonOf(result);
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 }

@@ -36,23 +36,34 @@ bool hasUsableDiagonal(const Problem& problem, Result& result) {
     return true;
 }
 
+enum class Mixing { Off, On };
+
 /// Sweeps until the residual meets the tolerance. `sweep` advances lambda in place.
 template <typename Sweep>
-void iterate(const Problem& problem, const Options& options, const WarmStart& start, Result& result,
-             Sweep sweep) {
+void iterate(const Problem& problem, const Options& options, const WarmStart& start, Mixing mixing,
+             Result& result, Sweep sweep) {
     if (!hasUsableDiagonal(problem, result)) return;
     takeStart(problem, start, result.lambda);
     std::optional<Workspace> own;
     Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
     SweepMonitor monitor(options, problem.b, workspace.best);
     Eigen::VectorXd& w = workspace.w;
-    do {
+    if (mixing == Mixing::On) {
+        workspace.stiffness = problem.A.diagonal();
+        workspace.mixer.start(workspace.stiffness);
+    }
+    for (bool goesOn = true; goesOn;) {
+        const bool isMixed = mixing == Mixing::On && workspace.mixer.takesNext();
+        if (isMixed) workspace.before = result.lambda;
         sweep(result.lambda);
         w.noalias() = problem.A * result.lambda;
         w += problem.b;
         if (options.keepHistory)
             result.history.push_back(naturalResidual(problem, result.lambda, w));
-    } while (monitor.goesOn(scaledResidual(problem, result.lambda, w), result.lambda));
+        goesOn = monitor.goesOn(scaledResidual(problem, result.lambda, w), result.lambda);
+        if (goesOn && isMixed && workspace.mixer.mix(workspace.before, result.lambda))
+            clampToBounds(problem, result.lambda);
+    }
     monitor.conclude(result);
     setsAtBounds(problem, result.lambda, result.sets);
 }
@@ -69,6 +80,7 @@ bool isPositiveDefinite(const Eigen::MatrixXd& A) {
 void explain(const Problem& problem, const char* differenceName, const Eigen::MatrixXd& difference,
              Result& result) {
     if (result.ok() || problem.size() == 0 || result.status == Status::Singular) return;
+    if (result.status == Status::Stopped) return;
     if (!isSymmetric(problem.A))
         result.message += "; A is not symmetric: the sweeps need not converge";
     else if (difference.size() > 0 && !isPositiveDefinite(difference))
@@ -99,12 +111,12 @@ void runJacobi(const Problem& problem, const Options& options, const WarmStart& 
     Eigen::VectorXd& stiffness = workspace.stiffness;
     Eigen::VectorXd& w = workspace.w;
     findStiffnesses(problem, stiffness);
-    iterate(problem, options, start, result, [&](Eigen::VectorXd& lambda) {
+    iterate(problem, options, start, Mixing::Off, result, [&](Eigen::VectorXd& lambda) {
         w.noalias() = problem.A * lambda;
         lambda -= (w + problem.b).cwiseQuotient(stiffness);
         clampToBounds(problem, lambda);
     });
-    if (result.ok()) return;
+    if (result.ok() || result.status == Status::Stopped) return;
     Eigen::MatrixXd difference = -problem.A;
     difference.diagonal() += 2.0 * problem.A.diagonal();
     explain(problem, "B - C = 2 D - A", difference, result);
@@ -126,7 +138,7 @@ void iterateRows(const Problem& problem, double omega, const Options& options,
     frictionOfTangents(problem, roles);
     Problem storage;
     const Problem& rows = byColumns(problem, storage);
-    iterate(problem, options, start, result, [&](Eigen::VectorXd& lambda) {
+    iterate(problem, options, start, Mixing::On, result, [&](Eigen::VectorXd& lambda) {
         for (int i = 0; i < static_cast<int>(problem.size()); ++i) {
             if (roles[i] < 0) {
                 sweepRow(rows, i, omega, lambda);
@@ -160,7 +172,7 @@ void runBlockGaussSeidel(const Problem& problem, const Options& options, const W
     Problem storage;
     const Problem& rows = byColumns(problem, storage);
     const BlockSweep sweep(rows, &rows == &problem ? options.blockSize : 1);
-    iterate(problem, options, start, result,
+    iterate(problem, options, start, Mixing::On, result,
             [&](Eigen::VectorXd& lambda) { result.pivots += sweep(lambda); });
     explain(problem, "", {}, result); // B - C is the blocks' diagonal, up to a skew matrix
 }

@@ -100,6 +100,7 @@ void StandardForm::factorFree() {
     m_freeFactor.compute(A_FF);
     const double least = std::abs(m_freeFactor.matrixR()(A_FF.rows() - 1, A_FF.rows() - 1));
     if (least > kPivotFloor * m_freeFactor.maxPivot()) return;
+    m_isShifted = true;
     A_FF.diagonal().array() += kFreeShift * A_FF.diagonal().maxCoeff();
     m_freeFactor.compute(A_FF);
 }
@@ -107,20 +108,29 @@ void StandardForm::factorFree() {
 void StandardForm::condense() {
     const auto count = static_cast<Eigen::Index>(m_columns.size());
     const auto extra = static_cast<Eigen::Index>(m_constraints.size());
-    Eigen::MatrixXd P = Eigen::MatrixXd::Zero(m_problem.size(), count);
-    for (Eigen::Index k = 0; k < count; ++k)
-        for (const auto& [row, factor] : m_columns[k])
-            P(row, k) = factor;
     const Eigen::VectorXd b = m_problem.b + m_problem.A * m_offset;
-    const Eigen::MatrixXd AP = m_problem.A * P;
     m_M = Eigen::MatrixXd::Zero(count + extra, count + extra);
     m_q = Eigen::VectorXd::Zero(count + extra);
-    m_M.topLeftCorner(count, count) = P.transpose() * AP;
-    m_q.head(count) = P.transpose() * b;
+    // P has one or two entries a column: P^T A P entry by entry, not by products of great matrices.
+    const auto& A = m_problem.A;
+    for (Eigen::Index k = 0; k < count; ++k) {
+        for (const auto& [row, factor] : m_columns[k])
+            m_q[k] += factor * b[row];
+        for (Eigen::Index l = 0; l < count; ++l)
+            for (const auto& [column, weight] : m_columns[k])
+                for (const auto& [row, factor] : m_columns[l])
+                    m_M(l, k) += factor * weight * A(row, column);
+    }
     if (!m_free.empty()) factorFree();
     if (!m_free.empty() && count > 0) {
-        const Eigen::MatrixXd below = AP(m_free, Eigen::all);
-        const Eigen::MatrixXd right = P.transpose() * m_problem.A(Eigen::all, m_free);
+        const auto free = static_cast<Eigen::Index>(m_free.size());
+        Eigen::MatrixXd below = Eigen::MatrixXd::Zero(free, count);
+        Eigen::MatrixXd right = Eigen::MatrixXd::Zero(count, free);
+        for (Eigen::Index k = 0; k < count; ++k)
+            for (const auto& [row, factor] : m_columns[k]) {
+                below.col(k) += factor * A(m_free, row);
+                right.row(k) += factor * A(row, m_free);
+            }
         m_M.topLeftCorner(count, count) -= right * m_freeFactor.solve(below);
         m_q.head(count) -= right * solveFree(b(m_free));
     }

@@ -30,6 +30,8 @@ public:
 
     const Eigen::MatrixXd& M() const { return m_M; }
     const Eigen::VectorXd& q() const { return m_q; }
+    /// Whether rows without bounds depend on one another, so that M has a small shift.
+    bool isShifted() const { return m_isShifted; }
     /// The boxed problem's multipliers, within its bounds.
     Eigen::VectorXd multipliers(const Eigen::VectorXd& z) const;
 
@@ -56,6 +58,7 @@ private:
     std::vector<Constraint> m_constraints;
     Eigen::VectorXd m_offset; ///< lambda at x = 0
     Eigen::ColPivHouseholderQR<Eigen::MatrixXd> m_freeFactor;
+    bool m_isShifted = false;
     Eigen::MatrixXd m_M;
     Eigen::VectorXd m_q;
 };

@@ -8,19 +8,31 @@ namespace trammel::lcp {
 
 namespace {
 
-constexpr double kTaken = 10.0; ///< the residual taken after all sweeps, in what they sought
+/// What the residual is measured against where gravity gives a speed: of |b|, no more than what it
+/// does in so many steps, so that a fast body does not make light of what slow ones are left with;
+/// but no less than this share of |b|.
+constexpr double kSteps = 20.0, kLeastShare = 1e-3;
 constexpr double kGrowth = 2.0; ///< of the residual: what is called divergence
+
+double sizeOf(const Eigen::VectorXd& b, double scale) {
+    const double largest = b.lpNorm<Eigen::Infinity>();
+    if (!(scale > 0.0)) return largest;
+    return std::max(scale, std::min(largest, std::max(kSteps * scale, kLeastShare * largest)));
+}
 
 } // namespace
 
 SweepMonitor::SweepMonitor(const Options& options, const Eigen::VectorXd& b, Eigen::VectorXd& best)
     : m_most(options.maxIterations),
-      m_sought(options.tolerance * std::max(b.lpNorm<Eigen::Infinity>(), options.scale)),
+      m_stop(options.stop),
+      m_sought(options.tolerance * sizeOf(b, options.scale)),
       m_best(best) {}
 
 bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {
     ++m_sweeps;
     m_last = residual;
+    m_isStopped = m_stop.stop_requested();
+    if (m_isStopped) return false;
     if (!std::isfinite(residual) || residual <= m_sought) return false;
     if (2 * m_sweeps <= m_most + 1)
         m_early = std::min(m_early, residual);
@@ -35,16 +47,17 @@ bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {
 
 void SweepMonitor::conclude(Result& result) const {
     result.iterations += m_sweeps;
+    if (m_isStopped) {
+        result.status = Status::Stopped;
+        return;
+    }
     if (m_last <= m_sought) {
         result.status = Status::Solved;
         return;
     }
-    const bool isTaken = m_least <= kTaken * m_sought;
     const bool isWorse = !(m_last <= kGrowth * m_early);
-    if ((isTaken || isWorse) && std::isfinite(m_least)) result.lambda = m_best;
-    if (isTaken)
-        result.status = Status::Solved;
-    else if (isWorse || m_late >= m_early)
+    if (m_least < std::numeric_limits<double>::infinity()) result.lambda = m_best;
+    if (isWorse || m_late >= m_early)
         result.message = fmt::format(
             "the sweeps {}: the residual comes down to {:.3g}, but is {:.3g} again in {} sweeps",
             isWorse || m_late > kGrowth * m_early ? "diverge" : "do not converge", m_early,

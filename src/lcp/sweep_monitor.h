@@ -7,8 +7,8 @@
 namespace trammel::lcp {
 
 /// Watches the scaled residual r_k of sweeps k = 1, 2, ... and says when they end, and how:
-///     solved     r_k <= tolerance s, where s is the larger of the largest |b| and Options::scale;
-///                or, after all sweeps that are allowed, r <= 10 tolerance s for the best of them
+///     solved     r_k <= tolerance s, where s is the largest |b|; where Options::scale is given, at
+///                least that, and at most 20 times it or, where that is more, a thousandth of |b|
 ///     diverged   r is not finite, or in the later half of the sweeps comes above twice the least
 ///                that the earlier half reached
 class SweepMonitor {
@@ -24,6 +24,8 @@ public:
 
 private:
     int m_most;
+    std::stop_token m_stop;
+    bool m_isStopped = false;
     double m_sought;
     int m_sweeps = 0;
     double m_last = 0.0;

@@ -2,6 +2,7 @@
 
 #include "lcp/coupled_sets.h"
 #include "lcp/index_sets.h"
+#include "lcp/sweep_mixer.h"
 
 #include <Eigen/Core>
 #include <cstdint>
@@ -23,7 +24,8 @@ struct Workspace {
     std::vector<Violation> violations;
     std::vector<int> violators, roles;
     std::vector<std::uint64_t> seen;
-    Eigen::VectorXd w, best, stiffness;
+    SweepMixer mixer;
+    Eigen::VectorXd w, best, before, stiffness;
 };
 
 } // namespace trammel::lcp
