@@ -4,6 +4,7 @@
 #include "model/mass_properties.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 #include <stdexcept>
@@ -54,6 +55,7 @@ System::System(const model::Model& model, const UserConstraints& userConstraints
     orderConstraints();
     findCouplings();
     findLoops();
+    findScales();
 }
 
 int System::bodyIndex(std::string_view name) const {
@@ -284,6 +286,21 @@ void System::findLoops() {
             parent[a] = b;
         }
     }
+}
+
+void System::findScales() {
+    m_scales = scalesOf(*this);
+    m_rowSizes = rowSizes(*this);
+    constexpr double kDifference = 0.0618034; // no round number: oscillations have round periods
+    for (Joint& joint : m_joints)
+        if (joint.driver) joint.driver->difference = kDifference * m_scales.time;
+}
+
+double System::largestOf(std::span<const double> gaps) const {
+    double result = 0.0;
+    for (std::size_t row = 0; row < gaps.size(); ++row)
+        result = std::max(result, std::abs(gaps[row]) / m_rowSizes[row]);
+    return result;
 }
 
 } // namespace trammel::dynamics

@@ -12,6 +12,7 @@
 #include "dynamics/joints/joint.h"
 #include "dynamics/joints/joint_friction.h"
 #include "dynamics/rotation/free_rotation.h"
+#include "dynamics/scales.h"
 #include "dynamics/state.h"
 #include "dynamics/user_constraint.h"
 #include "math/block_cholesky.h"
@@ -153,6 +154,9 @@ public:
     const std::vector<JointTorque>& jointTorques() const { return m_jointTorques; }
     const std::vector<CompiledUserConstraint>& userConstraints() const { return m_userConstraints; }
     const Vec3& gravity() const { return m_gravity; }
+    const Scales& scales() const { return m_scales; }
+    /// The largest of some gaps of constraint rows, by row; relative to the scales.
+    double largestOf(std::span<const double> gaps) const;
     const std::vector<JointLimit>& limits() const { return m_limits; }
     const std::vector<JointMotor>& motors() const { return m_motors; }
     const std::vector<JointFriction>& jointFrictions() const { return m_jointFrictions; }
@@ -187,6 +191,9 @@ public:
     /// Whether joints close loops, so that rows may be redundant.
     bool hasLoops() const { return m_hasLoops; }
 
+    /// Formulas of t, of forces, motors and drivers, that have no value where they are evaluated.
+    model::FormulaWatch& formulaWatch() const { return *m_watch; }
+
     /// The model's initial state, velocities as stated (not projected).
     const State& initialState() const { return m_initial; }
 
@@ -217,6 +224,15 @@ private:
     void placeColumns();
     void findCouplings();
     void findLoops();
+    void findScales();
+    /// Has a formula watched, by what it is called.
+    /// @param isReplaceable whether the motion goes on with 0 in its place
+    template <class Function>
+    void watch(Function& function, std::string place, bool isReplaceable = true) {
+        if (!function.isConstant())
+            function.watch(m_watch,
+                           m_watch->add(std::move(place), isReplaceable, function.isOfTime()));
+    }
     int bodyIndex(std::string_view name) const;
     int jointIndex(std::string_view name) const;
 
@@ -240,12 +256,15 @@ private:
     ContactPropertyTable m_contactProperties;
     std::filesystem::path m_directory;
     Vec3 m_gravity = Vec3::Zero();
+    Scales m_scales;
+    std::vector<double> m_rowSizes; ///< by constraint row: m, or 1 rad
     std::vector<Constraint> m_constraints;
     std::vector<Coupling> m_couplings;
     int m_rowCount = 0, m_jacobianSize = 0;
     math::BlockCholesky m_pattern;
     bool m_hasLoops = false;
     State m_initial;
+    std::shared_ptr<model::FormulaWatch> m_watch = std::make_shared<model::FormulaWatch>();
 };
 
 } // namespace trammel::dynamics

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "dynamics/joints/joint.h"
+
+#include <vector>
+
+namespace trammel::dynamics {
+
+class System;
+
+/// What a model's lengths, times and masses are large or small against.
+///
+/// The unit of time is that in which 1 m/s^2 moves a body by about `length`, sqrt(length): gravity
+/// and accelerations then look alike at every length, so that a watch and a bridge of the same
+/// drawing move alike, each in its own time.
+struct Scales {
+    double length = 1.0; ///< m
+    double time = 1.0;   ///< s
+    double mass = 1.0;   ///< of all that moves, kg
+
+    double speed() const { return length / time; }             ///< m/s
+    double turningSpeed() const { return 1.0 / time; }         ///< rad/s
+    double energy() const { return mass * speed() * speed(); } ///< J
+    /// Of a coordinate, m or rad.
+    double of(RowKind kind) const { return kind == RowKind::Translation ? length : 1.0; }
+    /// Of a coordinate's rate, m/s or rad/s.
+    double rateOf(RowKind kind) const { return of(kind) / time; }
+};
+
+/// Of bodies, joints and constraints that are compiled: the geometric mean of the moving bodies'
+/// sizes; 1 m where nothing moves.
+Scales scalesOf(const System& system);
+
+/// By constraint row: the length where its gap is one, else 1 rad.
+std::vector<double> rowSizes(const System& system);
+
+} // namespace trammel::dynamics
