@@ -22,6 +22,7 @@ struct BoxedRow {
     std::array<int, 2> farBodies{-1, -1}; ///< third and fourth body of a user's row; -1: none
     std::array<double, 12> farJ{};        ///< theirs
     double target = 0.0;                  ///< the velocity w is counted from, m/s or rad/s
+    double turn = 0.0;                    ///< Jdot v where a solve is to know it, m/s^2 or rad/s^2
     double lower = 0.0, upper = 0.0;      ///< N s or N m s
     std::uint64_t key = 0;                ///< the same in the next step for the same row
     double slipPerForce = 0.0; ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
@@ -34,6 +35,13 @@ struct BoxedRow {
         isIdle = true;
     }
 
+    /// What its rate is of: a coordinate without linear parts is an angle.
+    RowKind coordinate() const {
+        const auto isZero = [&](std::size_t at) { return J[at] == 0.0; };
+        const bool turns =
+            isZero(0) && isZero(1) && isZero(2) && isZero(6) && isZero(7) && isZero(8);
+        return turns ? RowKind::Rotation : RowKind::Translation;
+    }
     bool isFar() const { return farBodies[0] >= 0; } ///< whether more than two bodies take part
     /// Calls visit(body, J's six entries) for each body.
     template <class Visit>

@@ -24,6 +24,9 @@ void System::compile(const model::Model& model, const std::string& name,
     spring.stiffness = compiled(law.stiffness);
     spring.damping = compiled(law.damping);
     spring.length = compiled(law.length.value_or((law.points[1] - law.points[0]).norm()));
+    watch(spring.stiffness, fmt::format("the stiffness of spring-damper '{}'", name));
+    watch(spring.damping, fmt::format("the damping of spring-damper '{}'", name));
+    watch(spring.length, fmt::format("the length of spring-damper '{}'", name));
     spring.isImplicit = law.isImplicit;
     if (spring.isImplicit)
         addConstraint(Constraint::Kind::Spring, static_cast<int>(m_springs.size()), 1,
@@ -34,8 +37,10 @@ void System::compile(const model::Model& model, const std::string& name,
 void System::compile(const model::Model& model, const std::string& name,
                      const model::AppliedForce& law) {
     AppliedLoad load{.name = name, .body = bodyIndex(law.body), .frame = law.frame};
-    for (int k = 0; k < 3; ++k)
+    for (int k = 0; k < 3; ++k) {
         load.vector[k] = MeasuredFunction(law.vector[k], model);
+        watch(load.vector[k], fmt::format("the vector of force '{}'", name));
+    }
     if (law.point) load.r = bodyPoint(m_initial.bodies[load.body], *law.point);
     m_loads.push_back(std::move(load));
 }
@@ -44,8 +49,10 @@ void System::compile(const model::Model& model, const std::string& name,
                      const model::AppliedTorque& law) {
     AppliedLoad load{
         .name = name, .body = bodyIndex(law.body), .isTorque = true, .frame = law.frame};
-    for (int k = 0; k < 3; ++k)
+    for (int k = 0; k < 3; ++k) {
         load.vector[k] = MeasuredFunction(law.vector[k], model);
+        watch(load.vector[k], fmt::format("the vector of torque '{}'", name));
+    }
     m_loads.push_back(std::move(load));
 }
 
@@ -78,12 +85,14 @@ void System::compile(const model::Model&, const std::string& name, const model::
 
 void System::compile(const model::Model& model, const std::string& name,
                      const model::PdController& law) {
-    addCoordinateSpring({.name = name,
-                         .joint = jointIndex(law.joint),
-                         .stiffness = law.kp,
-                         .damping = law.kd,
-                         .rest = model::CompiledFunction(law.target, model.parameters),
-                         .isController = true});
+    CoordinateSpring spring{.name = name,
+                            .joint = jointIndex(law.joint),
+                            .stiffness = law.kp,
+                            .damping = law.kd,
+                            .rest = model::CompiledFunction(law.target, model.parameters),
+                            .isController = true};
+    watch(spring.rest, fmt::format("the target of controller '{}'", name));
+    addCoordinateSpring(std::move(spring));
 }
 
 void System::compile(const model::Model& model, const std::string& name,
@@ -91,11 +100,15 @@ void System::compile(const model::Model& model, const std::string& name,
     const auto compiled = [&](const model::Function& f) {
         return model::CompiledFunction(f, model.parameters);
     };
-    addCoordinateSpring({.name = name,
-                         .joint = jointIndex(law.joint),
-                         .stiffness = compiled(law.stiffness),
-                         .damping = compiled(law.damping),
-                         .rest = compiled(law.rest)});
+    CoordinateSpring spring{.name = name,
+                            .joint = jointIndex(law.joint),
+                            .stiffness = compiled(law.stiffness),
+                            .damping = compiled(law.damping),
+                            .rest = compiled(law.rest)};
+    watch(spring.stiffness, fmt::format("the stiffness of torsion spring '{}'", name));
+    watch(spring.damping, fmt::format("the damping of torsion spring '{}'", name));
+    watch(spring.rest, fmt::format("the rest of torsion spring '{}'", name));
+    addCoordinateSpring(std::move(spring));
 }
 
 void System::addCoordinateSpring(CoordinateSpring spring) {

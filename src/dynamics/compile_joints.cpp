@@ -74,16 +74,22 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
     const auto compiled = [&](const model::Function& f) {
         return model::CompiledFunction(f, model.parameters);
     };
-    if (source.driver)
+    if (source.driver) {
         m_joints[joint].driver = {source.driver->kind == model::Driver::Kind::Position,
                                   compiled(source.driver->value)};
+        watch(m_joints[joint].driver->value, fmt::format("the driver of joint '{}'", source.name),
+              false);
+    }
     if (source.limits)
         m_limits.push_back(
             {joint, (*source.limits)[0], (*source.limits)[1], source.limitRestitution});
     const auto addMotor = [&](const std::optional<model::Motor>& motor, bool isSpin) {
-        if (motor)
-            m_motors.push_back(
-                {joint, compiled(motor->velocity), compiled(motor->maxForce), isSpin});
+        if (!motor) return;
+        m_motors.push_back({joint, compiled(motor->velocity), compiled(motor->maxForce), isSpin});
+        watch(m_motors.back().velocity,
+              fmt::format("the motor velocity of joint '{}'", source.name));
+        watch(m_motors.back().maxForce,
+              fmt::format("the largest motor force of joint '{}'", source.name));
     };
     addMotor(source.motor, false);
     addMotor(source.spinMotor, true);
@@ -93,9 +99,11 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
                              .stiffness = source.spring->stiffness,
                              .damping = source.spring->damping,
                              .rest = source.spring->rest});
-    if (source.torque)
+    if (source.torque) {
         m_jointTorques.push_back(
             {joint, model::CompiledFunction(*source.torque, model.parameters, {"t", "q", "qd"})});
+        watch(m_jointTorques.back().value, fmt::format("the torque of joint '{}'", source.name));
+    }
     if (!source.friction) return;
     const model::JointFriction& f = *source.friction;
     const JointKind& kind = *m_joints[joint].kind;

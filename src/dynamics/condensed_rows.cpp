@@ -8,6 +8,9 @@ namespace {
 
 using Row6 = Eigen::Map<const Vec6>;
 
+/// Of what a row moves without joints: what the joints' solve leaves by rounding.
+constexpr double kBlocked = 1e-11;
+
 } // namespace
 
 CondensedRows::CondensedRows(const System& system)
@@ -39,19 +42,34 @@ void CondensedRows::take(std::span<const BoxedRow> rows,
 void CondensedRows::form(std::span<const BoxedRow> rows,
                          const std::vector<BodyKinematics>& kinematics,
                          const ConstraintRows& jointRows, JointEquations& joints,
-                         Eigen::MatrixXd& A) {
+                         Eigen::MatrixXd& A, const std::stop_token& stop) {
     take(rows, kinematics);
-    couple(A);
-    eliminateJoints(jointRows, joints, A);
+    couple(A, stop);
+    eliminateJoints(jointRows, joints, A, stop);
+    clearBlocked(A);
     fillIdle(A);
 }
 
+/// Tangents across the plane of a planar linkage, and the like: elimination leaves rounding of
+/// either sign there, and a matrix that is not positive semi-definite any more.
+void CondensedRows::clearBlocked(Eigen::MatrixXd& A) const {
+    for (std::size_t i = 0; i < m_jointed.size(); ++i) {
+        const Eigen::Index k = m_jointed[i];
+        if (m_rows[m_jointed[i]].kind != BoxedRow::Kind::Tangent || A(k, k) > kBlocked * m_own[i])
+            continue;
+        A.row(k).setZero();
+        A.col(k).setZero();
+    }
+}
+
 /// As their contact's normal row, which stands two before: solvers take rows of like size well.
+/// Normals and stops are idle where nothing can stop what is prescribed.
 void CondensedRows::fillIdle(Eigen::MatrixXd& A) const {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (!m_rows[i].isIdle) continue;
         const auto k = static_cast<Eigen::Index>(i);
-        A(k, k) = A(k - 2, k - 2) > 0.0 ? A(k - 2, k - 2) : 1.0;
+        const bool hasNormal = m_rows[i].kind == BoxedRow::Kind::Tangent && k >= 2;
+        A(k, k) = hasNormal && A(k - 2, k - 2) > 0.0 ? A(k - 2, k - 2) : 1.0;
     }
 }
 
@@ -68,10 +86,10 @@ void CondensedRows::weigh(const std::vector<BodyKinematics>& kinematics) {
     }
 }
 
-void CondensedRows::couple(Eigen::MatrixXd& A) const {
+void CondensedRows::couple(Eigen::MatrixXd& A, const std::stop_token& stop) const {
     const auto n = static_cast<Eigen::Index>(m_rows.size());
     A.resize(n, n);
-    for (Eigen::Index i = 0; i < n; ++i)
+    for (Eigen::Index i = 0; i < n && !stop.stop_requested(); ++i)
         for (Eigen::Index k = 0; k <= i; ++k) {
             double sum = 0.0;
             const double* W = m_weighted[i].data();
@@ -86,14 +104,17 @@ void CondensedRows::couple(Eigen::MatrixXd& A) const {
 }
 
 void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints,
-                                    Eigen::MatrixXd& A) {
+                                    Eigen::MatrixXd& A, const std::stop_token& stop) {
     const auto count = static_cast<Eigen::Index>(m_jointed.size());
     if (count > m_G.cols()) {
         m_G.resize(m_system.rowCount(), count);
         m_X.resize(m_system.rowCount(), count);
     }
+    m_own.clear();
+    for (const int row : m_jointed)
+        m_own.push_back(A(row, row));
     m_G.leftCols(count).setZero();
-    for (Eigen::Index column = 0; column < count; ++column) {
+    for (Eigen::Index column = 0; column < count && !stop.stop_requested(); ++column) {
         const BoxedRow& row = m_rows[m_jointed[column]];
         const double* W = m_weighted[m_jointed[column]].data();
         row.forEachSide([&](int body, const double*) {
@@ -109,7 +130,7 @@ void CondensedRows::eliminateJoints(const ConstraintRows& jointRows, JointEquati
         const auto rows = static_cast<std::size_t>(m_system.rowCount());
         joints.solve(jointRows, {&m_G(0, column), rows}, {&m_X(0, column), rows});
     }
-    for (Eigen::Index i = 0; i < count; ++i)
+    for (Eigen::Index i = 0; i < count && !stop.stop_requested(); ++i)
         for (Eigen::Index k = 0; k < count; ++k)
             A(m_jointed[i], m_jointed[k]) -=
                 0.5 * (m_G.col(i).dot(m_X.col(k)) + m_G.col(k).dot(m_X.col(i)));
@@ -140,6 +161,11 @@ void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows&
         velocities[body] += joints.response()[body];
     for (std::size_t row = 0; row < m_solution.size(); ++row)
         jointImpulses[row] += m_solution[row];
+}
+
+double blockedDiagonal(const Eigen::MatrixXd& A, Eigen::Index n) {
+    constexpr double kShare = 1e-6;
+    return A(n, n) > 0.0 ? kShare * A(n, n) : 1.0;
 }
 
 } // namespace trammel::dynamics

@@ -4,14 +4,16 @@
 #include "dynamics/joint_equations.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace trammel::dynamics {
 
 /// The Delassus matrix of boxed rows with the joints' rows eliminated:
 ///     A = J_c M^-1 J_c^T - G^T A_jj^-1 G,   G = J_j M^-1 J_c^T
-/// (an idle row has a positive diagonal and nothing else) and what impulses on the rows do to all
-/// bodies. `joints` always holds the joints' factor.
+/// (an idle row has a positive diagonal and nothing else, a tangent along which joints let nothing
+/// move has zeros) and what impulses on the rows do to all bodies. `joints` always holds the
+/// joints' factor.
 class CondensedRows {
 public:
     explicit CondensedRows(const System& system);
@@ -20,8 +22,10 @@ public:
     void take(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics);
 
     /// Takes rows and forms A. No allocation once there were as many rows, and A was as large.
+    /// @param stop leaves A half done
     void form(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
-              const ConstraintRows& jointRows, JointEquations& joints, Eigen::MatrixXd& A);
+              const ConstraintRows& jointRows, JointEquations& joints, Eigen::MatrixXd& A,
+              const std::stop_token& stop = {});
 
     /// Whether a row acts on a body that a joint holds: the joints' equations take part then.
     bool isJointed(const BoxedRow& row) const;
@@ -35,10 +39,11 @@ public:
 
 private:
     void weigh(const std::vector<BodyKinematics>& kinematics);
-    void couple(Eigen::MatrixXd& A) const;
+    void couple(Eigen::MatrixXd& A, const std::stop_token& stop) const;
     void fillIdle(Eigen::MatrixXd& A) const;
+    void clearBlocked(Eigen::MatrixXd& A) const;
     void eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints,
-                         Eigen::MatrixXd& A);
+                         Eigen::MatrixXd& A, const std::stop_token& stop);
 
     const System& m_system;
     std::vector<char> m_isJointed; ///< by body
@@ -47,7 +52,13 @@ private:
     Eigen::MatrixXd m_G, m_X;     ///< a column for each jointed row; more where there were more
     std::vector<Vec6> m_response; ///< velocities by body, without the joints' reaction
     std::vector<int> m_jointed;   ///< rows that touch jointed bodies
+    std::vector<double> m_own;    ///< of those: A's diagonal without joints
     std::vector<double> m_rhs, m_solution;
 };
+
+/// What stands for A_kk of a tangent along which joints let nothing move, whose normal's row is n:
+/// a small share of the normal's. Rounding of its rate then makes next to no friction, a slip that
+/// joints force all that there can be.
+double blockedDiagonal(const Eigen::MatrixXd& A, Eigen::Index n);
 
 } // namespace trammel::dynamics

@@ -2,11 +2,13 @@
 
 #include "dynamics/boxed_rows.h"
 #include "dynamics/forces/soft_row.h"
+#include "dynamics/inactive_row.h"
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/parts.h"
 #include "dynamics/row_kernels.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel::dynamics {
 
@@ -87,7 +89,8 @@ public:
           m_kinematics(kinematics),
           m_h(h),
           m_gamma(jointGamma),
-          m_wantsBias(bias == Bias::Evaluate),
+          m_wantsBias(bias != Bias::Skip),
+          m_isMoment(bias == Bias::Moment),
           m_isStep(springs == Springs::Active),
           m_rows(rows) {}
 
@@ -117,7 +120,7 @@ private:
     const State& m_state;
     const std::vector<BodyKinematics>& m_kinematics;
     double m_h, m_gamma;
-    bool m_wantsBias, m_isStep;
+    bool m_wantsBias, m_isMoment, m_isStep;
     ConstraintRows& m_rows;
 };
 
@@ -151,7 +154,7 @@ void Evaluation::setInactive(const Constraint& constraint, int i) {
     m_rows.phi[row] = 0.0;
     m_rows.rate[row] = 0.0;
     m_rows.gamma[row] = 0.0;
-    m_rows.compliance[row] = 1.0;
+    m_rows.compliance[row] = inactiveCompliance(m_system.scales());
 }
 
 double Evaluation::coordinate(const Joint& joint) const {
@@ -165,9 +168,10 @@ void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint)
     joint.kind->evaluate(joint.geometry, A, B, rows);
     if (constraint.rowCount == joint.kind->rowCount) return; // no driver
     const double t = m_state.t;
-    addDriverRow(*joint.driver, *joint.kind, joint.geometry, A, B, coordinate(joint), t, m_h, rows);
+    addDriverRow(*joint.driver, *joint.kind, joint.geometry, A, B, coordinate(joint), t,
+                 m_isMoment ? 0.0 : m_h, rows);
     m_rows.rate[constraint.end() - 1] =
-        m_isStep ? joint.driver->stepRate(t, m_h) : joint.driver->rate(t);
+        m_isStep && !m_isMoment ? joint.driver->stepRate(t, m_h) : joint.driver->rate(t);
 }
 
 /// phi = q2 - ratio q1: the second joint's coordinate row, less the first one's times the ratio.
@@ -200,6 +204,7 @@ void Evaluation::evaluateSpring(const Constraint& constraint) {
     const SpringDamper& spring = m_system.springs()[constraint.owner];
     const double end = m_state.t + m_h;
     m_rows.isSoft[constraint.row] = true;
+    m_rows.rate[constraint.row] = 0.0; // a solve may take its bend off it
     const SoftRow soft = softRow(spring.stiffness(end), spring.damping(end), m_h);
     if (!soft.isActive) return setInactive(constraint, 0);
     const Side A = side(spring.bodyA), B = side(spring.bodyB);
@@ -239,6 +244,7 @@ void Evaluation::evaluateBushing(const Constraint& constraint) {
         const int row = constraint.row + i;
         const double c = soft.stiffnessSum[i];
         m_rows.isSoft[row] = true;
+        m_rows.rate[row] = 0.0;
         if (c == 0.0) {
             setInactive(constraint, i);
             continue;
@@ -302,6 +308,29 @@ void evaluateRows(const System& system, const State& state,
     for (const Constraint& constraint : system.constraints())
         evaluation.evaluate(constraint);
     rows.setEvaluated();
+}
+
+double roundingOf(const ConstraintRows& rows, const System& system, const State& state,
+                  const std::vector<Vec6>& acceleration, double rate) {
+    constexpr double kRounding = 1e-12; // of the terms: a factorization makes some of theirs more
+    double largest = 0.0;
+    for (const Constraint& constraint : system.constraints())
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const int row = constraint.row + i;
+            if (rows.isSoft[row]) continue;
+            double sum = std::abs(rows.rate[row]) * rate +
+                         rows.gamma[row] * std::abs(rows.phi[row]) * rate * rate;
+            for (const ConstraintSide& side : constraint.sides()) {
+                const Eigen::Map<const Vec6> J(rows.block(side, i));
+                const BodyState& body = state.bodies[side.body];
+                const double turning = std::max(rate, body.w.norm()); // Jdot v is w times J v
+                sum += turning * (J.head<3>().cwiseAbs().dot(body.v.cwiseAbs()) +
+                                  J.tail<3>().cwiseAbs().dot(body.w.cwiseAbs())) +
+                       J.cwiseAbs().dot(acceleration[side.body].cwiseAbs());
+            }
+            largest = std::max(largest, sum);
+        }
+    return kRounding * largest;
 }
 
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,

@@ -67,7 +67,9 @@ private:
     mutable bool m_isWhole = true;
 };
 
-enum class Bias { Skip, Evaluate };      ///< whether jdotV is wanted
+/// Whether jdotV is wanted; Moment: and drivers' rates and accelerations are those of the state's
+/// time, not those that a step makes of them.
+enum class Bias { Skip, Evaluate, Moment };
 enum class Springs { Active, Inactive }; ///< inactive rows are 0 with compliance 1: no multiplier
 
 /// Evaluates all rows. Joints get the formulation's gamma, soft rows theirs for a step h at time t.
@@ -82,6 +84,13 @@ void evaluateRows(const System& system, const State& state,
 void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
                       const std::vector<BodyKinematics>& kinematics, double h,
                       std::span<UserRow, 6> rows);
+
+/// What rounding leaves of right-hand sides in which rates / h, accelerations and Jdot v nearly
+/// cancel out.
+/// @param rate 1 / h; 0 where they hold in a moment
+/// @param acceleration without the rows, by body
+double roundingOf(const ConstraintRows& rows, const System& system, const State& state,
+                  const std::vector<Vec6>& acceleration, double rate);
 
 /// J v of a constraint's i-th row.
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint, int i);

@@ -35,6 +35,19 @@ int weighedColumns(int side) {
     return side / 2 * math::kMaxBlock * kRowEntries + side % 2 * 6;
 }
 
+/// Tells by how much redundant rows, that a solve left out, contradict each other.
+void tellRedundant(RedundantModes& redundant, std::span<const double> r,
+                   std::vector<double>& scratch, SolveReport& report) {
+    std::copy(r.begin(), r.end(), scratch.begin());
+    redundant.project(scratch);
+    for (std::size_t i = 0; i < r.size(); ++i) {
+        const double share = std::abs(r[i] - scratch[i]);
+        if (share <= report.contradiction) continue;
+        report.contradiction = share;
+        report.worstRow = static_cast<int>(i);
+    }
+}
+
 double largest(std::span<const double> values) {
     double result = 0.0;
     for (double value : values)
@@ -65,7 +78,9 @@ DelassusMatrix::DelassusMatrix(const System& system)
         for (int i = 0; i < constraint.rowCount; ++i)
             m_diagonal[constraint.row + i] = m_ownBlocks.back() + i * (constraint.rowCount + 1);
     }
-    if (system.hasLoops()) m_shift = proximalShift();
+    if (!system.hasLoops()) return;
+    m_shift = proximalShift();
+    findRedundancy(system.initialState());
 }
 
 /// What constraints have in common but for their own blocks of bodies A and B, which form() adds at
@@ -177,12 +192,39 @@ void DelassusMatrix::factor(const ConstraintRows& rows,
     form(rows, kinematics);
     const bool yields = !m_hasJointsOnly || epsilon > 0.0;
     const double largestDiagonal = yields ? softenDiagonal(rows, epsilon) : shiftDiagonal();
-    m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
+    if (m_redundant.isEmpty()) {
+        m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
+        return;
+    }
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i)
+        m_entries[i] = m_factor.values()[m_diagonal[i]] - m_shift;
+    m_droppedPivots = m_factor.factor(0.0);
+    m_redundant.clear();
+    if (epsilon == 0.0 && m_redundant.isLoosened(m_factor, m_diagonal, m_shift))
+        m_redundant.find(m_factor, m_entries, m_shift, rows);
+}
+
+void DelassusMatrix::findRedundancy(const State& state) {
+    if (m_shift == 0.0) return;
+    std::vector<BodyKinematics> kinematics(m_system.bodies().size());
+    ConstraintRows rows(m_system);
+    updateKinematics(m_system, state, kinematics);
+    evaluateRows(m_system, state, kinematics, 1.0, 0.0, Bias::Skip, Springs::Inactive, rows);
+    form(rows, kinematics);
+    std::vector<int> dependent = dependentRows(rows, RedundantModes::kOwn);
+    m_redundant.set(m_system, rows, std::move(dependent), m_factor, m_diagonal);
+    m_entries.resize(m_diagonal.size());
 }
 
 std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
                                                    const std::vector<BodyKinematics>& kinematics) {
     form(rows, kinematics);
+    return dependentRows(rows, kDependent);
+}
+
+/// Of the matrix that was formed, which becomes a factor.
+/// @param own share of a row that must be its own
+std::vector<int> DelassusMatrix::dependentRows(const ConstraintRows& rows, double own) {
     std::vector<double> scale;
     for (const int entry : m_diagonal) {
         const double square = m_factor.values()[entry];
@@ -191,7 +233,7 @@ std::vector<int> DelassusMatrix::findDependentRows(const ConstraintRows& rows,
     m_factor.scale(scale);
     for (std::size_t i = 0; i < m_diagonal.size(); ++i)
         if (rows.isSoft[i]) m_factor.values()[m_diagonal[i]] += 1.0;
-    m_factor.factor(kDependent * kDependent);
+    m_factor.factor(own * own);
     std::vector<int> dependent;
     for (std::size_t i = 0; i < m_diagonal.size(); ++i)
         if (m_factor.values()[m_diagonal[i]] == 0.0) dependent.push_back(static_cast<int>(i));
@@ -232,7 +274,9 @@ double DelassusMatrix::respond(const ConstraintRows& rows, std::span<const doubl
         if (m_isSoftened) m_residual[i] -= m_softness[i] * lambda[i];
         result = std::max(result, std::abs(m_residual[i]));
     }
-    return result;
+    if (m_redundant.count() == 0) return result;
+    m_redundant.project(m_residual);
+    return largest(m_residual);
 }
 
 /// Whether what is left over of the right-hand side moves no body: then it is not for want of
@@ -271,9 +315,11 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
                                   std::span<double> lambda) {
     SolveReport report{.droppedPivots = m_droppedPivots, .scale = largest(r)};
     std::copy(r.begin(), r.end(), lambda.begin());
+    m_redundant.project(lambda);
     m_factor.solve(lambda);
+    m_redundant.project(lambda);
     double previous = report.scale;
-    if (m_shift > 0.0)
+    if (m_shift > 0.0 && m_redundant.count() == 0)
         report.residual = leaveShift(lambda);
     else
         report.residual = respond(rows, r, lambda);
@@ -285,18 +331,25 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
            (m_shift > 0.0 && report.iterations == 1)) {
         previous = report.residual;
         m_factor.solve(m_residual);
+        m_redundant.project(m_residual);
         for (std::size_t i = 0; i < lambda.size(); ++i)
             lambda[i] += m_residual[i];
         report.residual = respond(rows, r, lambda);
         ++report.iterations;
     }
-    if (m_shift == 0.0 || report.residual <= 1e-6 * report.scale) return report;
+    const bool isSolved = m_shift == 0.0 || report.residual <= 1e-6 * report.scale;
+    if (isSolved && m_redundant.count() > 0) tellRedundant(m_redundant, r, m_residual, report);
+    if (isSolved) return report;
     const auto worst =
         std::ranges::max_element(m_residual, {}, [](double x) { return std::abs(x); });
     report.worstRow = static_cast<int>(worst - m_residual.begin());
-    if (isContradiction(rows)) std::swap(report.residual, report.contradiction);
+    if (isContradiction(rows)) {
+        report.contradiction = std::max(report.residual, report.contradiction);
+        report.residual = 0.0;
+    }
     respond(rows, lambda);
     rows.multiply(m_response, m_rowResponse);
+    if (m_redundant.count() > 0) tellRedundant(m_redundant, r, m_residual, report);
     return report;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/joint_equations.h"
+#include "dynamics/redundant_modes.h"
 
 #include <array>
 #include <span>
@@ -14,7 +15,7 @@ namespace trammel::dynamics {
 /// Where joints close loops rows may be redundant and A singular. Then A + rho E is factored and
 ///     lambda_(k+1) = lambda_k + (A + rho E)^-1 (r - A lambda_k),   lambda_0 = 0
 /// converges to the multipliers of least norm (Carpentier, Budhiraja, Mansard 2021), without any
-/// decision about rank.
+/// decision about rank but that of RedundantModes where drift hides redundancy.
 class DelassusMatrix : public JointEquations {
 public:
     explicit DelassusMatrix(const System& system);
@@ -23,6 +24,8 @@ public:
     /// @param kinematics solves use them, too: they must stay until the last
     void factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
                 double epsilon) override;
+
+    void findRedundancy(const State& state) override;
 
     /// Rows that follow from those before them in the constraint order: what is left of a row, in
     /// the mass metric, after the earlier ones are taken out is under 1e-6 of it. Replaces the
@@ -47,6 +50,7 @@ private:
 
     void listBlocks();
     double proximalShift();
+    std::vector<int> dependentRows(const ConstraintRows& rows, double own);
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     template <class Rows>
     void formOwnBlock(int c, const ConstraintRows& rows, Rows kernel);
@@ -71,8 +75,10 @@ private:
     std::vector<double> m_softness;    ///< nc: what was added to A's diagonal, rho apart
     std::vector<double> m_residual;    ///< nc
     std::vector<double> m_rowResponse; ///< nc
-    double m_shift = 0.0;              ///< rho; 0 where no joints close loops
-    bool m_hasJointsOnly;              ///< so that rows yield by epsilon only
+    std::vector<double> m_entries;     ///< nc: A's diagonal before it is factored
+    RedundantModes m_redundant;
+    double m_shift = 0.0; ///< rho; 0 where no joints close loops
+    bool m_hasJointsOnly; ///< so that rows yield by epsilon only
     int m_droppedPivots = 0;
 };
 

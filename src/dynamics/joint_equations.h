@@ -2,6 +2,7 @@
 
 #include "dynamics/constraint_rows.h"
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -17,8 +18,25 @@ struct SolveReport {
     /// drifting joints do so a little, a driver that asks for what its linkage cannot do, much.
     double contradiction = 0.0;
     int worstRow = -1; ///< of what is left over
+    /// What rounding leaves of the terms that r is the sum of, where they nearly cancel out. Filled
+    /// where residual or contradiction would be a failure else.
+    double noise = 0.0;
     bool ok() const {
-        return droppedPivots == 0 && residual <= 1e-6 * scale && contradiction <= 1e-2 * scale;
+        return droppedPivots == 0 && residual <= std::max(1e-6 * scale, noise) &&
+               contradiction <= std::max(1e-2 * scale, noise);
+    }
+};
+
+/// Solves of the constraint equations, summed.
+struct SolveCounts {
+    int solves = 0, iterations = 0, failures = 0;
+    double residual = 0.0; ///< the largest
+
+    void add(const SolveReport& report) {
+        ++solves;
+        iterations += report.iterations;
+        failures += report.ok() ? 0 : 1;
+        residual = std::max(residual, report.residual);
     }
 };
 
@@ -32,6 +50,10 @@ public:
     /// @param epsilon added to each joint row's diagonal entry, as a share of it
     virtual void factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
                         double epsilon) = 0;
+
+    /// Notes which rows follow from others in a pose, which is to be a closed one: wherever drift
+    /// then takes the linkage, as many are redundant, see RedundantModes.
+    virtual void findRedundancy(const State& state) = 0;
 
     /// Solves A lambda = r and leaves the bodies' response M^-1 J^T lambda. No allocation.
     virtual SolveReport solve(const ConstraintRows& rows, std::span<const double> r,

@@ -23,6 +23,11 @@ public:
     MeasuredFunction(const model::Function& function, const model::Model& model);
 
     bool isConstant() const { return m_function.isConstant(); }
+    bool isOfTime() const { return m_arguments.empty(); } ///< and of nothing else
+    /// As CompiledFunction's.
+    void watch(std::shared_ptr<model::FormulaWatch> watch, int formula) {
+        m_function.watch(std::move(watch), formula);
+    }
     /// Which values operator() wants behind t.
     const std::vector<Argument>& arguments() const { return m_arguments; }
     /// @param measure the value of an Argument

@@ -40,13 +40,14 @@ void addOnCoordinate(const System& system, int joint, double value, const State&
 
 double coordinateForce(const System& system, const CoordinateSpring& spring, const State& state,
                        const std::vector<BodyKinematics>& kinematics) {
-    constexpr double kDifference = 1e-5; // s, for the rate of a controller's target
+    // For the rate of a controller's target.
+    const double difference = 1e-5 * system.scales().time;
     const Joint& joint = system.joints()[spring.joint];
     const double t = state.t;
     const double q = jointCoordinate(joint, state, kinematics);
     const double qd = coordinateRow(joint, state, kinematics).rate(state);
     return -spring.stiffness(t) * (q - spring.rest(t)) -
-           spring.damping(t) * (qd - spring.restRate(t - 0.5 * kDifference, kDifference));
+           spring.damping(t) * (qd - spring.restRate(t - 0.5 * difference, difference));
 }
 
 void addBushing(const Bushing& bushing, const Side& A, const Side& B, std::vector<Vec6>& forces) {

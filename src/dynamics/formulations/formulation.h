@@ -32,7 +32,10 @@ const Formulation& findFormulation(std::string_view name);
 /// -gamma phi / h^2 - J (v / h + M^-1 f): the velocity-level right-hand side of one row. For a
 /// spring's soft row it is implicit Euler of the spring, whatever the formulation of the joints.
 double velocityLevel(const StepTerms& terms, std::size_t row);
-/// The same for all rows: what the formulations that constrain the new velocities solve for.
+/// The same for all rows less Jdot v, which makes accelerations meet rows that turn, and velocities
+/// where they do not yet. Soft rows do without.
+void momentRows(const StepTerms& terms, std::span<double> r);
+/// velocityLevel() for all rows: what the formulations that constrain the new velocities solve for.
 void velocityLevelRows(const StepTerms& terms, std::span<double> r);
 
 } // namespace trammel::dynamics

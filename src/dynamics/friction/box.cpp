@@ -37,7 +37,9 @@ const lcp::Result& solveIterated(ContactProblem& problem) {
         problem.start.sets = total.sets;
         problem.start.lambda = total.lambda;
         const int pivots = total.pivots, iterations = total.iterations;
+        const lcp::Fallbacks fallbacks = total.fallbacks;
         total = problem.solve();
+        total.fallbacks.add(fallbacks);
         total.pivots += pivots;
         total.iterations += iterations;
     }
@@ -50,7 +52,8 @@ const lcp::Result& solveIterated(ContactProblem& problem) {
 
 } // namespace
 
-const FrictionModel kBoxFixed{"box-fixed", solveFixed};
-const FrictionModel kBoxIterated{"box-iterated", solveIterated};
+const FrictionModel kBoxFixed{"box-fixed", solveFixed, FrictionModes::Box};
+/// Its bounds, once they fit, are the pyramid's.
+const FrictionModel kBoxIterated{"box-iterated", solveIterated, FrictionModes::Pyramid};
 
 } // namespace trammel::dynamics

@@ -24,8 +24,13 @@ const lcp::Result& solvePyramid(ContactProblem& problem) {
 }
 
 const lcp::Result& solvePolyhedral(ContactProblem& problem) {
+    const bool isAnother = problem.solver->name != "lemke";
     problem.solver = &lcp::findSolver("lemke");
-    return solve(problem, lcp::Friction::Shape::Polyhedral);
+    const lcp::Result& result = solve(problem, lcp::Friction::Shape::Polyhedral);
+    if (!isAnother) return result;
+    problem.total = result;
+    problem.total.fallbacks.count(lcp::Fallback::PolyhedralLemke);
+    return problem.total;
 }
 
 const lcp::Result& solveCone(ContactProblem& problem) {
@@ -34,8 +39,8 @@ const lcp::Result& solveCone(ContactProblem& problem) {
 
 } // namespace
 
-const FrictionModel kPyramid{"pyramid", solvePyramid};
+const FrictionModel kPyramid{"pyramid", solvePyramid, FrictionModes::Pyramid};
 const FrictionModel kPolyhedral{"polyhedral", solvePolyhedral};
-const FrictionModel kCone{"cone", solveCone};
+const FrictionModel kCone{"cone", solveCone, FrictionModes::Cone};
 
 } // namespace trammel::dynamics

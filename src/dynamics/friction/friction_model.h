@@ -54,11 +54,21 @@ private:
     lcp::Result m_result; ///< of dense solves
 };
 
+/// What a law makes of a contact between two events, in which it sticks or slides on.
+enum class FrictionModes : char {
+    Nothing,      ///< there is no such thing: only a step tells
+    Frictionless, ///< tangents do nothing
+    Pyramid,      ///< each tangent slides by itself, with mu lambda_n
+    Cone,         ///< the two slide as one
+    Box,          ///< each by itself, with mu times a load that does not depend on lambda_n
+};
+
 /// A friction law: how tangential impulses are bounded [Kea 2, 4.5]; each has its own file.
 struct FrictionModel {
     std::string_view name;
     /// May change the problem's bounds and friction. @return as ContactProblem::solve()
     const lcp::Result& (*solve)(ContactProblem& problem);
+    FrictionModes modes = FrictionModes::Nothing;
 };
 
 std::span<const std::string_view> frictionModelNames();

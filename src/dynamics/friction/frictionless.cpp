@@ -12,6 +12,6 @@ const lcp::Result& solve(ContactProblem& problem) {
 
 } // namespace
 
-const FrictionModel kFrictionless{"none", solve};
+const FrictionModel kFrictionless{"none", solve, FrictionModes::Frictionless};
 
 } // namespace trammel::dynamics

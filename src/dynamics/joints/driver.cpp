@@ -5,17 +5,9 @@
 
 namespace trammel::dynamics {
 
-namespace {
-
-/// s; the shortest is 2^-11 of it. No round number, lest an oscillation of a round frequency have
-/// the same phase at all of the longer differences.
-constexpr double kFirstDifference = 0.0618034;
-
-} // namespace
-
 double JointDriver::rate(double t) const {
     if (!isPosition || value.isConstant()) return isPosition ? 0.0 : value(t);
-    return math::firstDerivative(value, t, kFirstDifference).value;
+    return math::firstDerivative(value, t, difference).value;
 }
 
 double JointDriver::stepRate(double t, double h) const {
@@ -25,8 +17,8 @@ double JointDriver::stepRate(double t, double h) const {
 double JointDriver::acceleration(double t, double h) const {
     if (value.isConstant()) return 0.0;
     if (h == 0.0)
-        return isPosition ? math::secondDerivative(value, t, kFirstDifference).value
-                          : math::firstDerivative(value, t, kFirstDifference).value;
+        return isPosition ? math::secondDerivative(value, t, difference).value
+                          : math::firstDerivative(value, t, difference).value;
     if (!isPosition) return (value(t + h) - value(t)) / h;
     return (value(t + h) - 2.0 * value(t) + value(t - h)) / (h * h);
 }

@@ -12,6 +12,7 @@ namespace trammel::dynamics {
 struct JointDriver {
     bool isPosition = true;
     model::CompiledFunction value; ///< of t: rad or m; of a velocity driver rad/s or m/s
+    double difference = 0.0;       ///< the longest of extrapolated differences, s
 
     /// f, 0 for a velocity driver.
     double position(double t) const { return isPosition ? value(t) : 0.0; }

@@ -4,21 +4,14 @@
 
 namespace trammel::dynamics {
 
-namespace {
-
-/// A joint slower than this sticks, m/s or rad/s.
-constexpr double kStuck = 1e-6;
-
-} // namespace
-
 double JointFriction::load(const Vec3& force, const Vec3& torque, const Vec3& axis) const {
     if (!isAlong) return radius * force.norm();
     const double across = (force - axis.dot(force) * axis).norm();
     return radius > 0.0 ? across + torque.norm() / radius : across;
 }
 
-double JointFriction::coefficient(double speed) const {
-    return std::abs(speed) > kStuck ? kineticCoefficient : staticCoefficient;
+double JointFriction::coefficient(double speed, double standstill) const {
+    return std::abs(speed) > standstill ? kineticCoefficient : staticCoefficient;
 }
 
 } // namespace trammel::dynamics

@@ -21,7 +21,9 @@ struct JointFriction {
     /// @param axis unit, world
     double load(const Vec3& force, const Vec3& torque, const Vec3& axis) const;
     /// The coefficient at a speed, m/s or rad/s: the static one where the joint sticks.
-    double coefficient(double speed) const;
+    /// @param standstill speed up to which it does
+    double coefficient(double speed, double standstill) const;
+    RowKind coordinate() const { return isAlong ? RowKind::Translation : RowKind::Rotation; }
 };
 
 } // namespace trammel::dynamics

@@ -9,6 +9,14 @@ GeneralizedCoordinates::GeneralizedCoordinates(const System& system)
       m_motion(m_tree),
       m_bias(system.bodies().size(), Vec6::Zero()) {
     m_path.reserve(m_tree.nodes().size());
+    findRedundancy(system.initialState());
+}
+
+void GeneralizedCoordinates::findRedundancy(const State& state) {
+    std::vector<BodyKinematics> kinematics(state.bodies.size());
+    updateKinematics(m_tree.system(), state, kinematics);
+    takePose(state, kinematics);
+    m_equations.findRedundancy(state);
 }
 
 void GeneralizedCoordinates::start(const State& state,

@@ -27,6 +27,8 @@ public:
         m_pose.update(m_tree, state, kinematics);
     }
 
+    /// Notes which rows are redundant in a closed pose, see JointEquations.
+    void findRedundancy(const State& state);
     /// Takes the state that a step starts from.
     void start(const State& state, const std::vector<BodyKinematics>& kinematics);
     /// Sdot qd of the start by body, world axes; what joints' accelerations are counted from.

@@ -13,13 +13,13 @@ JointEquations& Stepper::equations() {
 /// what the joints' rows have to answer.
 void Stepper::startTree(const State& state) {
     m_tree->start(state, m_kinematics);
-    const std::vector<Vec6>& bias = m_tree->bias();
+    const std::vector<Vec6>& sway = m_tree->bias();
     for (std::size_t i = 0; i < m_acceleration.size(); ++i)
-        m_acceleration[i] -= bias[i];
-    if (m_formulation.bias == Bias::Skip) return;
+        m_acceleration[i] -= sway[i];
+    if (bias() == Bias::Skip) return;
     for (const Constraint& constraint : m_system.constraints())
         for (int i = 0; i < constraint.rowCount; ++i)
-            m_rows.jdotV[constraint.row + i] += m_rows.multiply(constraint, i, bias);
+            m_rows.jdotV[constraint.row + i] += m_rows.multiply(constraint, i, sway);
 }
 
 /// Rates change evenly over the step; coordinates follow as moveBody() says of bodies.

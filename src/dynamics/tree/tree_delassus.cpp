@@ -11,6 +11,9 @@ namespace {
 /// See DelassusMatrix: the shift relative to the geometric mean of A_c's hard diagonal entries, and
 /// to the largest.
 constexpr double kProximalShift = 1e-8, kSmallestShift = 1e-13;
+/// Of the largest entry: what rounding leaves of rows that the trees alone keep, as they keep those
+/// across the plane of a planar linkage.
+constexpr double kNothing = 1e-14;
 constexpr double kAccuracy = 1e-12; ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
 constexpr double kMotionless = 1e-2; ///< of what the same rows would do apart
@@ -25,6 +28,39 @@ double largest(std::span<const double> values) {
 /// Row i of a constraint's side, about a reference point from which the centre of mass lies at c.
 Vec6 rowAbout(const ConstraintRows& rows, const ConstraintSide& side, int i, const Vec3& c) {
     return shiftForce(Eigen::Map<const Vec6>(rows.block(side, i)), c);
+}
+
+/// r_c - J_c a - softness lambda_c.
+void leaveOver(const JointTree& tree, const ConstraintRows& rows, std::span<const double> r,
+               std::span<const double> softness, std::span<const double> lambda,
+               std::span<const int> cutRows, const std::vector<Vec6>& response,
+               std::span<double> left) {
+    std::size_t next = 0;
+    for (const CutRows& cut : tree.cutRows()) {
+        const Constraint& constraint = tree.system().constraints()[cut.constraint];
+        for (int i = 0; i < cut.count; ++i, ++next)
+            left[next] = r[cutRows[next]] - softness[next] * lambda[next] -
+                         rows.multiply(constraint, cut.first + i, response);
+    }
+}
+
+/// J M^-1 J^T of each cut row without the trees' joints: what its share in A_c is a share of, which
+/// may be nothing.
+void weighCuts(const JointTree& tree, const ConstraintRows& rows,
+               const std::vector<BodyKinematics>& kinematics, std::vector<double>& squares) {
+    std::size_t next = 0;
+    for (const CutRows& cut : tree.cutRows())
+        for (int i = 0; i < cut.count; ++i) {
+            double square = 0.0;
+            for (const ConstraintSide& side : tree.system().constraints()[cut.constraint].sides()) {
+                const Eigen::Map<const Vec6> J(rows.block(side, cut.first + i));
+                const Vec3 turning = kinematics[side.body].inverseInertia * J.tail<3>();
+                square +=
+                    tree.system().bodies()[side.body].inverseMass * J.head<3>().squaredNorm() +
+                    J.tail<3>().dot(turning);
+            }
+            squares[next++] = square > 0.0 ? square : 1.0;
+        }
 }
 
 /// (J J^T)^-1 J of the first N rows.
@@ -88,7 +124,7 @@ void TreeDelassus::layOut() {
             m_rows.push_back(rowOf(cuts[k], i));
         }
     m_Y.resize(size);
-    for (auto* values : {&m_softness, &m_residual, &m_lambda})
+    for (auto* values : {&m_entries, &m_softness, &m_residual, &m_lambda})
         values->resize(m_rows.size());
 }
 
@@ -99,6 +135,16 @@ void TreeDelassus::factor(const ConstraintRows& rows, const std::vector<BodyKine
     invertRows(rows);
     if (m_rows.empty()) return;
     whitenCuts(rows);
+    formCuts();
+    soften(rows, epsilon);
+    m_redundant.clear();
+    if (epsilon > 0.0 || !m_redundant.isLoosened(m_factor, m_diagonal, m_shift)) return;
+    weighCuts(m_tree, rows, kinematics, m_entries);
+    m_redundant.find(m_factor, m_entries, m_shift, rows);
+}
+
+/// A_c without compliance.
+void TreeDelassus::formCuts() {
     m_factor.clear();
     double* values = m_factor.values();
     for (const Product& p : m_products)
@@ -109,7 +155,30 @@ void TreeDelassus::factor(const ConstraintRows& rows, const std::vector<BodyKine
                     sum += m_Y[p.left + i * p.dofs + k] * m_Y[p.right + j * p.dofs + k];
                 values[p.target + i * p.rightCount + j] += sum;
             }
-    soften(rows, epsilon);
+}
+
+void TreeDelassus::findRedundancy(const State& state) {
+    if (m_rows.empty()) return;
+    std::vector<BodyKinematics> kinematics(m_tree.system().bodies().size());
+    ConstraintRows rows(m_tree.system());
+    updateKinematics(m_tree.system(), state, kinematics);
+    evaluateRows(m_tree.system(), state, kinematics, 1.0, 0.0, Bias::Skip, Springs::Inactive, rows);
+    m_bodies.assemble(m_pose, kinematics);
+    m_bodies.factor(m_pose);
+    whitenCuts(rows);
+    formCuts();
+    weighCuts(m_tree, rows, kinematics, m_entries);
+    std::vector<double> scale;
+    for (const double square : m_entries)
+        scale.push_back(1.0 / std::sqrt(square));
+    m_factor.scale(scale);
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i)
+        if (rows.isSoft[m_rows[i]]) m_factor.values()[m_diagonal[i]] += 1.0;
+    m_factor.factor(RedundantModes::kOwn * RedundantModes::kOwn);
+    std::vector<int> dependent;
+    for (std::size_t i = 0; i < m_diagonal.size(); ++i)
+        if (m_factor.values()[m_diagonal[i]] == 0.0) dependent.push_back(static_cast<int>(i));
+    m_redundant.set(m_tree.system(), rows, std::move(dependent), m_factor, m_diagonal);
 }
 
 void TreeDelassus::invertRows(const ConstraintRows& rows) {
@@ -160,13 +229,14 @@ void TreeDelassus::soften(const ConstraintRows& rows, double epsilon) {
     double* values = m_factor.values();
     double logarithms = 0.0, largestEntry = 0.0;
     int count = 0;
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        if (!rows.isSoft[m_rows[i]]) largestEntry = std::max(largestEntry, values[m_diagonal[i]]);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         double& entry = values[m_diagonal[i]];
         const bool isSoft = rows.isSoft[m_rows[i]];
         m_softness[i] = isSoft ? rows.compliance[m_rows[i]] : epsilon * entry;
-        if (!isSoft && entry > 0.0) {
+        if (!isSoft && entry > kNothing * largestEntry) {
             logarithms += std::log(entry);
-            largestEntry = std::max(largestEntry, entry);
             ++count;
         }
         entry += m_softness[i];
@@ -226,16 +296,12 @@ SolveReport TreeDelassus::solve(const ConstraintRows& rows, std::span<const doub
     return report;
 }
 
-/// r_c - J_c a - softness lambda_c of what the trees answer now, by cut row.
+/// r_c - J_c a - softness lambda_c of what the trees answer now, by cut row; redundant
+/// combinations apart.
 double TreeDelassus::cutResidual(const ConstraintRows& rows, std::span<const double> r,
                                  std::span<const double> lambda) {
-    std::size_t next = 0;
-    for (const CutRows& cut : m_tree.cutRows()) {
-        const Constraint& constraint = m_tree.system().constraints()[cut.constraint];
-        for (int i = 0; i < cut.count; ++i, ++next)
-            m_residual[next] = r[m_rows[next]] - m_softness[next] * lambda[next] -
-                               rows.multiply(constraint, cut.first + i, m_response);
-    }
+    leaveOver(m_tree, rows, r, m_softness, lambda, m_rows, m_response, m_residual);
+    m_redundant.project(m_residual);
     return largest(m_residual);
 }
 
@@ -250,6 +316,7 @@ int TreeDelassus::solveCuts(const ConstraintRows& rows, std::span<const double> 
     do {
         previous = left;
         m_factor.solve(m_residual);
+        m_redundant.project(m_residual);
         for (std::size_t i = 0; i < lambda.size(); ++i)
             lambda[i] += m_residual[i];
         ++rounds;
@@ -277,6 +344,10 @@ void TreeDelassus::takeJointForces(std::span<double> lambda) const {
 /// then it moves no body.
 void TreeDelassus::judge(const ConstraintRows& rows, std::span<const double> r,
                          SolveReport& report) {
+    if (m_redundant.count() > 0) {
+        leaveOver(m_tree, rows, r, m_softness, m_lambda, m_rows, m_response, m_residual);
+        report.contradiction = m_redundant.share(m_residual);
+    }
     report.residual = cutResidual(rows, r, m_lambda);
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         if (std::abs(m_residual[i]) == report.residual) report.worstRow = m_rows[i];
@@ -287,8 +358,10 @@ void TreeDelassus::judge(const ConstraintRows& rows, std::span<const double> r,
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         moved = std::max(moved, std::abs(m_residual[i] - m_shift * m_lambda[i]));
     if (m_shift > 0.0 && report.residual > 1e-6 * report.scale &&
-        moved <= kMotionless * report.residual)
-        std::swap(report.residual, report.contradiction);
+        moved <= kMotionless * report.residual) {
+        report.contradiction = std::max(report.contradiction, report.residual);
+        report.residual = 0.0;
+    }
     for (const TreeNode& node : m_tree.nodes()) {
         if (node.joint < 0) continue;
         const Constraint& constraint = m_tree.system().constraints()[node.constraint];

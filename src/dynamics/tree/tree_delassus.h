@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/joint_equations.h"
+#include "dynamics/redundant_modes.h"
 #include "dynamics/tree/articulated_bodies.h"
 
 #include <vector>
@@ -24,6 +25,8 @@ public:
     /// @param epsilon softens cut rows; joints of the trees have no softness
     void factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
                 double epsilon) override;
+    /// The pose is to be up to date with the state.
+    void findRedundancy(const State& state) override;
     SolveReport solve(const ConstraintRows& rows, std::span<const double> r,
                       std::span<double> lambda) override;
 
@@ -42,6 +45,7 @@ private:
     void layOut();
     void invertRows(const ConstraintRows& rows);
     void whitenCuts(const ConstraintRows& rows);
+    void formCuts();
     void soften(const ConstraintRows& rows, double epsilon);
     void biasJoints(std::span<const double> r);
     void addForces(const ConstraintRows& rows, std::span<const double> lambda);
@@ -66,6 +70,8 @@ private:
     std::vector<Vec6> m_felt;                             ///< by node: scratch of a cut's path
     std::vector<Vec6> m_force, m_bias, m_acceleration;    ///< by node
     std::vector<double> m_softness, m_residual, m_lambda; ///< by cut row
+    std::vector<double> m_entries; ///< by cut row: A_c's diagonal before it is factored
+    RedundantModes m_redundant;
     double m_shift = 0.0;
     int m_droppedPivots = 0;
 };
