@@ -1,6 +1,7 @@
 #include "dynamics/contacts/active_rows.h"
 
 #include "dynamics/smooth_equations.h"
+#include "dynamics/tolerances.h"
 #include "math/derivative.h"
 
 #include <algorithm>
@@ -14,14 +15,12 @@ namespace {
 using Kind = BoxedRow::Kind;
 using Mode = ActiveRow::Mode;
 
-/// Rows that dense equations are solved for.
-constexpr std::size_t kMostRows = 120;
-/// Faster is sliding, whatever a solve with impulses makes of it; m/s or rad/s.
-constexpr double kSliding = 1e-7;
 /// Shares of a multiplier's bound, and of the largest multiplier, that are rounding.
 constexpr double kAtBound = 1e-9, kSlack = 1e-9;
-/// Share of a step's changes of velocity that is rounding of its solve.
-constexpr double kCreep = 1e-9;
+/// Share of a step's changes of velocity that is rounding of its solve, ten times what the solve's
+/// softness makes of them: where contacts are redundant, one at its bound goes as far as the others
+/// yield.
+constexpr double kCreep = 1e-8;
 /// Of velocities.
 constexpr double kRounding = 1e-15;
 
@@ -46,40 +45,62 @@ double weight(const System& system) {
     return std::isfinite(least) ? least : 0.0;
 }
 
+/// What the hardest pressed contact alone would do to its bodies, m/s.
+double pushed(const System& system, std::span<const BoxedForce> forces) {
+    constexpr double kArms = 4.0; // a corner's mobility over its body's, of common shapes
+    double most = 0.0;
+    for (const BoxedForce& force : forces) {
+        if (force.row.kind != Kind::Normal && force.row.kind != Kind::Tangent) continue;
+        force.row.forEachSide([&](int body, const double*) {
+            most = std::max(most, std::abs(force.impulse) * system.bodies()[body].inverseMass);
+        });
+    }
+    return kArms * most;
+}
+
 } // namespace
 
 ActiveRows::ActiveRows(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
-      m_hasLaw(settings.friction == "cone" || settings.friction == "pyramid" ||
-               settings.friction == "frictionless"),
-      m_isCone(settings.friction == "cone"),
-      m_isFrictionless(settings.friction == "frictionless"),
+      m_modes(findFrictionModel(settings.friction).modes),
+      m_isCone(m_modes == FrictionModes::Cone),
       m_weight(weight(system)),
+      m_sliding(tolerances::kSliding * system.scales().speed()),
       m_shifted(system.initialState()),
       m_kinematics(system.bodies().size()) {}
 
-template <typename Velocities>
-Vec3 ActiveRows::slip(std::size_t normal, const Velocities& velocities) const {
+template <typename Rate>
+Vec3 ActiveRows::slipBy(std::size_t normal, const Rate& rateOf) const {
     Vec3 sum = Vec3::Zero();
     for (std::size_t i = normal + 1; i <= normal + tangentCount(normal); ++i)
-        sum += m_rows[i].row.rate(velocities) * directionOf(m_rows[i].row);
+        sum += rateOf(m_rows[i].row) * directionOf(m_rows[i].row);
     return sum;
 }
 
-bool ActiveRows::take(TouchList& touches, const ContactStage& stage, const State& state,
-                      const std::vector<Vec6>& endVelocity) {
+Vec3 ActiveRows::slip(std::size_t normal, const State& state) const {
+    return slipBy(normal, [&](const BoxedRow& row) { return row.rate(state); });
+}
+
+Handover ActiveRows::take(TouchList& touches, const ContactStage& stage, const State& state,
+                          const std::vector<Vec6>& endVelocity) {
     m_rows.clear();
     m_isLost = false;
     m_finder = &touches.finder();
     const std::span<const BoxedForce> forces = stage.forces();
-    if (!m_hasLaw || forces.size() > kMostRows) return false;
-    const Solved solved{touches, state, endVelocity, stage.solvedLength(),
-                        creep(state, endVelocity, stage.solvedLength())};
+    const Solved solved{touches,
+                        stage,
+                        state,
+                        endVelocity,
+                        stage.solvedLength(),
+                        creep(state, endVelocity, stage.solvedLength()) +
+                            kCreep * pushed(m_system, stage.forces()) / m_system.scales().speed()};
     for (std::size_t i = 0; i < forces.size(); ++i) {
         const BoxedForce& force = forces[i];
         switch (force.row.kind) {
         case Kind::Normal:
-            if (!takeContact(solved, forces.subspan(i).first<3>())) return false;
+            if (const Handover reason = takeContact(solved, forces.subspan(i).first<3>());
+                reason != Handover::None)
+                return reason;
             break;
         case Kind::Tangent: // its normal has taken it
             break;
@@ -96,28 +117,32 @@ bool ActiveRows::take(TouchList& touches, const ContactStage& stage, const State
             takeFriction(solved, force);
             break;
         case Kind::User:
-            return false;
+            return Handover::User;
         }
     }
-    return true;
+    return Handover::None;
 }
 
 double ActiveRows::creep(const State& state, const std::vector<Vec6>& endVelocity,
                          double length) const {
+    const Scales& scales = m_system.scales();
     double change = 0.0, speed = 0.0;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const BodyState& body = state.bodies[i];
-        change = std::max({change, (endVelocity[i].head<3>() - body.v).norm(),
-                           (endVelocity[i].tail<3>() - body.w).norm()});
-        speed = std::max({speed, body.v.norm(), body.w.norm()});
+        change = std::max({change, (endVelocity[i].head<3>() - body.v).norm() / scales.speed(),
+                           (endVelocity[i].tail<3>() - body.w).norm() * scales.time});
+        speed = std::max({speed, body.v.norm() / scales.speed(), body.w.norm() * scales.time});
     }
-    return kCreep * (change + length * m_system.gravity().norm()) + kRounding * speed;
+    const double fallen = length * m_system.gravity().norm() / scales.speed();
+    return kCreep * (change + fallen) + kRounding * speed;
 }
 
 /// Whether a stop presses, or rests without force and does not open either.
 bool ActiveRows::isClosed(const Solved& solved, const BoxedForce& force) const {
-    return force.impulse > 0.0 || (touchOf(solved, force.row).gap <= 0.0 &&
-                                   force.row.rate(solved.endVelocity) <= solved.creep);
+    return force.impulse > 0.0 ||
+           (touchOf(solved, force.row).gap <= 0.0 &&
+            solved.endRate(force.row) <=
+                solved.creep * m_system.scales().rateOf(force.row.coordinate()));
 }
 
 const Touch& ActiveRows::touchOf(const Solved& solved, const BoxedRow& normal) {
@@ -126,24 +151,31 @@ const Touch& ActiveRows::touchOf(const Solved& solved, const BoxedRow& normal) {
 }
 
 /// A contact's normal and tangents, where it presses.
-bool ActiveRows::takeContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
+Handover ActiveRows::takeContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
     const Touch& touch = touchOf(solved, forces[0].row);
     const ContactProperties& properties = solved.touches.contacts()[touch.index].properties;
-    if (properties.mode == model::FrictionMode::Tyre) return false;
-    if (!isClosed(solved, forces[0])) return true;
+    const bool hasFriction = m_modes != FrictionModes::Frictionless;
+    if (hasFriction && properties.mode == model::FrictionMode::Tyre) return Handover::Tyre;
+    if (!isClosed(solved, forces[0])) return Handover::None;
     const std::size_t normal = m_rows.size();
-    m_rows.push_back(
-        {.row = forces[0].row, .gap = touch.gap, .force = forces[0].impulse / solved.length});
-    if (m_isFrictionless || properties.staticFriction == 0.0) return true;
+    m_rows.push_back({.row = forces[0].row,
+                      .rim = touch.rim,
+                      .gap = touch.gap,
+                      .force = forces[0].impulse / solved.length});
+    if (!hasFriction || properties.staticFriction == 0.0) return Handover::None;
+    if (m_modes == FrictionModes::Nothing) return Handover::Law;
+    const bool hasLoad = m_modes == FrictionModes::Box;
     for (const BoxedForce& force : forces.last<2>())
         if (!force.row.isIdle)
             m_rows.push_back({.row = force.row,
                               .staticFriction = properties.staticFriction,
                               .kineticFriction = properties.kineticFriction,
+                              .load = hasLoad ? solved.stage.load(forces[0].row.owner) : 0.0,
+                              .hasLoad = hasLoad,
                               .normal = static_cast<int>(normal),
                               .force = force.impulse / solved.length});
     slideFrom(solved, normal);
-    return true;
+    return Handover::None;
 }
 
 std::size_t ActiveRows::tangentCount(std::size_t normal) const {
@@ -157,14 +189,15 @@ std::size_t ActiveRows::tangentCount(std::size_t normal) const {
 /// is not enough: where contacts are redundant, the others may hold.
 void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
     const std::size_t count = tangentCount(normal);
-    const Vec3 now = slip(normal, solved.state), next = slip(normal, solved.endVelocity);
+    const Vec3 now = slip(normal, solved.state);
+    const Vec3 next = slipBy(normal, [&](const BoxedRow& row) { return solved.endRate(row); });
     const bool isOne = m_isCone && count == 2;
     Vec3 direction = Vec3::Zero();
     for (std::size_t i = normal + 1; i <= normal + count; ++i) {
         const Vec3 axis = directionOf(m_rows[i].row);
         const auto speed = [&](const Vec3& u) { return isOne ? u.norm() : std::abs(axis.dot(u)); };
-        const bool slides = speed(now) > kSliding;
-        if (!slides && speed(next) <= solved.creep) continue;
+        const bool slides = speed(now) > m_sliding;
+        if (!slides && speed(next) <= solved.creep * m_system.scales().speed()) continue;
         m_rows[i].mode = Mode::AtLimit;
         const Vec3& whole = slides ? now : next;
         direction += isOne ? Vec3(0.5 * whole.normalized()) : sign(axis.dot(whole)) * axis;
@@ -190,23 +223,25 @@ void ActiveRows::takeFriction(const Solved& solved, const BoxedForce& force) {
                   .staticFriction = friction.staticCoefficient,
                   .kineticFriction = friction.kineticCoefficient,
                   .force = force.impulse / solved.length};
-    const double now = force.row.rate(solved.state), next = force.row.rate(solved.endVelocity);
-    const bool slides = std::abs(now) > kSliding;
-    if (slides || std::abs(next) > solved.creep) {
+    const double now = force.row.rate(solved.state), next = solved.endRate(force.row);
+    const double size = m_system.scales().rateOf(force.row.coordinate());
+    const bool slides = std::abs(now) > tolerances::kSliding * size;
+    if (slides || std::abs(next) > solved.creep * size) {
         row.mode = Mode::AtLimit;
         row.sense = -sign(slides ? now : next);
     }
     m_rows.push_back(row);
 }
 
-const ActiveRow* ActiveRows::find(std::uint64_t key) const {
-    const auto found = std::ranges::find(m_rows, key, [](const ActiveRow& r) { return r.row.key; });
-    return found == m_rows.end() ? nullptr : &*found;
+std::uint32_t ActiveRows::pairOf(std::uint64_t key) const {
+    return m_finder->pairOf({.key = key / 4}); // see addContactRows()
 }
 
-bool ActiveRows::hasModesOf(const ActiveRows& other) const {
-    return std::ranges::equal(m_rows, other.m_rows, [](const ActiveRow& a, const ActiveRow& b) {
-        return a.row.key == b.row.key && a.mode == b.mode;
+/// A row that slides on a rim has the number of the features that it was evaluated at last.
+bool ActiveRows::keeps(const Touch& touch) const {
+    return std::ranges::any_of(m_rows, [&](const ActiveRow& row) {
+        if (row.rim == 0 && touch.rim == 0) return row.row.key == touch.normal.key;
+        return row.rim == touch.rim && pairOf(row.row.key) == pairOf(touch.normal.key);
     });
 }
 
@@ -248,24 +283,31 @@ void ActiveRows::evaluate(const State& state, const std::vector<BodyKinematics>&
 /// A contact's rows where it is now: the same features of the same two shapes.
 void ActiveRows::evaluateContact(std::size_t normal, const State& state) {
     ActiveRow& active = m_rows[normal];
-    const std::uint64_t key = active.row.key / 4; // see addContactRows()
-    const double margin = std::max({m_finder->reach(active.row.bodyA),
-                                    m_finder->reach(active.row.bodyB), std::abs(active.gap)});
-    m_found.clear();
-    m_finder->findPair(m_finder->pairOf({.key = key}), state, margin, m_found);
-    const auto found = std::ranges::find(m_found, key, &Contact::key);
-    if (found == m_found.end()) {
+    active.isFound = findContact(active, state);
+    if (!active.isFound) {
         m_isLost = true;
         return;
     }
     m_contactRows.clear();
-    addContactRows(*found, active.row.owner, state, m_contactRows);
-    active.gap = found->gap;
+    addContactRows(m_contact, active.row.owner, state, m_contactRows);
+    active.gap = m_contact.gap;
     const std::size_t count = tangentCount(normal);
-    for (const BoxedRow& row : m_contactRows)
-        for (std::size_t i = normal; i <= normal + count; ++i)
-            if (m_rows[i].row.key == row.key) m_rows[i].row = row;
+    for (std::size_t i = normal; i <= normal + count; ++i)
+        m_rows[i].row = m_contactRows[m_rows[i].row.key % 4];
     pointFriction(normal, state);
+}
+
+bool ActiveRows::findContact(const ActiveRow& normal, const State& state) {
+    const double margin = std::max({m_finder->reach(normal.row.bodyA),
+                                    m_finder->reach(normal.row.bodyB), std::abs(normal.gap)});
+    const Contact known{.key = normal.row.key / 4, .rim = normal.rim};
+    m_found.clear();
+    m_finder->findPair(m_finder->pairOf(known), state, margin, m_found);
+    const auto found = std::ranges::find_if(
+        m_found, [&](const Contact& contact) { return contact.goesOnAs(known); });
+    if (found == m_found.end()) return false;
+    m_contact = *found;
+    return true;
 }
 
 /// Sliding tangents' shares of the friction: against the slip on a cone, else against its sign.
@@ -275,7 +317,7 @@ void ActiveRows::pointFriction(std::size_t normal, const State& state) {
     Vec3 direction = m_rows[normal].slip;
     if (m_isCone && count == 2) {
         const Vec3 now = slip(normal, state);
-        if (now.norm() > kSliding) direction = sign(now.dot(direction)) * now.normalized();
+        if (now.norm() > m_sliding) direction = sign(now.dot(direction)) * now.normalized();
     }
     for (std::size_t i = normal + 1; i <= normal + count; ++i) {
         ActiveRow& row = m_rows[i];
@@ -289,42 +331,78 @@ void ActiveRows::follow(const State& state) {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i].row.kind != Kind::Normal || m_rows[i].slip.isZero()) continue;
         const Vec3 now = slip(i, state);
-        if (m_isCone && now.norm() > kSliding) m_rows[i].slip = now.normalized();
+        if (m_isCone && now.norm() > m_sliding) m_rows[i].slip = now.normalized();
     }
 }
 
 void ActiveRows::evaluateBias(const State& state) {
-    double fastest = 1e-3;
+    constexpr double kLeast = 1e-3, kShare = 1e-5; // differences of second order, good to 1e-10
+    const Scales& scales = m_system.scales();
+    double fastest = kLeast / scales.time; // lengths of the model, or rad, a second
     for (const BodyState& body : state.bodies)
-        fastest = std::max({fastest, body.v.norm(), body.w.norm()});
-    const double step = 1e-5 / fastest; // s: differences of second order, good to 1e-10
+        fastest = std::max({fastest, body.v.norm() / scales.length, body.w.norm()});
+    const double step = kShare / fastest;
     m_rates.assign(m_rows.size(), 0.0);
-    for (const double s : {-step, step}) {
-        m_shifted = state;
-        for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-            Vec6 velocity;
-            velocity << state.bodies[i].v, state.bodies[i].w;
-            shiftBody(m_shifted.bodies[i], velocity, s);
-        }
-        updateKinematics(m_system, m_shifted, m_kinematics);
-        evaluate(m_shifted, m_kinematics);
-        for (std::size_t i = 0; i < m_rows.size(); ++i)
-            m_rates[i] += m_rows[i].row.rate(state) / (2.0 * s);
-    }
+    m_sides.assign(m_rows.size(), Sides::None);
+    addRates(state, step);
+    addRates(state, -step);
+    const auto isOneSided = [](char sides) {
+        return sides == Sides::After || sides == Sides::Before;
+    };
+    if (std::ranges::any_of(m_sides, isOneSided)) addRates(state, 0.0);
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        m_rates[i] /= m_sides[i] == Sides::Both ? 2.0 * step : step;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         m_rows[i].bias = m_rates[i];
         if (m_rows[i].row.kind != Kind::Motor) continue;
         const auto& velocity = m_system.motors()[m_rows[i].row.owner].velocity;
-        constexpr double kStep = 1e-3; // s
+        constexpr double kStep = 1e-3;
         if (!velocity.isConstant())
-            m_rows[i].bias -= math::firstDerivative(velocity, state.t, kStep).value;
+            m_rows[i].bias -= math::firstDerivative(velocity, state.t, kStep * scales.time).value;
     }
+}
+
+/// Adds to the differences of rates those of a pose after or before the state's, its own where
+/// features touch on one side only.
+void ActiveRows::addRates(const State& state, double s) {
+    m_shifted = state;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        Vec6 velocity;
+        velocity << state.bodies[i].v, state.bodies[i].w;
+        shiftBody(m_shifted.bodies[i], velocity, s);
+    }
+    updateKinematics(m_system, m_shifted, m_kinematics);
+    evaluate(m_shifted, m_kinematics);
+    bool isFound = true;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (!m_rows[i].isTangent()) isFound = m_rows[i].isFound;
+        const double rate = m_rows[i].row.rate(state);
+        if (s != 0.0 && isFound) {
+            m_rates[i] += s > 0.0 ? rate : -rate;
+            m_sides[i] |= s > 0.0 ? Sides::After : Sides::Before;
+        } else if (s == 0.0 && m_sides[i] != Sides::Both && m_sides[i] != Sides::None) {
+            m_rates[i] = isFound ? m_rates[i] + (m_sides[i] == Sides::After ? -rate : rate) : 0.0;
+        }
+    }
+}
+
+void ActiveRows::turn(TouchList& touches, const State& state, std::vector<BoxedRow>& rows) {
+    m_finder = &touches.finder();
+    m_rows.clear();
+    for (const BoxedRow& row : rows) {
+        m_rows.push_back({.row = row});
+        if (row.kind == Kind::Normal) m_rows.back().rim = touches.touches()[row.owner].rim;
+    }
+    evaluateBias(state);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        rows[i].turn = m_rates[i];
 }
 
 double ActiveRows::largestGap() const {
     double most = 0.0;
     for (const ActiveRow& row : m_rows)
-        if (row.isStop()) most = std::max(most, std::abs(row.gap));
+        if (row.isStop())
+            most = std::max(most, std::abs(row.gap) / m_system.scales().of(row.row.coordinate()));
     return most;
 }
 
@@ -332,49 +410,75 @@ double ActiveRows::misfit(const State& state) const {
     double most = 0.0;
     for (const ActiveRow& row : m_rows)
         if (row.mode == Mode::Kept)
-            most = std::max(most, std::abs(row.row.rate(state) - row.row.target));
+            most = std::max(most, std::abs(row.row.rate(state) - row.row.target) /
+                                      m_system.scales().rateOf(row.row.coordinate()));
     return most;
 }
 
-const ActiveRow* ActiveRows::findEnded(const State& state) const {
+/// Of forces: their rounding.
+double ActiveRows::slack(double largest) const {
+    return kSlack * std::max(largest, m_weight);
+}
+
+double ActiveRows::slack() const {
     double largest = 0.0;
     for (const ActiveRow& row : m_rows)
         largest = std::max(largest, std::abs(row.force));
-    largest = std::max(largest, m_weight);
+    return slack(largest);
+}
+
+const ActiveRow* ActiveRows::findUnfit(const State& state) const {
+    return findEnded(state, tolerances::kSliding);
+}
+
+/// @param standstill speed against a mode's sense that is none, relative to the scales
+const ActiveRow* ActiveRows::findEnded(const State& state, double standstill) const {
+    const Slack allowed{slack(), standstill};
     for (const ActiveRow& row : m_rows)
-        if (hasEnded(row, state, kSlack * largest)) return &row;
+        if (margin(row, state, allowed) < 0.0) return &row;
     return nullptr;
 }
 
-bool ActiveRows::hasEnded(const ActiveRow& row, const State& state, double slack) const {
+void ActiveRows::margins(const State& state, std::vector<double>& values) const {
+    const Slack allowed{slack(), 0.0};
+    values.clear();
+    for (const ActiveRow& row : m_rows)
+        values.push_back(margin(row, state, allowed));
+}
+
+double ActiveRows::margin(const ActiveRow& row, const State& state, const Slack& slack) const {
     const bool isKept = row.mode == Mode::Kept;
+    const double standstill = slack.speed * m_system.scales().rateOf(row.row.coordinate());
     switch (row.row.kind) {
     case Kind::Normal:
     case Kind::Limit:
-        return row.force < -slack;
+        return row.force + slack.force;
     case Kind::Tangent:
-        return hasEndedTangent(row, state, slack);
+        return tangentMargin(row, state, slack);
     case Kind::Motor:
-        return isKept ? std::abs(row.force) > row.load + slack
-                      : (row.row.rate(state) - row.row.target) * row.sense > 0.0;
+        return isKept ? row.load + slack.force - std::abs(row.force)
+                      : (row.row.target - row.row.rate(state)) * row.sense + standstill;
     case Kind::Friction:
-        return isKept ? std::abs(row.force) > row.staticFriction * row.load + slack
-                      : row.row.rate(state) * row.sense > 0.0;
+        return isKept ? row.staticFriction * row.load + slack.force - std::abs(row.force)
+                      : -row.row.rate(state) * row.sense + standstill;
     case Kind::User:
         break;
     }
-    return false;
+    return std::numeric_limits<double>::infinity();
 }
 
-bool ActiveRows::hasEndedTangent(const ActiveRow& row, const State& state, double slack) const {
+double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,
+                                 const Slack& slack) const {
     const auto normal = static_cast<std::size_t>(row.normal);
     const bool isOne = m_isCone && tangentCount(normal) == 2;
     if (row.mode == Mode::AtLimit)
-        return isOne ? slip(normal, state).dot(m_rows[normal].slip) < 0.0
-                     : row.row.rate(state) * row.sense > 0.0;
+        return slack.speed * m_system.scales().speed() +
+               (isOne ? slip(normal, state).dot(m_rows[normal].slip)
+                      : -row.row.rate(state) * row.sense);
     const double force =
         isOne ? std::hypot(m_rows[normal + 1].force, m_rows[normal + 2].force) : row.force;
-    return std::abs(force) > row.staticFriction * m_rows[normal].force + slack;
+    const double load = row.hasLoad ? row.load : m_rows[normal].force;
+    return row.staticFriction * load + slack.force - std::abs(force);
 }
 
 void ActiveRows::change(const ActiveRow& ended) {

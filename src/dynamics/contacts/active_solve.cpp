@@ -1,6 +1,8 @@
 #include "dynamics/contacts/active_solve.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace trammel::dynamics {
 
@@ -14,19 +16,114 @@ constexpr double kRedundant = 1e-10;
 constexpr int kRounds = 100;
 constexpr double kFit = 1e-14;
 
+/// Whether a row at its limit has a share of a normal's force.
+bool isOfNormal(const ActiveRow& row) {
+    return row.isTangent() && !row.hasLoad;
+}
+
+double shareOf(const ActiveRow& row) {
+    return row.kineticFriction * row.sense;
+}
+
 } // namespace
 
 ActiveSolve::ActiveSolve(const System& system)
-    : m_system(system), m_condensed(system), m_ignored(system.rowCount()) {
-    m_decomposition.setThreshold(kRedundant);
+    : m_system(system),
+      m_condensed(system),
+      m_part(system),
+      m_parent(system.bodies().size()),
+      m_islandOf(system.bodies().size()),
+      m_ignored(system.rowCount()) {
+    std::iota(m_parent.begin(), m_parent.end(), 0);
+    for (const Constraint& constraint : system.constraints()) {
+        int moving = -1;
+        for (const ConstraintSide& side : constraint.sides()) {
+            if (!system.bodies()[side.body].isMoving) continue;
+            if (moving >= 0) join(moving, side.body);
+            moving = side.body;
+        }
+    }
+    m_component = m_parent;
+}
+
+int ActiveSolve::rootOf(int body) {
+    while (m_parent[body] != body)
+        body = m_parent[body] = m_parent[m_parent[body]];
+    return body;
+}
+
+void ActiveSolve::join(int bodyA, int bodyB) {
+    const auto [low, high] = std::minmax({rootOf(bodyA), rootOf(bodyB)});
+    m_parent[high] = low;
+}
+
+/// Gives each island its rows.
+void ActiveSolve::partition() {
+    m_parent = m_component;
+    const auto movingOf = [&](const BoxedRow& row) {
+        int moving = row.bodyA;
+        row.forEachSide([&](int body, const double*) {
+            if (m_system.bodies()[body].isMoving) moving = body;
+        });
+        return moving;
+    };
+    for (const BoxedRow& row : m_rows)
+        row.forEachSide([&, here = movingOf(row)](int body, const double*) {
+            if (m_system.bodies()[body].isMoving) join(here, body);
+        });
+    std::ranges::fill(m_islandOf, -1);
+    m_islandCount = 0;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        int& island = m_islandOf[rootOf(movingOf(m_rows[i]))];
+        if (island < 0) {
+            island = static_cast<int>(m_islandCount++);
+            if (m_islandCount > m_islands.size()) m_islands.emplace_back();
+            m_islands[island].rows.clear();
+        }
+        m_islands[island].rows.push_back(static_cast<int>(i));
+    }
+}
+
+std::size_t ActiveSolve::largestIsland(const ActiveRows& active) {
+    takeRows(active);
+    std::size_t most = 0;
+    for (const Island& island : islands())
+        most = std::max(most, island.rows.size());
+    return most;
+}
+
+void ActiveSolve::takeRows(const ActiveRows& active) {
+    m_rows.clear();
+    for (const ActiveRow& row : active.rows())
+        m_rows.push_back(row.row);
+    partition();
 }
 
 void ActiveSolve::form(const ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
                        const ConstraintRows& jointRows, JointEquations& joints) {
-    m_rows.clear();
-    for (const ActiveRow& row : active.rows())
-        m_rows.push_back(row.row);
-    m_condensed.form(m_rows, kinematics, jointRows, joints, m_A);
+    takeRows(active);
+    m_condensed.take(m_rows, kinematics);
+    for (Island& island : islands()) {
+        m_partRows.clear();
+        for (const int row : island.rows)
+            m_partRows.push_back(m_rows[row]);
+        m_part.form(m_partRows, kinematics, jointRows, joints, island.A, m_stop);
+    }
+}
+
+/// Chooses the rows that are solved for.
+template <typename IsKept>
+void ActiveSolve::chooseKept(const IsKept& isKept) {
+    for (Island& island : islands()) {
+        island.kept.clear();
+        island.place.clear();
+        for (std::size_t i = 0; i < island.rows.size(); ++i) {
+            if (!isKept(island.rows[i])) continue;
+            island.kept.push_back(island.rows[i]);
+            island.place.push_back(static_cast<int>(i));
+        }
+        if (!island.kept.empty()) island.S = island.A(island.place, island.place);
+    }
 }
 
 void ActiveSolve::accelerate(ActiveRows& active, const State& state,
@@ -36,13 +133,14 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
     std::vector<ActiveRow>& rows = active.rows();
     m_start = x;
     m_startLambda = lambda;
-    m_chosen.clear();
     m_free.resize(static_cast<Eigen::Index>(rows.size()));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t i = 0; i < rows.size(); ++i)
         m_free[static_cast<Eigen::Index>(i)] = -rows[i].bias - rows[i].row.rate(x);
-        if (rows[i].mode == Mode::Kept) m_chosen.push_back(static_cast<int>(i));
-    }
-    for (int round = 0; round < kRounds; ++round) {
+    chooseKept([&](int row) { return rows[row].mode == Mode::Kept; });
+    m_isUnique = m_isSettled = true;
+    for (Island& island : islands())
+        if (!island.kept.empty()) factorKept(active, island);
+    for (int round = 0; round < kRounds && !m_stop.stop_requested(); ++round) {
         solveKept(active);
         for (std::size_t i = 0; i < rows.size(); ++i)
             rows[i].force = m_forces[static_cast<Eigen::Index>(i)];
@@ -51,36 +149,83 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
         m_condensed.apply(m_forces, jointRows, joints, x, lambda);
         if (updateLoads(active, state, kinematics, jointRows, lambda) <= kFit) return;
     }
+    m_isSettled = false;
+}
+
+void ActiveSolve::factor(Island& island) {
+    island.decomposition.setThreshold(kRedundant);
+    island.decomposition.compute(island.S);
+}
+
+/// S: what a normal's force does by itself and by the friction that is a share of it.
+void ActiveSolve::factorKept(const ActiveRows& active, Island& island) {
+    const std::vector<ActiveRow>& rows = active.rows();
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+        const ActiveRow& row = rows[island.rows[i]];
+        if (row.mode != Mode::AtLimit || !isOfNormal(row)) continue;
+        const auto normal = std::ranges::find(island.kept, row.normal) - island.kept.begin();
+        island.S.col(normal) += shareOf(row) * island.A(island.place, static_cast<Eigen::Index>(i));
+    }
+    factor(island);
+    m_isUnique = m_isUnique && island.decomposition.rank() == island.S.rows();
 }
 
 /// The multipliers of all rows, those of joints' friction by the loads as they are.
 void ActiveSolve::solveKept(const ActiveRows& active) {
     const std::vector<ActiveRow>& rows = active.rows();
-    m_forces.setZero(m_A.rows());
+    m_forces.setZero(static_cast<Eigen::Index>(rows.size()));
     for (std::size_t s = 0; s < rows.size(); ++s)
-        if (rows[s].mode == Mode::AtLimit && !rows[s].isTangent())
+        if (rows[s].mode == Mode::AtLimit && !isOfNormal(rows[s]))
             m_forces[static_cast<Eigen::Index>(s)] =
                 rows[s].sense * rows[s].load *
-                (rows[s].row.kind == BoxedRow::Kind::Friction ? rows[s].kineticFriction : 1.0);
-    const auto n = static_cast<Eigen::Index>(m_chosen.size());
-    m_S = m_A(m_chosen, m_chosen);
-    m_rhs = m_free(m_chosen) - m_A(m_chosen, Eigen::all) * m_forces;
-    const auto share = [](const ActiveRow& row) { return row.kineticFriction * row.sense; };
-    for (std::size_t s = 0; s < rows.size(); ++s) {
-        if (rows[s].mode != Mode::AtLimit || !rows[s].isTangent()) continue;
-        for (Eigen::Index k = 0; k < n; ++k)
-            if (m_chosen[k] == rows[s].normal)
-                m_S.col(k) += share(rows[s]) * m_A(m_chosen, static_cast<Eigen::Index>(s));
-    }
-    if (n > 0) {
-        m_decomposition.compute(m_S);
-        m_solution = m_decomposition.solve(m_rhs);
-        m_forces(m_chosen) = m_solution;
-        m_isUnique = m_decomposition.rank() == n;
+                (rows[s].row.kind == BoxedRow::Kind::Motor ? 1.0 : rows[s].kineticFriction);
+    for (Island& island : islands()) {
+        if (island.kept.empty()) continue;
+        m_solution = m_forces(island.rows);
+        m_rhs = m_free(island.kept) - island.A(island.place, Eigen::all) * m_solution;
+        m_solution = island.decomposition.solve(m_rhs);
+        if (island.decomposition.rank() < m_solution.size()) chooseForces(active, island);
+        m_forces(island.kept) = m_solution;
     }
     for (std::size_t s = 0; s < rows.size(); ++s)
-        if (rows[s].mode == Mode::AtLimit && rows[s].isTangent())
-            m_forces[static_cast<Eigen::Index>(s)] = share(rows[s]) * m_forces[rows[s].normal];
+        if (rows[s].mode == Mode::AtLimit && isOfNormal(rows[s]))
+            m_forces[static_cast<Eigen::Index>(s)] = shareOf(rows[s]) * m_forces[rows[s].normal];
+}
+
+/// Where bounds can be kept by other multipliers than those of least norm they are.
+void ActiveSolve::chooseForces(const ActiveRows& active, const Island& island) {
+    m_place.resize(active.rows().size(), -1);
+    for (std::size_t k = 0; k < island.kept.size(); ++k)
+        m_place[island.kept[k]] = static_cast<Eigen::Index>(k);
+    boundForces(active, island);
+    for (const int row : island.kept)
+        m_place[row] = -1;
+    const auto& decomposition = island.decomposition;
+    const Eigen::Index free = m_solution.size() - decomposition.rank();
+    m_nullSpace =
+        decomposition.colsPermutation() * decomposition.matrixZ().adjoint().rightCols(free);
+    const double slack = 0.5 * active.slack(m_solution.lpNorm<Eigen::Infinity>());
+    m_admissible.choose(m_nullSpace, slack, m_solution);
+}
+
+/// The bounds of an island's kept rows.
+void ActiveSolve::boundForces(const ActiveRows& active, const Island& island) {
+    const std::vector<ActiveRow>& rows = active.rows();
+    m_admissible.clear();
+    for (std::size_t k = 0; k < island.kept.size(); ++k) {
+        const auto i = static_cast<std::size_t>(island.kept[k]);
+        const ActiveRow& row = rows[i];
+        if (row.isStop()) m_admissible.addStop(m_place[i]);
+        if (row.row.kind == BoxedRow::Kind::Motor) m_admissible.addLimit(m_place[i], row.load);
+        if (row.row.kind == BoxedRow::Kind::Friction || (row.isTangent() && row.hasLoad))
+            m_admissible.addLimit(m_place[i], row.staticFriction * row.load);
+        if (!row.isTangent() || row.hasLoad) continue;
+        const bool isPair = active.isCone() && i + 1 < rows.size() && m_place[i + 1] >= 0 &&
+                            rows[i + 1].isTangent() && rows[i + 1].normal == row.normal;
+        m_admissible.addFriction(m_place[row.normal], m_place[i], isPair ? m_place[i + 1] : -1,
+                                 row.staticFriction);
+        if (isPair) ++k;
+    }
 }
 
 /// Takes what joints' friction is a share of from the reactions.
@@ -108,41 +253,38 @@ double ActiveSolve::updateLoads(ActiveRows& active, const State& state,
 
 void ActiveSolve::closeGaps(const ActiveRows& active, const ConstraintRows& jointRows,
                             JointEquations& joints, std::vector<Vec6>& x) {
-    m_chosen.clear();
-    m_free.setZero(static_cast<Eigen::Index>(active.rows().size()));
-    for (std::size_t i = 0; i < active.rows().size(); ++i) {
-        if (!active.rows()[i].isStop()) continue;
-        m_chosen.push_back(static_cast<int>(i));
-        m_free[static_cast<Eigen::Index>(i)] = active.rows()[i].gap;
-    }
+    const std::vector<ActiveRow>& rows = active.rows();
+    m_free.setZero(static_cast<Eigen::Index>(rows.size()));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].isStop()) m_free[static_cast<Eigen::Index>(i)] = rows[i].gap;
+    chooseKept([&](int row) { return rows[row].isStop(); });
     solveChosen(active, jointRows, joints, x);
 }
 
 void ActiveSolve::closeRates(const ActiveRows& active, const State& state,
                              const ConstraintRows& jointRows, JointEquations& joints,
                              std::vector<Vec6>& x) {
-    m_chosen.clear();
-    m_free.setZero(static_cast<Eigen::Index>(active.rows().size()));
-    for (std::size_t i = 0; i < active.rows().size(); ++i) {
-        const ActiveRow& row = active.rows()[i];
-        if (row.mode != Mode::Kept) continue;
-        m_chosen.push_back(static_cast<int>(i));
-        m_free[static_cast<Eigen::Index>(i)] = row.row.rate(state) - row.row.target;
-    }
+    const std::vector<ActiveRow>& rows = active.rows();
+    m_free.setZero(static_cast<Eigen::Index>(rows.size()));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].mode == Mode::Kept)
+            m_free[static_cast<Eigen::Index>(i)] = rows[i].row.rate(state) - rows[i].row.target;
+    chooseKept([&](int row) { return rows[row].mode == Mode::Kept; });
     solveChosen(active, jointRows, joints, x);
 }
 
 void ActiveSolve::solveChosen(const ActiveRows& active, const ConstraintRows& jointRows,
                               JointEquations& joints, std::vector<Vec6>& x) {
-    if (m_chosen.empty()) return;
-    for (const int i : m_chosen)
-        m_free[i] -= active.rows()[i].row.rate(x);
-    m_S = m_A(m_chosen, m_chosen);
-    m_decomposition.compute(m_S);
     m_forces.setZero(m_free.size());
-    m_rhs = m_free(m_chosen);
-    m_solution = m_decomposition.solve(m_rhs);
-    m_forces(m_chosen) = m_solution;
+    for (Island& island : islands()) {
+        if (island.kept.empty()) continue;
+        m_rhs = m_free(island.kept);
+        for (std::size_t i = 0; i < island.kept.size(); ++i)
+            m_rhs[static_cast<Eigen::Index>(i)] -= active.rows()[island.kept[i]].row.rate(x);
+        factor(island);
+        m_solution = island.decomposition.solve(m_rhs);
+        m_forces(island.kept) = m_solution;
+    }
     m_condensed.apply(m_forces, jointRows, joints, x, m_ignored);
 }
 

@@ -2,9 +2,12 @@
 
 #include "dynamics/condensed_rows.h"
 #include "dynamics/contacts/active_rows.h"
+#include "dynamics/contacts/admissible_forces.h"
 #include "dynamics/reaction.h"
 
 #include <Eigen/QR>
+#include <span>
+#include <stop_token>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -13,10 +16,19 @@ namespace trammel::dynamics {
 /// rows k and rows at their limit s,
 ///     A_kk lambda_k + A_ks lambda_s = r_k - J_k x,
 /// lambda_s given by the pressing forces, the reactions or the motors' forces. Redundant contacts
-/// get the multipliers of least norm.
+/// get the multipliers of least norm, or where these break their bounds the nearest that do not.
+/// Each island of bodies that rows or joints connect is a system of its own.
 class ActiveSolve {
 public:
     explicit ActiveSolve(const System& system);
+
+    /// The most rows of one island that are solved for: A is dense.
+    static constexpr std::size_t kMostRows = 480;
+    /// Rows of the largest island.
+    std::size_t largestIsland(const ActiveRows& active);
+
+    /// A solve that is asked to stop ends soon, unsolved.
+    void stopWhen(const std::stop_token& token) { m_stop = token; }
 
     /// Forms A of the rows as they are evaluated.
     void form(const ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
@@ -38,9 +50,29 @@ public:
 
     /// Whether the last accelerations left no choice of multipliers.
     bool isUnique() const { return m_isUnique; }
+    /// Whether friction in joints and their reactions fitted in the last accelerations.
+    bool isSettled() const { return m_isSettled; }
 
 private:
+    /// Rows that act on each other.
+    struct Island {
+        std::vector<int> rows;        ///< ascending
+        std::vector<int> kept, place; ///< those of them that are solved for; and where in `rows`
+        Eigen::MatrixXd A, S;
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition; ///< of S
+    };
+    std::span<Island> islands() { return std::span(m_islands).first(m_islandCount); }
+    int rootOf(int body);
+    void join(int bodyA, int bodyB);
+    void takeRows(const ActiveRows& active);
+    void partition();
+    template <typename IsKept>
+    void chooseKept(const IsKept& isKept);
+    static void factor(Island& island);
+    void factorKept(const ActiveRows& active, Island& island);
     void solveKept(const ActiveRows& active);
+    void chooseForces(const ActiveRows& active, const Island& island);
+    void boundForces(const ActiveRows& active, const Island& island);
     void solveChosen(const ActiveRows& active, const ConstraintRows& jointRows,
                      JointEquations& joints, std::vector<Vec6>& x);
     double updateLoads(ActiveRows& active, const State& state,
@@ -48,15 +80,20 @@ private:
                        const ConstraintRows& jointRows, const std::vector<double>& lambda) const;
 
     const System& m_system;
-    CondensedRows m_condensed;
-    std::vector<BoxedRow> m_rows;
-    std::vector<int> m_chosen; ///< rows that are solved for
-    Eigen::MatrixXd m_A, m_S;
+    std::stop_token m_stop;
+    CondensedRows m_condensed, m_part; ///< of all rows; of an island's
+    std::vector<BoxedRow> m_rows, m_partRows;
+    std::vector<Island> m_islands; ///< the first m_islandCount of them
+    std::size_t m_islandCount = 0;
+    std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
+    std::vector<int> m_islandOf;            ///< by root body; -1: none so far
     Eigen::VectorXd m_rhs, m_solution, m_free, m_forces;
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> m_decomposition;
     std::vector<Vec6> m_start;
     std::vector<double> m_startLambda, m_ignored;
-    bool m_isUnique = true;
+    AdmissibleForces m_admissible;
+    std::vector<Eigen::Index> m_place; ///< of rows in an island's solution, -1: none
+    Eigen::MatrixXd m_nullSpace;
+    bool m_isUnique = true, m_isSettled = true;
 };
 
 } // namespace trammel::dynamics

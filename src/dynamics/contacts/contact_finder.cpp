@@ -82,6 +82,7 @@ void ContactFinder::append(const collision::Manifold& manifold,
     for (int i = 0; i < manifold.count; ++i) {
         const collision::ContactPoint& point = manifold.points[i];
         contact.key = pair << kFeatureBits | point.feature;
+        contact.rim = point.rim;
         contact.point = 0.5 * (point.onA + point.onB);
         contact.axes = contactAxes(point.normal, properties, direction);
         contact.gap = point.gap;

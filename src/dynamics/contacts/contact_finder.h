@@ -24,6 +24,9 @@ public:
     void findPair(std::uint32_t pair, const State& state, double margin,
                   std::vector<Contact>& contacts);
 
+    /// A search that is asked to stop leaves pairs out.
+    void stopWhen(const std::stop_token& token) { m_scene.stopWhen(token); }
+
     /// Which pair of colliders a contact belongs to; pairs count like the scene's colliders.
     std::uint32_t pairOf(const Contact& contact) const {
         return static_cast<std::uint32_t>(contact.key >> kFeatureBits);

@@ -1,5 +1,7 @@
 #include "dynamics/contacts/contact_stage.h"
 
+#include "dynamics/tolerances.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -15,13 +17,12 @@ constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
 constexpr std::uint64_t kFrictionKeys = kMotorKeys + (std::uint64_t{1} << 40);
 constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
 
-/// A gap or an overlap, m or rad, of which little is left far below 3e-10, and all far above: it is
-/// rounding there, which differs from point to point and would have one corner of a face bear in
-/// this step, another in the next. Sweeps do not tell corners apart so well, and leave such gaps
-/// to be corrected.
-double withoutRounding(double gap) {
-    constexpr double kRounding = 3e-10;
-    return gap * gap * gap / (gap * gap + kRounding * kRounding);
+/// A gap or an overlap, m or rad, of which little is left far below the rounding, and all far
+/// above: it differs from point to point there and would have one corner of a face bear in this
+/// step, another in the next, or a stop contradict the friction of its joint. Sweeps do not tell
+/// corners apart so well, and leave such gaps to be corrected.
+double withoutRounding(double gap, double rounding) {
+    return gap * gap * gap / (gap * gap + rounding * rounding);
 }
 
 bool hasBodiesOf(const BoxedRow& row, const BoxedRow& other) {
@@ -70,18 +71,20 @@ BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
                                 const std::vector<BodyKinematics>& kinematics,
                                 const ConstraintRows& jointRows, JointEquations& joints, double h,
                                 double gamma, std::vector<Vec6>& velocities,
-                                std::vector<double>& jointImpulses) {
+                                std::vector<double>& jointImpulses, const RowTurner& turner) {
     const Context context{touches, state,      kinematics,    jointRows, joints, h,
                           gamma,   velocities, jointImpulses, m_warm,    m_loads};
     m_h = h;
     m_options.scale = h * m_system.gravity().norm();
     gatherRows(context);
+    if (turner) turner(m_rows);
     findIslands();
     for (Island* island : m_present)
         m_solvers.front().prepare(context, *island);
     shareIslands(context);
     BoxedReport report;
     for (Island* island : m_present) {
+        if (m_options.stop.stop_requested()) return report;
         if (!island->isSolved) m_solvers.front().solve(context, *island);
         if (!island->isFinished) m_solvers.front().finish(context, *island);
         if (m_captured)
@@ -114,6 +117,7 @@ void ContactStage::shareIslands(const Context& context) {
     if (m_threads < 2 || m_shared.size() < 2 || rows < kWorthSharing) return;
     wakeThreads();
     m_pool->forEach(m_shared.size(), [&](std::size_t item, int thread) {
+        if (m_options.stop.stop_requested()) return;
         Island& island = *m_shared[item];
         m_solvers[thread].solve(context, island);
         island.isSolved = true;
@@ -125,11 +129,16 @@ void ContactStage::shareIslands(const Context& context) {
 
 void ContactStage::gatherRows(const Context& context) {
     m_rows.clear();
+    const double fallen = tolerances::kFallRounding * context.h * context.h *
+                          m_system.gravity().norm() / m_system.scales().length;
     for (const int touch : m_active) {
         const std::size_t first = m_rows.size();
         context.touches.addRows(touch, context.state, m_rows);
         const double whole = context.touches.touches()[touch].gap;
-        const double gap = m_sweeps ? whole : withoutRounding(whole);
+        const bool isCorner = context.touches.touches()[touch].kind == Touch::Kind::Contact;
+        const double size = m_system.scales().of(context.touches.touches()[touch].coordinate);
+        const double rounding = size * std::max(tolerances::kGapRounding, fallen);
+        const double gap = m_sweeps && isCorner ? whole : withoutRounding(whole, rounding);
         m_rows[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
     }
     addMotors(context);

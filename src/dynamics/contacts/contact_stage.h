@@ -6,12 +6,17 @@
 #include "model/settings.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace trammel::dynamics {
+
+/// Sets the turn of a solve's rows: their velocities at its end, of a step of size h, are then
+/// w = J v' + h turn - target.
+using RowTurner = std::function<void(std::vector<BoxedRow>&)>;
 
 /// Solves the boxed rows of one smooth step: contacts that rest or slide, joint limits that press,
 /// motors. Each island of bodies that touch or are jointed is a problem of its own.
@@ -21,6 +26,8 @@ public:
 
     /// Chooses which touches take part in the next solve.
     void begin() { m_active.clear(); }
+    /// Solves end soon after they are asked to, and mean nothing then.
+    void stopWhen(const std::stop_token& token) { m_options.stop = token; }
     /// Nothing touches.
     void clear() {
         m_active.clear();
@@ -41,17 +48,22 @@ public:
     /// @param gamma share of a penetration that the step corrects
     /// @param velocities by body, at the end of the step without boxed rows; added to
     /// @param jointImpulses by joint row (N s); added to
+    /// @param turner where rows turn within the step; none: they stay as they are at its start
     BoxedReport solve(const TouchList& touches, const State& state,
                       const std::vector<BodyKinematics>& kinematics,
                       const ConstraintRows& jointRows, JointEquations& joints, double h,
                       double gamma, std::vector<Vec6>& velocities,
-                      std::vector<double>& jointImpulses);
+                      std::vector<double>& jointImpulses, const RowTurner& turner = {});
 
     /// The rows of the last solve with their impulses.
     const std::vector<BoxedForce>& forces() const { return m_forces; }
 
     /// Length of the last solve's step, s: forces are impulses over it.
     double solvedLength() const { return m_h; }
+
+    /// What a fixed friction of a touch was a share of in the last solve, N; 0 where the friction
+    /// model asks for no such thing.
+    double load(int touch) const { return m_loads[touch] / m_h; }
 
     /// Mean force on the second of two bodies from their contacts in the last solve, world, N.
     Vec3 pairForce(int bodyA, int bodyB) const;

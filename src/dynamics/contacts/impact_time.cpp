@@ -1,5 +1,7 @@
 #include "dynamics/contacts/impact_time.h"
 
+#include "dynamics/tolerances.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,39 +12,54 @@ namespace {
 
 constexpr int kMaxSamples = 1000;
 constexpr int kMaxRounds = 200;
+/// Between samples, of the step: nothing is so thin that more would be needed.
+constexpr double kShortest = 1e-6;
 
-/// Whether no wanted contact of the list has this key.
-bool isNew(std::span<const Contact> known, std::uint64_t key) {
-    return std::ranges::none_of(known, [&](const Contact& c) { return c.key == key; });
+/// Whether no contact of the list beside `place`, where those of the same two shapes stand
+/// together, goes on as this one.
+bool isNew(std::span<const Contact> known, std::size_t place, const ContactFinder& finder,
+           const Contact& found) {
+    const auto pair = finder.pairOf(known[place]);
+    std::size_t first = place;
+    while (first > 0 && finder.pairOf(known[first - 1]) == pair)
+        --first;
+    for (std::size_t i = first; i < known.size() && finder.pairOf(known[i]) == pair; ++i)
+        if (known[i].goesOnAs(found)) return false;
+    return true;
 }
 
 /// When a closed gap that opens now is widest: gap + rate s + (end - rate) s^2 / h. An open gap is
 /// watched from the start: where bodies turn, other points of them may come.
-double widest(double gap, double rate, double end, double h) {
-    constexpr double kOpen = 1e-6; // m
-    if (gap > kOpen) return 0.0;
+/// @param open gap that is, m or rad
+double widest(double gap, double rate, double end, double h, double open) {
+    if (gap > open) return 0.0;
     if (rate <= 0.0) return 0.0;
     return end < rate ? 0.5 * h * rate / (rate - end) : h;
 }
 
 } // namespace
 
-ImpactTime::ImpactTime(const System& system) : m_system(system), m_trial(system.initialState()) {}
+ImpactTime::ImpactTime(const System& system)
+    : m_system(system),
+      m_instant(tolerances::kInstant * system.scales().time),
+      m_trial(system.initialState()) {}
 
 double ImpactTime::find(TouchList& touches, const State& state, std::span<const int> watched,
                         std::span<const double> ends, const BodyMotion& motion, double h) {
+    m_wasCoarse = false;
     m_trial.t = state.t;
     m_trial.angles = state.angles;
     m_touches = &touches;
     m_motion = &motion;
     double first = h;
-    for (std::size_t i = 0; i < watched.size();) {
+    for (std::size_t i = 0; i < watched.size() && !m_stop.stop_requested();) {
         const Touch& touch = touches.touches()[watched[i]];
         m_members.clear();
         const std::size_t from = i;
         do {
             const Touch& member = touches.touches()[watched[i]];
-            const double start = widest(member.gap, member.normal.rate(state), ends[i], h);
+            const double open = tolerances::kOpen * m_system.scales().of(member.coordinate);
+            const double start = widest(member.gap, member.normal.rate(state), ends[i], h, open);
             if (start < first) m_members.push_back({watched[i], start});
             ++i;
         } while (i < watched.size() && isSamePair(watched[from], watched[i]));
@@ -68,9 +85,14 @@ double ImpactTime::search(const Pace& pace, double end) {
     m_reach = pace.speed * pace.duration;
     m_clearance = 0.0;
     double low = std::ranges::min_element(m_members, {}, &Member::start)->start;
-    while (low < end && !m_members.empty()) {
+    double length = pace.length;
+    for (int samples = 0; low < end && !m_members.empty() && !m_stop.stop_requested(); ++samples) {
+        if (samples == kMaxSamples) {
+            length = std::max(length, (end - low) / kMaxSamples);
+            m_wasCoarse = true;
+        }
         const double free = m_clearance > 0.0 ? m_clearance / pace.speed : 0.0;
-        const double high = std::min(low + std::max(pace.length, free), end);
+        const double high = std::min(low + std::max(length, free), end);
         if (gapAt(high) > 0.0)
             low = high;
         else if (!dropNeverOpen())
@@ -92,33 +114,43 @@ bool ImpactTime::dropNeverOpen() {
     return m_members.size() < m_candidates.size();
 }
 
-/// Velocities change evenly to those at the end, positions with twice as much: see Stepper.
+/// Velocities change evenly to those at the end, positions with twice as much: see Stepper. What
+/// starts from rest is as fast as what ends so.
 ImpactTime::Pace ImpactTime::pace(const Touch& touch, const State& state, double h) {
     if (touch.kind != Touch::Kind::Contact) return {h, 0.0, h};
     const ContactFinder& finder = m_touches->finder();
-    double speed = 0.0, most = 0.0;
+    double most = 0.0;
     for (const int body : {touch.bodyA, touch.bodyB}) {
         const BodyState& s = state.bodies[body];
         BodyState& end = m_trial.bodies[body];
         const double reach = finder.reach(body);
         (*m_motion)(body, h, end);
-        speed += s.v.norm() + s.w.norm() * reach;
         most += s.v.norm() + 2.0 * (end.v - s.v).norm() +
                 (s.w.norm() + 2.0 * (end.w - s.w).norm()) * reach;
     }
-    const double thickness = std::min(finder.thickness(touch.bodyA), finder.thickness(touch.bodyB));
-    const double count = std::clamp(std::ceil(speed * h / thickness), 1.0, double{kMaxSamples});
-    return {h / count, most, h};
+    const double thickness = thicknessOf(touch);
+    const double least = thickness > 0.0 ? kShortest * h : h / (kMaxSamples - 1);
+    return {most > 0.0 ? std::clamp(thickness / most, least, h) : h, most, h};
+}
+
+/// What the bodies of a touch may not jump over, m: of the thinner one; where that is a surface
+/// without thickness, of the other.
+double ImpactTime::thicknessOf(const Touch& touch) const {
+    const ContactFinder& finder = m_touches->finder();
+    const auto [thin, thick] =
+        std::minmax({finder.thickness(touch.bodyA), finder.thickness(touch.bodyB)});
+    return thin > 0.0 ? thin : thick;
 }
 
 /// Bisection sped up by the secant: the bracket shrinks by half at least every second round.
 double ImpactTime::locate(double low, double high) {
     double gapLow = gapAt(low);
     double gapHigh = gapAt(high);
-    for (int round = 0; round < kMaxRounds && high - low > 0.5 * kTolerance; ++round) {
+    for (int round = 0; round < kMaxRounds && high - low > 0.5 * m_instant; ++round) {
+        if (m_stop.stop_requested()) break;
         double s = 0.5 * (low + high);
         if (round % 2 == 0 && gapLow > gapHigh) {
-            const double margin = 0.25 * kTolerance;
+            const double margin = 0.25 * m_instant;
             s = std::clamp(low + (high - low) * gapLow / (gapLow - gapHigh) + margin, low + margin,
                            high - margin);
         }
@@ -156,19 +188,21 @@ double ImpactTime::contactGap(double s) {
         margin = std::max(margin, touchOf(member).gap);
     margin += std::min(m_reach, std::max(finder.reach(front.bodyA), finder.reach(front.bodyB)));
     m_found.clear();
-    m_touches->finder().findPair(finder.pairOf(m_touches->contacts()[front.index]), m_trial, margin,
-                                 m_found);
+    const std::uint32_t pair = finder.pairOf(m_touches->contacts()[front.index]);
+    m_touches->finder().findPair(pair, m_trial, margin, m_found);
     m_clearance = margin;
     double gapOfNew = margin;
     for (const Contact& found : m_found) {
         m_clearance = std::min(m_clearance, found.gap);
-        if (isNew(m_touches->contacts(), found.key)) gapOfNew = std::min(gapOfNew, found.gap);
+        if (isNew(m_touches->contacts(), front.index, finder, found))
+            gapOfNew = std::min(gapOfNew, found.gap);
     }
     double gap = margin;
     for (const Member& member : m_members) {
         if (member.start > 0.0 && s <= member.start) continue;
-        const auto same = std::ranges::find(
-            m_found, m_touches->contacts()[touchOf(member).index].key, &Contact::key);
+        const Contact& contact = m_touches->contacts()[touchOf(member).index];
+        const auto same = std::ranges::find_if(
+            m_found, [&](const Contact& found) { return found.goesOnAs(contact); });
         gap = std::min(gap, same != m_found.end() ? same->gap : gapOfNew);
     }
     return gap;

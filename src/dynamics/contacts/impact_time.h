@@ -3,6 +3,7 @@
 #include "dynamics/contacts/touch.h"
 
 #include <functional>
+#include <stop_token>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -11,20 +12,26 @@ namespace trammel::dynamics {
 /// start.
 using BodyMotion = std::function<void(int body, double s, BodyState& state)>;
 
+/// The motion of all bodies, likewise.
+using StateMotion = std::function<void(double s, State& state)>;
+
 /// Finds when, within a step, a gap that is open closes.
 class ImpactTime {
 public:
-    /// Roots are located to this, s.
-    static constexpr double kTolerance = 1e-12;
-
     explicit ImpactTime(const System& system);
 
+    /// A search that is asked to stop ends with any time.
+    void stopWhen(const std::stop_token& token) { m_stop = token; }
+
     /// The first time in (0, h] at which a watched touch closes; h where none does. At the time
-    /// returned the gap is not open any more, by less than kTolerance times its rate.
+    /// returned the gap is not open any more, by less than its rate times tolerances::kInstant.
     /// @param watched touches that may close
     /// @param ends by watched touch, its gap's rate at the end of the step, m/s or rad/s
     double find(TouchList& touches, const State& state, std::span<const int> watched,
                 std::span<const double> ends, const BodyMotion& motion, double h);
+    /// Whether the last find() had more way to look at than it takes samples: what is thinner than
+    /// their distance may have been jumped over.
+    bool wasCoarse() const { return m_wasCoarse; }
 
 private:
     /// A touch that is watched from some time on, s.
@@ -41,6 +48,7 @@ private:
 
     bool isSamePair(int touch, int other) const;
     Pace pace(const Touch& touch, const State& state, double h);
+    double thicknessOf(const Touch& touch) const;
     double search(const Pace& pace, double end);
     bool dropNeverOpen();
     double locate(double low, double high);
@@ -49,11 +57,14 @@ private:
     double limitGap(const Touch& touch) const;
 
     const System& m_system;
+    double m_instant; ///< to which roots are located, s
     State m_trial;
+    std::stop_token m_stop;
     TouchList* m_touches = nullptr; ///< of the search that goes on, as the motion
     const BodyMotion* m_motion = nullptr;
     std::vector<Member> m_members;            ///< a limit, or contacts of one pair of shapes
     std::vector<Member> m_candidates, m_kept; ///< scratch of dropNeverOpen()
+    bool m_wasCoarse = false;
     double m_clearance = 0.0; ///< of the pair at the last sample, m: no point is nearer
     double m_reach = 0.0;     ///< how far the members' points come in the step, m
     std::vector<Contact> m_found;

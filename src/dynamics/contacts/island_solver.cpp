@@ -1,5 +1,7 @@
 #include "dynamics/contacts/island_solver.h"
 
+#include "dynamics/tolerances.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -14,8 +16,6 @@ namespace {
 /// multipliers will do, and with softness they take 1e9 sweeps to find the least ones. So does
 /// Lemke's pivoting, which would divide by the softness where it meets a redundant contact.
 constexpr double kSoftness = 1e-9;
-/// A contact slower than this share of what gravity does in a step sticks, m/s.
-constexpr double kStuck = 1e-6;
 /// Where factors fail, the matrix is formed for islands up to this size.
 constexpr std::size_t kLargestDense = 300;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -27,8 +27,9 @@ const Contact& contactOf(const IslandContext& context, const BoxedRow& normal) {
 } // namespace
 
 void BoxedReport::clear() {
-    solves = pivots = iterations = failures = paradoxes = 0;
+    solves = pivots = iterations = failures = paradoxes = substituted = 0;
     residual = 0.0;
+    fallbacks = {};
     message.clear();
     paradox.clear();
 }
@@ -40,8 +41,15 @@ void BoxedReport::add(const BoxedReport& other) {
     failures += other.failures;
     residual = std::max(residual, other.residual);
     if (other.failures) message = other.message;
+    fallbacks.add(other.fallbacks);
+    substituted += other.substituted;
     if (paradoxes == 0) paradox = other.paradox;
     paradoxes += other.paradoxes;
+}
+
+void BoxedReport::addFallbacks(const lcp::Fallbacks& taken) {
+    fallbacks.add(taken);
+    substituted += taken.hasOtherMethod() ? 1 : 0;
 }
 
 IslandSolver::IslandSolver(const System& system, const model::SimulationSettings& settings)
@@ -73,9 +81,11 @@ void IslandSolver::solve(const IslandContext& context, Island& island) {
 
 void IslandSolver::finish(const IslandContext& context, Island& island) {
     BoxedReport& report = island.report;
+    if (island.result->status == lcp::Status::Stopped) return;
     if (!island.result->ok() && island.problem.isFactored && island.rows.size() <= kLargestDense &&
         m_solver.name == "murty") {
         // The dense methods have more ways out.
+        report.fallbacks.count(lcp::Fallback::FactorsDense);
         island.problem.isFactored = false;
         island.result = &solveDense(context, island);
         report.pivots += island.result->pivots;
@@ -83,6 +93,7 @@ void IslandSolver::finish(const IslandContext& context, Island& island) {
     }
     reportParadoxes(context, island);
     report.solves = 1;
+    report.addFallbacks(island.result->fallbacks);
     report.residual = island.result->residual;
     if (!island.result->ok()) reportFailure(island);
     apply(context, island);
@@ -119,7 +130,7 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
     const BoxedRow& row = island.rows[normal];
     const Eigen::Vector2d slip(island.rows[normal + 1].rate(context.state),
                                island.rows[normal + 2].rate(context.state));
-    if (!(slip.norm() > kLeastSliding)) return {};
+    if (!(slip.norm() > standstill())) return {};
     Eigen::Matrix3d A;
     if (island.problem.isFactored && !island.isJointed) {
         A = lcp::delassusBlock(island.problem.factored, static_cast<Eigen::Index>(normal));
@@ -138,7 +149,7 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
     };
     const double gained = (row.rate(context.velocities) - row.rate(context.state)) / context.h;
     const double turned = contact.normal().dot(turning(row.bodyB) - turning(row.bodyA));
-    return judgeSliding(A, frictionCoefficient(context, row), slip, gained + turned,
+    return judgeSliding(A, frictionCoefficient(context, row), slip, gained + turned, standstill(),
                         boundsEachTangent(m_friction.name));
 }
 
@@ -168,10 +179,15 @@ bool IslandSolver::needsSoftness() const {
 
 const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island& island) {
     lcp::Problem& dense = island.problem.dense;
-    m_condensed.form(island.rows, context.kinematics, context.jointRows, context.joints, dense.A);
+    m_condensed.form(island.rows, context.kinematics, context.jointRows, context.joints, dense.A,
+                     island.problem.options.stop);
     if (needsSoftness()) dense.A.diagonal() *= 1.0 + kSoftness;
+    Eigen::Index normal = 0;
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const auto k = static_cast<Eigen::Index>(i);
+        if (island.rows[i].kind == BoxedRow::Kind::Normal) normal = k;
+        if (island.rows[i].kind == BoxedRow::Kind::Tangent && dense.A(k, k) == 0.0)
+            dense.A(k, k) = blockedDiagonal(dense.A, normal);
         dense.A(k, k) += island.rows[i].slipPerForce / context.h + island.rows[i].compliance;
     }
     dense.b.resize(static_cast<Eigen::Index>(island.rows.size()));
@@ -201,7 +217,7 @@ void IslandSolver::pose(const IslandContext& context, Island& island) const {
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const BoxedRow& row = island.rows[i];
         const auto k = static_cast<Eigen::Index>(i);
-        b[k] = row.rate(context.velocities) - row.target;
+        b[k] = row.rate(context.velocities) + context.h * row.turn - row.target;
         problem.lower()[k] = row.lower;
         problem.upper()[k] = row.upper;
         if (row.kind == BoxedRow::Kind::Normal)
@@ -240,6 +256,11 @@ bool IslandSolver::hasTyre(const IslandContext& context, const Island& island) c
     });
 }
 
+/// Slip up to which a contact sticks, m/s.
+double IslandSolver::standstill() const {
+    return tolerances::kStuck * m_system.scales().speed();
+}
+
 /// Static where the point sticks, else kinetic. With friction in one direction, and with a tyre,
 /// which always slips across, the first tangent tells.
 double IslandSolver::frictionCoefficient(const IslandContext& context,
@@ -254,8 +275,8 @@ double IslandSolver::frictionCoefficient(const IslandContext& context,
     const Vec3 u = velocity(contact.bodyB) - velocity(contact.bodyA);
     const Vec3 slip = contact.axes.transpose() * u;
     const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
-    return std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > kStuck ? properties.kineticFriction
-                                                                     : properties.staticFriction;
+    const bool slides = std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > standstill();
+    return slides ? properties.kineticFriction : properties.staticFriction;
 }
 
 std::string IslandSolver::describe(const BoxedRow& row) const {

@@ -19,12 +19,16 @@ struct BoxedReport {
     int solves = 0, pivots = 0, iterations = 0, failures = 0;
     double residual = 0.0; ///< natural residual, the largest
     std::string message;   ///< of a failure: what failed, where
-    int paradoxes = 0;     ///< sliding contacts with no or several solutions
-    std::string paradox;   ///< which, of the first
+    lcp::Fallbacks fallbacks;
+    int substituted = 0; ///< solves whose answer is another method's than the one chosen
+    int paradoxes = 0;   ///< sliding contacts with no or several solutions
+    std::string paradox; ///< which, of the first
 
     void clear();
     /// Takes in what came after.
     void add(const BoxedReport& other);
+    /// Takes in the ways out of one solve.
+    void addFallbacks(const lcp::Fallbacks& taken);
 };
 
 /// Rows of bodies that touch or are jointed, solved apart from all others. Kept from step to step:
@@ -84,6 +88,7 @@ private:
     void pose(const IslandContext& context, Island& island) const;
     void warmStart(const IslandContext& context, Island& island) const;
     bool hasTyre(const IslandContext& context, const Island& island) const;
+    double standstill() const;
     double frictionCoefficient(const IslandContext& context, const BoxedRow& normal) const;
     void reportParadoxes(const IslandContext& context, Island& island);
     SlidingJudgement judge(const IslandContext& context, const Island& island, std::size_t normal);

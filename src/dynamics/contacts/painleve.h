@@ -21,15 +21,13 @@ struct SlidingJudgement {
     double stiffness = 0.0; ///< k, 1/kg
 };
 
-/// Slower than this is no sliding, m/s.
-inline constexpr double kLeastSliding = 1e-6;
-
 /// @param A of the contact's rows n, t1, t2
 /// @param slip along t1, t2, m/s
 /// @param freeAcceleration b, m/s^2
+/// @param standstill slip up to which nothing slides, m/s
 /// @param hasAxes whether friction acts along each tangent apart (pyramid, box) or against the slip
 SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::Vector2d& slip,
-                              double freeAcceleration, bool hasAxes);
+                              double freeAcceleration, double standstill, bool hasAxes);
 
 /// Whether a friction model of that name has a bound for each tangent.
 bool boundsEachTangent(std::string_view frictionModel);

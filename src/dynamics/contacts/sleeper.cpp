@@ -1,15 +1,11 @@
 #include "dynamics/contacts/sleeper.h"
 
+#include "dynamics/tolerances.h"
+
 #include <algorithm>
 #include <limits>
 
 namespace trammel::dynamics {
-
-namespace {
-
-constexpr double kTouching = 1e-6; ///< m: a gap that wakes
-
-} // namespace
 
 Sleeper::Sleeper(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
@@ -60,7 +56,8 @@ void Sleeper::wake(const TouchList& touches, const State& state, double h) {
         const int sleeping = isAsleep(touch.bodyA) ? touch.bodyA : touch.bodyB;
         const int other = sleeping == touch.bodyA ? touch.bodyB : touch.bodyA;
         if (!isAsleep(sleeping) || isAsleep(other) || !m_system.bodies()[other].isMoving) continue;
-        if (touch.gap + std::min(0.0, h * touch.normal.rate(state)) > kTouching) continue;
+        const double open = tolerances::kOpen * m_system.scales().of(touch.coordinate);
+        if (touch.gap + std::min(0.0, h * touch.normal.rate(state)) > open) continue;
         const int island = m_island[sleeping];
         for (std::size_t body = 0; body < m_island.size(); ++body)
             if (m_island[body] == island) {

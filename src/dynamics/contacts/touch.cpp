@@ -22,6 +22,7 @@ Touch touchLimit(const System& system, int index, Touch::Kind end, const State& 
                 .index = index,
                 .bodyA = joint.bodyA,
                 .bodyB = joint.bodyB,
+                .coordinate = joint.kind->hasAngle ? RowKind::Rotation : RowKind::Translation,
                 .gap = isUpper ? limit.upper - q : q - limit.lower,
                 .restitution = limit.restitution,
                 .normal = coordinateRow(joint, state, kinematics)};
@@ -51,6 +52,7 @@ void TouchList::find(const State& state, const std::vector<BodyKinematics>& kine
                              .bodyB = contact.bodyB,
                              .gap = contact.gap,
                              .restitution = contact.properties.restitution,
+                             .rim = contact.rim,
                              .normal = contactNormalRow(contact, static_cast<int>(i), state)});
     }
     addLimits(state, kinematics);
@@ -58,7 +60,8 @@ void TouchList::find(const State& state, const std::vector<BodyKinematics>& kine
 
 void TouchList::closeGaps(double rounding) {
     for (Touch& touch : m_touches)
-        if (std::abs(touch.gap) <= rounding) touch.gap = 0.0;
+        if (std::abs(touch.gap) <= rounding * m_system.scales().of(touch.coordinate))
+            touch.gap = 0.0;
 }
 
 void TouchList::addLimits(const State& state, const std::vector<BodyKinematics>& kinematics) {

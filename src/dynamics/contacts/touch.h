@@ -15,9 +15,11 @@ struct Touch {
     Kind kind = Kind::Contact;
     int index = 0; ///< of the contact, or in System::limits()
     int bodyA = 0, bodyB = 0;
+    RowKind coordinate = RowKind::Translation; ///< what the gap is: a length or an angle
     double gap = 0.0;
     double restitution = 0.0;
-    BoxedRow normal; ///< the gap's rate is normal.rate(state)
+    unsigned rim = 0; ///< of a contact, see collision::ContactPoint
+    BoxedRow normal;  ///< the gap's rate is normal.rate(state)
 };
 
 /// One end of a joint limit in a state.
@@ -32,7 +34,11 @@ public:
     /// Lists contacts with gap <= margin and limits.
     void find(const State& state, const std::vector<BodyKinematics>& kinematics, double margin);
 
+    /// A search that is asked to stop leaves touches out.
+    void stopWhen(const std::stop_token& token) { m_finder.stopWhen(token); }
+
     /// Takes gaps that are rounding for closed.
+    /// @param rounding relative to Scales::of()
     void closeGaps(double rounding);
 
     bool canTouch() const { return m_canTouch; }

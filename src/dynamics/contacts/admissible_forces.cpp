@@ -1,0 +1,175 @@
+#include "dynamics/contacts/admissible_forces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace trammel::dynamics {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// By which the barriers' weight falls from one problem to the next.
+constexpr double kSharper = 20.0;
+/// Terms of a bound's Hessian at most.
+constexpr std::size_t kSquares = 4;
+constexpr int kNewtonSteps = 50, kHalvings = 60;
+/// Newton's decrement that is rounding.
+constexpr double kDecrement = 1e-10;
+/// |z|^2 that is rounding, of the largest multiplier's square.
+constexpr double kNearest = 1e-14;
+
+} // namespace
+
+double AdmissibleForces::radius(const Bound& bound, const Eigen::VectorXd& forces) {
+    return bound.limit + (bound.normal < 0 ? 0.0 : bound.mu * forces[bound.normal]);
+}
+
+double AdmissibleForces::size(const Bound& bound, const Eigen::VectorXd& forces) {
+    double square = 0.0;
+    for (const Eigen::Index t : bound.tangents)
+        if (t >= 0) square += forces[t] * forces[t];
+    return std::sqrt(square);
+}
+
+double AdmissibleForces::violation(const Eigen::VectorXd& forces) const {
+    double most = -kInfinity;
+    for (const Bound& bound : m_bounds)
+        most = std::max(most, size(bound, forces) - radius(bound, forces));
+    return most;
+}
+
+bool AdmissibleForces::choose(const Eigen::MatrixXd& nullSpace, double slack,
+                              Eigen::VectorXd& forces) {
+    if (violation(forces) <= slack) return true;
+    if (nullSpace.cols() == 0) return false;
+    m_nullSpace = &nullSpace;
+    m_scale = std::max(forces.lpNorm<Eigen::Infinity>(), slack);
+    m_start = forces / m_scale;
+    m_slack = 0.5 * slack / m_scale;
+    for (Bound& bound : m_bounds)
+        bound.limit /= m_scale;
+    m_y.setZero(nullSpace.cols() + 1);
+    const auto most = static_cast<Eigen::Index>(kSquares * m_bounds.size());
+    m_squares.resize(nullSpace.cols() + 1, most);
+    m_scaled.resize(nullSpace.cols() + 1, most);
+    m_weights.resize(most);
+    const bool isThere = giveWay();
+    if (isThere) approach();
+    for (Bound& bound : m_bounds)
+        bound.limit *= m_scale;
+    if (isThere) forces = m_scale * m_forces;
+    return isThere;
+}
+
+void AdmissibleForces::setForces(const Eigen::VectorXd& y) {
+    m_forces = m_start;
+    m_forces.noalias() += *m_nullSpace * y.head(m_nullSpace->cols());
+}
+
+/// Looks for the least s, until it is below 0 or cannot come there.
+bool AdmissibleForces::giveWay() {
+    setForces(m_y);
+    double& s = m_y[m_y.size() - 1];
+    s = 2.0 * violation(m_forces) + m_slack;
+    const double count = 2.0 * static_cast<double>(m_bounds.size());
+    for (double pull = count / s; s >= 0.0; pull *= kSharper) {
+        center(pull, true);
+        if (s - count / pull > 0.0 || count / pull < 0.1 * m_slack) break;
+    }
+    if (s >= 0.0) return false;
+    s = 0.0;
+    return true;
+}
+
+/// Comes as near to f0 as the bounds let.
+void AdmissibleForces::approach() {
+    const double count = 2.0 * static_cast<double>(m_bounds.size());
+    for (double pull = count; count / pull > kNearest; pull *= kSharper)
+        center(pull, false);
+    setForces(m_y);
+}
+
+/// pull times s or |z|^2 / 2, and the barriers: -log((mu f_n + limit + s)^2 - |f_t|^2).
+double AdmissibleForces::value(const Eigen::VectorXd& y, double pull, bool isFree) {
+    setForces(y);
+    const double s = y[y.size() - 1];
+    double sum = isFree ? pull * s : 0.5 * pull * y.squaredNorm();
+    for (const Bound& bound : m_bounds) {
+        const double r = radius(bound, m_forces) + s + m_slack, t = size(bound, m_forces);
+        if (!(r > t)) return kInfinity;
+        sum -= std::log(r - t) + std::log(r + t);
+    }
+    return sum;
+}
+
+/// Adds a barrier's gradient and Hessian by (z, s).
+void AdmissibleForces::addBound(const Bound& bound) {
+    const Eigen::MatrixXd& N = *m_nullSpace;
+    const Eigen::Index m = N.cols();
+    const double r = radius(bound, m_forces) + m_y[m] + m_slack, t = size(bound, m_forces);
+    const double q = (r - t) * (r + t);
+    const bool isStop = bound.tangents[0] < 0; // then both of its terms have one direction
+    auto normal = addSquare(isStop ? 4.0 * r * r / (q * q) - 2.0 / q : -2.0 / q);
+    normal.setZero();
+    if (bound.normal >= 0) normal.head(m) = bound.mu * N.row(bound.normal).transpose();
+    normal[m] = 1.0;
+    m_row = (2.0 * r / q) * normal;
+    for (const Eigen::Index tangent : bound.tangents) {
+        if (tangent < 0) continue;
+        auto across = addSquare(2.0 / q);
+        across.head(m) = N.row(tangent).transpose();
+        across[m] = 0.0;
+        m_row -= (2.0 * m_forces[tangent] / q) * across;
+    }
+    m_gradient -= m_row;
+    if (!isStop) addSquare(1.0) = m_row;
+}
+
+/// The vector a of a further term.
+Eigen::MatrixXd::ColXpr AdmissibleForces::addSquare(double weight) {
+    m_weights[m_squareCount] = weight;
+    return m_squares.col(m_squareCount++);
+}
+
+void AdmissibleForces::sumSquares() {
+    const auto squares = m_squares.leftCols(m_squareCount);
+    auto scaled = m_scaled.leftCols(m_squareCount);
+    scaled = squares * m_weights.head(m_squareCount).asDiagonal();
+    m_hessian.triangularView<Eigen::Lower>() = scaled * squares.transpose();
+}
+
+/// Newton's method to the least value. @param isFree whether s may change
+void AdmissibleForces::center(double pull, bool isFree) {
+    const Eigen::Index m = m_nullSpace->cols(), n = isFree ? m + 1 : m;
+    for (int round = 0; round < kNewtonSteps; ++round) {
+        const double before = value(m_y, pull, isFree);
+        m_gradient.setZero(m + 1);
+        m_hessian.resize(m + 1, m + 1);
+        m_squareCount = 0;
+        for (const Bound& bound : m_bounds)
+            addBound(bound);
+        sumSquares();
+        if (isFree) {
+            m_gradient[m] += pull;
+        } else {
+            m_gradient.head(m) += pull * m_y.head(m);
+            m_hessian.diagonal().head(m).array() += pull;
+        }
+        m_factor.compute(m_hessian.topLeftCorner(n, n));
+        m_step.setZero(m + 1);
+        m_step.head(n) = -m_factor.solve(m_gradient.head(n));
+        const double decrease = -m_gradient.dot(m_step);
+        if (!(decrease > kDecrement)) return;
+        double share = 1.0;
+        for (int halving = 0; halving < kHalvings; ++halving, share *= 0.5) {
+            m_trial = m_y + share * m_step;
+            if (value(m_trial, pull, isFree) <= before - 0.1 * share * decrease) break;
+        }
+        if (!(value(m_trial, pull, isFree) < before)) return;
+        m_y = m_trial;
+        if (isFree && m_y[m] < 0.0) return;
+    }
+}
+
+} // namespace trammel::dynamics

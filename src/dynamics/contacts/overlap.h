@@ -1,0 +1,66 @@
+#pragma once
+
+#include "dynamics/condensed_rows.h"
+#include "dynamics/contacts/touch.h"
+#include "dynamics/delassus.h"
+
+#include <string>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Two bodies that overlap, or a joint's coordinate beyond a limit.
+struct Overlap {
+    Touch::Kind kind = Touch::Kind::Contact;
+    int bodyA = 0, bodyB = 0;
+    int joint = -1;            ///< of a limit
+    bool isAngle = false;      ///< of a limit: in rad
+    double depth = 0.0;        ///< m or rad
+    Vec3 point = Vec3::Zero(); ///< the deepest, of bodies; m
+};
+
+/// An overlap that is more than how exactly models are drawn: from 1e-4 of the half thickness of
+/// the thinner body, and of a limit from 1e-4 rad, or 1e-4 of the size of what it holds.
+double noticedOverlap(const System& system, const ContactFinder& finder, const Touch& touch);
+
+/// Finds what overlaps in a pose, and moves it apart: positions only, velocities stay.
+///
+/// Each round makes the least move in the mass metric that closes no gap and no joint and opens
+/// what overlaps:   min dp^T M dp / 2   with   J dp = 0 (joints),   gap + J_n dp >= 0.
+class OverlapSolver {
+public:
+    explicit OverlapSolver(const System& system);
+
+    /// Whether there are shapes or limits at all.
+    bool canOverlap() const { return m_touches.canTouch(); }
+
+    /// What overlaps by more than noticedOverlap(): of a pair of bodies the deepest point, deepest
+    /// pair first.
+    std::vector<Overlap> find(const State& state);
+
+    /// Moves apart as far as it goes.
+    void separate(State& state);
+
+private:
+    double look(const State& state);
+    void gather(const State& state);
+    void solve();
+    void move(State& state);
+    void closeJoints(State& state);
+    void evaluateJoints(const State& state);
+
+    const System& m_system;
+    TouchList m_touches;
+    std::vector<BodyKinematics> m_kinematics;
+    ConstraintRows m_joints;
+    DelassusMatrix m_delassus;
+    CondensedRows m_condensed;
+    std::vector<BoxedRow> m_rows;
+    std::vector<double> m_gaps; ///< of the rows, m or rad
+    Eigen::MatrixXd m_K;
+    Eigen::VectorXd m_P; ///< impulses of a step of 1 s, so to speak
+    std::vector<Vec6> m_move;
+    std::vector<double> m_shift, m_jointImpulses;
+};
+
+} // namespace trammel::dynamics
