@@ -11,22 +11,20 @@ namespace trammel::dynamics {
 namespace {
 
 constexpr int kMaxRounds = 10;
-/// |phi| that counts as rounding, over the size of the mechanism: m and rad.
+/// Moments of a step that are kept: more than a method has stages.
+constexpr std::size_t kMostMargins = 32;
+/// Positions and speeds that rows of bodies at rest ask for by rounding, relative to the scales.
+constexpr double kNoise = 1e-12;
+/// |phi| that counts as rounding, over the size of the mechanism, relative to the scales.
 constexpr double kClosed = 1e-14;
 
-double largest(std::span<const double> values) {
-    double result = 0.0;
-    for (const double value : values)
-        result = std::max(result, std::abs(value));
-    return result;
-}
-
-/// How far bodies are from the origin, at least 1 m: what rounding of positions goes with.
-double extent(const State& state) {
-    double result = 1.0;
+/// How far bodies are from the origin, at least 1, in lengths of the model: what rounding of
+/// positions goes with.
+double extent(const State& state, double length) {
+    double result = length;
     for (const BodyState& body : state.bodies)
         result = std::max(result, body.p.lpNorm<Eigen::Infinity>());
-    return result;
+    return result / length;
 }
 
 bool hasRates(const System& system) {
@@ -56,7 +54,41 @@ SmoothEquations::SmoothEquations(const System& system, bool isGeneralized)
       m_activeSolve(system),
       m_rhs(system.rowCount()),
       m_lambda(system.rowCount()),
-      m_hasEnergyRates(hasRates(system)) {}
+      m_hasEnergyRates(hasRates(system)),
+      m_margins(kMostMargins) {}
+
+void SmoothEquations::findBound(std::vector<char>& isBound) const {
+    isBound.assign(m_system.bodies().size(), 0);
+    for (const Constraint& constraint : m_system.constraints())
+        for (const ConstraintSide& side : constraint.sides())
+            isBound[side.body] = 1;
+    if (!hasActive()) return;
+    for (const ActiveRow& row : m_active->rows())
+        row.row.forEachSide([&](int body, const double*) { isBound[body] = 1; });
+}
+
+void SmoothEquations::forgetMargins(double t) {
+    constexpr double kSame = 1e-14; // relative: rounding of times
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < m_marginCount; ++i) {
+        if (std::abs(m_margins[i].t - t) > kSame * (1.0 + std::abs(t))) continue;
+        std::swap(m_margins[kept], m_margins[i]);
+        m_margins[kept].t = t;
+        kept = 1;
+    }
+    m_marginCount = kept;
+}
+
+/// Of the same time the last counts: iterations come nearer to the motion.
+void SmoothEquations::noteMargins(const State& state) {
+    std::size_t place = 0;
+    while (place < m_marginCount && m_margins[place].t != state.t)
+        ++place;
+    if (place == m_margins.size()) place = m_nextMargins++ % m_margins.size(); // one is dropped
+    m_marginCount = std::max(m_marginCount, place + 1);
+    m_margins[place].t = state.t;
+    m_active->margins(state, m_margins[place].values);
+}
 
 void SmoothEquations::evaluateRows(const State& state, Bias bias) {
     updateKinematics(m_system, state, m_kinematics);
@@ -69,6 +101,7 @@ void SmoothEquations::evaluateRows(const State& state, Bias bias) {
 const std::vector<Vec6>& SmoothEquations::solve(std::span<const double> r,
                                                 std::span<double> lambda) {
     m_report = joints().solve(m_rows, r, lambda);
+    if (!m_report.ok()) m_report.noise = kNoise * m_system.scales().length;
     return joints().response();
 }
 
@@ -88,6 +121,9 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state) {
     for (std::size_t row = 0; row < m_rhs.size(); ++row)
         m_rhs[row] = m_rows.isSoft[row] ? 0.0 : -m_rows.jdotV[row] - m_rhs[row];
     const std::vector<Vec6>& response = solve(m_rhs, m_lambda);
+    if (!m_report.ok())
+        m_report.noise = std::max(kNoise * m_system.scales().length,
+                                  roundingOf(m_rows, m_system, state, m_acceleration, 0.0));
     for (std::size_t i = 0; i < m_acceleration.size(); ++i)
         m_acceleration[i] += response[i];
     if (!hasActive()) return m_acceleration;
@@ -95,6 +131,7 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state) {
     evaluateActive(state);
     m_activeSolve.accelerate(*m_active, state, m_kinematics, m_rows, joints(), m_acceleration,
                              m_lambda);
+    noteMargins(state);
     return m_acceleration;
 }
 
@@ -121,13 +158,13 @@ EnergyRates SmoothEquations::energyRates(const State& state) const {
 }
 
 double SmoothEquations::closePositions(State& state) {
-    const double closed = kClosed * extent(state);
+    const double closed = kClosed * extent(state, m_system.scales().length);
     double left = 0.0, previous = 0.0;
-    for (int round = 0; round < kMaxRounds; ++round) {
+    for (int round = 0; round < kMaxRounds && !isStopped(); ++round) {
         evaluate(state, Bias::Skip);
         for (std::size_t row = 0; row < m_rhs.size(); ++row)
             m_rhs[row] = m_rows.isSoft[row] ? 0.0 : m_rows.phi[row];
-        left = largest(m_rhs);
+        left = m_system.largestOf(m_rhs);
         if (hasActive()) evaluateActive(state);
         if (hasActive()) left = std::max(left, m_active->largestGap());
         // Rounding does not fall any further; what does not close at all is told by the result.

@@ -6,8 +6,11 @@
 #include "dynamics/forces/total_force.h"
 #include "dynamics/tree/generalized_coordinates.h"
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -23,6 +26,17 @@ public:
     /// @param isGeneralized whether the joints' equations are solved in joint coordinates
     explicit SmoothEquations(const System& system, bool isGeneralized = false);
 
+    /// What goes on for long asks for the token, and ends soon with values that mean nothing.
+    void stopWhen(const std::stop_token& token) {
+        m_stop = token;
+        m_activeSolve.stopWhen(token);
+    }
+    bool isStopped() const { return m_stop.stop_requested(); }
+    /// Methods count every step that they try again: whoever watches them, from any thread, sees
+    /// whether a step that takes long is tried again and again, or is but long.
+    void countRetry() { m_retries.fetch_add(1, std::memory_order_relaxed); }
+    std::int64_t retries() const { return m_retries.load(std::memory_order_relaxed); }
+
     /// Rows that act besides the joints', until they change; null: none.
     void setActive(ActiveRows* rows) { m_active = rows; }
     /// The slip of active contacts goes on from a state.
@@ -35,6 +49,24 @@ public:
     bool isUnique() const { return m_activeSolve.isUnique(); }
     /// Whether rows act besides the joints'.
     bool hasActive() const { return m_active && !m_active->empty(); }
+    /// Whether rows could be solved for.
+    bool canSolve(const ActiveRows& rows) {
+        return m_activeSolve.largestIsland(rows) <= ActiveSolve::kMostRows;
+    }
+    /// Whether the last accelerations meet the equations: joints, and friction in joints and their
+    /// reactions, fit.
+    bool isSolved() const { return m_report.ok() && (!hasActive() || m_activeSolve.isSettled()); }
+    /// By body: whether a joint, a constraint or an active row acts on it.
+    void findBound(std::vector<char>& isBound) const;
+    /// How far active rows were from the end of their modes in the last accelerations, by time: a
+    /// method's own stages tell where to look.
+    struct Margins {
+        double t = 0.0;
+        std::vector<double> values;
+    };
+    std::span<const Margins> margins() const { return std::span(m_margins).first(m_marginCount); }
+    /// Forgets those of other times than t.
+    void forgetMargins(double t);
     /// Whether anything holds the bodies.
     bool hasRows() const { return m_system.rowCount() > 0 || hasActive(); }
 
@@ -80,6 +112,7 @@ private:
         return m_delassus;
     }
     void evaluateActive(const State& state);
+    void noteMargins(const State& state);
     void evaluate(const State& state, Bias bias) {
         evaluateRows(state, bias);
         factor();
@@ -94,9 +127,13 @@ private:
     std::vector<Vec6> m_acceleration, m_correction;
     ActiveRows* m_active = nullptr;
     ActiveSolve m_activeSolve;
+    std::stop_token m_stop;
+    std::atomic<std::int64_t> m_retries{0};
     std::vector<double> m_rhs, m_lambda;
     SolveReport m_report;
     bool m_hasEnergyRates;
+    std::vector<Margins> m_margins; ///< the first m_marginCount of them, no time twice
+    std::size_t m_marginCount = 0, m_nextMargins = 0;
 };
 
 /// Moves a body by a small shift: linear, and a rotation vector in world axes.

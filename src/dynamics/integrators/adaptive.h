@@ -12,13 +12,22 @@ public:
     bool isAdaptive() const override { return true; }
 
     void stateAt(double s, State& state) override {
-        interpolate(s, m_scratch);
+        interpolate(s, {0, m_equations.size()}, m_scratch);
         if (s != 0.0 && s != m_length) m_equations.project(m_t + s, m_scratch);
         m_equations.toState(m_t + s, m_scratch, state);
     }
 
+    bool bodyAt(int body, double s, BodyState& state) override {
+        const Entries entries = m_equations.entriesOf(body);
+        if (entries.count == 0) return false;
+        interpolate(s, entries, m_scratch);
+        m_equations.toBody(body, m_scratch, state);
+        return true;
+    }
+
     EnergyRates workUntil(double s) override {
-        interpolate(s, m_scratch);
+        interpolate(s, {m_equations.size() - OrdinaryEquations::kWorks, OrdinaryEquations::kWorks},
+                    m_scratch);
         return m_equations.work(m_scratch);
     }
 
@@ -33,8 +42,10 @@ protected:
           m_end(m_y),
           m_scratch(m_y) {}
 
-    /// y, s seconds after the last step's start.
-    virtual void interpolate(double s, Eigen::VectorXd& y) const = 0;
+    using Entries = OrdinaryEquations::Entries;
+
+    /// Some entries of y, s seconds after the last step's start.
+    virtual void interpolate(double s, Entries entries, Eigen::VectorXd& y) const = 0;
 
     void evaluate(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) {
         m_equations.derivative(t, y, ydot);

@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-constexpr double kShift = 1e-7; ///< m, rad, m/s or rad/s
+constexpr double kShift = 1e-7; ///< of the scales of positions and velocities
 
 } // namespace
 
@@ -30,6 +30,13 @@ ForceTangents::ForceTangents(SmoothEquations& equations, std::vector<int> bodies
     if (m_isEmpty) return;
     findCouplings();
     colour();
+}
+
+/// @param component of a pose (m, rad), then of velocities (m/s, rad/s)
+double ForceTangents::shiftOf(int component) const {
+    const RowKind kind = component % 6 < 3 ? RowKind::Translation : RowKind::Rotation;
+    const Scales& scales = m_system.scales();
+    return kShift * (component < 6 ? scales.of(kind) : scales.rateOf(kind));
 }
 
 void ForceTangents::couple(int bodyA, int bodyB) {
@@ -86,7 +93,7 @@ void ForceTangents::add(const State& state, double stiffness, double damping,
             for (const int place : m_groups[group]) {
                 BodyState& body = m_moved.bodies[m_bodies[place]];
                 Vec6 shift = Vec6::Zero();
-                shift[component % 6] = kShift;
+                shift[component % 6] = shiftOf(component);
                 if (isPosition) {
                     shiftBody(body, shift, 1.0);
                 } else {
@@ -106,7 +113,8 @@ void ForceTangents::addDifferences(int group, int component, double factor,
     totalForces(m_system, m_moved, m_kinematics, m_movedForce);
     for (const int column : m_groups[group])
         for (const int row : m_coupled[column]) {
-            const Vec6 slope = (m_movedForce[m_bodies[row]] - m_force[m_bodies[row]]) / kShift;
+            const Vec6 slope =
+                (m_movedForce[m_bodies[row]] - m_force[m_bodies[row]]) / shiftOf(component);
             for (int i = 0; i < 6; ++i)
                 entries.emplace_back(6 * row + i, 6 * column + component % 6, -factor * slope[i]);
         }

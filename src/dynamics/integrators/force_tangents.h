@@ -24,6 +24,7 @@ public:
              std::vector<Eigen::Triplet<double>>& entries);
 
 private:
+    double shiftOf(int component) const;
     void couple(int bodyA, int bodyB);
     void findCouplings();
     void colour();

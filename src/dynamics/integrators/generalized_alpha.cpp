@@ -2,6 +2,7 @@
 
 #include "dynamics/integrators/fixed_step.h"
 #include "dynamics/integrators/force_tangents.h"
+#include "dynamics/tolerances.h"
 
 #include <Eigen/SparseLU>
 #include <algorithm>
@@ -197,13 +198,19 @@ double GeneralizedAlpha::correct(double h) {
     m_lambda -= change.tail(rows);
     right << VectorXd::Zero(bodies), -m_positions;
     const VectorXd shift = m_factor.solve(right);
+    const Scales& scales = system().scales();
+    const auto relative = [&](const Vec6& rate) {
+        return std::max(rate.head<3>().lpNorm<Eigen::Infinity>() / scales.speed(),
+                        rate.tail<3>().lpNorm<Eigen::Infinity>() * scales.time);
+    };
     double most = 0.0;
     for (std::size_t i = 0; i < m_bodies.size(); ++i) {
         const auto at = 6 * static_cast<Eigen::Index>(i);
         m_next.vdot[m_bodies[i]] += change.segment<6>(at);
         m_shift[m_bodies[i]] += shift.segment<6>(at);
-        most = std::max({most, m_speed * change.segment<6>(at).lpNorm<Eigen::Infinity>(),
-                         shift.segment<6>(at).lpNorm<Eigen::Infinity>() / std::max(h, 1e-9)});
+        most = std::max(
+            {most, m_speed * relative(change.segment<6>(at)),
+             relative(shift.segment<6>(at)) / std::max(h, tolerances::kSettling * scales.time)});
     }
     ++m_counts.iterations;
     return most;
@@ -213,21 +220,30 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
     constexpr double kConverged = 1e-12, kGood = 1e-10, kSlow = 0.1;
     // What is but a look begins at the last step's start, not at its end.
     if (isKept) m_start = m_end;
+    if (m_bodies.empty()) { // no unknowns
+        to = from;
+        to.t = from.t + h;
+        return true;
+    }
     m_next.vdot = m_start.vdot;
     std::ranges::fill(m_shift, Vec6::Zero());
     const VectorXd lambda = m_lambda;
-    double previous = 0.0, speed = 1.0;
+    const Scales& scales = system().scales();
+    double previous = 0.0, speed = 1.0; // relative to the scales
     bool isConverged = false;
     for (int round = 0; round < kMaxIterations && !isConverged; ++round) {
+        if (equations().isStopped()) return false;
         predict();
         place(from, h, to);
         findResiduals(to);
+        if (!m_dynamics.allFinite()) break; // a factor of such numbers has no sound pivots
         if (round == 0) factor(to, h);
         const double change = correct(h);
         if (!std::isfinite(change)) break;
         speed = 1.0;
         for (const int i : m_bodies)
-            speed = std::max({speed, to.bodies[i].v.norm(), to.bodies[i].w.norm()});
+            speed = std::max({speed, to.bodies[i].v.norm() / scales.speed(),
+                              to.bodies[i].w.norm() * scales.time});
         const bool isSlow = round > 0 && change > kSlow * previous;
         isConverged = change <= kConverged * speed ||
                       (round > 5 && change > 0.5 * previous && change <= kGood * speed);

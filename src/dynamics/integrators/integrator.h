@@ -31,11 +31,16 @@ public:
 
     /// One step.
     /// @param h at most so long, s; methods with error control choose less
-    /// @return its length, s; 0 where none meets the tolerance, which failure() tells
+    /// @return its length, s; 0 where none meets the tolerance, which failure() tells, or where it
+    ///         was asked to stop
     virtual double step(double h) = 0;
 
     /// A state within the last step, s seconds after its start.
     virtual void stateAt(double s, State& state) = 0;
+
+    /// The same of one body, where it costs less than the whole state.
+    /// @return false where it does not; the body stays
+    virtual bool bodyAt(int /*body*/, double /*s*/, BodyState& /*state*/) { return false; }
 
     /// Work done within the last step from its start, J: dissipated by dampers, and put in.
     virtual EnergyRates workUntil(double s) = 0;

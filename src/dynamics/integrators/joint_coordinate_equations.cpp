@@ -9,6 +9,8 @@ namespace {
 
 using Eigen::Map;
 
+constexpr int kFreeRates = 6; ///< of a body that no joint holds
+
 int coordinateCount(TreeMotion motion) {
     if (motion == TreeMotion::Free) return 7;
     return motion == TreeMotion::Spherical ? 4 : dofCount(motion);
@@ -80,6 +82,33 @@ JointPlace readPlace(const TreeNode& node, const double* q, const double* rates)
         break;
     }
     return place;
+}
+
+/// Which of a joint's coordinates, or of its rates, are ways; the others are angles, or of
+/// quaternions.
+bool isWay(TreeMotion motion, int coordinate) {
+    switch (motion) {
+    case TreeMotion::Free:
+        return coordinate < 3;
+    case TreeMotion::Prismatic:
+        return true;
+    case TreeMotion::Cylindrical:
+    case TreeMotion::Planar:
+        return coordinate > 0;
+    default:
+        return false;
+    }
+}
+
+void setSizes(TreeMotion motion, const Scales& scales, double* q, double* rates) {
+    const auto kindOf = [&](int i) {
+        return isWay(motion, i) ? RowKind::Translation : RowKind::Rotation;
+    };
+    for (int i = 0; i < coordinateCount(motion); ++i)
+        q[i] = scales.of(kindOf(i));
+    const int count = motion == TreeMotion::Free ? kFreeRates : dofCount(motion);
+    for (int i = 0; i < count; ++i)
+        rates[i] = scales.rateOf(kindOf(i));
 }
 
 /// Angles are counted on from those that stand in q.
@@ -164,6 +193,7 @@ JointCoordinateEquations::JointCoordinateEquations(SmoothEquations& equations)
 }
 
 void JointCoordinateEquations::layOut() {
+    m_freeNodes.assign(m_system.bodies().size(), -1);
     int next = 0;
     for (const TreeNode& node : m_tree.tree().nodes()) {
         Place place{.coordinates = next, .rates = next + coordinateCount(node.motion)};
@@ -172,9 +202,15 @@ void JointCoordinateEquations::layOut() {
             place.angle = m_system.joints()[node.joint].angle;
             place.angleSign = node.side == 1 ? 1.0 : -1.0;
         }
+        if (node.motion == TreeMotion::Free)
+            m_freeNodes[node.body] = static_cast<int>(m_places.size());
         m_places.push_back(place);
     }
     m_size += next;
+    m_sizes.setConstant(m_size, scales().energy());
+    for (std::size_t i = 0; i < m_places.size(); ++i)
+        setSizes(m_tree.tree().nodes()[i].motion, scales(), &m_sizes[m_places[i].coordinates],
+                 &m_sizes[m_places[i].rates]);
 }
 
 void JointCoordinateEquations::toVector(const State& state, Eigen::VectorXd& y) {
@@ -258,6 +294,17 @@ void JointCoordinateEquations::derivative(double t, const Eigen::VectorXd& y,
         std::copy_n(m_rateDerivatives[i].data(), node.dofCount(), &ydot[at.rates]);
     }
     ydot.tail<kWorks>() << energy.damping, energy.input, energy.friction;
+}
+
+OrdinaryEquations::Entries JointCoordinateEquations::entriesOf(int body) const {
+    if (m_freeNodes[body] < 0 || m_isBound.empty() || m_isBound[body]) return {};
+    const Place& at = m_places[m_freeNodes[body]];
+    return {at.coordinates, at.rates + kFreeRates - at.coordinates};
+}
+
+void JointCoordinateEquations::toBody(int body, const Eigen::VectorXd& y, BodyState& state) const {
+    const Place& at = m_places[m_freeNodes[body]];
+    readFree(&y[at.coordinates], &y[at.rates], state);
 }
 
 bool JointCoordinateEquations::project(double t, Eigen::VectorXd& y) {

@@ -24,6 +24,8 @@ public:
     void toState(double t, const Eigen::VectorXd& y, State& state) const override;
     void derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) override;
     bool project(double t, Eigen::VectorXd& y) override;
+    Entries entriesOf(int body) const override;
+    void toBody(int body, const Eigen::VectorXd& y, BodyState& state) const override;
 
 private:
     struct Place {
@@ -41,6 +43,7 @@ private:
     GeneralizedCoordinates& m_tree;
     std::optional<TreeAccelerations> m_trees; ///< where the trees' joints are all that binds
     std::vector<Place> m_places;              ///< by node
+    std::vector<int> m_freeNodes;             ///< by body; -1: it has none, or one with a joint
     std::vector<BodyKinematics> m_kinematics;
     std::vector<Vec6> m_force, m_acceleration; ///< by body
     std::vector<Vec3> m_rateDerivatives;       ///< by node with a joint

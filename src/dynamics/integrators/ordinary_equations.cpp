@@ -32,9 +32,18 @@ bool OrdinaryEquations::project(double t, Eigen::VectorXd& y) {
 }
 
 BodyEquations::BodyEquations(SmoothEquations& equations) : OrdinaryEquations(equations) {
-    for (int i = 0; i < static_cast<int>(m_system.bodies().size()); ++i)
-        if (m_system.bodies()[i].isMoving) m_bodies.push_back(i);
+    m_first.assign(m_system.bodies().size(), -1);
+    for (int i = 0; i < static_cast<int>(m_system.bodies().size()); ++i) {
+        if (!m_system.bodies()[i].isMoving) continue;
+        m_first[i] = kBodySize * static_cast<int>(m_bodies.size());
+        m_bodies.push_back(i);
+    }
     m_size += kBodySize * static_cast<int>(m_bodies.size());
+    m_sizes.setConstant(m_size, scales().energy());
+    const double length = scales().length, speed = scales().speed(), turn = scales().turningSpeed();
+    for (std::size_t i = 0; i < m_bodies.size(); ++i)
+        put(Vec3::Constant(length), Quat(1.0, 1.0, 1.0, 1.0), Vec3::Constant(speed),
+            Vec3::Constant(turn), &m_sizes[kBodySize * static_cast<Eigen::Index>(i)]);
 }
 
 void BodyEquations::toVector(const State& state, Eigen::VectorXd& y) {
@@ -50,16 +59,22 @@ void BodyEquations::toVector(const State& state, Eigen::VectorXd& y) {
 
 void BodyEquations::toState(double t, const Eigen::VectorXd& y, State& state) const {
     state.t = t;
-    const double* entry = y.data();
-    for (const int i : m_bodies) {
-        BodyState& body = state.bodies[i];
-        body.p = Eigen::Map<const Vec3>(entry);
-        body.q = Quat(entry[3], entry[4], entry[5], entry[6]).normalized();
-        body.v = Eigen::Map<const Vec3>(entry + 7);
-        body.w = Eigen::Map<const Vec3>(entry + 10);
-        entry += kBodySize;
-    }
+    for (const int i : m_bodies)
+        toBody(i, y, state.bodies[i]);
     resolveAngles(m_system, state);
+}
+
+void BodyEquations::toBody(int body, const Eigen::VectorXd& y, BodyState& state) const {
+    const double* entry = &y[m_first[body]];
+    state.p = Eigen::Map<const Vec3>(entry);
+    state.q = Quat(entry[3], entry[4], entry[5], entry[6]).normalized();
+    state.v = Eigen::Map<const Vec3>(entry + 7);
+    state.w = Eigen::Map<const Vec3>(entry + 10);
+}
+
+OrdinaryEquations::Entries BodyEquations::entriesOf(int body) const {
+    if (m_first[body] < 0 || m_isBound.empty() || m_isBound[body]) return {};
+    return {m_first[body], kBodySize};
 }
 
 void BodyEquations::derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) {

@@ -17,10 +17,17 @@ namespace trammel::dynamics {
 class OrdinaryEquations {
 public:
     static constexpr int kWorks = 3; ///< entries of work
+    /// Some that follow each other in y.
+    struct Entries {
+        int first = 0, count = 0;
+    };
 
     virtual ~OrdinaryEquations() = default;
 
     int size() const { return m_size; }
+    /// What each entry of y is large or small against, in its unit.
+    const Eigen::VectorXd& sizes() const { return m_sizes; }
+    const Scales& scales() const { return m_system.scales(); }
 
     /// @param y its works become 0
     virtual void toVector(const State& state, Eigen::VectorXd& y) = 0;
@@ -34,8 +41,21 @@ public:
     /// @return whether ydot is another one then
     virtual bool project(double t, Eigen::VectorXd& y);
 
+    /// Whether a step is to end as soon as it can.
+    bool isStopped() const { return m_equations.isStopped(); }
+    void countRetry() { m_equations.countRetry(); }
+
     /// The state whose joint angles those of later states are counted from.
-    void startFrom(const State& state) { m_state = state; }
+    void startFrom(const State& state) {
+        m_state = state;
+        m_equations.findBound(m_isBound);
+    }
+
+    /// Those that a body's state comes from, where it needs no others and nothing is to be
+    /// projected; else none.
+    virtual Entries entriesOf(int /*body*/) const { return {}; }
+    /// The state of a body that has entries.
+    virtual void toBody(int /*body*/, const Eigen::VectorXd& /*y*/, BodyState& /*state*/) const {}
 
     EnergyRates work(const Eigen::VectorXd& y) const {
         const auto works = y.tail<kWorks>();
@@ -49,7 +69,9 @@ protected:
     SmoothEquations& m_equations;
     const System& m_system;
     int m_size = kWorks;
-    State m_state; ///< scratch
+    Eigen::VectorXd m_sizes;     ///< the works' are an energy
+    State m_state;               ///< scratch
+    std::vector<char> m_isBound; ///< by body: rows act on it, joints' or active ones
 };
 
 /// The coordinates of bodies: y has, body by body of those that move, p (3), q (w, x, y, z), v (3)
@@ -63,9 +85,12 @@ public:
     void toVector(const State& state, Eigen::VectorXd& y) override;
     void toState(double t, const Eigen::VectorXd& y, State& state) const override;
     void derivative(double t, const Eigen::VectorXd& y, Eigen::VectorXd& ydot) override;
+    Entries entriesOf(int body) const override;
+    void toBody(int body, const Eigen::VectorXd& y, BodyState& state) const override;
 
 private:
     std::vector<int> m_bodies; ///< that move
+    std::vector<int> m_first;  ///< entry by body; -1: it stands
 };
 
 /// In the coordinates that the equations are solved in.

@@ -94,7 +94,7 @@ private:
     bool iterate(double h);
     double error(double h, bool isFirst);
     void finish(double h);
-    void interpolate(double s, VectorXd& y) const override;
+    void interpolate(double s, Entries entries, VectorXd& y) const override;
 
     double m_newtonTolerance;
     StepControl m_control{4, 0.0};
@@ -102,6 +102,7 @@ private:
     bool m_hasJacobian = false, m_isFresh = false;
     double m_rate = 0.0;        ///< of the Newton iterations' convergence
     int m_iterations = 0;       ///< of the last Newton
+    bool m_isNumber = true;     ///< its last change
     double m_eta = 1.0;         ///< rate / (1 - rate) of the last step
     VectorXd m_f0, m_fEnd;      ///< derivatives at both ends
     MatrixXd m_Z, m_F;          ///< stages less m_y; their derivatives
@@ -129,9 +130,10 @@ void Radau::restart(const State& state) {
 void Radau::findJacobian() {
     const auto size = m_y.size() - OrdinaryEquations::kWorks;
     VectorXd moved = m_y, column = m_f0;
-    for (Eigen::Index i = 0; i < size; ++i) {
-        const double delta =
-            std::sqrt(std::numeric_limits<double>::epsilon() * std::max(1e-5, std::abs(m_y[i])));
+    for (Eigen::Index i = 0; i < size && !m_equations.isStopped(); ++i) {
+        const double size = m_equations.sizes()[i];
+        const double delta = size * std::sqrt(std::numeric_limits<double>::epsilon() *
+                                              std::max(1e-5, std::abs(m_y[i]) / size));
         moved[i] = m_y[i] + delta;
         evaluate(m_t, moved, column);
         m_J.col(i) = (column - m_f0) / (moved[i] - m_y[i]);
@@ -142,7 +144,7 @@ void Radau::findJacobian() {
 }
 
 void Radau::factor(double h) {
-    if (h == m_factored) return;
+    if (h == m_factored || m_equations.isStopped()) return;
     const auto size = m_J.rows();
     m_real.compute(coefficients().real / h * MatrixXd::Identity(size, size) - m_J);
     m_complex.compute(coefficients().complex / h * Eigen::MatrixXcd::Identity(size, size) -
@@ -155,7 +157,7 @@ void Radau::guess(double h) {
     m_Z.setZero();
     if (m_denseLength == 0.0) return;
     for (int i = 0; i < 3; ++i) {
-        interpolate(m_denseLength + coefficients().c[i] * h, m_scratch);
+        interpolate(m_denseLength + coefficients().c[i] * h, {0, m_equations.size()}, m_scratch);
         m_Z.col(i) = m_scratch - m_y;
     }
     m_Z.bottomRows<OrdinaryEquations::kWorks>().setZero();
@@ -165,10 +167,11 @@ void Radau::guess(double h) {
 /// @return whether they converge
 bool Radau::iterate(double h) {
     const Coefficients& k = coefficients();
-    const VectorXd scale = m_tolerance * (1.0 + m_y.array().abs());
+    const VectorXd scale = m_tolerance * (m_equations.sizes().array() + m_y.array().abs());
     double previous = 0.0;
     m_eta = std::pow(std::max(m_eta, std::numeric_limits<double>::epsilon()), 0.8);
     for (m_iterations = 0; m_iterations < kMaxIterations; ++m_iterations) {
+        if (m_equations.isStopped()) return false;
         for (int i = 0; i < 3; ++i) {
             m_scratch = m_y + m_Z.col(i);
             VectorXd f = m_f0;
@@ -186,7 +189,8 @@ bool Radau::iterate(double h) {
         ++m_counts.iterations;
         const double size = std::sqrt((change.array().colwise() / scale.array()).square().sum() /
                                       static_cast<double>(3 * m_y.size()));
-        if (!std::isfinite(size)) return false;
+        m_isNumber = std::isfinite(size);
+        if (!m_isNumber) return false;
         if (m_iterations > 0) {
             m_rate = size / previous;
             if (m_rate >= 0.99) return false;
@@ -205,13 +209,13 @@ bool Radau::iterate(double h) {
 double Radau::error(double h, bool isFirst) {
     const VectorXd weighted = m_Z * coefficients().error / h;
     VectorXd estimate = m_real.solve(m_f0 + weighted);
-    double norm = errorNorm(estimate, m_y, m_y, m_tolerance);
+    double norm = errorNorm(estimate, m_y, m_y, m_equations.sizes(), m_tolerance);
     if (norm < 1.0 || !isFirst) return norm;
     m_scratch = m_y + estimate;
     VectorXd f = m_f0;
     evaluate(m_t, m_scratch, f);
     estimate = m_real.solve(f + weighted);
-    return errorNorm(estimate, m_y, m_y, m_tolerance);
+    return errorNorm(estimate, m_y, m_y, m_equations.sizes(), m_tolerance);
 }
 
 double Radau::step(double h) {
@@ -228,6 +232,7 @@ double Radau::step(double h) {
         guess(length);
         const bool converges = iterate(length);
         const double norm = converges ? error(length, isFirst) : 2.0;
+        if (m_equations.isStopped()) return m_length = 0.0;
         if (converges && norm <= 1.0) {
             finish(length);
             const double next = length * m_control.factor(norm, false);
@@ -235,15 +240,18 @@ double Radau::step(double h) {
             break;
         }
         ++m_counts.rejected;
+        m_equations.countRetry();
         isFirst = true;
         if (!converges && !m_isFresh) {
             findJacobian();
             continue;
         }
-        length *= converges ? m_control.factor(norm, true) : 0.5;
+        const bool isNumber = converges ? std::isfinite(norm) : m_isNumber;
+        // An estimate that is not a number says nothing but that the step is too long.
+        length *= !converges ? 0.5 : std::isfinite(norm) ? m_control.factor(norm, true) : 0.1;
         m_next = length;
-        if (length < 1e-14 * std::max(1.0, std::abs(m_t))) {
-            m_failure = fmt::format("no step meets the tolerance {:g}", m_tolerance);
+        if (length < 1e-14 * std::max(m_equations.scales().time, std::abs(m_t))) {
+            m_failure = failureText(m_tolerance, isNumber);
             return m_length = 0.0;
         }
     }
@@ -269,16 +277,20 @@ void Radau::finish(double h) {
     ++m_counts.steps;
 }
 
-void Radau::interpolate(double s, VectorXd& y) const {
+void Radau::interpolate(double s, Entries entries, VectorXd& all) const {
+    const auto of = [&](const auto& column) {
+        return column.segment(entries.first, entries.count);
+    };
+    auto y = all.segment(entries.first, entries.count);
     if (m_denseLength == 0.0 || s == m_length) {
-        y = m_end;
+        y = of(m_end);
         return;
     }
     const double theta = s / m_denseLength;
-    y = m_dense.col(3) / 4.0;
+    y = of(m_dense.col(3)) / 4.0;
     for (int j = 2; j >= 0; --j)
-        y = theta * y + m_dense.col(j) / (j + 1.0);
-    y = m_base + s * y;
+        y = theta * y + of(m_dense.col(j)) / (j + 1.0);
+    y = of(m_base) + s * y;
 }
 
 } // namespace

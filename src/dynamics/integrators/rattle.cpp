@@ -3,6 +3,7 @@
 #include "dynamics/boxed_rows.h"
 #include "dynamics/integrators/fixed_step.h"
 #include "dynamics/rotation/free_rotation.h"
+#include "dynamics/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +15,8 @@ namespace {
 
 constexpr int kMaxIterations = 50;
 constexpr double kRounding = 1e-14; ///< of lengths and velocities
-/// What may be left where iterations fall no further, m or rad and relative velocity.
-constexpr double kClosed = 1e-11, kSettled = 1e-9;
+/// What may be left of relative velocity where iterations fall no further.
+constexpr double kSettled = 1e-9;
 
 /// A joint whose coordinate's rate is prescribed, so that its way is.
 struct VelocityDrive {
@@ -56,11 +57,11 @@ bool dependOnVelocity(const System& s) {
            !s.jointTorques().empty() || !s.loads().empty();
 }
 
-/// @return the change, relative to 1 m/s or 1 rad/s at least
-double setVelocity(const Vec6& velocity, BodyState& body) {
+/// @return the change, relative to the scales' speed at least
+double setVelocity(const Vec6& velocity, const Scales& scales, BodyState& body) {
     const Vec3 v = velocity.head<3>(), w = velocity.tail<3>();
-    const double change = std::max((v - body.v).norm() / (1.0 + body.v.norm()),
-                                   (w - body.w).norm() / (1.0 + body.w.norm()));
+    const double change = std::max((v - body.v).norm() / (scales.speed() + body.v.norm()),
+                                   (w - body.w).norm() / (scales.turningSpeed() + body.w.norm()));
     body.v = v;
     body.w = w;
     return change;
@@ -134,7 +135,7 @@ void Rattle::takeKick(const State& state) {
 /// (h^2 / 2) J' M^-1 J^T lambda = -phi', J' taken as J from round to round.
 bool Rattle::drift(const State& from, double h, State& to) {
     double previous = 0.0;
-    for (int round = 0; round < kMaxIterations; ++round) {
+    for (int round = 0; round < kMaxIterations && !equations().isStopped(); ++round) {
         moveFreely(from, h, to);
         updateKinematics(system(), to, m_endKinematics);
         evaluateRows(system(), to, m_endKinematics, 0.0, 0.0, Bias::Skip, Springs::Inactive,
@@ -142,7 +143,7 @@ bool Rattle::drift(const State& from, double h, State& to) {
         const double open = openness(h, to);
         if (!std::isfinite(open)) return false;
         if (open <= kRounding) return true;
-        if (round > 1 && open > 0.5 * previous && open <= kClosed) return true;
+        if (round > 1 && open > 0.5 * previous && open <= tolerances::kNearlyClosed) return true;
         if (round > 1 && open > previous) return false;
         previous = open;
         for (double& residual : m_residual)
@@ -173,6 +174,7 @@ void Rattle::moveFreely(const State& from, double h, State& to) const {
 }
 
 /// Fills the residuals: phi, and of drives of a rate the way that is left.
+/// @return the largest, relative to the scales
 double Rattle::openness(double h, const State& to) {
     for (std::size_t row = 0; row < m_residual.size(); ++row)
         m_residual[row] = m_endRows.isSoft[row] ? 0.0 : m_endRows.phi[row];
@@ -184,17 +186,14 @@ double Rattle::openness(double h, const State& to) {
         m_residual[system().constraints()[joint.constraint].end() - 1] =
             jointCoordinate(joint, to, m_endKinematics) - drive.start - way;
     }
-    double most = 0.0;
-    for (const double residual : m_residual)
-        most = std::max(most, std::abs(residual));
-    return most;
+    return system().largestOf(m_residual);
 }
 
 /// The second kick, with the multipliers that bring the velocities onto the joints.
 bool Rattle::kickAgain(double h, State& to) {
     m_middle = to;
     double previous = 0.0;
-    for (int round = 0; round < kMaxIterations; ++round) {
+    for (int round = 0; round < kMaxIterations && !equations().isStopped(); ++round) {
         takeKick(to);
         for (std::size_t i = 0; i < m_kick.size(); ++i) {
             m_velocity[i] << m_middle.bodies[i].v, m_middle.bodies[i].w;
@@ -208,7 +207,8 @@ bool Rattle::kickAgain(double h, State& to) {
         double change = 0.0;
         for (std::size_t i = 0; i < m_kick.size(); ++i)
             if (system().bodies()[i].isMoving)
-                change = std::max(change, setVelocity(m_velocity[i] + response[i], to.bodies[i]));
+                change = std::max(change, setVelocity(m_velocity[i] + response[i],
+                                                      system().scales(), to.bodies[i]));
         if (!m_dependsOnVelocity || change <= kRounding) return true;
         if (!std::isfinite(change)) return false;
         if (round > 2 && change > 0.9 * previous) return change <= kSettled;

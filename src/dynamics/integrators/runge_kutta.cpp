@@ -55,7 +55,7 @@ public:
 private:
     double attempt(double h);
     void prepareDense(double h);
-    void interpolate(double s, VectorXd& y) const override;
+    void interpolate(double s, Entries entries, VectorXd& y) const override;
 
     StepControl m_control{5, 0.04};
     VectorXd m_error;
@@ -71,11 +71,12 @@ double RungeKutta45::attempt(double h) {
         for (int j = 0; j < i; ++j)
             if (a[i][j] != 0.0) y += h * a[i][j] * m_k[j];
         evaluate(m_t + c[i] * h, y, m_k[i]);
+        if (m_equations.isStopped()) break;
     }
     m_error.setZero();
     for (int i = 0; i < kStages; ++i)
         if (e[i] != 0.0) m_error += h * e[i] * m_k[i];
-    return errorNorm(m_error, m_y, m_end, m_tolerance);
+    return errorNorm(m_error, m_y, m_end, m_equations.sizes(), m_tolerance);
 }
 
 double RungeKutta45::step(double h) {
@@ -86,6 +87,7 @@ double RungeKutta45::step(double h) {
     double length = std::min({m_next, m_longest, h});
     for (bool isRejected = false;; isRejected = true) {
         const double error = attempt(length);
+        if (m_equations.isStopped()) return m_length = 0.0;
         const bool isAccepted = error <= 1.0;
         const double next =
             length * (std::isfinite(error) ? m_control.factor(error, isRejected) : 0.1);
@@ -93,9 +95,10 @@ double RungeKutta45::step(double h) {
         if (!isAccepted || length >= m_next || next > m_next) m_next = next;
         if (isAccepted) break;
         ++m_counts.rejected;
+        m_equations.countRetry();
         length = next;
-        if (length < 1e-14 * std::max(1.0, std::abs(m_t))) {
-            m_failure = fmt::format("no step meets the tolerance {:g}", m_tolerance);
+        if (length < 1e-14 * std::max(m_equations.scales().time, std::abs(m_t))) {
+            m_failure = failureText(m_tolerance, std::isfinite(error));
             return m_length = 0.0;
         }
     }
@@ -116,13 +119,16 @@ void RungeKutta45::prepareDense(double h) {
         if (d[i] != 0.0) m_dense[3] += h * d[i] * m_k[i];
 }
 
-void RungeKutta45::interpolate(double s, VectorXd& y) const {
+void RungeKutta45::interpolate(double s, Entries entries, VectorXd& y) const {
+    const auto of = [&](auto& all) { return all.segment(entries.first, entries.count); };
     if (m_length == 0.0 || s == m_length) {
-        y = m_end;
+        of(y) = of(m_end);
         return;
     }
     const double theta = s / m_length, rest = 1.0 - theta;
-    y = m_y + theta * (m_dense[0] + rest * (m_dense[1] + theta * (m_dense[2] + rest * m_dense[3])));
+    of(y) = of(m_y) +
+            theta * (of(m_dense[0]) +
+                     rest * (of(m_dense[1]) + theta * (of(m_dense[2]) + rest * of(m_dense[3]))));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace trammel::dynamics {
 
@@ -14,9 +15,16 @@ double StepControl::factor(double error, bool wasRejected) {
     return std::clamp(factor, kLeast, wasRejected ? 1.0 : kMost);
 }
 
+std::string failureText(double tolerance, bool isNumber) {
+    if (isNumber) return fmt::format("no step meets the tolerance {:g}", tolerance);
+    return fmt::format("no step meets the tolerance {:g}: the error is not a number, however short "
+                       "the step; a force may be infinite or undefined from here on",
+                       tolerance);
+}
+
 double errorNorm(const Eigen::VectorXd& error, const Eigen::VectorXd& y,
-                 const Eigen::VectorXd& yNew, double tolerance) {
-    const auto scale = tolerance * (1.0 + y.array().abs().max(yNew.array().abs()));
+                 const Eigen::VectorXd& yNew, const Eigen::VectorXd& sizes, double tolerance) {
+    const auto scale = tolerance * (sizes.array() + y.array().abs().max(yNew.array().abs()));
     return std::sqrt((error.array() / scale).square().mean());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <string>
 
 namespace trammel::dynamics {
 
@@ -23,8 +24,13 @@ private:
     double m_oldError = 1e-4;
 };
 
-/// Root mean square of error_i / (tolerance (1 + max(|y_i|, |yNew_i|))).
+/// Why no step was found, though it was made as short as rounding allows.
+/// @param isNumber whether the last error was
+std::string failureText(double tolerance, bool isNumber);
+
+/// Root mean square of error_i / (tolerance (size_i + max(|y_i|, |yNew_i|))).
+/// @param sizes what each entry is large or small against, in its unit
 double errorNorm(const Eigen::VectorXd& error, const Eigen::VectorXd& y,
-                 const Eigen::VectorXd& yNew, double tolerance);
+                 const Eigen::VectorXd& yNew, const Eigen::VectorXd& sizes, double tolerance);
 
 } // namespace trammel::dynamics
