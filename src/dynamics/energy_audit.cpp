@@ -86,8 +86,9 @@ void EnergyAudit::addStep(const Step& step) {
     gained += addRows(step, s);
     gained += addSprings(step, s);
     addLoads(step, s);
-    gained += addBoxed(step.boxed, s / step.h, false);
-    m_ledger.numerical -= gained;
+    const double pushed = addBoxed(step.boxed, s / step.h, false);
+    m_ledger.pushing -= pushed;
+    m_ledger.numerical -= gained + pushed;
 }
 
 /// The bodies' own share: gravity against the fall in potential energy, and the gyroscopic torque
@@ -183,18 +184,20 @@ double EnergyAudit::addRows(const Step& step, double s) {
     return gained;
 }
 
-/// The dampers' part of a soft constraint's work: what the rate at the step's end makes it.
+/// The dampers' part of a soft constraint's work: what the rate at the step's end makes it, with
+/// the bend that was taken off that of stiff springs (stepper_springs.cpp).
 double EnergyAudit::dampingWork(const Step& step, const Constraint& constraint, double s) const {
     const double end = step.before.t + step.h;
     const int row = constraint.row;
-    const auto work = [&](double damping) {
-        return -s * damping * step.endRate[row] * m_meanRate[row];
-    };
     if (constraint.kind == Constraint::Kind::Spring)
-        return work(m_system.springs()[constraint.owner].damping(end));
+        return -s * m_system.springs()[constraint.owner].damping(end) *
+               (step.endRate[row] - step.rows.rate[row]) * m_meanRate[row];
     if (constraint.kind == Constraint::Kind::CoordinateSpring)
-        return work(m_system.coordinateSprings()[constraint.owner].damping(end));
-    const Eigen::Map<const Vec6> endRate(&step.endRate[row]), meanRate(&m_meanRate[row]);
+        return -s * m_system.coordinateSprings()[constraint.owner].damping(end) *
+               step.endRate[row] * m_meanRate[row];
+    const Eigen::Map<const Vec6> meanRate(&m_meanRate[row]);
+    const Vec6 endRate =
+        Eigen::Map<const Vec6>(&step.endRate[row]) - Eigen::Map<const Vec6>(&step.rows.rate[row]);
     const Mat6& V = step.rows.bushingAxes[constraint.owner];
     return -s * (m_system.bushings()[constraint.owner].damping * (V * endRate)).dot(V * meanRate);
 }
@@ -256,6 +259,7 @@ double EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share,
                 m_ledger.impact -= work;
             else
                 given += work;
+            if (!isImpact && work < 0.0) m_ledger.slow -= work;
             break;
         case BoxedRow::Kind::Tangent:
         case BoxedRow::Kind::Friction:
@@ -294,7 +298,15 @@ void EnergyAudit::addSmooth(const State& before, const State& after, const Energ
 }
 
 void EnergyAudit::addProjection(const State& before, const State& after) {
-    m_ledger.numerical -= energy(after) - energy(before);
+    const double gained = energy(after) - energy(before);
+    m_ledger.projection -= gained;
+    m_ledger.numerical -= gained;
+}
+
+void EnergyAudit::takeBackPush(const State& before, const State& after) {
+    const double gained = kinetic(after) - kinetic(before);
+    m_ledger.pushing -= gained;
+    m_ledger.numerical -= gained;
 }
 
 double EnergyAudit::kinetic(const State& state) const {

@@ -19,7 +19,11 @@ struct EnergyLedger {
     double impact = 0.0;    ///< of impacts, and of contacts and limits that stop what approaches
     double damping = 0.0;   ///< of dampers, also in bushings and on coordinates
     double numerical = 0.0; ///< taken out by stepping and projection; negative: put in
-    double input = 0.0;     ///< of motors, drivers, controllers, applied loads, users' constraints
+    double slow =
+        0.0; ///< of `impact`: of what approached too slowly for an impact, and was stopped
+    double pushing = 0.0;    ///< of `numerical`: of contacts and limits that open what overlaps
+    double projection = 0.0; ///< of `numerical`: of projections onto joints, and the like
+    double input = 0.0;      ///< of motors, drivers, controllers, applied loads, users' constraints
 };
 
 /// Keeps the ledger step by step, each term from the forces that were applied and not from what is
@@ -71,6 +75,8 @@ public:
 
     /// A projection of the positions: all of the change is numerical.
     void addProjection(const State& before, const State& after);
+    /// Velocities that lose what pushing overlaps apart gave them.
+    void takeBackPush(const State& before, const State& after);
 
 private:
     void takeMeans(const Step& step, double s);

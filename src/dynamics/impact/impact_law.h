@@ -58,6 +58,9 @@ struct ImpactOutcome {
     lcp::Status status = lcp::Status::Solved;
     double residual = 0.0; ///< of the LCP, 0 where the law poses none
     int pivots = 0;
+    int solves = 0; ///< LCPs
+    lcp::Fallbacks fallbacks;
+    int substituted = 0; ///< LCPs whose answer is another method's than the one chosen
     std::string message; ///< what the user should know, e.g. that energy was gained
 };
 

@@ -2,6 +2,7 @@
 
 #include "dynamics/contacts/painleve.h"
 #include "dynamics/friction/friction_model.h"
+#include "dynamics/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,12 +12,6 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// What counts as touching when a neighbour is hit, m or rad.
-constexpr double kTouching = 1e-7;
-/// What counts as closed for a touch that approaches; covers what ImpactTime leaves, s.
-constexpr double kTimeTolerance = 2e-9;
-/// A threshold of 0 would let a bouncing ball hit infinitely often before it rests, m/s.
-constexpr double kSmallestThreshold = 1e-7;
 /// Impacts of more rows are solved by factors where law and solver can.
 constexpr std::size_t kSmall = 60;
 /// Where factors fail, the matrix is formed for up to so many rows.
@@ -27,7 +22,8 @@ constexpr std::size_t kLargestDense = 300;
 ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
       m_law(findImpactLaw(settings.impact)),
-      m_threshold(std::max(settings.restitutionThreshold, kSmallestThreshold)),
+      m_threshold(std::max(settings.restitutionThreshold,
+                           tolerances::kLeastThreshold * system.scales().speed())),
       m_condensed(system),
       m_single(system),
       m_factored(system),
@@ -47,7 +43,12 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
 
 bool ImpactStage::hits(const Touch& touch, const State& state) const {
     const double rate = touch.normal.rate(state);
-    return rate < -m_threshold && touch.gap <= std::max(kTimeTolerance, m_ahead) * -rate;
+    const double arrival = tolerances::kArrival * m_system.scales().time;
+    return rate < -m_threshold && touch.gap <= std::max(arrival, m_ahead) * -rate;
+}
+
+bool ImpactStage::isClosed(const Touch& touch) const {
+    return touch.gap <= tolerances::kTouching * m_system.scales().of(touch.coordinate);
 }
 
 bool ImpactStage::occurs(const TouchList& touches, const State& state) const {
@@ -69,6 +70,7 @@ ImpactReport ImpactStage::apply(const TouchList& touches,
     const std::span<const PointImpact> sequence = outcome.sequence;
     int impacts = 0;
     for (std::size_t first = 0; first < sequence.size(); ++impacts) {
+        if (m_problem.options.stop.stop_requested()) break;
         std::size_t end = first;
         while (end < sequence.size() && sequence[end].number == sequence[first].number)
             ++end;
@@ -79,13 +81,21 @@ ImpactReport ImpactStage::apply(const TouchList& touches,
     m_forces.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_forces.push_back({m_rows[i], outcome.P[static_cast<Eigen::Index>(i)]});
-    return {impacts, outcome.status, outcome.residual, outcome.pivots, outcome.message};
+    return {.impacts = impacts,
+            .status = outcome.status,
+            .residual = outcome.residual,
+            .pivots = outcome.pivots,
+            .solves = std::max(1, outcome.solves),
+            .fallbacks = outcome.fallbacks,
+            .substituted = outcome.substituted,
+            .message = std::move(outcome.message)};
 }
 
 void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
                           const ConstraintRows& jointRows, JointEquations& joints,
                           ImpactOutcome& outcome) {
     m_problem.factors = nullptr;
+    bool triedFactors = false;
     if (m_rows.size() > kSmall && canFactor()) listReachedConstraints();
     if (m_rows.size() > kSmall && canFactor() && m_factored.fits(m_rows, m_reachedConstraints)) {
         m_condensed.take(m_rows, kinematics);
@@ -94,10 +104,48 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
         m_problem.K.resize(0, 0);
         resolveImpact(m_law, m_problem, outcome);
         if (outcome.status == lcp::Status::Solved || m_rows.size() > kLargestDense) return;
+        if (outcome.status == lcp::Status::Stopped) return;
         m_problem.factors = nullptr;
+        triedFactors = true;
     }
-    m_condensed.form(m_rows, kinematics, jointRows, joints, m_problem.K);
+    m_condensed.form(m_rows, kinematics, jointRows, joints, m_problem.K, m_problem.options.stop);
+    const int prescribed = leaveOutPrescribed(kinematics);
+    if (prescribed >= 0)
+        m_condensed.form(m_rows, kinematics, jointRows, joints, m_problem.K,
+                         m_problem.options.stop);
     resolveImpact(m_law, m_problem, outcome);
+    if (triedFactors) outcome.fallbacks.count(lcp::Fallback::FactorsDense);
+    if (prescribed < 0) return;
+    outcome.status = lcp::Status::Infeasible;
+    const BoxedRow& row = m_rows[m_problem.points[prescribed].row];
+    outcome.message =
+        fmt::format("what '{}' and '{}' meet with cannot be stopped: joints and drivers prescribe "
+                    "how they move",
+                    m_system.bodies()[row.bodyA].name, m_system.bodies()[row.bodyB].name);
+}
+
+/// Points that approach although joints and drivers leave no impulse anything to change there.
+/// @return the first; -1 where there is none
+int ImpactStage::leaveOutPrescribed(const std::vector<BodyKinematics>& kinematics) {
+    constexpr double kNone = 1e-10; // of the row's own mass, without joints
+    int first = -1;
+    for (std::size_t i = 0; i < m_problem.points.size(); ++i) {
+        ImpactPoint& point = m_problem.points[i];
+        if (!(m_problem.u[point.row] < -m_threshold)) continue;
+        double own = 0.0;
+        m_rows[point.row].forEachSide([&](int body, const double* J) {
+            const Eigen::Map<const Vec3> force(J), torque(J + 3);
+            own += m_system.bodies()[body].inverseMass * force.squaredNorm() +
+                   torque.dot(kinematics[body].inverseInertia * torque);
+        });
+        if (m_problem.K(point.row, point.row) > kNone * own) continue;
+        for (int k = 0; k < (point.hasFriction ? 3 : 1); ++k) {
+            m_rows[point.row + k].makeIdle();
+            m_problem.u[point.row + k] = 0.0;
+        }
+        if (first < 0) first = static_cast<int>(i);
+    }
+    return first;
 }
 
 void ImpactStage::listReachedConstraints() {
@@ -123,11 +171,13 @@ std::string ImpactStage::paradox(const TouchList& touches,
                                  const ConstraintRows& jointRows, JointEquations& joints) {
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const ImpactPoint& point = m_problem.points[i];
+        if (m_problem.options.stop.stop_requested()) return {};
         if (!point.hasFriction || !(m_problem.u[point.row] < 0.0)) continue;
         m_single.form({&m_rows[point.row], 3}, kinematics, jointRows, joints, m_singleK);
-        const SlidingJudgement judgement = judgeSliding(
-            m_singleK, point.friction, m_problem.u.segment<2>(point.row + 1),
-            m_problem.u[point.row], m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
+        const SlidingJudgement judgement =
+            judgeSliding(m_singleK, point.friction, m_problem.u.segment<2>(point.row + 1),
+                         m_problem.u[point.row], tolerances::kStuck * m_system.scales().speed(),
+                         m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
         if (judgement.kind == SlidingJudgement::Kind::One) continue;
         const Touch& touch = touches.touches()[m_points[i]];
         return describe(judgement, fmt::format("the hitting contact of '{}' and '{}'",
@@ -183,7 +233,7 @@ void ImpactStage::gather(const TouchList& touches, const State& state) {
     markReached(touches, state);
     for (std::size_t i = 0; i < touches.touches().size(); ++i) {
         const Touch& touch = touches.touches()[i];
-        if (touch.gap > kTouching && !hits(touch, state)) continue;
+        if (!isClosed(touch) && !hits(touch, state)) continue;
         if (m_isReached[touch.bodyA] || m_isReached[touch.bodyB])
             addPoint(touches, state, static_cast<int>(i));
     }
@@ -225,7 +275,7 @@ void ImpactStage::markReached(const TouchList& touches, const State& state) {
     while (grows) {
         grows = false;
         for (const Touch& touch : touches.touches())
-            if (touch.gap <= kTouching) join(touch.bodyA, touch.bodyB);
+            if (isClosed(touch)) join(touch.bodyA, touch.bodyB);
         for (const Constraint& constraint : m_system.constraints())
             if (constraint.isHard()) joinAll(constraint);
     }

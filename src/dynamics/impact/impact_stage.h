@@ -17,6 +17,9 @@ struct ImpactReport {
     lcp::Status status = lcp::Status::Solved;
     double residual = 0.0;
     int pivots = 0;
+    int solves = 0; ///< LCPs, at least 1
+    lcp::Fallbacks fallbacks;
+    int substituted = 0; ///< as ImpactOutcome
     std::string message;
 };
 
@@ -31,7 +34,12 @@ public:
     /// Takes what approaches and would close within this time, s, for closed from now on.
     void lookAhead(double time) { m_ahead = time; }
 
-    /// Whether a touch takes part in an impact now.
+    /// An impact that is asked to stop ends soon, unresolved.
+    void stopWhen(const std::stop_token& token) { m_problem.options.stop = token; }
+
+    /// Whether an impulse goes on through a touch.
+    bool isClosed(const Touch& touch) const;
+    /// Whether it takes part in an impact now.
     bool hits(const Touch& touch, const State& state) const;
     bool occurs(const TouchList& touches, const State& state) const;
 
@@ -57,6 +65,7 @@ private:
     void resolve(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
                  JointEquations& joints, ImpactOutcome& outcome);
     bool canFactor() const;
+    int leaveOutPrescribed(const std::vector<BodyKinematics>& kinematics);
     void listReachedConstraints();
     std::string paradox(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
                         const ConstraintRows& jointRows, JointEquations& joints);

@@ -27,6 +27,7 @@ ImpactProblem alone(const ImpactProblem& problem, const ImpactPoint& point,
                          problem.solver,
                          problem.frictionShape,
                          problem.frictionSides};
+    result.options.stop = problem.options.stop;
     result.points.front().row = 0;
     if (-u[point.row] <= problem.threshold) result.points.front().restitution = 0.0;
     return result;
@@ -47,6 +48,9 @@ void hit(const ImpactLaw& law, const ImpactProblem& problem, int index, Eigen::V
     outcome.sequence.push_back(impact);
     outcome.P.segment(point.row, n) += single.P;
     outcome.pivots += single.pivots;
+    outcome.solves += single.solves;
+    outcome.fallbacks.add(single.fallbacks);
+    outcome.substituted += single.substituted;
     outcome.residual = std::max(outcome.residual, single.residual);
     if (!single.message.empty()) outcome.message = single.message;
     outcome.status = single.status;
@@ -67,6 +71,10 @@ void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactO
     const std::size_t interval = 100 + 10 * problem.points.size();
     double before = approach(point);
     while (approach(point) > least && outcome.status == lcp::Status::Solved) {
+        if (problem.options.stop.stop_requested()) {
+            outcome.status = lcp::Status::Stopped;
+            return;
+        }
         const std::size_t hits = outcome.sequence.size();
         bool isStuck = hits == maxHits;
         if (hits > 0 && hits % interval == 0) {

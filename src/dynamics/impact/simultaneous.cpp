@@ -1,5 +1,6 @@
 #include "dynamics/impact/simultaneous.h"
 
+#include "dynamics/condensed_rows.h"
 #include "dynamics/friction/friction_model.h"
 
 #include <algorithm>
@@ -18,6 +19,23 @@ constexpr double kNearlyAcceptable = 1e-6; ///< the same, of solvers that work o
 constexpr double kOfSweeps = 10.0;         ///< the same, in what sweeps sought
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+/// K, with something where joints block a tangent.
+Eigen::MatrixXd matrixOf(const ImpactProblem& problem) {
+    Eigen::MatrixXd K = problem.K;
+    for (const ImpactPoint& point : problem.points)
+        for (int row = point.row + 1; point.hasFriction && row <= point.row + 2; ++row)
+            if (K(row, row) == 0.0) K(row, row) = blockedDiagonal(K, point.row);
+    return K;
+}
+
+/// Impulses change nothing of what blocked tangents slip.
+void keepBlocked(const ImpactProblem& problem, const Eigen::VectorXd& before,
+                 Eigen::VectorXd& after) {
+    if (problem.factors) return;
+    for (Eigen::Index row = 0; row < after.size(); ++row)
+        if (problem.K(row, row) == 0.0) after[row] = before[row];
+}
+
 ContactProblem pose(const ImpactProblem& problem, const SimultaneousImpact& impact) {
     ContactProblem result;
     result.solver = problem.solver ? problem.solver : &lcp::findSolver("murty");
@@ -26,7 +44,7 @@ ContactProblem pose(const ImpactProblem& problem, const SimultaneousImpact& impa
     if (result.isFactored)
         result.factored = *problem.factors;
     else
-        result.dense.A = problem.K;
+        result.dense.A = matrixOf(problem);
     Eigen::VectorXd& b = result.isFactored ? result.factored.b : result.dense.b;
     const Eigen::Index n = problem.u.size();
     b.conservativeResize(result.isFactored ? b.size() : n);
@@ -61,15 +79,18 @@ lcp::Result solveProximally(ContactProblem& problem) {
     lcp::Result result;
     result.lambda.setZero(exact.size());
     int pivots = 0;
+    lcp::Fallbacks fallbacks;
     for (int round = 0; round < kRounds; ++round) {
         const Eigen::VectorXd before = result.lambda;
         problem.dense.b = exact.b - shift.cwiseProduct(before);
         result = problem.solve({result.sets, before});
         pivots += result.pivots;
+        fallbacks.add(result.fallbacks);
         const double change = (result.lambda - before).lpNorm<Eigen::Infinity>();
         if (!result.ok() || change <= kConverged * result.lambda.lpNorm<Eigen::Infinity>()) break;
     }
     result.pivots = pivots;
+    result.fallbacks = fallbacks;
     result.w = exact.A * result.lambda + exact.b;
     result.residual = lcp::naturalResidual(exact, result.lambda, result.w);
     return result;
@@ -99,6 +120,9 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, SimultaneousImpa
     ContactProblem posed = pose(problem, impact);
     const lcp::Result result = posed.isFactored ? posed.solve() : solveProximally(posed);
     outcome.pivots += result.pivots;
+    ++outcome.solves;
+    outcome.fallbacks.add(result.fallbacks);
+    outcome.substituted += result.fallbacks.hasOtherMethod() ? 1 : 0;
     outcome.residual = std::max(outcome.residual, result.residual);
     if (!result.ok()) {
         outcome.status = result.status;
@@ -108,7 +132,9 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, SimultaneousImpa
         outcome.message = "no impulse stops the approach: the bodies cannot move that way";
         return Eigen::VectorXd::Zero(n);
     }
-    impact.u = result.w.head(n);
+    Eigen::VectorXd after = result.w.head(n);
+    keepBlocked(problem, impact.u, after);
+    impact.u = after;
     for (std::size_t i = 0; i < problem.points.size(); ++i)
         impact.u[problem.points[i].row] += impact.target[static_cast<Eigen::Index>(i)];
     return result.lambda.head(n);
