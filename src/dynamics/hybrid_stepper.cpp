@@ -1,10 +1,12 @@
 #include "dynamics/hybrid_stepper.h"
 
 #include "dynamics/kinematics.h"
+#include "dynamics/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace trammel::dynamics {
 
@@ -16,16 +18,9 @@ double evenStep(double time, double longest) {
     return time / std::max(1.0, std::ceil(time / longest - kWhole));
 }
 
-/// Length of the steps that tell modes, s: nothing changes in them, yet what velocities gain is
-/// well above rounding.
-constexpr double kLook = 1e-8;
-/// Length of the steps in which velocities jump, s: what rows turn in it leaves J v off by Jdot v
-/// of it, which is to be below kJump.
-constexpr double kSettle = 1e-9;
-/// Kept rows that are so far off their rate have something to stop or to set going, m/s or rad/s.
-constexpr double kJump = 1e-8;
-/// Deeper overlaps are left to steps that correct them bit by bit, m or rad.
-constexpr double kOverlap = 1e-4;
+/// Length of the look before the first step, of the settings': what approaches a little is to be
+/// stopped in a time that gives no forces of another order.
+constexpr double kFirstLook = 1e-3;
 /// Short steps in which that is done.
 constexpr int kMostSettled = 5;
 /// Modes that may end without an impact in the time of one step: more, and semi-implicit steps take
@@ -34,16 +29,19 @@ constexpr int kMostEvents = 4, kMostRests = 256;
 
 /// Whether what closes gaps and stops velocities is about as small as they are: rows that all but
 /// contradict each other, as of a pin that both flanks of its slot press, take great changes.
+/// @param gap, rate relative to the scales
 /// @param reach of each body about its centre of mass, m
-bool isNear(const State& before, const State& after, double gap, double rate,
+bool isNear(const State& before, const State& after, double gap, double rate, const Scales& scales,
             const ContactFinder& reach) {
     constexpr double kMostTimes = 10.0, kShift = 1e-8, kChange = 1e-6;
+    const double mostShift = (kMostTimes * gap + kShift) * scales.length;
+    const double mostChange = (kMostTimes * rate + kChange) * scales.speed();
     for (std::size_t i = 0; i < before.bodies.size(); ++i) {
         const BodyState &a = before.bodies[i], &b = after.bodies[i];
-        if ((b.p - a.p).norm() > kMostTimes * gap + kShift) return false;
+        if ((b.p - a.p).norm() > mostShift) return false;
         const double turn = (b.w - a.w).norm();
-        const double arm = std::min(1.0, reach.reach(static_cast<int>(i)));
-        if ((b.v - a.v).norm() + arm * turn > kMostTimes * rate + kChange) return false;
+        const double arm = std::min(scales.length, reach.reach(static_cast<int>(i)));
+        if ((b.v - a.v).norm() + arm * turn > mostChange) return false;
     }
     return true;
 }
@@ -66,6 +64,7 @@ HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& 
       m_trial(m_active),
       m_looked(stepper.system().initialState()),
       m_jointed(m_looked),
+      m_entry(m_looked),
       m_own(makeIntegrator(m_equations, settings)),
       m_holder(makeHolder(m_equations, settings)),
       m_integrator(m_own.get()),
@@ -76,7 +75,20 @@ HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& 
     m_equations.setActive(&m_active);
 }
 
+void HybridStepper::stopWhen(const std::stop_token& token) {
+    m_stepper.stopWhen(token);
+    m_equations.stopWhen(token);
+}
+
 const StepReport& HybridStepper::step(State& state, double until) {
+    m_entry = state;
+    goOn(state, until);
+    m_report.isStopped = m_equations.isStopped(); // whatever ends soon then may be half done
+    if (m_report.isStopped) state = m_entry;
+    return m_report;
+}
+
+const StepReport& HybridStepper::goOn(State& state, double until) {
     m_report = {};
     switch (m_mode) {
     case Mode::Unknown:
@@ -92,7 +104,7 @@ const StepReport& HybridStepper::step(State& state, double until) {
 /// Takes the impacts of this instant and finds out how the motion goes on.
 const StepReport& HybridStepper::begin(State& state) {
     m_active.clear();
-    m_report = m_stepper.meet(state, kLook, m_stepSize);
+    m_report = m_stepper.meet(state, tolerances::kLook * scales().time, m_stepSize);
     if (m_report.isStopped) return m_report;
     if (m_report.impacts == 0 && !m_settles) countEvent(state.t);
     m_mode = Mode::Smooth;
@@ -119,11 +131,12 @@ void HybridStepper::countEvent(double t) {
         m_nextRests = std::max(1, m_nextRests / 2);
     }
     if (++m_events <= kMostEvents) return;
-    rest();
+    rest(Handover::Often);
 }
 
 /// Leaves the next steps to the semi-implicit method.
-void HybridStepper::rest() {
+void HybridStepper::rest(Handover why) {
+    m_why = why;
     m_rests = m_nextRests;
     m_nextRests = std::min(4 * m_nextRests, kMostRests);
     m_events = 0;
@@ -131,21 +144,30 @@ void HybridStepper::rest() {
 
 /// Whether what acted in the last semi-implicit step could be held in modes.
 bool HybridStepper::mayHold(const State& state) {
-    return m_trial.take(m_stepper.touches(), m_stepper.contacts(), state,
-                        m_stepper.endVelocities());
+    m_why = take(m_trial, state);
+    return m_why == Handover::None;
+}
+
+/// Takes the modes of what acted in the last solve, from `state`.
+Handover HybridStepper::take(ActiveRows& rows, const State& state) {
+    const Handover reason =
+        rows.take(m_stepper.touches(), m_stepper.contacts(), state, m_stepper.endVelocities());
+    if (reason == Handover::None && !m_equations.canSolve(rows)) return Handover::Great;
+    return reason;
 }
 
 /// Whether rows that stop things set them going instead, as wedges do that are driven in: a whole
 /// step gives way a little.
 bool HybridStepper::speedsUp(const State& state) {
-    constexpr double kShare = 1.01, kLeast = 1e-9; // J
+    constexpr double kShare = 1.01;
     if (!m_stepper.system().motors().empty()) return false;
     m_looked = state;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         m_looked.bodies[i].v = m_stepper.endVelocities()[i].head<3>();
         m_looked.bodies[i].w = m_stepper.endVelocities()[i].tail<3>();
     }
-    return m_stepper.kineticEnergy(m_looked) > kShare * m_stepper.kineticEnergy(state) + kLeast;
+    return m_stepper.kineticEnergy(m_looked) >
+           kShare * m_stepper.kineticEnergy(state) + tolerances::kNoWork * scales().energy();
 }
 
 /// Makes the rows that act active, and the state meet them.
@@ -153,11 +175,13 @@ bool HybridStepper::speedsUp(const State& state) {
 bool HybridStepper::hold(State& state) {
     m_settles = false;
     if (m_rests > 0) return false;
-    if (!m_active.take(m_stepper.touches(), m_stepper.contacts(), state, m_stepper.endVelocities()))
-        return false;
-    if (m_ended) m_active.change(*m_ended);
-    m_settles = m_active.misfit(state) > kJump && m_settled < kMostSettled && !speedsUp(state);
-    if (m_active.misfit(state) > kJump) return false;
+    m_why = take(m_active, state);
+    if (m_why != Handover::None) return false;
+    if (m_ended && m_isEndUnique) m_active.change(*m_ended);
+    const bool jumps = m_active.misfit(state) > tolerances::kJump;
+    m_settles = jumps && m_settled < kMostSettled && !speedsUp(state);
+    m_why = Handover::Settling;
+    if (jumps) return false;
     m_looked = state;
     if (!close(state)) {
         state = m_looked;
@@ -165,7 +189,21 @@ bool HybridStepper::hold(State& state) {
     }
     m_stepper.addProjection(m_looked, state);
     m_equations.accelerations(state);
-    return !m_active.isLost() && (!m_active.findEnded(state) || !m_equations.isUnique());
+    m_why = Handover::Contradiction;
+    return !m_active.isLost() && endModes(state);
+}
+
+/// Ends those modes that the solve with impulses, in which next to nothing happens, did not.
+/// @return false where the others do not hold
+bool HybridStepper::endModes(const State& state) {
+    for (std::size_t left = m_active.rows().size() + 1; left > 0; --left) {
+        const ActiveRow* ended = m_active.findUnfit(state);
+        if (!ended) return true;
+        if (ended->mode != ActiveRow::Mode::Kept) return false;
+        m_active.change(ActiveRow(*ended));
+        m_equations.accelerations(state);
+    }
+    return false;
 }
 
 /// Brings the state onto the joints, which steps of order 1 left open a little, then onto the
@@ -178,19 +216,22 @@ bool HybridStepper::close(State& state) {
     m_equations.setActive(&m_active);
     m_active.evaluate(state, m_equations.kinematics());
     const double gap = m_active.largestGap(), rate = m_active.misfit(state);
-    if (m_active.isLost() || gap > kOverlap) return false;
+    if (m_active.isLost() || gap > tolerances::kDeep) return false;
+    m_why = Handover::Contradiction;
     m_jointed = state;
     m_equations.closePositions(state);
     m_equations.closeVelocities(state);
-    return isNear(m_jointed, state, gap, rate, m_stepper.touches().finder());
+    return isNear(m_jointed, state, gap, rate, scales(), m_stepper.touches().finder());
 }
 
 /// Equal steps no longer than the settings' step. Where rows are to be held the first are short:
 /// they stop what approaches too slowly for an impact, and set going what a motor is to turn.
 const StepReport& HybridStepper::stepWithContacts(State& state, double until) {
+    const double settling = tolerances::kSettling * scales().time;
     const double h =
-        m_settles ? std::min(until - state.t, kSettle) : evenStep(until - state.t, m_stepSize);
+        m_settles ? std::min(until - state.t, settling) : evenStep(until - state.t, m_stepSize);
     const bool isLast = h == until - state.t;
+    const Handover why = m_why;
     m_report = m_settles ? m_stepper.settle(state, h, m_stepSize) : m_stepper.step(state, h);
     if (m_report.isStopped) return m_report;
     if (isLast) state.t = until;
@@ -198,12 +239,13 @@ const StepReport& HybridStepper::stepWithContacts(State& state, double until) {
     m_rests = std::max(0, m_rests - 1);
     if (!m_isContactMoment || (m_rests == 0 && mayHold(state))) m_mode = Mode::Unknown;
     m_settled = m_settles ? m_settled + 1 : 0;
-    if (!m_settles) ++m_contactSteps;
+    if (!m_settles) ++m_contactSteps[static_cast<std::size_t>(why)];
     return m_report;
 }
 
 const StepReport& HybridStepper::moveSmoothly(State& state, double until) {
     const bool isReady = state.t < m_end || takeStep(until);
+    if (m_equations.isStopped()) return m_report;
     if (!isReady && m_active.empty()) {
         m_report.failure = m_integrator->failure();
         return m_report;
@@ -213,11 +255,13 @@ const StepReport& HybridStepper::moveSmoothly(State& state, double until) {
         m_active.clear();
         m_mode = Mode::Contact;
         m_settles = false;
-        rest();
+        rest(isReady ? Handover::Contradiction : Handover::NoStep);
         return stepWithContacts(state, until);
     }
     m_report.subSteps = 1;
     m_report.joints = m_equations.report();
+    if (m_stepper.system().rowCount() > 0) m_report.allJoints.add(m_report.joints);
+    if (!m_report.joints.ok()) m_report.message = m_stepper.describe(m_report.joints);
     if (time == m_end && m_endsWithEvent) m_mode = Mode::Unknown;
     return m_report;
 }
@@ -229,8 +273,9 @@ bool HybridStepper::takeStep(double until) {
     const double left = until - m_start;
     const double h = m_integrator->isAdaptive() ? std::numeric_limits<double>::infinity()
                                                 : evenStep(left, m_stepSize);
+    m_equations.forgetMargins(m_start);
     const double length = m_integrator->step(h);
-    if (length == 0.0) return false;
+    if (length == 0.0 || m_equations.isStopped()) return false;
     m_done = {};
     m_betweenTime = -1.0;
     m_end = h == left ? until : m_start + length;
@@ -238,7 +283,9 @@ bool HybridStepper::takeStep(double until) {
     m_to.t = m_end;
     carryAngles(m_stepper.system(), m_from, m_to);
     m_endsWithEvent = false;
-    if (const std::optional<double> event = findEvent()) {
+    const std::optional<double> event = findEvent();
+    m_report.mayHavePassed = m_stepper.mayHavePassed();
+    if (event) {
         m_end = m_start + *event;
         m_endsWithEvent = true;
     }
@@ -253,71 +300,14 @@ bool HybridStepper::takeStep(double until) {
     return true;
 }
 
-/// When, after the step's start, a gap closes first.
-std::optional<double> HybridStepper::findEvent() {
-    if (!m_stepper.touches().canTouch()) return {};
-    const double length = m_to.t - m_start; // which rounding makes differ from what was asked for
-    const auto motion = [&](int body, double s, BodyState& state) {
-        moveBetween(s);
-        state = m_between.bodies[body];
-    };
-    const double event = m_stepper.findEvent(m_from, m_to, length, motion, m_active);
-    return event < length ? std::optional(event) : std::nullopt;
-}
-
 /// Whether a motion keeps energy: where active rows come to contradict each other in it, what
 /// brings the state onto them does not.
 bool HybridStepper::isCredible(const State& from, const State& to, const EnergyRates& work) const {
-    constexpr double kShare = 1e-2, kLeast = 1e-9; // J
+    constexpr double kShare = 1e-2;
     const double moved = std::max(m_stepper.kineticEnergy(from), m_stepper.kineticEnergy(to)) +
                          std::abs(work.damping) + std::abs(work.friction) + std::abs(work.input);
-    return std::abs(m_stepper.unexplained(from, to, work)) <= kShare * moved + kLeast;
-}
-
-void HybridStepper::moveBetween(double s) {
-    if (s == m_betweenTime) return;
-    m_integrator->stateAt(s, m_between);
-    m_betweenTime = s;
-}
-
-/// When, after the step's start, a mode of the active rows ends first, or something that touched
-/// comes to press.
-std::optional<double> HybridStepper::findEnd(double length) {
-    double low = 0.0, high = 0.5 * length;
-    if (!endsBy(high)) {
-        low = high;
-        high = length;
-        if (!endsBy(high)) return {};
-    }
-    while (high - low > ImpactTime::kTolerance) {
-        const double middle = 0.5 * (low + high);
-        if (middle <= low || middle >= high) break;
-        (endsBy(middle) ? high : low) = middle;
-    }
-    endsBy(high);
-    return high;
-}
-
-/// Whether that has happened s seconds after the step's start. Where forces are a matter of
-/// choice, whether they have to exceed their bounds is left to a solve that knows the bounds.
-bool HybridStepper::endsBy(double s) {
-    moveBetween(s);
-    m_ended.reset();
-    if (m_stepper.overlaps(m_between, m_active)) return true;
-    if (m_active.empty()) return false;
-    m_equations.accelerations(m_between);
-    if (m_active.isLost()) return true;
-    const ActiveRow* ended = m_active.findEnded(m_between);
-    if (!ended) return false;
-    if (ended->mode == ActiveRow::Mode::Kept && !m_equations.isUnique()) {
-        m_looked = m_between;
-        m_stepper.meet(m_looked, kLook, m_stepSize);
-        return !m_trial.take(m_stepper.touches(), m_stepper.contacts(), m_looked,
-                             m_stepper.endVelocities()) ||
-               !m_trial.hasModesOf(m_active);
-    }
-    m_ended = *ended;
-    return true;
+    return std::abs(m_stepper.unexplained(from, to, work)) <=
+           kShare * moved + tolerances::kNoWork * scales().energy();
 }
 
 /// @return false where active rows made nonsense of the motion; the state stays
@@ -337,6 +327,10 @@ bool HybridStepper::moveTo(double time, State& state) {
     return true;
 }
 
+std::int64_t HybridStepper::contactSteps() const {
+    return std::accumulate(m_contactSteps.begin(), m_contactSteps.end(), std::int64_t{0});
+}
+
 IntegratorCounts HybridStepper::counts() const {
     IntegratorCounts counts = m_own->counts();
     if (!m_holder) return counts;
@@ -349,6 +343,10 @@ IntegratorCounts HybridStepper::counts() const {
 
 const StepReport& HybridStepper::solveMoment(const State& state) {
     if (m_isContactMoment) return m_report;
+    // Before the first step nothing is known of what acts.
+    if (m_mode == Mode::Unknown && m_active.empty() &&
+        (m_stepper.touches().canTouch() || m_stepper.contacts().hasOwnRows()))
+        return m_report = m_stepper.look(state, kFirstLook * m_stepSize);
     m_equations.accelerations(state);
     return m_report = m_stepper.takeMoment(state, m_equations, m_active);
 }

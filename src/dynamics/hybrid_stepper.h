@@ -4,8 +4,10 @@
 #include "dynamics/integrators/integrator.h"
 #include "dynamics/stepper.h"
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace trammel::dynamics {
 
@@ -24,6 +26,12 @@ public:
     ///         constraint with compliance, which has no meaning without a step
     HybridStepper(Stepper& stepper, const model::SimulationSettings& settings);
 
+    /// As Stepper::stopWhen(), which it includes.
+    void stopWhen(const std::stop_token& token);
+
+    /// Steps that were tried again; may be asked from any thread.
+    std::int64_t retries() const { return m_equations.retries(); }
+
     /// Goes on to a time or to an event before it; or takes the impacts of the state's time.
     const StepReport& step(State& state, double until);
 
@@ -36,31 +44,51 @@ public:
     /// Steps by the method that the settings do not name, while rows were active.
     std::int64_t heldSteps() const { return m_holder ? m_holder->counts().steps : 0; }
     /// Steps that the semi-implicit method took.
-    std::int64_t contactSteps() const { return m_contactSteps; }
+    std::int64_t contactSteps() const;
+    /// And why, by Handover.
+    const std::array<std::int64_t, kHandovers>& contactStepsByReason() const {
+        return m_contactSteps;
+    }
+
+    /// Solves that did not converge while the end of a mode was located, and when the first was, s.
+    std::int64_t failedTrials() const { return m_failedTrials; }
+    double firstFailedTrial() const { return m_firstFailedTrial; }
 
 private:
+    const Scales& scales() const { return m_stepper.system().scales(); }
+    const StepReport& goOn(State& state, double until);
     const StepReport& begin(State& state);
     const StepReport& stepWithContacts(State& state, double until);
     const StepReport& moveSmoothly(State& state, double until);
     bool takeStep(double until);
     void countEvent(double t);
     bool mayHold(const State& state);
+    Handover take(ActiveRows& rows, const State& state);
     bool speedsUp(const State& state);
     bool hold(State& state);
+    bool endModes(const State& state);
     bool close(State& state);
     std::optional<double> findEvent();
     std::optional<double> findEnd(double length);
+    double locateEnd(double low, double high);
+    void findLooks(double length);
+    void addLooks(std::size_t row);
+    void evaluateInputs(double t, std::vector<double>& values);
+    void addLooksAtInputs(double length);
     bool endsBy(double s);
+    void countFailedTrial(double s);
     void moveBetween(double s);
     bool isCredible(const State& from, const State& to, const EnergyRates& work) const;
-    void rest();
+    void rest(Handover why);
     bool moveTo(double time, State& state);
 
     Stepper& m_stepper;
     SmoothEquations m_equations;
     ActiveRows m_active, m_trial;
     std::optional<ActiveRow> m_ended;            ///< whose mode the last event ended
+    bool m_isEndUnique = true;                   ///< whether forces left no choice of that row
     State m_looked, m_jointed;                   ///< scratch of looks
+    State m_entry;                               ///< where a step began
     bool m_settles = false;                      ///< velocities are to jump onto active rows first
     double m_firstEvent = -1.0;                  ///< of those counted, s
     int m_events = 0;                            ///< counted
@@ -76,8 +104,15 @@ private:
     bool m_endsWithEvent = false;
     State m_from, m_to, m_between;
     double m_betweenTime = -1.0;
-    EnergyRates m_done; ///< of the last step so far, J
-    std::int64_t m_contactSteps = 0;
+    EnergyRates m_done;          ///< of the last step so far, J
+    std::vector<double> m_looks; ///< when, within a step, to look whether modes end, s
+    std::vector<const SmoothEquations::Margins*> m_moments; ///< of its stages, by time
+    std::vector<Vec6> m_inputForces;                        ///< scratch, by body, as the next
+    std::array<std::vector<double>, 3> m_inputs;            ///< at three moments on end
+    std::int64_t m_failedTrials = 0;
+    double m_firstFailedTrial = 0.0; ///< s
+    Handover m_why = Handover::None; ///< the next semi-implicit step is to be
+    std::array<std::int64_t, kHandovers> m_contactSteps{};
     StepReport m_report;
 };
 

@@ -1,6 +1,8 @@
 #include "dynamics/stepper.h"
 
+#include "dynamics/contacts/active_rows.h"
 #include "dynamics/rotation/exponential.h"
+#include "dynamics/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +17,10 @@ namespace {
 constexpr double kDiverged = 1e100;
 /// Impacts that one step may have, and those that each body adds.
 constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
+/// Rounds of the solvers (Newton steps, rounds of pivoting) that the parts of one step may take
+/// together, and those that each body adds: some ten hard solves. Of sweeps: those of so many whole
+/// solves. Then what would hit in the rest of the step is held as at a step's start.
+constexpr int kMaxRounds = 1000, kMaxRoundsOfBody = 2, kMaxSweptSolves = 20;
 /// Rounds of impacts at a step's start: what would hit once more in the same step is held so that
 /// its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
@@ -22,13 +28,60 @@ constexpr int kRoundsAtStart = 3;
 constexpr int kFrictionRounds = 30;
 constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 
+int maxRounds(const System& system, const model::SimulationSettings& settings) {
+    if (lcp::findSolver(settings.lcp).sweeps) return kMaxSweptSolves * settings.lcpIterations;
+    return kMaxRounds + kMaxRoundsOfBody * static_cast<int>(system.bodies().size());
+}
+
+/// By how much more than rounding redundant rows disagree in a pose that is off by a share.
+constexpr double kOffPose = 30.0 / 1e-12;
+
+/// How far open the joints are, rad or as a share of their arms.
+double openShare(const System& system, const ConstraintRows& rows) {
+    double result = 0.0;
+    for (const Constraint& constraint : system.constraints())
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            if (rows.isSoft[constraint.row + i]) continue;
+            double along = 0.0, arm = 0.0;
+            for (const ConstraintSide& side : constraint.sides()) {
+                const Eigen::Map<const Vec6> J(rows.block(side, i));
+                along = std::max(along, J.head<3>().norm());
+                arm = std::max(arm, J.tail<3>().norm());
+            }
+            const double size = along > 0.0 ? arm / along : 1.0;
+            if (size > 0.0)
+                result = std::max(result, std::abs(rows.phi[constraint.row + i]) / size);
+        }
+    return result;
+}
+
+/// Counts an impact's solves with those of its step, and what they leave.
+void count(const ImpactReport& impact, StepReport& report) {
+    BoxedReport& boxed = report.boxed;
+    report.impacts += impact.impacts;
+    boxed.pivots += impact.pivots;
+    boxed.solves += impact.solves;
+    boxed.residual = std::max(boxed.residual, impact.residual);
+    boxed.fallbacks.add(impact.fallbacks);
+    boxed.substituted += impact.substituted;
+    if (impact.status != lcp::Status::Solved) {
+        ++boxed.failures;
+        report.message =
+            impact.message.empty() ? std::string(lcp::name(impact.status)) : impact.message;
+    } else if (!impact.message.empty()) {
+        ++report.notes;
+        report.note = impact.message;
+    }
+}
+
 } // namespace
 
 void StepReport::clear() {
     joints = {};
+    allJoints = {};
     boxed.clear();
     impacts = subSteps = notes = 0;
-    isCut = isStopped = false;
+    isCut = isLong = isStopped = mayHavePassed = false;
     for (std::string* text : {&message, &failure, &note, &turnNote})
         text->clear();
 }
@@ -66,18 +119,32 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_locatesImpacts(settings.impactLocation == "in-step"),
       m_hitsAtStart(settings.impactLocation == "step-start"),
       m_maxImpacts(kMaxImpacts + kMaxImpactsOfBody * static_cast<int>(system.bodies().size())),
+      m_maxRounds(maxRounds(system, settings)),
       m_touches(system),
       m_contacts(system, settings),
+      m_turning(std::make_unique<ActiveRows>(system, settings)),
       m_impacts(system, settings),
       m_impactTime(system),
       m_sleeper(system, settings),
       m_heldLambda(system.rowCount()),
       m_frictionLimits(system.jointFrictions().size()),
+      m_pushes(system),
+      m_windowStart(system.initialState()),
+      m_windowEnd(m_windowStart),
       m_audit(system),
-      m_before(system.initialState()) {
+      m_before(system.initialState()),
+      m_entry(m_before) {
+    m_stiff.reserve(system.constraints().size());
     findJointed();
     m_isHeld = m_isJointed;
     m_rotation->setHeld(m_isHeld);
+}
+
+Stepper::~Stepper() = default;
+
+void Stepper::findRedundancy(const State& state) {
+    m_delassus.findRedundancy(state); // for projections, too
+    if (m_tree) m_tree->findRedundancy(state);
 }
 
 void Stepper::findJointed() {
@@ -99,19 +166,42 @@ const StepReport& Stepper::step(State& state, double h) {
     return takeStep(state, h);
 }
 
+void Stepper::stopWhen(const std::stop_token& token) {
+    m_stop = token;
+    m_contacts.stopWhen(token);
+    m_impacts.stopWhen(token);
+    m_impactTime.stopWhen(token);
+    m_touches.stopWhen(token);
+}
+
+/// Whether the step is asked to stop: what it has done so far may be half done.
+bool Stepper::stops() {
+    return m_report.isStopped = m_stop.stop_requested();
+}
+
 const StepReport& Stepper::takeStep(State& state, double h) {
     m_report.clear();
+    m_entry = state;
+    advanceOver(state, h);
+    if (m_report.isStopped) state = m_entry;
+    return m_report;
+}
+
+void Stepper::advanceOver(State& state, double h) {
     m_impacts.ledger().clear();
-    m_impacts.lookAhead(m_hitsAtStart ? h : 0.0);
     double left = h;
     while (left > 0.0) {
+        m_impacts.lookAhead(m_hitsAtStart ? left : 0.0);
         findTouches(state, left);
         collide(state);
-        m_report.isStopped = m_stop.stop_requested();
-        if (m_report.isStopped) return m_report;
-        solveStep(state, left);
+        if (stops()) return;
+        solveWithTouches(state, left);
+        if (stops()) return;
         const double s = timeOfImpact(state, left);
+        if (stops()) return;
         advance(state, s, left);
+        if (cameTooFar(m_before, state)) m_report.mayHavePassed = true;
+        takeBackPushes(state, s / left);
         left = s < left ? left - s : 0.0;
         if (++m_report.subSteps > m_maxImpacts) m_report.isCut = true;
     }
@@ -126,11 +216,18 @@ const StepReport& Stepper::takeStep(State& state, double h) {
     if (m_formulation.projectsPositions) {
         m_before = state;
         m_tree ? projectTree(state) : projectPositions(state);
+        checkProjection(m_before, state);
         m_audit.addProjection(m_before, state);
     }
     for (const Follower& follower : m_system.followers())
         place(follower, state);
-    return m_report;
+}
+
+/// Cuts a step whose parts took too many rounds. @return whether it is cut only now
+bool Stepper::isTooLong() {
+    if (m_report.isCut || m_report.boxed.iterations <= m_maxRounds) return false;
+    m_report.isCut = m_report.isLong = true;
+    return true;
 }
 
 const StepReport& Stepper::solve(const State& state, double h) {
@@ -139,28 +236,14 @@ const StepReport& Stepper::solve(const State& state, double h) {
     m_closedGap = 0.0;
     findTouches(state, h);
     solveStep(state, h);
+    stops();
     return m_report;
-}
-
-void Stepper::findTouches(const State& state, double h) {
-    updateKinematics(m_system, state, m_kinematics);
-    if (!m_touches.canTouch()) return;
-    double reach = 0.0; // how far any point of a body may come in the step
-    for (std::size_t i = 0; i < state.bodies.size(); ++i)
-        if (m_system.bodies()[i].isMoving)
-            reach = std::max(reach, state.bodies[i].v.norm() +
-                                        state.bodies[i].w.norm() *
-                                            m_touches.finder().reach(static_cast<int>(i)));
-    const double margin = 2.0 * h * (reach + h * m_system.gravity().norm());
-    m_touches.find(state, m_kinematics, margin);
-    m_touches.closeGaps(m_closedGap);
-    m_sleeper.wake(m_touches, state, h);
 }
 
 /// Lets the velocities jump where touching bodies approach.
 void Stepper::collide(State& state) {
     int rounds = 0;
-    while (!m_report.isCut && !m_stop.stop_requested() && m_touches.canTouch() &&
+    while (!m_report.isCut && !isTooLong() && !m_stop.stop_requested() && m_touches.canTouch() &&
            m_impacts.occurs(m_touches, state)) {
         if (m_report.impacts >= m_maxImpacts) {
             m_report.isCut = true;
@@ -174,15 +257,7 @@ void Stepper::collide(State& state) {
         const ImpactReport impact =
             m_impacts.apply(m_touches, m_kinematics, m_rows, equations(), state);
         m_audit.addImpact(m_before, state, m_rows, m_impacts.jointImpulses(), m_impacts.forces());
-        m_report.impacts += impact.impacts;
-        m_report.boxed.pivots += impact.pivots;
-        if (impact.status != lcp::Status::Solved) {
-            ++m_report.boxed.failures;
-            m_report.message = impact.message;
-        } else if (!impact.message.empty()) {
-            ++m_report.notes;
-            m_report.note = impact.message;
-        }
+        count(impact, m_report);
         // Again would be no better: what still approaches is stopped as resting contact.
         m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&
                          m_impacts.occurs(m_touches, state);
@@ -191,17 +266,23 @@ void Stepper::collide(State& state) {
 }
 
 void Stepper::solveStep(const State& state, double h) {
-    evaluateRows(m_system, state, m_kinematics, h, gamma(h), m_formulation.bias, Springs::Active,
-                 m_rows);
+    evaluateRows(m_system, state, m_kinematics, h, gamma(h), bias(), Springs::Active, m_rows);
     applyForces(state, h);
     if (m_tree) startTree(state);
     multiplyRows(state);
-    m_formulation.rightHandSide({m_rows, m_prescribesRates ? m_Jv : m_startRate, m_Ja, h}, m_rhs);
+    const StepTerms terms{m_rows, m_prescribesRates ? m_Jv : m_startRate, m_Ja, h};
+    m_isMoment ? momentRows(terms, m_rhs) : m_formulation.rightHandSide(terms, m_rhs);
     equations().factor(m_rows, m_kinematics, m_epsilon);
     m_report.joints = equations().solve(m_rows, m_rhs, m_lambda);
-    if (!m_report.joints.ok()) m_report.message = describe(m_report.joints);
     if (m_sleeper.isOn()) holdSleeping();
     predictVelocities(state, h);
+    bendSprings(state, h);
+    if (!m_report.joints.ok())
+        m_report.joints.noise =
+            std::max(tolerances::kStill * m_system.scales().length / (h * h),
+                     roundingOf(m_rows, m_system, state, m_acceleration, 1.0 / h) *
+                         (1.0 + kOffPose * openShare(m_system, m_rows)));
+    takeJoints(SolveReport(m_report.joints));
     if (m_touches.canTouch() || m_contacts.hasOwnRows()) {
         m_isHeld = m_isJointed;
         m_rows.complete();
@@ -236,7 +317,13 @@ void Stepper::predictVelocities(const State& state, double h) {
     m_rows.multiply(m_velocity, m_endRate);
 }
 
-/// Why the joints' equations are not solved, naming the one that is left over most.
+void Stepper::takeJoints(const SolveReport& report) {
+    m_report.joints = report;
+    if (m_lambda.empty()) return;
+    m_report.allJoints.add(report);
+    if (!report.ok()) m_report.message = describe(report);
+}
+
 std::string Stepper::describe(const SolveReport& report) const {
     std::string place = "the joints' equations";
     for (const Constraint& constraint : m_system.constraints())
@@ -246,13 +333,18 @@ std::string Stepper::describe(const SolveReport& report) const {
                                 m_system.joints()[constraint.owner].name);
     if (report.contradiction > report.residual)
         return place + " contradict others: what is asked for cannot be reached";
-    return place + " are not solved";
+    if (!std::isfinite(report.residual)) return place + " have terms that are not finite";
+    if (report.droppedPivots > 0)
+        return fmt::format("{} are not solved: the factors could not use {} rows", place,
+                           report.droppedPivots);
+    return fmt::format("{} are not solved: {:.2g} is left of terms up to {:.2g}", place,
+                       report.residual, report.scale);
 }
 
 /// The share of drift and penetration that a part of a step corrects: a short one's whole share
 /// would take great speeds.
 double Stepper::gamma(double h) const {
-    return m_formulation.usesGamma ? m_gamma * h / m_stepSize : 0.0;
+    return m_formulation.usesGamma && !m_isMoment ? m_gamma * h / m_stepSize : 0.0;
 }
 
 /// Contacts, limits and motors, on top of what the joints alone make of the step.
@@ -269,21 +361,17 @@ void Stepper::solveBoxed(const State& state, double h) {
     }
     const BoxedReport report =
         m_frictionLimits.empty() ? solveActive(state, h) : solveWithJointFriction(state, h);
-    m_report.boxed.solves += report.solves;
-    m_report.boxed.pivots += report.pivots;
-    m_report.boxed.iterations += report.iterations;
-    m_report.boxed.failures += report.failures;
-    m_report.boxed.residual = std::max(m_report.boxed.residual, report.residual);
+    m_report.boxed.add(report);
     m_rows.multiply(m_velocity, m_endRate);
     if (report.failures) m_report.message = report.message;
-    m_report.boxed.paradoxes += report.paradoxes;
-    if (m_report.boxed.paradox.empty()) m_report.boxed.paradox = report.paradox;
 }
 
 BoxedReport Stepper::solveActive(const State& state, double h) {
     std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
+    RowTurner turner;
+    if (m_isMoment) turner = [&](std::vector<BoxedRow>& rows) { turnRows(state, rows); };
     BoxedReport report = m_contacts.solve(m_touches, state, m_kinematics, m_rows, equations(), h,
-                                          gamma(h), m_velocity, m_jointImpulses);
+                                          gamma(h), m_velocity, m_jointImpulses, turner);
     for (std::size_t row = 0; row < m_lambda.size(); ++row)
         m_lambda[row] += m_jointImpulses[row] / h;
     return report;
@@ -295,19 +383,19 @@ BoxedReport Stepper::solveWithJointFriction(const State& state, double h) {
     m_freeLambda = m_lambda;
     BoxedReport total;
     double misfit = 0.0;
+    const auto take = [&total](const BoxedReport& round) {
+        total.failures = 0; // only the last round's answer is used
+        total.message.clear();
+        total.residual = 0.0;
+        total.add(round);
+        total.paradoxes = round.paradoxes;
+        total.paradox = round.paradox;
+    };
     for (int round = 0; round < kFrictionRounds; ++round) {
         m_velocity = m_freeVelocity;
         m_lambda = m_freeLambda;
         m_contacts.setFrictionLimits(m_frictionLimits);
-        const BoxedReport report = solveActive(state, h);
-        total.solves += report.solves;
-        total.pivots += report.pivots;
-        total.iterations += report.iterations;
-        total.failures = report.failures;
-        total.residual = report.residual;
-        total.message = report.message;
-        total.paradoxes = report.paradoxes;
-        total.paradox = report.paradox;
+        take(solveActive(state, h));
         // Half of the change where the whole makes them swing.
         misfit = updateFrictionLimits(state, round < kFrictionRounds / 5 ? 1.0 : 0.5);
         if (misfit <= kFrictionFit || m_stop.stop_requested()) return total;
@@ -330,8 +418,10 @@ double Stepper::updateFrictionLimits(const State& state, double share) {
         const Vec3 axis = angleAxis(joint.geometry, side(state, m_kinematics, joint.bodyA),
                                     side(state, m_kinematics, joint.bodyB));
         const double speed = frictionRow(friction, joint, state, m_kinematics).rate(state);
+        const double standstill =
+            tolerances::kStuck * m_system.scales().rateOf(friction.coordinate());
         const double limit =
-            friction.coefficient(speed) * friction.load(load.force, load.torque, axis);
+            friction.coefficient(speed, standstill) * friction.load(load.force, load.torque, axis);
         change = std::max(change, std::abs(limit - m_frictionLimits[i]));
         largest = std::max(largest, limit);
         m_frictionLimits[i] += share * (limit - m_frictionLimits[i]);
@@ -353,7 +443,7 @@ bool Stepper::isAwake(const Touch& touch) const {
 
 /// Whether a touch is a matter of the boxed solve: it rests, or it would close so slowly that no
 /// impact is to be seen. The others fly, or are to hit.
-bool Stepper::rests(const Touch& touch, const State& state, double h) const {
+bool Stepper::rests(const Touch& touch, const State& state, double h) {
     const double threshold = m_impacts.threshold();
     const double rate = touch.normal.rate(state);
     const double acceleration = (endRate(touch) - rate) / h;
@@ -363,11 +453,15 @@ bool Stepper::rests(const Touch& touch, const State& state, double h) const {
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
     if (m_hitsAtStart) return m_impacts.hits(touch, state);
     // Only what the step's cut left over: an impact would have taken it else.
-    return touch.gap <= 0.0 && (m_report.isCut || !(rate < -threshold));
+    if (m_report.isLong && touch.gap <= h * std::max(-rate, -endRate(touch))) return true;
+    if (m_report.isCut && touch.gap > 0.0) return goesThrough(touch, h);
+    if (m_report.isCut) return true;
+    return touch.gap <= 0.0 && !(rate < -threshold);
 }
 
 double Stepper::timeOfImpact(const State& state, double h) {
-    if (!m_locatesImpacts || m_watched.empty() || m_report.isCut) return h;
+    if (!m_locatesImpacts) keepPassing(state, h);
+    if (m_watched.empty() || m_report.isCut) return h;
     dropUnreachable(state, h);
     const auto motion = [&](int body, double s, BodyState& end) {
         if (m_tree)
@@ -375,7 +469,10 @@ double Stepper::timeOfImpact(const State& state, double h) {
         else
             moveBody(state.bodies[body], body, s, h, end);
     };
-    return m_impactTime.find(m_touches, state, m_watched, m_endRates, std::cref(motion), h);
+    const double s =
+        m_impactTime.find(m_touches, state, m_watched, m_endRates, std::cref(motion), h);
+    if (m_impactTime.wasCoarse()) m_report.mayHavePassed = true;
+    return s;
 }
 
 /// Leaves out of the watched touches what cannot close in the step, with room for turning bodies;
@@ -383,12 +480,15 @@ double Stepper::timeOfImpact(const State& state, double h) {
 void Stepper::dropUnreachable(const State& state, double h) {
     std::size_t kept = 0;
     m_endRates.clear();
+    const auto turns = [&](int body) {
+        return !state.bodies[body].w.isZero() || !m_velocity[body].tail<3>().isZero();
+    };
     for (const int index : m_watched) {
         const Touch& touch = m_touches.touches()[index];
         const double end = endRate(touch);
         const double closing = std::max({0.0, -touch.normal.rate(state), -end});
         if (touch.kind == Touch::Kind::Contact && touch.gap > 2.0 * h * closing &&
-            state.bodies[touch.bodyA].w.isZero() && state.bodies[touch.bodyB].w.isZero())
+            !turns(touch.bodyA) && !turns(touch.bodyB))
             continue;
         m_watched[kept++] = index;
         m_endRates.push_back(end);
