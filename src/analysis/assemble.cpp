@@ -60,10 +60,11 @@ public:
 
     /// Rounding grows with distances from the origin.
     bool isWithin(const State& state, double tolerance) {
-        double size = 1.0;
+        const double length = m_system.scales().length;
+        double size = length;
         for (const auto& body : state.bodies)
             size = std::max(size, body.p.lpNorm<Eigen::Infinity>());
-        return measure(state).positionMax() <= tolerance * size;
+        return measure(state).openness() <= tolerance * size / length;
     }
 
     /// Ends where the joints are closed or norm(phi) falls no more.
@@ -71,7 +72,7 @@ public:
     bool close(State& state) {
         double damping = 0.1;
         Linearization now = linearize(state);
-        for (int i = 0; i < m_options.maxIterations; ++i) {
+        for (int i = 0; i < m_options.maxIterations && !m_options.stop.stop_requested(); ++i) {
             const bool isDone = isWithin(state, m_options.tolerance);
             if (now.isStationary()) break;
             ++m_iterations;
@@ -200,7 +201,7 @@ bool search(Closer& closer, const System& system, State& state, const AssemblyOp
         const int turnedOver = findTurnedOver(system, trial);
         if (restarts == 0 || (isClosed && turnedOver < 0)) state = trial;
         if (isClosed && turnedOver < 0) return true;
-        if (restarts == options.maxRestarts) return false;
+        if (restarts == options.maxRestarts || options.stop.stop_requested()) return false;
         if (isClosed && restarts % 2 == 0) {
             closer.turnOver(trial, system.joints()[turnedOver]);
         } else {
@@ -234,7 +235,7 @@ Assembly assemble(const System& system, State& state, const AssemblyOptions& opt
     result.moves = moves(before, state);
     if (result.isClosed) return result;
     result.turnedOverJoint =
-        result.residual <= kClosedResidual ? findTurnedOver(system, state) : -1;
+        drift.openness() <= kClosedResidual ? findTurnedOver(system, state) : -1;
     result.openJoint = drift.worstJoint();
     return result;
 }

@@ -2,6 +2,7 @@
 
 #include "analysis/drift.h"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -9,10 +10,11 @@ namespace trammel::analysis {
 
 struct AssemblyOptions {
     std::vector<int> held;     ///< bodies that must stay where they are, by index in the System
-    double tolerance = 1e-12;  ///< m or rad, for models of up to 1 m; what is aimed at
+    double tolerance = 1e-12;  ///< relative to the system's Scales; what is aimed at
     int maxIterations = 200;   ///< of each attempt
     int maxRestarts = 10;      ///< from slightly disturbed poses, where the first attempt fails
     unsigned seed = 20240501u; ///< of the disturbances
+    std::stop_token stop{};    ///< ends the search, with what it has
 };
 
 /// How far assembly brought a body: its centre of mass, and the angle that it turned by.
@@ -33,7 +35,7 @@ struct Assembly {
     std::vector<BodyMove> moves;    ///< by body
 };
 
-/// A joint that is farther open than this was not assembled, m or rad (for models of up to 1 m).
+/// A joint that is farther open than this was not assembled; relative to the system's Scales.
 inline constexpr double kClosedResidual = 1e-9;
 
 /// Closes the joints, drivers' positions at the state's time included, from a rough sketch. Damped

@@ -31,7 +31,7 @@ std::vector<results::Channel> runChannels(const dynamics::System& system) {
         listBody(system.bodies()[i], list);
     for (const char* kind :
          {"kinetic", "potential", "total", "dissipated.friction", "dissipated.impact",
-          "dissipated.damping", "dissipated.numerical", "input"})
+          "dissipated.damping", "dissipated.numerical", "input", "impact_slow"})
         list.add(std::string("energy.") + kind, "J");
     list.addVector("momentum.linear", "kg*m/s");
     list.addVector("momentum.angular", "kg*m^2/s");
@@ -87,8 +87,9 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
         putBody(state.bodies[i], m_values);
     m_energy = analysis::energy(m_system, state);
     const dynamics::EnergyLedger& ledger = stepper.energyLedger();
-    for (double value : {m_energy.kinetic, m_energy.potential, m_energy.total(), ledger.friction,
-                         ledger.impact, ledger.damping, ledger.numerical, ledger.input})
+    for (double value :
+         {m_energy.kinetic, m_energy.potential, m_energy.total(), ledger.friction, ledger.impact,
+          ledger.damping, ledger.numerical, ledger.input, ledger.slow})
         m_values.add(value);
     const Momentum total = momentum(m_system, state);
     m_values.add(total.linear);

@@ -39,6 +39,13 @@ double DriftMonitor::positionMax() const {
     return result;
 }
 
+double DriftMonitor::openness() const {
+    double result = 0.0;
+    for (const JointDrift& d : m_joints)
+        result = std::max({result, d.position / m_system.scales().length, d.angle});
+    return result;
+}
+
 double DriftMonitor::velocityMax() const {
     double result = 0.0;
     for (const JointDrift& d : m_joints)

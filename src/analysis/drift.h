@@ -24,6 +24,8 @@ public:
     const JointDrift& joint(int joint) const { return m_joints[joint]; }
     double positionMax() const; ///< over joints, m and rad alike
     double velocityMax() const; ///< over joints, m/s and rad/s alike
+    /// How far open the joints are, relative to the system's Scales.
+    double openness() const;
     /// Joint with the largest position drift, -1 where there is no joint.
     int worstJoint() const;
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kMaxPrediction = 0.3;  ///< rad or characteristic lengths in one step
 constexpr double kMaxCorrection = 0.02; ///< of a prediction
-constexpr double kShortestStep = 1e-10; ///< s
+constexpr double kShortestStep = 1e-10; ///< of the system's time
 constexpr double kQuadrature = 1e-14;   ///< relative
 
 /// Integral of f over [a, b] by Gauss and Legendre's five points.
@@ -79,6 +79,7 @@ void DrivenMotion::refuseUndriven(Eigen::Index freedoms) const {
 
 bool DrivenMotion::advanceTo(double t) {
     while (m_state.t < t) {
+        if (m_stop.stop_requested()) return false;
         const double left = t - m_state.t;
         // Never a last step that is much shorter than the others.
         double h =
@@ -86,7 +87,7 @@ bool DrivenMotion::advanceTo(double t) {
         const bool isLast = h >= left;
         while (!step(h)) {
             h *= 0.5;
-            if (h < std::max(kShortestStep, 1e-15 * t)) {
+            if (h < std::max(kShortestStep * m_system.scales().time, 1e-15 * t)) {
                 fail();
                 return false;
             }

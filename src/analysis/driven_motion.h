@@ -3,6 +3,7 @@
 #include "analysis/pose_solver.h"
 #include "model/settings.h"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ public:
     /// @throws std::invalid_argument where that fails, or telling how many freedoms no driver
     /// drives
     DrivenMotion(const dynamics::System& system, const model::SimulationSettings& settings);
+
+    /// Ends advanceTo() early, at a pose that holds.
+    void stopWhen(const std::stop_token& token) { m_stop = token; }
 
     /// Goes on to a time, t >= state().t. Where that fails the state stays at the last time that
     /// could be reached, and failure() says why.
@@ -55,6 +59,7 @@ private:
     DriverTargets m_targets;
     std::vector<std::string> m_warnings;
     std::string m_failure;
+    std::stop_token m_stop;
     Eigen::Index m_worstRow = -1; ///< of the last step that failed
     double m_stepSize = 0.0;      ///< s, the last that went well
     int m_singularPoses = 0;

@@ -245,10 +245,12 @@ StepInspection inspectStep(const dynamics::System& system,
                         .solves = {},
                         .joints = {},
                         .impacts = 0,
+                        .fallbacks = {},
                         .message = {}};
     stepper.captureSolves(&captured);
     const dynamics::StepReport& report = stepper.step(state, step.h);
     step.impacts = report.impacts;
+    step.fallbacks = report.boxed.fallbacks;
     step.message = report.message;
     for (dynamics::BoxedSolve& solve : captured) {
         const int part = step.solves.empty()               ? 0

@@ -2,6 +2,7 @@
 
 #include "analysis/energy.h"
 #include "analysis/measure_channels.h"
+#include "analysis/missing_values.h"
 #include "analysis/settings_text.h"
 #include "model/version.h"
 
@@ -46,6 +47,7 @@ private:
     DrivenMotion m_motion;
     DriftMonitor m_drift;
     std::optional<MeasureChannels> m_measures;
+    std::optional<MissingValues> m_missing;
     ChannelValues m_values;
     KinematicsSummary m_summary;
 };
@@ -53,17 +55,21 @@ private:
 KinematicsSummary KinematicRun::run(const model::Model& model, std::string documentText,
                                     const std::stop_token& stop) {
     begin(model, std::move(documentText));
+    m_motion.stopWhen(stop);
     record();
     const double interval = m_settings.outputInterval();
     const auto frames =
         static_cast<std::int64_t>(std::ceil(m_settings.duration / interval - kWhole));
-    for (std::int64_t frame = 1; frame <= frames; ++frame) {
+    for (std::int64_t frame = 1; frame <= frames && m_summary.status == RunStatus::Completed;
+         ++frame) {
+        const bool isThere =
+            m_motion.advanceTo(frame < frames ? frame * interval : m_settings.duration);
         if (stop.stop_requested()) {
             m_summary.status = RunStatus::Stopped;
             m_summary.message = fmt::format("stopped at t = {:.6g} s", m_motion.state().t);
             break;
         }
-        if (!m_motion.advanceTo(frame < frames ? frame * interval : m_settings.duration)) {
+        if (!isThere) {
             m_summary.status = RunStatus::Failed;
             m_summary.message = m_motion.failure();
             record();
@@ -94,7 +100,9 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
     if (m_extension) m_extension->list(m_system, list);
     auto channels = list.take();
     model::Diagnostics findings;
+    const std::size_t motionChannels = channels.size();
     m_measures.emplace(m_system, channels, &findings);
+    m_missing.emplace(m_system, m_settings, channels, motionChannels, false);
     for (const model::Diagnostic& finding : findings)
         m_summary.warnings.push_back(
             fmt::format("{}: {}; left out", finding.pointer, finding.message));
@@ -148,6 +156,11 @@ void KinematicRun::record() {
     if (m_extension) m_extension->put(m_system, m_motion, m_values);
     m_measures->sample(state, m_values);
     m_sink.append(state.t, m_values.values());
+    const std::string lost = m_missing->takeFrame(state.t, m_values.values());
+    if (!lost.empty() && m_summary.status == RunStatus::Completed) {
+        m_summary.status = RunStatus::Failed;
+        m_summary.message = lost;
+    }
     m_summary.duration = state.t;
     ++m_summary.frames;
 }
@@ -160,6 +173,8 @@ void KinematicRun::finish() {
             "in {} poses the drivers do not decide the motion (a singular position was passed); "
             "velocities and accelerations were continued there",
             count));
+    for (std::string& warning : m_missing->warnings())
+        m_summary.warnings.push_back(std::move(warning));
     m_sink.end(name(m_summary.status), m_summary.message);
 }
 

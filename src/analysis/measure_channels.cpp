@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <stdexcept>
 
 namespace trammel::analysis {
@@ -89,7 +90,9 @@ void MeasureChannels::sample(const dynamics::State& state, ChannelValues& values
         const dynamics::BodyState& B = state.bodies[measure.bodyB];
         const auto& law = measure.source.law;
         if (m_formulas[i]) {
-            values.add((*m_formulas[i])(state.t, values.values()));
+            const double value = (*m_formulas[i])(state.t, values.values());
+            // The sign that a processor gives to what is no number tells nothing.
+            values.add(std::isnan(value) ? std::numeric_limits<double>::quiet_NaN() : value);
         } else if (std::holds_alternative<model::DistanceMeasure>(law)) {
             sampleDistance(measure, state, values);
         } else if (std::holds_alternative<model::AngleMeasure>(law)) {

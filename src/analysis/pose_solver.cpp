@@ -13,13 +13,13 @@ namespace trammel::analysis {
 namespace {
 
 constexpr int kMaxIterations = 12;
-constexpr double kClosed = 1e-13; ///< m or rad
+constexpr double kClosed = 1e-13; ///< relative to the scales
 
 /// What rounding allows: coordinates far from the origin, or of many turns, have coarser digits.
-double tolerance(const dynamics::State& state) {
+double tolerance(const dynamics::State& state, double length) {
     double size = 0.0;
     for (const dynamics::BodyState& body : state.bodies)
-        size = std::max(size, body.p.lpNorm<Eigen::Infinity>());
+        size = std::max(size, body.p.lpNorm<Eigen::Infinity>() / length);
     for (const double angle : state.angles)
         size = std::max(size, std::abs(angle));
     return std::max(kClosed, 4.0 * std::numeric_limits<double>::epsilon() * size);
@@ -51,6 +51,16 @@ Eigen::VectorXd PoseSolver::residual(const ConstraintJacobian& jacobian,
     return phi;
 }
 
+/// phi over the system's scales.
+Eigen::VectorXd PoseSolver::relative(const ConstraintJacobian& jacobian,
+                                     const Eigen::VectorXd& phi) const {
+    Eigen::VectorXd result = phi;
+    for (Eigen::Index i = 0; i < phi.size(); ++i)
+        result[i] *=
+            rowScale(m_system, jacobian.joint[i], jacobian.jointRow[i], m_system.scales().length);
+    return result;
+}
+
 PoseSolver::Closing PoseSolver::close(dynamics::State& state, const DriverTargets& targets) const {
     Closing closing;
     Eigen::VectorXd way;
@@ -59,8 +69,10 @@ PoseSolver::Closing PoseSolver::close(dynamics::State& state, const DriverTarget
         if (i == 0) way.setZero(jacobian.J.cols());
         const Eigen::VectorXd phi = residual(jacobian, state, targets);
         Eigen::Index worst = -1;
-        if (phi.size() > 0) closing.worstPhi = phi.cwiseAbs().maxCoeff(&worst);
-        closing.isClosed = closing.worstPhi <= tolerance(state);
+        const double open =
+            phi.size() > 0 ? relative(jacobian, phi).cwiseAbs().maxCoeff(&worst) : 0.0;
+        closing.worstPhi = phi.size() > 0 ? std::abs(phi[worst]) : 0.0;
+        closing.isClosed = open <= tolerance(state, m_system.scales().length);
         if (i == 0 || !closing.isClosed) closing.worstRow = worst;
         if (closing.isClosed || !phi.allFinite() || way.size() == 0) break;
         const Eigen::VectorXd x = -ConstraintSolver(m_system, jacobian).motion(phi);

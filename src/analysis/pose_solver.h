@@ -35,6 +35,7 @@ public:
 private:
     Eigen::VectorXd residual(const ConstraintJacobian& jacobian, const dynamics::State& state,
                              const DriverTargets& targets) const;
+    Eigen::VectorXd relative(const ConstraintJacobian& jacobian, const Eigen::VectorXd& phi) const;
 
     const dynamics::System& m_system;
 };

@@ -50,6 +50,7 @@ std::string settingsText(const model::SimulationSettings& s) {
     text.add("threads", s.threads);
     text.add("assemble", s.assemble);
     text.add("initial_velocity", s.initialVelocity);
+    text.add("initial_overlap", s.initialOverlap);
     text.add("islands", s.islands);
     text.add("warm_start", s.warmStart);
     text.add("lcp_iterations", s.lcpIterations);
@@ -59,6 +60,9 @@ std::string settingsText(const model::SimulationSettings& s) {
     text.add("sleep_angular_speed", s.sleepAngularSpeed);
     text.add("sleep_time", s.sleepTime);
     text.add("record_contacts", s.recordContacts);
+    text.add("failure_share", s.failureShare);
+    text.add("on_not_a_number", s.onNotANumber);
+    text.add("on_no_progress", s.onNoProgress);
     return text.take();
 }
 

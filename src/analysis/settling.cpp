@@ -56,6 +56,7 @@ Imbalance imbalance(const dynamics::System& system, const dynamics::State& state
 Settling settle(dynamics::Stepper& stepper, dynamics::State& state, double h,
                 const std::stop_token& stop) {
     const dynamics::System& system = stepper.system();
+    stepper.stopWhen(stop);
     const double time = state.t;
     const double scale = forceScale(system, state);
     halt(state);

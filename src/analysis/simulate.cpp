@@ -2,8 +2,11 @@
 
 #include "analysis/channels.h"
 #include "analysis/contact_records.h"
+#include "analysis/follow_check.h"
 #include "analysis/initial_state.h"
 #include "analysis/measure_channels.h"
+#include "analysis/missing_values.h"
+#include "analysis/progress_watch.h"
 #include "analysis/settings_text.h"
 #include "dynamics/hybrid_stepper.h"
 #include "model/version.h"
@@ -14,6 +17,7 @@
 #include <fmt/format.h>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 namespace trammel::analysis {
 
@@ -41,11 +45,19 @@ public:
           m_sampler(m_system),
           m_state(m_system.initialState()),
           m_recordsContacts(m_settings.recordContacts && !m_system.colliderShapes().empty()),
-          m_asleep(m_system) {
+          m_asleep(m_system),
+          m_follow(m_system),
+          m_missing(m_system, model.simulation, channels(m_system), runChannels(m_system).size(),
+                    m_settings.integrator != dynamics::kSemiImplicit) {
         if (m_settings.integrator != dynamics::kSemiImplicit)
             m_hybrid.emplace(m_stepper, m_settings);
         m_summary.model = model.name;
-        m_stepper.stopWhen(std::move(stop));
+        m_summary.failureShare = m_settings.failureShare;
+        watch(stop);
+        if (m_hybrid)
+            m_hybrid->stopWhen(m_stop);
+        else
+            m_stepper.stopWhen(m_stop);
     }
 
     RunSummary run(const model::Model& model, std::string documentText);
@@ -53,13 +65,29 @@ public:
 private:
     void start(const model::Model& model, std::string documentText);
     bool advanceTo(double time);
+    void watch(const std::stop_token& stop);
+    bool stopsAt(double time);
+    std::string describe(const ProgressWatch::Verdict& verdict, double time) const;
     bool stepTo(double time);
     bool take(const dynamics::StepReport& report, double start);
+    void failAtStart(const std::string& cause);
+    bool fail(std::string message);
+    bool failStuck(double start);
+    bool failDiverged(int body);
     void count(const dynamics::StepReport& report);
+    void countSolves(const dynamics::StepReport& report);
     void record();
     void report();
     void finish();
+    void tellFailures();
+    void tellSubstitutes();
     void tellOtherMethods();
+    std::string tellHandover(dynamics::Handover reason, std::int64_t steps) const;
+    void watchEnergy();
+    void tellNumericalEnergy();
+    double liftingEnergy();
+    double crossingEnergy() const;
+    std::string causeOfNumerical() const;
 
     const model::SimulationSettings& m_settings;
     results::FrameSink& m_sink;
@@ -72,20 +100,25 @@ private:
     const bool m_recordsContacts;
     std::vector<results::ContactRecord> m_contacts; ///< of a frame
     SleepingContacts m_asleep;
+    FollowCheck m_follow;
+    MissingValues m_missing;
+    std::stop_token m_stop;
     dynamics::StepReport m_report;
     RunSummary m_summary;
+    double m_kineticMost = 0.0; ///< of all frames, J
+    double m_potentialLeast = 0.0, m_potentialMost = 0.0, m_inputMost = 0.0;
+    double m_numericalMost = 0.0; ///< largest in magnitude, with its sign
     double m_orthogonality = 0.0; ///< worst |R^T R - E| of all frames
-    std::string m_lcpMessage;     ///< of the last solve that failed
-    double m_firstFailure = 0.0;  ///< s
     std::int64_t m_notes = 0;     ///< impacts of which the law told something
     std::string m_note;           ///< what, of the last
     std::int64_t m_turnNotes = 0; ///< steps of which the rotation method told something
     std::string m_turnNote;       ///< what, of the first
-    std::int64_t m_cutSteps = 0;
+    std::int64_t m_cutSteps = 0, m_longSteps = 0;
+    std::int64_t m_passingSteps = 0; ///< in which a body may have passed another unseen
     std::int64_t m_paradoxSteps = 0; ///< with sliding that has no or several solutions
     std::string m_paradox;           ///< the first
-    bool m_isFinite = true;          ///< the last frame
     Clock::time_point m_began = Clock::now(), m_reported = m_began;
+    std::optional<ProgressWatch> m_watch; ///< the last: it ends before what it asks
 };
 
 RunSummary Simulation::run(const model::Model& model, std::string documentText) {
@@ -105,6 +138,8 @@ RunSummary Simulation::run(const model::Model& model, std::string documentText) 
 
 void Simulation::start(const model::Model& model, std::string documentText) {
     m_summary.warnings = settleInitialState(m_stepper, m_state, m_settings);
+    for (std::string& warning : driverWarnings(m_system, m_state))
+        m_summary.warnings.push_back(std::move(warning));
     if (const std::string missing = missingChannels(m_system, m_recordsContacts); !missing.empty())
         m_summary.warnings.push_back(missing);
     results::RunHeader header{.modelName = model.name,
@@ -119,15 +154,56 @@ void Simulation::start(const model::Model& model, std::string documentText) {
     m_sink.begin(header);
     m_report =
         m_hybrid ? m_hybrid->solveMoment(m_state) : m_stepper.solve(m_state, m_settings.step);
+    if (stopsAt(m_state.t)) return;
+    if (!m_report.ok()) countSolves(m_report); // else it is no step's
     record();
-    if (!m_isFinite) {
-        m_summary.status = RunStatus::Failed;
-        m_summary.message = fmt::format(
-            "the solve for the initial state diverged: {}; try another solver or friction model",
-            m_report.message);
-    }
+    if (m_summary.status != RunStatus::Completed)
+        failAtStart(std::exchange(m_summary.message, {}));
+    else if (const std::string cause = m_missing.takeFormulas(m_state.t); !cause.empty())
+        fail(cause);
     m_summary.energyInitial = m_sampler.energy().total();
     report();
+}
+
+/// @return false
+bool Simulation::fail(std::string message) {
+    m_summary.status = RunStatus::Failed;
+    m_summary.message = std::move(message);
+    return false;
+}
+
+/// @param start of the step that there is not, s
+bool Simulation::failStuck(double start) {
+    if (std::string text = m_follow.whyStuck(m_state, m_settings.step); !text.empty())
+        return fail(std::move(text));
+    const std::string cause = m_missing.cause();
+    return fail(cause.empty()
+                    ? fmt::format("stuck at t = {:.6g} s: {}", start, m_report.failure)
+                    : fmt::format("stuck at t = {:.6g} s: {}; {}", start, m_report.failure, cause));
+}
+
+bool Simulation::failDiverged(int body) {
+    if (std::string text = m_follow.whyLost(); !text.empty()) return fail(std::move(text));
+    const std::string& name = m_system.bodies()[body].name;
+    const std::string cause = m_missing.cause();
+    if (cause.empty())
+        return fail(fmt::format("diverged at t = {:.6g} s: the state of body '{}' is no longer "
+                                "finite; try a smaller step or another formulation",
+                                m_state.t, name));
+    return fail(fmt::format("diverged at t = {:.6g} s: the state of body '{}' is no longer finite, "
+                            "for {}",
+                            m_state.t, name, cause));
+}
+
+/// @param cause which value is not a number
+void Simulation::failAtStart(const std::string& cause) {
+    if (!m_missing.cause().empty() || m_report.ok()) {
+        fail(cause);
+        return;
+    }
+    fail(fmt::format("the solve for the initial state diverged: {}; try another solver or "
+                     "friction model",
+                     m_report.message));
 }
 
 bool Simulation::advanceTo(double time) {
@@ -137,7 +213,41 @@ bool Simulation::advanceTo(double time) {
         if (!take(m_hybrid->step(m_state, time), start)) return false;
     }
     m_report = m_hybrid->solveMoment(m_state);
+    return !stopsAt(time); // a moment that was half solved is not recorded
+}
+
+/// Has the run stopped by whoever asks for it and, unless it is to go on, where it gets nowhere.
+void Simulation::watch(const std::stop_token& stop) {
+    m_stop = stop;
+    if (m_settings.onNoProgress == "continue") return;
+    m_watch.emplace(stop, m_settings.step, m_settings.duration,
+                    [this] { return m_hybrid ? m_hybrid->retries() : std::int64_t{0}; });
+    m_stop = m_watch->token();
+}
+
+/// Whether the run is asked to stop, which ends it.
+bool Simulation::stopsAt(double time) {
+    if (!m_stop.stop_requested()) return false;
+    const auto verdict = m_watch ? m_watch->verdict() : std::nullopt;
+    m_summary.status = verdict ? RunStatus::Failed : RunStatus::Stopped;
+    m_summary.message =
+        verdict ? describe(*verdict, time) : fmt::format("stopped at t = {:.6g} s", time);
     return true;
+}
+
+std::string Simulation::describe(const ProgressWatch::Verdict& verdict, double time) const {
+    if (verdict.steps == 0)
+        return fmt::format(
+            "no progress at t = {:.6g} s: one step has taken {:.3g} s of computing, with {} "
+            "contacts; try another solver or friction model, or \"on_no_progress\": \"continue\"",
+            time, verdict.seconds, m_stepper.contacts().contactCount());
+    return fmt::format(
+        "no progress at t = {:.6g} s: {} steps of {} came {:.3g} s further in {:.3g} s of "
+        "computing, with {} contacts, where steps of {:.3g} s are asked for; try another "
+        "integrator, a larger tolerance or, if steps so short are meant, a \"step\" like them or "
+        "\"on_no_progress\": \"continue\"",
+        time, verdict.steps + verdict.retries, m_settings.integrator, verdict.advance,
+        verdict.seconds, m_stepper.contacts().contactCount(), m_settings.step);
 }
 
 /// Equal steps, none longer than the settings' step, to an output time.
@@ -159,11 +269,8 @@ bool Simulation::stepTo(double time) {
 /// @return whether the run goes on
 bool Simulation::take(const dynamics::StepReport& report, double start) {
     m_report = report;
-    if (m_report.isStopped) {
-        m_summary.status = RunStatus::Stopped;
-        m_summary.message = fmt::format("stopped at t = {:.6g} s", start);
-        return false;
-    }
+    if (m_report.isStopped) return !stopsAt(start);
+    if (m_watch) m_watch->stepEnded(m_state.t);
     if (m_settings.sleeping) m_asleep.update(m_stepper);
     if (m_hybrid)
         m_summary.steps = m_hybrid->counts().steps + m_hybrid->contactSteps();
@@ -172,37 +279,22 @@ bool Simulation::take(const dynamics::StepReport& report, double start) {
     count(m_report);
     for (const results::ImpactRecord& impact : m_stepper.impactRecords())
         m_sink.appendImpact(impact);
-    if (!m_report.failure.empty()) {
-        m_summary.status = RunStatus::Failed;
-        m_summary.message = fmt::format("stuck at t = {:.6g} s: {}", start, m_report.failure);
-        return false;
-    }
-    if (const int body = m_stepper.findNonFinite(m_state); body >= 0) {
-        m_summary.status = RunStatus::Failed;
-        m_summary.message =
-            fmt::format("diverged at t = {:.6g} s: the state of body '{}' is no longer finite; try "
-                        "a smaller step or another formulation",
-                        m_state.t, m_system.bodies()[body].name);
-        return false;
-    }
+    if (!m_report.failure.empty()) return failStuck(start);
+    if (const int body = m_stepper.findNonFinite(m_state); body >= 0) return failDiverged(body);
+    if (std::string text = m_follow.check(m_state, !m_report.ok()); !text.empty())
+        return fail(std::move(text));
+    if (const std::string lost = m_missing.takeFormulas(m_state.t); !lost.empty())
+        return fail(lost);
     if (Clock::now() - m_reported > kReportInterval) this->report();
     return true;
 }
 
 void Simulation::count(const dynamics::StepReport& report) {
     m_summary.impacts += report.impacts;
-    const bool hasJoints = m_system.rowCount() > 0;
-    m_summary.lcp.solves += report.boxed.solves + (hasJoints ? 1 : 0);
-    m_summary.lcp.iterations +=
-        report.boxed.iterations + (hasJoints ? report.joints.iterations : 0);
-    m_summary.lcp.pivots += report.boxed.pivots;
-    m_summary.lcp.residualMax = std::max(m_summary.lcp.residualMax, report.residual());
-    m_summary.lcp.failures += report.boxed.failures + (report.joints.ok() ? 0 : 1);
-    if (!report.message.empty()) {
-        if (m_lcpMessage.empty()) m_firstFailure = m_state.t;
-        m_lcpMessage = report.message;
-    }
-    m_cutSteps += report.isCut ? 1 : 0;
+    countSolves(report);
+    m_cutSteps += report.isCut && !report.isLong ? 1 : 0;
+    m_longSteps += report.isLong ? 1 : 0;
+    m_passingSteps += report.mayHavePassed ? 1 : 0;
     m_paradoxSteps += report.boxed.paradoxes > 0 ? 1 : 0;
     if (m_paradoxSteps == 1 && m_paradox.empty())
         m_paradox = fmt::format("at t = {:.6g} s {}", m_state.t, report.boxed.paradox);
@@ -214,7 +306,23 @@ void Simulation::count(const dynamics::StepReport& report) {
     }
 }
 
+void Simulation::countSolves(const dynamics::StepReport& report) {
+    LcpTotals& lcp = m_summary.lcp;
+    if (report.failures() > 0) {
+        m_summary.lastFailure = {m_state.t, report.message};
+        if (lcp.failures == 0) m_summary.firstFailure = m_summary.lastFailure;
+    }
+    lcp.solves += report.solves();
+    lcp.failures += report.failures();
+    lcp.iterations += report.boxed.iterations + report.allJoints.iterations;
+    lcp.pivots += report.boxed.pivots;
+    lcp.residualMax = std::max(lcp.residualMax, report.residual());
+    lcp.substituted += report.boxed.substituted;
+    lcp.fallbacks.add(report.boxed.fallbacks);
+}
+
 void Simulation::record() {
+    const ProgressWatch::Pause pause(m_watch ? &*m_watch : nullptr);
     m_stepper.resolveAngles(m_state);
     if (m_recordsContacts) {
         takeContacts(m_stepper, m_contacts);
@@ -223,13 +331,16 @@ void Simulation::record() {
     }
     const std::vector<double>& values =
         m_sampler.sample(m_state, m_stepper, m_report, m_asleep.records());
-    m_isFinite = std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
     m_sink.append(m_state.t, values);
+    if (const std::string lost = m_missing.takeFrame(m_state.t, values); !lost.empty()) fail(lost);
     for (int body = 0; body < m_system.ground(); ++body)
         m_orthogonality = std::max(m_orthogonality, m_stepper.orthogonalityError(body));
     m_summary.duration = m_state.t;
     m_summary.energyFinal = m_sampler.energy().total();
     m_summary.energyNumerical = m_stepper.energyLedger().numerical;
+    m_summary.energyNumericalMax =
+        std::max(m_summary.energyNumericalMax, std::abs(m_summary.energyNumerical));
+    watchEnergy();
     if (m_summary.steps > 0)
         m_summary.energyDriftMax = std::max(
             m_summary.energyDriftMax, std::abs(m_summary.energyFinal - m_summary.energyInitial));
@@ -237,10 +348,16 @@ void Simulation::record() {
         std::max(m_summary.positionDriftMax, m_sampler.drift().positionMax());
     m_summary.velocityDriftMax =
         std::max(m_summary.velocityDriftMax, m_sampler.drift().velocityMax());
+    if (std::string failure = m_follow.checkOpen(m_sampler.drift(), m_state.t);
+        m_summary.message.empty() && !failure.empty()) {
+        m_summary.status = RunStatus::Failed;
+        m_summary.message = std::move(failure);
+    }
 }
 
 void Simulation::report() {
     m_reported = Clock::now();
+    const ProgressWatch::Pause pause(m_watch ? &*m_watch : nullptr);
     if (m_progress)
         m_progress({m_state.t, m_settings.duration, m_summary.steps, seconds(m_reported - m_began),
                     m_summary.energyNumerical, m_report.residual()});
@@ -250,17 +367,17 @@ void Simulation::finish() {
     if (m_hybrid) {
         const dynamics::IntegratorCounts counts = m_hybrid->counts();
         m_summary.integrator = {counts.rejected, counts.evaluations, counts.iterations,
-                                m_hybrid->contactSteps()};
+                                m_hybrid->contactSteps(), m_hybrid->heldSteps()};
+        m_summary.lcp.fallbacks.count(lcp::Fallback::ContactStep, m_hybrid->contactSteps());
+        m_summary.lcp.fallbacks.count(lcp::Fallback::HeldStep, m_hybrid->heldSteps());
     }
     for (std::size_t i = 0; i < m_system.springs().size(); ++i)
         if (const int steps = m_stepper.stepsWithoutLength(static_cast<int>(i)))
             m_summary.warnings.push_back(
                 fmt::format("spring-damper '{}' had no length and so no force in {} steps",
                             m_system.springs()[i].name, steps));
-    if (m_summary.lcp.failures > 0)
-        m_summary.warnings.push_back(fmt::format(
-            "{} of {} solves failed, the first in the step to t = {:.6g} s; the last: {}",
-            m_summary.lcp.failures, m_summary.lcp.solves, m_firstFailure, m_lcpMessage));
+    if (m_summary.lcp.failures > 0) tellFailures();
+    tellSubstitutes();
     if (m_notes > 0)
         m_summary.warnings.push_back(
             m_notes == 1 ? m_note
@@ -270,6 +387,8 @@ void Simulation::finish() {
             m_paradoxSteps == 1
                 ? m_paradox
                 : fmt::format("{}, and so in {} steps more", m_paradox, m_paradoxSteps - 1));
+    for (std::string& warning : m_missing.warnings())
+        m_summary.warnings.push_back(std::move(warning));
     if (m_hybrid) tellOtherMethods();
     if (m_turnNotes > 0)
         m_summary.warnings.push_back(
@@ -284,8 +403,111 @@ void Simulation::finish() {
         m_summary.warnings.push_back(fmt::format(
             "in {} steps the impacts came to no end; the rest was taken as resting contact",
             m_cutSteps));
+    if (m_longSteps > 0)
+        m_summary.warnings.push_back(fmt::format(
+            "in {} steps the solves between impacts took more rounds than a step may have; what "
+            "else would have hit in the step was taken as resting contact",
+            m_longSteps));
+    if (m_passingSteps > 0)
+        m_summary.warnings.push_back(
+            fmt::format("in {} steps bodies moved so far that one may have passed another unseen; "
+                        "try a smaller step",
+                        m_passingSteps));
+    if (m_summary.status == RunStatus::Completed) tellNumericalEnergy();
     m_summary.wallSeconds = seconds(Clock::now() - m_began);
     m_sink.end(name(m_summary.status), m_summary.message);
+}
+
+/// How much energy is in play, and how much of it the method itself took or gave.
+void Simulation::watchEnergy() {
+    const Energy& energy = m_sampler.energy();
+    const dynamics::EnergyLedger& ledger = m_stepper.energyLedger();
+    if (m_summary.steps == 0) m_potentialLeast = m_potentialMost = energy.potential;
+    m_kineticMost = std::max(m_kineticMost, energy.kinetic);
+    m_potentialLeast = std::min(m_potentialLeast, energy.potential);
+    m_potentialMost = std::max(m_potentialMost, energy.potential);
+    m_inputMost = std::max(m_inputMost, std::abs(ledger.input));
+    if (std::abs(ledger.numerical) > std::abs(m_numericalMost)) m_numericalMost = ledger.numerical;
+}
+
+void Simulation::tellNumericalEnergy() {
+    constexpr double kShare = 1e-3, kRounding = 1e-12;
+    constexpr double kLeast = 1e-5; // what is at rest has no energy in play to compare with
+    const double play = m_kineticMost + (m_potentialMost - m_potentialLeast) + m_inputMost;
+    const double most = std::abs(m_numericalMost);
+    const double size =
+        std::max({std::abs(m_potentialLeast), std::abs(m_potentialMost), crossingEnergy()});
+    if (!(most > kShare * play + kRounding * size + kLeast * liftingEnergy())) return;
+    const double percent = 100.0 * most / play;
+    const std::string cause = causeOfNumerical();
+    m_summary.warnings.push_back(
+        m_numericalMost > 0.0
+            ? fmt::format("stepping took out {:.3g} J, {:.2g} % of the {:.3g} J in play: {}", most,
+                          percent, play, cause)
+            : fmt::format("stepping put in {:.3g} J, {:.2g} % of the {:.3g} J in play: {}", most,
+                          percent, play, cause));
+}
+
+/// What it takes to lift all bodies by the size of the largest, J.
+double Simulation::liftingEnergy() {
+    double size = 0.0;
+    for (int body = 0; body < m_system.ground(); ++body)
+        if (m_system.bodies()[body].isMoving)
+            size = std::max(size, m_stepper.touches().finder().reach(body));
+    return m_system.scales().mass * m_system.gravity().norm() * size;
+}
+
+/// That of all bodies where they cross the mechanism in the time of the run, J: of less than its
+/// rounding no share means anything.
+double Simulation::crossingEnergy() const {
+    double size = 0.0;
+    for (const dynamics::BodyState& a : m_system.initialState().bodies)
+        size = std::max(size, (a.p - m_system.initialState().bodies.front().p).norm());
+    const double speed = size / m_settings.duration;
+    return m_system.scales().mass * speed * speed;
+}
+
+/// The likeliest.
+std::string Simulation::causeOfNumerical() const {
+    const dynamics::EnergyLedger& ledger = m_stepper.energyLedger();
+    const double half = 0.5 * std::abs(ledger.numerical);
+    if (std::abs(ledger.pushing) > half) return "overlaps were pushed apart; try a shorter step";
+    if (std::abs(ledger.projection) > half)
+        return "drifting joints were brought back; try a shorter step";
+    if (!m_hybrid || m_hybrid->contactSteps() > m_summary.steps / 2)
+        return "the step is long for a method of order 1; try a shorter step";
+    return "the steps of the method are too long; try a smaller tolerance or a shorter step";
+}
+
+/// A run that came to its end over solves that failed says so in its status.
+void Simulation::tellFailures() {
+    const LcpTotals& lcp = m_summary.lcp;
+    m_summary.warnings.push_back(m_summary.failureText());
+    if (m_summary.status != RunStatus::Completed) return;
+    m_summary.status = RunStatus::CompletedWithFailures;
+    if (m_summary.isSuccess()) return;
+    m_summary.message = fmt::format("{} of {} solves failed, more than the share of {:.3g} that "
+                                    "\"failure_share\" allows; the first in the step to t = {:.6g} "
+                                    "s: {}",
+                                    lcp.failures, lcp.solves, m_summary.failureShare,
+                                    m_summary.firstFailure.time, m_summary.firstFailure.message);
+}
+
+/// Answers that the method of the settings did not give.
+void Simulation::tellSubstitutes() {
+    constexpr double kNotable = 0.01; // share of the solves
+    const LcpTotals& totals = m_summary.lcp;
+    if (!(static_cast<double>(totals.substituted) > kNotable * static_cast<double>(totals.solves)))
+        return;
+    const lcp::FallbackKind* most = nullptr;
+    for (const lcp::FallbackKind& kind : lcp::fallbackKinds()) {
+        if (!kind.isOtherMethod || kind.isStep) continue;
+        if (!most || totals.fallbacks.of(kind.kind) > totals.fallbacks.of(most->kind)) most = &kind;
+    }
+    m_summary.warnings.push_back(
+        fmt::format("{} of {} solves were not answered by {}, which was chosen, but by other "
+                    "methods, most often by {}",
+                    totals.substituted, totals.solves, m_settings.lcp, most->title));
 }
 
 /// Steps that the method of the settings did not take.
@@ -296,12 +518,63 @@ void Simulation::tellOtherMethods() {
             "joints acted, which {} hands over",
             steps, m_summary.steps, dynamics::holderOf(m_settings.integrator),
             m_settings.integrator));
-    if (const std::int64_t steps = m_hybrid->contactSteps(); steps > 0)
-        m_summary.warnings.push_back(fmt::format(
-            "{} of {} steps were the semi-implicit method's: what acted at contacts, limits, "
-            "motors or friction in joints has no modes that {} could hold between events, or they "
-            "changed too often",
-            steps, m_summary.steps, dynamics::holderOf(m_settings.integrator)));
+    if (const std::int64_t trials = m_hybrid->failedTrials(); trials > 0)
+        m_summary.warnings.push_back(
+            fmt::format("{} trial solves, by which it is told when contacts, limits, motors or "
+                        "friction change, did not converge, the first at t = {:.6g} s; what they "
+                        "found was used",
+                        trials, m_hybrid->firstFailedTrial()));
+    const auto& reasons = m_hybrid->contactStepsByReason();
+    for (std::size_t reason = 0; reason < reasons.size(); ++reason)
+        if (reasons[reason] > 0)
+            m_summary.warnings.push_back(
+                tellHandover(static_cast<dynamics::Handover>(reason), reasons[reason]));
+}
+
+/// Why steps were the semi-implicit method's.
+std::string Simulation::tellHandover(dynamics::Handover reason, std::int64_t steps) const {
+    using dynamics::Handover;
+    const std::int64_t all = m_summary.steps;
+    const std::string_view holder = dynamics::holderOf(m_settings.integrator);
+    switch (reason) {
+    case Handover::None:
+        break;
+    case Handover::Law:
+        return fmt::format("{} of {} steps were the semi-implicit method's: friction model '{}' "
+                           "has no modes that {} could hold between events",
+                           steps, all, m_settings.friction, holder);
+    case Handover::Tyre:
+        return fmt::format("{} of {} steps were the semi-implicit method's: a tyre's slip has no "
+                           "modes that {} could hold between events",
+                           steps, all, holder);
+    case Handover::User:
+        return fmt::format("{} of {} steps were the semi-implicit method's: a bounded constraint "
+                           "of the user has no modes that {} could hold between events",
+                           steps, all, holder);
+    case Handover::Settling:
+        return fmt::format("{} of {} steps were the semi-implicit method's: what touches overlaps "
+                           "or approaches still, and {} holds it where it no longer does",
+                           steps, all, holder);
+    case Handover::Contradiction:
+        return fmt::format("{} of {} steps were the semi-implicit method's: what contacts, limits, "
+                           "motors and friction ask for all but contradicts, so that {} could not "
+                           "hold it",
+                           steps, all, holder);
+    case Handover::Often:
+        return fmt::format("{} of {} steps were the semi-implicit method's: sticking, sliding and "
+                           "parting changed too often for {} to hold each",
+                           steps, all, holder);
+    case Handover::Great:
+        return fmt::format("{} of {} steps were the semi-implicit method's: bodies that touch or "
+                           "are joined had more contact, limit, motor and friction equations than "
+                           "the {} that {} solves at once",
+                           steps, all, dynamics::ActiveSolve::kMostRows, holder);
+    case Handover::NoStep:
+        return fmt::format("{} of {} steps were the semi-implicit method's: {} found no step that "
+                           "meets the tolerance {:g}",
+                           steps, all, holder, m_settings.tolerance);
+    }
+    return {};
 }
 
 } // namespace
@@ -310,12 +583,21 @@ std::string_view name(RunStatus status) {
     switch (status) {
     case RunStatus::Completed:
         return "completed";
+    case RunStatus::CompletedWithFailures:
+        return "completed with failures";
     case RunStatus::Stopped:
         return "stopped";
     case RunStatus::Failed:
         return "failed";
     }
     return "";
+}
+
+std::string RunSummary::failureText() const {
+    if (lcp.failures == 0) return {};
+    return fmt::format("{} of {} solves failed, the first in the step to t = {:.6g} s; the last: "
+                       "{}",
+                       lcp.failures, lcp.solves, firstFailure.time, lastFailure.message);
 }
 
 void refuseUnsupported(const model::Model& model) {

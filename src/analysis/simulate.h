@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/system.h"
+#include "lcp/fallbacks.h"
 #include "model/model.h"
 #include "results/run_data.h"
 
@@ -17,6 +18,14 @@ struct LcpTotals {
     std::int64_t iterations = 0;
     double residualMax = 0.0;
     std::int64_t failures = 0;
+    std::int64_t substituted = 0; ///< solves whose answer is another method's than the one chosen
+    lcp::Fallbacks fallbacks;     ///< by kind; those of steps, too
+};
+
+/// A solve that failed.
+struct FailedSolve {
+    double time = 0.0;   ///< end of its step, s
+    std::string message; ///< what failed, where and why
 };
 
 /// What a method for smooth motion did; all 0 of the semi-implicit step.
@@ -25,10 +34,17 @@ struct IntegratorTotals {
     std::int64_t evaluations = 0;  ///< of accelerations
     std::int64_t iterations = 0;   ///< Newton's, of implicit methods
     std::int64_t contactSteps = 0; ///< handed over to the semi-implicit step
+    std::int64_t heldSteps = 0;    ///< handed over to another method of high order
 };
 
-enum class RunStatus { Completed, Stopped, Failed };
-std::string_view name(RunStatus status); ///< "completed", "stopped", "failed"
+enum class RunStatus {
+    Completed,
+    CompletedWithFailures, ///< came to its end, but some solves on the way failed
+    Stopped,
+    Failed
+};
+/// "completed", "completed with failures", "stopped", "failed"
+std::string_view name(RunStatus status);
 
 /// What `trammel run --json` prints.
 struct RunSummary {
@@ -36,17 +52,32 @@ struct RunSummary {
     std::int64_t steps = 0;
     double duration = 0.0; ///< simulated seconds
     double wallSeconds = 0.0;
-    double energyInitial = 0.0, energyFinal = 0.0, energyDriftMax = 0.0; ///< J
-    /// What stepping and projection took out by the end, J: not impacts, friction, damping, drives.
-    double energyNumerical = 0.0;
+    /// energyDriftMax is the largest change of the energy from its start, whatever made it, J.
+    double energyInitial = 0.0, energyFinal = 0.0, energyDriftMax = 0.0;
+    /// The energy drift: what nothing accounts for, neither impacts nor friction, damping, drives.
+    /// Taken out by stepping and projection by the end, and the largest size of it in any frame, J.
+    double energyNumerical = 0.0, energyNumericalMax = 0.0;
     double positionDriftMax = 0.0; ///< largest |phi| over rows, m or rad
     double velocityDriftMax = 0.0; ///< largest |phiDot| over rows, m/s or rad/s
     LcpTotals lcp;
     IntegratorTotals integrator;
     std::int64_t impacts = 0;
+    FailedSolve firstFailure, lastFailure; ///< where lcp.failures > 0
+    double failureShare = 0.0;             ///< of the solves, that the settings allow to fail
     RunStatus status = RunStatus::Completed;
-    std::string message;               ///< why it failed or stopped, with time and body
+    std::string message; ///< why it failed or stopped, with time and body, or is not a success
     std::vector<std::string> warnings; ///< e.g. projected initial velocities
+
+    bool hasCompleted() const {
+        return status == RunStatus::Completed || status == RunStatus::CompletedWithFailures;
+    }
+    /// How many solves failed, when first and why last; empty where none did.
+    std::string failureText() const;
+    /// Whether it completed, and no more solves failed than the settings allow.
+    bool isSuccess() const {
+        return hasCompleted() &&
+               static_cast<double>(lcp.failures) <= failureShare * static_cast<double>(lcp.solves);
+    }
 };
 
 struct Progress {

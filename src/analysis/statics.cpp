@@ -15,7 +15,7 @@ namespace trammel::analysis {
 
 namespace {
 
-constexpr double kLimitSlack = 1e-9; ///< rad or m
+constexpr double kLimitSlack = 1e-9; ///< of the model's scales
 
 /// Standing still at t = 0: drivers, springs and loads keep the values that they have then, motors
 /// are off, impacts plastic.
@@ -158,7 +158,11 @@ bool StaticsSearch::keepsLimits(const dynamics::State& state) const {
     return std::ranges::all_of(m_system.limits(), [&](const dynamics::JointLimit& limit) {
         const dynamics::Joint& joint = m_system.joints()[limit.joint];
         const double q = coordinate(joint, jointMotion(joint, state));
-        return q >= limit.lower - kLimitSlack && q <= limit.upper + kLimitSlack;
+        const double slack =
+            kLimitSlack * m_system.scales().of(joint.kind->hasAngle
+                                                   ? dynamics::RowKind::Rotation
+                                                   : dynamics::RowKind::Translation);
+        return q >= limit.lower - slack && q <= limit.upper + slack;
     });
 }
 

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "dynamics/system.h"
+#include "model/settings.h"
+#include "results/run_data.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace trammel::analysis {
+
+/// Values of a run that are not numbers: of formulas of forces, motors and drivers, and of
+/// channels. With the setting `on_not_a_number` "fail" they end the run, with "continue" formulas
+/// count as 0 and channels stay without value; a driver's formula, and the motion's own channels,
+/// end it in any case.
+class MissingValues {
+public:
+    /// @param channels of a frame, those of measures behind `runChannelCount` others
+    /// @param takesTrials whether steps are tried and taken back, so that a formula of coordinates
+    ///        may be asked for where the motion never comes
+    MissingValues(const dynamics::System& system, const model::SimulationSettings& settings,
+                  std::vector<results::Channel> channels, std::size_t runChannelCount,
+                  bool takesTrials);
+
+    /// Looks at a frame. @return why the run cannot go on; empty: it can
+    std::string takeFrame(double t, std::span<const double> values);
+    /// Looks at the formulas of the motion up to t. @return as takeFrame()
+    std::string takeFormulas(double t) const;
+    /// Why a state came to nothing: the formula that had no value first; empty: all had one.
+    std::string cause() const;
+    /// What a run that went on is to tell.
+    std::vector<std::string> warnings() const;
+
+private:
+    struct Channel {
+        std::int64_t frames = 0;
+        double first = 0.0; ///< s
+    };
+    std::string describe(std::size_t channel, double value, double t) const;
+
+    const dynamics::System& m_system;
+    bool m_goesOn, m_takesTrials;
+    std::vector<results::Channel> m_channels;
+    std::vector<Channel> m_missing; ///< by channel of a measure
+    std::size_t m_firstMeasure;
+};
+
+} // namespace trammel::analysis

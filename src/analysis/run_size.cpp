@@ -1,0 +1,47 @@
+#include "analysis/run_size.h"
+
+#include "analysis/channels.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::analysis {
+
+namespace {
+
+constexpr std::int64_t kMostFrames = 1'000'000;
+constexpr double kMostBytes = 4e9;
+/// Channels that a model has at most: beside those of its parts, and of a part.
+constexpr std::int64_t kMostChannels = 500, kMostOfAPart = 100;
+
+std::int64_t frameCount(const model::Model& model) {
+    const double frames = model.simulation.duration / model.simulation.outputInterval();
+    return static_cast<std::int64_t>(std::ceil(frames)) + 1;
+}
+
+} // namespace
+
+bool RunSize::isLarge() const {
+    return frames > kMostFrames || bytes() > kMostBytes;
+}
+
+RunSize runSize(const model::Model& model) {
+    const dynamics::System system(model);
+    return {frameCount(model), static_cast<std::int64_t>(channels(system).size())};
+}
+
+bool mayBeLarge(const model::Model& model) {
+    const auto parts = static_cast<std::int64_t>(model.bodies.size() + model.joints.size() +
+                                                 model.forces.size() + model.measures.size());
+    return RunSize{frameCount(model), kMostChannels + kMostOfAPart * parts}.isLarge();
+}
+
+std::string largeRunText(const model::Model& model) {
+    const RunSize size = runSize(model);
+    if (!size.isLarge()) return {};
+    return fmt::format("the run has {} frames of {} channels, {:.3g} GB; a longer output step "
+                       "makes it smaller",
+                       size.frames, size.channels, 1e-9 * size.bytes());
+}
+
+} // namespace trammel::analysis
