@@ -1,7 +1,7 @@
 #include "study/output_formula.h"
 
-#include "io/suggest.h"
 #include "model/formula_text.h"
+#include "model/suggest.h"
 
 #include <algorithm>
 #include <array>
@@ -284,7 +284,7 @@ void FormulaParser::refuseName(std::string_view name, std::size_t place) const {
     }
     const std::vector<std::string_view> names(known.begin(), known.end());
     std::string nearest;
-    for (const std::string_view close : io::nearestNames(name, names, 3))
+    for (const std::string_view close : model::nearestNames(name, names, 3))
         nearest += fmt::format("{}\"{}\"", nearest.empty() ? "the nearest are " : ", ", close);
     refuse(fmt::format("nothing is named \"{}\"", name), place,
            nearest.empty()

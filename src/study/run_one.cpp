@@ -144,6 +144,10 @@ void run(const StudyFile& file, const Point& point, const std::filesystem::path&
 
 } // namespace
 
+model::Model modelAt(const StudyFile& file, const Point& point) {
+    return modelOf(file, documentAt(file, point));
+}
+
 RunResult runOne(const StudyFile& file, std::size_t number, const Point& point,
                  const std::filesystem::path& keep, std::stop_token stop) {
     using Clock = std::chrono::steady_clock;

@@ -12,17 +12,26 @@ namespace trammel::study {
 
 /// What a run of a study gave.
 struct RunResult {
-    std::size_t run = 0;         ///< its number in design order, from 1
-    std::string status;          ///< "completed" or "failed"; "stopped": is to be run again
+    std::size_t run = 0; ///< its number in design order, from 1
+    /// "completed", "completed with failures" (of solves) or "failed"; "stopped": is to be run
+    /// again
+    std::string status;
     std::string message;         ///< why it failed, or why an output has no value
     std::vector<double> outputs; ///< in the study's order, NaN where there is none
     double wallSeconds = 0.0;
-    bool isCompleted() const { return status == kCompleted; }
+    bool isCompleted() const { return status == kCompleted || hasFailures(); }
+    /// Whether it completed, but solves failed on the way, which its message tells.
+    bool hasFailures() const { return status == kWithFailures; }
     bool isStopped() const { return status == kStopped; }
 
-    static constexpr std::string_view kCompleted = "completed", kFailed = "failed",
+    static constexpr std::string_view kCompleted = "completed",
+                                      kWithFailures = "completed with failures", kFailed = "failed",
                                       kStopped = "stopped";
 };
+
+/// The model with a point's values.
+/// @throws std::invalid_argument with what it is refused for
+model::Model modelAt(const StudyFile& file, const Point& point);
 
 /// Runs the model at one point of the design and evaluates the outputs. Whatever goes wrong with
 /// the run is told in its result: values that the model refuses, parts that cannot be simulated, a

@@ -53,7 +53,8 @@ private:
     void assign(Worker& worker);
     void bury(Worker& worker);
     void stopWorkers();
-    void finish(std::size_t run, bool isCompleted);
+    void count(std::string_view status);
+    void finish(std::size_t run, std::string_view status);
     void report();
 
     const StudyFolder& m_folder;
@@ -79,8 +80,7 @@ Runner::Runner(const StudyFolder& folder, const RunnerOptions& options, std::sto
     m_outcome.total = wanted.size();
     for (const std::size_t run : wanted) {
         if (const auto result = folder.result(run)) {
-            ++m_outcome.done;
-            m_outcome.failed += !result->isCompleted();
+            count(result->status);
         } else {
             m_waiting.push_back(run);
         }
@@ -146,7 +146,7 @@ void Runner::take(Worker& worker, std::string_view line) {
         m_waiting.push_front(std::exchange(worker.run, 0));
         return;
     } else {
-        finish(std::exchange(worker.run, 0), line.ends_with(RunResult::kCompleted));
+        finish(std::exchange(worker.run, 0), line.substr(line.find(' ') + 1));
         report();
     }
     assign(worker);
@@ -178,13 +178,21 @@ void Runner::bury(Worker& worker) {
                                std::numeric_limits<double>::quiet_NaN());
         m_folder.store(*result);
     }
-    finish(worker.run, result->isCompleted());
+    finish(worker.run, result->status);
 }
 
-void Runner::finish(std::size_t run, bool isCompleted) {
+/// What ended in another way than a run that completed has failed.
+void Runner::count(std::string_view status) {
     ++m_outcome.done;
+    if (status == RunResult::kWithFailures)
+        ++m_outcome.withFailures;
+    else if (status != RunResult::kCompleted)
+        ++m_outcome.failed;
+}
+
+void Runner::finish(std::size_t run, std::string_view status) {
+    count(status);
     ++m_outcome.computed;
-    m_outcome.failed += !isCompleted;
     m_finished.push_back(run);
 }
 
@@ -202,7 +210,7 @@ void Runner::stopWorkers() {
     for (const Worker& worker : m_workers) {
         // It may have finished between its last word and the stop.
         const auto result = worker.run == 0 ? std::nullopt : m_folder.result(worker.run);
-        if (result) finish(worker.run, result->isCompleted());
+        if (result) finish(worker.run, result->status);
     }
     m_workers.clear();
     report();
@@ -210,7 +218,8 @@ void Runner::stopWorkers() {
 
 void Runner::report() {
     if (!m_callback) return;
-    StudyProgress progress{m_outcome.total, m_outcome.done, m_outcome.failed};
+    StudyProgress progress{m_outcome.total, m_outcome.done, m_outcome.failed,
+                           m_outcome.withFailures};
     progress.finished = std::exchange(m_finished, {});
     for (const Worker& worker : m_workers)
         if (worker.run != 0) progress.running.push_back(worker.run);

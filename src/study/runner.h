@@ -21,6 +21,7 @@ struct RunnerOptions {
 struct StudyProgress {
     std::size_t total = 0;             ///< runs that are asked for, those finished before included
     std::size_t done = 0, failed = 0;  ///< `failed` are among `done`
+    std::size_t withFailures = 0;      ///< completed, but solves failed; among `done`, too
     std::vector<std::size_t> running;  ///< numbers of the runs under way
     std::vector<std::size_t> finished; ///< of those that ended since the last call
     double elapsed = 0.0;              ///< s, wall time
@@ -29,8 +30,8 @@ struct StudyProgress {
 using StudyCallback = std::function<void(const StudyProgress&)>;
 
 struct StudyOutcome {
-    std::size_t total = 0, done = 0, failed = 0; ///< as in StudyProgress
-    std::size_t computed = 0;                    ///< this time
+    std::size_t total = 0, done = 0, failed = 0, withFailures = 0; ///< as in StudyProgress
+    std::size_t computed = 0;                                      ///< this time
     bool isStopped = false;
     double elapsed = 0.0; ///< s, wall time
 };

@@ -98,6 +98,11 @@ bool StudyFolder::isFree(const fs::path& path) {
     return std::ranges::all_of(fs::directory_iterator(path), isOurs);
 }
 
+std::vector<std::string> StudyFolder::fileNames() {
+    return {kStudyText,  kModelText, kOrigin, "results.csv", "results.csv.provenance.json",
+            "results.h5"};
+}
+
 StudyFolder StudyFolder::create(const fs::path& path, const StudyFile& file) {
     std::error_code error;
     fs::create_directories(path / "shards", error);

@@ -24,6 +24,8 @@ public:
     static bool exists(const std::filesystem::path& path);
     /// Whether one can be begun there: nothing stands there but what a killed creation left.
     static bool isFree(const std::filesystem::path& path);
+    /// The files that are written in it, but for those in folders of its own.
+    static std::vector<std::string> fileNames();
     /// Begins a study. @pre isFree(path)
     /// @throws std::runtime_error naming the path and the cause.
     static StudyFolder create(const std::filesystem::path& path, const StudyFile& file);

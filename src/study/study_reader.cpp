@@ -1,7 +1,7 @@
 #include "io/format.h"
 #include "io/model_file.h"
 #include "io/numbers.h"
-#include "io/suggest.h"
+#include "model/suggest.h"
 #include "study/study_file.h"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ private:
             if (std::ranges::find(names, member.key) == names.end())
                 add(joinPointer(pointer, member.key),
                     fmt::format("unknown key \"{}\" in a {}; {}expected {}", member.key, what,
-                                io::didYouMean(member.key, names), fmt::join(names, ", ")),
+                                model::didYouMean(member.key, names), fmt::join(names, ", ")),
                     member.keyPlace);
         for (const std::string_view key : required)
             if (value.find(key) == nullptr)
@@ -165,7 +165,7 @@ private:
             else if (std::ranges::find(names, design->string()) == names.end())
                 add("/design",
                     fmt::format("unknown name \"{}\"; {}expected {}", design->string(),
-                                io::didYouMean(design->string(), names), expected),
+                                model::didYouMean(design->string(), names), expected),
                     design->place());
         }
         if (const JsonValue* samples = root.find("samples"))
@@ -214,7 +214,7 @@ private:
             names.push_back(known.key);
         add(pointer,
             fmt::format("the simulation has no key \"{}\"; {}expected one of {}", key,
-                        io::didYouMean(key, names), fmt::join(names, ", ")),
+                        model::didYouMean(key, names), fmt::join(names, ", ")),
             place);
     }
 
@@ -313,7 +313,7 @@ private:
         add(pointer,
             fmt::format("the model has no parameter \"{}\"; {}expected {}or a key of the "
                         "simulation such as \"simulation.impact\"",
-                        parameter, io::didYouMean(parameter, names),
+                        parameter, model::didYouMean(parameter, names),
                         names.empty() ? "" : fmt::format("one of {}, ", fmt::join(names, ", "))),
             place);
     }

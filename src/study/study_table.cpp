@@ -208,8 +208,10 @@ void writeTableHdf5(const std::filesystem::path& path, const StudyFolder& folder
 
 StudyCounts count(const StudyFolder& folder, const std::vector<RunResult>& finished) {
     StudyCounts counts{.runs = folder.runCount()};
-    for (const RunResult& result : finished)
+    for (const RunResult& result : finished) {
         ++(result.isCompleted() ? counts.completed : counts.failed);
+        counts.withFailures += result.hasFailures() ? 1 : 0;
+    }
     return counts;
 }
 

@@ -10,6 +10,7 @@ namespace trammel::study {
 /// How far a study has come.
 struct StudyCounts {
     std::size_t runs = 0, completed = 0, failed = 0;
+    std::size_t withFailures = 0; ///< of the completed: solves failed on the way
     std::size_t missing() const { return runs - completed - failed; }
 };
 

@@ -1,6 +1,7 @@
 #include "io/model_file.h"
 #include "study/process.h"
 #include "study/runner.h"
+#include "support/solver_study.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -125,6 +126,29 @@ private slots:
         const study::RunResult late = *folder.result(2);
         QVERIFY2(late.message.find("took longer than the 0.5 s") == 0, late.message.c_str());
         QVERIFY(late.wallSeconds >= 0.5);
+    }
+
+    /// Runs over solves that failed are neither failed nor as the others; also those that were
+    /// finished before.
+    void runsWithFailuresAreCounted() {
+        io::saveTextFile(path("tower.trammel.json"), support::kTowerModel);
+        io::saveTextFile(path("solvers.study.json"), support::kSolverStudy);
+        const study::StudyFile file = study::loadStudyFile(path("solvers.study.json"));
+        QVERIFY(file.ok());
+        const auto folder = StudyFolder::create(path("solvers"), file);
+        study::StudyProgress last;
+        for (const std::size_t computed : {4, 0}) {
+            const auto outcome =
+                study::runStudy(folder, {.program = kProgram, .jobs = 2}, {},
+                                [&](const study::StudyProgress& progress) { last = progress; });
+            QCOMPARE(outcome.computed, computed);
+            QCOMPARE(outcome.done, std::size_t(4));
+            QCOMPARE(outcome.failed, std::size_t(2));
+            QCOMPARE(outcome.withFailures, std::size_t(1));
+            QCOMPARE(last.withFailures, std::size_t(1));
+            QCOMPARE(last.failed, std::size_t(2));
+        }
+        QVERIFY(folder.result(1)->hasFailures());
     }
 
     void aStopKeepsWhatIsFinished() {
