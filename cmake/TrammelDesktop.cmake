@@ -40,7 +40,22 @@ function(iconImages source name context)
     add_custom_target(icons_${context} ALL DEPENDS ${images})
 endfunction()
 
+# completion(<shell> <file> <folder>) : what makes a shell complete the command's words, as the
+# command itself tells.
+function(completion shell file folder)
+    set(made ${CMAKE_CURRENT_BINARY_DIR}/completion/${file})
+    add_custom_command(OUTPUT ${made}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/completion
+        COMMAND trammel_cli completion ${shell} > ${made}
+        DEPENDS trammel_cli COMMENT "Completion for ${shell}" VERBATIM)
+    add_custom_target(completion_${shell} ALL DEPENDS ${made})
+    install(FILES ${made} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT cli)
+endfunction()
+
 manualPage(trammel.1 cli trammel_cli)
+completion(bash trammel bash-completion/completions)
+completion(zsh _trammel zsh/vendor-completions)
+completion(fish trammel.fish fish/vendor_completions.d)
 if(TARGET trammel-studio)
     manualPage(trammel-studio.1 studio)
     find_program(RSVG_CONVERT rsvg-convert REQUIRED) # package librsvg2-bin

@@ -57,7 +57,8 @@ endif()
 
 # What the packages hold, without the tests: built before CPack runs, which then builds nothing.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
-add_custom_target(package_files DEPENDS trammel_cli manual_cli)
+add_custom_target(package_files
+    DEPENDS trammel_cli manual_cli completion_bash completion_zsh completion_fish)
 if(TARGET trammel-studio)
     add_dependencies(package_files trammel-studio manual_studio icons_apps icons_mimetypes)
 endif()

@@ -4,8 +4,10 @@
 #include "cli/json_text.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
+#include "cli/print.h"
 #include "io/model_file.h"
 #include "io/write_placement.h"
+#include "model/suggest.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -39,11 +41,12 @@ std::vector<int> heldBodies(const dynamics::System& system, const std::vector<st
     for (const std::string& name : names) {
         const auto it = std::ranges::find(system.bodies(), name, &dynamics::Body::name);
         if (it == system.bodies().end()) {
-            std::vector<std::string> known;
+            std::vector<std::string_view> known;
             for (int i = 0; i < system.ground(); ++i)
-                known.push_back(system.bodies()[i].name);
-            throw UsageError(fmt::format("--hold {}: there is no such body; the bodies are {}",
-                                         name, fmt::join(known, ", ")));
+                known.emplace_back(system.bodies()[i].name);
+            throw UsageError(fmt::format("--hold {}: there is no such body; {}the bodies are {}",
+                                         name, model::didYouMean(name, known),
+                                         fmt::join(known, ", ")));
         }
         result.push_back(static_cast<int>(it - system.bodies().begin()));
     }
@@ -76,45 +79,47 @@ JsonValue toJson(const LoadedModel& file, const dynamics::System& system,
                               {"message", message}});
 }
 
-void printMoves(const dynamics::System& system, const analysis::Assembly& assembly) {
+void printMoves(std::FILE* stream, const dynamics::System& system,
+                const analysis::Assembly& assembly) {
     if (std::ranges::none_of(assembly.moves, hasMoved)) {
-        fmt::print("  nothing had to move\n");
+        say(stream, "  nothing had to move\n");
         return;
     }
-    fmt::print("  moved\n");
+    say(stream, "  moved\n");
     for (int i = 0; i < system.ground(); ++i)
         if (hasMoved(assembly.moves[i]))
-            fmt::print("    {}: {:.6g} m, {:.6g} rad\n", system.bodies()[i].name,
-                       assembly.moves[i].distance, assembly.moves[i].angle);
+            say(stream, "    {}: {:.6g} m, {:.6g} rad\n", system.bodies()[i].name,
+                assembly.moves[i].distance, assembly.moves[i].angle);
 }
 
-void printOpenJoints(const dynamics::System& system, const analysis::Assembly& assembly) {
-    fmt::print("  open at the nearest pose found\n");
+void printOpenJoints(std::FILE* stream, const dynamics::System& system,
+                     const analysis::Assembly& assembly) {
+    say(stream, "  open at the nearest pose found\n");
     for (std::size_t j = 0; j < system.joints().size(); ++j) {
         const analysis::JointDrift& d = assembly.joints[j];
-        if (std::max(d.position, d.angle) > analysis::kClosedResidual)
-            fmt::print("    {}: {:.6g} m, {:.6g} rad\n", system.joints()[j].name, d.position,
-                       d.angle);
+        if (std::max(d.position / system.scales().length, d.angle) > analysis::kClosedResidual)
+            say(stream, "    {}: {:.6g} m, {:.6g} rad\n", system.joints()[j].name, d.position,
+                d.angle);
     }
 }
 
-void printText(const LoadedModel& file, const dynamics::System& system,
-               const analysis::Assembly& assembly, const Options& options) {
-    fmt::print("{}\n", file.model.name.empty() ? "(no name)" : file.model.name);
-    fmt::print("  residual before       {:.6g} m or rad\n", assembly.residualBefore);
-    fmt::print("  residual              {:.6g} m or rad\n", assembly.residual);
-    fmt::print("  iterations            {}\n", assembly.iterations);
+void printText(std::FILE* stream, const LoadedModel& file, const dynamics::System& system,
+               const analysis::Assembly& assembly) {
+    say(stream, "{}\n", file.model.name.empty() ? "(no name)" : file.model.name);
+    say(stream, "  residual before       {:.6g} m or rad\n", assembly.residualBefore);
+    say(stream, "  residual              {:.6g} m or rad\n", assembly.residual);
+    say(stream, "  iterations            {}\n", assembly.iterations);
     if (assembly.isClosed)
-        printMoves(system, assembly);
+        printMoves(stream, system, assembly);
     else
-        printOpenJoints(system, assembly);
-    if (assembly.isClosed && !options.out.empty())
-        fmt::print("  written               {}\n", options.out);
+        printOpenJoints(stream, system, assembly);
 }
 
 int run(const Options& options) {
     const LoadedModel file = loadModel(options.model);
-    checkOutputs(options.model, {{"--out", options.out}});
+    const std::vector<OutputFile> outputs{{"--out", options.out}};
+    checkOutputs(modelInputs(file.path, file.model), outputs);
+    if (options.json) refuseJsonBeside(outputs);
     const auto system = compile(file);
     dynamics::State state = system->initialState();
     const analysis::Assembly assembly =
@@ -122,18 +127,19 @@ int run(const Options& options) {
     std::string message;
     if (!assembly.isClosed)
         message = "the model cannot be assembled: " + analysis::failureText(*system, assembly);
-    else if (!options.out.empty()) {
-        JsonValue document = file.root;
-        io::writePlacement(document, analysis::assembledModel(file.model, *system, state));
-        io::saveModelFile(options.out, document);
-    }
     if (options.json)
-        fmt::print("{}", toJson(file, *system, assembly, message).toText());
+        say("{}", toJson(file, *system, assembly, message).toText());
     else
-        printText(file, *system, assembly, options);
-    std::fflush(stdout);
-    if (!message.empty()) fmt::print(stderr, "trammel: {}\n", message);
-    return assembly.isClosed ? kDone : kRunFailed;
+        printText(reportStream(outputs), file, *system, assembly);
+    flushOutput();
+    if (!message.empty()) say(stderr, "trammel: {}\n", message);
+    if (!assembly.isClosed) return kRunFailed;
+    if (options.out.empty()) return kDone;
+    JsonValue document = file.root;
+    io::writePlacement(document, analysis::assembledModel(file.model, *system, state));
+    io::saveModelFile(options.out, document);
+    if (!options.json) say(reportStream(outputs), "  written               {}\n", options.out);
+    return kDone;
 }
 
 } // namespace

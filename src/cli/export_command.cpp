@@ -1,9 +1,11 @@
 #include "cli/commands.h"
 #include "cli/output_files.h"
-#include "results/csv.h"
+#include "results/csv_sinks.h"
 #include "results/hdf5_reader.h"
+#include "results/sinks.h"
 
-#include <cmath>
+#include <algorithm>
+#include <limits>
 #include <memory>
 
 namespace trammel::cli {
@@ -15,27 +17,40 @@ struct Options {
     double to = std::numeric_limits<double>::infinity();
 };
 
+/// The run's tables; each is whole or not there.
+void writeTables(const Options& options) {
+    using namespace results;
+    constexpr auto kWhole = TextFile::Appears::WhenFinished;
+    const CsvOptions range{.from = options.from, .to = options.to};
+    ChannelCsvSink channels(options.csv, kWhole, range);
+    ImpactCsvSink impacts(options.events, kWhole);
+    ContactCsvSink contacts(options.contacts, kWhole, range);
+    std::vector<FrameSink*> sinks;
+    if (!options.csv.empty()) sinks.push_back(&channels);
+    if (!options.events.empty()) sinks.push_back(&impacts);
+    if (!options.contacts.empty()) sinks.push_back(&contacts);
+    TeeSink all(sinks);
+    replayRun(options.results, ChannelChoice(options.channels),
+              {.channels = !options.csv.empty(),
+               .contacts = !options.contacts.empty(),
+               .impacts = !options.events.empty()},
+              all);
+}
+
 int exportResults(const Options& options) {
-    if (options.csv.empty() && options.events.empty() && options.contacts.empty())
+    const std::vector<OutputFile> outputs{{"--csv", options.csv, OutputFile::Form::Table},
+                                          {"--events", options.events},
+                                          {"--contacts", options.contacts}};
+    if (std::ranges::all_of(outputs, [](const auto& output) { return output.path.empty(); }))
         throw UsageError("nothing to write: give --csv, --events or --contacts");
-    checkOutputs(
-        options.results,
-        {{"--csv", options.csv}, {"--events", options.events}, {"--contacts", options.contacts}});
+    checkOutputs({{options.results, "the input file"}}, outputs);
     try {
-        const results::RunData run =
-            results::readRun(options.results, results::ChannelChoice(options.channels),
-                             contactsFor(options.contacts));
-        if (!options.contacts.empty() && !run.header().hasContacts)
+        if (!options.contacts.empty() && !results::readOrigin(options.results).hasContacts)
             throw FileError(options.results + ": --contacts: the run has not recorded them");
-        const results::CsvOptions range{.from = options.from, .to = options.to};
-        if (!options.csv.empty()) results::writeCsv(options.csv, run, range);
-        if (!options.events.empty()) results::writeEventsCsv(options.events, run.impacts());
-        if (!options.contacts.empty()) results::writeContactsCsv(options.contacts, run, range);
+        writeTables(options);
     } catch (const std::invalid_argument& error) {
         throw UsageError(std::string("--channels: ") + error.what());
-    } catch (const FileError&) {
-        throw;
-    } catch (const std::runtime_error& error) {
+    } catch (const results::ReadError& error) {
         throw FileError(error.what());
     }
     return kDone;

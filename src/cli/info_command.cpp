@@ -1,13 +1,17 @@
+#include "analysis/follow_check.h"
+#include "analysis/initial_overlap.h"
 #include "analysis/mobility.h"
 #include "cli/commands.h"
 #include "cli/info_report.h"
 #include "cli/model_input.h"
+#include "cli/print.h"
 #include "dynamics/joints/joint.h"
 #include "dynamics/unsupported.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <memory>
 
 namespace trammel::cli {
@@ -37,9 +41,12 @@ Info inspect(const LoadedModel& file) {
     Info info;
     info.name = file.model.name;
     auto warnings = dynamics::unsupportedParts(file.model);
+    auto overlaps = analysis::initialOverlaps(file.model);
+    std::ranges::move(overlaps, std::back_inserter(warnings));
     for (model::Diagnostic& finding : warnings)
         finding.severity = model::Severity::Warning;
     printFindings(file, warnings);
+    printFindings(file, analysis::driverFindings(file.model));
     info.hasMobility = std::ranges::all_of(file.model.joints, [](const model::Joint& joint) {
         return dynamics::findJointKind(joint.type) != nullptr;
     });
@@ -77,7 +84,7 @@ void addInfoCommand(CLI::App& app, int& exitCode) {
     command->callback([options, &exitCode] {
         const Info info = inspect(loadModel(options->model));
         if (options->json)
-            fmt::print("{}", infoJson(info).toText());
+            say("{}", infoJson(info).toText());
         else
             printInfo(info);
         exitCode = kDone;

@@ -1,6 +1,7 @@
 #include "cli/info_report.h"
 
 #include "cli/json_text.h"
+#include "cli/print.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -100,10 +101,10 @@ void printLines(const Range& values, ToText toText) {
     std::size_t count = 0;
     for (const auto& value : values) {
         if (count++ == kMostLines) {
-            fmt::print("    and {} more (--json has all)\n", values.size() - kMostLines);
+            say("    and {} more (--json has all)\n", values.size() - kMostLines);
             return;
         }
-        fmt::print("    {}\n", toText(value));
+        say("    {}\n", toText(value));
     }
 }
 
@@ -111,7 +112,7 @@ void printSwaps(const Mobility& m) {
     if (m.swaps.empty()) return;
     const auto isSwapped = [](const auto& constraint) { return constraint.swap.has_value(); };
     const bool isEnough = std::ranges::all_of(m.redundant, isSwapped);
-    fmt::print("  joint swaps that remove {}\n", isEnough ? "them" : "some of them");
+    say("  joint swaps that remove {}\n", isEnough ? "them" : "some of them");
     printLines(m.swaps, analysis::swapText);
 }
 
@@ -125,7 +126,7 @@ std::string multiplierText(const analysis::MultiplierEntry& entry) {
 
 void printFreedoms(const Mobility& m) {
     if (m.freeBodies.empty() && m.freedoms.empty()) return;
-    fmt::print("  freedoms\n");
+    say("  freedoms\n");
     printLines(m.freeBodies,
                [](const std::string& name) { return fmt::format("body '{}' is free (6)", name); });
     printLines(m.freedoms, [](const analysis::Freedom& freedom) {
@@ -134,29 +135,28 @@ void printFreedoms(const Mobility& m) {
 }
 
 void printMobility(const Mobility& m) {
-    fmt::print("  degrees of freedom    {}  (velocities {} - rank {})\n", m.dofCount,
-               m.velocityCount, m.rank);
+    say("  degrees of freedom    {}  (velocities {} - rank {})\n", m.dofCount, m.velocityCount,
+        m.rank);
     if (m.isSingular)
-        fmt::print("    the pose is singular: it has {} (rank {}), poses near by have {}\n",
-                   m.poseDofCount, m.poseRank, m.dofCount);
-    fmt::print("  Gruebler count        {}  (velocities {} - constraints {})\n", m.gruebler,
-               m.velocityCount, m.rowCount);
-    fmt::print("  redundant constraints {}\n", m.redundant.size());
+        say("    the pose is singular: it has {} (rank {}), poses near by have {}\n",
+            m.poseDofCount, m.poseRank, m.dofCount);
+    say("  Gruebler count        {}  (velocities {} - constraints {})\n", m.gruebler,
+        m.velocityCount, m.rowCount);
+    say("  redundant constraints {}\n", m.redundant.size());
     printLines(m.redundant, [](const auto& constraint) {
         return fmt::format("{}: {}", constraint.joint, constraint.direction);
     });
     printSwaps(m);
     if (m.hasLargeParts)
-        fmt::print(
-            "    of parts with more than {} constraints only the rank at the pose is known\n",
+        say("    of parts with more than {} constraints only the rank at the pose is known\n",
             analysis::kDenseRows);
     printFreedoms(m);
     if (!m.multipliers.empty()) {
-        fmt::print("  multipliers that are not unique\n");
+        say("  multipliers that are not unique\n");
         printLines(m.multipliers, multiplierText);
     }
-    fmt::print("  assembly residual     {:.6g} m or rad{}\n", m.assemblyResidual,
-               m.isAssembled ? "" : "; the joints cannot be closed");
+    say("  assembly residual     {:.6g} m or rad{}\n", m.assemblyResidual,
+        m.isAssembled ? "" : "; the joints cannot be closed");
 }
 
 } // namespace
@@ -181,19 +181,18 @@ JsonValue infoJson(const Info& info) {
 
 void printInfo(const Info& info) {
     const Mobility& m = info.values;
-    fmt::print("{}\n", info.name.empty() ? "(no name)" : info.name);
-    fmt::print("  bodies                {}\n", m.bodyCount);
-    fmt::print("  joints                {}\n", m.jointCount);
+    say("{}\n", info.name.empty() ? "(no name)" : info.name);
+    say("  bodies                {}\n", m.bodyCount);
+    say("  joints                {}\n", m.jointCount);
     if (info.hasMobility) printMobility(m);
-    fmt::print("  mass                  {:.6g} kg\n", m.mass);
+    say("  mass                  {:.6g} kg\n", m.mass);
     if (!info.hasMobility) return;
-    fmt::print("  centre of mass        ({:.6g}, {:.6g}, {:.6g}) m\n", m.com.x(), m.com.y(),
-               m.com.z());
+    say("  centre of mass        ({:.6g}, {:.6g}, {:.6g}) m\n", m.com.x(), m.com.y(), m.com.z());
     const Mat3& I = m.inertia;
     const char* label = "inertia there";
     for (int row = 0; row < 3; ++row, label = "")
-        fmt::print("  {:<21} {:12.6g} {:12.6g} {:12.6g}{}\n", label, I(row, 0), I(row, 1),
-                   I(row, 2), row == 0 ? " kg m^2" : "");
+        say("  {:<21} {:12.6g} {:12.6g} {:12.6g}{}\n", label, I(row, 0), I(row, 1), I(row, 2),
+            row == 0 ? " kg m^2" : "");
 }
 
 } // namespace trammel::cli

@@ -5,8 +5,11 @@
 #include "cli/inspect_report.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
+#include "cli/print.h"
 #include "io/lcp_file.h"
 #include "io/model_file.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
 #include "results/hdf5_reader.h"
 
 #include <cmath>
@@ -31,6 +34,8 @@ struct Options {
 
 bool isHdf5(const fs::path& path) {
     constexpr std::string_view kSignature = "\x89HDF\r\n\x1a\n";
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return false; // a pipe may never begin
     std::string start(kSignature.size(), '\0');
     std::ifstream file(path, std::ios::binary);
     return file.read(start.data(), static_cast<std::streamsize>(start.size())) &&
@@ -79,7 +84,7 @@ Frame simulated(const Options& options) {
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", options.input, error.what()));
     }
-    if (summary.status != analysis::RunStatus::Completed)
+    if (!summary.hasCompleted())
         throw std::runtime_error(
             fmt::format("the run does not reach t = {:.6g} s: {}", options.at, summary.message));
     return {std::move(file.model), std::move(last.run), last.time, std::move(last.values)};
@@ -94,7 +99,7 @@ model::Model storedModel(const fs::path& path, const results::RunData& run) {
         document.diagnostics.empty() ? read.diagnostics : document.diagnostics;
     const fs::path place = path.string() + ":/model";
     for (const model::Diagnostic& finding : findings)
-        fmt::print(stderr, "{}\n", io::format(place, finding));
+        say(stderr, "{}\n", io::format(place, finding));
     if (model::hasErrors(findings)) throw FileError("");
     return std::move(read.model);
 }
@@ -128,18 +133,27 @@ void setMethod(const char* option, const char* key, const std::string& name, std
     if (name.empty()) return;
     const auto names = model::methodNames(key);
     if (std::ranges::find(names, name) == names.end())
-        throw UsageError(
-            fmt::format("{} {}: expected one of {}", option, name, fmt::join(names, ", ")));
+        throw UsageError(fmt::format("{} {}: {}expected one of {}", option, model::shortened(name),
+                                     model::didYouMean(name, {names.begin(), names.end()}),
+                                     fmt::join(names, ", ")));
     setting = name;
 }
 
-void writeProblem(const Options& options, const analysis::StepInspection& step) {
+std::vector<OutputFile> outputsOf(const Options& options) {
+    return {{"--export-problem", options.problem}};
+}
+
+void checkSolveNumber(const Options& options, const analysis::StepInspection& step) {
     if (options.problem.empty()) return;
     const auto count = static_cast<int>(step.solves.size());
     if (options.solve < 1 || options.solve > count)
         throw UsageError(fmt::format("--solve {}: expected a number from 1 to {}, the solves of "
                                      "the step",
                                      options.solve, count));
+}
+
+void writeProblem(const Options& options, const analysis::StepInspection& step) {
+    if (options.problem.empty()) return;
     const auto& solve = step.solves[static_cast<std::size_t>(options.solve - 1)];
     if (!solve.problem)
         throw FileError(fmt::format("--export-problem: {} rows are too many for a matrix; {} are "
@@ -160,7 +174,8 @@ void checkProblemFile(const Options& options) {
         throw UsageError(fmt::format("--export-problem {}: expected a name that ends with .json or "
                                      ".mtx",
                                      options.problem));
-    checkOutputs(options.input, {{"--export-problem", options.problem}});
+    checkOutputs({{options.input, "the input file"}}, outputsOf(options));
+    if (options.json) refuseJsonBeside(outputsOf(options));
 }
 
 int inspect(const Options& options) {
@@ -171,6 +186,7 @@ int inspect(const Options& options) {
     setMethod("--friction", "friction", options.friction, checked.friction);
     checkProblemFile(options);
     const Frame frame = isHdf5(options.input) ? recorded(options) : simulated(options);
+    checkOutputs(modelInputs(options.input, frame.model), outputsOf(options));
     model::SimulationSettings settings = frame.model.simulation;
     setMethod("--lcp", "lcp", options.solver, settings.lcp);
     setMethod("--friction", "friction", options.friction, settings.friction);
@@ -185,9 +201,12 @@ int inspect(const Options& options) {
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", options.input, error.what()));
     }
-    writeProblem(options, step);
+    checkSolveNumber(options, step);
     const analysis::StepInspection* other = own ? &*own : nullptr;
-    fmt::print("{}", options.json ? toJson(step, other).toText() : toText(step, other));
+    say(reportStream(outputsOf(options)), "{}",
+        options.json ? toJson(step, other).toText() : toText(step, other));
+    flushOutput();
+    writeProblem(options, step);
     const bool isSolved =
         std::ranges::all_of(step.solves, [](const auto& solve) { return solve.result.ok(); });
     return isSolved ? kDone : kRunFailed;

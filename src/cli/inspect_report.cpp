@@ -1,5 +1,6 @@
 #include "cli/inspect_report.h"
 
+#include "cli/fallback_text.h"
 #include "cli/json_text.h"
 
 #include <fmt/format.h>
@@ -53,6 +54,8 @@ void writeSolve(Buffer out, std::size_t number, std::size_t count, const Inspect
                    solve.solver, solve.t, solve.h, lcp::name(solve.result.status));
     fmt::format_to(out, "  {}, residual {:.3g}\n", counts(solve), solve.result.residual);
     if (!solve.result.message.empty()) fmt::format_to(out, "  {}\n", solve.result.message);
+    if (solve.result.fallbacks.any())
+        fmt::format_to(out, "  fallbacks: {}\n", fallbacksText(solve.result.fallbacks));
     writeRows(out, solve, own);
 }
 
@@ -86,6 +89,7 @@ io::JsonValue solveJson(const InspectedSolve& solve, const StepInspection* own) 
          {"message", solve.result.message},
          {"pivots", solve.result.pivots},
          {"iterations", solve.result.iterations},
+         {"fallbacks", fallbacksJson(solve.result.fallbacks)},
          {"residual", finiteOrNull(solve.result.residual)},
          {"seconds", solve.result.seconds},
          {"rank", solve.rank ? io::JsonValue(*solve.rank) : io::JsonValue()},
@@ -103,6 +107,7 @@ std::string toText(const StepInspection& step, const StepInspection* own) {
     if (own) fmt::format_to(out, "compared  {}, friction {}\n", own->lcp, own->friction);
     if (step.impacts > 0) fmt::format_to(out, "impacts   {}\n", step.impacts);
     if (!step.message.empty()) fmt::format_to(out, "failed    {}\n", step.message);
+    if (step.fallbacks.any()) fmt::format_to(out, "fallbacks {}\n", fallbacksText(step.fallbacks));
     if (step.solves.empty())
         fmt::format_to(out, "\nnothing touches, no limit presses and there is no motor: nothing to "
                             "solve but joints\n");
@@ -131,6 +136,7 @@ io::JsonValue toJson(const StepInspection& step, const StepInspection* own) {
                                {"friction", step.friction},
                                {"impacts", step.impacts},
                                {"message", step.message},
+                               {"fallbacks", fallbacksJson(step.fallbacks)},
                                {"solves", io::JsonValue::array(std::move(solves))},
                                {"joints", io::JsonValue::array(std::move(joints))}});
     if (own)

@@ -1,8 +1,11 @@
 #include "cli/commands.h"
+#include "cli/fallback_text.h"
 #include "cli/json_text.h"
+#include "cli/print.h"
 #include "io/lcp_file.h"
 #include "io/model_file.h"
 #include "lcp/solver.h"
+#include "model/suggest.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -21,7 +24,10 @@ const lcp::Solver& findSolver(const std::string& name) {
     try {
         return lcp::findSolver(name);
     } catch (const std::invalid_argument& error) {
-        throw UsageError(std::string("--lcp: ") + error.what());
+        std::vector<std::string_view> names;
+        for (const lcp::Solver* solver : lcp::solvers())
+            names.push_back(solver->name);
+        throw UsageError(fmt::format("--lcp: {}{}", model::didYouMean(name, names), error.what()));
     }
 }
 
@@ -29,7 +35,7 @@ const lcp::Solver& findSolver(const std::string& name) {
 io::LcpFile load(const std::string& path) {
     io::LcpFile file = io::loadLcpFile(path);
     for (const model::Diagnostic& finding : file.diagnostics)
-        fmt::print(stderr, "{}\n", io::format(path, finding));
+        say(stderr, "{}\n", io::format(path, finding));
     if (!file.ok()) throw FileError("");
     try {
         lcp::validate(file.problem);
@@ -58,6 +64,7 @@ io::JsonValue toJson(const io::LcpFile& file, const lcp::Solver& solver, const l
                                                   {"sets", io::JsonValue::array(std::move(sets))},
                                                   {"pivots", r.pivots},
                                                   {"iterations", r.iterations},
+                                                  {"fallbacks", fallbacksJson(r.fallbacks)},
                                                   {"residual", finiteOrNull(r.residual)},
                                                   {"seconds", r.seconds}});
     if (!file.names.empty())
@@ -66,23 +73,24 @@ io::JsonValue toJson(const io::LcpFile& file, const lcp::Solver& solver, const l
 }
 
 void printText(const io::LcpFile& file, const lcp::Solver& solver, const lcp::Result& r) {
-    fmt::print("status      {}\n", lcp::name(r.status));
-    if (!r.message.empty()) fmt::print("message     {}\n", r.message);
-    fmt::print("solver      {} ({})\n", solver.name, solver.description);
-    fmt::print("rows        {}\n", file.problem.size());
-    fmt::print("pivots      {}\n", r.pivots);
-    fmt::print("iterations  {}\n", r.iterations);
-    fmt::print("residual    {:.3g}\n", r.residual);
-    fmt::print("time        {:.3g} s\n", r.seconds);
+    say("status      {}\n", lcp::name(r.status));
+    if (!r.message.empty()) say("message     {}\n", r.message);
+    say("solver      {} ({})\n", solver.name, solver.description);
+    if (r.fallbacks.any()) say("fallbacks   {}\n", fallbacksText(r.fallbacks));
+    say("rows        {}\n", file.problem.size());
+    say("pivots      {}\n", r.pivots);
+    say("iterations  {}\n", r.iterations);
+    say("residual    {:.3g}\n", r.residual);
+    say("time        {:.3g} s\n", r.seconds);
     if (file.problem.size() == 0) return;
     std::size_t width = 3;
     for (const std::string& name : file.names)
         width = std::max(width, name.size());
-    fmt::print("\n{:<{}}  {:<5}  {:>19}  {:>19}\n", "row", width, "set", "lambda", "w");
+    say("\n{:<{}}  {:<5}  {:>19}  {:>19}\n", "row", width, "set", "lambda", "w");
     for (Eigen::Index i = 0; i < file.problem.size(); ++i)
-        fmt::print("{:<{}}  {:<5}  {:>19.12g}  {:>19.12g}\n",
-                   file.names.empty() ? std::to_string(i) : file.names[i], width,
-                   lcp::name(r.sets[i]), r.lambda[i], r.w[i]);
+        say("{:<{}}  {:<5}  {:>19.12g}  {:>19.12g}\n",
+            file.names.empty() ? std::to_string(i) : file.names[i], width, lcp::name(r.sets[i]),
+            r.lambda[i], r.w[i]);
 }
 
 int solveFile(const Options& options) {
@@ -90,7 +98,7 @@ int solveFile(const Options& options) {
     const io::LcpFile file = load(options.problem);
     const lcp::Result result = lcp::solve(solver, file.problem);
     if (options.json)
-        fmt::print("{}", toJson(file, solver, result).toText());
+        say("{}", toJson(file, solver, result).toText());
     else
         printText(file, solver, result);
     return result.ok() ? kDone : kRunFailed;
@@ -120,7 +128,11 @@ void addLcpCommand(CLI::App& app, int& exitCode) {
         "  \"friction\": [{\"normal\": 0, \"tangents\": [1, 2], \"mu\": 0.5, \"shape\": "
         "\"pyramid\"}]\n"
         "with the shapes pyramid, cone and polyhedral (with \"sides\").\n\n"
-        "Exit code 1: not solved; what was found is printed all the same.\n\n"
+        "Exit code 1: not solved; what was found is printed all the same. The status "
+        "\"infeasible\"\n"
+        "says that no solution exists, which is proven; \"ray\" that the pivots ran off along a "
+        "ray,\n"
+        "and a solution may exist or not. \"fallbacks\" tells which other methods had to help.\n\n"
         "Solvers:\n" +
         solverList() + "\nExample:\n  trammel lcp problem.json --lcp lemke --json");
     command->callback([options, &exitCode] { exitCode = solveFile(*options); });

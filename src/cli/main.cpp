@@ -1,16 +1,30 @@
 #include "cli/commands.h"
+#include "cli/completion.h"
+#include "cli/print.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
 #include "model/version.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
+#include <fcntl.h>
+#include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <memory>
+#include <sstream>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 namespace {
 
 using namespace trammel::cli;
+namespace model = trammel::model;
+
+constexpr std::size_t kLongestMessage = 2000;
 
 /// Options are spelled with hyphens; underscores, as the model file has them, are taken too.
 std::string withHyphens(std::string argument) {
@@ -19,13 +33,100 @@ std::string withHyphens(std::string argument) {
     return argument;
 }
 
+std::vector<std::string_view> commandNames(const CLI::App& app) {
+    std::vector<std::string_view> names;
+    for (const CLI::App* command : app.get_subcommands({}))
+        if (!command->get_group().empty()) names.emplace_back(command->get_name());
+    return names;
+}
+
+bool hasCommand(const CLI::App& app, const std::string& word) {
+    const auto commands = app.get_subcommands({});
+    return std::ranges::any_of(
+        commands, [&](const CLI::App* command) { return command->get_name() == word; });
+}
+
 void refuseUnknownCommand(const CLI::App& app, const std::string& word) {
-    std::string names;
-    for (const CLI::App* command : app.get_subcommands({})) {
-        if (command->get_name() == word) return;
-        names += (names.empty() ? "" : ", ") + command->get_name();
+    if (hasCommand(app, word)) return;
+    const auto names = commandNames(app);
+    throw UsageError(fmt::format("unknown command '{}'; {}the commands are {}",
+                                 model::shortened(word), model::didYouMean(word, names),
+                                 fmt::join(names, ", ")));
+}
+
+/// `study colect DIR` has to do with no study file of that name.
+void refuseMisspeltPart(const CLI::App& command, const std::string& word) {
+    if (hasCommand(command, word) || std::filesystem::exists(word)) return;
+    const std::string hint = model::didYouMean(word, commandNames(command));
+    if (!hint.empty())
+        throw UsageError(fmt::format("unknown command '{} {}'; {}the commands are {}",
+                                     command.get_name(), word, hint,
+                                     fmt::join(commandNames(command), ", ")));
+}
+
+/// No option has a use for an empty value but one: where a file is asked for under an empty name,
+/// a script's variable was empty.
+void refuseEmptyValues(CLI::App& app) {
+    const CLI::Validator notEmpty(
+        [](const std::string& value) {
+            return value.empty() ? std::string("the value is empty; expected some text")
+                                 : std::string();
+        },
+        "");
+    for (CLI::Option* option : app.get_options())
+        if (option->get_items_expected() > 0 && !option->check_lname("channels"))
+            option->check(notEmpty);
+    for (CLI::App* command : app.get_subcommands({}))
+        refuseEmptyValues(*command);
+}
+
+/// The command that the line asks for, or the last part of one.
+const CLI::App& askedFor(const CLI::App& app) {
+    const auto commands = app.get_subcommands();
+    return commands.empty() ? app : askedFor(*commands.front());
+}
+
+/// What the command line has and nothing takes: "--duratoin 1; did you mean "--duration"?".
+std::string unexpected(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : askedFor(app).get_options())
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+    std::vector<std::string> words;
+    std::string hint;
+    for (const std::string& word : app.remaining(true)) {
+        words.push_back(model::shortened(word));
+        if (hint.empty() && word.starts_with("--"))
+            hint = model::didYouMean(word.substr(0, word.find('=')), {names.begin(), names.end()});
     }
-    throw UsageError(fmt::format("unknown command '{}'; the commands are {}", word, names));
+    if (!hint.empty()) hint = "; " + hint.substr(0, hint.size() - 1);
+    return fmt::format("not expected: {}{}", fmt::join(words, " "), hint);
+}
+
+void addHelpCommand(CLI::App& app) {
+    CLI::App* command = app.add_subcommand("help", "Tells about a command");
+    command->add_option("COMMAND", "The command; all of them without")->expected(0, 2);
+}
+
+/// "help VERB" as "VERB --help".
+std::vector<std::string> withHelpOption(std::vector<std::string> arguments) {
+    const bool asksForItself = arguments.size() > 1 && arguments[1].starts_with("-");
+    if (arguments.front() != "help" || asksForItself) return arguments;
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+    return arguments;
+}
+
+void addCompletionCommand(CLI::App& app) {
+    CLI::App* command =
+        app.add_subcommand("completion", "Prints what makes a shell complete trammel's words");
+    auto shell = std::make_shared<std::string>();
+    command->add_option("SHELL", *shell, "bash, zsh or fish")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    command->footer("The package installs all three where the shells look for them.\n\n"
+                    "Example:\n  source <(trammel completion bash)");
+    command->callback([&app, shell] { say("{}", completionScript(app, *shell)); });
 }
 
 void describe(CLI::App& app, int& exitCode) {
@@ -52,6 +153,9 @@ void describe(CLI::App& app, int& exitCode) {
     addInspectCommand(app, exitCode);
     addStudyCommand(app, exitCode);
     addLcpCommand(app, exitCode);
+    addCompletionCommand(app);
+    addHelpCommand(app);
+    refuseEmptyValues(app);
 }
 
 int parse(CLI::App& app, std::vector<std::string> arguments) {
@@ -59,11 +163,17 @@ int parse(CLI::App& app, std::vector<std::string> arguments) {
         app.parse(std::move(arguments));
         return kDone;
     } catch (const CLI::Success& success) {
-        return app.exit(success);
+        std::ostringstream text;
+        const int exitCode = app.exit(success, text, text);
+        say("{}", text.str());
+        return exitCode;
     } catch (const CLI::ExtrasError&) {
-        throw UsageError(fmt::format("not expected: {}", fmt::join(app.remaining(true), " ")));
+        throw UsageError(unexpected(app));
     } catch (const CLI::ParseError& error) {
-        throw UsageError(error.what());
+        // A misspelt option can be the one that is missed.
+        const bool hasMore = !app.remaining(true).empty();
+        throw UsageError(model::shortened(error.what(), kLongestMessage) +
+                         (hasMore ? "; " + unexpected(app) : std::string()));
     }
 }
 
@@ -72,10 +182,13 @@ int runCommandLine(std::vector<std::string> arguments) {
     int exitCode = kDone;
     describe(app, exitCode);
     if (arguments.empty()) {
-        fmt::print(stderr, "{}", app.help());
+        say(stderr, "{}", app.help());
         return kWrongUsage;
     }
+    arguments = withHelpOption(std::move(arguments));
     if (!arguments.front().starts_with("-")) refuseUnknownCommand(app, arguments.front());
+    if (arguments.size() > 1 && arguments.front() == "study")
+        refuseMisspeltPart(*app.get_subcommand("study"), arguments[1]);
     std::ranges::transform(arguments, arguments.begin(), withHyphens);
     std::ranges::reverse(arguments); // as CLI11 wants them
     const int parsed = parse(app, std::move(arguments));
@@ -91,11 +204,17 @@ int fail(int exitCode, const char* message) {
     return exitCode;
 }
 
-} // namespace
+/// A standard stream that the caller closed would lend its number to the next file that is opened,
+/// into which messages would go then.
+void holdStandardStreams() {
+    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(number, F_GETFD) < 0)
+            static_cast<void>(open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+}
 
-int main(int argc, char** argv) {
+int runProgram(std::vector<std::string> arguments) {
     try {
-        return runCommandLine({argv + 1, argv + argc});
+        return runCommandLine(std::move(arguments));
     } catch (const UsageError& error) {
         return fail(kWrongUsage, error.what());
     } catch (const FileError& error) {
@@ -103,4 +222,12 @@ int main(int argc, char** argv) {
     } catch (const std::exception& error) {
         return fail(kRunFailed, error.what());
     }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    holdStandardStreams();
+    std::signal(SIGPIPE, SIG_IGN); // a reader that goes is a file that takes nothing more
+    return endOutput(runProgram({argv + 1, argv + argc}));
 }

@@ -2,7 +2,10 @@
 
 #include "analysis/measure_channels.h"
 #include "cli/commands.h"
+#include "cli/print.h"
 #include "io/model_file.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
 
 #include <algorithm>
 #include <charconv>
@@ -37,12 +40,24 @@ std::string parameterList(const io::JsonValue& root) {
     return names.empty() ? "the model has no parameters" : "the model's parameters are " + names;
 }
 
+/// "did you mean "L"? " of a parameter's pointer.
+std::string suggestion(const io::JsonValue& root, const std::string& pointer) {
+    std::vector<std::string_view> names;
+    const io::JsonValue* parameters = root.at("/parameters");
+    if (parameters != nullptr)
+        for (const auto& member : parameters->members())
+            names.push_back(member.key);
+    return model::didYouMean(std::string_view(pointer).substr(pointer.rfind('/') + 1), names);
+}
+
 void apply(io::JsonValue& root, const Override& value) {
     const std::string parent = value.pointer.substr(0, value.pointer.rfind('/'));
+    const io::JsonValue* object = root.at(parent);
+    if (object != nullptr && !object->isObject()) return; // which the reading will tell
     const bool isParameter = parent == "/parameters";
     if (isParameter && !root.contains(value.pointer))
-        throw UsageError(
-            fmt::format("{}: there is no such parameter; {}", value.option, parameterList(root)));
+        throw UsageError(fmt::format("{}: there is no such parameter; {}{}", value.option,
+                                     suggestion(root, value.pointer), parameterList(root)));
     if (!root.contains(parent)) root.set(parent, io::JsonValue::object());
     root.set(value.pointer, value.value);
 }
@@ -88,9 +103,10 @@ namespace {
 Override parameterOverride(const std::string& assignment) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string::npos || equals == 0)
-        throw UsageError(fmt::format("--set {}: expected NAME=VALUE", assignment));
+        throw UsageError(
+            fmt::format("--set {}: expected NAME=VALUE", model::shortened(assignment)));
     const std::string name = assignment.substr(0, equals);
-    return {"--set " + assignment, io::joinPointer("/parameters", name),
+    return {"--set " + model::shortened(assignment), io::joinPointer("/parameters", name),
             valueFrom(assignment.substr(equals + 1))};
 }
 
@@ -105,7 +121,8 @@ std::vector<Override> parameterOverrides(const std::vector<std::string>& assignm
 
 Override simulationOverride(const std::string& option, const std::string& key,
                             const std::string& value) {
-    return {option + " " + value, io::joinPointer("/simulation", key), valueFrom(value)};
+    return {option + " " + model::shortened(value), io::joinPointer("/simulation", key),
+            valueFrom(value)};
 }
 
 LoadedModel loadModel(const std::filesystem::path& path, const std::vector<Override>& overrides) {
@@ -133,7 +150,7 @@ void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& ove
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
                    const std::vector<Override>& overrides) {
     for (const model::Diagnostic& finding : findings)
-        fmt::print(stderr, "{}\n", line(file, finding, overrides));
+        say(stderr, "{}\n", line(file, finding, overrides));
 }
 
 } // namespace trammel::cli

@@ -2,6 +2,7 @@
 #include "cli/model_input.h"
 #include "cli/modes_report.h"
 #include "cli/output_files.h"
+#include "cli/print.h"
 #include "io/model_file.h"
 
 #include <cstdio>
@@ -21,7 +22,9 @@ int printModes(const Options& options) {
     const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
-    checkOutputs(options.model, {{"--csv", options.csv}});
+    const std::vector<OutputFile> outputs{{"--csv", options.csv}};
+    checkOutputs(modelInputs(file.path, file.model), outputs);
+    if (options.json) refuseJsonBeside(outputs);
     analysis::ModesReport report;
     try {
         report =
@@ -31,10 +34,11 @@ int printModes(const Options& options) {
         throw FileError(fmt::format("{}: {}", options.model, error.what()));
     }
     for (const std::string& warning : report.warnings)
-        fmt::print(stderr, "warning: {}\n", warning);
+        say(stderr, "warning: {}\n", warning);
+    say(reportStream(outputs), "{}",
+        options.json ? toJson(file.model.name, report).toText() : toText(file.model.name, report));
+    flushOutput();
     if (!options.csv.empty()) io::saveTextFile(options.csv, toCsv(report));
-    fmt::print("{}", options.json ? toJson(file.model.name, report).toText()
-                                  : toText(file.model.name, report));
     return kDone;
 }
 

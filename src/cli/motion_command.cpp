@@ -3,11 +3,9 @@
 #include "cli/model_input.h"
 #include "cli/motion_report.h"
 #include "cli/output_files.h"
+#include "cli/print.h"
+#include "cli/run_outputs.h"
 #include "cli/stop_on_signal.h"
-#include "results/csv.h"
-#include "results/hdf5_reader.h"
-#include "results/hdf5_writer.h"
-#include "results/sinks.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -18,7 +16,8 @@ namespace trammel::cli {
 namespace {
 
 struct Options {
-    std::string model, out, csv;
+    std::string model;
+    RunFiles files; ///< out and csv
     std::vector<std::string> parameters;
     std::optional<std::string> duration, outputStep;
     bool json = false;
@@ -33,19 +32,9 @@ std::vector<Override> overrides(const Options& options) {
     return list;
 }
 
-/// Where frames go: a file of results where one is asked for, else memory, from which the table is
-/// written.
-std::unique_ptr<results::FrameSink> makeSink(const Options& options) {
-    if (!options.out.empty()) return std::make_unique<results::Hdf5Writer>(options.out);
-    return std::make_unique<results::MemorySink>(false);
-}
-
-void writeTable(const Options& options, const results::FrameSink& sink) {
-    if (options.csv.empty()) return;
-    if (const auto* memory = dynamic_cast<const results::MemorySink*>(&sink))
-        results::writeCsv(options.csv, memory->run());
-    else
-        results::writeCsv(options.csv, results::readRun(options.out));
+std::vector<OutputFile> outputsOf(const RunFiles& files) {
+    return {{"--out", files.out, OutputFile::Form::Hdf5},
+            {"--csv", files.csv, OutputFile::Form::Table}};
 }
 
 const analysis::KinematicsSummary& kinematicsOf(const analysis::KinematicsSummary& summary) {
@@ -56,32 +45,36 @@ const analysis::KinematicsSummary& kinematicsOf(const analysis::InverseSummary& 
 }
 
 template <typename Summary>
-void report(const Options& options, const Summary& summary) {
+void report(const Options& options, const Summary& summary, const RunOutputs& outputs) {
+    std::FILE* stream = reportStream(outputsOf(options.files));
     for (const std::string& warning : kinematicsOf(summary).warnings)
-        fmt::print(stderr, "warning: {}\n", warning);
-    fmt::print("{}", options.json ? toJson(summary).toText() : toText(summary));
+        say(stderr, "warning: {}\n", warning);
+    say(stream, "{}", options.json ? toJson(summary).toText() : toText(summary));
     if (!options.json)
-        for (const std::string& path : {options.out, options.csv})
-            if (!path.empty()) fmt::print("  {:<23} {}\n", "written", path);
-    std::fflush(stdout);
+        for (const std::string& path : outputs.written())
+            say(stream, "  {:<23} {}\n", "written", path);
+    flushOutput();
     const std::string& message = kinematicsOf(summary).message;
-    if (!message.empty()) fmt::print(stderr, "trammel: {}\n", message);
+    if (!message.empty()) say(stderr, "trammel: {}\n", message);
+    for (const std::string& failure : outputs.failures())
+        say(stderr, "trammel: {}\n", failure);
 }
 
 /// @param analyse analysis::kinematics or analysis::inverse
 template <typename Analysis>
 int follow(const Options& options, const Analysis& analyse) {
-    const StopOnSignal stop;
     const auto given = overrides(options);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
-    checkOutputs(options.model, {{"--out", options.out}, {"--csv", options.csv}});
-    const auto sink = makeSink(options);
+    checkOutputs(modelInputs(file.path, file.model), outputsOf(options.files));
+    if (options.json) refuseJsonBeside(outputsOf(options.files));
+    StopOnSignal stop;
+    RunOutputs outputs(options.files, stop.token(), [&] { stop.request(); });
     try {
-        const auto summary = analyse(file.model, file.root.toText(), *sink, stop.token());
-        writeTable(options, *sink);
-        report(options, summary);
-        const bool isDone = kinematicsOf(summary).status == analysis::RunStatus::Completed;
+        const auto summary = analyse(file.model, file.root.toText(), outputs, stop.token());
+        report(options, summary, outputs);
+        const bool isDone = kinematicsOf(summary).status == analysis::RunStatus::Completed &&
+                            outputs.failures().empty();
         return isDone ? kDone : kRunFailed;
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
@@ -95,8 +88,8 @@ void addOptions(CLI::App& command, Options& options) {
         ->type_name("VALUE");
     command.add_option("--output-step", options.outputStep, "Instead of the model's, s")
         ->type_name("VALUE");
-    command.add_option("--out", options.out, "HDF5 file for the results");
-    command.add_option("--csv", options.csv, "CSV file for the results");
+    command.add_option("--out", options.files.out, "HDF5 file for the results");
+    command.add_option("--csv", options.files.csv, "CSV file for the results");
     command.add_flag("--json", options.json, "Print the summary as JSON");
 }
 

@@ -1,8 +1,14 @@
 #include "cli/output_files.h"
 
 #include "cli/commands.h"
+#include "model/input_files.h"
+#include "results/provenance.h"
+#include "results/text_file.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -18,6 +24,15 @@ bool isSameFile(const fs::path& a, const fs::path& b) {
     return !x.empty() && x == y;
 }
 
+/// Whether it swallows what is written (/dev/null, /dev/full), so that it may be named twice.
+bool keepsNothing(const fs::path& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISCHR(status.st_mode)) return false;
+    constexpr unsigned kMemoryDevices = 1, kNull = 3, kFull = 7; // Linux's device numbers
+    return major(status.st_rdev) == kMemoryDevices &&
+           (minor(status.st_rdev) == kNull || minor(status.st_rdev) == kFull);
+}
+
 void checkWritable(const OutputFile& output) {
     const auto refuse = [&](const std::string& cause) {
         throw FileError(fmt::format("{} {}: cannot write there: {}", output.option,
@@ -30,29 +45,66 @@ void checkWritable(const OutputFile& output) {
     if (fs::is_directory(output.path, error)) refuse("it is a folder");
     const bool isSpecial =
         fs::exists(output.path, error) && !fs::is_regular_file(output.path, error);
+    const bool isOwn = results::ownDescriptor(output.path).has_value();
+    if ((isSpecial || isOwn) && output.form == OutputFile::Form::Hdf5)
+        refuse("it is not a regular file, which HDF5 needs");
+    if (isOwn) return;
     if (access(isSpecial ? output.path.c_str() : folder.c_str(), W_OK) != 0)
         refuse(std::generic_category().message(errno));
 }
 
+/// With the files that come of themselves.
+std::vector<OutputFile> allOf(const std::vector<OutputFile>& outputs) {
+    std::vector<OutputFile> files;
+    for (const OutputFile& output : outputs) {
+        if (output.path.empty()) continue;
+        files.push_back(output);
+        if (output.form != OutputFile::Form::Table || results::ownDescriptor(output.path)) continue;
+        OutputFile& beside = files.emplace_back(output);
+        beside.path = results::provenancePath(output.path);
+    }
+    return files;
+}
+
+bool isStandardOutput(const OutputFile& output) {
+    return !output.path.empty() && results::ownDescriptor(output.path) == STDOUT_FILENO;
+}
+
 } // namespace
 
-void checkOutputs(const fs::path& input, const std::vector<OutputFile>& outputs) {
-    for (std::size_t i = 0; i < outputs.size(); ++i) {
-        const OutputFile& output = outputs[i];
-        if (output.path.empty()) continue;
-        if (isSameFile(output.path, input))
-            throw UsageError(fmt::format("{} {}: this is the input file, which would be lost",
-                                         output.option, output.path.string()));
+std::vector<InputFile> modelInputs(const fs::path& path, const model::Model& model) {
+    std::vector<InputFile> inputs{{path, "the input file"}};
+    for (const fs::path& file : model::inputFiles(model))
+        inputs.push_back({file, "a file that the model reads"});
+    return inputs;
+}
+
+void checkOutputs(const std::vector<InputFile>& inputs, const std::vector<OutputFile>& outputs) {
+    const std::vector<OutputFile> files = allOf(outputs);
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const OutputFile& output = files[i];
+        for (const InputFile& input : inputs)
+            if (isSameFile(output.path, input.path))
+                throw UsageError(fmt::format("{} {}: this is {}, which would be lost",
+                                             output.option, output.path.string(), input.what));
         for (std::size_t j = 0; j < i; ++j)
-            if (!outputs[j].path.empty() && isSameFile(output.path, outputs[j].path))
+            if (isSameFile(output.path, files[j].path) && !keepsNothing(output.path))
                 throw UsageError(fmt::format("{} {}: {} names the same file", output.option,
-                                             output.path.string(), outputs[j].option));
+                                             output.path.string(), files[j].option));
         checkWritable(output);
     }
 }
 
-results::Contacts contactsFor(const std::string& file) {
-    return file.empty() ? results::Contacts::Skip : results::Contacts::Read;
+std::FILE* reportStream(const std::vector<OutputFile>& outputs) {
+    return std::ranges::any_of(outputs, isStandardOutput) ? stderr : stdout;
+}
+
+void refuseJsonBeside(const std::vector<OutputFile>& outputs) {
+    const auto found = std::ranges::find_if(outputs, isStandardOutput);
+    if (found != outputs.end())
+        throw UsageError(fmt::format("{} {}: --json prints on standard output, too; expected "
+                                     "another file, or no --json",
+                                     found->option, found->path.string()));
 }
 
 } // namespace trammel::cli

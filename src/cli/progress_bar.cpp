@@ -1,5 +1,7 @@
 #include "cli/progress_bar.h"
 
+#include "cli/print.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -47,6 +49,7 @@ void ProgressBar::show(const study::StudyProgress& progress) {
                                                   static_cast<double>(progress.total)
                                             : 1.0;
     std::string text = fmt::format("{} of {} runs", progress.done, progress.total);
+    if (progress.withFailures > 0) text += fmt::format(", {} with failures", progress.withFailures);
     if (progress.failed > 0) text += fmt::format(", {} failed", progress.failed);
     draw(share, text, progress.left);
 }
@@ -57,9 +60,9 @@ void ProgressBar::draw(double share, const std::string& text, std::optional<doub
     const int width = terminalWidth();
     const int bar = std::clamp(width - static_cast<int>(tail.size()) - 3, 0, kLongestBar);
     const int done = static_cast<int>(share * bar);
-    fmt::print(stderr, "\r{}\033[K",
-               fmt::format("[{:#<{}}{:.<{}}]{}", "", done, "", bar - done, tail)
-                   .substr(0, static_cast<std::size_t>(std::max(width - 1, 1))));
+    say(stderr, "\r{}\033[K",
+        fmt::format("[{:#<{}}{:.<{}}]{}", "", done, "", bar - done, tail)
+            .substr(0, static_cast<std::size_t>(std::max(width - 1, 1))));
     std::fflush(stderr);
     m_isDrawn = true;
     m_next = Clock::now() + kInterval;
@@ -67,7 +70,7 @@ void ProgressBar::draw(double share, const std::string& text, std::optional<doub
 
 void ProgressBar::clear() {
     if (!m_isDrawn) return;
-    fmt::print(stderr, "\r\033[K");
+    say(stderr, "\r\033[K");
     std::fflush(stderr);
     m_isDrawn = false;
 }

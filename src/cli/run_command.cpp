@@ -1,16 +1,15 @@
 #include "analysis/measure_channels.h"
+#include "analysis/run_size.h"
 #include "analysis/simulate.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
+#include "cli/print.h"
 #include "cli/progress_bar.h"
+#include "cli/run_outputs.h"
 #include "cli/run_report.h"
 #include "cli/stop_on_signal.h"
 #include "io/format.h"
-#include "results/csv.h"
-#include "results/hdf5_reader.h"
-#include "results/hdf5_writer.h"
-#include "results/sinks.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -22,10 +21,11 @@ namespace trammel::cli {
 namespace {
 
 struct Options {
-    std::string model, out, csv, events, contacts;
+    std::string model;
+    RunFiles files;
     std::vector<std::string> parameters;
     std::map<std::string, std::string> simulation; ///< values by key, where given
-    bool json = false, quiet = false;
+    bool json = false, quiet = false, large = false;
 };
 
 const io::ObjectFormat& simulationFormat() {
@@ -46,61 +46,29 @@ std::vector<Override> overrides(const Options& options) {
     return list;
 }
 
-/// Keeps the impacts only: of a run that no channels are asked of.
-class ImpactSink : public results::FrameSink {
-public:
-    void begin(const results::RunHeader&) override {}
-    void append(double, std::span<const double>) override {}
-    void appendImpact(const results::ImpactRecord& impact) override { impacts.push_back(impact); }
-    void end(std::string_view, std::string_view) override {}
-    std::vector<results::ImpactRecord> impacts;
-};
-
-/// With results in HDF5 the tables are made from them afterwards, so that a long run needs no
-/// memory.
-std::unique_ptr<results::FrameSink> makeSink(const Options& options) {
-    if (!options.out.empty()) return std::make_unique<results::Hdf5Writer>(options.out);
-    if (!options.csv.empty() || !options.contacts.empty())
-        return std::make_unique<results::MemorySink>(!options.contacts.empty());
-    return std::make_unique<ImpactSink>();
+std::vector<OutputFile> outputsOf(const RunFiles& files) {
+    return {{"--out", files.out, OutputFile::Form::Hdf5},
+            {"--csv", files.csv, OutputFile::Form::Table},
+            {"--events", files.events},
+            {"--contacts", files.contacts}};
 }
 
-std::vector<results::ImpactRecord> impactsOf(const Options& options,
-                                             const results::FrameSink& sink) {
-    if (const auto* impacts = dynamic_cast<const ImpactSink*>(&sink)) return impacts->impacts;
-    if (const auto* memory = dynamic_cast<const results::MemorySink*>(&sink))
-        return memory->run().impacts();
-    return results::readImpacts(options.out);
-}
-
-void writeRun(const Options& options, const results::RunData& run) {
-    if (!options.csv.empty()) results::writeCsv(options.csv, run);
-    if (!options.contacts.empty()) results::writeContactsCsv(options.contacts, run);
-}
-
-void writeTables(const Options& options, const results::FrameSink& sink) {
-    if (!options.csv.empty() || !options.contacts.empty()) {
-        const auto* memory = dynamic_cast<const results::MemorySink*>(&sink);
-        if (memory)
-            writeRun(options, memory->run());
-        else
-            writeRun(options, results::readRun(options.out, {}, contactsFor(options.contacts)));
-    }
-    if (!options.events.empty()) results::writeEventsCsv(options.events, impactsOf(options, sink));
-}
-
-void report(const Options& options, const analysis::RunSummary& summary) {
+void report(const Options& options, const analysis::RunSummary& summary,
+            const RunOutputs& outputs) {
+    std::FILE* stream = reportStream(outputsOf(options.files));
     for (const std::string& warning : summary.warnings)
-        fmt::print(stderr, "warning: {}\n", warning);
+        say(stderr, "warning: {}\n", warning);
     if (options.json)
-        fmt::print("{}", toJson(summary).toText());
+        say("{}", toJson(summary).toText());
     else if (!options.quiet)
-        fmt::print("{}", toText(summary));
+        say(stream, "{}", toText(summary));
     if (!options.json && !options.quiet)
-        for (const std::string& path : {options.out, options.csv, options.events, options.contacts})
-            if (!path.empty()) fmt::print("  {:<23} {}\n", "written", path);
-    std::fflush(stdout);
-    if (!summary.message.empty()) fmt::print(stderr, "trammel: {}\n", summary.message);
+        for (const std::string& path : outputs.written())
+            say(stream, "  {:<23} {}\n", "written", path);
+    flushOutput();
+    if (!summary.message.empty()) say(stderr, "trammel: {}\n", summary.message);
+    for (const std::string& failure : outputs.failures())
+        say(stderr, "trammel: {}\n", failure);
 }
 
 /// @throws FileError where the model cannot be started.
@@ -115,23 +83,27 @@ analysis::RunSummary simulate(const LoadedModel& file, const Options& options,
     }
 }
 
+/// Before it starts: a run that may fill the disk.
+void tellLarge(const LoadedModel& file) {
+    const std::string text = analysis::largeRunText(file.model);
+    if (!text.empty()) fmt::print(stderr, "warning: {}; --large says that it is meant\n", text);
+}
+
 int run(const Options& options) {
-    const StopOnSignal stop;
     const auto given = overrides(options);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
-    checkOutputs(options.model, {{"--out", options.out},
-                                 {"--csv", options.csv},
-                                 {"--events", options.events},
-                                 {"--contacts", options.contacts}});
-    if (!options.contacts.empty() && !file.model.simulation.recordContacts)
+    checkOutputs(modelInputs(file.path, file.model), outputsOf(options.files));
+    if (options.json) refuseJsonBeside(outputsOf(options.files));
+    if (!options.files.contacts.empty() && !file.model.simulation.recordContacts)
         throw UsageError("--contacts: this run does not record them; expected \"record_contacts\" "
                          "to be true");
-    const auto sink = makeSink(options);
-    const analysis::RunSummary summary = simulate(file, options, *sink, stop.token());
-    writeTables(options, *sink);
-    report(options, summary);
-    return summary.status == analysis::RunStatus::Completed ? kDone : kRunFailed;
+    if (!options.large) tellLarge(file);
+    StopOnSignal stop;
+    RunOutputs outputs(options.files, stop.token(), [&] { stop.request(); });
+    const analysis::RunSummary summary = simulate(file, options, outputs, stop.token());
+    report(options, summary, outputs);
+    return summary.isSuccess() && outputs.failures().empty() ? kDone : kRunFailed;
 }
 
 void addSimulationOptions(CLI::App& command, Options& options) {
@@ -158,17 +130,22 @@ void addRunCommand(CLI::App& app, int& exitCode) {
     auto options = std::make_shared<Options>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
     addParameterOption(*command, options->parameters);
-    command->add_option("--out", options->out, "HDF5 file for the results, written while it runs");
-    command->add_option("--csv", options->csv, "CSV file for the results");
-    command->add_option("--events", options->events, "CSV file for the impacts");
-    command->add_option("--contacts", options->contacts,
+    command->add_option("--out", options->files.out,
+                        "HDF5 file for the results, written while it runs");
+    command->add_option("--csv", options->files.csv, "CSV file for the results");
+    command->add_option("--events", options->files.events, "CSV file for the impacts");
+    command->add_option("--contacts", options->files.contacts,
                         "CSV file for the contact points of every output frame");
+    command->add_flag("--large", options->large,
+                      "A run of more than a million frames or 4 GB is meant: no warning");
     command->add_flag("--json", options->json, "Print the summary as JSON; no progress bar");
     command->add_flag("-q,--quiet", options->quiet, "Print warnings and errors only");
     addSimulationOptions(*command, *options);
     command->footer(
-        "Ctrl-C stops at the next step and keeps what was computed. Exit codes: 0 done, 1 the run\n"
+        "Ctrl-C stops at once and keeps what was computed. Exit codes: 0 done, 1 the run\n"
         "failed or was stopped, 2 wrong usage, 3 invalid model, value or file.\n"
+        "A run that came to its end over solves that failed has the status \"completed with\n"
+        "failures\", and exit code 1 where more than --failure-share [0.01] of its solves did.\n"
         "A value that starts with '-' is given as --gamma=-0.1.\n\n"
         "Examples:\n"
         "  trammel run models/four-bar/four-bar.trammel.json --out run.h5 --csv run.csv\n"

@@ -1,5 +1,6 @@
 #include "cli/run_report.h"
 
+#include "cli/fallback_text.h"
 #include "cli/json_text.h"
 
 #include <fmt/format.h>
@@ -11,20 +12,31 @@ io::JsonValue count(std::int64_t value) {
     return static_cast<double>(value);
 }
 
+io::JsonValue toJson(const analysis::FailedSolve& solve) {
+    return io::JsonValue::object({{"time", finiteOrNull(solve.time)}, {"message", solve.message}});
+}
+
 } // namespace
 
 io::JsonValue toJson(const analysis::RunSummary& s) {
     using io::JsonValue;
-    const JsonValue lcp = JsonValue::object({{"solves", count(s.lcp.solves)},
-                                             {"pivots", count(s.lcp.pivots)},
-                                             {"iterations", count(s.lcp.iterations)},
-                                             {"residual_max", finiteOrNull(s.lcp.residualMax)},
-                                             {"failures", count(s.lcp.failures)}});
+    JsonValue lcp = JsonValue::object({{"solves", count(s.lcp.solves)},
+                                       {"pivots", count(s.lcp.pivots)},
+                                       {"iterations", count(s.lcp.iterations)},
+                                       {"residual_max", finiteOrNull(s.lcp.residualMax)},
+                                       {"failures", count(s.lcp.failures)},
+                                       {"other_method", count(s.lcp.substituted)},
+                                       {"fallbacks", fallbacksJson(s.lcp.fallbacks)}});
+    if (s.lcp.failures > 0) {
+        lcp.set("/first_failure", toJson(s.firstFailure));
+        lcp.set("/last_failure", toJson(s.lastFailure));
+    }
     const JsonValue integrator =
         JsonValue::object({{"rejected_steps", count(s.integrator.rejected)},
                            {"evaluations", count(s.integrator.evaluations)},
                            {"newton_iterations", count(s.integrator.iterations)},
-                           {"contact_steps", count(s.integrator.contactSteps)}});
+                           {"contact_steps", count(s.integrator.contactSteps)},
+                           {"held_steps", count(s.integrator.heldSteps)}});
     return JsonValue::object({{"model", s.model},
                               {"steps", count(s.steps)},
                               {"duration", finiteOrNull(s.duration)},
@@ -52,11 +64,14 @@ std::string toText(const analysis::RunSummary& s) {
     add("wall time", fmt::format("{:.3g} s ({:.3g} steps/s)", s.wallSeconds, rate));
     add("energy",
         fmt::format("{:.9g} J at the start, {:.9g} J at the end", s.energyInitial, s.energyFinal));
-    add("largest energy drift", fmt::format("{:.3g} J", s.energyDriftMax));
+    add("largest energy change", fmt::format("{:.3g} J", s.energyDriftMax));
+    add("largest energy drift",
+        fmt::format("{:.3g} J that nothing accounts for", s.energyNumericalMax));
     add("largest position drift", fmt::format("{:.3g} m or rad", s.positionDriftMax));
     add("largest velocity drift", fmt::format("{:.3g} m/s or rad/s", s.velocityDriftMax));
     add("constraint solves", fmt::format("{}, {} failed, largest residual {:.3g}", s.lcp.solves,
                                          s.lcp.failures, s.lcp.residualMax));
+    if (s.lcp.fallbacks.any()) add("fallbacks", fallbacksText(s.lcp.fallbacks));
     if (s.integrator.evaluations > 0)
         add("integrator", fmt::format("{} evaluations, {} steps rejected", s.integrator.evaluations,
                                       s.integrator.rejected));

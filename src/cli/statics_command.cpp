@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
+#include "cli/print.h"
 #include "cli/statics_report.h"
 #include "cli/stop_on_signal.h"
 #include "io/model_file.h"
@@ -29,11 +30,13 @@ void writePose(const Options& options, const LoadedModel& file, const analysis::
 }
 
 int printStatics(const Options& options) {
-    const StopOnSignal stop;
     const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
-    checkOutputs(options.model, {{"--out", options.out}});
+    const std::vector<OutputFile> outputs{{"--out", options.out}};
+    checkOutputs(modelInputs(file.path, file.model), outputs);
+    if (options.json) refuseJsonBeside(outputs);
     refuseUnsupported(file, given);
+    const StopOnSignal stop;
     analysis::Statics statics;
     try {
         statics = analysis::statics(file.model, stop.token());
@@ -41,12 +44,12 @@ int printStatics(const Options& options) {
         throw FileError(fmt::format("{}: {}", options.model, error.what()));
     }
     for (const std::string& warning : statics.warnings)
-        fmt::print(stderr, "warning: {}\n", warning);
-    fmt::print("{}", options.json ? toJson(statics).toText() : toText(statics));
-    std::fflush(stdout);
+        say(stderr, "warning: {}\n", warning);
+    say(reportStream(outputs), "{}", options.json ? toJson(statics).toText() : toText(statics));
+    flushOutput();
     if (statics.isFound && !options.out.empty()) writePose(options, file, statics);
     if (statics.isFound) return kDone;
-    fmt::print(stderr, "trammel: no static equilibrium: {}\n", statics.message);
+    say(stderr, "trammel: no static equilibrium: {}\n", statics.message);
     return kRunFailed;
 }
 

@@ -1,13 +1,23 @@
 #include "cli/stop_on_signal.h"
 
+#include <chrono>
 #include <ctime>
 
 namespace trammel::cli {
+namespace {
+
+bool isIgnored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+} // namespace
 
 StopOnSignal::StopOnSignal() {
     sigemptyset(&m_signals);
     sigaddset(&m_signals, SIGINT);
     sigaddset(&m_signals, SIGTERM);
+    if (!isIgnored(SIGHUP)) sigaddset(&m_signals, SIGHUP); // else `nohup` wants it to go on
     pthread_sigmask(SIG_BLOCK, &m_signals, &m_before);
     m_thread = std::jthread([this](const std::stop_token& end) { wait(end); });
 }
@@ -15,16 +25,24 @@ StopOnSignal::StopOnSignal() {
 StopOnSignal::~StopOnSignal() {
     m_thread.request_stop();
     m_thread.join();
+    const timespec now{};
+    while (sigtimedwait(&m_signals, nullptr, &now) > 0) {
+    } // came too late to stop anything
     pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
 }
 
 /// A thread that takes the signals may do anything, which a handler may not.
 void StopOnSignal::wait(const std::stop_token& end) {
     constexpr timespec kPoll{0, 50'000'000};
+    using Clock = std::chrono::steady_clock;
+    constexpr auto kAtOnce = std::chrono::milliseconds(500);
+    Clock::time_point asked; // by a signal; at first never
     while (!end.stop_requested()) {
         const int signal = sigtimedwait(&m_signals, nullptr, &kPoll);
         if (signal < 0) continue;
-        if (m_stop.request_stop()) continue;
+        if (m_stop.request_stop()) asked = Clock::now();
+        // `timeout` signals the program and then its group, which is no second thought.
+        if (Clock::now() < asked + kAtOnce) continue;
         std::signal(signal, SIG_DFL);
         pthread_sigmask(SIG_UNBLOCK, &m_signals, nullptr);
         raise(signal);

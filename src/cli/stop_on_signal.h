@@ -6,8 +6,10 @@
 
 namespace trammel::cli {
 
-/// While it lives, the first SIGINT or SIGTERM asks for a stop and the second ends the process.
-/// To be made before other threads, which inherit that the two signals are left to it.
+/// While it lives, the first SIGINT, SIGTERM or SIGHUP asks for a stop and the second ends the
+/// process, unless it comes within half a second: then it is the same. To be made before other
+/// threads, which inherit that the signals are left to it, and after the model was loaded: until
+/// there is something to keep, a signal ends the process at once.
 class StopOnSignal {
 public:
     StopOnSignal();
@@ -16,6 +18,8 @@ public:
     StopOnSignal& operator=(const StopOnSignal&) = delete;
 
     std::stop_token token() const { return m_stop.get_token(); }
+    /// Asks for a stop as a signal does.
+    void request() { m_stop.request_stop(); }
 
 private:
     void wait(const std::stop_token& end);

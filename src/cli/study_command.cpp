@@ -1,4 +1,6 @@
 #include "cli/commands.h"
+#include "cli/output_files.h"
+#include "cli/print.h"
 #include "cli/progress_bar.h"
 #include "cli/stop_on_signal.h"
 #include "cli/study_report.h"
@@ -38,6 +40,17 @@ study::StudyFolder openFolder(const std::string& path) {
     }
 }
 
+/// What stands in the folder may be a link to what the study reads, or that itself.
+void checkFolder(const Options& options, const study::StudyFile& file) {
+    std::vector<InputFile> inputs = modelInputs(file.model.path, file.model.model);
+    inputs.push_back({file.path, "the study file"});
+    std::vector<OutputFile> outputs;
+    for (const std::string& name : study::StudyFolder::fileNames())
+        if (const fs::path path = fs::path(options.out) / name; fs::exists(path))
+            outputs.push_back({"--out", path});
+    checkOutputs(inputs, outputs);
+}
+
 /// The folder of --out: a new one, or with --resume the one of the same study.
 study::StudyFolder folderFor(const Options& options, const study::StudyFile& file) {
     if (!study::StudyFolder::exists(options.out)) {
@@ -71,31 +84,31 @@ void refuseQueued(const study::StudyFolder& folder) {
                                      queue.pending + queue.running));
 }
 
-void print(const Options& options, const StudyReport& report) {
+void printReport(const Options& options, const StudyReport& report) {
     if (options.json)
-        fmt::print("{}", toJson(report).toText());
+        say("{}", toJson(report).toText());
     else if (!options.quiet)
-        fmt::print("{}", toText(report));
+        say("{}", toText(report));
 }
 
 void printWritten(const Options& options, const study::StudyFolder& folder) {
     if (options.json || options.quiet) return;
     for (const char* name : {"results.csv", "results.h5"})
-        fmt::print("  {:<23} {}\n", "written", (folder.path() / name).string());
+        say("  {:<23} {}\n", "written", (folder.path() / name).string());
 }
 
 /// What to tell the shell of a study that went as far as it could.
 int exitCode(const study::StudyCounts& counts) {
-    std::fflush(stdout);
+    flushOutput();
     if (counts.failed > 0)
-        fmt::print(stderr, "trammel: {} of {} runs failed; their messages stand in results.csv\n",
-                   counts.failed, counts.runs);
+        say(stderr, "trammel: {} of {} runs failed; their messages stand in results.csv\n",
+            counts.failed, counts.runs);
     return counts.missing() == 0 && counts.completed > 0 ? kDone : kRunFailed;
 }
 
 int runHere(const Options& options, const study::StudyFolder& folder) {
-    const StopOnSignal stop;
     const study::StudyLock lock(folder);
+    const StopOnSignal stop;
     refuseQueued(folder);
     if (options.retryFailed) folder.forgetFailed();
     study::StudyOutcome outcome;
@@ -107,11 +120,11 @@ int runHere(const Options& options, const study::StudyFolder& folder) {
     }
     StudyReport report = reportOn(folder, study::collect(folder));
     report.wallSeconds = outcome.elapsed;
-    print(options, report);
+    printReport(options, report);
     printWritten(options, folder);
     if (outcome.isStopped)
-        fmt::print(stderr, "trammel: stopped; --resume goes on with the {} runs that are missing\n",
-                   report.counts.missing());
+        say(stderr, "trammel: stopped; --resume goes on with the {} runs that are missing\n",
+            report.counts.missing());
     return exitCode(report.counts);
 }
 
@@ -125,13 +138,13 @@ int submit(const Options& options, const study::StudyFolder& folder) {
                                                           .jobs = std::max(options.jobs, 1),
                                                           .keep = options.keep});
     if (!submission) {
-        fmt::print("nothing to submit: every run is finished or in the queue\n");
+        say("nothing to submit: every run is finished or in the queue\n");
         return kDone;
     }
-    fmt::print("submitted job {}: {} runs in {} tasks\n"
-               "`trammel study status {}` shows how far they are, `trammel study collect {}` joins "
-               "their results\n",
-               submission->jobId, submission->runs, submission->tasks, options.out, options.out);
+    say("submitted job {}: {} runs in {} tasks\n"
+        "`trammel study status {}` shows how far they are, `trammel study collect {}` joins "
+        "their results\n",
+        submission->jobId, submission->runs, submission->tasks, options.out, options.out);
     return kDone;
 }
 
@@ -145,6 +158,7 @@ int runStudy(const Options& options) {
     if (options.study.empty() || options.out.empty())
         throw UsageError(options.study.empty() ? "STUDY is required" : "--out is required");
     const study::StudyFile file = loadStudy(options.study);
+    checkFolder(options, file);
     const study::StudyFolder folder = folderFor(options, file);
     return options.engine == "slurm" ? submit(options, folder) : runHere(options, folder);
 }
@@ -152,7 +166,7 @@ int runStudy(const Options& options) {
 int collect(const Options& options) {
     const study::StudyFolder folder = openFolder(options.folder);
     const StudyReport report = reportOn(folder, study::collect(folder));
-    print(options, report);
+    printReport(options, report);
     printWritten(options, folder);
     return exitCode(report.counts);
 }
@@ -161,7 +175,7 @@ int status(const Options& options) {
     const study::StudyFolder folder = openFolder(options.folder);
     StudyReport report = reportOn(folder, study::count(folder, folder.results()));
     if (study::usesSlurm(folder)) report.queue = study::slurmQueue(folder);
-    print(options, report);
+    printReport(options, report);
     return kDone;
 }
 
@@ -188,7 +202,8 @@ int runTask(const Options& options) {
                          .keep = options.keep,
                          .runs = study::shareOf(folder, options.submission, options.task)},
                         stop.token());
-    fmt::print("{} of {} runs finished, {} failed\n", outcome.done, outcome.total, outcome.failed);
+    say("{} of {} runs finished, {} with failures, {} failed\n", outcome.done, outcome.total,
+        outcome.withFailures, outcome.failed);
     return outcome.isStopped ? kRunFailed : kDone;
 }
 

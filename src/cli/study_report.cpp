@@ -1,6 +1,7 @@
 #include "cli/study_report.h"
 
 #include "cli/commands.h"
+#include "cli/print.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -17,7 +18,7 @@ io::JsonValue number(std::size_t value) {
 study::StudyFile loadStudy(const std::filesystem::path& path) {
     study::StudyFile file = study::loadStudyFile(path);
     for (const std::string& line : study::findingLines(file))
-        fmt::print(stderr, "{}\n", line);
+        say(stderr, "{}\n", line);
     if (!file.ok()) throw FileError("");
     return file;
 }
@@ -28,11 +29,13 @@ StudyReport reportOn(const study::StudyFolder& folder, const study::StudyCounts&
 }
 
 io::JsonValue toJson(const StudyReport& report) {
-    io::JsonValue root = io::JsonValue::object({{"name", report.name},
-                                                {"runs", number(report.counts.runs)},
-                                                {"completed", number(report.counts.completed)},
-                                                {"failed", number(report.counts.failed)},
-                                                {"missing", number(report.counts.missing())}});
+    io::JsonValue root =
+        io::JsonValue::object({{"name", report.name},
+                               {"runs", number(report.counts.runs)},
+                               {"completed", number(report.counts.completed)},
+                               {"with_failures", number(report.counts.withFailures)},
+                               {"failed", number(report.counts.failed)},
+                               {"missing", number(report.counts.missing())}});
     if (report.wallSeconds) root.set("/wall_seconds", *report.wallSeconds);
     if (report.queue)
         root.set("/queue", io::JsonValue::object({{"pending", number(report.queue->pending)},
@@ -48,6 +51,7 @@ std::string toText(const StudyReport& report) {
         text += fmt::format("  {:<23} {}\n", label, value);
     };
     add("completed", fmt::format("{}", counts.completed));
+    if (counts.withFailures > 0) add("  with failures", fmt::format("{}", counts.withFailures));
     add("failed", fmt::format("{}", counts.failed));
     if (counts.missing() > 0) add("missing", fmt::format("{}", counts.missing()));
     if (report.queue)

@@ -22,8 +22,8 @@ struct StudyReport {
 };
 StudyReport reportOn(const study::StudyFolder& folder, const study::StudyCounts& counts);
 
-/// {"name", "runs", "completed", "failed", "missing"} and, where known, "wall_seconds" and
-/// "queue": {"pending", "running"}.
+/// {"name", "runs", "completed", "with_failures", "failed", "missing"} and, where known,
+/// "wall_seconds" and "queue": {"pending", "running"}.
 io::JsonValue toJson(const StudyReport& report);
 std::string toText(const StudyReport& report);
 

@@ -1,6 +1,9 @@
+#include "analysis/follow_check.h"
+#include "analysis/initial_overlap.h"
 #include "analysis/measure_channels.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
+#include "cli/print.h"
 #include "cli/study_report.h"
 
 #include <cstdio>
@@ -16,14 +19,18 @@ int validateAll(const std::vector<std::string>& paths) {
         try {
             if (path.ends_with(".study.json")) {
                 loadStudy(path);
-                fmt::print("{}: ok\n", path);
+                say("{}: ok\n", path);
                 continue;
             }
             const LoadedModel file = loadModel(path);
             const auto findings = analysis::checkMeasures(file.model);
             printFindings(file, findings);
             if (!findings.empty()) throw FileError("");
-            fmt::print("{}: ok\n", path);
+            printFindings(file, analysis::driverFindings(file.model));
+            const auto overlaps = analysis::initialOverlaps(file.model);
+            printFindings(file, overlaps);
+            if (model::hasErrors(overlaps)) throw FileError("");
+            say("{}: ok\n", path);
         } catch (const FileError&) {
             exitCode = kInvalidFile;
         }

@@ -49,7 +49,7 @@ private slots:
     /// A uniform rod: omega^2 = 3 g / (2 L).
     void modesAsJson() {
         const Outcome outcome = callTrammel({"modes", m_free, "--json"});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         const QJsonObject result = json(outcome);
         const QStringList keys{"model",        "dof",    "equilibrium", "unbalanced",
@@ -69,7 +69,7 @@ private slots:
     void modesAsTextAndCsv() {
         const Outcome outcome =
             callTrammel({"modes", m_free, "--set", "L=2", "--csv", path("modes.csv")});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         QVERIFY2(outcome.out.startsWith("Pendulum\n  degrees of freedom    1\n"
                                         "  pose                  in equilibrium\n"),
@@ -95,7 +95,7 @@ private slots:
     void kinematicsFiles() {
         const Outcome outcome = callTrammel({"kinematics", m_driven, "--duration", "0.5", "--csv",
                                              path("motion.csv"), "--out", path("motion.h5")});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         QVERIFY2(outcome.out.startsWith("Pendulum: completed\n"), qPrintable(outcome.out));
         QVERIFY(outcome.out.contains("6, to t = 0.5 s"));
@@ -117,7 +117,7 @@ private slots:
     void inverseAsJsonAndCsv() {
         const Outcome outcome =
             callTrammel({"inverse", m_driven, "--json", "--csv", path("torque.csv")});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         const QStringList keys{"model",
                                "frames",
@@ -171,7 +171,7 @@ private slots:
 
     void statics() {
         const Outcome outcome = callTrammel({"statics", m_driven, "--json"});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         const QStringList keys{"model",      "found",    "method",    "stability",
                                "iterations", "residual", "potential", "bodies",

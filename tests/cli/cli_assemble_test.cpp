@@ -39,7 +39,7 @@ private:
 private slots:
     void aModelThatFits() {
         const Outcome outcome = callTrammel({"assemble", exampleModel("four-bar")});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         QVERIFY(outcome.out.startsWith("Four-bar linkage\n"));
         QVERIFY(outcome.out.contains("  nothing had to move\n"));
@@ -49,7 +49,7 @@ private slots:
     void aSketchIsWritten() {
         const QString out = m_directory.filePath("written.trammel.json");
         const Outcome outcome = callTrammel({"assemble", twoRods(1.6), "--out", out});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         QVERIFY2(outcome.out.contains("residual before       0.4 m or rad"),
                  qPrintable(outcome.out));
@@ -63,7 +63,7 @@ private slots:
         QVERIFY(text.contains("\"parameters\": { \"L\": 1 }"));
         QVERIFY(text.contains("\"com\": [\"L/2\", 0, 0]"));
         const Outcome run = callTrammel({"run", out, "--duration", "0.01", "--quiet"});
-        QCOMPARE(run.err, "");
+        QCOMPARE(run.complaints(), "");
         QCOMPARE(run.exitCode, 0);
     }
 

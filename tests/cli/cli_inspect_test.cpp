@@ -40,7 +40,7 @@ private slots:
     /// A block of 1 kg on an incline: one island, four corners, twelve rows of rank 6.
     void modelAsText() {
         const Outcome outcome = callTrammel({"inspect", kBlock, "--at", "0.05"});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         QVERIFY(outcome.out.startsWith("step      from t = 0.05 s over 0.001 s\n"));
         QVERIFY(outcome.out.contains("solve 1 of 1: murty at t = 0.05 s over 0.001 s, solved"));
@@ -119,7 +119,7 @@ private slots:
     void contactsAsCsv() {
         const Outcome run = callTrammel({"run", kBlock, "--duration", "0.01", "--contacts",
                                          path("ran.csv"), "--out", path("short.h5"), "-q"});
-        QCOMPARE(run.err, "");
+        QCOMPARE(run.complaints(), "");
         QCOMPARE(run.exitCode, 0);
         const Outcome exported =
             callTrammel({"export", path("short.h5"), "--contacts", path("exported.csv")});

@@ -41,7 +41,7 @@ private slots:
     void solvers() {
         QFETCH(QString, solver);
         const Outcome outcome = callTrammel({"lcp", file(kTwoRows), "--lcp", solver, "--json"});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         const QJsonObject result = json(outcome);
         QCOMPARE(result["solver"].toString(), solver);
@@ -96,6 +96,35 @@ private slots:
         const Outcome text = callTrammel({"lcp", file(kInfeasible), "--lcp", "pgs"});
         QCOMPARE(text.exitCode, 1);
         QVERIFY(text.out.contains("message     diagonal entry 0 is not positive"));
+    }
+
+    /// The costs (2 1; 1 2) of a game for two: x = y = (1/3, 1/3) solves it, and Lemke's pivoting
+    /// ends on a ray. Only what is proven is called infeasible.
+    void ray() {
+        const QString path =
+            file(R"({ "A": [[0, 0, 2, 1], [0, 0, 1, 2], [2, 1, 0, 0], [1, 2, 0, 0]],
+          "b": [-1, -1, -1, -1], "lower": [0, 0, 0, 0], "upper": [null, null, null, null] })");
+        const Outcome outcome = callTrammel({"lcp", path, "--lcp", "lemke", "--json"});
+        QCOMPARE(outcome.exitCode, 1);
+        QCOMPARE(json(outcome)["status"].toString(), "ray");
+        QVERIFY(json(outcome)["message"].toString().contains("there may be one"));
+        const Outcome text = callTrammel({"lcp", path, "--lcp", "lemke"});
+        QVERIFY2(text.out.startsWith("status      ray\n"), qPrintable(text.out));
+    }
+
+    /// Two equal equations: murty shifts the diagonal, and says so.
+    void fallbacksAreTold() {
+        const QString path = file(R"({ "A": [[1, 1], [1, 1]], "b": [-1, -1], "lower": [null, null],
+          "upper": [null, null] })");
+        const Outcome outcome = callTrammel({"lcp", path, "--json"});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(json(outcome)["fallbacks"].toObject(), (QJsonObject{{"murty-to-shift", 1}}));
+        const Outcome text = callTrammel({"lcp", path});
+        QVERIFY2(text.out.contains("fallbacks   murty to a shift of A's diagonal: 1\n"),
+                 qPrintable(text.out));
+        const Outcome plain = callTrammel({"lcp", file(kTwoRows), "--json"});
+        QVERIFY(json(plain)["fallbacks"].toObject().isEmpty());
+        QVERIFY(json(plain).contains("fallbacks"));
     }
 
     void emptyProblem() {

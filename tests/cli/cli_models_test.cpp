@@ -40,7 +40,8 @@ private slots:
         };
         row("unknown command", {"solve", "p.json"},
             "trammel: unknown command 'solve'; the commands are validate, info, assemble, statics, "
-            "kinematics, inverse, modes, run, export, inspect, study, lcp\n");
+            "kinematics, inverse, modes, run, export, inspect, study, lcp, "
+            "completion, help\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},
@@ -74,7 +75,7 @@ private slots:
         }
         QVERIFY(arguments.size() > 5);
         const Outcome outcome = callTrammel(arguments);
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.out, expected);
         QCOMPARE(outcome.exitCode, 0);
     }
@@ -145,7 +146,7 @@ private slots:
     void infoAsJson() {
         const Outcome outcome = callTrammel({"info", exampleModel("four-bar"), "--json"});
         QCOMPARE(outcome.exitCode, 0);
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         const QStringList keys{"name",     "bodies", "joints",    "dof",
                                "gruebler", "rank",   "redundant", "assembly_residual",
                                "mass"};

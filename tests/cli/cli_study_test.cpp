@@ -1,11 +1,13 @@
 // `trammel study`, run as a user runs it: tables, broken files, kills and what comes after.
 
 #include "cli/cli_support.h"
+#include "support/solver_study.h"
 
 #include <QDirIterator>
 #include <QElapsedTimer>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <cmath>
 #include <csignal>
@@ -67,10 +69,65 @@ private slots:
         writeFile(path("ball.study.json"), study(6));
     }
 
+    /// What docs/studies.md prints, of the study of 441 runs cut to its first: the counts, the
+    /// titles and the first figures, to the last digits that machines may differ in.
+    void printedExample_data() {
+        QTest::addColumn<QString>("page");
+        QTest::newRow("English") << "studies.md";
+        QTest::newRow("Japanese") << "studies.ja.md";
+    }
+    void printedExample() {
+        QFETCH(QString, page);
+        const QString models = TRAMMEL_SOURCE_DIR "/models/bouncing-box/";
+        const QString text = contents(QString(TRAMMEL_SOURCE_DIR "/docs/") + page);
+        QString one = contents(models + "restitution-friction.study.json");
+        int runs = 1;
+        const QRegularExpression range(R"("range": \[(\d+), \d+, (\d+)\])");
+        for (auto match = range.match(one); match.hasMatch(); match = range.match(one)) {
+            runs *= match.captured(2).toInt();
+            one.replace(match.capturedStart(), match.capturedLength(),
+                        "\"values\": [" + match.captured(1) + "]");
+        }
+        QVERIFY(text.contains(QString("%1 of %1 runs finished").arg(runs)));
+        one.replace("bouncing-box.trammel.json", models + "bouncing-box.trammel.json");
+        writeFile(path("one.study.json"), one.toUtf8());
+        QCOMPARE(call({"study", "one.study.json", "--out", "one"}).exitCode, 0);
+        const QList<QByteArray> lines = rows(path("one"));
+        const qsizetype titles = text.indexOf("\nrun,") + 1;
+        QVERIFY(titles > 0);
+        const QStringList printed = text.mid(titles).split('\n');
+        QCOMPARE(printed[0], QString(lines[0]));
+        const QStringList figures = printed[1].split(',');
+        QVERIFY(figures.size() > 5 && figures.last() == "...");
+        for (qsizetype i = 0; i + 1 < figures.size(); ++i) {
+            const double expected = figures[i].toDouble();
+            const double found = lines[1].split(',')[i].toDouble();
+            QVERIFY2(std::abs(found - expected) <= 1e-9 * std::abs(expected),
+                     qPrintable(printed[0].split(',')[i] + ": " + lines[1].split(',')[i]));
+        }
+    }
+
+    /// A run that came to its end over failed solves is completed, and told beside the others: by
+    /// the study and by its status.
+    void runsWithFailuresAreTold() {
+        writeFile(path("tower.trammel.json"), trammel::support::kTowerModel);
+        writeFile(path("solvers.study.json"), trammel::support::kSolverStudy);
+        const QRegularExpression counts("completed +2\\n +with failures +1\\n +failed +2\\n");
+        const Outcome outcome = call({"study", "solvers.study.json", "--out", "solvers"});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY2(counts.match(outcome.out).hasMatch(), qPrintable(outcome.out));
+        const Outcome status = call({"study", "status", "solvers"});
+        QVERIFY2(counts.match(status.out).hasMatch(), qPrintable(status.out));
+        const QJsonObject values = json(call({"study", "status", "solvers", "--json"}).out);
+        QCOMPARE(values["completed"].toInt(), 2);
+        QCOMPARE(values["with_failures"].toInt(), 1);
+        QCOMPARE(values["failed"].toInt(), 2);
+    }
+
     /// x = v after 1 s: ten steps' rounding.
     void tableAndSummary() {
         const Outcome outcome = call({"study", "ball.study.json", "--out", "out"});
-        QCOMPARE(outcome.err, "");
+        QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         QVERIFY2(outcome.out.startsWith("Ways: 6 of 6 runs finished\n"), qPrintable(outcome.out));
         QVERIFY(outcome.out.contains(path("out/results.csv")));

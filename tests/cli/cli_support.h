@@ -11,6 +11,15 @@ namespace trammel::tests {
 struct Outcome {
     int exitCode = -1; ///< -1: it did not exit by itself
     QString out, err;
+
+    /// What it says to standard error but for the energy which stepping took out or put in: methods
+    /// of order 1 do so by their nature.
+    QString complaints() const {
+        QString text;
+        for (const QString& line : err.split('\n', Qt::SkipEmptyParts))
+            if (!line.startsWith("warning: stepping ")) text += line + '\n';
+        return text;
+    }
 };
 
 inline const QString kProgram = TRAMMEL_BIN_DIR "/trammel";
