@@ -1082,12 +1082,28 @@
         <translation>予測子・修正子法の次数（4 または 5）</translation>
     </message>
     <message>
+        <source>Overlaps at the start</source>
+        <translation>開始時の重なり</translation>
+    </message>
+    <message>
         <source>Broken velocities</source>
         <translation>矛盾する速度</translation>
     </message>
     <message>
+        <source>What happens to bodies that overlap at the start and to limits that exclude the initial coordinate</source>
+        <translation>開始時に重なる剛体と、初期座標を含まないリミットの扱い</translation>
+    </message>
+    <message>
         <source>What happens to initial velocities that break a joint</source>
         <translation>ジョイントに反する初期速度の扱い</translation>
+    </message>
+    <message>
+        <source>No progress</source>
+        <translation>進まないとき</translation>
+    </message>
+    <message>
+        <source>What happens to a run whose time hardly moves on for some seconds</source>
+        <translation>時刻が何秒もほとんど進まない計算の扱い</translation>
     </message>
     <message>
         <source>Contact and impact</source>
@@ -1204,6 +1220,26 @@
     <message>
         <source>How long an island rests before it sleeps</source>
         <translation>島がスリープするまでの静止時間</translation>
+    </message>
+    <message>
+        <source>What fails</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>Share of solves</source>
+        <translation>求解の割合</translation>
+    </message>
+    <message>
+        <source>Share of the solves that may fail in a run that succeeds</source>
+        <translation>成功とみなす計算で失敗してよい求解の割合</translation>
+    </message>
+    <message>
+        <source>Not a number</source>
+        <translation>数でない値</translation>
+    </message>
+    <message>
+        <source>What a run does where a formula or measure has no value any more</source>
+        <translation>式や測定の値がなくなったときの計算の扱い</translation>
     </message>
 </context>
 <context>
@@ -1370,6 +1406,10 @@
     <message>
         <source>Lost to damping</source>
         <translation>減衰による損失</translation>
+    </message>
+    <message>
+        <source>Stopped too slow for an impact</source>
+        <translation>衝突に至らない遅い接近の停止</translation>
     </message>
     <message>
         <source>Lost numerically</source>
@@ -2610,6 +2650,10 @@
         <source>%1 was not opened: %2</source>
         <translation>%1 を開けませんでした: %2</translation>
     </message>
+    <message>
+        <source>Run completed, but solves failed: %1</source>
+        <translation>計算は完了したが、求解に失敗があった: %1</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::MomentumBars</name>
@@ -3269,12 +3313,32 @@ Add a body, or open an example from the File menu.</source>
         <translation>陰的</translation>
     </message>
     <message>
+        <source>Move apart, with a warning</source>
+        <translation>警告して引き離す</translation>
+    </message>
+    <message>
         <source>Project, with a warning</source>
         <translation>射影して警告</translation>
     </message>
     <message>
         <source>Refuse to run</source>
         <translation>実行を拒否</translation>
+    </message>
+    <message>
+        <source>The run fails</source>
+        <translation>計算は失敗とする</translation>
+    </message>
+    <message>
+        <source>Go on, with a warning</source>
+        <translation>警告して続ける</translation>
+    </message>
+    <message>
+        <source>End the run as failed</source>
+        <translation>失敗として終える</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>続ける</translation>
     </message>
 </context>
 <context>
@@ -3297,6 +3361,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Running</source>
         <translation>実行中</translation>
+    </message>
+    <message>
+        <source>Pausing...</source>
+        <translation>一時停止しています...</translation>
+    </message>
+    <message>
+        <source>Stopping...</source>
+        <translation>停止しています...</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -3361,6 +3433,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Energy that impacts, friction, damping and drives do not account for</source>
         <translation>衝突・摩擦・減衰・駆動では説明できないエネルギー</translation>
+    </message>
+    <message>
+        <source>Completed with failures</source>
+        <translation>失敗を伴い完了</translation>
+    </message>
+    <message>
+        <source>by other methods: %1</source>
+        <translation>他の方法による: %1</translation>
     </message>
 </context>
 <context>
@@ -4545,6 +4625,28 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>PoseText</name>
+    <message>
+        <source>Moved by the parameter %1.</source>
+        <translation>パラメーター %1 で動かしました。</translation>
+    </message>
+</context>
+<context>
+    <name>FormulaQuestion</name>
+    <message>
+        <source>Formulas that become numbers: %1</source>
+        <translation>数値になる式: %1 個</translation>
+    </message>
+    <message>
+        <source>Changing a parameter would no longer move what they place. Undo brings them back.</source>
+        <translation>パラメーターを変えても、それらが置くものは動かなくなります。「元に戻す」で式に戻ります。</translation>
+    </message>
+    <message>
+        <source>Make Numbers</source>
+        <translation>数値にする</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::PullController</name>
     <message>
         <source>Move %1</source>
@@ -4675,6 +4777,14 @@ Add a body, or open an example from the File menu.</source>
         <source>A tick lays the run&apos;s curves over those of the run that is shown.</source>
         <translation>チェックすると、その実行の曲線を表示中の実行に重ねます。</translation>
     </message>
+    <message>
+        <source>completed with failures</source>
+        <translation>失敗を伴い完了</translation>
+    </message>
+    <message>
+        <source>The largest energy that impacts, friction, damping and drives do not account for</source>
+        <translation>衝突、摩擦、減衰、駆動のいずれでも説明できないエネルギーの最大値</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::RunPanel</name>
@@ -4786,13 +4896,6 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
-    <name>trammel::studio::NoticeBar</name>
-    <message>
-        <source>Notice</source>
-        <translation>お知らせ</translation>
-    </message>
-</context>
-<context>
     <name>trammel::studio::StudyModel</name>
     <message>
         <source>missing</source>
@@ -4821,6 +4924,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Wall time [s]</source>
         <translation>実時間 [s]</translation>
+    </message>
+    <message>
+        <source>completed with failures</source>
+        <translation>失敗を伴い完了</translation>
     </message>
 </context>
 <context>
@@ -4972,6 +5079,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Show the run in the view and the plots</source>
         <translation>計算をビューとプロットに表示します</translation>
     </message>
+    <message>
+        <source>, %1 with failures</source>
+        <translation>、失敗を伴い完了 %1 件</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::StudyDialog</name>
@@ -5007,6 +5118,10 @@ Add a body, or open an example from the File menu.</source>
         <source>none</source>
         <translation>なし</translation>
     </message>
+    <message>
+        <source>The largest run has %1; a longer output step makes it smaller.</source>
+        <translation>最大の実行は %1 です。出力間隔を長くすると小さくなります。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::StudyController</name>
@@ -5021,10 +5136,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Study</source>
         <translation>スタディ</translation>
-    </message>
-    <message>
-        <source>Study &quot;%1&quot;: %2 runs computed in %3 s, %4 of %5 done, %6 failed</source>
-        <translation>スタディ「%1」: %2 件を %3 秒で計算、%5 件中 %4 件終了、失敗 %6 件</translation>
     </message>
     <message>
         <source>Run %1 of the study is computed anew, since its results were not kept</source>
@@ -5065,6 +5176,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Not all of %1 could be deleted</source>
         <translation>%1 の一部を削除できませんでした</translation>
+    </message>
+    <message>
+        <source>Study &quot;%1&quot;: %2 runs computed in %3 s, %4 of %5 done, %6 with failures, %7 failed</source>
+        <translation>スタディ「%1」: %2 件を %3 秒で計算、%5 件中 %4 件終了、失敗を伴い完了 %6 件、失敗 %7 件</translation>
     </message>
 </context>
 <context>
@@ -5512,6 +5627,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Settings</source>
         <translation>設定</translation>
+    </message>
+    <message>
+        <source>Largest change of the energy</source>
+        <translation>エネルギーの最大の変化</translation>
+    </message>
+    <message>
+        <source>Fallback</source>
+        <translation>代替</translation>
     </message>
 </context>
 <context>
@@ -6218,6 +6341,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>&quot;%1&quot; という名前のボディはない。ボディの名前または &quot;ground&quot; が必要</translation>
     </message>
     <message>
+        <source>no body is named &quot;%1&quot;; %2expected a body&apos;s name or &quot;ground&quot;</source>
+        <translation>&quot;%1&quot; という名前のボディはない。%2ボディの名前または &quot;ground&quot; が必要</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; stands twice; expected two different bodies</source>
         <translation>&quot;%1&quot; が 2 回ある。異なる 2 個のボディが必要</translation>
     </message>
@@ -6234,12 +6361,20 @@ Add a body, or open an example from the File menu.</source>
         <translation>&quot;%1&quot; という名前のジョイントはない。ジョイントの名前が必要</translation>
     </message>
     <message>
+        <source>no joint is named &quot;%1&quot;; %2expected a joint&apos;s name</source>
+        <translation>&quot;%1&quot; という名前のジョイントはない。%2ジョイントの名前が必要</translation>
+    </message>
+    <message>
         <source>the %1 joint &quot;%2&quot; has no coordinate; expected a joint with one, such as a revolute</source>
         <translation>&quot;%2&quot;（%1）には座標がない。回転ジョイントのような座標をもつジョイントが必要</translation>
     </message>
     <message>
         <source>no material is named &quot;%1&quot;; expected a name from &quot;materials&quot; or &quot;default&quot;</source>
         <translation>&quot;%1&quot; という名前の材料はない。&quot;materials&quot; にある名前または &quot;default&quot; が必要</translation>
+    </message>
+    <message>
+        <source>no material is named &quot;%1&quot;; %2expected a name from &quot;materials&quot; or &quot;default&quot;</source>
+        <translation>&quot;%1&quot; という名前の材料はない。%2&quot;materials&quot; にある名前または &quot;default&quot; が必要</translation>
     </message>
     <message>
         <source>the quaternion has the length %1; expected a unit quaternion</source>
@@ -6350,6 +6485,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>&quot;%1&quot; が存在しない。モデルと同じ場所に STL または OBJ ファイルが必要</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; is not a regular file; expected an STL or OBJ file beside the model</source>
+        <translation>&quot;%1&quot; は通常のファイルでない。モデルと同じ場所に STL または OBJ ファイルが必要</translation>
+    </message>
+    <message>
         <source>the hull has neither points nor a file; expected at least 4 points that do not lie in one plane, or an STL or OBJ file</source>
         <translation>凸包に点もファイルもない。同一平面上にない 4 点以上、または STL か OBJ ファイルが必要</translation>
     </message>
@@ -6446,6 +6585,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>メッシュファイル &quot;%1&quot; を読み込めない: %2</translation>
     </message>
     <message>
+        <source>it does not exist</source>
+        <translation>存在しない</translation>
+    </message>
+    <message>
         <source>mesh file &quot;%1&quot; has no triangles</source>
         <translation>メッシュファイル &quot;%1&quot; に三角形がない</translation>
     </message>
@@ -6468,6 +6611,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>%1 at position %2; expected %3, pi or a function</source>
         <translation>%1（位置 %2）。%3、pi または関数が必要</translation>
+    </message>
+    <message>
+        <source>%1 at position %2; %3expected %4, pi or a function</source>
+        <translation>%1（位置 %2）。%3%4、pi または関数が必要</translation>
+    </message>
+    <message>
+        <source>%1 at position %2; %3expected %4</source>
+        <translation>%1（位置 %2）。%3%4 が必要</translation>
     </message>
     <message>
         <source>pi or a function</source>
@@ -7278,6 +7429,14 @@ Add a body, or open an example from the File menu.</source>
         <translation>フォルダーである</translation>
     </message>
     <message>
+        <source>another run is writing it</source>
+        <translation>別の計算が書いている</translation>
+    </message>
+    <message>
+        <source>stopped while nobody read it</source>
+        <translation>読み手がないまま停止した</translation>
+    </message>
+    <message>
         <source>unknown HDF5 error</source>
         <translation>不明な HDF5 エラー</translation>
     </message>
@@ -7288,6 +7447,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>no channel fits &apos;%1&apos;</source>
         <translation>&apos;%1&apos; に合うチャンネルがない</translation>
+    </message>
+    <message>
+        <source>no channel fits &apos;%1&apos;; did you mean &quot;%2&quot;?</source>
+        <translation>&apos;%1&apos; に合うチャンネルがない。&quot;%2&quot; のことか</translation>
     </message>
     <message>
         <source>channel &apos;%1&apos; is named twice</source>
@@ -7538,10 +7701,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>初期状態の求解が発散: %1。別のソルバーか摩擦モデルを試す</translation>
     </message>
     <message>
-        <source>the solve for the initial state diverged: ; try another solver or friction model</source>
-        <translation>初期状態の求解が発散。別のソルバーか摩擦モデルを試す</translation>
-    </message>
-    <message>
         <source>at t = %1 s %2</source>
         <translation>t = %1 s: %2</translation>
     </message>
@@ -7570,16 +7729,132 @@ Add a body, or open an example from the File menu.</source>
         <translation>回転 &apos;nodar&apos;: 回転行列が SO(3) から最大 %1（|R^T R - E| の成分）離れた。結果には最も近い回転を記録</translation>
     </message>
     <message>
+        <source>in %1 steps bodies moved so far that one may have passed another unseen; try a smaller step</source>
+        <translation>%1 ステップで剛体が大きく動き、気付かれずに他の剛体を通り抜けたおそれがある。ステップを小さくすること</translation>
+    </message>
+    <message>
+        <source>stepping took out %1 J, %2 % of the %3 J in play: %4</source>
+        <translation>計算法が %1 J を失わせた（関与する %3 J の %2 %）: %4</translation>
+    </message>
+    <message>
+        <source>stepping put in %1 J, %2 % of the %3 J in play: %4</source>
+        <translation>計算法が %1 J を加えた（関与する %3 J の %2 %）: %4</translation>
+    </message>
+    <message>
+        <source>overlaps were pushed apart; try a shorter step</source>
+        <translation>重なりが押し離された。ステップを短くすること</translation>
+    </message>
+    <message>
+        <source>drifting joints were brought back; try a shorter step</source>
+        <translation>ずれたジョイントが引き戻された。ステップを短くすること</translation>
+    </message>
+    <message>
+        <source>the step is long for a method of order 1; try a shorter step</source>
+        <translation>1 次の方法にはステップが長い。ステップを短くすること</translation>
+    </message>
+    <message>
+        <source>the steps of the method are too long; try a smaller tolerance or a shorter step</source>
+        <translation>積分法のステップが長すぎる。許容誤差を小さくするかステップを短くすること</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; is outside of its limits by %2 rad at the start</source>
+        <translation>ジョイント &apos;%1&apos; は開始時にリミットを %2 rad 外れている</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; is outside of its limits by %2 m at the start</source>
+        <translation>ジョイント &apos;%1&apos; は開始時にリミットを %2 m 外れている</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; and &apos;%2&apos; overlap by %3 m at (%4, %5, %6) m at the start</source>
+        <translation>&apos;%1&apos; と &apos;%2&apos; は開始時に (%4, %5, %6) m で %3 m 重なっている</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; is outside of its limits by %2 rad</source>
+        <translation>ジョイント &apos;%1&apos; はリミットを %2 rad 外れている</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; is outside of its limits by %2 m</source>
+        <translation>ジョイント &apos;%1&apos; はリミットを %2 m 外れている</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; and &apos;%2&apos; overlap by %3 m at (%4, %5, %6) m</source>
+        <translation>&apos;%1&apos; と &apos;%2&apos; は (%4, %5, %6) m で %3 m 重なっている</translation>
+    </message>
+    <message>
+        <source>%1 more overlap at the start</source>
+        <translation>ほかに %1 か所が開始時に重なっている</translation>
+    </message>
+    <message>
+        <source>%1, and &quot;initial_overlap&quot; is &quot;refuse&quot;</source>
+        <translation>%1。&quot;initial_overlap&quot; は &quot;refuse&quot; である</translation>
+    </message>
+    <message>
+        <source>moved apart before the run, without energy: body &apos;%1&apos; moved most, by %2 m and %3 rad</source>
+        <translation>実行前にエネルギーを加えずに引き離した。最も動いた剛体は &apos;%1&apos; で、%2 m、%3 rad</translation>
+    </message>
+    <message>
+        <source>could not be moved apart: %1</source>
+        <translation>引き離せなかった: %1</translation>
+    </message>
+    <message>
+        <source>what &apos;%1&apos; and &apos;%2&apos; meet with cannot be stopped: joints and drivers prescribe how they move</source>
+        <translation>&apos;%1&apos; と &apos;%2&apos; の接触は止められない。ジョイントとドライバーが動きを定めている</translation>
+    </message>
+    <message>
+        <source>the run has %1 frames of %2 channels, %3 GB; a longer output step makes it smaller</source>
+        <translation>この実行は %2 チャンネルの %1 フレーム、%3 ギガバイトになる。出力間隔を長くすると小さくなる</translation>
+    </message>
+    <message>
+        <source>%1 s are too short for %2 s: %3 steps cannot be counted; expected at least %4 s</source>
+        <translation>%1 s は %2 s には短すぎる。%3 ステップは数えられない。%4 s 以上にすること</translation>
+    </message>
+    <message>
         <source>in %1 steps the impacts came to no end; the rest was taken as resting contact</source>
         <translation>%1 ステップで衝突が終わらなかった。残りは静止接触とみなした</translation>
+    </message>
+    <message>
+        <source>in %1 steps the solves between impacts took more rounds than a step may have; what else would have hit in the step was taken as resting contact</source>
+        <translation>%1 ステップで、衝突の間の求解が 1 ステップに許される反復数を超えた。そのステップの残りの衝突は静止接触とみなした</translation>
     </message>
     <message>
         <source>%1 of %2 steps were %3&apos;s, to the tolerance: contacts, limits, motors or friction in joints acted, which %4 hands over</source>
         <translation>%2 ステップのうち %1 ステップは、許容誤差を満たす %3 による。接触、リミット、モーターまたはジョイントの摩擦が働き、%4 はこれらを引き渡す</translation>
     </message>
     <message>
-        <source>%1 of %2 steps were the semi-implicit method&apos;s: what acted at contacts, limits, motors or friction in joints has no modes that %3 could hold between events, or they changed too often</source>
-        <translation>%2 ステップのうち %1 ステップは半陰的方法による。接触、リミット、モーターまたはジョイントの摩擦に、%3 がイベント間で保てる状態がないか、状態の変化が多すぎた</translation>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: bodies that touch or are joined had more contact, limit, motor and friction equations than the %3 that %4 solves at once</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: 接触または連結したボディの接触、リミット、モーター、摩擦の式が、%4 が一度に解く %3 を超えた</translation>
+    </message>
+    <message>
+        <source>%1 trial solves, by which it is told when contacts, limits, motors or friction change, did not converge, the first at t = %2 s; what they found was used</source>
+        <translation>接触、リミット、モーター、摩擦の変化の時刻を求める試行計算 %1 回が収束しなかった。最初は t = %2 s。得られた結果をそのまま使用</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: friction model &apos;%3&apos; has no modes that %4 could hold between events</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: 摩擦モデル &apos;%3&apos; には、%4 がイベント間で保てる状態がない</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: a tyre&apos;s slip has no modes that %3 could hold between events</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: タイヤの滑りには、%3 がイベント間で保てる状態がない</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: a bounded constraint of the user has no modes that %3 could hold between events</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: ユーザーの上下限付き拘束には、%3 がイベント間で保てる状態がない</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: what touches overlaps or approaches still, and %3 holds it where it no longer does</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: 接触するものがまだ重なっているか近づいており、%3 が保てるのはその後になる</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: what contacts, limits, motors and friction ask for all but contradicts, so that %3 could not hold it</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: 接触、リミット、モーター、摩擦の求めるものがほぼ矛盾し、%3 では保てなかった</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: sticking, sliding and parting changed too often for %3 to hold each</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: 固着、滑り、離れの変化が多すぎ、%3 ではそれぞれを保てなかった</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: %3 found no step that meets the tolerance %4</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: %3 は許容誤差 %4 を満たすステップを見つけられなかった</translation>
     </message>
     <message>
         <source>assembled: body &apos;%1&apos; moved most, by %2 m and %3 rad</source>
@@ -7652,6 +7927,34 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>the mechanism cannot follow its drivers beyond t = %1 s: a dead point, the end of its reach, or a driver that jumps; %2 opens first</source>
         <translation>機構は t = %1 s より先ではドライバーに従えない。死点、可動域の端、またはドライバーの跳びがある。最初に開くのは%2</translation>
+    </message>
+    <message>
+        <source>no progress at t = %1 s: one step has taken %2 s of computing, with %3 contacts; try another solver or friction model, or &quot;on_no_progress&quot;: &quot;continue&quot;</source>
+        <translation>t = %1 s で計算が進まない。1 ステップに %2 s の計算時間がかかっている (接触 %3)。別のソルバーや摩擦モデル、または &quot;on_no_progress&quot;: &quot;continue&quot; を試すこと</translation>
+    </message>
+    <message>
+        <source>no progress at t = %1 s: %2 steps of %3 came %4 s further in %5 s of computing, with %6 contacts, where steps of %7 s are asked for; try another integrator, a larger tolerance or, if steps so short are meant, a &quot;step&quot; like them or &quot;on_no_progress&quot;: &quot;continue&quot;</source>
+        <translation>t = %1 s で計算が進まない。%3 の %2 ステップが %5 s の計算時間で %4 s しか進んでいない (接触 %6)。求めた刻みは %7 s。別の積分法や大きな許容誤差を試すこと。このように短い刻みでよければ、&quot;step&quot; をそれに合わせるか &quot;on_no_progress&quot;: &quot;continue&quot; とする</translation>
+    </message>
+    <message>
+        <source>the mechanism cannot follow its drivers beyond t = %1 s: a dead point, the end of its reach, a limit or drivers that contradict each other; %2 opens first; driven: %3</source>
+        <translation>機構は t = %1 s より先ではドライバーに従えない。死点、可動域の端、リミット、または互いに矛盾するドライバーがある。最初に開くのは%2。駆動されるジョイント: %3</translation>
+    </message>
+    <message>
+        <source>the limit of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; のリミット</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; came open by %2 m and %3 rad by t = %4 s: the steps are too long for the motion, or joints contradict each other; try a smaller step</source>
+        <translation>ジョイント &apos;%1&apos; が t = %4 s までに %2 m、%3 rad 開いた。運動に対して刻みが長すぎるか、ジョイントが互いに矛盾している。刻みを小さくすること</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; is driven, but in the initial pose the other joints leave it no freedom: the mechanism is locked there</source>
+        <translation>ジョイント &apos;%1&apos; は駆動されるが、初期姿勢では他のジョイントのために自由度がない。機構はそこで固定されている</translation>
+    </message>
+    <message>
+        <source>the drivers of joints %1 decide the same motion more than once: where they do not agree the mechanism cannot follow them</source>
+        <translation>ジョイント %1 のドライバーは同じ運動を重ねて決めている。一致しないところでは機構は従えない</translation>
     </message>
     <message>
         <source>no equilibrium was found in %1 steps</source>
@@ -7894,6 +8197,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>速度</translation>
     </message>
     <message>
+        <source>no step meets the tolerance %1: the error is not a number, however short the step; a force may be infinite or undefined from here on</source>
+        <translation>許容誤差 %1 を満たす刻み幅がない。刻みをいくら短くしても誤差が数にならない。ここから先で力が無限大または未定義かもしれない</translation>
+    </message>
+    <message>
         <source>no step meets the tolerance %1</source>
         <translation>許容誤差 %1 を満たす刻み幅がない</translation>
     </message>
@@ -7906,16 +8213,8 @@ Add a body, or open an example from the File menu.</source>
         <translation>ジョイントの式が他と矛盾し、要求を満たせない</translation>
     </message>
     <message>
-        <source>the joints&apos; equations are not solved</source>
-        <translation>ジョイントの式が解けない</translation>
-    </message>
-    <message>
         <source>the equations of joint &apos;%1&apos; contradict others: what is asked for cannot be reached</source>
         <translation>ジョイント &apos;%1&apos; の式が他と矛盾し、要求を満たせない</translation>
-    </message>
-    <message>
-        <source>the equations of joint &apos;%1&apos; are not solved</source>
-        <translation>ジョイント &apos;%1&apos; の式が解けない</translation>
     </message>
     <message>
         <source>friction in the joints and their reactions do not fit after %1 rounds: off by %2 of the largest</source>
@@ -8066,6 +8365,18 @@ Add a body, or open an example from the File menu.</source>
         <translation>%1。続いて半平滑ニュートン法、さらにレムケのピボット法: %2</translation>
     </message>
     <message>
+        <source>Lemke&apos;s pivoting: %1; solved by block Gauss-Seidel sweeps</source>
+        <translation>レムケ法のピボット演算: %1。ブロック・ガウス・ザイデル反復で解いた</translation>
+    </message>
+    <message>
+        <source>Lemke&apos;s pivoting: %1; block sweeps: %2</source>
+        <translation>レムケ法のピボット演算: %1。ブロック反復: %2</translation>
+    </message>
+    <message>
+        <source>a tableau of %1 rows is too large</source>
+        <translation>%1 行の表は大きすぎる</translation>
+    </message>
+    <message>
         <source>active sets did not settle in %1 steps; block sweeps did</source>
         <translation>活性集合が %1 ステップで定まらないが、ブロック掃引は収束</translation>
     </message>
@@ -8076,10 +8387,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>the multipliers grow %1 times as the perturbation falls %2 times: no solution</source>
         <translation>摂動が 1/%2 になると乗数が %1 倍に増える。解なし</translation>
-    </message>
-    <message>
-        <source>ended on a ray: no solution was found</source>
-        <translation>半直線上で終了。解が見つからない</translation>
     </message>
     <message>
         <source>%1 pivots did not suffice</source>
@@ -8396,6 +8703,243 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>%1: error: %2: %3</source>
         <translation>%1: エラー: %2: %3</translation>
+    </message>
+    <message>
+        <source>stuck at t = %1 s: %2; %3</source>
+        <translation>t = %1 s で停止: %2。%3</translation>
+    </message>
+    <message>
+        <source>diverged at t = %1 s: the state of body &apos;%2&apos; is no longer finite, for %3</source>
+        <translation>t = %1 s で発散: ボディ &apos;%2&apos; の状態が有限でなくなった。原因: %3</translation>
+    </message>
+    <message>
+        <source>%1 is not a number at t = %2 s</source>
+        <translation>%1が t = %2 s で数でない</translation>
+    </message>
+    <message>
+        <source>%1, and counts as 0 where it is none</source>
+        <translation>%1。数でないところでは 0 とみなす</translation>
+    </message>
+    <message>
+        <source>completed with failures</source>
+        <translation>失敗を伴い完了</translation>
+    </message>
+    <message>
+        <source>measure &apos;%1&apos; is not a number (%2) at t = %3 s</source>
+        <translation>測定 &apos;%1&apos; が t = %3 s で数でない (%2)</translation>
+    </message>
+    <message>
+        <source>channel &apos;%1&apos; is not a number (%2) at t = %3 s</source>
+        <translation>チャンネル &apos;%1&apos; が t = %3 s で数でない (%2)</translation>
+    </message>
+    <message>
+        <source>nan</source>
+        <translation>非数</translation>
+    </message>
+    <message>
+        <source>infinite</source>
+        <translation>無限大</translation>
+    </message>
+    <message>
+        <source>%1; with &quot;on_not_a_number&quot;: &quot;continue&quot; the run goes on</source>
+        <translation>%1。&quot;on_not_a_number&quot;: &quot;continue&quot; とすれば計算は続く</translation>
+    </message>
+    <message>
+        <source>measure &apos;%1&apos; has no value in %2 frames, the first at t = %3 s</source>
+        <translation>測定 &apos;%1&apos; は %2 フレームで値がない。最初は t = %3 s</translation>
+    </message>
+    <message>
+        <source>the stiffness of spring-damper &apos;%1&apos;</source>
+        <translation>ばねダンパー &apos;%1&apos; の剛性</translation>
+    </message>
+    <message>
+        <source>the damping of spring-damper &apos;%1&apos;</source>
+        <translation>ばねダンパー &apos;%1&apos; の減衰</translation>
+    </message>
+    <message>
+        <source>the length of spring-damper &apos;%1&apos;</source>
+        <translation>ばねダンパー &apos;%1&apos; の長さ</translation>
+    </message>
+    <message>
+        <source>the vector of force &apos;%1&apos;</source>
+        <translation>力 &apos;%1&apos; のベクトル</translation>
+    </message>
+    <message>
+        <source>the vector of torque &apos;%1&apos;</source>
+        <translation>トルク &apos;%1&apos; のベクトル</translation>
+    </message>
+    <message>
+        <source>the target of controller &apos;%1&apos;</source>
+        <translation>制御器 &apos;%1&apos; の目標値</translation>
+    </message>
+    <message>
+        <source>the stiffness of torsion spring &apos;%1&apos;</source>
+        <translation>ねじりばね &apos;%1&apos; の剛性</translation>
+    </message>
+    <message>
+        <source>the damping of torsion spring &apos;%1&apos;</source>
+        <translation>ねじりばね &apos;%1&apos; の減衰</translation>
+    </message>
+    <message>
+        <source>the rest of torsion spring &apos;%1&apos;</source>
+        <translation>ねじりばね &apos;%1&apos; の自然角</translation>
+    </message>
+    <message>
+        <source>the motor velocity of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; のモーター速度</translation>
+    </message>
+    <message>
+        <source>the largest motor force of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; のモーターの最大の力</translation>
+    </message>
+    <message>
+        <source>the torque of joint &apos;%1&apos;</source>
+        <translation>ジョイント &apos;%1&apos; のトルク</translation>
+    </message>
+    <message>
+        <source>%1 of %2 solves failed, more than the share of %3 that &quot;failure_share&quot; allows; the first in the step to t = %4 s: %5</source>
+        <translation>求解 %2 回のうち %1 回が失敗し、&quot;failure_share&quot; が許す割合 %3 を超えた。最初は t = %4 s へのステップ: %5</translation>
+    </message>
+    <message>
+        <source>%1 of %2 solves were not answered by %3, which was chosen, but by other methods, most often by %4</source>
+        <translation>求解 %2 回のうち %1 回の答えは、選ばれた %3 ではなく他の方法による。最も多いのは%4</translation>
+    </message>
+    <message>
+        <source>the joints&apos; equations have terms that are not finite</source>
+        <translation>ジョイントの式に有限でない項がある</translation>
+    </message>
+    <message>
+        <source>the joints&apos; equations are not solved: the factors could not use %1 rows</source>
+        <translation>ジョイントの式が解けない: 分解で %1 行が使えない</translation>
+    </message>
+    <message>
+        <source>the joints&apos; equations are not solved: %1 is left of terms up to %2</source>
+        <translation>ジョイントの式が解けない: 最大 %2 の項のうち %1 が残る</translation>
+    </message>
+    <message>
+        <source>the equations of joint &apos;%1&apos; have terms that are not finite</source>
+        <translation>ジョイント &apos;%1&apos; の式に有限でない項がある</translation>
+    </message>
+    <message>
+        <source>the equations of joint &apos;%1&apos; are not solved: the factors could not use %2 rows</source>
+        <translation>ジョイント &apos;%1&apos; の式が解けない: 分解で %2 行が使えない</translation>
+    </message>
+    <message>
+        <source>the equations of joint &apos;%1&apos; are not solved: %2 is left of terms up to %3</source>
+        <translation>ジョイント &apos;%1&apos; の式が解けない: 最大 %3 の項のうち %2 が残る</translation>
+    </message>
+    <message>
+        <source>ray</source>
+        <translation>半直線</translation>
+    </message>
+    <message>
+        <source>the multipliers grow %1 times as the perturbation falls %2 times: none was found</source>
+        <translation>摂動が %2 分の 1 になると乗数が %1 倍になる。解が見つからない</translation>
+    </message>
+    <message>
+        <source>ended on a ray: no solution was found, though there may be one</source>
+        <translation>半直線上で終了。解が見つからないが、存在するかもしれない</translation>
+    </message>
+    <message>
+        <source>the rows contradict each other: no solution exists</source>
+        <translation>行が互いに矛盾し、解が存在しない</translation>
+    </message>
+    <message>
+        <source>%1 pivots in %2 rounds did not suffice</source>
+        <translation>%2 回の反復で %1 回のピボットでは足りない</translation>
+    </message>
+    <message>
+        <source>the same index sets came again</source>
+        <translation>同じ添字集合が再び現れた</translation>
+    </message>
+    <message>
+        <source>a principal submatrix that the method needs cannot be inverted</source>
+        <translation>方法に必要な主小行列に逆行列がない</translation>
+    </message>
+    <message>
+        <source>a shift of A&apos;s diagonal</source>
+        <translation>A の対角のずらし</translation>
+    </message>
+    <message>
+        <source>Kostreva&apos;s perturbation</source>
+        <translation>Kostreva の摂動</translation>
+    </message>
+    <message>
+        <source>pyramid pivoting</source>
+        <translation>角錐のピボット法</translation>
+    </message>
+    <message>
+        <source>semismooth Newton on cones</source>
+        <translation>錐での半平滑ニュートン法</translation>
+    </message>
+    <message>
+        <source>active sets on factors</source>
+        <translation>因子での有効集合法</translation>
+    </message>
+    <message>
+        <source>a solve on factors</source>
+        <translation>因子での求解</translation>
+    </message>
+    <message>
+        <source>the formed matrix</source>
+        <translation>組み立てた行列</translation>
+    </message>
+    <message>
+        <source>polyhedral friction</source>
+        <translation>多面体摩擦</translation>
+    </message>
+    <message>
+        <source>the semi-implicit method</source>
+        <translation>半陰的方法</translation>
+    </message>
+    <message>
+        <source>another method of high order</source>
+        <translation>別の高次の方法</translation>
+    </message>
+</context>
+<context>
+    <name>Fallbacks</name>
+    <message>
+        <source>Instead of %1: %2 (%3 times)</source>
+        <translation>%1の代わりに%2 (%3 回)</translation>
+    </message>
+</context>
+<context>
+    <name>MessageLevel</name>
+    <message>
+        <source>Error</source>
+        <translation>エラー</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>情報</translation>
+    </message>
+</context>
+<context>
+    <name>LargeRunQuestion</name>
+    <message>
+        <source>%1 frames of %2 channels, %3</source>
+        <translation>%1 フレーム × %2 チャンネル、%3</translation>
+    </message>
+    <message>
+        <source>A large run</source>
+        <translation>大きな実行</translation>
+    </message>
+    <message>
+        <source>The run writes %1. Run it?</source>
+        <translation>この実行は %1 を書き出します。実行しますか？</translation>
+    </message>
+    <message>
+        <source>A longer Output step or a shorter Duration, both in the simulation settings, make it smaller. The steps themselves stay as they are.</source>
+        <translation>シミュレーション設定の「出力間隔」を長く、または「継続時間」を短くすると小さくなります。計算の刻み自体は変わりません。</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>実行(&amp;R)</translation>
     </message>
 </context>
 </TS>

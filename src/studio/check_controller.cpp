@@ -5,11 +5,13 @@
 #include "analysis/drift.h"
 #include "analysis/guided_motion.h"
 #include "analysis/pose_step.h"
+#include "io/lost_formulas.h"
+#include "studio/dialogs/formula_question.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
-#include "studio/document/placed_bodies.h"
+#include "studio/taken_pose.h"
 
 #include <QMainWindow>
 #include <QUndoStack>
@@ -306,6 +308,7 @@ void CheckController::swapJoints() {
     const auto swaps = m_mobility->swaps;
     std::vector<std::pair<QString, io::JsonValue>> values;
     QStringList leftOut;
+    int formulas = 0;
     for (const analysis::JointSwap& swap : swaps) {
         const QString pointer = pointerOfJoint(text(swap.joint));
         const io::JsonValue* joint = m_document.root().at(pointer.toStdString());
@@ -320,8 +323,10 @@ void CheckController::swapJoints() {
         for (const auto& [key, axis] :
              {std::pair("axis", swap.axis), std::pair("axis2", swap.axis2)})
             if (axis) setVector(changed, key, *axis);
+        formulas += io::lostFormulas(*joint, changed, m_document.root().at("/parameters"));
         values.emplace_back(pointer, std::move(changed));
     }
+    if (!agreesToNumbers(&m_window, tr("Replace joints"), formulas)) return;
     m_document.undoStack()->beginMacro(tr("Replace joints"));
     if (!values.empty()) m_document.setValues(values, tr("Replace joints"));
     std::ranges::sort(leftOut, [](const QString& a, const QString& b) {
@@ -342,8 +347,7 @@ void CheckController::assemble() {
                 showDialog(CheckDialog::Page::Assembly);
             } else if (result.assembly.residualBefore <= analysis::kClosedResidual) {
                 emit told(tr("All joints are closed already."));
-            } else {
-                takePose(result.state, tr("Assemble"));
+            } else if (takePose(result.state, tr("Assemble"))) {
                 emit told(tr("Assembled: joints that were open by up to %1 close to %2.")
                               .arg(result.assembly.residualBefore, 0, 'g', 3)
                               .arg(result.assembly.residual, 0, 'g', 3));
@@ -352,9 +356,11 @@ void CheckController::assemble() {
         [this](const QString& why) { emit told(why); });
 }
 
-void CheckController::takePose(const dynamics::State& state, const QString& undoText) {
+bool CheckController::takePose(const dynamics::State& state, const QString& undoText) {
     stopPlaying();
-    placeBodies(m_document, state, undoText);
+    const TakenPose taken = studio::takePose(m_document, m_window, state, undoText);
+    if (!taken.text.isEmpty()) emit told(taken.text);
+    return taken.isTaken;
 }
 
 } // namespace trammel::studio

@@ -6,6 +6,23 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QTimer>
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+namespace {
+
+/// Ends the process some time after its window has closed, whatever still computes: what a run has
+/// come to by then is in its file.
+void boundExit() {
+    static constexpr auto kPatience = std::chrono::milliseconds(2500);
+    std::thread([] {
+        std::this_thread::sleep_for(kPatience);
+        std::_Exit(EXIT_SUCCESS);
+    }).detach();
+}
+
+} // namespace
 
 int main(int argc, char* argv[]) {
     QApplication application(argc, argv);
@@ -27,6 +44,7 @@ int main(int argc, char* argv[]) {
     arguments.addOption(pictures);
     arguments.process(application);
 
+    QObject::connect(&application, &QCoreApplication::aboutToQuit, &application, boundExit);
     trammel::studio::MainWindow window(language);
     window.show();
     const QStringList files = arguments.positionalArguments();

@@ -89,7 +89,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_actions(new WindowActions(*this)),
       m_itemActions(new ItemActions(m_document, m_selection, this)),
       m_check(new CheckController(m_document, *this)),
-      m_pull(new PullController(m_document, this)),
+      m_pull(new PullController(m_document, *this)),
       m_status(new StatusPanel(statusBar())),
       m_method(new QToolButton(this)) {
     setAcceptDrops(true);

@@ -3,6 +3,7 @@
 #include "studio/check_controller.h"
 #include "studio/compare_controller.h"
 #include "studio/dialogs/about_dialog.h"
+#include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
 #include "studio/file_controller.h"
 #include "studio/help/help_topic.h"
@@ -156,6 +157,7 @@ void MainWindow::connectEdits() {
     connect(m_check, &CheckController::poseReleased, this, &MainWindow::showCurrentPose);
     connect(m_check, &CheckController::jointChosen, &m_selection, &Selection::select);
     connect(m_check, &CheckController::told, this, tell);
+    connect(m_pull, &PullController::told, this, tell);
 }
 
 void MainWindow::connectRun() {
@@ -180,6 +182,12 @@ void MainWindow::connectRun() {
     connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
     connect(m_run, &RunController::refused, m_messages, &MessagePanel::tellRefusal);
     connect(m_run, &RunController::refused, m_messageDock, &QWidget::show);
+    connect(m_run, &RunController::consentNeeded, this,
+            [this](RunKind kind, const analysis::RunSize& size) {
+                askForLargeRun(this, size, [this, kind] {
+                    m_run->start(kind, RunController::Consent::IsGiven);
+                });
+            });
     connect(m_run, &RunController::outdatedChanged, this, [this](bool outdated) {
         m_plots->setOutdated(outdated);
         m_status->setOutdated(outdated);

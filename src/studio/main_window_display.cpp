@@ -16,6 +16,25 @@
 
 namespace trammel::studio {
 
+namespace {
+
+StatusPanel::State activeState(RunController::State state) {
+    switch (state) {
+    case RunController::State::Pausing:
+        return StatusPanel::State::Pausing;
+    case RunController::State::Paused:
+        return StatusPanel::State::Paused;
+    case RunController::State::Stopping:
+        return StatusPanel::State::Stopping;
+    case RunController::State::Idle:
+    case RunController::State::Running:
+        break;
+    }
+    return StatusPanel::State::Running;
+}
+
+} // namespace
+
 void MainWindow::showWelcome(bool welcome) {
     m_centre->setCurrentIndex(welcome ? 0 : 1);
     m_timeBar->setVisible(!welcome);
@@ -47,14 +66,16 @@ void MainWindow::showFindings() {
 void MainWindow::showRunState() {
     const RunController::State state = m_run->state();
     const bool isActive = state != RunController::State::Idle;
-    const bool isPaused = state == RunController::State::Paused;
+    const bool isStopping = state == RunController::State::Stopping;
+    const bool isPaused =
+        state == RunController::State::Paused || state == RunController::State::Pausing;
     for (QAction* action : {m_actions->run, m_actions->runKinematics, m_actions->runInverse})
         action->setEnabled(!isActive && !m_document.model().bodies.empty());
-    m_actions->pause->setEnabled(isActive);
+    m_actions->pause->setEnabled(isActive && !isStopping);
     m_actions->pause->setChecked(isPaused);
-    m_actions->stop->setEnabled(isActive);
+    m_actions->stop->setEnabled(isActive && !isStopping);
     if (isActive)
-        m_status->setState(isPaused ? StatusPanel::State::Paused : StatusPanel::State::Running);
+        m_status->setState(activeState(state));
     else if (!m_run->summary())
         m_status->setState(m_document.hasErrors() ? StatusPanel::State::Invalid
                                                   : StatusPanel::State::Ready);
@@ -109,9 +130,20 @@ void MainWindow::showCurrentPose() {
 
 void MainWindow::takeEnd(const analysis::RunSummary& summary) {
     using State = StatusPanel::State;
-    const bool isCompleted = summary.status == analysis::RunStatus::Completed;
-    const bool isStopped = summary.status == analysis::RunStatus::Stopped;
-    m_status->setState(isCompleted ? State::Completed : isStopped ? State::Stopped : State::Failed);
+    const auto stateOf = [](analysis::RunStatus status) {
+        switch (status) {
+        case analysis::RunStatus::Completed:
+            return State::Completed;
+        case analysis::RunStatus::CompletedWithFailures:
+            return State::WithFailures;
+        case analysis::RunStatus::Stopped:
+            return State::Stopped;
+        case analysis::RunStatus::Failed:
+            break;
+        }
+        return State::Failed;
+    };
+    m_status->setState(stateOf(summary.status));
     m_status->setSummary(summary);
     m_messages->tellEnd(summary);
 }

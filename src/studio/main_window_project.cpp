@@ -38,6 +38,7 @@ void MainWindow::offerRecovery() {
                                                  : '"' + QFileInfo(lost.filePath).fileName() + '"';
     const QString when = QLocale().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
     m_notice->tell(
+        MessageLevel::Warning,
         tr("%1 has unsaved changes of %2, when the program ended unexpectedly.").arg(name, when),
         {{tr("&Recover"), [this, lost] { recover(lost); }},
          {tr("&Discard"),
@@ -67,11 +68,11 @@ void MainWindow::tellChangeOnDisk(bool isGone) {
     const QString name = m_document.displayName();
     if (isGone)
         m_notice->tell(
-            tr("\"%1\" was deleted or moved by another program.").arg(name),
+            MessageLevel::Warning, tr("\"%1\" was deleted or moved by another program.").arg(name),
             {{tr("&Save It Again"), [this] { m_files->save(); }}, {tr("&Close"), [] {}}});
     else
         m_notice->tell(
-            tr("\"%1\" was changed by another program.").arg(name),
+            MessageLevel::Warning, tr("\"%1\" was changed by another program.").arg(name),
             {{tr("&Reload"), [this] { m_files->reload(); }}, {tr("&Keep What Is Here"), [] {}}});
 }
 
@@ -89,7 +90,8 @@ void MainWindow::editModelOf(const QString& id) {
 }
 
 void MainWindow::offerToDelete(const QStringList& ids, qint64 bytes) {
-    m_notice->tell(tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
+    m_notice->tell(MessageLevel::Information,
+                   tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
                        .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
                    {{tr("&Delete Them"), [this, ids] { m_oldRuns->remove(ids); }},
                     {tr("&Later"), [this] { m_oldRuns->putOff(); }}});

@@ -27,7 +27,7 @@ PictureRun::PictureRun(MainWindow& window, const QString& folder)
 }
 
 void PictureRun::start() {
-    m_window.runController().start();
+    m_window.runController().start(RunKind::Dynamics, RunController::Consent::IsGiven);
 }
 
 void PictureRun::refuse(const model::Diagnostics& reasons) {
@@ -37,7 +37,7 @@ void PictureRun::refuse(const model::Diagnostics& reasons) {
 }
 
 void PictureRun::takeEnd(const analysis::RunSummary& summary) {
-    if (summary.status != analysis::RunStatus::Completed) {
+    if (!summary.isSuccess()) {
         qCritical("%s", summary.message.c_str());
         m_exitCode = kFailed;
     }

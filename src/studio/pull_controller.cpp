@@ -2,13 +2,13 @@
 
 #include "analysis/assemble.h"
 #include "studio/document/document.h"
-#include "studio/document/placed_bodies.h"
 #include "studio/motion_player.h"
+#include "studio/taken_pose.h"
 
 namespace trammel::studio {
 
-PullController::PullController(Document& document, QObject* parent)
-    : QObject(parent), m_document(document) {
+PullController::PullController(Document& document, QWidget& window)
+    : QObject(&window), m_document(document), m_window(window) {
     connect(&m_document, &Document::changed, this, [this] {
         m_task.cancel();
         m_system.reset();
@@ -79,12 +79,15 @@ void PullController::finish() {
     const dynamics::State state = m_state;
     m_system.reset();
     m_keeps.reset();
-    if (keeps)
-        placeBodies(m_document, state,
-                    tr("Move %1").arg(QString::fromStdString(
-                        m_document.model().bodies[static_cast<std::size_t>(m_body)].name)),
-                    Drives::BeginHere);
+    if (keeps) keep(state);
     emit poseReleased();
+}
+
+void PullController::keep(const dynamics::State& state) {
+    const QString title = tr("Move %1").arg(
+        QString::fromStdString(m_document.model().bodies[static_cast<std::size_t>(m_body)].name));
+    const TakenPose taken = takePose(m_document, m_window, state, title, Drives::BeginHere);
+    if (!taken.text.isEmpty()) emit told(taken.text);
 }
 
 } // namespace trammel::studio

@@ -8,17 +8,20 @@
 #include <optional>
 #include <vector>
 
+class QWidget;
+
 namespace trammel::studio {
 
 class Document;
 
 /// Lets the mechanism follow a body that is pulled in the 3-D view, all joints closed; where it is
-/// let go becomes the initial pose, as one undo step.
+/// let go becomes the initial pose, as one undo step: by the parameters of its free coordinates
+/// where there are some, else by numbers, where that takes no formula or the user agrees.
 class PullController : public QObject {
     Q_OBJECT
 
 public:
-    explicit PullController(Document& document, QObject* parent = nullptr);
+    PullController(Document& document, QWidget& window);
 
     /// @param body in the model's order
     /// @param point in the body's frame, m
@@ -30,14 +33,17 @@ public:
 signals:
     void posed(const std::vector<trammel::model::Pose>& poses);
     void poseReleased(); ///< the view may show what it showed before
+    void told(const QString& text);
 
 private:
     void begin();
     void work();
     void take(const dynamics::State& state);
     void finish();
+    void keep(const dynamics::State& state);
 
     Document& m_document;
+    QWidget& m_window;
     BackgroundTask m_task;
     std::shared_ptr<const dynamics::System> m_system; ///< while a pull goes on
     dynamics::State m_state;

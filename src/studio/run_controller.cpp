@@ -48,6 +48,8 @@ RunController::RunController(Document& document, RunList& runs, QObject* parent)
         if (!m_isAbandoned) emit progressed(progress);
     });
     connect(&m_job, &SimulationJob::pausedChanged, this, &RunController::stateChanged);
+    connect(&m_job, &SimulationJob::held, this, &RunController::stateChanged);
+    connect(&m_job, &SimulationJob::stopping, this, &RunController::stateChanged);
     connect(&m_job, &SimulationJob::finished, this, &RunController::takeEnd);
     connect(&m_job, &SimulationJob::failedToStart, this, [this](const QString& message) {
         m_runs.finish(m_runId, failureOf(message));
@@ -59,10 +61,12 @@ RunController::RunController(Document& document, RunList& runs, QObject* parent)
 
 RunController::State RunController::state() const {
     if (!m_job.isRunning()) return State::Idle;
-    return m_job.isPaused() ? State::Paused : State::Running;
+    if (m_job.isStopping()) return State::Stopping;
+    if (!m_job.isPaused()) return State::Running;
+    return m_job.isHeld() ? State::Paused : State::Pausing;
 }
 
-void RunController::start(RunKind kind) {
+void RunController::start(RunKind kind, Consent consent) {
     if (m_job.isRunning()) return;
     model::Diagnostics reasons;
     for (const model::Diagnostic& finding : m_document.diagnostics())
@@ -72,6 +76,32 @@ void RunController::start(RunKind kind) {
         emit refused(reasons);
         return;
     }
+    if (consent == Consent::IsNeeded && analysis::mayBeLarge(m_document.model()))
+        measure(kind);
+    else
+        begin(kind);
+}
+
+/// Starts the run unless it is large. Compiling the model may take a while.
+void RunController::measure(RunKind kind) {
+    m_measuring.start(
+        [model = m_document.model()](const std::stop_token&) { return analysis::runSize(model); },
+        [this, kind, text = m_document.text()](const analysis::RunSize& size) {
+            if (m_document.text() != text)
+                start(kind); // edited meanwhile
+            else if (size.isLarge())
+                emit consentNeeded(kind, size);
+            else
+                begin(kind);
+        },
+        [this](const QString& message) {
+            emit refused({{model::Severity::Error, "", message.toStdString(), 0, 0}});
+        });
+}
+
+void RunController::begin(RunKind kind) {
+    if (m_job.isRunning()) return;
+    m_measuring.cancel();
     m_isAbandoned = false;
     m_kind = kind;
     m_reading.cancel();
@@ -189,6 +219,7 @@ void RunController::clear() {
     m_isAbandoned = m_job.isRunning();
     stop();
     m_reading.cancel();
+    m_measuring.cancel();
     m_data.reset();
     m_poses = RunPoses();
     m_summary.reset();

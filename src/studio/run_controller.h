@@ -1,5 +1,6 @@
 #pragma once
 
+#include "analysis/run_size.h"
 #include "analysis/simulate.h"
 #include "model/diagnostic.h"
 #include "studio/jobs/background_task.h"
@@ -22,14 +23,16 @@ class RunController : public QObject {
     Q_OBJECT
 
 public:
-    enum class State { Idle, Running, Paused };
+    enum class State { Idle, Running, Pausing, Paused, Stopping };
 
     RunController(Document& document, RunList& runs, QObject* parent);
 
     State state() const;
+    /// Whether a run may be large without a question: somebody agreed to it.
+    enum class Consent { IsNeeded, IsGiven };
     /// Starts a run of the document as it is; refused() where it has errors or needs parts that
-    /// cannot be run.
-    void start(RunKind kind = RunKind::Dynamics);
+    /// cannot be run, consentNeeded() where it writes more than one starts without being asked.
+    void start(RunKind kind = RunKind::Dynamics, Consent consent = Consent::IsNeeded);
     void togglePause();
     void stop();
 
@@ -70,6 +73,8 @@ signals:
     void failed(const QString& message); ///< a kept run could not be read
     /// A run was not started; each message with the pointer of what it is about.
     void refused(const trammel::model::Diagnostics& reasons);
+    /// A large run was not started; with Consent::IsGiven it is.
+    void consentNeeded(trammel::studio::RunKind kind, const trammel::analysis::RunSize& size);
 
 private:
     struct StoredRun {
@@ -81,6 +86,8 @@ private:
     void show(std::shared_ptr<const results::RunData> data, const model::Model& model,
               const QString& id);
     void read(const QString& path, const QString& id);
+    void measure(RunKind kind);
+    void begin(RunKind kind);
     void takeStart();
     void takeEnd(const analysis::RunSummary& summary);
     void checkOutdated();
@@ -91,6 +98,7 @@ private:
     SimulationJob m_job;
     QString m_runId; ///< of the run that goes on, or was the last
     BackgroundTask m_reading;
+    BackgroundTask m_measuring;
     QString m_file;       ///< of the run that is shown and not in the list
     QString m_nextFolder; ///< where the runs are to be moved after this one; empty: nowhere
     std::shared_ptr<const results::RunData> m_data;

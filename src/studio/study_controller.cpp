@@ -2,11 +2,13 @@
 
 #include "io/model_file.h"
 #include "studio/cluster_controller.h"
+#include "studio/dialogs/large_run_question.h"
 #include "studio/dialogs/study_dialog.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/panels/study_panel.h"
 #include "studio/run_controller.h"
+#include "study/run_size.h"
 #include "study/study_table.h"
 
 #include <QAction>
@@ -191,13 +193,15 @@ void StudyController::stop() {
 void StudyController::takeEnd(const study::StudyOutcome& outcome) {
     m_panel->setRunning(false);
     if (isShownRunning()) show(m_shown);
-    emit told(tr("Study \"%1\": %2 runs computed in %3 s, %4 of %5 done, %6 failed")
-                  .arg(QFileInfo(m_running).fileName())
-                  .arg(outcome.computed)
-                  .arg(outcome.elapsed, 0, 'g', 3)
-                  .arg(outcome.done)
-                  .arg(outcome.total)
-                  .arg(outcome.failed));
+    emit told(
+        tr("Study \"%1\": %2 runs computed in %3 s, %4 of %5 done, %6 with failures, %7 failed")
+            .arg(QFileInfo(m_running).fileName())
+            .arg(outcome.computed)
+            .arg(outcome.elapsed, 0, 'g', 3)
+            .arg(outcome.done)
+            .arg(outcome.total)
+            .arg(outcome.withFailures)
+            .arg(outcome.failed));
 }
 
 void StudyController::showRun(std::size_t run) {
@@ -208,7 +212,21 @@ void StudyController::showRun(std::size_t run) {
         m_run.showFile(results);
         return;
     }
+    m_computing.start(
+        [folder, run](const std::stop_token&) {
+            return study::runSize(folder.file(), folder.points()[run - 1]);
+        },
+        [this, folder, run](const analysis::RunSize& size) {
+            if (!size.isLarge()) return computeRun(folder, run);
+            askForLargeRun(m_window, size, [this, folder, run] { computeRun(folder, run); });
+        },
+        [this](const QString& text) { emit failed(text); });
+}
+
+/// Computes a run with its results, and shows it.
+void StudyController::computeRun(const study::StudyFolder& folder, std::size_t run) {
     emit told(tr("Run %1 of the study is computed anew, since its results were not kept").arg(run));
+    const QString results = QString::fromStdString((folder.runFolder(run) / "results.h5").string());
     m_computing.start(
         [folder, run](const std::stop_token& stop) {
             return study::runOne(folder.file(), run, folder.points()[run - 1],

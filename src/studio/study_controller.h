@@ -48,6 +48,7 @@ signals:
 
 private:
     bool isThere(const study::StudyFile& file);
+    void computeRun(const study::StudyFolder& folder, std::size_t run);
     QString folderOf(const QString& name) const;
     void refresh(const QString& shown);
     void show(const QString& name);

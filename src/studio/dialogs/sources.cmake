@@ -4,6 +4,8 @@ target_sources(trammel_studio PRIVATE
     dialogs/check_dialog.cpp dialogs/check_dialog.h
     dialogs/cluster_dialog.cpp dialogs/cluster_dialog.h
     dialogs/compare_dialog.cpp dialogs/compare_dialog.h
+    dialogs/formula_question.cpp dialogs/formula_question.h
+    dialogs/large_run_question.cpp dialogs/large_run_question.h
     dialogs/mechanism_dialog.cpp dialogs/mechanism_dialog.h
     dialogs/mechanism_sketch.cpp dialogs/mechanism_sketch.h
     dialogs/mechanism_verdict.cpp dialogs/mechanism_verdict.h

@@ -3,8 +3,10 @@
 #include "dialogs/ui_study_dialog.h"
 #include "io/format.h"
 #include "io/model_file.h"
+#include "studio/dialogs/large_run_question.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/study/factor_text.h"
+#include "study/run_size.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -186,7 +188,22 @@ void StudyDialog::check() {
     if (!hasName) lines.prepend(tr("The study needs a name."));
     if (lines.isEmpty()) lines << tr("Runs: %1").arg(study::runCount(written.study));
     m_ui->findings->setText(lines.join('\n'));
+    m_measuring.cancel();
+    if (written.ok() && hasName) tellSize(written);
     m_ui->buttons->button(QDialogButtonBox::Ok)->setEnabled(written.ok() && hasName);
+}
+
+/// Adds what large runs write, once it is found.
+void StudyDialog::tellSize(const study::StudyFile& written) {
+    m_measuring.start([written](const std::stop_token&) { return study::largestRun(written); },
+                      [this](const analysis::RunSize& size) {
+                          if (!size.isLarge()) return;
+                          m_ui->findings->setText(
+                              m_ui->findings->text() + '\n' +
+                              tr("The largest run has %1; a longer output step makes it smaller.")
+                                  .arg(runSizeText(size)));
+                      },
+                      [](const QString&) {}); // what the values are refused for is told by each run
 }
 
 } // namespace trammel::studio

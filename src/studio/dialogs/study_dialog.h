@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/jobs/background_task.h"
 #include "study/study_file.h"
 
 #include <QDialog>
@@ -36,10 +37,12 @@ private:
     void addOutput(const QString& name, const QString& expression);
     io::JsonValue document() const;
     void check();
+    void tellSize(const study::StudyFile& written);
 
     std::unique_ptr<Ui::StudyDialog> m_ui;
     std::filesystem::path m_modelPath;
     io::JsonValue m_model;
+    BackgroundTask m_measuring;
 };
 
 } // namespace trammel::studio

@@ -15,19 +15,34 @@ namespace {
 using io::JsonValue;
 
 /// Keys whose strings are names or free text, never formulas.
-constexpr std::array kNameKeys{"$schema",       "name",
-                               "description",   "type",
-                               "material",      "file",
-                               "body",          "joint",
-                               "bodies",        "joints",
-                               "frame",         "unit",
-                               "integration",   "formulation",
-                               "rotation",      "gyroscopic",
-                               "lcp",           "impact",
-                               "coordinates",   "impact_location",
-                               "integrator",    "initial_velocity",
-                               "friction_mode", "friction_body",
-                               "combine"};
+constexpr std::array kNameKeys{"$schema",
+                               "name",
+                               "description",
+                               "type",
+                               "material",
+                               "file",
+                               "body",
+                               "joint",
+                               "bodies",
+                               "joints",
+                               "frame",
+                               "unit",
+                               "integration",
+                               "formulation",
+                               "rotation",
+                               "gyroscopic",
+                               "lcp",
+                               "impact",
+                               "coordinates",
+                               "impact_location",
+                               "integrator",
+                               "initial_velocity",
+                               "friction_mode",
+                               "friction_body",
+                               "combine",
+                               "on_not_a_number",
+                               "initial_overlap",
+                               "on_no_progress"};
 
 /// What follows an item's name and a dot in the names of its channels. Where items of two lists
 /// have one name, the first list's channel is meant.

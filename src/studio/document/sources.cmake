@@ -10,15 +10,18 @@ target_sources(trammel_studio PRIVATE
     document/core_text/core_templates_study.cpp
     document/core_text/core_text.cpp document/core_text/core_text.h
     document/document.cpp document/document.h
+    document/fallback_lines.cpp document/fallback_lines.h
     document/file_watch.cpp document/file_watch.h
     document/formula_names.cpp document/formula_names.h
     document/item_clipboard.cpp document/item_clipboard.h
     document/item_icons.cpp document/item_icons.h
     document/item_kind.cpp document/item_kind.h
     document/item_model.cpp document/item_model.h
+    document/message_look.cpp document/message_look.h
     document/new_items.cpp document/new_items.h
     document/placed_bodies.cpp document/placed_bodies.h
     document/plain_title.cpp document/plain_title.h
+    document/pose_parameters.cpp document/pose_parameters.h
     document/recovery.cpp document/recovery.h
     document/references.cpp document/references.h
     document/selection.cpp document/selection.h

@@ -47,6 +47,12 @@ void SimulationEditor::retranslate() {
         {{"midpoint", tr("Midpoint")}, {"explicit", tr("Explicit")}, {"implicit", tr("Implicit")}});
     m_ui->initialVelocity->setTitledChoices(
         {{"project", tr("Project, with a warning")}, {"refuse", tr("Refuse to run")}});
+    m_ui->initialOverlap->setTitledChoices(
+        {{"resolve", tr("Move apart, with a warning")}, {"refuse", tr("Refuse to run")}});
+    m_ui->onNotANumber->setTitledChoices(
+        {{"fail", tr("The run fails")}, {"continue", tr("Go on, with a warning")}});
+    m_ui->onNoProgress->setTitledChoices(
+        {{"fail", tr("End the run as failed")}, {"continue", tr("Go on")}});
 }
 
 } // namespace trammel::studio

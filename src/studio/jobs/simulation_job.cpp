@@ -6,9 +6,11 @@
 
 #include <QElapsedTimer>
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #ifdef __linux__
 #include <sys/resource.h>
@@ -38,6 +40,8 @@ public:
     void stop() { m_stop.request_stop(); }
     void setPaused(bool paused);
     bool isPaused() const { return m_paused; }
+    bool isHeld() const { return m_isHeld; }
+    bool isStopping() const { return m_stop.stop_requested(); }
 
     std::optional<analysis::Progress> takeProgress();
     bool hasEnded();
@@ -61,6 +65,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_resumed;
     bool m_paused = false; ///< written by the window's thread only
+    std::atomic<bool> m_isHeld{false};
     std::optional<analysis::Progress> m_progress;
     bool m_ended = false;
     std::optional<std::string> m_error;
@@ -139,7 +144,9 @@ analysis::RunSummary SimulationJob::Worker::moveByDrivers(results::FrameSink& si
 void SimulationJob::Worker::report(const analysis::Progress& progress) {
     std::unique_lock lock(m_mutex);
     m_progress = progress;
+    m_isHeld = m_paused;
     m_resumed.wait(lock, m_stop.get_token(), [this] { return !m_paused; });
+    m_isHeld = false;
 }
 
 void SimulationJob::Worker::setPaused(bool paused) {
@@ -190,7 +197,9 @@ void SimulationJob::resume() {
 }
 
 void SimulationJob::stop() {
-    if (isRunning()) m_worker->stop();
+    if (!isRunning() || isStopping()) return;
+    m_worker->stop();
+    emit stopping();
 }
 
 bool SimulationJob::isRunning() const {
@@ -198,6 +207,12 @@ bool SimulationJob::isRunning() const {
 }
 bool SimulationJob::isPaused() const {
     return m_worker && m_worker->isPaused();
+}
+bool SimulationJob::isHeld() const {
+    return isPaused() && m_worker->isHeld();
+}
+bool SimulationJob::isStopping() const {
+    return m_worker && m_worker->isStopping();
 }
 std::shared_ptr<const results::RunData> SimulationJob::data() const {
     return m_data;
@@ -209,6 +224,9 @@ const model::Model& SimulationJob::model() const {
 /// Takes over what has come, for a few milliseconds at most.
 void SimulationJob::drain() {
     const bool ended = m_worker->hasEnded(); // before the queue: nothing comes after the end
+    const bool isHeldNow = isHeld();
+    if (isHeldNow && !std::exchange(m_wasHeld, isHeldNow)) emit held();
+    m_wasHeld = isHeldNow;
     if (auto run = m_worker->queue().takeRun()) {
         m_data = std::move(run);
         m_timer.setInterval(kBusyTickMilliseconds);

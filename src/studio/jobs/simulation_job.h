@@ -36,7 +36,8 @@ public:
     /// @pre the run is of kind Dynamics; the others take moments.
     void pause();
     void resume();
-    /// Ends the run at the next step; finished() follows, with what was computed in data().
+    /// Ends the run at once, also within a step; finished() follows, with what was computed in
+    /// data().
     void stop();
 
     /// Contact points that data() keeps; those of later frames are in the file only, which the
@@ -46,6 +47,9 @@ public:
 
     bool isRunning() const; ///< from start() until finished() or failedToStart()
     bool isPaused() const;
+    /// Whether a pause has come into force: the run goes on to the end of its step first.
+    bool isHeld() const;
+    bool isStopping() const; ///< from stop() until finished()
     /// The run's samples so far, the last run's after its end; null before the first frame. Grows
     /// on this thread only.
     std::shared_ptr<const results::RunData> data() const;
@@ -57,6 +61,8 @@ signals:
     void framesAppended();
     void impactsAppended();
     void pausedChanged(bool paused);
+    void held(); ///< a pause has come into force
+    void stopping();
     void finished(const trammel::analysis::RunSummary& summary);
     void failedToStart(const QString& message);
 
@@ -71,6 +77,7 @@ private:
     QTimer m_timer;
     model::Model m_model;
     std::shared_ptr<results::RunData> m_data;
+    bool m_wasHeld = false;
     std::size_t m_mostContacts = kMostContacts;
     std::optional<double> m_contactsEnd; ///< s: the first frame whose contacts were left out
     std::unique_ptr<Worker> m_worker;

@@ -4,6 +4,7 @@
 #include "io/model_file.h"
 #include "panels/ui_inspector_panel.h"
 #include "studio/document/core_text/core_text.h"
+#include "studio/document/fallback_lines.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/units.h"
@@ -226,6 +227,9 @@ QString InspectorPanel::describe(const StepInspection& step) const {
                           localized(step.message.empty() ? failed->result.message : step.message)
                               .toHtmlEscaped());
     if (!status.isEmpty()) parts.prepend(status);
+    for (const QString& line : fallbackLines(step.fallbacks))
+        parts << QStringLiteral("<span style=\"color:%1\">%2</span>")
+                     .arg(warningColor(palette()).name(), line.toHtmlEscaped());
     return QStringLiteral("<b>%1, %2</b>: %3")
         .arg(typeTitle(QString::fromStdString(step.lcp)),
              typeTitle(QString::fromStdString(step.friction)), parts.join(QStringLiteral(" · ")));

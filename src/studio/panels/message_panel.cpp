@@ -22,18 +22,6 @@ constexpr int kPointerRole = Qt::UserRole;
 constexpr int kHasPlaceRole = Qt::UserRole + 1;
 constexpr int kMaxLogLines = 2000;
 
-const char* levelIcon(MessagePanel::Level level) {
-    switch (level) {
-    case MessagePanel::Level::Error:
-        return "dialog-error";
-    case MessagePanel::Level::Warning:
-        return "dialog-warning";
-    case MessagePanel::Level::Information:
-        break;
-    }
-    return "dialog-information";
-}
-
 } // namespace
 
 MessagePanel::MessagePanel(Document& document, QWidget* parent)
@@ -69,8 +57,11 @@ QTreeWidgetItem* MessagePanel::makeItem(Level level, const QString& text,
                                         const QString& pointer) const {
     auto* item = new QTreeWidgetItem(
         {text, pointer.isNull() ? QString() : m_document.itemName(itemOf(pointer))});
-    item->setIcon(TextColumn, QIcon::fromTheme(levelIcon(level)));
-    item->setToolTip(TextColumn, text);
+    item->setIcon(TextColumn, messageIcon(level, palette()));
+    if (level != Level::Information)
+        item->setForeground(TextColumn, messageColor(level, palette()));
+    item->setToolTip(TextColumn, messageTitle(level) + ": " + text);
+    item->setData(TextColumn, Qt::AccessibleTextRole, messageTitle(level) + ": " + text);
     item->setData(0, kPointerRole, pointer);
     item->setData(0, kHasPlaceRole, !pointer.isNull());
     return item;
@@ -109,6 +100,10 @@ void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
     switch (summary.status) {
     case analysis::RunStatus::Completed:
         add(Level::Information, tr("Run completed: %1").arg(figures));
+        break;
+    case analysis::RunStatus::CompletedWithFailures:
+        add(summary.isSuccess() ? Level::Warning : Level::Error,
+            tr("Run completed, but solves failed: %1").arg(figures));
         break;
     case analysis::RunStatus::Stopped:
         add(Level::Information, tr("Run stopped: %1").arg(figures));

@@ -2,6 +2,7 @@
 
 #include "analysis/simulate.h"
 #include "model/diagnostic.h"
+#include "studio/document/message_look.h"
 
 #include <QWidget>
 #include <memory>
@@ -21,7 +22,7 @@ class MessagePanel : public QWidget {
     Q_OBJECT
 
 public:
-    enum class Level { Information, Warning, Error };
+    using Level = MessageLevel;
 
     MessagePanel(Document& document, QWidget* parent);
     ~MessagePanel() override;

@@ -13,10 +13,10 @@ NoticeBar::NoticeBar(QWidget* parent)
       m_icon(new QLabel(this)),
       m_text(new QLabel(this)),
       m_buttons(new QHBoxLayout) {
-    setFrameShape(QFrame::StyledPanel);
+    setFrameStyle(QFrame::Box | QFrame::Plain);
+    setLineWidth(2);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::ToolTipBase);
-    setAccessibleName(tr("Notice"));
     m_text->setForegroundRole(QPalette::ToolTipText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -29,9 +29,14 @@ NoticeBar::NoticeBar(QWidget* parent)
     hide();
 }
 
-void NoticeBar::tell(const QString& text, const std::vector<Choice>& choices) {
+void NoticeBar::tell(MessageLevel level, const QString& text, const std::vector<Choice>& choices) {
+    m_level = level;
     const int size = style()->pixelMetric(QStyle::PM_SmallIconSize);
-    m_icon->setPixmap(QIcon::fromTheme("dialog-warning").pixmap(size));
+    m_icon->setPixmap(messageIcon(level, palette()).pixmap(size));
+    QPalette colors = palette();
+    colors.setColor(QPalette::WindowText, messageColor(level, colors)); // of the frame
+    setPalette(colors);
+    setAccessibleName(messageTitle(level));
     m_text->setText(text);
     for (QPushButton* old : findChildren<QPushButton*>())
         old->deleteLater();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "studio/document/message_look.h"
+
 #include <QFrame>
 #include <functional>
 
@@ -20,10 +22,12 @@ public:
         std::function<void()> action;
     };
     /// Replaces what is shown. Each choice hides the bar and does its action.
-    void tell(const QString& text, const std::vector<Choice>& choices);
+    void tell(MessageLevel level, const QString& text, const std::vector<Choice>& choices);
+    MessageLevel level() const { return m_level; }
     QString text() const;
 
 private:
+    MessageLevel m_level = MessageLevel::Information;
     QLabel* m_icon;
     QLabel* m_text;
     QHBoxLayout* m_buttons;

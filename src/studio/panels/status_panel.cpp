@@ -1,6 +1,7 @@
 #include "studio/panels/status_panel.h"
 
 #include "studio/document/core_text/core_text.h"
+#include "studio/document/fallback_lines.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/units.h"
 
@@ -42,7 +43,8 @@ QLabel* StatusPanel::addLabel(const char* name) {
 
 void StatusPanel::setState(State state) {
     m_state = state;
-    const bool isActive = state == State::Running || state == State::Paused;
+    const bool isActive = state == State::Running || state == State::Pausing ||
+                          state == State::Paused || state == State::Stopping;
     m_progressBar->setVisible(isActive);
     if (!isActive) m_progressBar->setValue(0);
     showState();
@@ -57,10 +59,16 @@ void StatusPanel::showState() {
             return tr("The model has errors");
         case State::Running:
             return tr("Running");
+        case State::Pausing:
+            return tr("Pausing...");
         case State::Paused:
             return tr("Paused");
+        case State::Stopping:
+            return tr("Stopping...");
         case State::Completed:
             return tr("Completed");
+        case State::WithFailures:
+            return tr("Completed with failures");
         case State::Stopped:
             return tr("Stopped");
         case State::Failed:
@@ -76,6 +84,8 @@ void StatusPanel::showState() {
     colors = QPalette();
     if (m_state == State::Invalid || m_state == State::Failed)
         colors.setColor(QPalette::WindowText, errorColor(m_bar->palette()));
+    if (m_state == State::WithFailures)
+        colors.setColor(QPalette::WindowText, warningColor(m_bar->palette()));
     m_stateLabel->setPalette(colors);
 }
 
@@ -124,10 +134,9 @@ void StatusPanel::setSummary(const analysis::RunSummary& summary) {
                                     .lcpResidual = summary.lcp.residualMax};
     m_hasLcp = summary.lcp.solves > 0;
     m_failures = summary.lcp.failures;
-    m_failureText.clear();
-    for (const std::string& warning : summary.warnings)
-        if (m_failures > 0 && warning.find("solves failed") != std::string::npos)
-            m_failureText = warning;
+    m_failureText = summary.failureText();
+    m_substituted = summary.lcp.substituted;
+    m_fallbacks = summary.lcp.fallbacks;
     showRun();
 }
 
@@ -144,11 +153,16 @@ void StatusPanel::showRun() {
         tr("Energy that impacts, friction, damping and drives do not account for"));
     const QString residual =
         tr("solver residual %1").arg(QString::number(m_progress->lcpResidual, 'g', 2));
-    m_residualLabel->setText(
-        m_failures > 0 ? tr("failed solves: %1").arg(m_failures) + ", " + residual : residual);
-    m_residualLabel->setToolTip(localized(m_failureText));
+    QStringList parts;
+    if (m_failures > 0) parts << tr("failed solves: %1").arg(m_failures);
+    if (m_substituted > 0) parts << tr("by other methods: %1").arg(m_substituted);
+    m_residualLabel->setText((parts << residual).join(", "));
+    QStringList lines = fallbackLines(m_fallbacks);
+    if (!m_failureText.empty()) lines.prepend(localized(m_failureText));
+    m_residualLabel->setToolTip(lines.join('\n'));
     QPalette colors;
-    if (m_failures > 0) colors.setColor(QPalette::WindowText, warningColor(m_bar->palette()));
+    if (m_failures > 0 || m_substituted > 0)
+        colors.setColor(QPalette::WindowText, warningColor(m_bar->palette()));
     m_residualLabel->setPalette(colors);
     const double factor =
         m_progress->wallSeconds > 0 ? m_progress->time / m_progress->wallSeconds : 0.0;
@@ -162,8 +176,9 @@ void StatusPanel::setOutdated(bool outdated) {
 void StatusPanel::clearRun() {
     m_progress.reset();
     m_hasLcp = false;
-    m_failures = 0;
+    m_failures = m_substituted = 0;
     m_failureText.clear();
+    m_fallbacks = {};
     setOutdated(false);
     showRun();
 }

@@ -20,7 +20,18 @@ class StatusPanel : public QObject {
     Q_OBJECT
 
 public:
-    enum class State { Ready, Invalid, Running, Paused, Completed, Stopped, Failed };
+    enum class State {
+        Ready,
+        Invalid,
+        Running,
+        Pausing, ///< asked to, at the end of its step
+        Paused,
+        Stopping,
+        Completed,
+        WithFailures,
+        Stopped,
+        Failed
+    };
 
     explicit StatusPanel(QStatusBar* bar);
 
@@ -56,8 +67,10 @@ private:
     double m_step = 0.0;
     std::optional<analysis::Progress> m_progress;
     bool m_hasLcp = false;
-    std::int64_t m_failures = 0; ///< solves of the run that failed
-    std::string m_failureText;   ///< which, where; the library's own words
+    std::int64_t m_failures = 0;    ///< solves of the run that failed
+    std::string m_failureText;      ///< which, where; the library's own words
+    std::int64_t m_substituted = 0; ///< solves that another method answered
+    lcp::Fallbacks m_fallbacks;
 };
 
 } // namespace trammel::studio

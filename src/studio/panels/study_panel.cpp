@@ -20,6 +20,14 @@ QString timeText(double seconds) {
                       : StudyPanel::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
 }
 
+/// How many runs are not as they should be: nothing of kinds that there are none of.
+QString failureText(std::size_t withFailures, std::size_t failed) {
+    QString text;
+    if (withFailures > 0) text += StudyPanel::tr(", %1 with failures").arg(withFailures);
+    if (failed > 0) text += StudyPanel::tr(", %1 failed").arg(failed);
+    return text;
+}
+
 } // namespace
 
 StudyPanel::StudyPanel(StudyModel& model, QWidget* parent)
@@ -197,7 +205,7 @@ void StudyPanel::setProgress(const study::StudyProgress& progress) {
     m_ui->progress->setMaximum(static_cast<int>(progress.total));
     m_ui->progress->setValue(static_cast<int>(progress.done));
     QString text = tr("%1 of %2 runs").arg(progress.done).arg(progress.total);
-    if (progress.failed > 0) text += tr(", %1 failed").arg(progress.failed);
+    text += failureText(progress.withFailures, progress.failed);
     if (progress.left) text += tr(", about %1 left").arg(timeText(*progress.left));
     m_ui->state->setText(text);
     if (progress.finished.empty()) return;
@@ -211,7 +219,8 @@ void StudyPanel::showCounts() {
     QString text;
     if (m_model.folder())
         text = tr("%1 of %2 runs completed").arg(completed).arg(m_model.runCount());
-    if (failures > 0) text += tr(", %1 failed").arg(failures);
+    text += failureText(static_cast<std::size_t>(m_model.withFailuresCount()),
+                        static_cast<std::size_t>(failures));
     setState(text);
     updateActions();
 }

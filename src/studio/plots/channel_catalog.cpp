@@ -98,6 +98,7 @@ std::span<const ChannelCatalog::Title> ChannelCatalog::titles() {
         {"dissipated.damping", QT_TR_NOOP("Lost to damping")},
         {"dissipated.numerical", QT_TR_NOOP("Lost numerically")},
         {"input", QT_TR_NOOP("Input")},
+        {"impact_slow", QT_TR_NOOP("Stopped too slow for an impact")},
         {"linear.", QT_TR_NOOP("Linear %1")},
         {"angular.", QT_TR_NOOP("Angular %1")},
         {"drift.position.max", QT_TR_NOOP("Largest position drift")},

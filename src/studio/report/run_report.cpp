@@ -2,6 +2,7 @@
 
 #include "results/provenance.h"
 #include "studio/document/core_text/core_text.h"
+#include "studio/document/fallback_lines.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -120,11 +121,14 @@ QString RunReport::runTable() const {
         rows += row({tr("Steps"), QString::number(summary->steps)});
         rows += row({tr("Simulated time"), number(summary->duration, "s")});
         rows += row({tr("Wall time"), number(summary->wallSeconds, "s")});
-        rows += row({tr("Largest energy drift"), number(summary->energyDriftMax, "J")});
+        rows += row({tr("Largest energy drift"), number(summary->energyNumericalMax, "J")});
+        rows += row({tr("Largest change of the energy"), number(summary->energyDriftMax, "J")});
         rows += row({tr("Largest position drift"), number(summary->positionDriftMax)});
         rows += row({tr("Largest velocity drift"), number(summary->velocityDriftMax)});
         rows += row({tr("LCP solves, failures"), QString::number(summary->lcp.solves) + ", " +
                                                      QString::number(summary->lcp.failures)});
+        for (const QString& line : fallbackLines(summary->lcp.fallbacks))
+            rows += row({tr("Fallback"), line.toHtmlEscaped()});
     }
     return table(rows);
 }

@@ -2,8 +2,10 @@
 
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/item_kind.h"
+#include "studio/runs/run_status_look.h"
 
 #include <QFont>
+#include <QGuiApplication>
 #include <QLocale>
 #include <algorithm>
 
@@ -28,6 +30,8 @@ QString statusTitle(RunRecord::Status status) {
         return RunList::tr("running");
     case RunRecord::Status::Completed:
         return RunList::tr("completed");
+    case RunRecord::Status::CompletedWithFailures:
+        return RunList::tr("completed with failures");
     case RunRecord::Status::Stopped:
         return RunList::tr("stopped");
     case RunRecord::Status::Failed:
@@ -215,7 +219,7 @@ QVariant RunList::value(const RunRecord& record, int column) const {
     case Impacts:
         return record.impacts;
     case Drift:
-        return record.energyDrift;
+        return record.energyDrift ? QVariant(*record.energyDrift) : QVariant();
     default:
         return text(record, column);
     }
@@ -242,7 +246,8 @@ QString RunList::text(const RunRecord& record, int column) const {
     case Impacts:
         return hasEnded ? QString::number(record.impacts) : QString();
     case Drift:
-        return hasEnded ? QString::number(record.energyDrift, 'g', 3) + " J" : QString();
+        return hasEnded && record.energyDrift ? QString::number(*record.energyDrift, 'g', 3) + " J"
+                                              : QString();
     case Note:
         return record.note.section('\n', 0, 0);
     default:
@@ -272,6 +277,12 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
         return column == Note ? run.note : text(run, column);
     case kSortRole:
         return value(run, column);
+    case Qt::DecorationRole:
+        if (column == Status) return runStatusIcon(run.status, QGuiApplication::palette());
+        return {};
+    case Qt::ForegroundRole:
+        if (column == Status) return runStatusColor(run.status, QGuiApplication::palette());
+        return {};
     case Qt::ToolTipRole:
         return tip(run);
     case Qt::CheckStateRole:
@@ -315,6 +326,9 @@ QVariant RunList::headerData(int section, Qt::Orientation orientation, int role)
     if (role == Qt::DisplayRole && section < kColumnCount) return titles[section];
     if (role == Qt::ToolTipRole && section == Name)
         return tr("A tick lays the run's curves over those of the run that is shown.");
+    if (role == Qt::ToolTipRole && section == Drift)
+        return tr("The largest energy that impacts, friction, damping and drives do not account "
+                  "for");
     return {};
 }
 

@@ -13,9 +13,10 @@ namespace trammel::studio {
 namespace {
 
 using Status = RunRecord::Status;
-constexpr std::array<std::pair<Status, const char*>, 5> kStatusNames{
+constexpr std::array<std::pair<Status, const char*>, 6> kStatusNames{
     {{Status::Running, "running"},
      {Status::Completed, "completed"},
+     {Status::CompletedWithFailures, "completed with failures"},
      {Status::Stopped, "stopped"},
      {Status::Failed, "failed"},
      {Status::Interrupted, "interrupted"}}};
@@ -45,6 +46,9 @@ void RunRecord::takeSummary(const analysis::RunSummary& summary) {
     case analysis::RunStatus::Completed:
         status = Status::Completed;
         break;
+    case analysis::RunStatus::CompletedWithFailures:
+        status = Status::CompletedWithFailures;
+        break;
     case analysis::RunStatus::Stopped:
         status = Status::Stopped;
         break;
@@ -53,11 +57,13 @@ void RunRecord::takeSummary(const analysis::RunSummary& summary) {
         break;
     }
     message = QString::fromStdString(summary.message);
+    if (message.isEmpty()) message = QString::fromStdString(summary.failureText());
     duration = summary.duration;
     wallSeconds = summary.wallSeconds;
     steps = summary.steps;
     impacts = summary.impacts;
-    energyDrift = summary.energyDriftMax;
+    energyChange = summary.energyDriftMax;
+    energyDrift = summary.energyNumericalMax;
     positionDrift = summary.positionDriftMax;
 }
 
@@ -76,24 +82,26 @@ RunRecord recordOf(const model::Model& model, const QString& kind) {
 }
 
 QJsonObject toJson(const RunRecord& record) {
-    return {{"trammel_run", 1},
-            {"name", record.name},
-            {"note", record.note},
-            {"started", record.started.toString(Qt::ISODateWithMs)},
-            {"kind", record.kind},
-            {"version", record.version},
-            {"model", record.modelName},
-            {"settings", record.settings},
-            {"parameters", record.parameters},
-            {"overlaid", record.isOverlaid},
-            {"status", nameOf(record.status)},
-            {"message", record.message},
-            {"duration", record.duration},
-            {"wall_seconds", record.wallSeconds},
-            {"steps", record.steps},
-            {"impacts", record.impacts},
-            {"energy_drift_max", record.energyDrift},
-            {"position_drift_max", record.positionDrift}};
+    QJsonObject object{{"trammel_run", 1},
+                       {"name", record.name},
+                       {"note", record.note},
+                       {"started", record.started.toString(Qt::ISODateWithMs)},
+                       {"kind", record.kind},
+                       {"version", record.version},
+                       {"model", record.modelName},
+                       {"settings", record.settings},
+                       {"parameters", record.parameters},
+                       {"overlaid", record.isOverlaid},
+                       {"status", nameOf(record.status)},
+                       {"message", record.message},
+                       {"duration", record.duration},
+                       {"wall_seconds", record.wallSeconds},
+                       {"steps", record.steps},
+                       {"impacts", record.impacts},
+                       {"energy_drift_max", record.energyChange},
+                       {"position_drift_max", record.positionDrift}};
+    if (record.energyDrift) object["energy_numerical_max"] = *record.energyDrift;
+    return object;
 }
 
 std::optional<RunRecord> readRecord(const QJsonObject& object) {
@@ -115,7 +123,9 @@ std::optional<RunRecord> readRecord(const QJsonObject& object) {
     record.wallSeconds = object["wall_seconds"].toDouble();
     record.steps = object["steps"].toInteger();
     record.impacts = object["impacts"].toInteger();
-    record.energyDrift = object["energy_drift_max"].toDouble();
+    record.energyChange = object["energy_drift_max"].toDouble();
+    if (object.contains("energy_numerical_max"))
+        record.energyDrift = object["energy_numerical_max"].toDouble();
     record.positionDrift = object["position_drift_max"].toDouble();
     return record;
 }

@@ -16,6 +16,7 @@ struct RunRecord {
     enum class Status {
         Running,
         Completed,
+        CompletedWithFailures, ///< of solves
         Stopped,
         Failed,
         Interrupted ///< its program ended before it did; what was written is there
@@ -35,7 +36,9 @@ struct RunRecord {
     QString message; ///< why it failed or stopped
     double duration = 0.0, wallSeconds = 0.0;
     qint64 steps = 0, impacts = 0;
-    double energyDrift = 0.0;   ///< J, the largest
+    double energyChange = 0.0; ///< J, the largest since the start
+    /// J, the largest that nothing accounts for; not known of runs of older versions.
+    std::optional<double> energyDrift;
     double positionDrift = 0.0; ///< m or rad, the largest
 
     /// The integrator, or the formulation of the semi-implicit step.

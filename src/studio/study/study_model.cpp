@@ -1,7 +1,10 @@
 #include "studio/study/study_model.h"
 
 #include "studio/document/core_text/core_text.h"
+#include "studio/runs/run_status_look.h"
 
+#include <QGuiApplication>
+#include <QPalette>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -61,6 +64,11 @@ int StudyModel::failureCount() const {
         m_results, [](const auto& entry) { return !entry.second.isCompleted(); }));
 }
 
+int StudyModel::withFailuresCount() const {
+    return static_cast<int>(std::ranges::count_if(
+        m_results, [](const auto& entry) { return entry.second.hasFailures(); }));
+}
+
 int StudyModel::factorCount() const {
     return m_folder ? static_cast<int>(m_folder->study().factors.size()) : 0;
 }
@@ -103,12 +111,30 @@ QVariant StudyModel::value(int row, int column) const {
     if (!found) return output == outputCount() ? QVariant(tr("missing")) : QVariant();
     switch (output - outputCount()) {
     case 0:
-        return found->isCompleted() ? tr("completed") : tr("failed");
+        return found->hasFailures()   ? tr("completed with failures")
+               : found->isCompleted() ? tr("completed")
+                                      : tr("failed");
     case 1:
         return localized(found->message);
     default:
         return found->wallSeconds;
     }
+}
+
+/// Colour and icon of how a run ended, those of the list of runs.
+QVariant StudyModel::statusLook(int row, int role) const {
+    const QPalette palette = QGuiApplication::palette();
+    const study::RunResult* found = result(static_cast<std::size_t>(row) + 1);
+    if (!found) {
+        return role == Qt::ForegroundRole
+                   ? QVariant(palette.color(QPalette::Disabled, QPalette::Text))
+                   : QVariant();
+    }
+    const RunRecord::Status status = found->hasFailures() ? RunRecord::Status::CompletedWithFailures
+                                     : found->isCompleted() ? RunRecord::Status::Completed
+                                                            : RunRecord::Status::Failed;
+    if (role == Qt::ForegroundRole) return runStatusColor(status, palette);
+    return runStatusIcon(status, palette);
 }
 
 QVariant StudyModel::data(const QModelIndex& index, int role) const {
@@ -124,6 +150,9 @@ QVariant StudyModel::data(const QModelIndex& index, int role) const {
                                                    : shown.toString();
     case kSortRole:
         return shown;
+    case Qt::ForegroundRole:
+    case Qt::DecorationRole:
+        return index.column() == statusColumn() ? statusLook(index.row(), role) : QVariant();
     case Qt::TextAlignmentRole:
         return isNumber ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

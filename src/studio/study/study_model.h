@@ -31,8 +31,10 @@ public:
 
     int runCount() const { return m_folder ? static_cast<int>(m_folder->runCount()) : 0; }
     int failureCount() const;
+    int withFailuresCount() const; ///< completed, but solves failed on the way
     int factorCount() const;
     int outputCount() const;
+    int statusColumn() const { return 1 + factorCount() + outputCount(); }
     /// Null pointer: not finished. @param run from 1
     const study::RunResult* result(std::size_t run) const;
     /// An output of a run; NaN where there is none.
@@ -47,6 +49,7 @@ public:
 
 private:
     QVariant value(int row, int column) const;
+    QVariant statusLook(int row, int role) const;
 
     std::optional<study::StudyFolder> m_folder;
     std::map<std::size_t, study::RunResult> m_results; ///< by number

@@ -2,6 +2,7 @@
 // modes animated, equilibrium taken over; assembly of a rough sketch; a body pulled by the mouse.
 #include "analysis/drift.h"
 #include "analysis/mobility.h"
+#include "mechanisms/slider_crank.h"
 #include "studio/application.h"
 #include "studio/check_controller.h"
 #include "studio/main_window.h"
@@ -12,6 +13,7 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -85,6 +87,36 @@ private:
         drift.measure(state);
         return drift.positionMax();
     }
+    /// Pulls the third body by its origin and lets it go.
+    void pullSlider(const Vec3& way) {
+        auto* scene = m_window->findChild<SceneView*>();
+        QSignalSpy posed(m_window->findChild<PullController*>(), &PullController::posed);
+        const Vec3 start = document().model().bodies[2].pose.position;
+        for (int i = 1; i <= 3; ++i) {
+            emit scene->bodyPulled(2, Vec3::Zero(), start + i / 3.0 * way);
+            QTRY_VERIFY_WITH_TIMEOUT(posed.size() >= i, 20000);
+        }
+        emit scene->pullEnded(true);
+    }
+    /// Of the first body, by which a crank lies in the plane of x and z.
+    double crankAngle() {
+        const Vec3 along = document().model().bodies[0].pose.orientation * Vec3::UnitX();
+        return std::atan2(along.z(), along.x());
+    }
+    /// Answers questions about formulas: by m_answer, or with none by the button that agrees.
+    void answer() {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box) return;
+        m_asked = box->text();
+        QAbstractButton* pressed = m_answer == QMessageBox::NoButton
+                                       ? box->findChild<QPushButton*>("makeNumbers")
+                                       : box->button(m_answer);
+        pressed->click();
+    }
+    QTimer m_answering;
+    QMessageBox::StandardButton m_answer = QMessageBox::NoButton;
+    QString m_asked;
+
     QString verdict() { return part<QLabel>("verdict").text(); }
     CheckController& controller() { return *m_window->findChild<CheckController*>(); }
 
@@ -100,6 +132,8 @@ private slots:
         m_window->show();
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        connect(&m_answering, &QTimer::timeout, this, [this] { answer(); });
+        m_answering.start(50);
     }
     /// Each test starts from a saved document.
     void cleanup() { document().undoStack()->setClean(); }
@@ -294,6 +328,49 @@ private slots:
         emit scene->pullEnded(false);
         QTest::qWait(300);
         QVERIFY(document().model().bodies[0].pose == before);
+    }
+
+    /// A slider-crank drawn up from its lengths: a pull turns the crank by its first angle's
+    /// parameter, so that the lengths still place everything afterwards.
+    void aPullKeepsFormulas() {
+        document().replaceContent(mechanisms::document(mechanisms::SliderCrank{0.1, 0.3, 0.0}),
+                                  "New");
+        const double start = crankAngle();
+        pullSlider(Vec3(-0.03, 0, 0));
+        QTRY_COMPARE_WITH_TIMEOUT(document().undoStack()->undoText(), QString("Move slider"),
+                                  20000);
+        QVERIFY(std::abs(crankAngle() - start) > 0.05);
+        QVERIFY2(residual(document().model()) < 1e-9,
+                 QByteArray::number(residual(document().model())));
+        // Sx = crank cos(start) + sqrt(rod^2 - crank^2 sin(start)^2), of the new length, too.
+        document().setValue("/parameters/crank", 0.15);
+        QVERIFY(!document().hasErrors());
+        QVERIFY(residual(document().model()) < 1e-9);
+        const double x = 0.15 * std::cos(crankAngle()), z = 0.15 * std::sin(crankAngle());
+        const double expected = x + std::sqrt(0.09 - z * z);
+        // The angle has ten digits.
+        const double there = document().model().bodies[2].pose.position.x();
+        QVERIFY2(std::abs(there - expected) < 1e-9,
+                 qPrintable(QString("%1 %2").arg(there, 0, 'g', 17).arg(expected, 0, 'g', 17)));
+    }
+
+    /// Where no parameter reaches the pose the user is asked, and nothing is taken unasked.
+    void aPullAsksBeforeItTakesFormulas() {
+        open("slider-crank");
+        const std::string before = document().text();
+        m_asked.clear();
+        m_answer = QMessageBox::Cancel;
+        pullSlider(Vec3(-0.03, 0, 0));
+        QTRY_VERIFY_WITH_TIMEOUT(m_asked.contains("numbers"), 20000);
+        QTest::qWait(50);
+        QCOMPARE(document().text(), before);
+        m_answer = QMessageBox::NoButton;
+        pullSlider(Vec3(-0.03, 0, 0));
+        QTRY_COMPARE_WITH_TIMEOUT(document().undoStack()->undoText(), QString("Move slider"),
+                                  20000);
+        QVERIFY(residual(document().model()) < 1e-9);
+        document().undoStack()->undo();
+        QCOMPARE(document().text(), before);
     }
 
     /// The same with the pointer, wherever a body is under it.

@@ -363,6 +363,12 @@ private slots:
         QTest::newRow("velocities") << "/simulation"
                                     << "initial_velocity"
                                     << "refuse";
+        QTest::newRow("no progress") << "/simulation"
+                                     << "on_no_progress"
+                                     << "continue";
+        QTest::newRow("overlaps") << "/simulation"
+                                  << "initial_overlap"
+                                  << "refuse";
         QTest::newRow("pair first") << "/contacts/pairs/0"
                                     << "bodies/0"
                                     << "body2";

@@ -45,6 +45,8 @@ private slots:
     void pausesAndResumes();
     void stops();
     void stopsWhilePaused();
+    void stopsEveryMethod_data();
+    void stopsEveryMethod();
     void saysWhyItCannotStart();
     void keepsWhatAFailedRunComputed();
     void runsAgain();
@@ -107,8 +109,11 @@ void JobsTest::pausesAndResumes() {
     QSignalSpy paused(&job, &SimulationJob::pausedChanged);
     job.start(endless(), "{}", {});
     QTRY_VERIFY_WITH_TIMEOUT(job.data() && job.data()->frameCount() > 3, 20'000);
+    QSignalSpy held(&job, &SimulationJob::held);
     job.pause();
     QVERIFY(job.isPaused() && job.isRunning());
+    QTRY_COMPARE_WITH_TIMEOUT(held.size(), 1, 20'000); // from here on time stands
+    QVERIFY(job.isHeld());
     QTest::qWait(200); // what was under way arrives
     const std::size_t frames = job.data()->frameCount();
     QTest::qWait(300);
@@ -135,6 +140,33 @@ void JobsTest::stops() {
     QCOMPARE(end->status, analysis::RunStatus::Stopped);
     QCOMPARE(job.data()->status, std::string("stopped"));
     QVERIFY(job.data()->frameCount() > 3);
+}
+
+void JobsTest::stopsEveryMethod_data() {
+    QTest::addColumn<QString>("integrator");
+    for (const char* integrator : {"semi-implicit", "rattle", "generalized-alpha", "rk45", "radau"})
+        QTest::newRow(integrator) << integrator;
+}
+
+/// Also in smooth motion, which none of them is asked to leave by an impact.
+void JobsTest::stopsEveryMethod() {
+    QFETCH(QString, integrator);
+    model::Model model = endless();
+    model.simulation.integrator = integrator.toStdString();
+    model.simulation.duration = 1e9;
+    model.simulation.outputStep = 1e8;
+    SimulationJob job;
+    QSignalSpy stopping(&job, &SimulationJob::stopping);
+    QSignalSpy finished(&job, &SimulationJob::finished);
+    job.start(model, "{}", {});
+    QTRY_VERIFY_WITH_TIMEOUT(job.data() != nullptr, 20'000);
+    QTest::qWait(100);
+    job.stop();
+    QVERIFY(job.isStopping());
+    QCOMPARE(stopping.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 5000);
+    QVERIFY(!job.isStopping());
+    QCOMPARE(job.data()->status, std::string("stopped"));
 }
 
 void JobsTest::stopsWhilePaused() {

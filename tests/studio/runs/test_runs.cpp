@@ -6,7 +6,11 @@
 
 #include <QDir>
 #include <QFile>
+#include <QIcon>
+#include <QImage>
+#include <QJsonObject>
 #include <QProcess>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
@@ -66,7 +70,8 @@ private slots:
         summary.message = "t = 1.5 s: not finite";
         summary.duration = 1.5;
         summary.impacts = 7;
-        summary.energyDriftMax = 2e-5;
+        summary.energyDriftMax = 3.5;
+        summary.energyNumericalMax = 2e-5;
         kept.takeSummary(summary);
         kept.note = QString::fromUtf8("two\nlines, \u00e9");
         folder.write(kept);
@@ -75,6 +80,76 @@ private slots:
         QVERIFY(read[0] == kept);
         QCOMPARE(read[0].method(), QString("position-projection"));
         QCOMPARE(read[0].parameters["e"].toDouble(), 0.5);
+    }
+
+    /// Each way in which a run ends comes back from its file, and is told from the others by its
+    /// word, its colour and the form of its icon: no two icons are the same in grey either.
+    void statusesAreToldApart() {
+        using Status = RunRecord::Status;
+        const std::pair<analysis::RunStatus, Status> ends[] = {
+            {analysis::RunStatus::Completed, Status::Completed},
+            {analysis::RunStatus::CompletedWithFailures, Status::CompletedWithFailures},
+            {analysis::RunStatus::Stopped, Status::Stopped},
+            {analysis::RunStatus::Failed, Status::Failed}};
+        QTemporaryDir place;
+        RunList list;
+        list.setFolder(place.path());
+        QSet<QString> words;
+        QSet<QRgb> colours;
+        QList<QImage> signs;
+        for (const auto& [ending, kept] : ends) {
+            const QString id = list.begin(startingRun());
+            analysis::RunSummary summary;
+            summary.status = ending;
+            list.finish(id, summary);
+            list.refresh();
+            QCOMPARE(list.find(id)->status, kept);
+            const QModelIndex cell = list.index(list.rowOf(id), RunList::Status);
+            words.insert(cell.data().toString());
+            colours.insert(cell.data(Qt::ForegroundRole).value<QColor>().rgb());
+            signs << cell.data(Qt::DecorationRole)
+                         .value<QIcon>()
+                         .pixmap(QSize(16, 16), 1.0)
+                         .toImage()
+                         .convertToFormat(QImage::Format_Grayscale8);
+            QVERIFY(!signs.back().isNull());
+            for (qsizetype i = 0; i + 1 < signs.size(); ++i)
+                QVERIFY(signs[i] != signs.back());
+        }
+        QCOMPARE(words.size(), 4);
+        QVERIFY(words.contains("completed with failures"));
+        QCOMPARE(colours.size(), 4);
+    }
+
+    /// The column tells what nothing accounts for, not what the energy changed by; of a run that an
+    /// older version kept, nothing.
+    void energyDriftIsWhatNothingAccountsFor() {
+        QTemporaryDir place;
+        RunList list;
+        list.setFolder(place.path());
+        const QString id = list.begin(startingRun());
+        analysis::RunSummary summary;
+        summary.energyDriftMax = 3.5;
+        summary.energyNumericalMax = 2e-5;
+        list.finish(id, summary);
+        list.refresh();
+        QCOMPARE(list.index(0, RunList::Drift).data().toString(), QString("2e-05 J"));
+        QJsonObject older = toJson(*list.find(id));
+        older.remove("energy_numerical_max");
+        QVERIFY(!readRecord(older)->energyDrift);
+        QCOMPARE(readRecord(older)->energyChange, 3.5);
+    }
+
+    /// A run over failed solves says how many and why.
+    void failuresAreTold() {
+        RunRecord record;
+        analysis::RunSummary summary;
+        summary.status = analysis::RunStatus::CompletedWithFailures;
+        summary.lcp.solves = 1000;
+        summary.lcp.failures = 2;
+        summary.lastFailure = {0.5, "the pgs solver ends 'limit reached'"};
+        record.takeSummary(summary);
+        QVERIFY2(record.message.contains("2 of 1000 solves failed"), qPrintable(record.message));
     }
 
     /// Two windows that keep runs in one folder take different numbers, and see one another's run
@@ -252,5 +327,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRuns)
+QTEST_MAIN(TestRuns)
 #include "test_runs.moc"

@@ -4,9 +4,11 @@
 #include "studio/main_window.h"
 #include "studio/panels/study_panel.h"
 #include "studio/run_controller.h"
+#include "studio/runs/run_status_look.h"
 #include "studio/study/study_plot.h"
 #include "studio/study_controller.h"
 #include "studio/window_setup.h"
+#include "support/solver_study.h"
 
 #include <QAction>
 #include <QApplication>
@@ -234,6 +236,38 @@ private slots:
         QCOMPARE(model().failureCount(), 3);
         QVERIFY(m_window->findChild<StudyPanel*>()->findChild<QLabel*>("state")->text().contains(
             "failed"));
+    }
+
+    /// How a run ended has word, colour and icon of the list of runs, each its own; the state
+    /// counts what is not as it should be.
+    void statusesAreToldApart() {
+        write(path("tower.trammel.json"), support::kTowerModel);
+        write(path("solvers.study.json"), support::kSolverStudy);
+        QVERIFY(m_window->openFile(path("solvers.study.json")));
+        const auto status = [this](int row, int role) {
+            return model().index(row, model().statusColumn()).data(role);
+        };
+        QCOMPARE(status(0, Qt::DisplayRole).toString(), QString("missing"));
+        QVERIFY(!status(0, Qt::DecorationRole).isValid());
+        QSignalSpy told(&studies(), &StudyController::told);
+        runToTheEnd();
+        const QPalette palette = QGuiApplication::palette();
+        using enum RunRecord::Status;
+        const RunRecord::Status expected[] = {CompletedWithFailures, Failed, Completed, Failed};
+        const QString words[] = {"completed with failures", "failed", "completed", "failed"};
+        for (int row = 0; row < 4; ++row) {
+            QCOMPARE(status(row, Qt::DisplayRole).toString(), words[row]);
+            QCOMPARE(status(row, Qt::ForegroundRole).value<QColor>(),
+                     runStatusColor(expected[row], palette));
+            const auto picture = [](const QIcon& icon) { return icon.pixmap(16).toImage(); };
+            QCOMPARE(picture(status(row, Qt::DecorationRole).value<QIcon>()),
+                     picture(runStatusIcon(expected[row], palette)));
+            QVERIFY(!model().index(row, 0).data(Qt::DecorationRole).isValid());
+        }
+        QCOMPARE(m_window->findChild<StudyPanel*>()->findChild<QLabel*>("state")->text(),
+                 QString("2 of 4 runs completed, 1 with failures, 2 failed"));
+        QVERIFY2(told.last().first().toString().endsWith("4 of 4 done, 1 with failures, 2 failed"),
+                 qPrintable(told.last().first().toString()));
     }
 
     /// The dialog tells what is wrong as it is typed, and accepts nothing with findings.

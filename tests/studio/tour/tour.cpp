@@ -1,6 +1,7 @@
 #include "studio/tour/tour.h"
 
 #include "studio/dialogs/cluster_dialog.h"
+#include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/item_model.h"
 #include "studio/document/new_items.h"
@@ -259,6 +260,11 @@ void Tour::dialogs() {
     inDialog("shortcuts", trigger("shortcuts"));
     inDialog("about", trigger("about"));
     inDialog("new-study", trigger("newStudy"));
+    inDialog("large-run", [this] {
+        askForLargeRun(m_window.get(), {20'000'001, 87}, [] {});
+        const auto isAnswered = [] { return !QApplication::activeModalWidget(); };
+        require(QTest::qWaitFor(isAnswered, 60000), "the question stays");
+    });
     auto* runs = m_window->findChild<RunPanel*>();
     runs->choose({m_window->runs().record(1).id});
     inDialog("run-note", trigger("noteRun"));

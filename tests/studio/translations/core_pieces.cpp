@@ -56,14 +56,25 @@ QList<Piece> pieces() {
         {" in the initial pose, and \"assemble\" is false",
          "joint 'pin' is open by 0.2 m and 1e-08 rad in the initial pose, and \"assemble\" is "
          "false"},
+        {" at the start", "'a' and 'b' overlap by 0.05 m at (0, 0, -0.025) m at the start"},
+        {"could not be moved apart: ",
+         "could not be moved apart: 'a' and 'b' overlap by 0.05 m at (0, 0, -0.025) m"},
+        {", and \"initial_overlap\" is \"refuse\"",
+         "'a' and 'b' overlap by 0.05 m at (0, 0, -0.025) m at the start, and "
+         "\"initial_overlap\" is \"refuse\""},
         {", and \"initial_velocity\" is \"refuse\"",
          "the initial velocities break joint 'pin' by 1 m/s and 0 rad/s, and \"initial_velocity\" "
          "is \"refuse\""},
-        {"the joints' equations", "the joints' equations are not solved"},
-        {"the equations of joint '{}'", "the equations of joint 'pin' are not solved"},
+        {"the joints' equations", "the joints' equations have terms that are not finite"},
+        {"the equations of joint '{}'",
+         "the equations of joint 'pin' have terms that are not finite"},
+        {" have terms that are not finite", "the joints' equations have terms that are not finite"},
         {" contradict others: what is asked for cannot be reached",
          "the equations of joint 'pin' contradict others: what is asked for cannot be reached"},
-        {" are not solved", "the joints' equations are not solved"},
+        {"{} are not solved: the factors could not use {} rows",
+         "the joints' equations are not solved: the factors could not use 3 rows"},
+        {"{} are not solved: {:.2g} is left of terms up to {:.2g}",
+         "the equations of joint 'pin' are not solved: 0.1 is left of terms up to 2"},
         {"no formulation is named '",
          "no formulation is named 'x'; there are acceleration, velocity"},
         {"'; there are ", "no impact law is named 'x'; there are newton, poisson"},
@@ -117,7 +128,8 @@ QList<Piece> pieces() {
         {"; then semismooth Newton", "pyramid by pivoting; then semismooth Newton"},
         {"; then Lemke's pivoting",
          "pyramid pivoting: singular, and no other method found a solution; then semismooth "
-         "Newton; then Lemke's pivoting: ended on a ray: no solution was found"},
+         "Newton; then Lemke's pivoting: ended on a ray: no solution was found, though there may "
+         "be one"},
         {"the sweeps {}: the residual comes down to {:.3g}, but is {:.3g} again in {} sweeps",
          "the sweeps diverge: the residual comes down to 0.1, but is 3e+05 again in 40 sweeps"},
         {"do not converge", "the sweeps do not converge: the residual comes down to 0.1, but is "
@@ -194,6 +206,7 @@ QList<Internal> internals() {
         {"creation list", kHdf5},
         {"file space", kHdf5},
         {"a frame before the run began", kBug},
+        {"a row before the run began", kBug},
         {"a frame of ", kBug},
         {" values where the run has ", kBug},
         {"contacts before the run began", kBug},

@@ -143,8 +143,9 @@ private slots:
             return analysis::simulate(model, "{}", sink);
         };
         const analysis::RunSummary summary = run();
-        QCOMPARE(summary.warnings.size(), std::size_t(1));
-        checkJapanese(summary.warnings.front());
+        QVERIFY(!summary.warnings.empty());
+        for (const std::string& warning : summary.warnings)
+            checkJapanese(warning);
         model.simulation.initialVelocity = "refuse";
         checkJapanese(errorOf(run));
         model.simulation.rotation = "nodar";

@@ -342,6 +342,8 @@ private slots:
         QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
                                    "/models/simple-pendulum/simple-pendulum.trammel.json"));
         document().setValue("/simulation/duration", io::JsonValue(100000));
+        // Not so many frames that the window asks first.
+        document().setValue("/simulation/output_step", io::JsonValue(0.2));
         trigger("run");
         QTRY_VERIFY(m_window->runController().data());
         trigger("pause");

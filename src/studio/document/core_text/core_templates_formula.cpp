@@ -10,6 +10,8 @@ constexpr CoreTemplate kTemplates[] = {
     {QT_TRANSLATE_NOOP("CoreText", "%1 at position %2; expected %3"), "Tnt"},
     {QT_TRANSLATE_NOOP("CoreText", "unknown name \"%1\"")},
     {QT_TRANSLATE_NOOP("CoreText", "%1 at position %2; expected %3, pi or a function"), "Tnx"},
+    {QT_TRANSLATE_NOOP("CoreText", "%1 at position %2; %3expected %4"), "Tntt"},
+    {QT_TRANSLATE_NOOP("CoreText", "%1 at position %2; %3expected %4, pi or a function"), "Tntx"},
     {QT_TRANSLATE_NOOP("CoreText", "pi or a function")},
     {QT_TRANSLATE_NOOP("CoreText", "unexpected \"%1\"")},
     {QT_TRANSLATE_NOOP("CoreText", "unexpected character")},

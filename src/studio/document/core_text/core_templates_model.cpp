@@ -22,6 +22,9 @@ constexpr CoreTemplate kTemplates[] = {
     {QT_TRANSLATE_NOOP("CoreText", "%1 to %2"), "nn"},
     {QT_TRANSLATE_NOOP("CoreText", "the vector has no direction; expected one that is not zero")},
     {QT_TRANSLATE_NOOP("CoreText", "a component is not finite; expected three numbers")},
+    {QT_TRANSLATE_NOOP("CoreText", "%1 s are too short for %2 s: %3 steps cannot be counted; "
+                                   "expected at least %4 s"),
+     "nnnn"},
     {QT_TRANSLATE_NOOP("CoreText", "the name is empty; expected at least one character")},
     {QT_TRANSLATE_NOOP("CoreText",
                        "the name contains a control character; expected printable text")},
@@ -29,6 +32,9 @@ constexpr CoreTemplate kTemplates[] = {
                        "the name \"%1\" is used twice; expected names unique in their list")},
     {QT_TRANSLATE_NOOP("CoreText",
                        "no body is named \"%1\"; expected a body's name or \"ground\"")},
+    {QT_TRANSLATE_NOOP("CoreText",
+                       "no body is named \"%1\"; %2expected a body's name or \"ground\""),
+     "xt"},
     {QT_TRANSLATE_NOOP("CoreText", "\"%1\" stands twice; expected two different bodies")},
     {QT_TRANSLATE_NOOP(
         "CoreText",
@@ -36,6 +42,7 @@ constexpr CoreTemplate kTemplates[] = {
     {QT_TRANSLATE_NOOP(
         "CoreText", "\"%1\" and \"%2\" are both fixed; expected at least one body that can move")},
     {QT_TRANSLATE_NOOP("CoreText", "no joint is named \"%1\"; expected a joint's name")},
+    {QT_TRANSLATE_NOOP("CoreText", "no joint is named \"%1\"; %2expected a joint's name"), "xt"},
     {QT_TRANSLATE_NOOP(
          "CoreText",
          "the %1 joint \"%2\" has no coordinate; expected a joint with one, such as a revolute"),
@@ -43,6 +50,9 @@ constexpr CoreTemplate kTemplates[] = {
     {QT_TRANSLATE_NOOP(
         "CoreText",
         "no material is named \"%1\"; expected a name from \"materials\" or \"default\"")},
+    {QT_TRANSLATE_NOOP("CoreText", "no material is named \"%1\"; %2expected a name from "
+                                   "\"materials\" or \"default\""),
+     "xt"},
     {QT_TRANSLATE_NOOP("CoreText", "the quaternion has the length %1; expected a unit quaternion"),
      "n"},
     {QT_TRANSLATE_NOOP("CoreText", "\"%1\" cannot name a parameter; expected letters, digits and "
@@ -89,6 +99,9 @@ constexpr CoreTemplate kTemplates[] = {
     {QT_TRANSLATE_NOOP("CoreText", "\"%1\" is not a mesh file; expected an STL or OBJ file")},
     {QT_TRANSLATE_NOOP("CoreText",
                        "\"%1\" does not exist; expected an STL or OBJ file beside the model")},
+    {QT_TRANSLATE_NOOP("CoreText",
+                       "\"%1\" is not a regular file; expected an STL or OBJ file beside "
+                       "the model")},
     {QT_TRANSLATE_NOOP("CoreText", "the hull has neither points nor a file; expected at least 4 "
                                    "points that do not lie in one plane, or an STL or OBJ file")},
     {QT_TRANSLATE_NOOP("CoreText", "%1; expected at least 4 points that do not lie in one plane"),
@@ -129,6 +142,7 @@ constexpr CoreTemplate kTemplates[] = {
                        "body \"%1\" has no mass and inertia, neither stated nor from its shapes")},
     {QT_TRANSLATE_NOOP("CoreText", "mesh file \"%1\" does not exist")},
     {QT_TRANSLATE_NOOP("CoreText", "mesh file \"%1\" cannot be read: %2"), "xt"},
+    {QT_TRANSLATE_NOOP("CoreText", "it does not exist")},
     {QT_TRANSLATE_NOOP("CoreText", "mesh file \"%1\" has no triangles")},
     {QT_TRANSLATE_NOOP("CoreText", "mesh \"%1\" is not closed: %2 of its edges are not shared by "
                                    "two triangles of the same orientation"),

@@ -33,7 +33,11 @@ Pattern compiled(const CoreTemplate& source) {
     Pattern pattern{source.text, {}, source.places};
     const std::string_view text = source.text;
     std::size_t from = 0;
-    for (std::size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', from)) {
+    const auto isPlace = [&](std::size_t at) { // "2 % of it" has none
+        return at + 1 < text.size() && text[at + 1] >= '1' && text[at + 1] <= '9';
+    };
+    for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 1)) {
+        if (!isPlace(at)) continue;
         pattern.literals.push_back(text.substr(from, at - from));
         from = at + 2;
     }
