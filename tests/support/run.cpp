@@ -29,7 +29,7 @@ private:
 Run::Run(const model::Model& model, const dynamics::UserConstraints& userConstraints) {
     Recorder recorder(m_data);
     m_summary = analysis::simulate(model, {}, recorder, {}, {}, userConstraints);
-    if (m_summary.status != analysis::RunStatus::Completed) {
+    if (!m_summary.hasCompleted()) {
         throw std::runtime_error("the run of '" + model.name + "' ended: " + m_summary.message);
     }
 }
@@ -40,6 +40,13 @@ std::span<const double> Run::operator[](const std::string& channel) const {
         throw std::out_of_range("no channel '" + channel + "'");
     }
     return *values;
+}
+
+std::vector<std::string> Run::warnings() const {
+    std::vector<std::string> result = m_summary.warnings;
+    std::erase_if(result,
+                  [](const std::string& warning) { return warning.starts_with("stepping "); });
+    return result;
 }
 
 std::vector<double> crossingTimes(std::span<const double> times, std::span<const double> values,

@@ -20,6 +20,9 @@ public:
     const std::vector<double>& time() const { return m_data.time(); }
     const std::vector<results::ImpactRecord>& impacts() const { return m_data.impacts(); }
     const analysis::RunSummary& summary() const { return m_summary; }
+    /// All warnings but that of the energy which stepping took out or put in: methods of order 1 do
+    /// so by their nature, and what else they do is tested by its figures.
+    std::vector<std::string> warnings() const;
 
 private:
     results::RunData m_data;

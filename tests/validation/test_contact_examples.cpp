@@ -22,6 +22,8 @@ private slots:
     void unoNodaEnergySurface();
     void cradleUnderEveryLaw_data();
     void cradleUnderEveryLaw();
+    void cradleLossesAddUp_data() { cradleUnderEveryLaw_data(); }
+    void cradleLossesAddUp();
     void kanePendulumUnderEveryLaw_data();
     void kanePendulumUnderEveryLaw();
 };
@@ -148,9 +150,17 @@ void boxTower(const Example& e) {
     QCOMPARE(e.run.summary().impacts, 0);
 }
 
+/// All but what the steps of 1 ms of an order 1 cost, which the checks bound themselves.
+std::vector<std::string> warningsOf(const Example& e) {
+    std::vector<std::string> warnings = e.run.summary().warnings;
+    std::erase_if(warnings,
+                  [](const std::string& warning) { return warning.starts_with("stepping "); });
+    return warnings;
+}
+
 void boxWall(const Example& e) {
     // 55 boxes and the ground make 55 * 56 / 2 pairs.
-    QCOMPARE(static_cast<int>(e.run.summary().warnings.size()), 1);
+    QCOMPARE(static_cast<int>(warningsOf(e).size()), 1);
     QVERIFY(e.run.summary().warnings[0].starts_with("1540 pairs of bodies may touch"));
     double drift = 0;
     for (const model::Body& body : e.model.bodies)
@@ -190,7 +200,7 @@ void rockingBlock(const Example& e) {
 }
 
 void kanePendulum(const Example& e) {
-    QCOMPARE(static_cast<int>(e.run.summary().warnings.size()), 1);
+    QCOMPARE(static_cast<int>(warningsOf(e).size()), 1);
     QVERIFY(e.run.summary().warnings[0].find("gained 5.7 J") != std::string::npos);
     const ImpactRecord& hit = e.run.impacts().front();
     verifyNear(e["energy.kinetic"].front(), 2.318, 5e-4, "energy before in the README");
@@ -614,7 +624,7 @@ void TestContactExamples::everyExampleRunsAsDescribed() {
     QVERIFY(hasReadme(key));
     const Example example = runExample(key);
     if (std::ranges::find(kWarns, key) == kWarns.end())
-        for (const std::string& warning : example.run.summary().warnings)
+        for (const std::string& warning : warningsOf(example))
             QFAIL(warning.c_str());
     QCOMPARE(example.run.summary().lcp.failures, 0);
     const double scale = std::max(
@@ -749,6 +759,24 @@ void TestContactExamples::cradleUnderEveryLaw() {
     lossy.simulation.duration = 0.285;
     const Example less = run(lossy);
     verifyNear(less["ball5.v.x"].back() / speed, std::pow(0.95, 4), 2e-3, "last ball, e = 0.9");
+}
+
+/// e = 0.9, 3 s: balls that come too slowly for an impact, as the three in the middle do, have no
+/// row in the ledger but one together, and with it the rows are the balance's loss to rounding.
+void TestContactExamples::cradleLossesAddUp() {
+    model::Model model = exampleModel("newtons-cradle", {{"e", 0.9}});
+    model.simulation.impact = QTest::currentDataTag();
+    for (const char* integrator : {"semi-implicit", "rk45"}) {
+        model.simulation.integrator = integrator;
+        const Example e = run(model);
+        double rows = 0.0;
+        for (const results::ImpactRecord& impact : e.run.impacts())
+            rows += impact.energyLoss;
+        const double slow = e["energy.impact_slow"].back();
+        const double all = e["energy.dissipated.impact"].back();
+        QVERIFY(all > 0.2 && slow >= 0.0);
+        verifyNear((rows + slow) / all, 1.0, 1e-12, "rows and slow stops over the balance");
+    }
 }
 
 void TestContactExamples::kanePendulumUnderEveryLaw_data() {

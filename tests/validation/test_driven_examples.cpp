@@ -70,7 +70,7 @@ void TestDrivenExamples::everyExampleRunsAsDescribed() {
     QVERIFY2(checks.contains(key), "an example without a check");
     QVERIFY(hasReadme(key));
     const Example example = runExample(key);
-    for (const std::string& warning : example.run.summary().warnings) {
+    for (const std::string& warning : example.run.warnings()) {
         QFAIL(warning.c_str());
     }
     checks.at(key)(example);

@@ -5,6 +5,7 @@
 
 #include <QtTest>
 #include <cmath>
+#include <ctime>
 #include <numbers>
 
 /// Contacts, limits, motors and friction between events: events lie where closed forms say, by all
@@ -29,8 +30,27 @@ private slots:
     void motorReachesItsSpeed();
     void stickSlip_data() { everyMethod(); }
     void stickSlip();
+    void edgeLetsGoBeforeItPulls_data();
+    void edgeLetsGoBeforeItPulls();
     void pinInASlotKeepsEnergy_data() { everyMethod(); }
     void pinInASlotKeepsEnergy();
+    void frictionlessBlockSlides_data() { everyMethod(); }
+    void frictionlessBlockSlides();
+    void fixedFrictionIsHeld_data() { everyMethod(); }
+    void fixedFrictionIsHeld();
+    void handoverTellsWhy_data();
+    void handoverTellsWhy();
+    void islandsAreHeldOneByOne_data() { everyMethod(); }
+    void islandsAreHeldOneByOne();
+    void towerRests_data();
+    void towerRests();
+    void blockSticksOnATurnedIncline_data();
+    void blockSticksOnATurnedIncline();
+    void leaningLadderRests_data();
+    void leaningLadderRests();
+    void shortLiftIsFound_data();
+    void shortLiftIsFound();
+    void impactsInACrowdAreCheap();
     void contactsAreHeldThroughout_data();
     void contactsAreHeldThroughout();
 
@@ -58,18 +78,22 @@ model::Model read(const char* text) {
 }
 
 /// A run by one method from its start to its end, its ledger closed.
-Example runBy(const QString& method, model::Model model, double duration, double interval) {
+/// @param others steps that may be the semi-implicit method's
+Example runBy(const QString& method, model::Model model, double duration, double interval,
+              int others = 0) {
     model.simulation.integrator = method.toStdString();
     model.simulation.tolerance = kTolerance;
     model.simulation.step = kStep;
     model.simulation.duration = duration;
     model.simulation.outputStep = interval;
     Example example = run(std::move(model));
-    if (example.run.summary().integrator.contactSteps > 0)
+    if (example.run.summary().integrator.contactSteps > others)
         throw std::runtime_error("steps of the semi-implicit method");
     const double work = largest(example["energy.kinetic"]) + largest(example["energy.input"]);
     const double share = isOfOrderTwo(method) ? 10.0 * kStep * kStep : 1e-7;
-    verifyNear(largest(example["energy.dissipated.numerical"]), 0.0, share * work, "numerical");
+    constexpr double kRounding = 1e-12; // J: of what rests, which has no work to compare with
+    verifyNear(largest(example["energy.dissipated.numerical"]), 0.0, share * work + kRounding,
+               "numerical");
     return example;
 }
 
@@ -79,6 +103,10 @@ void TestEvents::everyMethod() {
     QTest::addColumn<QString>("method");
     for (const std::string_view method : dynamics::integratorNames())
         QTest::newRow(method.data()) << QString::fromLatin1(method.data());
+}
+
+void TestEvents::edgeLetsGoBeforeItPulls_data() {
+    contactsAreHeldThroughout_data();
 }
 
 void TestEvents::contactsAreHeldThroughout_data() {
@@ -218,6 +246,52 @@ void TestEvents::pinInASlotKeepsEnergy() {
     QVERIFY(largest(drive["energy.kinetic"]) < 0.2);
 }
 
+/// A sleeve that a sprung mass swings on slides down a pole with an edge: two points share a force
+/// in any way that pushes, and the contact ends where none does. The pole is pushed to -x, friction
+/// only takes energy, and forces stay far below the rounding of the largest, 0.01 N, elsewhere.
+void TestEvents::edgeLetsGoBeforeItPulls() {
+    QFETCH(QString, method);
+    model::Model model = read(R"({
+        "trammel": 1, "name": "sleeve", "gravity": [0, -9.81, 0],
+        "bodies": [
+            {"name": "sleeve", "position": [0.0050740604773692796, -0.0005137219792835805, 0],
+             "mass": 0.0003, "inertia": [5e-9, 5e-9, 5e-9, 0, 0, 0], "com": [-0.0051, 0, 0],
+             "orientation": [0.9987276453298005, 0, 0, -0.0504290635843281],
+             "velocity": [0, -0.3411, 0],
+             "shapes": [{"type": "box", "size": [0.004, 0.0116, 0.004]}]},
+            {"name": "bird", "position": [0.010742388629754625, 0.01956892016075776, 0],
+             "mass": 0.0045, "inertia": [7e-7, 7e-7, 7e-7, 0, 0, 0], "com": [0.0199, -0.02, 0],
+             "orientation": [0.9902995438375262, 0, 0, -0.1389489599643968],
+             "velocity": [-0.03078810665994572, -0.44865461979174026, 0],
+             "angular_velocity": [0, 0, -7.4583]},
+            {"name": "pole", "fixed": true, "mass": 1, "inertia": [1, 1, 1, 0, 0, 0],
+             "shapes": [{"type": "plane", "normal": [1, 0, 0], "position": [0.0025, 0, 0]}]}],
+        "joints": [
+            {"name": "plane", "type": "planar", "bodies": ["ground", "sleeve"],
+             "position": [0, 0, 0], "axis": [0, 0, 1]},
+            {"name": "guide", "type": "point-on-line", "bodies": ["ground", "sleeve"],
+             "position": [0, 0, 0], "axis": [0, 1, 0]},
+            {"name": "neck", "type": "revolute", "bodies": ["sleeve", "bird"],
+             "position": [0.009949138190920156, -0.0010072979985952558, 0], "axis": [0, 0, 1],
+             "spring": {"stiffness": 0.0056, "damping": 0, "rest": 0.17789907527937543}}],
+        "contacts": {"pairs": [{"bodies": ["sleeve", "pole"], "restitution": 0,
+                                "friction": 0.3}]},
+        "simulation": {"friction": "cone", "impact": "newton"}})");
+    model.simulation.integrator = method.toStdString();
+    model.simulation.tolerance = 1e-9;
+    model.simulation.step = 2e-5;
+    model.simulation.outputStep = 2e-5;
+    model.simulation.duration = 0.07;
+    const Example sleeve = run(std::move(model));
+    QVERIFY(sleeve.run.summary().integrator.contactSteps <= 2);
+    for (const double force : sleeve["contact.sleeve-pole.force.x"])
+        QVERIFY2(force <= 1e-11, qPrintable(QString::number(force)));
+    const auto friction = sleeve["energy.dissipated.friction"];
+    for (std::size_t i = 1; i < friction.size(); ++i)
+        QVERIFY(friction[i] >= friction[i - 1] - 1e-15);
+    QVERIFY(smallest(sleeve["contact.sleeve-pole.force.x"]) < -1e-3);
+}
+
 /// Examples whose contacts all have modes run without semi-implicit steps, but for some at instants
 /// where modes change at once, how many of them hangs on rounding: without modes they would be
 /// thousands, and tell events but to a step's length.
@@ -231,6 +305,187 @@ void TestEvents::contactsAreHeldThroughout() {
         const auto steps = example.run.summary().integrator.contactSteps;
         QVERIFY2(steps <= 100, qPrintable(QString("%1: %2").arg(name).arg(steps)));
     }
+}
+
+/// Without friction a block slides with g sin a; four points share the load.
+void TestEvents::frictionlessBlockSlides() {
+    QFETCH(QString, method);
+    const double tilt = 0.4;
+    model::Model model = blockOnIncline(tilt, 0.3, 0.6);
+    model.simulation.friction = "none";
+    const Example block = runBy(method, std::move(model), 0.5, 0.25);
+    const double way = 0.5 * kGravity * std::sin(tilt) * 0.25;
+    verifyNear(std::hypot(block["block.com.x"].back(), block["block.com.y"].back()), way, 1e-9,
+               "way");
+}
+
+/// Model "box-fixed" has friction mu m g whatever presses: on an incline less than mu m g cos a
+/// would press, and the block slides with g (sin a - mu).
+void TestEvents::fixedFrictionIsHeld() {
+    QFETCH(QString, method);
+    const double tilt = 0.5, mu = 0.3;
+    model::Model model = blockOnIncline(tilt, 0.0, mu);
+    model.simulation.friction = "box-fixed";
+    const Example block = runBy(method, std::move(model), 0.5, 0.25);
+    const double way = 0.5 * kGravity * (std::sin(tilt) - mu) * 0.25;
+    verifyNear(block["block.com.x"].back(), way, 1e-9, "way");
+    verifyNear(block["energy.dissipated.friction"].back(), mu * kGravity * way, 1e-8, "friction");
+}
+
+void TestEvents::handoverTellsWhy_data() {
+    QTest::addColumn<QString>("friction");
+    QTest::addColumn<QString>("cause");
+    QTest::newRow("law") << "polyhedral"
+                         << "friction model 'polyhedral'";
+    QTest::newRow("none") << "none"
+                          << "";
+    QTest::newRow("iterated") << "box-iterated"
+                              << "";
+}
+
+/// A run by other steps than those asked for names what made it: here the friction model, which
+/// has no modes between events, or nothing.
+void TestEvents::handoverTellsWhy() {
+    QFETCH(QString, friction);
+    QFETCH(QString, cause);
+    model::Model model = blockOnIncline(0.5, 0.0, 0.3);
+    model.simulation.friction = friction.toStdString();
+    model.simulation.integrator = "rk45";
+    model.simulation.duration = 0.1;
+    const Example block = run(std::move(model));
+    const auto& summary = block.run.summary();
+    QCOMPARE(summary.integrator.contactSteps > 0, !cause.isEmpty());
+    QString warnings;
+    for (const std::string& warning : summary.warnings)
+        warnings += QString::fromStdString(warning);
+    QCOMPARE(warnings.contains("semi-implicit"), !cause.isEmpty());
+    QVERIFY2(warnings.contains(cause), qPrintable(warnings));
+}
+
+/// Blocks far apart, of 144 rows together, each an island of its own: each comes to where it
+/// would alone, x = v t - mu g t^2 / 2.
+void TestEvents::islandsAreHeldOneByOne() {
+    QFETCH(QString, method);
+    constexpr int kCount = 12;
+    const double mu = 0.2, v = 1.0, t = 0.1;
+    model::Model model = groundPlane(0.0, mu);
+    model.simulation.friction = "cone";
+    for (int i = 0; i < kCount; ++i) {
+        model.bodies.push_back(
+            solid("b" + std::to_string(i), box({0.4, 0.4, 0.1}), 1.0, {0, 2.0 * i, 0.05}));
+        model.bodies.back().velocity = {v, 0, 0};
+    }
+    const Example blocks = runBy(method, std::move(model), t, t);
+    for (const char* block : {"b0.com.x", "b5.com.x", "b11.com.x"})
+        verifyNear(blocks[block].back(), v * t - 0.5 * mu * kGravity * t * t, 1e-9, block);
+}
+
+void TestEvents::towerRests_data() {
+    contactsAreHeldThroughout_data();
+}
+
+/// Twelve cubes on each other: one island of 144 rows. They stay.
+void TestEvents::towerRests() {
+    QFETCH(QString, method);
+    const Example cubes = runBy(method, tower(12), 0.1, 0.1);
+    for (const char* channel : {"box1.com.z", "box7.com.x", "box12.com.z"})
+        verifyNear(cubes[channel].back(), cubes[channel].front(), 1e-9, channel);
+}
+
+void TestEvents::blockSticksOnATurnedIncline_data() {
+    QTest::addColumn<QString>("method");
+    QTest::addColumn<QString>("friction");
+    QTest::addColumn<double>("azimuth");
+    QTest::addColumn<double>("mu");
+    for (const char* method : {"rk45", "radau"})
+        for (const char* friction : {"pyramid", "cone", "box-iterated"})
+            for (const double degrees : {0.0, 30.0, 45.0, 60.0})
+                for (const double mu : {0.4, 0.5, 0.8})
+                    QTest::addRow("%s %s %g %g", method, friction, degrees, mu)
+                        << method << friction << degrees * std::numbers::pi / 180.0 << mu;
+}
+
+/// tan 20 deg = 0.364 is below mu, but four points have more multipliers than there are equations,
+/// and those of least norm ask some of them for more friction than they have. Of a thousand steps
+/// some few may be the semi-implicit method's, by rounding; once nearly all were.
+void TestEvents::blockSticksOnATurnedIncline() {
+    QFETCH(QString, method);
+    QFETCH(QString, friction);
+    QFETCH(double, azimuth);
+    QFETCH(double, mu);
+    model::Model model = blockOnIncline(std::numbers::pi / 9.0, azimuth, mu);
+    model.simulation.friction = friction.toStdString();
+    const Example block = runBy(method, std::move(model), 1.0, 1.0, 4);
+    verifyNear(block["block.com.x"].back(), 0.0, 1e-9, "x");
+    verifyNear(block["block.com.y"].back(), 0.0, 1e-9, "y");
+}
+
+void TestEvents::leaningLadderRests_data() {
+    contactsAreHeldThroughout_data();
+}
+
+/// A board leans against a wall, mu = 0.6 at both ends: 65 degrees is steep enough to stay.
+void TestEvents::leaningLadderRests() {
+    QFETCH(QString, method);
+    const double angle = 65.0 * std::numbers::pi / 180.0, length = 2.0, thickness = 0.05;
+    model::Model model = groundPlane(0.0, 0.6);
+    const double c = std::cos(angle), s = std::sin(angle);
+    model::Shape& wall = model.groundShapes.emplace_back();
+    wall.geometry = model::Plane{-Vec3::UnitX()};
+    wall.pose.position = {0.5 * (length * c + thickness * s), 0, 0};
+    model.bodies.push_back(solid("ladder", box({length, 0.4, thickness}), 5.0,
+                                 {0, 0, 0.5 * (length * s + thickness * c)}));
+    model.bodies.back().pose.orientation = Quat(Eigen::AngleAxisd(-angle, Vec3::UnitY()));
+    const Example ladder = runBy(method, std::move(model), 1.0, 1.0, 4);
+    verifyNear(ladder["ladder.com.z"].back(), ladder["ladder.com.z"].front(), 1e-8, "z");
+}
+
+void TestEvents::shortLiftIsFound_data() {
+    QTest::addColumn<QString>("method");
+    QTest::addColumn<double>("middle");
+    for (const QString method : {"rk45", "radau"})
+        for (const double middle : {0.3, 0.62, 0.8})
+            QTest::addRow("%s %g", qPrintable(method), middle) << method << middle;
+}
+
+/// A ball at rest is pulled up by F(t) = 2 m g exp(-((t - c) / w)^2), which exceeds its weight for
+/// 2 w sqrt(ln 2) = 67 ms only. What is held does not move, so that steps over it grow without
+/// bound. It leaves at c - w sqrt(ln 2), and the height that it reaches is far above a millimetre.
+void TestEvents::shortLiftIsFound() {
+    QFETCH(QString, method);
+    QFETCH(double, middle);
+    constexpr double kWidth = 0.04;
+    model::Model model = groundPlane(0.0, 0.3);
+    model.bodies.push_back(solid("ball", sphere(0.1), 1.0, {0, 0, 0.1}));
+    const std::string formula =
+        "2*9.81*exp(-((t-" + std::to_string(middle) + ")/" + std::to_string(kWidth) + ")^2)";
+    model.forces.push_back(
+        {"pull",
+         model::AppliedForce{.body = "ball", .vector = {0.0, 0.0, model::Function(formula)}}});
+    const Example ball = runBy(method, std::move(model), 1.0, 0.01);
+    QVERIFY(largest(ball["ball.com.z"]) > 0.101);
+}
+
+/// An impact among many costs little more than by itself: the whole step is not searched anew for
+/// all of them. 216 balls above a floor took 0.16 s an impact once, 50 s for this.
+void TestEvents::impactsInACrowdAreCheap() {
+    model::Model model = groundPlane(1.0, 0.0);
+    for (int i = 0; i < 216; ++i)
+        model.bodies.push_back(solid(std::to_string(i), sphere(0.1), 1.0,
+                                     {0.21 * (i % 6), 0.21 * (i / 6 % 6),
+                                      0.2 + 0.21 * (i / 36) + 0.003 * std::sin(7.0 * i)}));
+    model.simulation.integrator = "rk45";
+    model.simulation.impact = "newton";
+    model.simulation.tolerance = 1e-9;
+    model.simulation.duration = 0.2;
+    model.simulation.outputStep = 0.1;
+    const std::clock_t start = std::clock();
+    const Example balls = run(std::move(model));
+    const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    QVERIFY(balls.run.summary().impacts > 100);
+    verifyNear(balls.energyDrift(), 0.0, 1e-6, "energy");
+    const double each = seconds / static_cast<double>(balls.run.summary().impacts);
+    QVERIFY2(each < 0.03, qPrintable(QString::number(each)));
 }
 
 QTEST_GUILESS_MAIN(TestEvents)

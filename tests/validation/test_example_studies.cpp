@@ -91,7 +91,7 @@ void TestExampleStudies::boxOfTheReadme() {
     QVERIFY2(message.find("Newton's law with friction gained") != std::string::npos,
              message.c_str());
     QVERIFY(outputsAt(kBox, {0.5, 0.4}, &message).at("distance") > 0);
-    QCOMPARE(message, std::string());
+    QVERIFY2(message.empty() || message.starts_with("stepping "), message.c_str());
 }
 
 void TestExampleStudies::firstImpulseOfTheBox_data() {

@@ -233,7 +233,7 @@ void TestExamples::everyExampleRunsAsDescribed() {
     QVERIFY2(kChecks.contains(key), "an example without a check");
     QVERIFY(hasReadme(key));
     const Example example = runExample(key);
-    for (const std::string& warning : example.run.summary().warnings) {
+    for (const std::string& warning : example.run.warnings()) {
         QFAIL(warning.c_str());
     }
     kChecks.at(key)(example);

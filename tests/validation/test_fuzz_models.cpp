@@ -134,7 +134,7 @@ std::string run(unsigned seed, int patience, Tally& tally) {
     try {
         const analysis::RunSummary summary = analysis::simulate(model, {}, sink, guard.token());
         finding = sink.finding(summary);
-        tally.completed += summary.status == analysis::RunStatus::Completed;
+        tally.completed += summary.hasCompleted();
         tally.failed += summary.status == analysis::RunStatus::Failed;
         tally.stopped += summary.status == analysis::RunStatus::Stopped;
         tally.withFailedSolves += summary.lcp.failures > 0;

@@ -2,6 +2,7 @@
 #include "support/example.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -39,7 +40,8 @@ Example runBy(const std::string& example, const std::string& solver, double dura
 }
 
 std::string lastWarning(const Run& run) {
-    return run.summary().warnings.empty() ? std::string() : run.summary().warnings.back();
+    const std::vector<std::string> warnings = run.warnings();
+    return warnings.empty() ? std::string() : warnings.back();
 }
 
 } // namespace
@@ -74,17 +76,18 @@ void TestSolverChoices::towersNeedManySweeps_data() {
     sweepsSettleAtRest_data();
 }
 
-/// The stiffness of ten boxes in bending spreads over 10^4: 1,000 sweeps do not suffice, and every
-/// step says so; 100,000 do.
+/// The stiffness of ten boxes in bending spreads over 10^4: 20 sweeps do not suffice, and every
+/// step says so; 1,000 do, since sweeps are mixed.
 void TestSolverChoices::towersNeedManySweeps() {
     QFETCH(std::string, solver);
-    const Example few = runBy("box-tower", solver, 0.05);
+    const Example few = runBy("box-tower", solver, 0.05, 20);
     QVERIFY(few.run.summary().lcp.failures >= 10);
-    QVERIFY2(lastWarning(few.run).find("'limit reached'") != std::string::npos,
-             lastWarning(few.run).c_str());
-    QVERIFY2(lastWarning(few.run).find("residual") != std::string::npos,
-             lastWarning(few.run).c_str());
-    const Example many = runBy("box-tower", solver, 0.05, 100000);
+    const std::vector<std::string> warnings = few.run.warnings();
+    QVERIFY(std::ranges::any_of(warnings, [](const std::string& warning) {
+        return warning.find("'limit reached'") != std::string::npos &&
+               warning.find("residual") != std::string::npos;
+    }));
+    const Example many = runBy("box-tower", solver, 0.05);
     QVERIFY2(many.run.summary().lcp.failures == 0, lastWarning(many.run).c_str());
     // Residuals of 1e-9 g h = 5e-11 m/s in 10 steps of 5 ms, spread by the tower's stiffness.
     verifyNear(deviation(many["box10.com.x"]), 0, 1e-9, "the tower stands");
@@ -103,7 +106,8 @@ void TestSolverChoices::divergenceIsTold() {
     QVERIFY2(lastWarning(rocks.run).find("the sweeps diverge") != std::string::npos,
              lastWarning(rocks.run).c_str());
     const Example stands = runBy("box-tower", "jacobi", 0.5);
-    QVERIFY2(stands.run.summary().lcp.failures == 0, lastWarning(stands.run).c_str());
+    // The solve for the initial state starts from nothing.
+    QVERIFY2(stands.run.summary().lcp.failures <= 1, lastWarning(stands.run).c_str());
     verifyNear(deviation(stands["box10.com.z"]), 0, 1e-8, "the tower stands");
 }
 
