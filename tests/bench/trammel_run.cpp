@@ -60,7 +60,7 @@ TrammelRun runTrammel(model::Model model) {
         });
     run.seconds = processSeconds() - start;
     run.end = frame.motion();
-    if (summary.status != analysis::RunStatus::Completed) throw std::runtime_error(summary.message);
+    if (!summary.hasCompleted()) throw std::runtime_error(summary.message);
     return run;
 }
 
