@@ -67,6 +67,7 @@ private:
     bool advanceTo(double time);
     void watch(const std::stop_token& stop);
     bool stopsAt(double time);
+    std::string whyNoProgress(const ProgressWatch::Verdict& verdict, double time);
     std::string describe(const ProgressWatch::Verdict& verdict, double time) const;
     bool stepTo(double time);
     bool take(const dynamics::StepReport& report, double start);
@@ -230,9 +231,15 @@ bool Simulation::stopsAt(double time) {
     if (!m_stop.stop_requested()) return false;
     const auto verdict = m_watch ? m_watch->verdict() : std::nullopt;
     m_summary.status = verdict ? RunStatus::Failed : RunStatus::Stopped;
-    m_summary.message =
-        verdict ? describe(*verdict, time) : fmt::format("stopped at t = {:.6g} s", time);
+    m_summary.message = verdict ? whyNoProgress(*verdict, time)
+                                : fmt::format("stopped at t = {:.6g} s", time);
     return true;
+}
+
+/// Ever shorter steps are often those before a dead point.
+std::string Simulation::whyNoProgress(const ProgressWatch::Verdict& verdict, double time) {
+    std::string text = m_follow.whyStuck(m_state, m_settings.step);
+    return text.empty() ? describe(verdict, time) : text;
 }
 
 std::string Simulation::describe(const ProgressWatch::Verdict& verdict, double time) const {
