@@ -2,12 +2,15 @@
 
 #include "analysis/channels.h"
 #include "analysis/contact_records.h"
+#include "analysis/energy_watch.h"
 #include "analysis/follow_check.h"
+#include "analysis/handovers.h"
 #include "analysis/initial_state.h"
 #include "analysis/measure_channels.h"
 #include "analysis/missing_values.h"
 #include "analysis/progress_watch.h"
 #include "analysis/settings_text.h"
+#include "analysis/step_tally.h"
 #include "dynamics/hybrid_stepper.h"
 #include "model/version.h"
 
@@ -32,6 +35,16 @@ double seconds(Clock::duration d) {
     return std::chrono::duration<double>(d).count();
 }
 
+/// Of any body that moves, from its centre, m.
+double farthestReach(dynamics::Stepper& stepper) {
+    const dynamics::System& system = stepper.system();
+    double reach = 0.0;
+    for (int body = 0; body < system.ground(); ++body)
+        if (system.bodies()[body].isMoving)
+            reach = std::max(reach, stepper.touches().finder().reach(body));
+    return reach;
+}
+
 /// One run from t = 0 to its end.
 class Simulation {
 public:
@@ -48,7 +61,8 @@ public:
           m_asleep(m_system),
           m_follow(m_system),
           m_missing(m_system, model.simulation, channels(m_system), runChannels(m_system).size(),
-                    m_settings.integrator != dynamics::kSemiImplicit) {
+                    m_settings.integrator != dynamics::kSemiImplicit),
+          m_energy(m_system, farthestReach(m_stepper), m_settings.duration) {
         if (m_settings.integrator != dynamics::kSemiImplicit)
             m_hybrid.emplace(m_stepper, m_settings);
         m_summary.model = model.name;
@@ -82,13 +96,6 @@ private:
     void finish();
     void tellFailures();
     void tellSubstitutes();
-    void tellOtherMethods();
-    std::string tellHandover(dynamics::Handover reason, std::int64_t steps) const;
-    void watchEnergy();
-    void tellNumericalEnergy();
-    double liftingEnergy();
-    double crossingEnergy() const;
-    std::string causeOfNumerical() const;
 
     const model::SimulationSettings& m_settings;
     results::FrameSink& m_sink;
@@ -106,18 +113,9 @@ private:
     std::stop_token m_stop;
     dynamics::StepReport m_report;
     RunSummary m_summary;
-    double m_kineticMost = 0.0; ///< of all frames, J
-    double m_potentialLeast = 0.0, m_potentialMost = 0.0, m_inputMost = 0.0;
-    double m_numericalMost = 0.0; ///< largest in magnitude, with its sign
     double m_orthogonality = 0.0; ///< worst |R^T R - E| of all frames
-    std::int64_t m_notes = 0;     ///< impacts of which the law told something
-    std::string m_note;           ///< what, of the last
-    std::int64_t m_turnNotes = 0; ///< steps of which the rotation method told something
-    std::string m_turnNote;       ///< what, of the first
-    std::int64_t m_cutSteps = 0, m_longSteps = 0;
-    std::int64_t m_passingSteps = 0; ///< in which a body may have passed another unseen
-    std::int64_t m_paradoxSteps = 0; ///< with sliding that has no or several solutions
-    std::string m_paradox;           ///< the first
+    StepTally m_tally;
+    EnergyWatch m_energy;
     Clock::time_point m_began = Clock::now(), m_reported = m_began;
     std::optional<ProgressWatch> m_watch; ///< the last: it ends before what it asks
 };
@@ -231,8 +229,8 @@ bool Simulation::stopsAt(double time) {
     if (!m_stop.stop_requested()) return false;
     const auto verdict = m_watch ? m_watch->verdict() : std::nullopt;
     m_summary.status = verdict ? RunStatus::Failed : RunStatus::Stopped;
-    m_summary.message = verdict ? whyNoProgress(*verdict, time)
-                                : fmt::format("stopped at t = {:.6g} s", time);
+    m_summary.message =
+        verdict ? whyNoProgress(*verdict, time) : fmt::format("stopped at t = {:.6g} s", time);
     return true;
 }
 
@@ -299,18 +297,7 @@ bool Simulation::take(const dynamics::StepReport& report, double start) {
 void Simulation::count(const dynamics::StepReport& report) {
     m_summary.impacts += report.impacts;
     countSolves(report);
-    m_cutSteps += report.isCut && !report.isLong ? 1 : 0;
-    m_longSteps += report.isLong ? 1 : 0;
-    m_passingSteps += report.mayHavePassed ? 1 : 0;
-    m_paradoxSteps += report.boxed.paradoxes > 0 ? 1 : 0;
-    if (m_paradoxSteps == 1 && m_paradox.empty())
-        m_paradox = fmt::format("at t = {:.6g} s {}", m_state.t, report.boxed.paradox);
-    if (!report.turnNote.empty() && ++m_turnNotes == 1)
-        m_turnNote = fmt::format("at t = {:.6g} s {}", m_state.t, report.turnNote);
-    if (report.notes > 0) {
-        m_notes += report.notes;
-        m_note = fmt::format("at t = {:.6g} s {}", m_state.t, report.note);
-    }
+    m_tally.count(report, m_state.t);
 }
 
 void Simulation::countSolves(const dynamics::StepReport& report) {
@@ -347,7 +334,7 @@ void Simulation::record() {
     m_summary.energyNumerical = m_stepper.energyLedger().numerical;
     m_summary.energyNumericalMax =
         std::max(m_summary.energyNumericalMax, std::abs(m_summary.energyNumerical));
-    watchEnergy();
+    m_energy.look(m_sampler.energy(), m_stepper.energyLedger());
     if (m_summary.steps > 0)
         m_summary.energyDriftMax = std::max(
             m_summary.energyDriftMax, std::abs(m_summary.energyFinal - m_summary.energyInitial));
@@ -385,105 +372,23 @@ void Simulation::finish() {
                             m_system.springs()[i].name, steps));
     if (m_summary.lcp.failures > 0) tellFailures();
     tellSubstitutes();
-    if (m_notes > 0)
-        m_summary.warnings.push_back(
-            m_notes == 1 ? m_note
-                         : fmt::format("{} impacts with a warning; the last: {}", m_notes, m_note));
-    if (m_paradoxSteps > 0)
-        m_summary.warnings.push_back(
-            m_paradoxSteps == 1
-                ? m_paradox
-                : fmt::format("{}, and so in {} steps more", m_paradox, m_paradoxSteps - 1));
+    m_tally.tellLaws(m_summary.warnings);
     for (std::string& warning : m_missing.warnings())
         m_summary.warnings.push_back(std::move(warning));
-    if (m_hybrid) tellOtherMethods();
-    if (m_turnNotes > 0)
-        m_summary.warnings.push_back(
-            m_turnNotes == 1 ? m_turnNote
-                             : fmt::format("{}; so in {} steps more", m_turnNote, m_turnNotes - 1));
+    if (m_hybrid) tellHandovers(*m_hybrid, m_settings, m_summary);
+    m_tally.tellTurns(m_summary.warnings);
     if (m_settings.rotation == "nodar")
         m_summary.warnings.push_back(
             fmt::format("rotation 'nodar': the rotation matrices came off SO(3) by up to {:.2g} "
                         "(entries of |R^T R - E|); results have the nearest rotation",
                         m_orthogonality));
-    if (m_cutSteps > 0)
-        m_summary.warnings.push_back(fmt::format(
-            "in {} steps the impacts came to no end; the rest was taken as resting contact",
-            m_cutSteps));
-    if (m_longSteps > 0)
-        m_summary.warnings.push_back(fmt::format(
-            "in {} steps the solves between impacts took more rounds than a step may have; what "
-            "else would have hit in the step was taken as resting contact",
-            m_longSteps));
-    if (m_passingSteps > 0)
-        m_summary.warnings.push_back(
-            fmt::format("in {} steps bodies moved so far that one may have passed another unseen; "
-                        "try a smaller step",
-                        m_passingSteps));
-    if (m_summary.status == RunStatus::Completed) tellNumericalEnergy();
+    m_tally.tellBounds(m_summary.warnings);
+    const bool isFirstOrder = !m_hybrid || m_hybrid->contactSteps() > m_summary.steps / 2;
+    std::string energy = m_energy.warning(m_stepper.energyLedger(), isFirstOrder);
+    if (m_summary.status == RunStatus::Completed && !energy.empty())
+        m_summary.warnings.push_back(std::move(energy));
     m_summary.wallSeconds = seconds(Clock::now() - m_began);
     m_sink.end(name(m_summary.status), m_summary.message);
-}
-
-/// How much energy is in play, and how much of it the method itself took or gave.
-void Simulation::watchEnergy() {
-    const Energy& energy = m_sampler.energy();
-    const dynamics::EnergyLedger& ledger = m_stepper.energyLedger();
-    if (m_summary.steps == 0) m_potentialLeast = m_potentialMost = energy.potential;
-    m_kineticMost = std::max(m_kineticMost, energy.kinetic);
-    m_potentialLeast = std::min(m_potentialLeast, energy.potential);
-    m_potentialMost = std::max(m_potentialMost, energy.potential);
-    m_inputMost = std::max(m_inputMost, std::abs(ledger.input));
-    if (std::abs(ledger.numerical) > std::abs(m_numericalMost)) m_numericalMost = ledger.numerical;
-}
-
-void Simulation::tellNumericalEnergy() {
-    constexpr double kShare = 1e-3, kRounding = 1e-12;
-    constexpr double kLeast = 1e-5; // what is at rest has no energy in play to compare with
-    const double play = m_kineticMost + (m_potentialMost - m_potentialLeast) + m_inputMost;
-    const double most = std::abs(m_numericalMost);
-    const double size =
-        std::max({std::abs(m_potentialLeast), std::abs(m_potentialMost), crossingEnergy()});
-    if (!(most > kShare * play + kRounding * size + kLeast * liftingEnergy())) return;
-    const double percent = 100.0 * most / play;
-    const std::string cause = causeOfNumerical();
-    m_summary.warnings.push_back(
-        m_numericalMost > 0.0
-            ? fmt::format("stepping took out {:.3g} J, {:.2g} % of the {:.3g} J in play: {}", most,
-                          percent, play, cause)
-            : fmt::format("stepping put in {:.3g} J, {:.2g} % of the {:.3g} J in play: {}", most,
-                          percent, play, cause));
-}
-
-/// What it takes to lift all bodies by the size of the largest, J.
-double Simulation::liftingEnergy() {
-    double size = 0.0;
-    for (int body = 0; body < m_system.ground(); ++body)
-        if (m_system.bodies()[body].isMoving)
-            size = std::max(size, m_stepper.touches().finder().reach(body));
-    return m_system.scales().mass * m_system.gravity().norm() * size;
-}
-
-/// That of all bodies where they cross the mechanism in the time of the run, J: of less than its
-/// rounding no share means anything.
-double Simulation::crossingEnergy() const {
-    double size = 0.0;
-    for (const dynamics::BodyState& a : m_system.initialState().bodies)
-        size = std::max(size, (a.p - m_system.initialState().bodies.front().p).norm());
-    const double speed = size / m_settings.duration;
-    return m_system.scales().mass * speed * speed;
-}
-
-/// The likeliest.
-std::string Simulation::causeOfNumerical() const {
-    const dynamics::EnergyLedger& ledger = m_stepper.energyLedger();
-    const double half = 0.5 * std::abs(ledger.numerical);
-    if (std::abs(ledger.pushing) > half) return "overlaps were pushed apart; try a shorter step";
-    if (std::abs(ledger.projection) > half)
-        return "drifting joints were brought back; try a shorter step";
-    if (!m_hybrid || m_hybrid->contactSteps() > m_summary.steps / 2)
-        return "the step is long for a method of order 1; try a shorter step";
-    return "the steps of the method are too long; try a smaller tolerance or a shorter step";
 }
 
 /// A run that came to its end over solves that failed says so in its status.
@@ -515,73 +420,6 @@ void Simulation::tellSubstitutes() {
         fmt::format("{} of {} solves were not answered by {}, which was chosen, but by other "
                     "methods, most often by {}",
                     totals.substituted, totals.solves, m_settings.lcp, most->title));
-}
-
-/// Steps that the method of the settings did not take.
-void Simulation::tellOtherMethods() {
-    if (const std::int64_t steps = m_hybrid->heldSteps(); steps > 0)
-        m_summary.warnings.push_back(fmt::format(
-            "{} of {} steps were {}'s, to the tolerance: contacts, limits, motors or friction in "
-            "joints acted, which {} hands over",
-            steps, m_summary.steps, dynamics::holderOf(m_settings.integrator),
-            m_settings.integrator));
-    if (const std::int64_t trials = m_hybrid->failedTrials(); trials > 0)
-        m_summary.warnings.push_back(
-            fmt::format("{} trial solves, by which it is told when contacts, limits, motors or "
-                        "friction change, did not converge, the first at t = {:.6g} s; what they "
-                        "found was used",
-                        trials, m_hybrid->firstFailedTrial()));
-    const auto& reasons = m_hybrid->contactStepsByReason();
-    for (std::size_t reason = 0; reason < reasons.size(); ++reason)
-        if (reasons[reason] > 0)
-            m_summary.warnings.push_back(
-                tellHandover(static_cast<dynamics::Handover>(reason), reasons[reason]));
-}
-
-/// Why steps were the semi-implicit method's.
-std::string Simulation::tellHandover(dynamics::Handover reason, std::int64_t steps) const {
-    using dynamics::Handover;
-    const std::int64_t all = m_summary.steps;
-    const std::string_view holder = dynamics::holderOf(m_settings.integrator);
-    switch (reason) {
-    case Handover::None:
-        break;
-    case Handover::Law:
-        return fmt::format("{} of {} steps were the semi-implicit method's: friction model '{}' "
-                           "has no modes that {} could hold between events",
-                           steps, all, m_settings.friction, holder);
-    case Handover::Tyre:
-        return fmt::format("{} of {} steps were the semi-implicit method's: a tyre's slip has no "
-                           "modes that {} could hold between events",
-                           steps, all, holder);
-    case Handover::User:
-        return fmt::format("{} of {} steps were the semi-implicit method's: a bounded constraint "
-                           "of the user has no modes that {} could hold between events",
-                           steps, all, holder);
-    case Handover::Settling:
-        return fmt::format("{} of {} steps were the semi-implicit method's: what touches overlaps "
-                           "or approaches still, and {} holds it where it no longer does",
-                           steps, all, holder);
-    case Handover::Contradiction:
-        return fmt::format("{} of {} steps were the semi-implicit method's: what contacts, limits, "
-                           "motors and friction ask for all but contradicts, so that {} could not "
-                           "hold it",
-                           steps, all, holder);
-    case Handover::Often:
-        return fmt::format("{} of {} steps were the semi-implicit method's: sticking, sliding and "
-                           "parting changed too often for {} to hold each",
-                           steps, all, holder);
-    case Handover::Great:
-        return fmt::format("{} of {} steps were the semi-implicit method's: bodies that touch or "
-                           "are joined had more contact, limit, motor and friction equations than "
-                           "the {} that {} solves at once",
-                           steps, all, dynamics::ActiveSolve::kMostRows, holder);
-    case Handover::NoStep:
-        return fmt::format("{} of {} steps were the semi-implicit method's: {} found no step that "
-                           "meets the tolerance {:g}",
-                           steps, all, holder, m_settings.tolerance);
-    }
-    return {};
 }
 
 } // namespace

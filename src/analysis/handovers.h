@@ -1,0 +1,12 @@
+#pragma once
+
+#include "analysis/simulate.h"
+#include "dynamics/hybrid_stepper.h"
+
+namespace trammel::analysis {
+
+/// Warns of the steps that the integrator of the settings did not take, each reason by itself.
+void tellHandovers(const dynamics::HybridStepper& stepper,
+                   const model::SimulationSettings& settings, RunSummary& summary);
+
+} // namespace trammel::analysis

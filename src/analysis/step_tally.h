@@ -1,0 +1,34 @@
+#pragma once
+
+#include "dynamics/stepper.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace trammel::analysis {
+
+/// What steps of a run told beside their failures, counted: a run says each once, with how often.
+class StepTally {
+public:
+    /// @param time at the step's end, s
+    void count(const dynamics::StepReport& report, double time);
+    /// What impact laws and friction could not answer by themselves.
+    void tellLaws(std::vector<std::string>& warnings) const;
+    /// Where the rotation method came off its ground.
+    void tellTurns(std::vector<std::string>& warnings) const;
+    /// Steps that were ended before all was done.
+    void tellBounds(std::vector<std::string>& warnings) const;
+
+private:
+    std::int64_t m_notes = 0;     ///< impacts of which the law told something
+    std::string m_note;           ///< what, of the last
+    std::int64_t m_turnNotes = 0; ///< steps of which the rotation method told something
+    std::string m_turnNote;       ///< what, of the first
+    std::int64_t m_cutSteps = 0, m_longSteps = 0;
+    std::int64_t m_passingSteps = 0; ///< in which a body may have passed another unseen
+    std::int64_t m_paradoxSteps = 0; ///< with sliding that has no or several solutions
+    std::string m_paradox;           ///< the first
+};
+
+} // namespace trammel::analysis
