@@ -129,8 +129,10 @@ void ActiveSolve::chooseKept(const IsKept& isKept) {
 void ActiveSolve::accelerate(ActiveRows& active, const State& state,
                              const std::vector<BodyKinematics>& kinematics,
                              const ConstraintRows& jointRows, JointEquations& joints,
-                             std::vector<Vec6>& x, std::vector<double>& lambda) {
+                             AdmissibleForces::Wanted wanted, std::vector<Vec6>& x,
+                             std::vector<double>& lambda) {
     std::vector<ActiveRow>& rows = active.rows();
+    m_wanted = movesNothing(active) ? wanted : AdmissibleForces::Wanted::Nearest;
     m_start = x;
     m_startLambda = lambda;
     m_free.resize(static_cast<Eigen::Index>(rows.size()));
@@ -150,6 +152,15 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
         if (updateLoads(active, state, kinematics, jointRows, lambda) <= kFit) return;
     }
     m_isSettled = false;
+}
+
+/// Whether another choice of multipliers leaves the motion as it is: friction that is a share of
+/// them does not.
+bool ActiveSolve::movesNothing(const ActiveRows& active) {
+    return std::ranges::none_of(active.rows(), [](const ActiveRow& row) {
+        return row.row.kind == BoxedRow::Kind::Friction ||
+               (row.mode == Mode::AtLimit && isOfNormal(row));
+    });
 }
 
 void ActiveSolve::factor(Island& island) {
@@ -193,7 +204,7 @@ void ActiveSolve::solveKept(const ActiveRows& active) {
 }
 
 /// Where bounds can be kept by other multipliers than those of least norm they are.
-void ActiveSolve::chooseForces(const ActiveRows& active, const Island& island) {
+void ActiveSolve::chooseForces(const ActiveRows& active, Island& island) {
     m_place.resize(active.rows().size(), -1);
     for (std::size_t k = 0; k < island.kept.size(); ++k)
         m_place[island.kept[k]] = static_cast<Eigen::Index>(k);
@@ -205,7 +216,7 @@ void ActiveSolve::chooseForces(const ActiveRows& active, const Island& island) {
     m_nullSpace =
         decomposition.colsPermutation() * decomposition.matrixZ().adjoint().rightCols(free);
     const double slack = 0.5 * active.slack(m_solution.lpNorm<Eigen::Infinity>());
-    m_admissible.choose(m_nullSpace, slack, m_solution);
+    m_admissible.choose(m_nullSpace, slack, m_wanted, island.inner, m_solution);
 }
 
 /// The bounds of an island's kept rows.

@@ -35,11 +35,13 @@ public:
               const ConstraintRows& jointRows, JointEquations& joints);
 
     /// Accelerations that the rows' modes ask for.
+    /// @param wanted of the multipliers, where they are a matter of choice that moves nothing
     /// @param x by body, those with the joints alone; what the rows do is added
     /// @param lambda by joint row, N or N m; added to
     void accelerate(ActiveRows& active, const State& state,
                     const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
-                    JointEquations& joints, std::vector<Vec6>& x, std::vector<double>& lambda);
+                    JointEquations& joints, AdmissibleForces::Wanted wanted, std::vector<Vec6>& x,
+                    std::vector<double>& lambda);
 
     /// Adds to x, which meets the joints, what makes J x = gap on stops.
     void closeGaps(const ActiveRows& active, const ConstraintRows& jointRows,
@@ -60,6 +62,7 @@ private:
         std::vector<int> kept, place; ///< those of them that are solved for; and where in `rows`
         Eigen::MatrixXd A, S;
         Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition; ///< of S
+        Eigen::VectorXd inner; ///< multipliers within their bounds, of an earlier moment
     };
     std::span<Island> islands() { return std::span(m_islands).first(m_islandCount); }
     int rootOf(int body);
@@ -71,7 +74,8 @@ private:
     static void factor(Island& island);
     void factorKept(const ActiveRows& active, Island& island);
     void solveKept(const ActiveRows& active);
-    void chooseForces(const ActiveRows& active, const Island& island);
+    static bool movesNothing(const ActiveRows& active);
+    void chooseForces(const ActiveRows& active, Island& island);
     void boundForces(const ActiveRows& active, const Island& island);
     void solveChosen(const ActiveRows& active, const ConstraintRows& jointRows,
                      JointEquations& joints, std::vector<Vec6>& x);
@@ -91,6 +95,7 @@ private:
     std::vector<Vec6> m_start;
     std::vector<double> m_startLambda, m_ignored;
     AdmissibleForces m_admissible;
+    AdmissibleForces::Wanted m_wanted = AdmissibleForces::Wanted::Nearest;
     std::vector<Eigen::Index> m_place; ///< of rows in an island's solution, -1: none
     Eigen::MatrixXd m_nullSpace;
     bool m_isUnique = true, m_isSettled = true;

@@ -13,6 +13,8 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kSharper = 20.0;
 /// Terms of a bound's Hessian at most.
 constexpr std::size_t kSquares = 4;
+/// How far within the bounds is enough, of the largest multiplier.
+constexpr double kDepth = 0.05;
 constexpr int kNewtonSteps = 50, kHalvings = 60;
 /// Newton's decrement that is rounding.
 constexpr double kDecrement = 1e-10;
@@ -39,8 +41,8 @@ double AdmissibleForces::violation(const Eigen::VectorXd& forces) const {
     return most;
 }
 
-bool AdmissibleForces::choose(const Eigen::MatrixXd& nullSpace, double slack,
-                              Eigen::VectorXd& forces) {
+bool AdmissibleForces::choose(const Eigen::MatrixXd& nullSpace, double slack, Wanted wanted,
+                              Eigen::VectorXd& inner, Eigen::VectorXd& forces) {
     if (violation(forces) <= slack) return true;
     if (nullSpace.cols() == 0) return false;
     m_nullSpace = &nullSpace;
@@ -49,17 +51,25 @@ bool AdmissibleForces::choose(const Eigen::MatrixXd& nullSpace, double slack,
     m_slack = 0.5 * slack / m_scale;
     for (Bound& bound : m_bounds)
         bound.limit /= m_scale;
-    m_y.setZero(nullSpace.cols() + 1);
-    const auto most = static_cast<Eigen::Index>(kSquares * m_bounds.size());
-    m_squares.resize(nullSpace.cols() + 1, most);
-    m_scaled.resize(nullSpace.cols() + 1, most);
-    m_weights.resize(most);
-    const bool isThere = giveWay();
-    if (isThere) approach();
+    const bool goesOn = goOn(inner);
+    const bool isThere = goesOn || giveWay();
+    if (isThere && !goesOn) inner = m_scale * m_forces;
+    if (isThere && wanted == Wanted::Nearest) approach();
     for (Bound& bound : m_bounds)
         bound.limit *= m_scale;
     if (isThere) forces = m_scale * m_forces;
     return isThere;
+}
+
+/// Takes what was within the bounds at an earlier moment, where it is so now.
+bool AdmissibleForces::goOn(const Eigen::VectorXd& inner) {
+    m_y.setZero(m_nullSpace->cols() + 1);
+    if (inner.size() != m_start.size()) return false;
+    m_y.head(m_nullSpace->cols()).noalias() = m_nullSpace->transpose() * inner / m_scale;
+    setForces(m_y);
+    if (violation(m_forces) < 0.0) return true;
+    m_y.setZero();
+    return false;
 }
 
 void AdmissibleForces::setForces(const Eigen::VectorXd& y) {
@@ -67,18 +77,20 @@ void AdmissibleForces::setForces(const Eigen::VectorXd& y) {
     m_forces.noalias() += *m_nullSpace * y.head(m_nullSpace->cols());
 }
 
-/// Looks for the least s, until it is below 0 or cannot come there.
+/// Looks for the least s, until it is well below 0 or cannot come there.
 bool AdmissibleForces::giveWay() {
     setForces(m_y);
     double& s = m_y[m_y.size() - 1];
     s = 2.0 * violation(m_forces) + m_slack;
     const double count = 2.0 * static_cast<double>(m_bounds.size());
-    for (double pull = count / s; s >= 0.0; pull *= kSharper) {
+    for (double pull = count / s; s > -kDepth; pull *= kSharper) {
         center(pull, true);
-        if (s - count / pull > 0.0 || count / pull < 0.1 * m_slack) break;
+        const double left = count / pull; // that s may still fall by
+        if (s - left > 0.0 || left < 0.1 * m_slack || left < -s) break;
     }
     if (s >= 0.0) return false;
     s = 0.0;
+    setForces(m_y);
     return true;
 }
 
@@ -142,6 +154,10 @@ void AdmissibleForces::sumSquares() {
 /// Newton's method to the least value. @param isFree whether s may change
 void AdmissibleForces::center(double pull, bool isFree) {
     const Eigen::Index m = m_nullSpace->cols(), n = isFree ? m + 1 : m;
+    const auto most = static_cast<Eigen::Index>(kSquares * m_bounds.size());
+    m_squares.resize(m + 1, most);
+    m_scaled.resize(m + 1, most);
+    m_weights.resize(most);
     for (int round = 0; round < kNewtonSteps; ++round) {
         const double before = value(m_y, pull, isFree);
         m_gradient.setZero(m + 1);
@@ -168,7 +184,7 @@ void AdmissibleForces::center(double pull, bool isFree) {
         }
         if (!(value(m_trial, pull, isFree) < before)) return;
         m_y = m_trial;
-        if (isFree && m_y[m] < 0.0) return;
+        if (isFree && m_y[m] < -kDepth) return;
     }
 }
 

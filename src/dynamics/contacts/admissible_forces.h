@@ -30,12 +30,22 @@ public:
     /// How far multipliers are from their bounds at most; < 0: within.
     double violation(const Eigen::VectorXd& forces) const;
 
+    /// Which of the choices is wanted.
+    enum class Wanted : char {
+        Nearest, ///< to f0
+        Any      ///< within bounds: enough to know that there is one, and far cheaper
+    };
+
     /// @param nullSpace orthonormal columns
     /// @param slack by which bounds may be broken, as large as the multipliers' rounding
+    /// @param inner multipliers of an earlier moment that lie well within the bounds, or none:
+    /// where
+    ///        they still do, as near as the equations let, the search begins there; replaced
     /// @param forces f0, with f0 at right angles to N; replaced where there is a choice within
     /// bounds
     /// @return whether there is one
-    bool choose(const Eigen::MatrixXd& nullSpace, double slack, Eigen::VectorXd& forces);
+    bool choose(const Eigen::MatrixXd& nullSpace, double slack, Wanted wanted,
+                Eigen::VectorXd& inner, Eigen::VectorXd& forces);
 
 private:
     /// |t| <= mu f_n + limit.
@@ -46,6 +56,7 @@ private:
     };
     static double radius(const Bound& bound, const Eigen::VectorXd& forces);
     static double size(const Bound& bound, const Eigen::VectorXd& forces);
+    bool goOn(const Eigen::VectorXd& inner);
     bool giveWay();
     void approach();
     void center(double pull, bool isFree);

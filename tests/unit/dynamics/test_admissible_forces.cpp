@@ -12,6 +12,7 @@ private slots:
     void movesPullToTheNearestThatPushes();
     void tellsWhereNoneIsThere();
     void staysInTheCone();
+    void goesOnFromEarlierForces();
 };
 
 using namespace trammel::dynamics;
@@ -26,6 +27,12 @@ Eigen::MatrixXd column(const Eigen::Vector4d& entries) {
     return entries.normalized();
 }
 
+bool chooseNearest(AdmissibleForces& admissible, const Eigen::MatrixXd& nullSpace,
+                   Eigen::VectorXd& forces) {
+    Eigen::VectorXd inner;
+    return admissible.choose(nullSpace, kSlack, AdmissibleForces::Wanted::Nearest, inner, forces);
+}
+
 } // namespace
 
 void TestAdmissibleForces::keepsWhatIsWithin() {
@@ -34,7 +41,7 @@ void TestAdmissibleForces::keepsWhatIsWithin() {
         admissible.addStop(i);
     Eigen::VectorXd forces = Eigen::Vector4d(1.0, 2.0, 3.0, 2.0);
     const Eigen::VectorXd before = forces;
-    QVERIFY(admissible.choose(column({1.0, -1.0, 1.0, -1.0}), kSlack, forces));
+    QVERIFY(chooseNearest(admissible, column({1.0, -1.0, 1.0, -1.0}), forces));
     QCOMPARE(forces, before);
 }
 
@@ -44,7 +51,7 @@ void TestAdmissibleForces::movesPullToTheNearestThatPushes() {
     for (int i = 0; i < 4; ++i)
         admissible.addStop(i);
     Eigen::VectorXd forces = Eigen::Vector4d(3.0, 1.0, -1.0, 1.0);
-    QVERIFY(admissible.choose(column({1.0, -1.0, 1.0, -1.0}), kSlack, forces));
+    QVERIFY(chooseNearest(admissible, column({1.0, -1.0, 1.0, -1.0}), forces));
     QVERIFY((forces - Eigen::Vector4d(4.0, 0.0, 0.0, 0.0)).norm() < kNear);
 }
 
@@ -54,10 +61,10 @@ void TestAdmissibleForces::tellsWhereNoneIsThere() {
         admissible.addStop(i);
     Eigen::VectorXd forces = Eigen::Vector4d(3.0, 1.0, -1.1, 1.0);
     const Eigen::VectorXd before = forces;
-    QVERIFY(!admissible.choose(column({1.0, -1.0, 1.0, -1.0}), kSlack, forces));
+    QVERIFY(!chooseNearest(admissible, column({1.0, -1.0, 1.0, -1.0}), forces));
     QCOMPARE(forces, before);
     forces[2] = -1.0 + 1e-6;
-    QVERIFY(admissible.choose(column({1.0, -1.0, 1.0, -1.0}), kSlack, forces));
+    QVERIFY(chooseNearest(admissible, column({1.0, -1.0, 1.0, -1.0}), forces));
     QVERIFY(admissible.violation(forces) <= kSlack);
 }
 
@@ -70,8 +77,31 @@ void TestAdmissibleForces::staysInTheCone() {
     admissible.addFriction(0, 1, -1, 0.4);
     admissible.addFriction(2, 3, -1, 0.4);
     Eigen::VectorXd forces = Eigen::Vector4d(3.0, 0.6, 1.0, 0.6);
-    QVERIFY(admissible.choose(column({0.0, 1.0, 0.0, -1.0}), kSlack, forces));
+    QVERIFY(chooseNearest(admissible, column({0.0, 1.0, 0.0, -1.0}), forces));
     QVERIFY((forces - Eigen::Vector4d(3.0, 0.8, 1.0, 0.4)).norm() < kNear);
+}
+
+/// A table of which z in [0.5, 1.25] keeps all legs pressed. Any choice is one within; a little
+/// later the same one serves, and the nearest is z = 0.5 from wherever the search begins.
+void TestAdmissibleForces::goesOnFromEarlierForces() {
+    AdmissibleForces admissible;
+    for (int i = 0; i < 4; ++i)
+        admissible.addStop(i);
+    const Eigen::MatrixXd nullSpace = column({1.0, -1.0, 1.0, -1.0});
+    Eigen::VectorXd forces = Eigen::Vector4d(3.0, 1.25, -0.5, 1.25), inner;
+    using Wanted = AdmissibleForces::Wanted;
+    QVERIFY(admissible.choose(nullSpace, kSlack, Wanted::Any, inner, forces));
+    QVERIFY(admissible.violation(forces) < -0.05);
+    const Eigen::VectorXd first = inner;
+    Eigen::VectorXd later = Eigen::Vector4d(3.002, 1.251, -0.5, 1.251);
+    Eigen::VectorXd nearest = later;
+    QVERIFY(admissible.choose(nullSpace, kSlack, Wanted::Any, inner, later));
+    QCOMPARE(inner, first);
+    QVERIFY((later - (Eigen::Vector4d(3.002, 1.251, -0.5, 1.251) +
+                      nullSpace * (nullSpace.transpose() * first)))
+                .norm() < 1e-12);
+    QVERIFY(admissible.choose(nullSpace, kSlack, Wanted::Nearest, inner, nearest));
+    QVERIFY((nearest - Eigen::Vector4d(3.502, 0.751, 0.0, 0.751)).norm() < kNear);
 }
 
 QTEST_GUILESS_MAIN(TestAdmissibleForces)
