@@ -7857,6 +7857,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>%2 ステップのうち %1 ステップは半陰的方法による: %3 は許容誤差 %4 を満たすステップを見つけられなかった</translation>
     </message>
     <message>
+        <source>%1 of %2 steps are as near as rounding lets, not to the tolerance %3: in singular poses of closed loops what rounding leaves of the joints grows; the largest error was %4 tolerances</source>
+        <translation>%2 ステップのうち %1 ステップは許容誤差 %3 ではなく丸めの許すところまで: 閉ループの特異姿勢では、丸めがジョイントに残すものが大きくなる。最大の誤差は許容誤差の %4 倍</translation>
+    </message>
+    <message>
         <source>assembled: body &apos;%1&apos; moved most, by %2 m and %3 rad</source>
         <translation>組み立て済み: 最も動いたのはボディ &apos;%1&apos; で、%2 m と %3 rad</translation>
     </message>

@@ -68,6 +68,12 @@ void tellHandovers(const dynamics::HybridStepper& stepper,
                         "friction change, did not converge, the first at t = {:.6g} s; what they "
                         "found was used",
                         trials, stepper.firstFailedTrial()));
+    if (const dynamics::IntegratorCounts counts = stepper.counts(); counts.rounded > 0)
+        summary.warnings.push_back(fmt::format(
+            "{} of {} steps are as near as rounding lets, not to the tolerance {:g}: in "
+            "singular poses of closed loops what rounding leaves of the joints grows; "
+            "the largest error was {:.2g} tolerances",
+            counts.rounded, summary.steps, settings.tolerance, counts.mostRounded));
     const auto& reasons = stepper.contactStepsByReason();
     for (std::size_t reason = 0; reason < reasons.size(); ++reason)
         if (reasons[reason] > 0)

@@ -338,6 +338,8 @@ IntegratorCounts HybridStepper::counts() const {
     counts.rejected += m_holder->counts().rejected;
     counts.evaluations += m_holder->counts().evaluations;
     counts.iterations += m_holder->counts().iterations;
+    counts.rounded += m_holder->counts().rounded;
+    counts.mostRounded = std::max(counts.mostRounded, m_holder->counts().mostRounded);
     return counts;
 }
 
@@ -347,7 +349,7 @@ const StepReport& HybridStepper::solveMoment(const State& state) {
     if (m_mode == Mode::Unknown && m_active.empty() &&
         (m_stepper.touches().canTouch() || m_stepper.contacts().hasOwnRows()))
         return m_report = m_stepper.look(state, kFirstLook * m_stepSize);
-    m_equations.accelerations(state);
+    m_equations.accelerations(state, AdmissibleForces::Wanted::Nearest);
     return m_report = m_stepper.takeMoment(state, m_equations, m_active);
 }
 

@@ -15,8 +15,10 @@ constexpr int kMaxRounds = 10;
 constexpr std::size_t kMostMargins = 32;
 /// Positions and speeds that rows of bodies at rest ask for by rounding, relative to the scales.
 constexpr double kNoise = 1e-12;
-/// |phi| that counts as rounding, over the size of the mechanism, relative to the scales.
-constexpr double kClosed = 1e-14;
+/// |phi| that counts as rounding, over the size of the mechanism, relative to the scales; and what
+/// of it a pose may have that was not brought onto the joints: what stays there from step to step
+/// is a bias, which singular poses near by make much of.
+constexpr double kClosed = 1e-14, kBias = 1e-15;
 
 /// How far bodies are from the origin, at least 1, in lengths of the model: what rounding of
 /// positions goes with.
@@ -114,7 +116,8 @@ const std::vector<Vec6>& SmoothEquations::freeAccelerations(const State& state) 
     return m_acceleration;
 }
 
-const std::vector<Vec6>& SmoothEquations::accelerations(const State& state) {
+const std::vector<Vec6>& SmoothEquations::accelerations(const State& state,
+                                                        AdmissibleForces::Wanted wanted) {
     evaluate(state, Bias::Evaluate);
     freeAccelerations(state);
     m_rows.multiply(m_acceleration, m_rhs);
@@ -129,8 +132,8 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state) {
     if (!hasActive()) return m_acceleration;
     m_active->evaluateBias(state);
     evaluateActive(state);
-    m_activeSolve.accelerate(*m_active, state, m_kinematics, m_rows, joints(), m_acceleration,
-                             m_lambda);
+    m_activeSolve.accelerate(*m_active, state, m_kinematics, m_rows, joints(), wanted,
+                             m_acceleration, m_lambda);
     noteMargins(state);
     return m_acceleration;
 }
@@ -158,7 +161,7 @@ EnergyRates SmoothEquations::energyRates(const State& state) const {
 }
 
 double SmoothEquations::closePositions(State& state) {
-    const double closed = kClosed * extent(state, m_system.scales().length);
+    const double size = extent(state, m_system.scales().length);
     double left = 0.0, previous = 0.0;
     for (int round = 0; round < kMaxRounds && !isStopped(); ++round) {
         evaluate(state, Bias::Skip);
@@ -168,6 +171,7 @@ double SmoothEquations::closePositions(State& state) {
         if (hasActive()) evaluateActive(state);
         if (hasActive()) left = std::max(left, m_active->largestGap());
         // Rounding does not fall any further; what does not close at all is told by the result.
+        const double closed = (round == 0 ? kBias : kClosed) * size;
         if (left <= closed || (round > 1 && left > 0.1 * previous)) break;
         previous = left;
         joints().solve(m_rows, m_rhs, m_lambda);

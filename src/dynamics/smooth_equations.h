@@ -71,8 +71,11 @@ public:
     bool hasRows() const { return m_system.rowCount() > 0 || hasActive(); }
 
     /// Solves for a state.
+    /// @param wanted of the active rows' multipliers, where the motion leaves a choice of them
     /// @return vdot by body: linear (m/s^2) and angular (rad/s^2), world axes; 0 of what stands
-    const std::vector<Vec6>& accelerations(const State& state);
+    const std::vector<Vec6>&
+    accelerations(const State& state,
+                  AdmissibleForces::Wanted wanted = AdmissibleForces::Wanted::Any);
 
     /// Of the last accelerations().
     const std::vector<BodyKinematics>& kinematics() const { return m_kinematics; }

@@ -49,6 +49,12 @@ std::vector<std::string> Run::warnings() const {
     return result;
 }
 
+bool anyContains(const std::vector<std::string>& warnings, const std::string& text) {
+    return std::ranges::any_of(warnings, [&](const std::string& warning) {
+        return warning.find(text) != std::string::npos;
+    });
+}
+
 std::vector<double> crossingTimes(std::span<const double> times, std::span<const double> values,
                                   double level) {
     std::vector<double> result;

@@ -100,12 +100,6 @@ void verifyFirstOrder(const model::Model& model, const std::string& rotation) {
     QVERIFY2(std::abs(order - 1) < 0.15, qPrintable(QString::number(order)));
 }
 
-bool anyContains(const std::vector<std::string>& warnings, const std::string& text) {
-    return std::any_of(warnings.begin(), warnings.end(), [&](const std::string& warning) {
-        return warning.find(text) != std::string::npos;
-    });
-}
-
 void listJointedMethods() {
     QTest::addColumn<QString>("rotation");
     for (const char* name : {"exact", "exponential", "quaternion", "euler-angles"})

@@ -2,6 +2,9 @@
 
 #include "dynamics/integrators/integrator.h"
 #include "dynamics/integrators/ordinary_equations.h"
+#include "dynamics/integrators/step_control.h"
+
+#include <algorithm>
 
 namespace trammel::dynamics {
 
@@ -52,6 +55,32 @@ protected:
         ++m_counts.evaluations;
     }
 
+    /// Whether a step that is off by an error, in tolerances, is as good as any shorter one:
+    /// rounding at its start moves its end by as much. So it is across singular poses, where the
+    /// search for shorter steps would end ever nearer to the pose; a motion that has a corner is
+    /// not like that.
+    /// @param attempt takes the step from m_y anew and leaves its end in m_end; returns whether it
+    ///        could
+    template <typename Attempt>
+    bool isRounding(double error, const Attempt& attempt) {
+        constexpr double kMost = 1e-7; // of the sizes: what is off by more is not rounding's doing
+        constexpr double kShare = 0.1; // of the error
+        if (!m_equations.hasLoops() || !(error * m_tolerance <= kMost)) return false;
+        m_keptStart = m_y;
+        m_keptEnd = m_end;
+        m_equations.nudge(m_t, m_y);
+        const bool isThere = attempt();
+        m_scratch = m_end - m_keptEnd;
+        m_y = m_keptStart;
+        m_end = m_keptEnd;
+        if (!isThere || m_equations.isStopped()) return false;
+        return errorNorm(m_scratch, m_y, m_end, m_equations.sizes(), m_tolerance) > kShare * error;
+    }
+    void countRounded(double error) {
+        ++m_counts.rounded;
+        m_counts.mostRounded = std::max(m_counts.mostRounded, error);
+    }
+
     std::unique_ptr<OrdinaryEquations> m_ownEquations;
     OrdinaryEquations& m_equations;
     double m_tolerance, m_firstStep, m_longest;
@@ -60,6 +89,7 @@ protected:
     double m_next = 0.0;        ///< length to try next, s
     Eigen::VectorXd m_y, m_end; ///< at the last step's start and end
     Eigen::VectorXd m_scratch;
+    Eigen::VectorXd m_keptStart, m_keptEnd; ///< of a step that is judged
 };
 
 } // namespace trammel::dynamics

@@ -17,6 +17,8 @@ struct IntegratorCounts {
     std::int64_t rejected = 0;    ///< tried again with a shorter step
     std::int64_t evaluations = 0; ///< of accelerations
     std::int64_t iterations = 0;  ///< of implicit methods, Newton's
+    std::int64_t rounded = 0;     ///< steps as near as rounding lets, not to the tolerance
+    double mostRounded = 0.0;     ///< the largest error of theirs, in tolerances
 };
 
 /// A method for smooth motion: from one state to the next, and any between. Joints are exact at

@@ -31,6 +31,14 @@ bool OrdinaryEquations::project(double t, Eigen::VectorXd& y) {
     return true;
 }
 
+void OrdinaryEquations::nudge(double t, Eigen::VectorXd& y) {
+    constexpr double kNudge = 5e-15;
+    constexpr std::array kPattern{-1.0, 0.5, 0.0, 1.0, -0.5}; // of no direction of its own
+    for (Eigen::Index i = 0; i < y.size(); ++i)
+        y[i] += kNudge * m_sizes[i] * kPattern[static_cast<std::size_t>(i) % kPattern.size()];
+    project(t, y);
+}
+
 BodyEquations::BodyEquations(SmoothEquations& equations) : OrdinaryEquations(equations) {
     m_first.assign(m_system.bodies().size(), -1);
     for (int i = 0; i < static_cast<int>(m_system.bodies().size()); ++i) {

@@ -41,6 +41,12 @@ public:
     /// @return whether ydot is another one then
     virtual bool project(double t, Eigen::VectorXd& y);
 
+    /// Whether joints close loops: such have singular poses, near which what rounding leaves of the
+    /// joints makes accelerations of any size.
+    bool hasLoops() const { return m_system.hasLoops(); }
+    /// Moves y by a few times what rounding leaves of the joints, and back onto them.
+    void nudge(double t, Eigen::VectorXd& y);
+
     /// Whether a step is to end as soon as it can.
     bool isStopped() const { return m_equations.isStopped(); }
     void countRetry() { m_equations.countRetry(); }

@@ -93,6 +93,7 @@ private:
     void guess(double h);
     bool iterate(double h);
     double error(double h, bool isFirst);
+    bool isAsGoodAsAny(double h, double error);
     void finish(double h);
     void interpolate(double s, Entries entries, VectorXd& y) const override;
 
@@ -100,12 +101,14 @@ private:
     StepControl m_control{4, 0.0};
     double m_factored = 0.0; ///< step that the factors are for, s
     bool m_hasJacobian = false, m_isFresh = false;
-    double m_rate = 0.0;        ///< of the Newton iterations' convergence
-    int m_iterations = 0;       ///< of the last Newton
-    bool m_isNumber = true;     ///< its last change
-    double m_eta = 1.0;         ///< rate / (1 - rate) of the last step
-    VectorXd m_f0, m_fEnd;      ///< derivatives at both ends
-    MatrixXd m_Z, m_F;          ///< stages less m_y; their derivatives
+    double m_rate = 0.0;    ///< of the Newton iterations' convergence
+    int m_iterations = 0;   ///< of the last Newton
+    bool m_isNumber = true; ///< its last change
+    double m_eta = 1.0;     ///< rate / (1 - rate) of the last step
+    VectorXd m_f0, m_fEnd;  ///< derivatives at both ends
+    MatrixXd m_Z, m_F;      ///< stages less m_y; their derivatives
+    VectorXd m_keptRate;    ///< scratch of isAsGoodAsAny()
+    MatrixXd m_keptStages;
     MatrixXd m_dense;           ///< coefficients of ydot in theta
     VectorXd m_base;            ///< what m_dense is counted from
     double m_denseLength = 0.0; ///< 0: nothing to extrapolate
@@ -218,6 +221,28 @@ double Radau::error(double h, bool isFirst) {
     return errorNorm(estimate, m_y, m_y, m_equations.sizes(), m_tolerance);
 }
 
+/// Whether only rounding keeps a step from the tolerance; its stages stay.
+bool Radau::isAsGoodAsAny(double h, double error) {
+    m_keptRate = m_f0;
+    m_keptStages = m_Z;
+    const double rate = m_rate, eta = m_eta;
+    const int iterations = m_iterations;
+    m_end = m_y + m_Z.col(2);
+    const bool isRounded = isRounding(error, [&] {
+        evaluate(m_t, m_y, m_f0);
+        const bool converges = iterate(h);
+        m_end = m_y + m_Z.col(2);
+        return converges;
+    });
+    m_f0 = m_keptRate;
+    m_Z = m_keptStages;
+    m_rate = rate;
+    m_eta = eta;
+    m_iterations = iterations;
+    if (isRounded) countRounded(error);
+    return isRounded;
+}
+
 double Radau::step(double h) {
     m_t += m_length;
     m_y = m_end;
@@ -233,7 +258,7 @@ double Radau::step(double h) {
         const bool converges = iterate(length);
         const double norm = converges ? error(length, isFirst) : 2.0;
         if (m_equations.isStopped()) return m_length = 0.0;
-        if (converges && norm <= 1.0) {
+        if (converges && (norm <= 1.0 || isAsGoodAsAny(length, norm))) {
             finish(length);
             const double next = length * m_control.factor(norm, false);
             if (length >= m_next || next > m_next) m_next = next;

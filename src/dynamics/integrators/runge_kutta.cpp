@@ -54,11 +54,12 @@ public:
 
 private:
     double attempt(double h);
+    bool isAsGoodAsAny(double h, double error);
     void prepareDense(double h);
     void interpolate(double s, Entries entries, VectorXd& y) const override;
 
     StepControl m_control{5, 0.04};
-    VectorXd m_error;
+    VectorXd m_error, m_keptRate;
     std::array<VectorXd, kStages> m_k;
     std::array<VectorXd, 4> m_dense;
 };
@@ -79,6 +80,21 @@ double RungeKutta45::attempt(double h) {
     return errorNorm(m_error, m_y, m_end, m_equations.sizes(), m_tolerance);
 }
 
+/// Whether only rounding keeps a step from the tolerance; its stages stay.
+bool RungeKutta45::isAsGoodAsAny(double h, double error) {
+    m_keptRate = m_k[0];
+    const bool isRounded = isRounding(error, [&] {
+        evaluate(m_t, m_y, m_k[0]);
+        attempt(h);
+        return true;
+    });
+    m_k[0] = m_keptRate;
+    if (!isRounded) return false;
+    attempt(h);
+    countRounded(error);
+    return true;
+}
+
 double RungeKutta45::step(double h) {
     m_t += m_length;
     m_y = m_end;
@@ -88,7 +104,8 @@ double RungeKutta45::step(double h) {
     for (bool isRejected = false;; isRejected = true) {
         const double error = attempt(length);
         if (m_equations.isStopped()) return m_length = 0.0;
-        const bool isAccepted = error <= 1.0;
+        const bool isAccepted = error <= 1.0 || isAsGoodAsAny(length, error);
+        if (m_equations.isStopped()) return m_length = 0.0;
         const double next =
             length * (std::isfinite(error) ? m_control.factor(error, isRejected) : 0.1);
         // A step that was cut short tells little about the next.

@@ -141,6 +141,11 @@ constexpr CoreTemplate kTemplates[] = {
     {QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were the semi-implicit method's: %3 found no "
                                    "step that meets the tolerance %4"),
      "nnkn"},
+    {QT_TRANSLATE_NOOP("CoreText",
+                       "%1 of %2 steps are as near as rounding lets, not to the tolerance %3: in "
+                       "singular poses of closed loops what rounding leaves of the joints grows; "
+                       "the largest error was %4 tolerances"),
+     "nnnn"},
     {QT_TRANSLATE_NOOP("CoreText", "assembled: body '%1' moved most, by %2 m and %3 rad"), "xnn"},
     {QT_TRANSLATE_NOOP("CoreText",
                        "the initial velocities break joint '%1' by %2 m/s and %3 rad/s"),
