@@ -36,7 +36,7 @@ private:
     void predict();
     void place(const State& from, double h, State& to);
     void findResiduals(const State& to);
-    void factor(const State& to, double h);
+    bool factor(const State& to, double h);
     double correct(double h);
     const BodyKinematics& kinematics(int place) {
         return equations().kinematics()[m_bodies[place]];
@@ -134,7 +134,8 @@ void GeneralizedAlpha::findResiduals(const State& to) {
 }
 
 /// [[M + gamma' D + beta' K, J^T], [J, -softness]] at a state.
-void GeneralizedAlpha::factor(const State& to, double h) {
+/// @return whether it has a factor
+bool GeneralizedAlpha::factor(const State& to, double h) {
     const double share = (1.0 - m_alphaF) / (1.0 - m_alphaM);
     m_speed = h * m_gamma * share;
     const auto rowsBegin = m_dynamics.size();
@@ -176,7 +177,11 @@ void GeneralizedAlpha::factor(const State& to, double h) {
     const auto size = rowsBegin + m_lambda.size();
     Eigen::SparseMatrix<double> matrix(size, size);
     matrix.setFromTriplets(m_entries.begin(), m_entries.end());
+    // Without pivots of its own the factor's solve writes where it must not.
+    const Eigen::Map<const VectorXd> values(matrix.valuePtr(), matrix.nonZeros());
+    if (!values.allFinite()) return false;
     m_factor.compute(matrix);
+    return m_factor.info() == Eigen::Success;
 }
 
 /// One Newton iteration.
@@ -237,17 +242,16 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
         place(from, h, to);
         findResiduals(to);
         if (!m_dynamics.allFinite()) break; // a factor of such numbers has no sound pivots
-        if (round == 0) factor(to, h);
+        if (round == 0 && !factor(to, h)) break;
         const double change = correct(h);
         if (!std::isfinite(change)) break;
         speed = 1.0;
         for (const int i : m_bodies)
-            speed = std::max({speed, to.bodies[i].v.norm() / scales.speed(),
-                              to.bodies[i].w.norm() * scales.time});
+            speed = std::max(speed, scales.relative(to.bodies[i].v, to.bodies[i].w));
         const bool isSlow = round > 0 && change > kSlow * previous;
         isConverged = change <= kConverged * speed ||
                       (round > 5 && change > 0.5 * previous && change <= kGood * speed);
-        if (isSlow && !isConverged) factor(to, h);
+        if (isSlow && !isConverged && !factor(to, h)) break;
         previous = change;
     }
     if (!isConverged) {
