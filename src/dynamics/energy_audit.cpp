@@ -3,6 +3,8 @@
 #include "dynamics/stored_energy.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace trammel::dynamics {
 
@@ -12,6 +14,13 @@ namespace {
 Vec3 angularMomentum(const Body& body, const Vec3& w_B) {
     if (body.principal.hasBodyAxes) return body.principal.moments.cwiseProduct(w_B);
     return body.inertia * w_B;
+}
+
+/// How much of a step was made, s. Rounding of the times is a large share of the shortest steps.
+double elapsed(const EnergyAudit::Step& step) {
+    constexpr double kRounding = 2.0 * std::numeric_limits<double>::epsilon();
+    const double s = step.after.t - step.before.t;
+    return std::abs(s - step.h) <= kRounding * std::abs(step.after.t) ? step.h : s;
 }
 
 double turningEnergy(const Body& body, const BodyState& state) {
@@ -80,7 +89,7 @@ void EnergyAudit::takeMeans(const Step& step, double s) {
 }
 
 void EnergyAudit::addStep(const Step& step) {
-    const double s = step.after.t - step.before.t;
+    const double s = elapsed(step);
     takeMeans(step, s);
     double gained = step.bias.empty() ? addBodies(step, s) : addBodiesOfTree(step, s);
     gained += addRows(step, s);

@@ -83,9 +83,10 @@ def energy_in_play(columns):
 
 
 def books(run):
-    """Kinetic + potential + dissipated - input stays what it was."""
+    """Kinetic + potential + dissipated - input stays what it was, where every solve was one: the books
+    are kept from the forces, and those of a solve that failed do not fit the motion."""
     columns = run.columns
-    if "energy.total" not in columns or run.summary.get("status") == "failed":
+    if "energy.total" not in columns or run.summary.get("status") not in ("completed", "stopped"):
         return ""
     parts = [n for n in columns if n.startswith("energy.dissipated.")]
     sums = [total + sum(columns[n][i] for n in parts) - columns["energy.input"][i]
