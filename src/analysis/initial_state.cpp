@@ -26,7 +26,7 @@ std::vector<std::string> brokenVelocities(const dynamics::System& system,
     const dynamics::Scales& scales = system.scales();
     double speed = 1.0; // relative to the scales, as what breaks joints
     for (const auto& body : state.bodies)
-        speed = std::max({speed, body.v.norm() / scales.speed(), body.w.norm() * scales.time});
+        speed = std::max(speed, scales.relative(body.v, body.w));
     drift.measure(state);
     std::vector<std::string> sentences;
     for (int j = 0; j < static_cast<int>(system.joints().size()); ++j) {

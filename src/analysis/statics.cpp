@@ -158,10 +158,7 @@ bool StaticsSearch::keepsLimits(const dynamics::State& state) const {
     return std::ranges::all_of(m_system.limits(), [&](const dynamics::JointLimit& limit) {
         const dynamics::Joint& joint = m_system.joints()[limit.joint];
         const double q = coordinate(joint, jointMotion(joint, state));
-        const double slack =
-            kLimitSlack * m_system.scales().of(joint.kind->hasAngle
-                                                   ? dynamics::RowKind::Rotation
-                                                   : dynamics::RowKind::Translation);
+        const double slack = kLimitSlack * m_system.scales().of(joint.coordinateKind());
         return q >= limit.lower - slack && q <= limit.upper + slack;
     });
 }

@@ -328,7 +328,7 @@ double roundingOf(const ConstraintRows& rows, const System& system, const State&
                                   J.tail<3>().cwiseAbs().dot(body.w.cwiseAbs())) +
                        J.cwiseAbs().dot(acceleration[side.body].cwiseAbs());
             }
-            largest = std::max(largest, sum);
+            largest = std::max(largest, sum * system.rowShare(row));
         }
     return kRounding * largest;
 }

@@ -86,7 +86,7 @@ void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
                       std::span<UserRow, 6> rows);
 
 /// What rounding leaves of right-hand sides in which rates / h, accelerations and Jdot v nearly
-/// cancel out.
+/// cancel out; relative to the scales, as SolveReport.
 /// @param rate 1 / h; 0 where they hold in a moment
 /// @param acceleration without the rows, by body
 double roundingOf(const ConstraintRows& rows, const System& system, const State& state,

@@ -37,22 +37,17 @@ int weighedColumns(int side) {
 
 /// Tells by how much redundant rows, that a solve left out, contradict each other.
 void tellRedundant(RedundantModes& redundant, std::span<const double> r,
-                   std::vector<double>& scratch, SolveReport& report) {
-    std::copy(r.begin(), r.end(), scratch.begin());
-    redundant.project(scratch);
+                   std::span<const double> shares, std::vector<double>& scratch,
+                   SolveReport& report) {
+    for (std::size_t i = 0; i < r.size(); ++i)
+        scratch[i] = shares[i] * r[i];
+    redundant.takeShare(scratch);
     for (std::size_t i = 0; i < r.size(); ++i) {
-        const double share = std::abs(r[i] - scratch[i]);
+        const double share = std::abs(scratch[i]);
         if (share <= report.contradiction) continue;
         report.contradiction = share;
         report.worstRow = static_cast<int>(i);
     }
-}
-
-double largest(std::span<const double> values) {
-    double result = 0.0;
-    for (double value : values)
-        result = std::max(result, std::abs(value));
-    return result;
 }
 
 } // namespace
@@ -64,8 +59,13 @@ DelassusMatrix::DelassusMatrix(const System& system)
       m_diagonal(system.rowCount()),
       m_W(2 * math::kMaxBlock * kRowEntries),
       m_softness(system.rowCount()),
+      m_shares(system.rowCount(), 1.0),
+      m_measures(system.rowCount(), 1.0),
       m_residual(system.rowCount()),
+      m_multipliers(system.rowCount()),
       m_rowResponse(system.rowCount()) {
+    for (int row = 0; row < system.rowCount(); ++row)
+        (system.hasLoops() ? m_shares : m_measures)[row] = system.rowShare(row);
     for (const Body& body : system.bodies())
         m_inverseMass.push_back(body.inverseMass);
     m_hasJointsOnly = std::ranges::all_of(system.constraints(), [](const Constraint& constraint) {
@@ -116,7 +116,7 @@ double DelassusMatrix::proximalShift() {
     double largestEntry = 0.0;
     int count = 0;
     for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
-        const double entry = m_factor.values()[m_diagonal[i]];
+        const double entry = m_factor.values()[m_diagonal[i]] * m_shares[i] * m_shares[i];
         if (rows.isSoft[i] || !(entry > 0.0)) continue;
         logarithms += std::log(entry);
         largestEntry = std::max(largestEntry, entry);
@@ -152,8 +152,9 @@ double DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon
     for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
         double& entry = values[m_diagonal[i]];
         if (!rows.isSoft[i]) largestDiagonal = std::max(largestDiagonal, entry);
-        m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry;
-        entry += m_softness[i] + m_shift;
+        const double square = m_shares[i] * m_shares[i];
+        m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry / square;
+        entry += m_softness[i] * square + m_shift;
     }
     return largestDiagonal;
 }
@@ -190,6 +191,7 @@ void DelassusMatrix::form(const ConstraintRows& rows,
 void DelassusMatrix::factor(const ConstraintRows& rows,
                             const std::vector<BodyKinematics>& kinematics, double epsilon) {
     form(rows, kinematics);
+    if (m_shift > 0.0) m_factor.scale(m_shares);
     const bool yields = !m_hasJointsOnly || epsilon > 0.0;
     const double largestDiagonal = yields ? softenDiagonal(rows, epsilon) : shiftDiagonal();
     if (m_redundant.isEmpty()) {
@@ -262,28 +264,28 @@ void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double>
     }
 }
 
-/// The bodies' response, and what is left over of r.
-/// @return the largest entry of that
+/// The bodies' response, and what is left over of r, as the factor has its rows.
+/// @return the largest entry of that, relative to the scales
 double DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double> r,
                                std::span<const double> lambda) {
     respond(rows, lambda);
     rows.multiply(m_response, m_rowResponse);
-    double result = 0.0;
     for (std::size_t i = 0; i < r.size(); ++i) {
         m_residual[i] = r[i] - m_rowResponse[i];
         if (m_isSoftened) m_residual[i] -= m_softness[i] * lambda[i];
-        result = std::max(result, std::abs(m_residual[i]));
+        m_residual[i] *= m_shares[i];
     }
-    if (m_redundant.count() == 0) return result;
     m_redundant.project(m_residual);
-    return largest(m_residual);
+    return largestLeft();
 }
 
 /// Whether what is left over of the right-hand side moves no body: then it is not for want of
 /// accuracy, but redundant rows contradict each other.
 bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
     constexpr double kMotionless = 1e-2; // of what the same rows would do apart
-    respond(rows, m_residual);
+    for (std::size_t i = 0; i < m_residual.size(); ++i)
+        m_multipliers[i] = m_shares[i] * m_residual[i];
+    respond(rows, m_multipliers);
     rows.multiply(m_response, m_rowResponse);
     double moved = 0.0, apart = 0.0;
     for (const Constraint& constraint : m_system.constraints())
@@ -296,34 +298,43 @@ bool DelassusMatrix::isContradiction(const ConstraintRows& rows) {
                 diagonal +=
                     m_inverseMass[side.body] * J.head<3>().squaredNorm() + J.tail<3>().dot(turning);
             }
-            moved = std::max(moved, std::abs(m_rowResponse[row]));
-            apart = std::max(apart, std::abs(diagonal * m_residual[row]));
+            moved = std::max(moved, std::abs(m_rowResponse[row]) * m_shares[row]);
+            apart = std::max(apart, std::abs(diagonal * m_multipliers[row]) * m_shares[row]);
         }
     return moved <= kMotionless * apart;
 }
 
-/// What the first proximal round leaves over, r - A lambda = rho lambda, which need not be formed
-/// from the bodies' response.
-/// @return the largest entry of that
-double DelassusMatrix::leaveShift(std::span<const double> lambda) {
-    for (std::size_t i = 0; i < lambda.size(); ++i)
-        m_residual[i] = m_shift * lambda[i];
-    return largest(m_residual);
+double DelassusMatrix::largestLeft() const {
+    double result = 0.0;
+    for (std::size_t i = 0; i < m_residual.size(); ++i)
+        result = std::max(result, std::abs(m_residual[i]) * m_measures[i]);
+    return result;
+}
+
+/// Solves for scaled right-hand sides, which become multipliers of scaled rows.
+void DelassusMatrix::solveFactor(std::span<double> x) {
+    m_redundant.project(x);
+    m_factor.solve(x);
+    m_redundant.project(x);
 }
 
 SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const double> r,
                                   std::span<double> lambda) {
-    SolveReport report{.droppedPivots = m_droppedPivots, .scale = largest(r)};
-    std::copy(r.begin(), r.end(), lambda.begin());
-    m_redundant.project(lambda);
-    m_factor.solve(lambda);
-    m_redundant.project(lambda);
+    SolveReport report{.droppedPivots = m_droppedPivots, .scale = m_system.largestOf(r)};
+    for (std::size_t i = 0; i < r.size(); ++i)
+        lambda[i] = m_shares[i] * r[i];
+    solveFactor(lambda);
+    // What the first proximal round leaves over, r - A lambda = rho lambda, need not be formed from
+    // the bodies' response.
+    const bool isShift = m_shift > 0.0 && m_redundant.count() == 0;
+    for (std::size_t i = 0; i < r.size(); ++i) {
+        if (isShift) m_residual[i] = m_shift * lambda[i];
+        lambda[i] *= m_shares[i];
+    }
     double previous = report.scale;
-    if (m_shift > 0.0 && m_redundant.count() == 0)
-        report.residual = leaveShift(lambda);
-    else
-        report.residual = respond(rows, r, lambda);
+    report.residual = isShift ? largestLeft() : respond(rows, r, lambda);
     report.iterations = 1;
+    report.isLoose = m_redundant.count() > 0;
     // Redundant rows may disagree by rounding: then no further round makes the residual less. The
     // first proximal round is never enough.
     while ((report.residual > kAccuracy * report.scale && report.residual < 0.5 * previous &&
@@ -333,23 +344,23 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
         m_factor.solve(m_residual);
         m_redundant.project(m_residual);
         for (std::size_t i = 0; i < lambda.size(); ++i)
-            lambda[i] += m_residual[i];
+            lambda[i] += m_shares[i] * m_residual[i];
         report.residual = respond(rows, r, lambda);
         ++report.iterations;
     }
     const bool isSolved = m_shift == 0.0 || report.residual <= 1e-6 * report.scale;
-    if (isSolved && m_redundant.count() > 0) tellRedundant(m_redundant, r, m_residual, report);
+    if (isSolved && m_redundant.count() > 0)
+        tellRedundant(m_redundant, r, m_shares, m_residual, report);
     if (isSolved) return report;
-    const auto worst =
-        std::ranges::max_element(m_residual, {}, [](double x) { return std::abs(x); });
-    report.worstRow = static_cast<int>(worst - m_residual.begin());
+    for (int row = 0; row < m_system.rowCount(); ++row)
+        if (std::abs(m_residual[row]) * m_measures[row] == report.residual) report.worstRow = row;
     if (isContradiction(rows)) {
         report.contradiction = std::max(report.residual, report.contradiction);
         report.residual = 0.0;
     }
     respond(rows, lambda);
     rows.multiply(m_response, m_rowResponse);
-    if (m_redundant.count() > 0) tellRedundant(m_redundant, r, m_residual, report);
+    if (m_redundant.count() > 0) tellRedundant(m_redundant, r, m_shares, m_residual, report);
     return report;
 }
 

@@ -15,7 +15,8 @@ namespace trammel::dynamics {
 /// Where joints close loops rows may be redundant and A singular. Then A + rho E is factored and
 ///     lambda_(k+1) = lambda_k + (A + rho E)^-1 (r - A lambda_k),   lambda_0 = 0
 /// converges to the multipliers of least norm (Carpentier, Budhiraja, Mansard 2021), without any
-/// decision about rank but that of RedundantModes where drift hides redundancy.
+/// decision about rank but that of RedundantModes where drift hides redundancy. The norm is that of
+/// forces over moments per length of the system's scales: it shares loads out alike at any size.
 class DelassusMatrix : public JointEquations {
 public:
     explicit DelassusMatrix(const System& system);
@@ -59,21 +60,26 @@ private:
     void respond(const ConstraintRows& rows, std::span<const double> lambda);
     double respond(const ConstraintRows& rows, std::span<const double> r,
                    std::span<const double> lambda);
-    double leaveShift(std::span<const double> lambda);
+    void solveFactor(std::span<double> x);
+    double largestLeft() const;
     bool isContradiction(const ConstraintRows& rows);
 
     const System& m_system;
     math::BlockCholesky m_factor;
     const std::vector<BodyKinematics>* m_kinematics = nullptr; ///< of the last factorization
     std::vector<double> m_inverseMass;                         ///< by body
-    std::vector<Block> m_blocks;       ///< by the later of their constraints
-    std::vector<int> m_firstBlock;     ///< each constraint's, and behind the last
-    std::vector<int> m_ownBlocks;      ///< each constraint's diagonal block
-    std::vector<int> m_diagonal;       ///< nc: each row's diagonal entry in the factor's values
-    std::vector<double> m_W;           ///< J M^-1 of one constraint, see weighedColumns()
-    bool m_isSoftened = false;         ///< m_softness is not all 0
-    std::vector<double> m_softness;    ///< nc: what was added to A's diagonal, rho apart
-    std::vector<double> m_residual;    ///< nc
+    std::vector<Block> m_blocks;    ///< by the later of their constraints
+    std::vector<int> m_firstBlock;  ///< each constraint's, and behind the last
+    std::vector<int> m_ownBlocks;   ///< each constraint's diagonal block
+    std::vector<int> m_diagonal;    ///< nc: each row's diagonal entry in the factor's values
+    std::vector<double> m_W;        ///< J M^-1 of one constraint, see weighedColumns()
+    bool m_isSoftened = false;      ///< m_softness is not all 0
+    std::vector<double> m_softness; ///< nc: what was added to A's diagonal, rho apart
+    /// nc: what the factor's rows are multiplied by: where joints close loops System::rowShare(),
+    /// so that rows in m and in rad are of one size, else 1; and what is left of that.
+    std::vector<double> m_shares, m_measures;
+    std::vector<double> m_residual;    ///< nc: of the factor's rows
+    std::vector<double> m_multipliers; ///< nc: scratch
     std::vector<double> m_rowResponse; ///< nc
     std::vector<double> m_entries;     ///< nc: A's diagonal before it is factored
     RedundantModes m_redundant;

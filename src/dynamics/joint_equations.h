@@ -8,7 +8,8 @@
 
 namespace trammel::dynamics {
 
-/// What a solve of the constraint equations tells.
+/// What a solve of the constraint equations tells. What is left over is relative to the system's
+/// scales, row by row (System::rowShare()), so that rows in m and in rad compare at any size.
 struct SolveReport {
     int iterations = 0; ///< rounds of the proximal iteration, 1 where one factor solve was enough
     int droppedPivots = 0; ///< rows that the factorization could not use
@@ -17,13 +18,16 @@ struct SolveReport {
     /// Largest part of r by which redundant rows contradict each other, which no multipliers meet:
     /// drifting joints do so a little, a driver that asks for what its linkage cannot do, much.
     double contradiction = 0.0;
+    /// Whether it is in combinations that are redundant in the closed pose only: off it they
+    /// contradict each other as far as the joints are open, which a share of r does not bound.
+    bool isLoose = false;
     int worstRow = -1; ///< of what is left over
     /// What rounding leaves of the terms that r is the sum of, where they nearly cancel out. Filled
     /// where residual or contradiction would be a failure else.
     double noise = 0.0;
     bool ok() const {
         return droppedPivots == 0 && residual <= std::max(1e-6 * scale, noise) &&
-               contradiction <= std::max(1e-2 * scale, noise);
+               contradiction <= std::max((isLoose ? 1e-2 : 1e-6) * scale, noise);
     }
 };
 

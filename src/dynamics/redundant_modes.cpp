@@ -44,7 +44,6 @@ void RedundantModes::setRows(const System& system, const ConstraintRows& rows,
     m_root.assign(size, 1.0);
     m_solution.assign(size, 0.0);
     m_parts.setZero(count);
-    m_sum.setZero(size);
     const double length = smallestLink(system, rows);
     m_phiScale.assign(system.rowCount(), 1.0);
     for (const Constraint& constraint : system.constraints())
@@ -151,13 +150,11 @@ void RedundantModes::project(std::span<double> x) {
     values.noalias() -= modes * m_parts.head(m_count);
 }
 
-double RedundantModes::share(std::span<const double> x) {
-    if (m_count == 0) return 0.0;
-    const Eigen::Map<const Eigen::VectorXd> values(x.data(), static_cast<Eigen::Index>(x.size()));
+void RedundantModes::takeShare(std::span<double> x) {
+    Eigen::Map<Eigen::VectorXd> values(x.data(), static_cast<Eigen::Index>(x.size()));
     const auto modes = m_modes.leftCols(m_count);
     m_parts.head(m_count).noalias() = modes.transpose() * values;
-    m_sum.noalias() = modes * m_parts.head(m_count);
-    return m_sum.lpNorm<Eigen::Infinity>();
+    values.noalias() = modes * m_parts.head(m_count);
 }
 
 } // namespace trammel::dynamics

@@ -48,8 +48,8 @@ public:
     int count() const { return m_count; }
     /// Takes the redundant combinations out of x.
     void project(std::span<double> x);
-    /// The largest entry of what they make up of x.
-    double share(std::span<const double> x);
+    /// Leaves what they make up of x.
+    void takeShare(std::span<double> x);
 
 private:
     void setRows(const System& system, const ConstraintRows& rows, std::vector<int> dependent,
@@ -66,7 +66,7 @@ private:
     Eigen::MatrixXd m_modes;        ///< orthonormal
     Eigen::MatrixXd m_X, m_Y, m_H, m_vectors;
     std::vector<double> m_root, m_solution; ///< of the diagonal; scratch
-    Eigen::VectorXd m_parts, m_sum;
+    Eigen::VectorXd m_parts;
 };
 
 template <class Positions>

@@ -29,7 +29,7 @@ RowKind rowKind(const System& system, const Constraint& constraint, int row) {
         return system.userConstraints()[constraint.owner].rowKinds[row];
     case Constraint::Kind::CoordinateSpring: {
         const int joint = system.coordinateSprings()[constraint.owner].joint;
-        return system.joints()[joint].kind->hasAngle ? RowKind::Rotation : RowKind::Translation;
+        return system.joints()[joint].coordinateKind();
     }
     case Constraint::Kind::Bushing:
         return row < 3 ? RowKind::Translation : RowKind::Rotation;

@@ -2,6 +2,7 @@
 
 #include "dynamics/joints/joint.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -21,6 +22,11 @@ struct Scales {
     double speed() const { return length / time; }             ///< m/s
     double turningSpeed() const { return 1.0 / time; }         ///< rad/s
     double energy() const { return mass * speed() * speed(); } ///< J
+    /// A body's velocity relative to the scales.
+    /// @param v, w in m/s and rad/s
+    double relative(const Vec3& v, const Vec3& w) const {
+        return std::max(v.norm() / speed(), w.norm() * time);
+    }
     /// Of a coordinate, m or rad.
     double of(RowKind kind) const { return kind == RowKind::Translation ? length : 1.0; }
     /// Of a coordinate's rate, m/s or rad/s.

@@ -103,7 +103,7 @@ void SmoothEquations::evaluateRows(const State& state, Bias bias) {
 const std::vector<Vec6>& SmoothEquations::solve(std::span<const double> r,
                                                 std::span<double> lambda) {
     m_report = joints().solve(m_rows, r, lambda);
-    if (!m_report.ok()) m_report.noise = kNoise * m_system.scales().length;
+    if (!m_report.ok()) m_report.noise = kNoise;
     return joints().response();
 }
 
@@ -125,7 +125,7 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state,
         m_rhs[row] = m_rows.isSoft[row] ? 0.0 : -m_rows.jdotV[row] - m_rhs[row];
     const std::vector<Vec6>& response = solve(m_rhs, m_lambda);
     if (!m_report.ok())
-        m_report.noise = std::max(kNoise * m_system.scales().length,
+        m_report.noise = std::max(kNoise / (m_system.scales().time * m_system.scales().time),
                                   roundingOf(m_rows, m_system, state, m_acceleration, 0.0));
     for (std::size_t i = 0; i < m_acceleration.size(); ++i)
         m_acceleration[i] += response[i];

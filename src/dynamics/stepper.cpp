@@ -279,7 +279,7 @@ void Stepper::solveStep(const State& state, double h) {
     bendSprings(state, h);
     if (!m_report.joints.ok())
         m_report.joints.noise =
-            std::max(tolerances::kStill * m_system.scales().length / (h * h),
+            std::max(tolerances::kStill / (h * h),
                      roundingOf(m_rows, m_system, state, m_acceleration, 1.0 / h) *
                          (1.0 + kOffPose * openShare(m_system, m_rows)));
     takeJoints(SolveReport(m_report.joints));

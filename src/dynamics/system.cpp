@@ -290,7 +290,9 @@ void System::findLoops() {
 
 void System::findScales() {
     m_scales = scalesOf(*this);
-    m_rowSizes = rowSizes(*this);
+    m_rowShares = rowSizes(*this);
+    for (double& size : m_rowShares)
+        size = 1.0 / size;
     constexpr double kDifference = 0.0618034; // no round number: oscillations have round periods
     for (Joint& joint : m_joints)
         if (joint.driver) joint.driver->difference = kDifference * m_scales.time;
@@ -299,7 +301,7 @@ void System::findScales() {
 double System::largestOf(std::span<const double> gaps) const {
     double result = 0.0;
     for (std::size_t row = 0; row < gaps.size(); ++row)
-        result = std::max(result, std::abs(gaps[row]) / m_rowSizes[row]);
+        result = std::max(result, std::abs(gaps[row]) * m_rowShares[row]);
     return result;
 }
 

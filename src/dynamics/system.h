@@ -52,7 +52,9 @@ struct Joint {
 
     int rowCount() const { return kind->rowCount + (driver ? 1 : 0); }
     RowKind rowKind(int row) const {
-        if (row < kind->rowCount) return kind->rowKinds[row];
+        return row < kind->rowCount ? kind->rowKinds[row] : coordinateKind();
+    }
+    RowKind coordinateKind() const {
         return kind->hasAngle ? RowKind::Rotation : RowKind::Translation;
     }
 };
@@ -157,6 +159,9 @@ public:
     const Scales& scales() const { return m_scales; }
     /// The largest of some gaps of constraint rows, by row; relative to the scales.
     double largestOf(std::span<const double> gaps) const;
+    /// What a constraint row's gap, or its rate or acceleration, is to be multiplied by for that:
+    /// 1 / length, or 1 where it is an angle.
+    double rowShare(int row) const { return m_rowShares[row]; }
     const std::vector<JointLimit>& limits() const { return m_limits; }
     const std::vector<JointMotor>& motors() const { return m_motors; }
     const std::vector<JointFriction>& jointFrictions() const { return m_jointFrictions; }
@@ -257,7 +262,7 @@ private:
     std::filesystem::path m_directory;
     Vec3 m_gravity = Vec3::Zero();
     Scales m_scales;
-    std::vector<double> m_rowSizes; ///< by constraint row: m, or 1 rad
+    std::vector<double> m_rowShares; ///< by constraint row: 1 / m, or 1
     std::vector<Constraint> m_constraints;
     std::vector<Coupling> m_couplings;
     int m_rowCount = 0, m_jacobianSize = 0;

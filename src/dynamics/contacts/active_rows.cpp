@@ -129,9 +129,9 @@ double ActiveRows::creep(const State& state, const std::vector<Vec6>& endVelocit
     double change = 0.0, speed = 0.0;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const BodyState& body = state.bodies[i];
-        change = std::max({change, (endVelocity[i].head<3>() - body.v).norm() / scales.speed(),
-                           (endVelocity[i].tail<3>() - body.w).norm() * scales.time});
-        speed = std::max({speed, body.v.norm() / scales.speed(), body.w.norm() * scales.time});
+        change = std::max(change, scales.relative(endVelocity[i].head<3>() - body.v,
+                                                  endVelocity[i].tail<3>() - body.w));
+        speed = std::max(speed, scales.relative(body.v, body.w));
     }
     const double fallen = length * m_system.gravity().norm() / scales.speed();
     return kCreep * (change + fallen) + kRounding * speed;

@@ -22,7 +22,7 @@ Touch touchLimit(const System& system, int index, Touch::Kind end, const State& 
                 .index = index,
                 .bodyA = joint.bodyA,
                 .bodyB = joint.bodyB,
-                .coordinate = joint.kind->hasAngle ? RowKind::Rotation : RowKind::Translation,
+                .coordinate = joint.coordinateKind(),
                 .gap = isUpper ? limit.upper - q : q - limit.lower,
                 .restitution = limit.restitution,
                 .normal = coordinateRow(joint, state, kinematics)};

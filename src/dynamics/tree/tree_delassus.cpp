@@ -30,24 +30,25 @@ Vec6 rowAbout(const ConstraintRows& rows, const ConstraintSide& side, int i, con
     return shiftForce(Eigen::Map<const Vec6>(rows.block(side, i)), c);
 }
 
-/// r_c - J_c a - softness lambda_c.
+/// shares (r_c - J_c a - softness lambda_c).
 void leaveOver(const JointTree& tree, const ConstraintRows& rows, std::span<const double> r,
                std::span<const double> softness, std::span<const double> lambda,
-               std::span<const int> cutRows, const std::vector<Vec6>& response,
-               std::span<double> left) {
+               std::span<const double> shares, std::span<const int> cutRows,
+               const std::vector<Vec6>& response, std::span<double> left) {
     std::size_t next = 0;
     for (const CutRows& cut : tree.cutRows()) {
         const Constraint& constraint = tree.system().constraints()[cut.constraint];
         for (int i = 0; i < cut.count; ++i, ++next)
-            left[next] = r[cutRows[next]] - softness[next] * lambda[next] -
-                         rows.multiply(constraint, cut.first + i, response);
+            left[next] = shares[next] * (r[cutRows[next]] - softness[next] * lambda[next] -
+                                         rows.multiply(constraint, cut.first + i, response));
     }
 }
 
-/// J M^-1 J^T of each cut row without the trees' joints: what its share in A_c is a share of, which
-/// may be nothing.
+/// J M^-1 J^T of each cut row, times its share squared, without the trees' joints: what its share
+/// in A_c is a share of, which may be nothing.
 void weighCuts(const JointTree& tree, const ConstraintRows& rows,
-               const std::vector<BodyKinematics>& kinematics, std::vector<double>& squares) {
+               const std::vector<BodyKinematics>& kinematics, std::span<const double> shares,
+               std::vector<double>& squares) {
     std::size_t next = 0;
     for (const CutRows& cut : tree.cutRows())
         for (int i = 0; i < cut.count; ++i) {
@@ -59,6 +60,7 @@ void weighCuts(const JointTree& tree, const ConstraintRows& rows,
                     tree.system().bodies()[side.body].inverseMass * J.head<3>().squaredNorm() +
                     J.tail<3>().dot(turning);
             }
+            square *= shares[next] * shares[next];
             squares[next++] = square > 0.0 ? square : 1.0;
         }
 }
@@ -122,6 +124,7 @@ void TreeDelassus::layOut() {
         for (int i = 0; i < cuts[k].count; ++i) {
             m_diagonal.push_back(m_factor.position(k, k) + i * (cuts[k].count + 1));
             m_rows.push_back(rowOf(cuts[k], i));
+            m_shares.push_back(m_tree.system().rowShare(m_rows.back()));
         }
     m_Y.resize(size);
     for (auto* values : {&m_entries, &m_softness, &m_residual, &m_lambda})
@@ -139,11 +142,11 @@ void TreeDelassus::factor(const ConstraintRows& rows, const std::vector<BodyKine
     soften(rows, epsilon);
     m_redundant.clear();
     if (epsilon > 0.0 || !m_redundant.isLoosened(m_factor, m_diagonal, m_shift)) return;
-    weighCuts(m_tree, rows, kinematics, m_entries);
+    weighCuts(m_tree, rows, kinematics, m_shares, m_entries);
     m_redundant.find(m_factor, m_entries, m_shift, rows);
 }
 
-/// A_c without compliance.
+/// A_c without compliance, of rows multiplied by their shares.
 void TreeDelassus::formCuts() {
     m_factor.clear();
     double* values = m_factor.values();
@@ -155,6 +158,7 @@ void TreeDelassus::formCuts() {
                     sum += m_Y[p.left + i * p.dofs + k] * m_Y[p.right + j * p.dofs + k];
                 values[p.target + i * p.rightCount + j] += sum;
             }
+    m_factor.scale(m_shares);
 }
 
 void TreeDelassus::findRedundancy(const State& state) {
@@ -167,7 +171,7 @@ void TreeDelassus::findRedundancy(const State& state) {
     m_bodies.factor(m_pose);
     whitenCuts(rows);
     formCuts();
-    weighCuts(m_tree, rows, kinematics, m_entries);
+    weighCuts(m_tree, rows, kinematics, m_shares, m_entries);
     std::vector<double> scale;
     for (const double square : m_entries)
         scale.push_back(1.0 / std::sqrt(square));
@@ -234,12 +238,13 @@ void TreeDelassus::soften(const ConstraintRows& rows, double epsilon) {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         double& entry = values[m_diagonal[i]];
         const bool isSoft = rows.isSoft[m_rows[i]];
-        m_softness[i] = isSoft ? rows.compliance[m_rows[i]] : epsilon * entry;
+        const double square = m_shares[i] * m_shares[i];
+        m_softness[i] = isSoft ? rows.compliance[m_rows[i]] : epsilon * entry / square;
         if (!isSoft && entry > kNothing * largestEntry) {
             logarithms += std::log(entry);
             ++count;
         }
-        entry += m_softness[i];
+        entry += m_softness[i] * square;
     }
     m_shift = count == 0 ? 0.0
                          : std::max(kProximalShift * std::exp(logarithms / count),
@@ -282,7 +287,8 @@ void TreeDelassus::solveTrees() {
 
 SolveReport TreeDelassus::solve(const ConstraintRows& rows, std::span<const double> r,
                                 std::span<double> lambda) {
-    SolveReport report{.iterations = 1, .droppedPivots = m_droppedPivots, .scale = largest(r)};
+    SolveReport report{
+        .iterations = 1, .droppedPivots = m_droppedPivots, .scale = m_tree.system().largestOf(r)};
     biasJoints(r);
     std::fill(m_force.begin(), m_force.end(), Vec6::Zero());
     solveTrees();
@@ -296,11 +302,10 @@ SolveReport TreeDelassus::solve(const ConstraintRows& rows, std::span<const doub
     return report;
 }
 
-/// r_c - J_c a - softness lambda_c of what the trees answer now, by cut row; redundant
-/// combinations apart.
+/// What the trees' answer now leaves over, by cut row; redundant combinations apart.
 double TreeDelassus::cutResidual(const ConstraintRows& rows, std::span<const double> r,
                                  std::span<const double> lambda) {
-    leaveOver(m_tree, rows, r, m_softness, lambda, m_rows, m_response, m_residual);
+    leaveOver(m_tree, rows, r, m_softness, lambda, m_shares, m_rows, m_response, m_residual);
     m_redundant.project(m_residual);
     return largest(m_residual);
 }
@@ -310,7 +315,7 @@ double TreeDelassus::cutResidual(const ConstraintRows& rows, std::span<const dou
 int TreeDelassus::solveCuts(const ConstraintRows& rows, std::span<const double> r,
                             std::span<double> lambda) {
     std::fill(lambda.begin(), lambda.end(), 0.0);
-    const double scale = std::max(cutResidual(rows, r, lambda), largest(r));
+    const double scale = std::max(cutResidual(rows, r, lambda), m_tree.system().largestOf(r));
     double left = scale, previous = 0.0;
     int rounds = 0;
     do {
@@ -318,7 +323,7 @@ int TreeDelassus::solveCuts(const ConstraintRows& rows, std::span<const double> 
         m_factor.solve(m_residual);
         m_redundant.project(m_residual);
         for (std::size_t i = 0; i < lambda.size(); ++i)
-            lambda[i] += m_residual[i];
+            lambda[i] += m_shares[i] * m_residual[i];
         ++rounds;
         addForces(rows, lambda);
         solveTrees();
@@ -344,9 +349,11 @@ void TreeDelassus::takeJointForces(std::span<double> lambda) const {
 /// then it moves no body.
 void TreeDelassus::judge(const ConstraintRows& rows, std::span<const double> r,
                          SolveReport& report) {
-    if (m_redundant.count() > 0) {
-        leaveOver(m_tree, rows, r, m_softness, m_lambda, m_rows, m_response, m_residual);
-        report.contradiction = m_redundant.share(m_residual);
+    report.isLoose = m_redundant.count() > 0;
+    if (report.isLoose) {
+        leaveOver(m_tree, rows, r, m_softness, m_lambda, m_shares, m_rows, m_response, m_residual);
+        m_redundant.takeShare(m_residual);
+        report.contradiction = largest(m_residual);
     }
     report.residual = cutResidual(rows, r, m_lambda);
     for (std::size_t i = 0; i < m_rows.size(); ++i)
@@ -367,7 +374,8 @@ void TreeDelassus::judge(const ConstraintRows& rows, std::span<const double> r,
         const Constraint& constraint = m_tree.system().constraints()[node.constraint];
         for (int i = 0; i < node.rowCount; ++i) {
             const double left =
-                std::abs(r[constraint.row + i] - rows.multiply(constraint, i, m_response));
+                std::abs(r[constraint.row + i] - rows.multiply(constraint, i, m_response)) *
+                m_tree.system().rowShare(constraint.row + i);
             if (left > report.residual) report.worstRow = constraint.row + i;
             report.residual = std::max(report.residual, left);
         }

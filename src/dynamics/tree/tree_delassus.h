@@ -67,8 +67,9 @@ private:
     std::vector<std::size_t> m_diagonal; ///< by cut row
     std::vector<int> m_rows;             ///< by cut row: among all
     std::vector<double> m_Y;
-    std::vector<Vec6> m_felt;                             ///< by node: scratch of a cut's path
-    std::vector<Vec6> m_force, m_bias, m_acceleration;    ///< by node
+    std::vector<Vec6> m_felt;                          ///< by node: scratch of a cut's path
+    std::vector<Vec6> m_force, m_bias, m_acceleration; ///< by node
+    std::vector<double> m_shares; ///< by cut row: what it is multiplied by, see DelassusMatrix
     std::vector<double> m_softness, m_residual, m_lambda; ///< by cut row
     std::vector<double> m_entries; ///< by cut row: A_c's diagonal before it is factored
     RedundantModes m_redundant;
