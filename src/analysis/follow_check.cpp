@@ -22,7 +22,7 @@ constexpr double kSuspicious = 1e-4;
 constexpr double kNear = 0.5;
 /// What of the drivers' speed joints may be off without a look at it; and where velocities that
 /// keep all rates do not exist.
-constexpr double kSlow = 0.05, kContradiction = 0.02;
+constexpr double kSlow = 1e-3, kContradiction = 1e-3;
 /// Velocities that are so many times the drivers' belong to a dead point.
 constexpr double kFast = 1e3;
 /// How far a limit is passed, of the length or rad, in looks on end, where solves fail; and what of
