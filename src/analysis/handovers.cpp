@@ -10,7 +10,7 @@ namespace {
 
 /// Why steps were the semi-implicit method's.
 std::string handoverText(Handover reason, std::int64_t steps, std::int64_t all,
-                         const model::SimulationSettings& settings) {
+                         std::size_t mostRows, const model::SimulationSettings& settings) {
     const std::string_view holder = dynamics::holderOf(settings.integrator);
     switch (reason) {
     case Handover::None:
@@ -44,7 +44,7 @@ std::string handoverText(Handover reason, std::int64_t steps, std::int64_t all,
         return fmt::format("{} of {} steps were the semi-implicit method's: bodies that touch or "
                            "are joined had more contact, limit, motor and friction equations than "
                            "the {} that {} solves at once",
-                           steps, all, dynamics::ActiveSolve::kMostRows, holder);
+                           steps, all, mostRows, holder);
     case Handover::NoStep:
         return fmt::format("{} of {} steps were the semi-implicit method's: {} found no step that "
                            "meets the tolerance {:g}",
@@ -78,7 +78,7 @@ void tellHandovers(const dynamics::HybridStepper& stepper,
     for (std::size_t reason = 0; reason < reasons.size(); ++reason)
         if (reasons[reason] > 0)
             summary.warnings.push_back(handoverText(static_cast<Handover>(reason), reasons[reason],
-                                                    summary.steps, settings));
+                                                    summary.steps, stepper.mostRows(), settings));
 }
 
 } // namespace trammel::analysis

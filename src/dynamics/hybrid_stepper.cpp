@@ -152,7 +152,8 @@ bool HybridStepper::mayHold(const State& state) {
 Handover HybridStepper::take(ActiveRows& rows, const State& state) {
     const Handover reason =
         rows.take(m_stepper.touches(), m_stepper.contacts(), state, m_stepper.endVelocities());
-    if (reason == Handover::None && !m_equations.canSolve(rows)) return Handover::Great;
+    if (reason == Handover::None && m_equations.largestIsland(rows) > mostRows())
+        return Handover::Great;
     return reason;
 }
 

@@ -41,6 +41,8 @@ public:
     const std::string& failure() const { return m_integrator->failure(); }
     /// Of all methods but the semi-implicit one.
     IntegratorCounts counts() const;
+    /// The most active rows of an island that are held.
+    std::size_t mostRows() const { return (m_holder ? m_holder : m_own)->mostRows(); }
     /// Steps by the method that the settings do not name, while rows were active.
     std::int64_t heldSteps() const { return m_holder ? m_holder->counts().steps : 0; }
     /// Steps that the semi-implicit method took.

@@ -49,10 +49,8 @@ public:
     bool isUnique() const { return m_activeSolve.isUnique(); }
     /// Whether rows act besides the joints'.
     bool hasActive() const { return m_active && !m_active->empty(); }
-    /// Whether rows could be solved for.
-    bool canSolve(const ActiveRows& rows) {
-        return m_activeSolve.largestIsland(rows) <= ActiveSolve::kMostRows;
-    }
+    /// Rows of the largest island, which a solve takes at once.
+    std::size_t largestIsland(const ActiveRows& rows) { return m_activeSolve.largestIsland(rows); }
     /// Whether the last accelerations meet the equations: joints, and friction in joints and their
     /// reactions, fit.
     bool isSolved() const { return m_report.ok() && (!hasActive() || m_activeSolve.isSettled()); }

@@ -50,6 +50,9 @@ public:
     /// Whether it chooses its steps by the tolerance.
     virtual bool isAdaptive() const = 0;
 
+    /// The most active rows of an island that it holds: a solve costs their third power.
+    virtual std::size_t mostRows() const { return ActiveSolve::kMostRows; }
+
     /// Why the last step failed.
     const std::string& failure() const { return m_failure; }
     const IntegratorCounts& counts() const { return m_counts; }

@@ -86,6 +86,7 @@ public:
 
     void restart(const State& state) override;
     double step(double h) override;
+    std::size_t mostRows() const override;
 
 private:
     void findJacobian();
@@ -129,14 +130,22 @@ void Radau::restart(const State& state) {
     if (m_next == 0.0) m_next = m_firstStep;
 }
 
+/// A Jacobian takes a solve for each entry of y: fewer rows, so that it costs what some solves of
+/// the most rows do.
+std::size_t Radau::mostRows() const {
+    constexpr double kSolves = 10.0;
+    const double share = std::min(1.0, kSolves / static_cast<double>(m_equations.size()));
+    return static_cast<std::size_t>(static_cast<double>(ActiveSolve::kMostRows) * std::cbrt(share));
+}
+
 /// Forward differences; the works' columns are 0.
 void Radau::findJacobian() {
     const auto size = m_y.size() - OrdinaryEquations::kWorks;
     VectorXd moved = m_y, column = m_f0;
     for (Eigen::Index i = 0; i < size && !m_equations.isStopped(); ++i) {
-        const double size = m_equations.sizes()[i];
-        const double delta = size * std::sqrt(std::numeric_limits<double>::epsilon() *
-                                              std::max(1e-5, std::abs(m_y[i]) / size));
+        const double unit = m_equations.sizes()[i];
+        const double delta = unit * std::sqrt(std::numeric_limits<double>::epsilon() *
+                                              std::max(1e-5, std::abs(m_y[i]) / unit));
         moved[i] = m_y[i] + delta;
         evaluate(m_t, moved, column);
         m_J.col(i) = (column - m_f0) / (moved[i] - m_y[i]);
