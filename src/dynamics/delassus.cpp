@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace trammel::dynamics {
@@ -79,6 +80,9 @@ DelassusMatrix::DelassusMatrix(const System& system)
             m_diagonal[constraint.row + i] = m_ownBlocks.back() + i * (constraint.rowCount + 1);
     }
     if (!system.hasLoops()) return;
+    std::fill_n(m_factor.values(), m_factor.valueCount(), 1.0);
+    m_factor.scale(m_shares);
+    m_products.assign(m_factor.values(), m_factor.values() + m_factor.valueCount());
     m_shift = proximalShift();
     findRedundancy(system.initialState());
 }
@@ -191,7 +195,8 @@ void DelassusMatrix::form(const ConstraintRows& rows,
 void DelassusMatrix::factor(const ConstraintRows& rows,
                             const std::vector<BodyKinematics>& kinematics, double epsilon) {
     form(rows, kinematics);
-    if (m_shift > 0.0) m_factor.scale(m_shares);
+    std::transform(m_products.begin(), m_products.end(), m_factor.values(), m_factor.values(),
+                   std::multiplies<>());
     const bool yields = !m_hasJointsOnly || epsilon > 0.0;
     const double largestDiagonal = yields ? softenDiagonal(rows, epsilon) : shiftDiagonal();
     if (m_redundant.isEmpty()) {

@@ -78,6 +78,7 @@ private:
     /// nc: what the factor's rows are multiplied by: where joints close loops System::rowShare(),
     /// so that rows in m and in rad are of one size, else 1; and what is left of that.
     std::vector<double> m_shares, m_measures;
+    std::vector<double> m_products;    ///< by value of the factor: of its rows' shares
     std::vector<double> m_residual;    ///< nc: of the factor's rows
     std::vector<double> m_multipliers; ///< nc: scratch
     std::vector<double> m_rowResponse; ///< nc
