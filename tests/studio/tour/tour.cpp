@@ -204,13 +204,24 @@ void Tour::docks() {
     }
 }
 
+/// Whether a dialog comes to have the keyboard: the window behind it may take it once more when the
+/// dialog before is gone.
+bool Tour::isInUse(QWidget& dialog) {
+    if (!QTest::qWaitForWindowActive(&dialog)) return false;
+    settle();
+    const auto hasFocus = [&] { return dialog.isActiveWindow() && QApplication::focusWidget(); };
+    if (hasFocus()) return true;
+    dialog.activateWindow();
+    return QTest::qWaitFor(hasFocus) || dialog.isActiveWindow();
+}
+
 void Tour::inDialog(const std::function<void()>& open, const std::function<void(QWidget&)>& use) {
     bool wasOpen = false;
     QTimer::singleShot(50, m_window.get(), [&] {
         QWidget* dialog = QApplication::activeModalWidget();
         if (!dialog) return;
         wasOpen = true;
-        if (QTest::qWaitForWindowActive(dialog)) use(*dialog);
+        if (isInUse(*dialog)) use(*dialog);
         static_cast<QDialog*>(dialog)->reject();
     });
     open();

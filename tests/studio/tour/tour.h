@@ -42,6 +42,7 @@ private:
     void runStudy();
     QAction& action(const QString& name);
     QDockWidget& dock(const QString& name);
+    static bool isInUse(QWidget& dialog);
     /// Does something that opens a modal dialog, and uses and closes that.
     void inDialog(const std::function<void()>& open, const std::function<void(QWidget&)>& use);
     void inDialog(const QString& place, const std::function<void()>& open);
