@@ -11,7 +11,6 @@ namespace trammel::analysis {
 /// closes the books over anything, so it has to be small to mean nothing.
 class EnergyWatch {
 public:
-    /// @param system outlives it
     /// @param reach of the body that reaches farthest from its centre, m
     /// @param duration of the run, s
     EnergyWatch(const dynamics::System& system, double reach, double duration);
