@@ -22,8 +22,8 @@ using namespace trammel;
 
 namespace {
 
-/// Few models take longer, and those must stop when they are asked to.
-constexpr std::chrono::milliseconds kPatience{500}, kStopTime{10000};
+/// One model in twenty takes longer, and those must stop when they are asked to.
+constexpr std::chrono::milliseconds kPatience{100}, kStopTime{10000};
 constexpr double kBooks = 1e-8; // share of the energy in play by which the books may be open
 
 struct Verdict {
