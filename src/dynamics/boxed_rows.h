@@ -42,6 +42,12 @@ struct BoxedRow {
             isZero(0) && isZero(1) && isZero(2) && isZero(6) && isZero(7) && isZero(8);
         return turns ? RowKind::Rotation : RowKind::Translation;
     }
+    void scaleJacobian(double factor) {
+        for (double& entry : J)
+            entry *= factor;
+        for (double& entry : farJ)
+            entry *= factor;
+    }
     bool isFar() const { return farBodies[0] >= 0; } ///< whether more than two bodies take part
     /// Calls visit(body, J's six entries) for each body.
     template <class Visit>

@@ -415,16 +415,19 @@ double ActiveRows::misfit(const State& state) const {
     return most;
 }
 
-/// Of forces: their rounding.
 double ActiveRows::slack(double largest) const {
-    return kSlack * std::max(largest, m_weight);
+    return kSlack * std::max(largest, m_weight * m_system.scales().length);
 }
 
 double ActiveRows::slack() const {
     double largest = 0.0;
     for (const ActiveRow& row : m_rows)
-        largest = std::max(largest, std::abs(row.force));
+        largest = std::max(largest, std::abs(row.force) * sizeOf(row));
     return slack(largest);
+}
+
+double ActiveRows::sizeOf(const ActiveRow& row) const {
+    return m_system.scales().of(row.row.coordinate());
 }
 
 const ActiveRow* ActiveRows::findUnfit(const State& state) const {
@@ -448,18 +451,19 @@ void ActiveRows::margins(const State& state, std::vector<double>& values) const 
 
 double ActiveRows::margin(const ActiveRow& row, const State& state, const Slack& slack) const {
     const bool isKept = row.mode == Mode::Kept;
-    const double standstill = slack.speed * m_system.scales().rateOf(row.row.coordinate());
+    const double size = sizeOf(row), force = slack.work / size;
+    const double standstill = slack.speed * size / m_system.scales().time;
     switch (row.row.kind) {
     case Kind::Normal:
     case Kind::Limit:
-        return row.force + slack.force;
+        return row.force + force;
     case Kind::Tangent:
         return tangentMargin(row, state, slack);
     case Kind::Motor:
-        return isKept ? row.load + slack.force - std::abs(row.force)
+        return isKept ? row.load + force - std::abs(row.force)
                       : (row.row.target - row.row.rate(state)) * row.sense + standstill;
     case Kind::Friction:
-        return isKept ? row.staticFriction * row.load + slack.force - std::abs(row.force)
+        return isKept ? row.staticFriction * row.load + force - std::abs(row.force)
                       : -row.row.rate(state) * row.sense + standstill;
     case Kind::User:
         break;
@@ -478,7 +482,7 @@ double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,
     const double force =
         isOne ? std::hypot(m_rows[normal + 1].force, m_rows[normal + 2].force) : row.force;
     const double load = row.hasLoad ? row.load : m_rows[normal].force;
-    return row.staticFriction * load + slack.force - std::abs(force);
+    return row.staticFriction * load + slack.work / sizeOf(row) - std::abs(force);
 }
 
 void ActiveRows::change(const ActiveRow& ended) {

@@ -67,7 +67,7 @@ public:
 
     bool empty() const { return m_rows.empty(); }
     bool isCone() const { return m_isCone; }
-    /// What is rounding of multipliers of which the largest is given, N or N m.
+    /// What is rounding of multipliers times their rows' sizes of which the largest is given, N m.
     double slack(double largest) const;
     std::vector<ActiveRow>& rows() { return m_rows; }
     const std::vector<ActiveRow>& rows() const { return m_rows; }
@@ -129,14 +129,16 @@ private:
     std::size_t tangentCount(std::size_t normal) const;
     void evaluateContact(std::size_t normal, const State& state);
     void pointFriction(std::size_t normal, const State& state);
-    /// What counts as nothing: of forces, N or N m, and of speeds against a mode's sense.
+    /// What counts as nothing: of multipliers times their rows' sizes, N m, and of speeds against a
+    /// mode's sense.
     struct Slack {
-        double force, speed;
+        double work, speed;
     };
     template <typename Rate>
     Vec3 slipBy(std::size_t normal, const Rate& rateOf) const;
     Vec3 slip(std::size_t normal, const State& state) const;
     double slack() const;
+    double sizeOf(const ActiveRow& row) const;
     const ActiveRow* findEnded(const State& state, double standstill) const;
     double margin(const ActiveRow& row, const State& state, const Slack& slack) const;
     double tangentMargin(const ActiveRow& row, const State& state, const Slack& slack) const;

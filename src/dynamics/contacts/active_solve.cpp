@@ -92,10 +92,17 @@ std::size_t ActiveSolve::largestIsland(const ActiveRows& active) {
     return most;
 }
 
+/// Divides rows by their sizes, so that those in m and in rad compare at any size of the model;
+/// multipliers in here are larger by them.
 void ActiveSolve::takeRows(const ActiveRows& active) {
     m_rows.clear();
-    for (const ActiveRow& row : active.rows())
+    m_sizes.resize(static_cast<Eigen::Index>(active.rows().size()));
+    for (const ActiveRow& row : active.rows()) {
+        double& size = m_sizes[static_cast<Eigen::Index>(m_rows.size())];
+        size = m_system.scales().of(row.row.coordinate());
         m_rows.push_back(row.row);
+        m_rows.back().scaleJacobian(1.0 / size);
+    }
     partition();
 }
 
@@ -138,6 +145,7 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
     m_free.resize(static_cast<Eigen::Index>(rows.size()));
     for (std::size_t i = 0; i < rows.size(); ++i)
         m_free[static_cast<Eigen::Index>(i)] = -rows[i].bias - rows[i].row.rate(x);
+    m_free.array() /= m_sizes.array();
     chooseKept([&](int row) { return rows[row].mode == Mode::Kept; });
     m_isUnique = m_isSettled = true;
     for (Island& island : islands())
@@ -145,7 +153,7 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
     for (int round = 0; round < kRounds && !m_stop.stop_requested(); ++round) {
         solveKept(active);
         for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i].force = m_forces[static_cast<Eigen::Index>(i)];
+            rows[i].force = forceOf(i);
         x = m_start;
         lambda = m_startLambda;
         m_condensed.apply(m_forces, jointRows, joints, x, lambda);
@@ -188,7 +196,7 @@ void ActiveSolve::solveKept(const ActiveRows& active) {
     for (std::size_t s = 0; s < rows.size(); ++s)
         if (rows[s].mode == Mode::AtLimit && !isOfNormal(rows[s]))
             m_forces[static_cast<Eigen::Index>(s)] =
-                rows[s].sense * rows[s].load *
+                m_sizes[static_cast<Eigen::Index>(s)] * rows[s].sense * rows[s].load *
                 (rows[s].row.kind == BoxedRow::Kind::Motor ? 1.0 : rows[s].kineticFriction);
     for (Island& island : islands()) {
         if (island.kept.empty()) continue;
@@ -226,10 +234,12 @@ void ActiveSolve::boundForces(const ActiveRows& active, const Island& island) {
     for (std::size_t k = 0; k < island.kept.size(); ++k) {
         const auto i = static_cast<std::size_t>(island.kept[k]);
         const ActiveRow& row = rows[i];
+        const double size = m_sizes[static_cast<Eigen::Index>(i)];
         if (row.isStop()) m_admissible.addStop(m_place[i]);
-        if (row.row.kind == BoxedRow::Kind::Motor) m_admissible.addLimit(m_place[i], row.load);
+        if (row.row.kind == BoxedRow::Kind::Motor)
+            m_admissible.addLimit(m_place[i], size * row.load);
         if (row.row.kind == BoxedRow::Kind::Friction || (row.isTangent() && row.hasLoad))
-            m_admissible.addLimit(m_place[i], row.staticFriction * row.load);
+            m_admissible.addLimit(m_place[i], size * row.staticFriction * row.load);
         if (!row.isTangent() || row.hasLoad) continue;
         const bool isPair = active.isCone() && i + 1 < rows.size() && m_place[i + 1] >= 0 &&
                             rows[i + 1].isTangent() && rows[i + 1].normal == row.normal;
@@ -268,6 +278,7 @@ void ActiveSolve::closeGaps(const ActiveRows& active, const ConstraintRows& join
     m_free.setZero(static_cast<Eigen::Index>(rows.size()));
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (rows[i].isStop()) m_free[static_cast<Eigen::Index>(i)] = rows[i].gap;
+    m_free.array() /= m_sizes.array();
     chooseKept([&](int row) { return rows[row].isStop(); });
     solveChosen(active, jointRows, joints, x);
 }
@@ -280,6 +291,7 @@ void ActiveSolve::closeRates(const ActiveRows& active, const State& state,
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (rows[i].mode == Mode::Kept)
             m_free[static_cast<Eigen::Index>(i)] = rows[i].row.rate(state) - rows[i].row.target;
+    m_free.array() /= m_sizes.array();
     chooseKept([&](int row) { return rows[row].mode == Mode::Kept; });
     solveChosen(active, jointRows, joints, x);
 }
@@ -291,7 +303,8 @@ void ActiveSolve::solveChosen(const ActiveRows& active, const ConstraintRows& jo
         if (island.kept.empty()) continue;
         m_rhs = m_free(island.kept);
         for (std::size_t i = 0; i < island.kept.size(); ++i)
-            m_rhs[static_cast<Eigen::Index>(i)] -= active.rows()[island.kept[i]].row.rate(x);
+            m_rhs[static_cast<Eigen::Index>(i)] -=
+                active.rows()[island.kept[i]].row.rate(x) / m_sizes[island.kept[i]];
         factor(island);
         m_solution = island.decomposition.solve(m_rhs);
         m_forces(island.kept) = m_solution;

@@ -74,6 +74,9 @@ private:
     static void factor(Island& island);
     void factorKept(const ActiveRows& active, Island& island);
     void solveKept(const ActiveRows& active);
+    double forceOf(std::size_t row) const {
+        return m_forces[static_cast<Eigen::Index>(row)] / m_sizes[static_cast<Eigen::Index>(row)];
+    }
     static bool movesNothing(const ActiveRows& active);
     void chooseForces(const ActiveRows& active, Island& island);
     void boundForces(const ActiveRows& active, const Island& island);
@@ -91,7 +94,9 @@ private:
     std::size_t m_islandCount = 0;
     std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
     std::vector<int> m_islandOf;            ///< by root body; -1: none so far
-    Eigen::VectorXd m_rhs, m_solution, m_free, m_forces;
+    Eigen::VectorXd m_sizes;                ///< of the active rows, m or 1 rad
+    Eigen::VectorXd m_rhs, m_solution, m_free;
+    Eigen::VectorXd m_forces; ///< times the sizes
     std::vector<Vec6> m_start;
     std::vector<double> m_startLambda, m_ignored;
     AdmissibleForces m_admissible;

@@ -225,7 +225,24 @@ void IslandSolver::pose(const IslandContext& context, Island& island) const {
                 {static_cast<int>(i), frictionCoefficient(context, row), context.loads[row.owner],
                  contactOf(context, row).properties.mode == model::FrictionMode::Tyre});
     }
+    weigh(island);
     warmStart(context, island);
+}
+
+/// Gives rows in rad the model's length as factor, so that they compare with those in m.
+void IslandSolver::weigh(Island& island) const {
+    const double length = m_system.scales().length;
+    const auto turns = [](const BoxedRow& row) {
+        return !row.isIdle && row.coordinate() == RowKind::Rotation;
+    };
+    std::vector<double>& factors = island.problem.factors;
+    factors.clear();
+    for (const BoxedRow& row : island.rows)
+        factors.push_back(turns(row) ? length : 1.0);
+    if (island.problem.isFactored)
+        for (const int row : island.place.jointRows)
+            factors.push_back(length * m_system.rowShare(row));
+    if (std::ranges::all_of(factors, [](double factor) { return factor == 1.0; })) factors.clear();
 }
 
 void IslandSolver::warmStart(const IslandContext& context, Island& island) const {

@@ -86,6 +86,7 @@ private:
     const lcp::Result& solveFactored(const IslandContext& context, Island& island);
     bool needsSoftness() const;
     void pose(const IslandContext& context, Island& island) const;
+    void weigh(Island& island) const;
     void warmStart(const IslandContext& context, Island& island) const;
     bool hasTyre(const IslandContext& context, const Island& island) const;
     double standstill() const;

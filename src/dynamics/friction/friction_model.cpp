@@ -37,7 +37,53 @@ void ContactProblem::boundTangents(const ContactEntry& contact, double bound) {
     upper().segment<2>(contact.normal + 1).setConstant(bound);
 }
 
+namespace {
+
+/// A dense problem's rows times f.
+void multiply(lcp::Problem& problem, const Eigen::VectorXd& f) {
+    problem.A = f.asDiagonal() * problem.A * f.asDiagonal();
+    problem.b.array() *= f.array();
+    problem.lower.array() /= f.array();
+    problem.upper.array() /= f.array();
+}
+
+void multiply(lcp::FactoredProblem& problem, const Eigen::VectorXd& f) {
+    for (std::size_t i = 0; i < problem.rows.size(); ++i) {
+        const double factor = f[static_cast<Eigen::Index>(i)];
+        for (double& entry : problem.rows[i].J)
+            entry *= factor;
+        problem.rows[i].compliance *= factor * factor;
+    }
+    problem.b.array() *= f.array();
+    problem.lower.array() /= f.array();
+    problem.upper.array() /= f.array();
+}
+
+} // namespace
+
+void ContactProblem::multiplyRows(const Eigen::VectorXd& f) {
+    if (isFactored)
+        multiply(factored, f);
+    else
+        multiply(dense, f);
+}
+
 const lcp::Result& ContactProblem::solve(const lcp::WarmStart& warm) {
+    if (factors.empty()) return solveAsIs(warm);
+    const Eigen::Map<const Eigen::VectorXd> f(factors.data(),
+                                              static_cast<Eigen::Index>(factors.size()));
+    m_start = warm;
+    if (m_start.lambda.size() == f.size()) m_start.lambda.array() /= f.array();
+    multiplyRows(f);
+    const lcp::Result& result = solveAsIs(m_start);
+    if (&result != &m_result) m_result = result;
+    multiplyRows(f.cwiseInverse());
+    m_result.lambda.array() *= f.array();
+    m_result.w.array() /= f.array();
+    return m_result;
+}
+
+const lcp::Result& ContactProblem::solveAsIs(const lcp::WarmStart& warm) {
     if (!isFactored) {
         options.workspace = &m_workspace;
         lcp::solve(*solver, dense, options, warm, m_result);

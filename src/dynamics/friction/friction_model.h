@@ -26,6 +26,9 @@ struct ContactProblem {
     lcp::Problem dense;
     lcp::FactoredProblem factored; ///< its rows may go on with equations: the joints'
     std::vector<ContactEntry> contacts;
+    /// By row, what the solver sees it multiplied by, so that rates in m/s and in rad/s compare at
+    /// any size of the model (A_ik f_i f_k, b_i f_i, lambda_i / f_i); none: rows as they are.
+    std::vector<double> factors;
     const lcp::Solver* solver = nullptr;
     lcp::Options options;
     lcp::WarmStart start;
@@ -48,10 +51,14 @@ struct ContactProblem {
     static bool canFactor(const lcp::Solver& solver);
 
 private:
+    const lcp::Result& solveAsIs(const lcp::WarmStart& warm);
+    void multiplyRows(const Eigen::VectorXd& f);
+
     lcp::FactoredNewton m_newton;
     lcp::FactoredSweeps m_sweeps;
     lcp::Workspace m_workspace;
-    lcp::Result m_result; ///< of dense solves
+    lcp::Result m_result;   ///< of dense solves, and of rows with factors
+    lcp::WarmStart m_start; ///< of rows with factors
 };
 
 /// What a law makes of a contact between two events, in which it sticks or slides on.
