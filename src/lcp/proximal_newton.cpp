@@ -93,11 +93,15 @@ double ProximalNewton::slopeAlong() const {
     return sum;
 }
 
+/// The largest over the blocks of v with m v^2 = g^T M^-1 g, m being the block's first mass: a
+/// measure that takes a block's entries in units of their own.
 double ProximalNewton::gradientSize() const {
-    double worst = 0.0; // as a velocity, at each block
-    for (std::size_t k = 0; k < m_gradient.size(); ++k)
-        worst = std::max(worst, (m_problem->inverseM[k] * m_gradient[k]).lpNorm<Eigen::Infinity>());
-    return worst;
+    double square = 0.0;
+    for (std::size_t k = 0; k < m_gradient.size(); ++k) {
+        const FactoredProblem::Block& inverse = m_problem->inverseM[k];
+        square = std::max(square, inverse(0, 0) * m_gradient[k].dot(inverse * m_gradient[k]));
+    }
+    return std::sqrt(square);
 }
 
 void ProximalNewton::factor() {
