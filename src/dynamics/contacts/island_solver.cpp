@@ -239,9 +239,11 @@ void IslandSolver::weigh(Island& island) const {
     factors.clear();
     for (const BoxedRow& row : island.rows)
         factors.push_back(turns(row) ? length : 1.0);
+    // Equations need no more than the order of magnitude, and get it without rounding.
+    const double order = std::exp2(std::round(std::log2(length)));
     if (island.problem.isFactored)
         for (const int row : island.place.jointRows)
-            factors.push_back(length * m_system.rowShare(row));
+            factors.push_back(m_system.rowShare(row) == 1.0 ? order : 1.0);
     if (std::ranges::all_of(factors, [](double factor) { return factor == 1.0; })) factors.clear();
 }
 
