@@ -17,7 +17,8 @@ constexpr double kRounding = 1e-17;
 /// Sine of the angle between w and L below which the body turns steadily: rounding of a body that
 /// turns about a principal axis.
 constexpr double kSteady = 1e-15;
-constexpr double kSmallestShare = 1.0 / (1 << 20); ///< of a piece in the whole time
+/// Of a piece in the whole time: all of them take less than 0.1 s, in which nothing can stop them.
+constexpr double kSmallestShare = 1.0 / (1 << 16);
 
 constexpr std::array<double, kTerms + 1> reciprocals() {
     std::array<double, kTerms + 1> values{};

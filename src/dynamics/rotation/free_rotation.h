@@ -46,7 +46,7 @@ bool turnsSteadily(const Vec3& w, const Vec3& L);
 ///
 /// @param q unit quaternion, body axes to world axes; w world axes, rad/s
 /// @param h s, may be negative
-/// @return not-a-number where the body would turn more than about a million radians
+/// @return not-a-number where the body would turn more than some 60,000 radians
 FreeRotation freeRotation(const PrincipalInertia& inertia, const Quat& q, const Vec3& w, double h);
 
 } // namespace trammel::dynamics
