@@ -606,11 +606,11 @@ void Stepper::advance(State& state, double s, double h) {
     if (std::string note = m_rotation->takeNote(); !note.empty())
         m_report.turnNote = std::move(note);
     state.t += s;
+    advanceAngles(state, s);
+    if (!m_system.limits().empty()) resolveAngles(state);
     m_audit.addStep({m_before, state, m_kinematics, m_rows, m_lambda, m_contacts.forces(),
                      m_startRate, m_endRate, m_velocity, m_gyroscopic, *m_rotation, m_isEven,
                      m_tree ? m_tree->bias() : std::span<const Vec6>(), h});
-    advanceAngles(state, s);
-    if (!m_system.limits().empty()) resolveAngles(state);
 }
 
 void Stepper::advanceAngles(State& state, double h) const {

@@ -15,6 +15,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
 from command import STOP_TIME, Run  # noqa: E402
 
 BOOKS = 1e-8  # share of the energy in play by which the books may be open: rounding of their sums
+STILL = 1e-3  # J: models of some kilograms and metres in which less is in play stand still but for rounding
 
 
 def find(binary, document, family, seed, folder):
@@ -84,14 +85,17 @@ def energy_in_play(columns):
 
 def books(run):
     """Kinetic + potential + dissipated - input stays what it was, where every solve was one: the books
-    are kept from the forces, and those of a solve that failed do not fit the motion."""
+    are kept from the forces, and those of a solve that failed do not fit the motion. Nor where joints and
+    limits contradict each other from the start: what tears them is nobody's work."""
     columns = run.columns
     if "energy.total" not in columns or run.summary.get("status") not in ("completed", "stopped"):
+        return ""
+    if "could not be moved apart" in run.err:
         return ""
     parts = [n for n in columns if n.startswith("energy.dissipated.")]
     sums = [total + sum(columns[n][i] for n in parts) - columns["energy.input"][i]
             for i, total in enumerate(columns["energy.total"])]
-    scale = energy_in_play(columns)
+    scale = max(energy_in_play(columns), STILL)
     error = max(abs(value - sums[0]) for value in sums)
     return f"books: energy is off by {error:.3g} J of {scale:.3g} J" if error > BOOKS * scale else ""
 
