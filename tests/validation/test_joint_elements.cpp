@@ -16,6 +16,7 @@ private slots:
     void stiffElementsAreStable_data();
     void stiffElementsAreStable();
     void torsionSpringPeriod();
+    void springThatTurnsFarInAStep();
     void controllerHoldsAgainstGravity();
     void controllerFollowsARamp();
     void torqueOfCoordinateAndRate();
@@ -172,6 +173,19 @@ void TestJointElements::torsionSpringPeriod() {
 }
 
 /// At rest kp (target - q) = m g: the offset of every controller without an integral part.
+// 5 rad a step, more than half a turn: which turn the spring is in is known from the rate only, and
+// its energy, which another turn would change by 100 J and more, is booked with the same turn.
+// Tolerance: 1e-9 of the 3.75 MJ in play.
+void TestJointElements::springThatTurnsFarInAStep() {
+    model::Model model = rotor();
+    model.joints[0].spring = model::JointSpring{.stiffness = 10.0};
+    model.bodies[0].angularVelocity = Vec3(0, 5000, 0);
+    model.simulation.duration = 0.1;
+    const Run run(model);
+    QVERIFY(largest(run["energy.potential"]) > 1e5);
+    checkBooks(run, 4e-3);
+}
+
 void TestJointElements::controllerHoldsAgainstGravity() {
     model::Model model = slider(Vec3::UnitZ());
     model.gravity = {0, 0, -kGravity};
