@@ -4,6 +4,7 @@
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/steering.h"
 
+#include <fmt/format.h>
 #include <limits>
 
 namespace trammel::dynamics {
@@ -59,6 +60,13 @@ BoxedRow contactNormalRow(const Contact& contact, int owner, const State& state)
     BoxedRow row;
     setContactRow(contact, owner, state, 0, row);
     return row;
+}
+
+std::string prescribedText(const System& system, const BoxedRow& row) {
+    return fmt::format(
+        "what '{}' and '{}' meet with cannot be stopped: joints and drivers prescribe "
+        "how they move",
+        system.bodies()[row.bodyA].name, system.bodies()[row.bodyB].name);
 }
 
 void addContactRows(const Contact& contact, int owner, const State& state,

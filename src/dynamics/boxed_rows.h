@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -71,6 +72,9 @@ struct BoxedForce {
 
 /// A contact's normal row.
 BoxedRow contactNormalRow(const Contact& contact, int owner, const State& state);
+
+/// Why nothing stops what approaches along a row that joints and drivers leave nothing to move.
+std::string prescribedText(const System& system, const BoxedRow& row);
 
 /// Appends a contact's three rows: normal, then two tangents. Bounds: the normal pushes only, the
 /// tangents are left to the friction model. The second tangent of friction in one direction is

@@ -50,15 +50,20 @@ void CondensedRows::form(std::span<const BoxedRow> rows,
     fillIdle(A);
 }
 
-/// Tangents across the plane of a planar linkage, and the like: elimination leaves rounding of
-/// either sign there, and a matrix that is not positive semi-definite any more.
-void CondensedRows::clearBlocked(Eigen::MatrixXd& A) const {
+/// Tangents across the plane of a planar linkage, and what drivers prescribe: elimination leaves
+/// rounding of either sign there, and a matrix that is not positive semi-definite any more.
+void CondensedRows::clearBlocked(Eigen::MatrixXd& A) {
+    m_prescribed.clear();
     for (std::size_t i = 0; i < m_jointed.size(); ++i) {
         const Eigen::Index k = m_jointed[i];
-        if (m_rows[m_jointed[i]].kind != BoxedRow::Kind::Tangent || A(k, k) > kBlocked * m_own[i])
-            continue;
+        const BoxedRow::Kind kind = m_rows[m_jointed[i]].kind;
+        const bool pushes = kind == BoxedRow::Kind::Normal || kind == BoxedRow::Kind::Limit;
+        if (A(k, k) > kBlocked * m_own[i] || !(pushes || kind == BoxedRow::Kind::Tangent)) continue;
         A.row(k).setZero();
         A.col(k).setZero();
+        if (!pushes) continue;
+        A(k, k) = m_own[i];
+        m_prescribed.push_back(m_jointed[i]);
     }
 }
 

@@ -30,6 +30,10 @@ public:
     /// Whether a row acts on a body that a joint holds: the joints' equations take part then.
     bool isJointed(const BoxedRow& row) const;
 
+    /// Normals and limits that joints and drivers leave nothing to move, of the last A: no impulse
+    /// can stop them. Their entries of A are those without joints, on the diagonal alone.
+    std::span<const int> prescribed() const { return m_prescribed; }
+
     /// Velocities that impulses on the rows taken add, joints reacting.
     /// @param velocities by body; added to
     /// @param jointImpulses by joint row (N s); added to
@@ -41,7 +45,7 @@ private:
     void weigh(const std::vector<BodyKinematics>& kinematics);
     void couple(Eigen::MatrixXd& A, const std::stop_token& stop) const;
     void fillIdle(Eigen::MatrixXd& A) const;
-    void clearBlocked(Eigen::MatrixXd& A) const;
+    void clearBlocked(Eigen::MatrixXd& A);
     void eliminateJoints(const ConstraintRows& jointRows, JointEquations& joints,
                          Eigen::MatrixXd& A, const std::stop_token& stop);
 
@@ -53,6 +57,7 @@ private:
     std::vector<Vec6> m_response; ///< velocities by body, without the joints' reaction
     std::vector<int> m_jointed;   ///< rows that touch jointed bodies
     std::vector<double> m_own;    ///< of those: A's diagonal without joints
+    std::vector<int> m_prescribed;
     std::vector<double> m_rhs, m_solution;
 };
 

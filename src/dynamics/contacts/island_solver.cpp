@@ -95,7 +95,10 @@ void IslandSolver::finish(const IslandContext& context, Island& island) {
     report.solves = 1;
     report.addFallbacks(island.result->fallbacks);
     report.residual = island.result->residual;
-    if (!island.result->ok()) reportFailure(island);
+    if (island.result->ok())
+        reportPrescribed(island);
+    else
+        reportFailure(island);
     apply(context, island);
 }
 
@@ -173,6 +176,19 @@ void IslandSolver::reportFailure(Island& island) const {
                                         result.message.empty() ? "" : ": ", result.message);
 }
 
+/// A solve has failed where something goes on to approach that nothing can stop.
+void IslandSolver::reportPrescribed(Island& island) const {
+    if (island.problem.isFactored) return;
+    for (const int row : island.prescribed) {
+        const BoxedRow& met = island.rows[row];
+        const double slow = tolerances::kSliding * m_system.scales().rateOf(met.coordinate());
+        if (!(island.problem.dense.b[row] < -slow)) continue;
+        ++island.report.failures;
+        island.report.message = prescribedText(m_system, met);
+        return;
+    }
+}
+
 bool IslandSolver::needsSoftness() const {
     return !m_solver.sweeps && m_solver.name != "lemke" && m_friction.name != "polyhedral";
 }
@@ -181,6 +197,7 @@ const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island
     lcp::Problem& dense = island.problem.dense;
     m_condensed.form(island.rows, context.kinematics, context.jointRows, context.joints, dense.A,
                      island.problem.options.stop);
+    island.prescribed.assign(m_condensed.prescribed().begin(), m_condensed.prescribed().end());
     if (needsSoftness()) dense.A.diagonal() *= 1.0 + kSoftness;
     Eigen::Index normal = 0;
     for (std::size_t i = 0; i < island.rows.size(); ++i) {

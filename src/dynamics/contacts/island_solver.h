@@ -38,6 +38,7 @@ struct Island {
     std::span<const int> constraints; ///< that act on its bodies; given where rows are many
     bool isJointed = false;           ///< whether a row acts on a body that joints hold
     ContactProblem problem;
+    std::vector<int> prescribed; ///< CondensedRows::prescribed(), of a dense problem
     const lcp::Result* result = nullptr;
     FactoredRows::Place place; ///< of a factored problem
     bool isSolved = false, isFinished = false;
@@ -94,6 +95,7 @@ private:
     void reportParadoxes(const IslandContext& context, Island& island);
     SlidingJudgement judge(const IslandContext& context, const Island& island, std::size_t normal);
     void reportFailure(Island& island) const;
+    void reportPrescribed(Island& island) const;
     std::string describe(const BoxedRow& row) const;
 
     const System& m_system;

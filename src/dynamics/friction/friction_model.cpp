@@ -39,12 +39,18 @@ void ContactProblem::boundTangents(const ContactEntry& contact, double bound) {
 
 namespace {
 
-/// A dense problem's rows times f.
-void multiply(lcp::Problem& problem, const Eigen::VectorXd& f) {
-    problem.A = f.asDiagonal() * problem.A * f.asDiagonal();
+/// What both kinds of problem have by row, times f.
+template <typename Problem>
+void multiplyVectors(Problem& problem, const Eigen::VectorXd& f) {
     problem.b.array() *= f.array();
     problem.lower.array() /= f.array();
     problem.upper.array() /= f.array();
+}
+
+void multiply(lcp::Problem& problem, const Eigen::VectorXd& f) {
+    problem.A.array().colwise() *= f.array();
+    problem.A.array().rowwise() *= f.transpose().array();
+    multiplyVectors(problem, f);
 }
 
 void multiply(lcp::FactoredProblem& problem, const Eigen::VectorXd& f) {
@@ -54,9 +60,7 @@ void multiply(lcp::FactoredProblem& problem, const Eigen::VectorXd& f) {
             entry *= factor;
         problem.rows[i].compliance *= factor * factor;
     }
-    problem.b.array() *= f.array();
-    problem.lower.array() /= f.array();
-    problem.upper.array() /= f.array();
+    multiplyVectors(problem, f);
 }
 
 } // namespace
@@ -70,16 +74,17 @@ void ContactProblem::multiplyRows(const Eigen::VectorXd& f) {
 
 const lcp::Result& ContactProblem::solve(const lcp::WarmStart& warm) {
     if (factors.empty()) return solveAsIs(warm);
-    const Eigen::Map<const Eigen::VectorXd> f(factors.data(),
-                                              static_cast<Eigen::Index>(factors.size()));
+    m_factor = Eigen::Map<const Eigen::VectorXd>(factors.data(),
+                                                 static_cast<Eigen::Index>(factors.size()));
     m_start = warm;
-    if (m_start.lambda.size() == f.size()) m_start.lambda.array() /= f.array();
-    multiplyRows(f);
+    if (m_start.lambda.size() == m_factor.size()) m_start.lambda.array() /= m_factor.array();
+    multiplyRows(m_factor);
     const lcp::Result& result = solveAsIs(m_start);
     if (&result != &m_result) m_result = result;
-    multiplyRows(f.cwiseInverse());
-    m_result.lambda.array() *= f.array();
-    m_result.w.array() /= f.array();
+    m_result.lambda.array() *= m_factor.array();
+    m_result.w.array() /= m_factor.array();
+    m_factor = m_factor.cwiseInverse();
+    multiplyRows(m_factor);
     return m_result;
 }
 

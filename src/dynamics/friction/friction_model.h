@@ -59,6 +59,7 @@ private:
     lcp::Workspace m_workspace;
     lcp::Result m_result;   ///< of dense solves, and of rows with factors
     lcp::WarmStart m_start; ///< of rows with factors
+    Eigen::VectorXd m_factor;
 };
 
 /// What a law makes of a contact between two events, in which it sticks or slides on.

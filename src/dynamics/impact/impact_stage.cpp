@@ -109,7 +109,7 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
         triedFactors = true;
     }
     m_condensed.form(m_rows, kinematics, jointRows, joints, m_problem.K, m_problem.options.stop);
-    const int prescribed = leaveOutPrescribed(kinematics);
+    const int prescribed = leaveOutPrescribed();
     if (prescribed >= 0)
         m_condensed.form(m_rows, kinematics, jointRows, joints, m_problem.K,
                          m_problem.options.stop);
@@ -117,28 +117,19 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
     if (triedFactors) outcome.fallbacks.count(lcp::Fallback::FactorsDense);
     if (prescribed < 0) return;
     outcome.status = lcp::Status::Infeasible;
-    const BoxedRow& row = m_rows[m_problem.points[prescribed].row];
-    outcome.message =
-        fmt::format("what '{}' and '{}' meet with cannot be stopped: joints and drivers prescribe "
-                    "how they move",
-                    m_system.bodies()[row.bodyA].name, m_system.bodies()[row.bodyB].name);
+    outcome.message = prescribedText(m_system, m_rows[m_problem.points[prescribed].row]);
 }
 
 /// Points that approach although joints and drivers leave no impulse anything to change there.
 /// @return the first; -1 where there is none
-int ImpactStage::leaveOutPrescribed(const std::vector<BodyKinematics>& kinematics) {
-    constexpr double kNone = 1e-10; // of the row's own mass, without joints
+int ImpactStage::leaveOutPrescribed() {
     int first = -1;
     for (std::size_t i = 0; i < m_problem.points.size(); ++i) {
-        ImpactPoint& point = m_problem.points[i];
+        const ImpactPoint& point = m_problem.points[i];
         if (!(m_problem.u[point.row] < -m_threshold)) continue;
-        double own = 0.0;
-        m_rows[point.row].forEachSide([&](int body, const double* J) {
-            const Eigen::Map<const Vec3> force(J), torque(J + 3);
-            own += m_system.bodies()[body].inverseMass * force.squaredNorm() +
-                   torque.dot(kinematics[body].inverseInertia * torque);
-        });
-        if (m_problem.K(point.row, point.row) > kNone * own) continue;
+        if (std::ranges::find(m_condensed.prescribed(), point.row) ==
+            m_condensed.prescribed().end())
+            continue;
         for (int k = 0; k < (point.hasFriction ? 3 : 1); ++k) {
             m_rows[point.row + k].makeIdle();
             m_problem.u[point.row + k] = 0.0;

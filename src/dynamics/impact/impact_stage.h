@@ -65,7 +65,7 @@ private:
     void resolve(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
                  JointEquations& joints, ImpactOutcome& outcome);
     bool canFactor() const;
-    int leaveOutPrescribed(const std::vector<BodyKinematics>& kinematics);
+    int leaveOutPrescribed();
     void listReachedConstraints();
     std::string paradox(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
                         const ConstraintRows& jointRows, JointEquations& joints);
