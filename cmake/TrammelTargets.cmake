@@ -7,6 +7,11 @@ target_compile_features(trammel_options INTERFACE cxx_std_20)
 target_compile_options(trammel_options INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror
     -Wno-missing-field-initializers) # designated initializers leave the rest to its defaults
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # Few sources need more memory than that: the compiler collects none of it for the others, which
+    # saves a twelfth of the time of a build.
+    target_compile_options(trammel_options INTERFACE --param=ggc-min-heapsize=524288)
+endif()
 if(TRAMMEL_UNITY)
     # One file's unnamed namespace is another one's global scope.
     target_compile_options(trammel_options INTERFACE -Wno-shadow -Wno-subobject-linkage)
