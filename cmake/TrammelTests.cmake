@@ -26,8 +26,6 @@ endfunction()
 # Where Qt Test's own look-up of data starts differs from folder to folder, and with it all that the
 # headers compile to. Nothing here looks data up in that way.
 set(trammel_test_options -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
-# What tests do themselves takes next to no time, to optimize it a sixth of their compilation.
-list(APPEND trammel_test_options $<$<CONFIG:Release>:-O1>)
 
 # trammel_test_headers(<name> <libraries>): compiles what most tests include once, for all that link
 # the libraries and reuse it. A program, since code for programs differs from code for libraries.
