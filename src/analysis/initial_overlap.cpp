@@ -98,8 +98,10 @@ model::Diagnostics initialOverlaps(const model::Model& model) {
 
 std::vector<std::string> separateInitialOverlaps(const dynamics::System& system,
                                                  dynamics::State& state,
-                                                 const model::SimulationSettings& settings) {
+                                                 const model::SimulationSettings& settings,
+                                                 const std::stop_token& stop) {
     dynamics::OverlapSolver solver(system);
+    solver.stopWhen(stop);
     if (!solver.canOverlap()) return {};
     const auto overlaps = solver.find(state);
     std::vector<std::string> warnings = sentences(system, overlaps);
@@ -108,6 +110,7 @@ std::vector<std::string> separateInitialOverlaps(const dynamics::System& system,
         throw std::invalid_argument(warnings.front() + ", and \"initial_overlap\" is \"refuse\"");
     const dynamics::State before = state;
     solver.separate(state);
+    if (stop.stop_requested()) return warnings;
     warnings.push_back(moved(system, before, state));
     if (const auto left = solver.find(state); !left.empty())
         warnings.push_back("could not be moved apart: " + sentence(system, left.front()));

@@ -4,6 +4,7 @@
 #include "model/diagnostic.h"
 #include "model/model.h"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,11 @@ namespace trammel::analysis {
 model::Diagnostics initialOverlaps(const model::Model& model);
 
 /// Moves apart what overlaps in the pose of a run's start, in positions only, and tells what.
+/// @param stop ends it soon, half done
 /// @throws std::invalid_argument where something does, and the settings refuse it
 std::vector<std::string> separateInitialOverlaps(const dynamics::System& system,
                                                  dynamics::State& state,
-                                                 const model::SimulationSettings& settings);
+                                                 const model::SimulationSettings& settings,
+                                                 const std::stop_token& stop = {});
 
 } // namespace trammel::analysis

@@ -71,7 +71,7 @@ std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics
     for (const dynamics::Follower& follower : system.followers())
         place(follower, state);
     std::vector<std::string> warnings = closeInitialPose(stepper, state, settings);
-    std::ranges::move(separateInitialOverlaps(system, state, settings),
+    std::ranges::move(separateInitialOverlaps(system, state, settings, stepper.stopToken()),
                       std::back_inserter(warnings));
     if (system.joints().empty()) return warnings;
     DriftMonitor drift(system);

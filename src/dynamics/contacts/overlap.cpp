@@ -94,6 +94,7 @@ void OverlapSolver::separate(State& state) {
         if (least <= kLeft) break;
         gather(state);
         solve();
+        if (m_stop.stop_requested()) break; // half done
         move(state);
         const double left = look(state);
         if (!(left < least)) continue;
@@ -132,7 +133,7 @@ void OverlapSolver::gather(const State& state) {
 void OverlapSolver::solve() {
     const auto n = static_cast<Eigen::Index>(m_rows.size());
     m_delassus.factor(m_joints, m_kinematics, 0.0);
-    m_condensed.form(m_rows, m_kinematics, m_joints, m_delassus, m_K);
+    m_condensed.form(m_rows, m_kinematics, m_joints, m_delassus, m_K, m_stop);
     m_P.setZero(n);
     std::vector<double> own(m_rows.size());
     for (std::size_t i = 0; i < m_rows.size(); ++i)
@@ -141,7 +142,7 @@ void OverlapSolver::solve() {
             own[i] += m_system.bodies()[body].inverseMass * force.squaredNorm() +
                       torque.dot(m_kinematics[body].inverseInertia * torque);
         });
-    for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
+    for (int sweep = 0; sweep < kMaxSweeps && !m_stop.stop_requested(); ++sweep) {
         double change = 0.0;
         for (Eigen::Index i = 0; i < n; ++i) {
             if (m_K(i, i) <= kNoFreedom * own[i]) continue;

@@ -4,6 +4,7 @@
 #include "dynamics/contacts/touch.h"
 #include "dynamics/delassus.h"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,12 @@ class OverlapSolver {
 public:
     explicit OverlapSolver(const System& system);
 
+    /// Moving apart that is asked to stop ends soon, with the best pose so far.
+    void stopWhen(const std::stop_token& token) {
+        m_stop = token;
+        m_touches.stopWhen(token);
+    }
+
     /// Whether there are shapes or limits at all.
     bool canOverlap() const { return m_touches.canTouch(); }
 
@@ -50,6 +57,7 @@ private:
     void evaluateJoints(const State& state);
 
     const System& m_system;
+    std::stop_token m_stop;
     TouchList m_touches;
     std::vector<BodyKinematics> m_kinematics;
     ConstraintRows m_joints;

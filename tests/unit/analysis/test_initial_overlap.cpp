@@ -73,6 +73,19 @@ class TestInitialOverlap : public QObject {
     }
 
 private slots:
+    /// Large heaps take long to move apart; asked to stop, this one is left where it is.
+    void stopIsAskedFor() {
+        const model::Model model = ballAt(0.05);
+        const dynamics::System system(model);
+        dynamics::State state = system.initialState();
+        std::stop_source source;
+        source.request_stop();
+        analysis::separateInitialOverlaps(system, state, model.simulation, source.get_token());
+        QCOMPARE(state.bodies[0].p.z(), 0.05);
+        analysis::separateInitialOverlaps(system, state, model.simulation);
+        QVERIFY(state.bodies[0].p.z() > 0.09);
+    }
+
     /// Half sunk, past its centre and 5 m below: the ball stands on the floor, and rests. Its
     /// centre keeps to the radius within what a body at rest sinks in, and nothing moves.
     void sunkBallRests_data() { methods(); }
