@@ -172,10 +172,9 @@ void TestJointElements::torsionSpringPeriod() {
     checkBooks(run, 1e-11);
 }
 
-/// At rest kp (target - q) = m g: the offset of every controller without an integral part.
-// 5 rad a step, more than half a turn: which turn the spring is in is known from the rate only, and
-// its energy, which another turn would change by 100 J and more, is booked with the same turn.
-// Tolerance: 1e-9 of the 3.75 MJ in play.
+/// 5 rad a step, more than half a turn: which turn the spring is in is known from the rate only, and
+/// its energy, which another turn would change by 100 J and more, is booked with the same turn.
+/// Tolerance: 1e-9 of the 3.75 MJ in play.
 void TestJointElements::springThatTurnsFarInAStep() {
     model::Model model = rotor();
     model.joints[0].spring = model::JointSpring{.stiffness = 10.0};
@@ -186,6 +185,7 @@ void TestJointElements::springThatTurnsFarInAStep() {
     checkBooks(run, 4e-3);
 }
 
+/// At rest kp (target - q) = m g: the offset of every controller without an integral part.
 void TestJointElements::controllerHoldsAgainstGravity() {
     model::Model model = slider(Vec3::UnitZ());
     model.gravity = {0, 0, -kGravity};
