@@ -17,7 +17,6 @@ constexpr double kLeft = 1e-5;
 constexpr int kMaxRounds = 200, kMaxIdleRounds = 20, kMaxSweeps = 500;
 constexpr std::size_t kMaxRows = 1500; ///< at once, the deepest first
 constexpr double kMostTurn = 0.3;      ///< of a body in a round, rad: moves are linear
-constexpr double kNoFreedom = 1e-10;   ///< of a row's own mass: the joints leave it none
 constexpr double kSettled = 1e-14;     ///< of the largest impulse, a sweep's change
 
 bool moves(const System& system, const Touch& touch) {
@@ -129,23 +128,16 @@ void OverlapSolver::gather(const State& state) {
     }
 }
 
-/// Projected Gauss-Seidel: it comes to an end, too, where nothing meets all rows.
+/// Projected Gauss-Seidel: it comes to an end, too, where nothing meets all rows. Rows that joints
+/// leave nothing to move stand alone in K (CondensedRows::prescribed()).
 void OverlapSolver::solve() {
     const auto n = static_cast<Eigen::Index>(m_rows.size());
     m_delassus.factor(m_joints, m_kinematics, 0.0);
     m_condensed.form(m_rows, m_kinematics, m_joints, m_delassus, m_K, m_stop);
     m_P.setZero(n);
-    std::vector<double> own(m_rows.size());
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        m_rows[i].forEachSide([&](int body, const double* J) {
-            const Eigen::Map<const Vec3> force(J), torque(J + 3);
-            own[i] += m_system.bodies()[body].inverseMass * force.squaredNorm() +
-                      torque.dot(m_kinematics[body].inverseInertia * torque);
-        });
     for (int sweep = 0; sweep < kMaxSweeps && !m_stop.stop_requested(); ++sweep) {
         double change = 0.0;
         for (Eigen::Index i = 0; i < n; ++i) {
-            if (m_K(i, i) <= kNoFreedom * own[i]) continue;
             const double gap = m_gaps[i] + m_K.col(i).dot(m_P);
             const double next = std::max(0.0, m_P[i] - gap / m_K(i, i));
             change = std::max(change, std::abs(next - m_P[i]));
