@@ -1,5 +1,7 @@
 #include "dynamics/integrators/force_tangents.h"
 
+#include "dynamics/smooth_equations.h"
+
 #include <algorithm>
 
 namespace trammel::dynamics {
@@ -10,9 +12,8 @@ constexpr double kShift = 1e-7; ///< of the scales of positions and velocities
 
 } // namespace
 
-ForceTangents::ForceTangents(SmoothEquations& equations, std::vector<int> bodies)
-    : m_equations(equations),
-      m_system(equations.system()),
+ForceTangents::ForceTangents(const System& system, std::vector<int> bodies)
+    : m_system(system),
       m_bodies(std::move(bodies)),
       m_index(m_system.bodies().size(), -1),
       m_coupled(m_bodies.size()),

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/smooth_equations.h"
+#include "dynamics/forces/total_force.h"
 
 #include <Eigen/SparseCore>
 #include <vector>
@@ -14,7 +14,7 @@ namespace trammel::dynamics {
 class ForceTangents {
 public:
     /// @param bodies that count, in the order of the rows
-    ForceTangents(SmoothEquations& equations, std::vector<int> bodies);
+    ForceTangents(const System& system, std::vector<int> bodies);
 
     /// Whether there are force elements at all; gravity and gyroscopic torques are none.
     bool isEmpty() const { return m_isEmpty; }
@@ -31,7 +31,6 @@ private:
     void addDifferences(int colour, int component, double factor,
                         std::vector<Eigen::Triplet<double>>& entries);
 
-    SmoothEquations& m_equations;
     const System& m_system;
     std::vector<int> m_bodies;
     std::vector<int> m_index;                ///< by body, its place among m_bodies, or -1

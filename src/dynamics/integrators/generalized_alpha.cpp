@@ -66,7 +66,7 @@ GeneralizedAlpha::GeneralizedAlpha(SmoothEquations& equations, double rho)
               if (equations.system().bodies()[i].isMoving) bodies.push_back(i);
           return bodies;
       }()),
-      m_tangents(equations, m_bodies),
+      m_tangents(equations.system(), m_bodies),
       m_shift(system().bodies().size(), Vec6::Zero()),
       m_lambda(VectorXd::Zero(system().rowCount())),
       m_dynamics(6 * static_cast<Eigen::Index>(m_bodies.size())),

@@ -365,7 +365,7 @@ void JobsTest::posesAreThoseOfTheBodyFrames() {
                               .front()
                               .orientation.angularDistance(first.orientation);
     QVERIFY(turned > 0.1);
-    QVERIFY_EXCEPTION_THROWN(poses.at(job.data()->frameCount()), std::out_of_range);
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, poses.at(job.data()->frameCount()));
 }
 
 /// The loop's turns while a run goes on: see Heartbeat. The processor time of each turn is bound

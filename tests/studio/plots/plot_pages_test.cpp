@@ -488,7 +488,7 @@ void PlotPagesTest::csvHasWhatIsVisible() {
     QCOMPARE(rows.front(),
              QStringList({"a: t[s]", "a: energy.total[J]", "b: t[s]", "b: energy.total[J]"}));
     QCOMPARE(rows[5], QStringList({"", "", "2", "10"}));
-    QVERIFY_EXCEPTION_THROWN(writeVisibleCsv("/no such folder/x.csv", page()), std::runtime_error);
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error, writeVisibleCsv("/no such folder/x.csv", page()));
 }
 
 QTEST_MAIN(PlotPagesTest)

@@ -310,7 +310,7 @@ private slots:
         for (int i = 2; i <= 9; ++i)
             squares += 0.04 * i * i;
         QVERIFY(std::abs(all[0].rms - std::sqrt(squares / 8)) < 1e-14);
-        QVERIFY_EXCEPTION_THROWN(difference(first, second, "y"), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, difference(first, second, "y"));
     }
 
     /// Linear interpolation of sin between samples h apart errs by at most h^2 / 8.

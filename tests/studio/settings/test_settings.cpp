@@ -141,7 +141,7 @@ private slots:
     }
 
     void unknownThemeIsRefusedByName() {
-        QVERIFY_EXCEPTION_THROWN(setTheme("sepia"), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, setTheme("sepia"));
         QCOMPARE(currentTheme(), QString("system"));
     }
 

@@ -135,8 +135,8 @@ private slots:
             QCOMPARE(ShownUnits::instance().choice(), ShownUnits::preset(name));
         }
         QCOMPARE(ShownUnits::instance().of("N"), QString("lbf"));
-        QVERIFY_EXCEPTION_THROWN(ShownUnits::preset("cgs"), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(ShownUnits::instance().set({{"m", "kg"}}), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, ShownUnits::preset("cgs"));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, ShownUnits::instance().set({{"m", "kg"}}));
         QCOMPARE(ShownUnits::instance().of("N"), QString("lbf"));
     }
 

@@ -118,7 +118,7 @@ private slots:
     void canBeRefused() {
         model::Model model = ballAt(0.05);
         model.simulation.initialOverlap = "refuse";
-        QVERIFY_EXCEPTION_THROWN(support::Run{model}, std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, support::Run{model});
         QCOMPARE(analysis::initialOverlaps(model).front().severity, model::Severity::Error);
     }
 

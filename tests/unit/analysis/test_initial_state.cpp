@@ -92,7 +92,7 @@ private slots:
         model::Model model = support::rodPendulum({1.0}, {1.0}, {0.0});
         model.bodies[0].velocity = Vec3(0, 0.25, 0);
         model.simulation.initialVelocity = "refuse";
-        QVERIFY_EXCEPTION_THROWN(Settled{model}, std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Settled{model});
     }
 };
 

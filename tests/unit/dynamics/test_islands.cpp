@@ -136,12 +136,10 @@ private slots:
     void poolPassesExceptionsOn() {
         dynamics::WorkerPool pool(2);
         std::atomic<int> done = 0;
-        QVERIFY_EXCEPTION_THROWN(pool.forEach(10,
-                                              [&](std::size_t item, int) {
-                                                  if (item == 4) throw std::runtime_error("4");
-                                                  ++done;
-                                              }),
-                                 std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, pool.forEach(10, [&](std::size_t item, int) {
+            if (item == 4) throw std::runtime_error("4");
+            ++done;
+        }));
         QCOMPARE(done.load(), 9);
         pool.forEach(1, [&](std::size_t, int) { ++done; });
         QCOMPARE(done.load(), 10);

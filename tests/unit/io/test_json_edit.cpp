@@ -172,19 +172,19 @@ void TestJsonEdit::undoneEditsLeaveNoTrace() {
 
 void TestJsonEdit::calledWrongly() {
     JsonValue root = parsed(kDocument);
-    QVERIFY_EXCEPTION_THROWN(root.set("/nothing/mass", 1), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.set("/bodies/7", 1), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.set("/name/x", 1), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.set("name", 1), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.insert("/bodies", 3, 1), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.insert("/name", 0, 1), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.insert("", 0, 1, "bodies"), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(root.remove("/bodies/2"), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.remove("/nothing"), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.remove(""), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.renameKey("/nothing", "x"), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.renameKey("/bodies/0", "x"), std::out_of_range);
-    QVERIFY_EXCEPTION_THROWN(root.renameKey("/name", "bodies"), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.set("/nothing/mass", 1));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.set("/bodies/7", 1));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.set("/name/x", 1));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.set("name", 1));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.insert("/bodies", 3, 1));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.insert("/name", 0, 1));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, root.insert("", 0, 1, "bodies"));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.remove("/bodies/2"));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.remove("/nothing"));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.remove(""));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.renameKey("/nothing", "x"));
+    QVERIFY_THROWS_EXCEPTION(std::out_of_range, root.renameKey("/bodies/0", "x"));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, root.renameKey("/name", "bodies"));
     QCOMPARE(QString::fromStdString(root.toText()), QString(kDocument)); // nothing half done
     try {
         root.set("/nothing/mass", 1);

@@ -157,9 +157,9 @@ void TestModelFile::savingThatFails() {
     }
     // A directory in the file's place cannot be renamed over; nothing is left behind.
     QVERIFY(QDir(directory.path()).mkdir("taken.trammel.json"));
-    QVERIFY_EXCEPTION_THROWN(
-        saveModelFile(directory.filePath("taken.trammel.json").toStdString(), emptyModelDocument()),
-        std::runtime_error);
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                             saveModelFile(directory.filePath("taken.trammel.json").toStdString(),
+                                           emptyModelDocument()));
     QCOMPARE(QDir(directory.path()).entryList(QDir::Files | QDir::Hidden).size(), 0);
 }
 

@@ -217,7 +217,7 @@ private slots:
             QCOMPARE(std::string(e.what()),
                      std::string("boxed LCP: lower[0] = 0 is not at most upper[0] = -1"));
         }
-        QVERIFY_EXCEPTION_THROWN(findSolver("simplex"), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, findSolver("simplex"));
     }
 };
 

@@ -197,7 +197,7 @@ private slots:
                      pgs.message.ends_with("A is positive definite: more sweeps would converge"),
                  pgs.message.c_str());
         options.relaxation = 2.0;
-        QVERIFY_EXCEPTION_THROWN(solve(findSolver("sor"), p, options), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solve(findSolver("sor"), p, options));
     }
 
     /// A residual counts against the unit that the caller gives where b is far smaller: noise at

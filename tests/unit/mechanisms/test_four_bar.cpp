@@ -109,7 +109,7 @@ void TestFourBar::impossibleLengthsAreRefused() {
     for (const FourBar& l : {FourBar{1, 0.2, 0.3, 0.4}, FourBar{1, 0.2, 0.3, 0.5},
                              FourBar{1, 0, 1, 1}, FourBar{1, -1, 1, 1}, FourBar{1, nan, 1, 1}}) {
         QCOMPARE(classify(l), FourBarClass::Impossible);
-        QVERIFY_EXCEPTION_THROWN(document(l), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, document(l));
     }
 }
 

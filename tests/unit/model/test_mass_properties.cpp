@@ -301,11 +301,11 @@ void TestMassProperties::meshThatIsNotClosed() {
 }
 
 void TestMassProperties::meshThatCannotBeRead() {
-    QVERIFY_EXCEPTION_THROWN(massProperties(shapeOf(Mesh{"absent.stl", 1}), 1, directory()),
-                             std::runtime_error);
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                             massProperties(shapeOf(Mesh{"absent.stl", 1}), 1, directory()));
     std::ofstream(m_directory.filePath("garbage.stl").toStdString()) << "no mesh at all";
-    QVERIFY_EXCEPTION_THROWN(massProperties(shapeOf(Mesh{"garbage.stl", 1}), 1, directory()),
-                             std::runtime_error);
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                             massProperties(shapeOf(Mesh{"garbage.stl", 1}), 1, directory()));
 }
 
 /// Corners in any order, twice, with points inside and on faces and edges: the box's properties.

@@ -457,12 +457,12 @@ private slots:
         Hdf5Writer writer(path.toStdString());
         writer.begin(patternHeader(1));
         writer.appendContacts(patternContacts(3));
-        QVERIFY_EXCEPTION_THROWN(writer.end("completed", ""), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writer.end("completed", ""));
         QVERIFY(!readRun(path.toStdString()).header().hasContacts);
         RunData run(patternHeader(1));
-        QVERIFY_EXCEPTION_THROWN(run.assignContacts({}, {1}), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(run.assignContacts(patternContacts(2), {2, 1}),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, run.assignContacts({}, {1}));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 run.assignContacts(patternContacts(2), {2, 1}));
     }
 
     /// A row a point; names are quoted, numbers read back exactly.

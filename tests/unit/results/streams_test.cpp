@@ -131,7 +131,7 @@ private slots:
             TextFile first(file, TextFile::Appears::AtOnce);
             first.write("a\n");
             first.flush();
-            QVERIFY_EXCEPTION_THROWN(TextFile(file, TextFile::Appears::AtOnce), std::runtime_error);
+            QVERIFY_THROWS_EXCEPTION(std::runtime_error, TextFile(file, TextFile::Appears::AtOnce));
             QCOMPARE(contents(path("locked.csv")), "a\n");
         }
         TextFile next(file, TextFile::Appears::AtOnce);
@@ -184,8 +184,8 @@ private slots:
         QCOMPARE(mkfifo(name.c_str(), 0600), 0);
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY_EXCEPTION_THROWN(TextFile(name, TextFile::Appears::AtOnce, stop.get_token()),
-                                 std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                                 TextFile(name, TextFile::Appears::AtOnce, stop.get_token()));
     }
 
 private:

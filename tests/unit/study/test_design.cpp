@@ -121,12 +121,12 @@ private slots:
         Study study;
         study.factors = {ranged("a", 0, 1, 1000), ranged("b", 0, 1, 1001)};
         QCOMPARE(runCount(study), kMaxRuns + 1);
-        QVERIFY_EXCEPTION_THROWN(designPoints(study), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, designPoints(study));
         study.factors.pop_back();
         QCOMPARE(runCount(study), std::size_t(1000));
         study.factors.push_back(ranged("c", 0, 1));
         QCOMPARE(runCount(study), std::size_t(0));
-        QVERIFY_EXCEPTION_THROWN(designPoints(study), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, designPoints(study));
     }
 };
 

@@ -227,8 +227,8 @@ private slots:
         std::string text = "t";
         for (int i = 0; i < 3000; ++i)
             text = "max(" + text + ")";
-        QVERIFY_EXCEPTION_THROWN(OutputExpression(text, kParameters, kChannels),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 OutputExpression(text, kParameters, kChannels));
     }
 };
 

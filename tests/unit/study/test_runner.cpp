@@ -168,9 +168,9 @@ private slots:
 
     void aProgramThatIsNoneIsTold() {
         study::RunnerOptions options{.program = "/bin/false", .jobs = 2};
-        QVERIFY_EXCEPTION_THROWN(study::runStudy(*m_folder, options), std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, study::runStudy(*m_folder, options));
         options.program = path("nothing");
-        QVERIFY_EXCEPTION_THROWN(study::runStudy(*m_folder, options), std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, study::runStudy(*m_folder, options));
         QVERIFY(m_folder->results().empty());
     }
 

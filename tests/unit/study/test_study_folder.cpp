@@ -212,7 +212,7 @@ private slots:
     void oneProcessAtATime() {
         const StudyFolder folder = create();
         const study::StudyLock lock(folder);
-        QVERIFY_EXCEPTION_THROWN(study::StudyLock second(folder), std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, study::StudyLock second(folder));
     }
 
 private:
