@@ -6,13 +6,6 @@ namespace trammel::analysis {
 
 namespace {
 
-Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposed(const Eigen::MatrixXd& A) {
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-    decomposition.setThreshold(kRankTolerance);
-    decomposition.compute(A);
-    return decomposition;
-}
-
 Eigen::VectorXd rowScale(const dynamics::System& system, const ConstraintJacobian& jacobian) {
     const double length = characteristicLength(system);
     Eigen::VectorXd scale(jacobian.J.rows());
@@ -37,8 +30,8 @@ ConstraintSolver::ConstraintSolver(const dynamics::System& system,
                                    const ConstraintJacobian& jacobian)
     : m_rowScale(rowScale(system, jacobian)),
       m_columnScale(motionScale(system, jacobian)),
-      m_decomposition(
-          decomposed(m_rowScale.asDiagonal() * jacobian.J * m_columnScale.asDiagonal())) {}
+      m_decomposition(math::completeOrthogonal(
+          m_rowScale.asDiagonal() * jacobian.J * m_columnScale.asDiagonal(), kRankTolerance)) {}
 
 Eigen::VectorXd ConstraintSolver::motion(const Eigen::VectorXd& b) const {
     return m_columnScale.cwiseProduct(m_decomposition.solve(m_rowScale.cwiseProduct(b)));
@@ -48,7 +41,8 @@ Eigen::VectorXd multipliers(const dynamics::System& system, const ConstraintJaco
                             const Eigen::VectorXd& f) {
     if (jacobian.J.size() == 0) return Eigen::VectorXd::Zero(jacobian.J.rows());
     const Eigen::VectorXd scale = motionScale(system, jacobian);
-    return decomposed(scale.asDiagonal() * jacobian.J.transpose()).solve(scale.cwiseProduct(f));
+    return math::completeOrthogonal(scale.asDiagonal() * jacobian.J.transpose(), kRankTolerance)
+        .solve(scale.cwiseProduct(f));
 }
 
 dynamics::JointReaction jointReaction(const dynamics::System& system, const dynamics::State& state,

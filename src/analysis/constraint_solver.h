@@ -2,6 +2,7 @@
 
 #include "analysis/constraint_space.h"
 #include "dynamics/stepper.h"
+#include "math/decompositions.h"
 
 namespace trammel::analysis {
 
@@ -22,7 +23,7 @@ public:
 
 private:
     Eigen::VectorXd m_rowScale, m_columnScale;
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> m_decomposition;
+    math::CompleteOrthogonal m_decomposition;
 };
 
 /// The least lambda (nc; N and N m, unweighted) of those with J^T lambda nearest to f (nv) in the

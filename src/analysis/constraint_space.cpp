@@ -1,6 +1,7 @@
 #include "analysis/constraint_space.h"
 
 #include "dynamics/constraint_rows.h"
+#include "math/decompositions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -99,7 +100,7 @@ namespace {
 /// Orthonormal x with A x = 0, by the QR factorization of A^T with pivoting. Not by singular
 /// vectors: Eigen 3.4's BDCSVD gets those wrong where singular values repeat, its values are right.
 Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& A, int rank) {
-    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(A.transpose());
+    const math::PivotedQR qr = math::pivotedQR(A.transpose());
     const Eigen::MatrixXd Q = qr.householderQ();
     return Q.rightCols(A.cols() - rank);
 }
@@ -122,7 +123,7 @@ ConstraintSpace constraintSpace(const dynamics::System& system,
         return space;
     }
     const Eigen::MatrixXd scaled = rows.asDiagonal() * jacobian.J * columns.asDiagonal();
-    space.singularValues = Eigen::BDCSVD<Eigen::MatrixXd>(scaled).singularValues();
+    space.singularValues = math::singularValues(scaled);
     const double floor = kRankTolerance * space.singularValues[0];
     space.rank = static_cast<int>((space.singularValues.array() > floor).count());
     space.motions = columns.asDiagonal() * nullSpace(scaled, space.rank);

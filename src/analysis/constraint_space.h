@@ -2,7 +2,7 @@
 
 #include "dynamics/system.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <Eigen/SparseCore>
 #include <vector>
 

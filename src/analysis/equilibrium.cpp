@@ -3,8 +3,8 @@
 #include "analysis/twists.h"
 #include "dynamics/forces/total_force.h"
 #include "dynamics/kinematics.h"
+#include "math/decompositions.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -27,8 +27,8 @@ struct Stiffness {
     double floor; ///< below which an eigenvalue counts as zero
 
     explicit Stiffness(const Linearization& linear) {
-        const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(
-            0.5 * (linear.K + linear.K.transpose()));
+        const math::SymmetricEigen solver =
+            math::symmetricEigen(0.5 * (linear.K + linear.K.transpose()));
         values = solver.eigenvalues();
         vectors = solver.eigenvectors();
         const double size = std::max(values.cwiseAbs().maxCoeff(), 1e-300);

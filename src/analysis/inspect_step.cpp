@@ -1,6 +1,7 @@
 #include "analysis/inspect_step.h"
 
-#include <Eigen/QR>
+#include "math/decompositions.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -192,10 +193,8 @@ int rankOf(const Eigen::MatrixXd& A) {
     const Eigen::VectorXd diagonal = A.diagonal();
     const Eigen::VectorXd scale =
         (diagonal.array() > 0.0).select(diagonal.array().rsqrt(), 0.0).matrix();
-    Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr;
-    qr.setThreshold(kZero);
-    qr.compute(scale.asDiagonal() * A * scale.asDiagonal());
-    return static_cast<int>(qr.rank());
+    return static_cast<int>(
+        math::pivotedQR(scale.asDiagonal() * A * scale.asDiagonal(), kZero).rank());
 }
 
 dynamics::State recordedState(const dynamics::System& system, const results::RunData& run, double t,

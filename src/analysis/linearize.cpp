@@ -4,9 +4,9 @@
 #include "analysis/twists.h"
 #include "dynamics/forces/total_force.h"
 #include "dynamics/kinematics.h"
+#include "math/decompositions.h"
 #include "math/derivative.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
@@ -115,7 +115,7 @@ Linearization linearize(const dynamics::System& system, const dynamics::State& s
 
 double Linearization::imbalance() const {
     if (force.size() == 0) return 0.0;
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> stiffness(0.5 * (K + K.transpose()));
+    const math::SymmetricEigen stiffness = math::symmetricEigen(0.5 * (K + K.transpose()));
     const Eigen::VectorXd components = stiffness.eigenvectors().transpose() * force;
     double largest = 0.0;
     for (Eigen::Index i = 0; i < components.size(); ++i)

@@ -6,8 +6,8 @@
 #include "analysis/simulate.h"
 #include "analysis/statics.h"
 #include "analysis/twists.h"
+#include "math/decompositions.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <fmt/format.h>
 #include <numbers>
@@ -39,7 +39,7 @@ struct Modal {
 
 Modal modal(const Linearization& linear) {
     const Eigen::MatrixXd symmetric = 0.5 * (linear.K + linear.K.transpose());
-    const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(symmetric, linear.M);
+    const math::GeneralizedEigen solver = math::generalizedEigen(symmetric, linear.M);
     Modal result{solver.eigenvectors(), solver.eigenvalues()};
     for (Eigen::Index i = 0; i < result.k.size(); ++i) {
         const double norm = result.T.col(i).lpNorm<1>();
@@ -98,7 +98,7 @@ struct FirstOrder {
         for (Eigen::Index i = 0; i < modal.k.size(); ++i)
             if (modal.k[i] == 0.0) loose.push_back(i);
         if (loose.empty()) return 0;
-        const Eigen::JacobiSVD<Eigen::MatrixXd> damping(C(Eigen::all, loose));
+        const math::SingularValues damping = math::jacobiSvd(C(Eigen::all, loose));
         const double floor = kUndamped * C.cwiseAbs().maxCoeff();
         const auto rank = (damping.singularValues().array() > floor).count();
         return 2 * loose.size() - static_cast<std::size_t>(rank);
@@ -117,7 +117,7 @@ struct FirstOrderModes {
         A.topRightCorner(n, n) = s.asDiagonal();
         A.bottomLeftCorner(n, n) = -problem.K * s.cwiseInverse().asDiagonal();
         A.bottomRightCorner(n, n) = -problem.C;
-        const Eigen::EigenSolver<Eigen::MatrixXd> solver(A);
+        const math::GeneralEigen solver = math::generalEigen(A);
         std::vector<Eigen::Index> order(2 * n);
         std::iota(order.begin(), order.end(), 0);
         std::ranges::stable_sort(order, {},

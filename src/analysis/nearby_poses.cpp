@@ -2,6 +2,7 @@
 
 #include "analysis/assemble.h"
 #include "analysis/pose_step.h"
+#include "math/decompositions.h"
 
 #include <cmath>
 #include <random>
@@ -93,8 +94,7 @@ void sortWays(const Eigen::MatrixXd& ways, const Eigen::MatrixXd& motions, Nearb
     result.followed.resize(motions.rows(), 0);
     result.infinitesimal = motions;
     if (ways.cols() == 0) return;
-    Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(ways);
-    qr.setThreshold(kDistinct);
+    const math::PivotedQR qr = math::pivotedQR(ways, kDistinct);
     result.followed.resize(Eigen::NoChange, qr.rank());
     for (Eigen::Index i = 0; i < qr.rank(); ++i)
         result.followed.col(i) = motions * ways.col(qr.colsPermutation().indices()[i]);

@@ -1,6 +1,7 @@
 #include "analysis/redundancy.h"
 
 #include "dynamics/kinematics.h"
+#include "math/decompositions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -171,7 +172,7 @@ private:
     bool freesAll(const std::vector<Direction>& directions) const {
         const auto count = static_cast<Eigen::Index>(directions.size());
         if (count == 0 || count > m_stresses.cols()) return false;
-        const Eigen::JacobiSVD<Eigen::MatrixXd> svd(stressesIn(directions));
+        const math::SingularValues svd = math::jacobiSvd(stressesIn(directions));
         return svd.singularValues()[count - 1] > kFull;
     }
 
@@ -217,7 +218,8 @@ private:
     void drop(JointRows& rows, const std::vector<Direction>& directions,
               const std::optional<JointSwap>& swap) {
         const auto count = static_cast<Eigen::Index>(directions.size());
-        const Eigen::JacobiSVD<Eigen::MatrixXd> svd(stressesIn(directions), Eigen::ComputeFullV);
+        const math::SingularValues svd =
+            math::jacobiSvd(stressesIn(directions), Eigen::ComputeFullV);
         m_stresses = (m_stresses * svd.matrixV().rightCols(m_stresses.cols() - count)).eval();
         for (const Direction& d : directions)
             m_found.push_back({rows.joint,

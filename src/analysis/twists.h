@@ -2,7 +2,7 @@
 
 #include "dynamics/system.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <span>
 
 /// Motions of some bodies as one vector, six entries a body: of the centre of mass (m/s or m), then

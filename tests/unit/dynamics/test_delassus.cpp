@@ -1,4 +1,5 @@
 #include "dynamics/stepper.h"
+#include "math/decompositions.h"
 #include "support/mechanisms.h"
 
 #include <Eigen/Dense>
@@ -95,7 +96,7 @@ private slots:
             shares[row] = fourBar.system.rowShare(row);
         const Eigen::MatrixXd J = shares.asDiagonal() * dense.J;
         const Eigen::MatrixXd A = shares.asDiagonal() * dense.A * shares.asDiagonal();
-        Eigen::JacobiSVD<Eigen::MatrixXd> svd(J, Eigen::ComputeThinU | Eigen::ComputeThinV);
+        math::SingularValues svd = math::jacobiSvd(J, Eigen::ComputeThinU | Eigen::ComputeThinV);
         svd.setThreshold(1e-9);
         QCOMPARE(static_cast<int>(svd.rank()), fourBar.system.rowCount() - 3);
         const Eigen::MatrixXd U = svd.matrixU().leftCols(svd.rank());
