@@ -1,6 +1,7 @@
 #include "collision/box_contacts.h"
 
 #include "collision/segments.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <limits>
@@ -9,9 +10,7 @@ namespace trammel::collision {
 
 namespace {
 
-constexpr double kSameGap = 1e-12; ///< relative to the size
 /// Edges with a smaller sine of their angle are parallel: the faces' normals serve.
-constexpr double kParallelEdges = 1e-6;
 
 enum class Owner { FaceOfA, FaceOfB, Edges };
 

@@ -11,7 +11,7 @@ namespace {
 // Relative to the spread of the points. A pair at rest moves by about 1e-9 of its size from step to
 // step, which must not change the choice; how far the chosen gap may be from the smallest must be
 // well below what can be measured.
-constexpr double kSameGap = 1e-8;
+constexpr double kNearGap = 1e-8;
 constexpr double kSameLength = 1e-6;
 constexpr double kSamePlace = 1e-6;
 
@@ -103,7 +103,7 @@ void Candidates::keepBest() {
         spread = std::max(spread, (at(i) - at(0)).norm());
     std::array<int, Manifold::kMaxPoints> chosen{};
     const auto gapOf = [&](int i) { return -m_points[i].gap; };
-    chosen[0] = firstLargest(m_count, kSameGap * spread, gapOf);
+    chosen[0] = firstLargest(m_count, kNearGap * spread, gapOf);
     const Vec3 normal = m_points[chosen[0]].normal;
     const Vec3 a = at(chosen[0]);
     const auto distance = [&](int i) { return (at(i) - a).cross(normal).norm(); };

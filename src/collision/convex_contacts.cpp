@@ -2,6 +2,7 @@
 
 #include "collision/clipping.h"
 #include "collision/segments.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 
@@ -12,9 +13,6 @@ namespace {
 /// A normal within this angle (rad) of a face's normal counts as the face's. Nearly parallel
 /// faces then keep all their points when they rock; heights over the face differ from distances
 /// along the normal by the square of the angle, relative to the gap itself.
-constexpr double kSameNormal = 1e-3;
-constexpr double kSameGap = 1e-12; ///< relative to the size
-constexpr int kRimPoints = 8;
 enum Point : std::uint32_t { kNearestPoint, kLowerEnd, kUpperEnd };
 
 /// The axis of a cylinder or a capsule, and the radius about it.

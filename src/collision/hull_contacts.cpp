@@ -1,6 +1,7 @@
 #include "collision/hull_contacts.h"
 
 #include "collision/polytope.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <limits>
@@ -9,8 +10,6 @@ namespace trammel::collision {
 
 namespace {
 
-constexpr double kSameGap = 1e-12;      ///< relative to the size
-constexpr double kParallelEdges = 1e-6; ///< sine of the angle below which the faces serve
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 enum class Owner { FaceOfA, FaceOfB, Edges };

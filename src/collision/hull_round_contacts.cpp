@@ -4,6 +4,7 @@
 #include "collision/narrow_phase.h"
 #include "collision/polytope.h"
 #include "collision/segment_solid.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,8 +13,6 @@ namespace trammel::collision {
 
 namespace {
 
-constexpr double kSameGap = 1e-12; ///< relative to the size
-constexpr double kShallow = 1e-3;  ///< relative to the size: a face this little inside is touched
 constexpr double kParallel = 1e-9;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 

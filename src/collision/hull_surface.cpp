@@ -1,6 +1,7 @@
 #include "collision/hull_surface.h"
 
 #include "collision/solid.h"
+#include "collision/tolerances.h"
 #include "model/hull.h"
 
 #include <algorithm>
@@ -11,8 +12,7 @@ namespace trammel::collision {
 
 namespace {
 
-constexpr double kSamePlane = 1e-6;  ///< relative to the extent
-constexpr double kSameNormal = 1e-3; ///< rad; triangles so askew are not of one face
+constexpr double kSamePlane = 1e-6; ///< relative to the extent
 constexpr unsigned kNone = ~0U;
 
 using Triangle = std::array<std::size_t, 3>;

@@ -4,6 +4,7 @@
 #include "collision/mesh_parts.h"
 #include "collision/narrow_phase.h"
 #include "collision/segment_solid.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <limits>
@@ -11,11 +12,6 @@
 namespace trammel::collision {
 
 namespace {
-
-constexpr double kSameGap = 1e-12; ///< relative to the size
-constexpr double kShallow = 1e-3;  ///< relative to the size: a face this little inside is touched
-constexpr int kRimPoints = 8;
-constexpr double kSameNormal = 1e-3; ///< rad: a face so little askew lies on the triangle
 
 /// How far a feature is above a face's plane, at its lowest.
 double height(const Feature& face, const Feature& feature) {

@@ -2,6 +2,7 @@
 #include "collision/mesh_contacts.h"
 #include "collision/mesh_parts.h"
 #include "collision/segments.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <limits>
@@ -9,11 +10,6 @@
 namespace trammel::collision {
 
 namespace {
-
-constexpr double kSameGap = 1e-12; ///< relative to the size
-constexpr double kShallow = 1e-3;  ///< relative to the size
-constexpr double kSameNormal = 1e-3;
-constexpr double kParallelEdges = 1e-6;
 
 /// How far two triangles are apart along a direction from A to B.
 double gapAlong(const Feature& a, const Feature& b, const Vec3& normal) {

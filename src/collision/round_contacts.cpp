@@ -1,6 +1,7 @@
 #include "collision/round_contacts.h"
 
 #include "collision/segments.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,6 @@ namespace trammel::collision {
 namespace {
 
 /// Relative to the size: a nearest point deeper than the ends by no more is not a third point.
-constexpr double kSameGap = 1e-12;
 
 enum Point : unsigned { kNearest, kLowerEnd, kUpperEnd };
 

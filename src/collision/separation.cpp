@@ -1,6 +1,7 @@
 #include "collision/separation.h"
 
 #include "collision/support_gap.h"
+#include "collision/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,8 +26,6 @@ constexpr double kMaxStep = 0.5; ///< rad
 /// not deeper by more than this factor and farther than about 40 degrees from a better one.
 constexpr double kDeepStart = 3.0;
 constexpr double kSameHill = 0.8;
-constexpr double kShallow = 1e-3; ///< relative to the size
-constexpr double kSameGap = 1e-12;
 constexpr double kRounding = 1e-15;
 
 /// The direction of the largest value met so far; of those equal to rounding, of the first met.
