@@ -3,27 +3,37 @@
 
 unity_groups.py LARGEST FILE...: prints a number for each file, a line each. Files with the same
 number, LARGEST of them at most, share no name that each of them keeps to itself: names in unnamed
-namespaces may come again in other files, but not in the same compilation.
+namespaces may come again in other files, but not in the same compilation. Functions may, of whose
+first parameters the types differ.
 """
 import re
 import sys
 
 UNNAMED = re.compile(r"^namespace \{\n(.*?)^\} // namespace$", re.S | re.M)
-TYPE = re.compile(r"(?:struct|class|enum class|enum|using)\s+(?!namespace\b)(\w+)")
+TYPE = re.compile(r"(?:struct|class|enum class|enum|using)\s+(?!namespace\b)(\w+)\b(?!::)")
+PASSED_ON = re.compile(r"namespace|using \w+::")  # names of others, which may be said again
 # What comes before a parameter list, an initializer, an array's size or the end.
-OTHER = re.compile(r"(\w+)\s*[({=;\[]")
-ALIAS = re.compile(r"^namespace (\w+) =", re.M)
+OTHER = re.compile(r"(\w+)\s*([({=;\[])")
+PARAMETER = re.compile(r"[^,()]*[^,()\s\w]")  # up to its name
+
+
+def name_of(declared, line):
+    """What tells a declaration from others."""
+    if declared.re is TYPE or declared.group(2) != "(":
+        return declared.group(1)
+    parameter = PARAMETER.match(line, declared.end())
+    return declared.group(1) + "(" + (parameter.group().strip() if parameter else "")
 
 
 def own_names(text):
     """Names at namespace scope that the file keeps to itself."""
-    names = set(ALIAS.findall(text))
+    names = set()
     for part in UNNAMED.findall(text):
         for line in part.splitlines():
-            if line[:1].isalpha():
+            if line[:1].isalpha() and not PASSED_ON.match(line):
                 declared = TYPE.match(line) or OTHER.search(line)
-                if declared:
-                    names.add(declared.group(1))
+                if declared and declared.group(1) != "enum":
+                    names.add(name_of(declared, line))
     return names
 
 
