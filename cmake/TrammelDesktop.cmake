@@ -3,6 +3,9 @@
 set(desktop ${CMAKE_CURRENT_SOURCE_DIR}/resources/desktop)
 set(app_id org.trammel.Studio)
 
+# All that is made for it.
+add_custom_target(trammel_desktop ALL)
+
 # manualPage(<page> <component> [<target>]) : docs/man/<page>.in, with the target's own help.
 function(manualPage page component)
     set(template ${CMAKE_CURRENT_SOURCE_DIR}/docs/man/${page}.in)
@@ -18,7 +21,8 @@ function(manualPage page component)
             -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/ManPage.cmake
         DEPENDS ${template} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/ManPage.cmake ${ARGV2}
         COMMENT "Manual page ${page}" VERBATIM)
-    add_custom_target(manual_${component} ALL DEPENDS ${made}.gz)
+    add_custom_target(manual_${component} DEPENDS ${made}.gz)
+    add_dependencies(trammel_desktop manual_${component})
     install(FILES ${made}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
 endfunction()
 
@@ -37,7 +41,8 @@ function(iconImages source name context)
         install(FILES ${image} COMPONENT studio
             DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/${size}x${size}/${context})
     endforeach()
-    add_custom_target(icons_${context} ALL DEPENDS ${images})
+    add_custom_target(icons_${context} DEPENDS ${images})
+    add_dependencies(trammel_desktop icons_${context})
 endfunction()
 
 # completion(<shell> <file> <folder>) : what makes a shell complete the command's words, as the
@@ -48,7 +53,8 @@ function(completion shell file folder)
         COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/completion
         COMMAND trammel_cli completion ${shell} > ${made}
         DEPENDS trammel_cli COMMENT "Completion for ${shell}" VERBATIM)
-    add_custom_target(completion_${shell} ALL DEPENDS ${made})
+    add_custom_target(completion_${shell} DEPENDS ${made})
+    add_dependencies(trammel_desktop completion_${shell})
     install(FILES ${made} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT cli)
 endfunction()
 

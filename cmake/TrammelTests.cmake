@@ -1,7 +1,9 @@
 find_package(Qt6 REQUIRED COMPONENTS Test)
 
-# Every test program of this build: `cmake --build build/asan --target trammel_tests`.
+# Every test program of this build: `cmake --build build/asan --target trammel_tests`; and those of
+# the tests that no sanitizer runs, which scripts/test runs in the release build.
 add_custom_target(trammel_tests)
+add_custom_target(trammel_release_only_tests)
 if(NOT TRAMMEL_SANITIZE MATCHES "thread")
     # Tests start the command line from TRAMMEL_BIN_DIR.
     add_dependencies(trammel_tests trammel_cli)
@@ -23,6 +25,19 @@ function(trammel_test_is_wanted labels result)
     set(${result} ${wanted} PARENT_SCOPE)
 endfunction()
 
+# trammel_test_program(<target> <labels>...): the build makes it for tests with these labels.
+function(trammel_test_program target)
+    trammel_test_is_wanted("${ARGN}" wanted)
+    if(wanted)
+        add_dependencies(trammel_tests ${target})
+    else()
+        set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON)
+    endif()
+    if("release-only" IN_LIST ARGN)
+        add_dependencies(trammel_release_only_tests ${target})
+    endif()
+endfunction()
+
 # Where Qt Test's own look-up of data starts differs from folder to folder, and with it all that the
 # headers compile to. Nothing here looks data up in that way.
 set(trammel_test_options -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
@@ -40,6 +55,10 @@ endfunction()
 
 trammel_test_headers(trammel_test_headers Eigen3::Eigen)
 target_precompile_headers(trammel_test_headers PRIVATE <Eigen/Core> <Eigen/Geometry>)
+trammel_test_headers(trammel_run_test_headers trammel_test_runs)
+target_precompile_headers(trammel_run_test_headers PRIVATE
+    <Eigen/Core> <Eigen/Geometry> "${PROJECT_SOURCE_DIR}/src/dynamics/stepper.h"
+    "${PROJECT_SOURCE_DIR}/tests/support/run.h")
 if(TARGET trammel_studio)
     trammel_test_headers(trammel_studio_test_headers trammel::studio)
     target_precompile_headers(trammel_studio_test_headers PRIVATE <QtGui> <QtWidgets>)
@@ -66,12 +85,7 @@ endfunction()
 function(trammel_test name)
     cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;LABELS" ${ARGN})
     add_executable(${name} ${ARG_SOURCES})
-    trammel_test_is_wanted("${ARG_LABELS}" wanted)
-    if(wanted)
-        add_dependencies(trammel_tests ${name})
-    else()
-        set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
-    endif()
+    trammel_test_program(${name} ${ARG_LABELS})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     trammel_test_moc(${name} ${ARG_SOURCES})
     target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
@@ -82,6 +96,8 @@ function(trammel_test name)
     set(headers trammel_test_headers)
     if("trammel::studio" IN_LIST ARG_LIBRARIES)
         set(headers trammel_studio_test_headers)
+    elseif(ARG_LIBRARIES MATCHES "trammel_test_(runs|example|friction)")
+        set(headers trammel_run_test_headers)
     endif()
     target_precompile_headers(${name} REUSE_FROM ${headers})
     add_test(NAME ${name} COMMAND ${name})
