@@ -21,7 +21,8 @@ if(TRAMMEL_TESTS)
 endif()
 if(TRAMMEL_UNITY)
     # One file's unnamed namespace is another one's global scope.
-    target_compile_options(trammel_options INTERFACE -Wno-shadow -Wno-subobject-linkage)
+    target_compile_options(trammel_options INTERFACE -Wno-shadow
+        $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()
 if(TRAMMEL_SANITIZE)
     target_compile_options(trammel_options INTERFACE
@@ -29,7 +30,7 @@ if(TRAMMEL_SANITIZE)
     if(TRAMMEL_SANITIZE MATCHES "undefined")
         # Checked at every access, these two double what there is to compile; the address sanitizer
         # stops at a null pointer all the same, and Eigen asserts its own alignment.
-        target_compile_options(trammel_options INTERFACE -fno-sanitize=null,alignment)
+        target_compile_options(trammel_options INTERFACE -fno-sanitize=null,alignment,pointer-overflow,object-size,vptr)
     endif()
     target_link_options(trammel_options INTERFACE -fsanitize=${TRAMMEL_SANITIZE})
 endif()
