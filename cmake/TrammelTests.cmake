@@ -80,8 +80,8 @@ function(trammel_test_moc name)
 endfunction()
 
 # trammel_test(<name> SOURCES ... LIBRARIES ... [LABELS ...]) : one Qt Test program, one CTest test.
-# Labels: studio (has windows; runs alone, since it measures times and needs the keyboard focus),
-# bench (runs alone), opengl (see below), release-only, tsan.
+# Labels: studio (has windows, on a display of its own), timed (measures times: runs alone), opengl
+# (see below), release-only, tsan.
 function(trammel_test name)
     cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;LABELS" ${ARGN})
     add_executable(${name} ${ARG_SOURCES})
@@ -100,9 +100,13 @@ function(trammel_test name)
         set(headers trammel_run_test_headers)
     endif()
     target_precompile_headers(${name} REUSE_FROM ${headers})
-    add_test(NAME ${name} COMMAND ${name})
+    set(launcher "")
+    if("studio" IN_LIST ARG_LABELS)
+        set(launcher ${PROJECT_SOURCE_DIR}/tests/support/own_display.sh)
+    endif()
+    add_test(NAME ${name} COMMAND ${launcher} $<TARGET_FILE:${name}>)
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
-    if("studio" IN_LIST ARG_LABELS OR "bench" IN_LIST ARG_LABELS)
+    if("timed" IN_LIST ARG_LABELS)
         set_tests_properties(${name} PROPERTIES RUN_SERIAL ON)
     endif()
     if("opengl" IN_LIST ARG_LABELS)
