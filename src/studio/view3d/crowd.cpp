@@ -12,7 +12,7 @@ constexpr std::size_t kLeastAlike = 200;
 
 bool isEligible(const SceneItem& item) {
     return !item.span && !item.normal && item.colour[3] == 1.0f &&
-           (item.kind == ItemKind::Shape || item.kind == ItemKind::Joint);
+           (item.kind == SceneItemKind::Shape || item.kind == SceneItemKind::Joint);
 }
 
 } // namespace
@@ -62,7 +62,7 @@ public:
         m_instances.setLooks(m_looks);
     }
 
-    const ItemKind kind;
+    const SceneItemKind kind;
 
 private:
     std::vector<const SceneItem*> m_items;
@@ -115,7 +115,7 @@ void Crowd::setHidden(const Condition& isHidden) {
         form->setHidden(isHidden);
 }
 
-void Crowd::setVisible(ItemKind kind, bool on) {
+void Crowd::setVisible(SceneItemKind kind, bool on) {
     for (const auto& form : m_forms)
         if (form->kind == kind) form->setVisible(on);
 }

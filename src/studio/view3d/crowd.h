@@ -27,7 +27,7 @@ public:
     /// From the next poses on.
     void setHidden(const Condition& isHidden);
     void setPoses(std::span<const model::Pose> poses);
-    void setVisible(ItemKind kind, bool on);
+    void setVisible(SceneItemKind kind, bool on);
     void setSelection(const Condition& isSelected, const QColor& highlight);
 
 private:

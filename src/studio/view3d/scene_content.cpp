@@ -312,7 +312,7 @@ void SceneBuilder::addFrame(int body) {
     for (int axis = 0; axis < 3; ++axis) {
         const Vec3 direction = Vec3::Unit(axis);
         m_content.items.push_back({.pointer = pointer,
-                                   .kind = ItemKind::Frame,
+                                   .kind = SceneItemKind::Frame,
                                    .mesh = share(arrowMesh(0.22 * m_glyph, 6.0 * m_glyph)),
                                    .colour = kAxisColours[axis],
                                    .body = body,
@@ -324,7 +324,7 @@ void SceneBuilder::addFrame(int body) {
 void SceneBuilder::addJoint(int index) {
     const model::Joint& joint = m_model.joints[static_cast<std::size_t>(index)];
     SceneItem item{.pointer = "/joints/" + std::to_string(index),
-                   .kind = ItemKind::Joint,
+                   .kind = SceneItemKind::Joint,
                    .mesh = share(jointGlyph(joint, m_glyph, m_jointSegments)),
                    .colour = kJointColour,
                    .span = {}};
@@ -410,7 +410,7 @@ void SceneBuilder::addArrow(const std::string& bodyName, const std::optional<Vec
 void SceneBuilder::addForce(int index) {
     const model::Force& force = m_model.forces[static_cast<std::size_t>(index)];
     SceneItem item{.pointer = "/forces/" + std::to_string(index),
-                   .kind = ItemKind::Force,
+                   .kind = SceneItemKind::Force,
                    .mesh = {},
                    .colour = kForceColour,
                    .span = {}};
@@ -460,7 +460,7 @@ SceneContent SceneBuilder::build() {
     for (SceneItem& item : m_content.items)
         item.owner = ownerOf(m_model, item.pointer);
     m_content.empty = std::ranges::all_of(
-        m_content.items, [](const SceneItem& item) { return item.kind == ItemKind::Frame; });
+        m_content.items, [](const SceneItem& item) { return item.kind == SceneItemKind::Frame; });
     m_content.bounds = sceneBounds(m_content, m_content.initialPoses);
     return std::move(m_content);
 }

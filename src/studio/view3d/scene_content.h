@@ -16,7 +16,7 @@ namespace trammel::studio {
 
 using Rgba = std::array<float, 4>;
 
-enum class ItemKind { Shape, Joint, Force, Frame };
+enum class SceneItemKind { Shape, Joint, Force, Frame };
 inline constexpr int kWorld = -1;
 
 /// The second end of an item that spans two points of two bodies; its mesh runs along z.
@@ -30,7 +30,7 @@ struct Span {
 struct SceneItem {
     std::string pointer; ///< JSON pointer of what it shows
     std::string owner;   ///< see ownerOf()
-    ItemKind kind = ItemKind::Shape;
+    SceneItemKind kind = SceneItemKind::Shape;
     MeshPointer mesh;
     Rgba colour{};
     int body = kWorld;                                       ///< whose frame it moves with

@@ -67,7 +67,7 @@ Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const mod
                                 const std::function<bool(const SceneItem&)>& filter) {
     Eigen::AlignedBox3d bounds;
     for (const SceneItem& item : content.items) {
-        if (item.kind == ItemKind::Frame || item.normal || !filter(item)) continue;
+        if (item.kind == SceneItemKind::Frame || item.normal || !filter(item)) continue;
         const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
         const Eigen::Affine3d place = placement(item, poses);
         for (int corner = 0; corner < 8; ++corner) {

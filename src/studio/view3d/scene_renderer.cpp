@@ -38,7 +38,7 @@ struct DrawnItem {
 /// Names an item across edits: what it shows, and the how-maniest of it.
 struct ItemKey {
     std::string pointer;
-    ItemKind kind;
+    SceneItemKind kind;
     int ordinal;
     auto operator<=>(const ItemKey&) const = default;
 };
@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    std::map<std::pair<std::string, ItemKind>, int> m_counts;
+    std::map<std::pair<std::string, SceneItemKind>, int> m_counts;
 };
 
 /// Whether one entity serves both, be it elsewhere.
@@ -191,8 +191,8 @@ void SceneRenderer::Impl::refreshOnion() {
     std::vector<OnionSkin::Source> sources;
     for (const DrawnItem& each : drawn) {
         const SceneItem& item = *each.item;
-        if (item.kind == ItemKind::Shape && item.body != kWorld && !item.normal && item.moves &&
-            !hidden.contains(item.owner))
+        if (item.kind == SceneItemKind::Shape && item.body != kWorld && !item.normal &&
+            item.moves && !hidden.contains(item.owner))
             sources.push_back({&item, each.mesh});
     }
     onion.setSources(std::move(sources), content.initialPoses.size());
@@ -306,9 +306,9 @@ void SceneRenderer::Impl::placeLabels() {
         if (hidden.contains(anchor.owner)) return false;
         switch (anchor.kind) {
         case AnchorKind::Joint:
-            return visible[static_cast<std::size_t>(ItemKind::Joint)];
+            return visible[static_cast<std::size_t>(SceneItemKind::Joint)];
         case AnchorKind::Force:
-            return visible[static_cast<std::size_t>(ItemKind::Force)];
+            return visible[static_cast<std::size_t>(SceneItemKind::Force)];
         default:
             return true;
         }
@@ -320,7 +320,7 @@ void SceneRenderer::Impl::refreshVisibility() {
     for (const DrawnItem& each : drawn)
         each.entity->setEnabled(visible[static_cast<std::size_t>(each.item->kind)] &&
                                 !isHidden(*each.item));
-    for (const ItemKind kind : {ItemKind::Shape, ItemKind::Joint})
+    for (const SceneItemKind kind : {SceneItemKind::Shape, SceneItemKind::Joint})
         crowd.setVisible(kind, visible[static_cast<std::size_t>(kind)]);
     crowd.setHidden(isHidden);
     crowd.setPoses(poses);
@@ -333,7 +333,7 @@ void SceneRenderer::Impl::refreshSelection() {
             return !chosen.empty() && pointer.starts_with(chosen) &&
                    (pointer.size() == chosen.size() || pointer[chosen.size()] == '/');
         };
-        return item.kind != ItemKind::Frame && std::ranges::any_of(selection, holds);
+        return item.kind != SceneItemKind::Frame && std::ranges::any_of(selection, holds);
     };
     for (const DrawnItem& each : drawn)
         each.material->setTint(highlight, isSelected(*each.item) ? kSelectionTint : 0.0f);
@@ -394,7 +394,7 @@ void SceneRenderer::setSelection(const std::string& pointer, std::vector<std::st
     m_impl->refreshSelection();
 }
 
-void SceneRenderer::setVisible(ItemKind kind, bool on) {
+void SceneRenderer::setVisible(SceneItemKind kind, bool on) {
     m_impl->visible[static_cast<std::size_t>(kind)] = on;
     m_impl->buildVisible();
     m_impl->setPoses(std::vector(m_impl->poses)); // spans that were just made

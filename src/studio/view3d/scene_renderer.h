@@ -35,7 +35,7 @@ public:
     void setPoses(std::span<const model::Pose> poses);
     /// @param alike further items that look selected
     void setSelection(const std::string& pointer, std::vector<std::string> alike = {});
-    void setVisible(ItemKind kind, bool on);
+    void setVisible(SceneItemKind kind, bool on);
     /// @param owners of items that are not drawn whatever their kind
     void setHidden(const std::set<std::string>& owners);
     void setGridVisible(bool on);

@@ -49,13 +49,13 @@ void SceneView::Impl::connectActions() {
         camera.setOrthographic(on);
         refreshCamera();
     });
-    const auto kind = [this](QAction* action, ItemKind which) {
+    const auto kind = [this](QAction* action, SceneItemKind which) {
         connect(action, &QAction::toggled, &view,
                 [this, which](bool on) { renderer.setVisible(which, on); });
     };
-    kind(actions->joints, ItemKind::Joint);
-    kind(actions->forces, ItemKind::Force);
-    kind(actions->frames, ItemKind::Frame);
+    kind(actions->joints, SceneItemKind::Joint);
+    kind(actions->forces, SceneItemKind::Force);
+    kind(actions->frames, SceneItemKind::Frame);
     connect(actions->contacts, &QAction::toggled, &view,
             [this](bool on) { renderer.setPointsVisible(VectorKind::ContactForce, on); });
     connect(actions->traces, &QAction::toggled, &view,

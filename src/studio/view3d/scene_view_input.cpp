@@ -9,13 +9,13 @@ std::optional<Hit> SceneView::Impl::hitAt(QPointF place) const {
     const auto pickable = [this](const SceneItem& item) {
         if (isHidden(item.owner)) return false;
         switch (item.kind) {
-        case ItemKind::Joint:
+        case SceneItemKind::Joint:
             return actions->joints->isChecked();
-        case ItemKind::Force:
+        case SceneItemKind::Force:
             return actions->forces->isChecked();
-        case ItemKind::Frame:
+        case SceneItemKind::Frame:
             return false;
-        case ItemKind::Shape:
+        case SceneItemKind::Shape:
             break;
         }
         return true;
@@ -88,7 +88,7 @@ void SceneView::Impl::askForMenu(QPointF place) {
     if (const auto hit = hitAt(place)) {
         asked.pointer = QString::fromStdString(hit->item->pointer);
         asked.body = hit->item->body;
-        const bool isOfBody = asked.body >= 0 && hit->item->kind == ItemKind::Shape;
+        const bool isOfBody = asked.body >= 0 && hit->item->kind == SceneItemKind::Shape;
         if (isOfBody) {
             asked.pointer = asked.pointer.section(QLatin1Char('/'), 0, 2);
             const auto index = static_cast<std::size_t>(asked.body);

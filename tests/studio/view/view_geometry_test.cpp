@@ -191,7 +191,7 @@ void ViewGeometryTest::bodiesWithoutShapesGetLinksToTheirJoints() {
     const SceneContent content = buildScene(model);
     Eigen::AlignedBox3d link;
     for (const SceneItem& item : content.items) {
-        if (item.pointer != "/bodies/0" || item.kind != ItemKind::Shape) continue;
+        if (item.pointer != "/bodies/0" || item.kind != SceneItemKind::Shape) continue;
         const Eigen::Affine3d place = placement(item, content.initialPoses);
         for (const auto& p : item.mesh->positions)
             link.extend(place * p.cast<double>());
@@ -388,7 +388,7 @@ void ViewGeometryTest::pickingTakesTheNearest() {
         each.shapes = {model::Shape{.geometry = model::Sphere{0.5}, .color = {}}};
     }
     const SceneContent content = buildScene(model);
-    const auto shapes = [](const SceneItem& item) { return item.kind == ItemKind::Shape; };
+    const auto shapes = [](const SceneItem& item) { return item.kind == SceneItemKind::Shape; };
     const Ray ray{{0, -10, 0}, Vec3::UnitY()};
     const auto hit = pick(content, content.initialPoses, ray, shapes);
     QVERIFY(hit);
