@@ -76,11 +76,16 @@ public:
     double uniform(double lower, double upper) {
         return std::uniform_real_distribution(lower, upper)(m_engine);
     }
+    // Drawn one after the other: arguments are evaluated in an order that is the compiler's own.
     Vec3 direction() {
         std::normal_distribution<double> normal;
-        return Vec3(normal(m_engine), normal(m_engine), normal(m_engine)).normalized();
+        const double z = normal(m_engine), y = normal(m_engine), x = normal(m_engine);
+        return Vec3(x, y, z).normalized();
     }
-    Mat3 rotation() { return at(Vec3::Zero(), uniform(0, 6.3), direction()).R; }
+    Mat3 rotation() {
+        const Vec3 axis = direction();
+        return at(Vec3::Zero(), uniform(0, 6.3), axis).R;
+    }
     Placement pose(double distance) { return {rotation(), distance * direction()}; }
 
 private:
