@@ -149,7 +149,8 @@ void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows&
             const double impulse = impulses[static_cast<Eigen::Index>(i)];
             const double* W = m_weighted[i].data();
             m_rows[i].forEachSide([&](int body, const double*) {
-                sums[body] += impulse * Row6(W);
+                // What does not move is shared by islands that other threads solve.
+                if (m_system.bodies()[body].isMoving) sums[body] += impulse * Row6(W);
                 W += 6;
             });
         }
