@@ -12,6 +12,9 @@ namespace {
 /// direction are closer than 60 degrees. Either contains the foremost point.
 constexpr double kCapCosine = 0.5;
 constexpr unsigned kRimNames = 16; ///< more than the points of a rim
+/// Sine of the angle between the axis and the direction below which no point of the rim is
+/// foremost: rounding would choose one, and the contact polygon would jump from step to step.
+constexpr double kLevelRim = 1e-12;
 
 Feature point(const Vec3& at, unsigned name) {
     Feature feature;
@@ -54,12 +57,15 @@ Feature boxFace(const PlacedSolid& box, int axis, bool isPositive) {
     return face;
 }
 
-/// Points of a cylinder's rim at equal angles, the one nearest to the direction slid to it.
+/// Points of a cylinder's rim at equal angles, the one nearest to the direction slid to it unless
+/// the rim is level.
 Feature cap(const PlacedSolid& cylinder, const Vec3& direction, bool isUpper, int points) {
     const Vec3 local = cylinder.R.transpose() * direction;
     const double step = 2.0 * std::numbers::pi / points;
     const double towards = std::atan2(local.y(), local.x());
-    const int slid = (static_cast<int>(std::lround(towards / step)) + points) % points;
+    const bool isLevel = local.head<2>().squaredNorm() < kLevelRim * kLevelRim;
+    const int slid =
+        isLevel ? -1 : (static_cast<int>(std::lround(towards / step)) + points) % points;
     Feature face;
     face.count = points;
     face.name = isUpper ? 1 : 0;
@@ -189,7 +195,12 @@ Vec3 foremostPoint(const PlacedSolid& solid, const Vec3& n) {
 Feature facing(const PlacedSolid& solid, const Vec3& direction, double tolerance, int rimPoints) {
     const Kind kind = solid.solid->kind;
     if (kind != Kind::Box && kind != Kind::Cylinder && kind != Kind::Hull) return {};
-    Feature feature = foremost(solid, direction, rimPoints);
+    // The cap's own normal: no point of its rim is to be slid.
+    const Vec3 axis = solid.R.col(2);
+    const Vec3 towards = kind != Kind::Cylinder      ? direction
+                         : axis.dot(direction) > 0.0 ? axis
+                                                     : Vec3(-axis);
+    Feature feature = foremost(solid, towards, rimPoints);
     if (!feature.isFace() || (feature.normal - direction).norm() > tolerance) return {};
     return feature;
 }

@@ -221,7 +221,7 @@ private slots:
         QFETCH(int, b);
         const Pair pair(shape(a), shape(b));
         RandomPoses random(6);
-        for (int motion = 0; motion < 100; ++motion) {
+        for (int motion = 0; motion < 500; ++motion) {
             const bool isFlat = motion % 3 == 0;
             const Placement fixed{b == kPlane ? Mat3(Mat3::Identity()) : random.rotation(),
                                   Vec3::Zero()};
