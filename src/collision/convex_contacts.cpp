@@ -10,9 +10,6 @@ namespace trammel::collision {
 
 namespace {
 
-/// A normal within this angle (rad) of a face's normal counts as the face's. Nearly parallel
-/// faces then keep all their points when they rock; heights over the face differ from distances
-/// along the normal by the square of the angle, relative to the gap itself.
 enum Point : std::uint32_t { kNearestPoint, kLowerEnd, kUpperEnd };
 
 /// The axis of a cylinder or a capsule, and the radius about it.

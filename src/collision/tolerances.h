@@ -9,7 +9,9 @@ namespace trammel::collision {
 inline constexpr double kSameGap = 1e-12;
 /// How far inside a face a point still touches it.
 inline constexpr double kShallow = 1e-3;
-/// rad: a face so little askew lies on the other, and so do triangles of one face.
+/// rad: a face so little askew lies on the other, and so do triangles of one face. Nearly parallel
+/// faces then keep all their points when they rock; heights over the face differ from distances
+/// along the normal by the square of the angle, relative to the gap itself.
 inline constexpr double kSameNormal = 1e-3;
 /// Sine of the angle between two edges below which the faces beside them serve.
 inline constexpr double kParallelEdges = 1e-6;
