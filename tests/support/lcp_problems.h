@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lcp/factored_problem.h"
+#include "support/sanitizers.h"
 
 #include <Eigen/Core>
 #include <random>
@@ -9,11 +10,7 @@
 namespace trammel::support {
 
 /// What trials are divided by under the sanitizers, which slow them down tenfold.
-#ifdef __SANITIZE_ADDRESS__
-inline constexpr int kFewerTrials = 10;
-#else
-inline constexpr int kFewerTrials = 1;
-#endif
+inline constexpr int kFewerTrials = kIsSanitized ? 10 : 1;
 
 class Random {
 public:

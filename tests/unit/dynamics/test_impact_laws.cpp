@@ -1,4 +1,5 @@
 #include "support/impacts.h"
+#include "support/sanitizers.h"
 
 #include <Eigen/Dense>
 #include <QTest>
@@ -11,11 +12,7 @@ using namespace trammel::test;
 namespace {
 
 /// The sanitizers make the integrator slow; a part of the random impacts is enough for them.
-#ifdef __SANITIZE_ADDRESS__
-constexpr int kShare = 50;
-#else
-constexpr int kShare = 1;
-#endif
+constexpr int kShare = support::kIsSanitized ? 50 : 1;
 
 /// Case A of [UnoNoda]: two spheres meet head on, both spinning.
 std::pair<ImpactBody, ImpactBody> spheres() {

@@ -1,5 +1,6 @@
 #include "io/default_document.h"
 #include "io/model_file.h"
+#include "support/sanitizers.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -324,11 +325,7 @@ void TestReadModel::findingsOfMadeDocuments() {
 
 void TestReadModel::tooManyFindings() {
     // Unknown keys, wrong parameters and doubled names by the ten thousands, in seconds.
-#if defined(__SANITIZE_ADDRESS__) // which slows this tenfold
-    constexpr int kCount = 12'000;
-#else
-    constexpr int kCount = 50'000;
-#endif
+    constexpr int kCount = support::kIsSanitized ? 12'000 : 50'000;
     const auto list = [](const char* head, const char* item, const char* tail) {
         std::string text = head;
         for (int i = 0; i < kCount; ++i)
