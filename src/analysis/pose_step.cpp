@@ -1,7 +1,7 @@
 #include "analysis/pose_step.h"
 
 #include "dynamics/kinematics.h"
-#include "dynamics/rotation/exponential.h"
+#include "math/exponential_map.h"
 
 namespace trammel::analysis {
 
@@ -11,7 +11,7 @@ void movePose(const dynamics::System& system, const std::vector<int>& bodies,
         const auto column = 6 * static_cast<Eigen::Index>(i);
         dynamics::BodyState& body = state.bodies[bodies[i]];
         body.p += step.segment<3>(column);
-        body.q = dynamics::exponentialStep(body.q, step.segment<3>(column + 3), 1.0);
+        body.q = exponentialStep(body.q, step.segment<3>(column + 3), 1.0);
     }
     dynamics::resolveAngles(system, state);
 }

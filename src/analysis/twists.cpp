@@ -1,6 +1,6 @@
 #include "analysis/twists.h"
 
-#include "dynamics/rotation/exponential.h"
+#include "math/exponential_map.h"
 
 namespace trammel::analysis {
 
@@ -30,7 +30,7 @@ void move(dynamics::State& state, std::span<const int> bodies, const Eigen::Vect
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         dynamics::BodyState& body = state.bodies[bodies[i]];
         body.p += x.segment<3>(block(i));
-        body.q = dynamics::exponentialStep(body.q, x.segment<3>(block(i) + 3), 1.0);
+        body.q = exponentialStep(body.q, x.segment<3>(block(i) + 3), 1.0);
     }
 }
 

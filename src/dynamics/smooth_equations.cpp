@@ -1,7 +1,7 @@
 #include "dynamics/smooth_equations.h"
 
 #include "dynamics/boxed_rows.h"
-#include "dynamics/rotation/exponential.h"
+#include "math/exponential_map.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "dynamics/stepper.h"
 
 #include "dynamics/contacts/active_rows.h"
-#include "dynamics/rotation/exponential.h"
 #include "dynamics/tolerances.h"
+#include "math/exponential_map.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "dynamics/inactive_row.h"
-#include "dynamics/rotation/exponential.h"
 #include "dynamics/stepper.h"
+#include "math/exponential_map.h"
 
 #include <algorithm>
 #include <cmath>

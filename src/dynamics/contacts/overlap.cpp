@@ -1,7 +1,7 @@
 #include "dynamics/contacts/overlap.h"
 
 #include "dynamics/kinematics.h"
-#include "dynamics/rotation/exponential.h"
+#include "math/exponential_map.h"
 
 #include <algorithm>
 #include <cmath>

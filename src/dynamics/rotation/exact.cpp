@@ -1,8 +1,8 @@
 #include "dynamics/rotation/exact.h"
 
 #include "dynamics/formulations/formulation.h"
-#include "dynamics/rotation/exponential.h"
 #include "dynamics/rotation/gyroscopic_term.h"
+#include "math/exponential_map.h"
 
 #include <vector>
 

@@ -4,10 +4,7 @@
 
 namespace trammel::dynamics {
 
-/// Exponential map: q' = exp(h w / 2) q, exact for constant w.
-Quat exponentialStep(const Quat& q, const Vec3& w, double h);
-
-/// Turns by exponentialStep().
+/// Turns by exponentialStep() of math/exponential_map.h.
 std::unique_ptr<RotationMethod> makeExponential(const System& system,
                                                 const model::SimulationSettings& settings);
 

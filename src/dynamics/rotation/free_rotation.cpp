@@ -1,6 +1,6 @@
 #include "dynamics/rotation/free_rotation.h"
 
-#include "dynamics/rotation/exponential.h"
+#include "math/exponential_map.h"
 
 #include <Eigen/Eigenvalues>
 #include <array>

@@ -1,6 +1,6 @@
 #include "dynamics/tree/joint_motion.h"
 
-#include "dynamics/rotation/exponential.h"
+#include "math/exponential_map.h"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
-#include "dynamics/rotation/exponential.h"
 #include "dynamics/stepper.h"
+#include "math/exponential_map.h"
 
 /// The Stepper's part that knows of generalized coordinates.
 namespace trammel::dynamics {

@@ -1,5 +1,5 @@
 #include "dynamics/joints/joint.h"
-#include "dynamics/rotation/exponential.h"
+#include "math/exponential_map.h"
 
 #include <Eigen/Dense>
 #include <QTest>
