@@ -1,6 +1,7 @@
 #pragma once
 
 #include "collision/scene.h"
+#include "dynamics/bodies/principal_inertia.h"
 #include "dynamics/contacts/contact_properties.h"
 #include "dynamics/follower.h"
 #include "dynamics/forces/applied_load.h"
@@ -11,7 +12,6 @@
 #include "dynamics/joints/gear.h"
 #include "dynamics/joints/joint.h"
 #include "dynamics/joints/joint_friction.h"
-#include "dynamics/rotation/free_rotation.h"
 #include "dynamics/scales.h"
 #include "dynamics/state.h"
 #include "dynamics/user_constraint.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dynamics/forces/measured_function.h"
-#include "dynamics/joints/row_writer.h"
+#include "math/vector.h"
 #include "model/model.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/joints/row_writer.h"
+#include "dynamics/bodies/body_state.h"
 
 #include <Eigen/Core>
 #include <string>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dynamics/bodies/body_state.h"
 #include "dynamics/joints/row_writer.h"
 
 #include <cmath>

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "dynamics/state.h"
 #include "math/vector.h"
 
 #include <algorithm>
@@ -8,12 +7,6 @@
 namespace trammel::dynamics {
 
 inline constexpr int kRowEntries = 12; ///< a row of J: [v_A, w_A, v_B, w_B]
-
-/// One side of a constraint: where the body is and how it moves.
-struct Side {
-    const BodyState& state;
-    const Mat3& R;
-};
 
 /// The three rows [-E, [r_A]x, E, -[r_B]x].
 inline void writePointRows(const double* rA, const double* rB, double* J) {

@@ -1,6 +1,7 @@
 #include "dynamics/rotation/exact.h"
 
 #include "dynamics/formulations/formulation.h"
+#include "dynamics/rotation/free_rotation.h"
 #include "dynamics/rotation/gyroscopic_term.h"
 #include "math/exponential_map.h"
 

@@ -2,7 +2,6 @@
 
 #include "math/exponential_map.h"
 
-#include <Eigen/Eigenvalues>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -118,22 +117,6 @@ bool advanceInPieces(const PrincipalInertia& inertia, double h, Turning& body) {
 }
 
 } // namespace
-
-PrincipalInertia::PrincipalInertia(const Mat3& inertia) : moments(inertia.diagonal()) {
-    hasBodyAxes = inertia.isDiagonal(1e-16);
-    if (!hasBodyAxes) {
-        const Eigen::SelfAdjointEigenSolver<Mat3> solver(inertia);
-        Mat3 R = solver.eigenvectors();
-        if (R.determinant() < 0.0) R.col(0) = -R.col(0);
-        axes = Quat(R).normalized();
-        moments = solver.eigenvalues();
-    }
-    inverses = moments.cwiseInverse();
-    for (int i = 0; i < 3; ++i) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        differences[i] = (moments[j] - moments[k]) * inverses[j] * inverses[k];
-    }
-}
 
 bool turnsSteadily(const Vec3& w, const Vec3& L) {
     return w.cross(L).squaredNorm() <= kSteady * kSteady * w.squaredNorm() * L.squaredNorm();
