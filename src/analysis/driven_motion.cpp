@@ -3,7 +3,7 @@
 #include "analysis/initial_state.h"
 #include "analysis/motion_channels.h"
 #include "analysis/twists.h"
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "analysis/twists.h"
 #include "dynamics/forces/total_force.h"
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"
 
 #include <algorithm>

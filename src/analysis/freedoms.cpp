@@ -2,7 +2,7 @@
 
 #include "analysis/constraint_space.h"
 #include "dynamics/joints/steering.h"
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 
 #include <algorithm>
 #include <cmath>

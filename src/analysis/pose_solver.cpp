@@ -2,7 +2,7 @@
 
 #include "analysis/motion_channels.h"
 #include "analysis/twists.h"
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 
 #include <algorithm>
 #include <cmath>

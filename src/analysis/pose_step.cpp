@@ -1,6 +1,6 @@
 #include "analysis/pose_step.h"
 
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 #include "math/exponential_map.h"
 
 namespace trammel::analysis {

@@ -1,6 +1,6 @@
 #include "analysis/redundancy.h"
 
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "dynamics/contacts/contact.h"
-#include "dynamics/kinematics.h"
-#include "dynamics/system.h"
+#include "dynamics/system/contact.h"
+#include "dynamics/system/kinematics.h"
+#include "dynamics/system/system.h"
 
 #include <array>
 #include <cstdint>

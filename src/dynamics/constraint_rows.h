@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 
 #include <span>
 #include <vector>

@@ -4,7 +4,7 @@
 #include "dynamics/constraint_rows.h"
 #include "dynamics/forces/total_force.h"
 #include "dynamics/rotation/rotation.h"
-#include "dynamics/system.h"
+#include "dynamics/system/system.h"
 
 #include <span>
 #include <vector>

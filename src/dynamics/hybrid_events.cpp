@@ -1,6 +1,6 @@
 // Where a step of smooth motion ends before its time: impacts, and modes that come to their end.
 #include "dynamics/hybrid_stepper.h"
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 #include <cmath>

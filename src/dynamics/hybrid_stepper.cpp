@@ -1,7 +1,7 @@
 #include "dynamics/hybrid_stepper.h"
 
-#include "dynamics/kinematics.h"
-#include "dynamics/tolerances.h"
+#include "dynamics/system/kinematics.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 #include <cmath>

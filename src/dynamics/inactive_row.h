@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/scales.h"
+#include "dynamics/system/scales.h"
 
 namespace trammel::dynamics {
 

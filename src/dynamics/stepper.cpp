@@ -1,7 +1,7 @@
 #include "dynamics/stepper.h"
 
 #include "dynamics/contacts/active_rows.h"
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 #include "math/exponential_map.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 #include "dynamics/impact/impact_stage.h"
 #include "dynamics/reaction.h"
 #include "dynamics/rotation/rotation.h"
-#include "dynamics/system.h"
+#include "dynamics/system/system.h"
 #include "dynamics/tree/generalized_coordinates.h"
 #include "model/settings.h"
 

@@ -1,7 +1,7 @@
 // What the Stepper does for methods of smooth motion: events and moments.
 #include "dynamics/smooth_equations.h"
 #include "dynamics/stepper.h"
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 

@@ -116,7 +116,7 @@ SELF_TEST_FILES = {
     "src/analysis/CMakeLists.txt":
         "trammel_library(analysis SOURCES a.cpp DEPENDS trammel::dynamics PRIVATE fmt::fmt)\n",
     # One violation a file.
-    "src/model/upwards.h": '#include "dynamics/system.h"\n',
+    "src/model/upwards.h": '#include "dynamics/system/system.h"\n',
     "src/io/sideways.cpp": '// two lines\n#include "collision/scene.h"\n',
     "src/cli/window.cpp": "#include <QString>\n",
     "src/dynamics/studio.cpp": '#  include "studio/main_window.h"\n',
@@ -137,7 +137,7 @@ SELF_TEST_EXPECTED = [
     "src/io/sideways.cpp:2: io must not include collision/scene.h",
     "src/io/sources.cmake:1: io must not link trammel_collision",
     "src/model/CMakeLists.txt:1: model must not link trammel::io",
-    "src/model/upwards.h:1: model must not include dynamics/system.h",
+    "src/model/upwards.h:1: model must not include dynamics/system/system.h",
     "src/studio/document/outwards.cpp:1: studio/document must not include studio/panels/tree_panel.h",
     "src/studio/document/widget.cpp:1: studio/document has no widgets, but includes QMessageBox",
 ]

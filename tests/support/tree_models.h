@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/system.h"
+#include "dynamics/system/system.h"
 #include "model/model.h"
 
 /// Mechanisms without loops, for what is done in joint coordinates.

@@ -1,7 +1,7 @@
 #include "dynamics/contacts/active_rows.h"
 
 #include "dynamics/smooth_equations.h"
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 #include "math/derivative.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "collision/scene.h"
-#include "dynamics/contacts/contact.h"
-#include "dynamics/system.h"
+#include "dynamics/system/contact.h"
+#include "dynamics/system/system.h"
 
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "dynamics/contacts/contact_stage.h"
 
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,6 +1,6 @@
 #include "dynamics/contacts/impact_time.h"
 
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 #include <cmath>

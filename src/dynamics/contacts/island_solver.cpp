@@ -1,6 +1,6 @@
 #include "dynamics/contacts/island_solver.h"
 
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "dynamics/contacts/overlap.h"
 
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 #include "math/exponential_map.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "dynamics/forces/total_force.h"
 
 #include "dynamics/boxed_rows.h"
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 
 namespace trammel::dynamics {
 

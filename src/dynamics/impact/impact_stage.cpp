@@ -2,7 +2,7 @@
 
 #include "dynamics/contacts/painleve.h"
 #include "dynamics/friction/friction_model.h"
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "dynamics/integrators/fixed_step.h"
 #include "dynamics/integrators/force_tangents.h"
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 
 #include <Eigen/SparseLU>
 #include <algorithm>

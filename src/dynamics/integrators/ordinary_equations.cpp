@@ -1,7 +1,7 @@
 #include "dynamics/integrators/ordinary_equations.h"
 
 #include "dynamics/integrators/joint_coordinate_equations.h"
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "dynamics/boxed_rows.h"
 #include "dynamics/integrators/fixed_step.h"
 #include "dynamics/rotation/free_rotation.h"
-#include "dynamics/tolerances.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/system.h"
+#include "dynamics/system/system.h"
 
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 #include "dynamics/tree/joint_tree.h"
 
 #include <vector>

@@ -1,4 +1,4 @@
-#include "dynamics/contacts/contact_properties.h"
+#include "dynamics/system/contact_properties.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
-#include "dynamics/follower.h"
+#include "dynamics/system/follower.h"
 
-#include "dynamics/compile_geometry.h"
+#include "dynamics/system/compile_geometry.h"
 
 namespace trammel::dynamics {
 

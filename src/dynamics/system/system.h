@@ -2,8 +2,6 @@
 
 #include "collision/scene.h"
 #include "dynamics/bodies/principal_inertia.h"
-#include "dynamics/contacts/contact_properties.h"
-#include "dynamics/follower.h"
 #include "dynamics/forces/applied_load.h"
 #include "dynamics/forces/bushing.h"
 #include "dynamics/forces/coordinate_spring.h"
@@ -12,9 +10,11 @@
 #include "dynamics/joints/gear.h"
 #include "dynamics/joints/joint.h"
 #include "dynamics/joints/joint_friction.h"
-#include "dynamics/scales.h"
-#include "dynamics/state.h"
-#include "dynamics/user_constraint.h"
+#include "dynamics/system/contact_properties.h"
+#include "dynamics/system/follower.h"
+#include "dynamics/system/scales.h"
+#include "dynamics/system/state.h"
+#include "dynamics/system/user_constraint.h"
 #include "math/block_cholesky.h"
 #include "model/model.h"
 

@@ -1,4 +1,4 @@
-#include "dynamics/kinematics.h"
+#include "dynamics/system/kinematics.h"
 
 #include <memory>
 

@@ -1,6 +1,6 @@
-#include "dynamics/scales.h"
+#include "dynamics/system/scales.h"
 
-#include "dynamics/system.h"
+#include "dynamics/system/system.h"
 
 #include <cmath>
 

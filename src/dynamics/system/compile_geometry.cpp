@@ -1,4 +1,4 @@
-#include "dynamics/compile_geometry.h"
+#include "dynamics/system/compile_geometry.h"
 
 #include <numbers>
 

@@ -1,6 +1,6 @@
-#include "dynamics/system.h"
+#include "dynamics/system/system.h"
 
-#include "dynamics/compile_geometry.h"
+#include "dynamics/system/compile_geometry.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/contacts/contact_properties.h"
+#include "dynamics/system/contact_properties.h"
 #include "math/vector.h"
 
 #include <cstdint>

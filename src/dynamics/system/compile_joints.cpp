@@ -1,5 +1,5 @@
-#include "dynamics/compile_geometry.h"
-#include "dynamics/system.h"
+#include "dynamics/system/compile_geometry.h"
+#include "dynamics/system/system.h"
 
 #include <algorithm>
 #include <fmt/format.h>
