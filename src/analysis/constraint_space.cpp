@@ -1,6 +1,6 @@
 #include "analysis/constraint_space.h"
 
-#include "dynamics/constraint_rows.h"
+#include "dynamics/rows/constraint_rows.h"
 #include "math/decompositions.h"
 
 #include <algorithm>

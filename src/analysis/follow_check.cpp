@@ -1,7 +1,7 @@
 #include "analysis/follow_check.h"
 
 #include "analysis/constraint_solver.h"
-#include "dynamics/boxed_rows.h"
+#include "dynamics/rows/boxed_rows.h"
 #include "dynamics/unsupported.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "analysis/assemble.h"
 #include "analysis/nearby_poses.h"
-#include "dynamics/delassus.h"
+#include "dynamics/rows/delassus.h"
 #include "model/formula_text.h"
 
 #include <algorithm>

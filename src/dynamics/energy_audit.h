@@ -1,9 +1,9 @@
 #pragma once
 
-#include "dynamics/boxed_rows.h"
-#include "dynamics/constraint_rows.h"
 #include "dynamics/forces/total_force.h"
 #include "dynamics/rotation/rotation.h"
+#include "dynamics/rows/boxed_rows.h"
+#include "dynamics/rows/constraint_rows.h"
 #include "dynamics/system/system.h"
 
 #include <span>

@@ -1,6 +1,6 @@
 #include "dynamics/smooth_equations.h"
 
-#include "dynamics/boxed_rows.h"
+#include "dynamics/rows/boxed_rows.h"
 #include "math/exponential_map.h"
 
 #include <algorithm>

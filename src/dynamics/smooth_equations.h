@@ -1,9 +1,9 @@
 #pragma once
 
-#include "dynamics/constraint_rows.h"
 #include "dynamics/contacts/active_solve.h"
-#include "dynamics/delassus.h"
 #include "dynamics/forces/total_force.h"
+#include "dynamics/rows/constraint_rows.h"
+#include "dynamics/rows/delassus.h"
 #include "dynamics/tree/generalized_coordinates.h"
 
 #include <atomic>

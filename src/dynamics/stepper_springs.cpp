@@ -1,4 +1,4 @@
-#include "dynamics/inactive_row.h"
+#include "dynamics/rows/inactive_row.h"
 #include "dynamics/stepper.h"
 #include "math/exponential_map.h"
 

@@ -2,7 +2,7 @@
 #include "bench/families.h"
 #include "bench/mechanism_gauge.h"
 #include "bench/stopwatch.h"
-#include "dynamics/constraint_rows.h"
+#include "dynamics/rows/constraint_rows.h"
 #include "support/branching.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "dynamics/condensed_rows.h"
 #include "dynamics/contacts/active_rows.h"
 #include "dynamics/contacts/admissible_forces.h"
-#include "dynamics/reaction.h"
+#include "dynamics/rows/condensed_rows.h"
+#include "dynamics/rows/reaction.h"
 
 #include <Eigen/QR>
 #include <span>

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "dynamics/condensed_rows.h"
 #include "dynamics/contacts/painleve.h"
 #include "dynamics/contacts/touch.h"
 #include "dynamics/contacts/warm_forces.h"
-#include "dynamics/factored_rows.h"
 #include "dynamics/friction/friction_model.h"
+#include "dynamics/rows/condensed_rows.h"
+#include "dynamics/rows/factored_rows.h"
 #include "model/settings.h"
 
 #include <span>

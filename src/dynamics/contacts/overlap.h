@@ -1,8 +1,8 @@
 #pragma once
 
-#include "dynamics/condensed_rows.h"
 #include "dynamics/contacts/touch.h"
-#include "dynamics/delassus.h"
+#include "dynamics/rows/condensed_rows.h"
+#include "dynamics/rows/delassus.h"
 
 #include <stop_token>
 #include <string>

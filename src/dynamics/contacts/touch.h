@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dynamics/boxed_rows.h"
 #include "dynamics/contacts/contact_finder.h"
+#include "dynamics/rows/boxed_rows.h"
 
 #include <span>
 #include <vector>

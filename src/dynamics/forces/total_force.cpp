@@ -1,6 +1,6 @@
 #include "dynamics/forces/total_force.h"
 
-#include "dynamics/boxed_rows.h"
+#include "dynamics/rows/boxed_rows.h"
 #include "dynamics/system/kinematics.h"
 
 namespace trammel::dynamics {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "dynamics/boxed_rows.h"
 #include "dynamics/contacts/touch.h"
 #include "dynamics/impact/impact_law.h"
+#include "dynamics/rows/boxed_rows.h"
 #include "results/impact_record.h"
 
 #include <span>

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "dynamics/condensed_rows.h"
 #include "dynamics/contacts/touch.h"
-#include "dynamics/factored_rows.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/impact/impact_ledger.h"
+#include "dynamics/rows/condensed_rows.h"
+#include "dynamics/rows/factored_rows.h"
 #include "model/settings.h"
 
 #include <vector>

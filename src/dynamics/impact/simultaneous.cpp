@@ -1,7 +1,7 @@
 #include "dynamics/impact/simultaneous.h"
 
-#include "dynamics/condensed_rows.h"
 #include "dynamics/friction/friction_model.h"
+#include "dynamics/rows/condensed_rows.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,8 +1,8 @@
 #include "dynamics/integrators/rattle.h"
 
-#include "dynamics/boxed_rows.h"
 #include "dynamics/integrators/fixed_step.h"
 #include "dynamics/rotation/free_rotation.h"
+#include "dynamics/rows/boxed_rows.h"
 #include "dynamics/system/tolerances.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "dynamics/condensed_rows.h"
+#include "dynamics/rows/condensed_rows.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "dynamics/factored_rows.h"
+#include "dynamics/rows/factored_rows.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
-#include "dynamics/constraint_rows.h"
+#include "dynamics/rows/constraint_rows.h"
 
-#include "dynamics/boxed_rows.h"
 #include "dynamics/forces/soft_row.h"
-#include "dynamics/inactive_row.h"
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/parts.h"
-#include "dynamics/row_kernels.h"
+#include "dynamics/rows/boxed_rows.h"
+#include "dynamics/rows/inactive_row.h"
+#include "dynamics/rows/row_kernels.h"
 
 #include <algorithm>
 #include <cmath>

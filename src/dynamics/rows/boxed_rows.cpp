@@ -1,8 +1,8 @@
-#include "dynamics/boxed_rows.h"
+#include "dynamics/rows/boxed_rows.h"
 
-#include "dynamics/constraint_rows.h"
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/steering.h"
+#include "dynamics/rows/constraint_rows.h"
 
 #include <fmt/format.h>
 #include <limits>

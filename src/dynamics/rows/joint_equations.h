@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/constraint_rows.h"
+#include "dynamics/rows/constraint_rows.h"
 
 #include <algorithm>
 #include <span>

@@ -1,6 +1,6 @@
-#include "dynamics/delassus.h"
+#include "dynamics/rows/delassus.h"
 
-#include "dynamics/row_kernels.h"
+#include "dynamics/rows/row_kernels.h"
 
 #include <algorithm>
 #include <cmath>

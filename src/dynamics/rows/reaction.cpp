@@ -1,4 +1,4 @@
-#include "dynamics/reaction.h"
+#include "dynamics/rows/reaction.h"
 
 namespace trammel::dynamics {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dynamics/boxed_rows.h"
-#include "dynamics/constraint_rows.h"
+#include "dynamics/rows/boxed_rows.h"
+#include "dynamics/rows/constraint_rows.h"
 #include "lcp/factored_problem.h"
 
 #include <span>

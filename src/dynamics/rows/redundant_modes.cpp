@@ -1,4 +1,4 @@
-#include "dynamics/redundant_modes.h"
+#include "dynamics/rows/redundant_modes.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dynamics/boxed_rows.h"
-#include "dynamics/joint_equations.h"
+#include "dynamics/rows/boxed_rows.h"
+#include "dynamics/rows/joint_equations.h"
 
 #include <span>
 #include <stop_token>

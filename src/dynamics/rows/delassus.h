@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dynamics/joint_equations.h"
-#include "dynamics/redundant_modes.h"
+#include "dynamics/rows/joint_equations.h"
+#include "dynamics/rows/redundant_modes.h"
 
 #include <array>
 #include <span>
