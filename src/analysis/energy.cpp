@@ -1,6 +1,6 @@
 #include "analysis/energy.h"
 
-#include "dynamics/stored_energy.h"
+#include "dynamics/equations/stored_energy.h"
 
 namespace trammel::analysis {
 

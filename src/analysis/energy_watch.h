@@ -1,7 +1,7 @@
 #pragma once
 
 #include "analysis/energy.h"
-#include "dynamics/energy_audit.h"
+#include "dynamics/equations/energy_audit.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 #include "analysis/inverse.h"
 
 #include "analysis/twists.h"
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/total_force.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "analysis/constraint_solver.h"
 #include "analysis/twists.h"
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/total_force.h"
 #include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"
 #include "math/derivative.h"

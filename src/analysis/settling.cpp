@@ -1,7 +1,7 @@
 #include "analysis/settling.h"
 
 #include "analysis/energy.h"
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/total_force.h"
 
 #include <algorithm>
 #include <fmt/format.h>

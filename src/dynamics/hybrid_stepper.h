@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/contacts/active_rows.h"
+#include "dynamics/equations/active_rows.h"
 #include "dynamics/integrators/integrator.h"
 #include "dynamics/stepper.h"
 

@@ -1,6 +1,6 @@
 #include "dynamics/stepper.h"
 
-#include "dynamics/contacts/active_rows.h"
+#include "dynamics/equations/active_rows.h"
 #include "dynamics/system/tolerances.h"
 #include "math/exponential_map.h"
 

@@ -1,5 +1,5 @@
 // What the Stepper does for methods of smooth motion: events and moments.
-#include "dynamics/smooth_equations.h"
+#include "dynamics/equations/smooth_equations.h"
 #include "dynamics/stepper.h"
 #include "dynamics/system/tolerances.h"
 

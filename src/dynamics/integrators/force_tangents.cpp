@@ -1,6 +1,6 @@
 #include "dynamics/integrators/force_tangents.h"
 
-#include "dynamics/smooth_equations.h"
+#include "dynamics/equations/smooth_equations.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/total_force.h"
 
 #include <Eigen/SparseCore>
 #include <vector>

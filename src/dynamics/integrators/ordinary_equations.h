@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/smooth_equations.h"
+#include "dynamics/equations/smooth_equations.h"
 
 #include <Eigen/Core>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/total_force.h"
 #include "dynamics/stepper.h"
 #include "dynamics/tree/tree_accelerations.h"
 #include "support/branching.h"

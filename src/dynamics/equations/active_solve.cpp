@@ -1,4 +1,4 @@
-#include "dynamics/contacts/active_solve.h"
+#include "dynamics/equations/active_solve.h"
 
 #include <algorithm>
 #include <cmath>

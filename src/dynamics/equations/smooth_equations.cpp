@@ -1,4 +1,4 @@
-#include "dynamics/smooth_equations.h"
+#include "dynamics/equations/smooth_equations.h"
 
 #include "dynamics/rows/boxed_rows.h"
 #include "math/exponential_map.h"

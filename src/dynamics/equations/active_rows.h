@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dynamics/contacts/contact_stage.h"
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/total_force.h"
 #include "dynamics/friction/friction_model.h"
 #include "model/settings.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/total_force.h"
 #include "dynamics/rotation/rotation.h"
 #include "dynamics/rows/boxed_rows.h"
 #include "dynamics/rows/constraint_rows.h"

@@ -1,4 +1,4 @@
-#include "dynamics/contacts/admissible_forces.h"
+#include "dynamics/equations/admissible_forces.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
-#include "dynamics/contacts/active_rows.h"
+#include "dynamics/equations/active_rows.h"
 
-#include "dynamics/smooth_equations.h"
+#include "dynamics/equations/smooth_equations.h"
 #include "dynamics/system/tolerances.h"
 #include "math/derivative.h"
 

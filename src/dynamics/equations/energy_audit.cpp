@@ -1,6 +1,6 @@
-#include "dynamics/energy_audit.h"
+#include "dynamics/equations/energy_audit.h"
 
-#include "dynamics/stored_energy.h"
+#include "dynamics/equations/stored_energy.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dynamics/contacts/active_rows.h"
-#include "dynamics/contacts/admissible_forces.h"
+#include "dynamics/equations/active_rows.h"
+#include "dynamics/equations/admissible_forces.h"
 #include "dynamics/rows/condensed_rows.h"
 #include "dynamics/rows/reaction.h"
 

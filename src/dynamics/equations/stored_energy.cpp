@@ -1,4 +1,4 @@
-#include "dynamics/stored_energy.h"
+#include "dynamics/equations/stored_energy.h"
 
 #include "dynamics/joints/coordinate.h"
 

@@ -1,4 +1,4 @@
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/total_force.h"
 
 #include "dynamics/rows/boxed_rows.h"
 #include "dynamics/system/kinematics.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dynamics/contacts/active_solve.h"
-#include "dynamics/forces/total_force.h"
+#include "dynamics/equations/active_solve.h"
+#include "dynamics/equations/total_force.h"
 #include "dynamics/rows/constraint_rows.h"
 #include "dynamics/rows/delassus.h"
 #include "dynamics/tree/generalized_coordinates.h"
