@@ -2,7 +2,7 @@
 
 #include "dynamics/contacts/boxed_solve.h"
 #include "dynamics/contacts/island_solver.h"
-#include "dynamics/worker_pool.h"
+#include "dynamics/contacts/worker_pool.h"
 #include "model/settings.h"
 
 #include <cstdint>

@@ -1,5 +1,5 @@
+#include "dynamics/contacts/worker_pool.h"
 #include "dynamics/stepper.h"
-#include "dynamics/worker_pool.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 

@@ -1,4 +1,4 @@
-#include "dynamics/worker_pool.h"
+#include "dynamics/contacts/worker_pool.h"
 
 #include <utility>
 
