@@ -4,7 +4,7 @@
 #include "analysis/force_channels.h"
 #include "analysis/measure_channels.h"
 #include "analysis/motion_channels.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "results/run_data.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "analysis/constraint_space.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "math/decompositions.h"
 
 namespace trammel::analysis {

@@ -2,7 +2,7 @@
 
 #include "analysis/constraint_solver.h"
 #include "dynamics/rows/boxed_rows.h"
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/unsupported.h"
 
 #include <algorithm>
 #include <cmath>

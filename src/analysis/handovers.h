@@ -1,7 +1,7 @@
 #pragma once
 
 #include "analysis/simulate.h"
-#include "dynamics/hybrid_stepper.h"
+#include "dynamics/stepping/hybrid_stepper.h"
 
 namespace trammel::analysis {
 

@@ -1,8 +1,8 @@
 #include "analysis/initial_overlap.h"
 
 #include "analysis/initial_state.h"
-#include "dynamics/stepper.h"
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/stepper.h"
+#include "dynamics/stepping/unsupported.h"
 
 #include <algorithm>
 #include <fmt/format.h>

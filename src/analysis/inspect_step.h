@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dynamics/contacts/boxed_solve.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "results/run_data.h"
 
 #include <limits>

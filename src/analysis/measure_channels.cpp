@@ -1,7 +1,7 @@
 #include "analysis/measure_channels.h"
 
 #include "analysis/channels.h"
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/unsupported.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,8 @@
 #include "analysis/drift.h"
 #include "analysis/initial_state.h"
 #include "analysis/mobility_part.h"
-#include "dynamics/stepper.h"
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/stepper.h"
+#include "dynamics/stepping/unsupported.h"
 
 #include <stdexcept>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "analysis/drift.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "results/run_data.h"
 
 #include <span>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 
 #include <stop_token>
 #include <string>

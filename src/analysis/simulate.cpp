@@ -11,7 +11,7 @@
 #include "analysis/progress_watch.h"
 #include "analysis/settings_text.h"
 #include "analysis/step_tally.h"
-#include "dynamics/hybrid_stepper.h"
+#include "dynamics/stepping/hybrid_stepper.h"
 #include "model/version.h"
 
 #include <algorithm>

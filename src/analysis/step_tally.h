@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 
 #include <cstdint>
 #include <string>

@@ -6,7 +6,7 @@
 #include "cli/model_input.h"
 #include "cli/print.h"
 #include "dynamics/joints/joint.h"
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/unsupported.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "bench/families.h"
 #include "bench/mechanism_gauge.h"
 #include "bench/stopwatch.h"
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/unsupported.h"
 #include "support/mechanisms.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "bench/contact_world.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 
 namespace trammel::bench {
 

@@ -2,7 +2,7 @@
 
 #include "analysis/simulate.h"
 #include "bench/stopwatch.h"
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/unsupported.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #include "bench/peers.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 
 namespace trammel::bench {
 

@@ -1,5 +1,5 @@
 #include "analysis/initial_overlap.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 #include "support/run.h"

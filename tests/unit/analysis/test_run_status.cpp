@@ -1,6 +1,6 @@
 // A run's status tells whether solves failed on the way, and its summary what other methods did.
 #include "analysis/simulate.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "results/sinks.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"

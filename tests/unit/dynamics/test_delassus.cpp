@@ -1,4 +1,4 @@
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "math/decompositions.h"
 #include "support/mechanisms.h"
 

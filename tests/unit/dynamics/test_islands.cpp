@@ -1,5 +1,5 @@
 #include "dynamics/contacts/worker_pool.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 

@@ -1,4 +1,4 @@
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "lcp/solver.h"
 #include "support/contact_scenes.h"
 #include "support/lcp_problems.h"

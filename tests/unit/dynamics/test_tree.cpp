@@ -1,5 +1,5 @@
 #include "dynamics/equations/total_force.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "dynamics/tree/tree_accelerations.h"
 #include "support/branching.h"
 #include "support/contact_scenes.h"

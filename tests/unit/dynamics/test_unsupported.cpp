@@ -1,4 +1,4 @@
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/unsupported.h"
 #include "support/mechanisms.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // What the Stepper does about deep overlaps.
 #include "dynamics/contacts/overlap.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 
 #include "dynamics/equations/active_rows.h"
 #include "dynamics/system/tolerances.h"

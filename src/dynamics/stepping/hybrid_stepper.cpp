@@ -1,4 +1,4 @@
-#include "dynamics/hybrid_stepper.h"
+#include "dynamics/stepping/hybrid_stepper.h"
 
 #include "dynamics/system/kinematics.h"
 #include "dynamics/system/tolerances.h"

@@ -1,6 +1,6 @@
 // What the Stepper does for methods of smooth motion: events and moments.
 #include "dynamics/equations/smooth_equations.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "dynamics/system/tolerances.h"
 
 #include <algorithm>

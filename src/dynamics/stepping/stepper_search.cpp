@@ -1,5 +1,5 @@
 // How far the Stepper looks for what may touch within a step.
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "dynamics/equations/active_rows.h"
 #include "dynamics/integrators/integrator.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 
 #include <array>
 #include <memory>

@@ -1,5 +1,5 @@
 #include "dynamics/rows/inactive_row.h"
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "math/exponential_map.h"
 
 #include <algorithm>

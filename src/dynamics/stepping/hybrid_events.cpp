@@ -1,5 +1,5 @@
 // Where a step of smooth motion ends before its time: impacts, and modes that come to their end.
-#include "dynamics/hybrid_stepper.h"
+#include "dynamics/stepping/hybrid_stepper.h"
 #include "dynamics/system/tolerances.h"
 
 #include <algorithm>

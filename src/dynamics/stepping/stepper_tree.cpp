@@ -1,4 +1,4 @@
-#include "dynamics/stepper.h"
+#include "dynamics/stepping/stepper.h"
 #include "math/exponential_map.h"
 
 /// The Stepper's part that knows of generalized coordinates.

@@ -1,11 +1,11 @@
-#include "dynamics/unsupported.h"
+#include "dynamics/stepping/unsupported.h"
 
 #include "dynamics/formulations/formulation.h"
 #include "dynamics/friction/friction_model.h"
-#include "dynamics/hybrid_stepper.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/joints/joint.h"
 #include "dynamics/rotation/rotation.h"
+#include "dynamics/stepping/hybrid_stepper.h"
 
 #include <algorithm>
 #include <array>
