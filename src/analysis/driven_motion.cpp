@@ -1,8 +1,8 @@
 #include "analysis/driven_motion.h"
 
-#include "analysis/initial_state.h"
 #include "analysis/motion_channels.h"
-#include "analysis/twists.h"
+#include "analysis/poses/initial_state.h"
+#include "analysis/poses/twists.h"
 #include "dynamics/system/kinematics.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "analysis/follow_check.h"
 
-#include "analysis/constraint_solver.h"
+#include "analysis/poses/constraint_solver.h"
 #include "dynamics/rows/boxed_rows.h"
 #include "dynamics/stepping/unsupported.h"
 

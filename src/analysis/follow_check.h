@@ -1,7 +1,7 @@
 #pragma once
 
-#include "analysis/drift.h"
 #include "analysis/pose_solver.h"
+#include "analysis/poses/drift.h"
 #include "model/diagnostic.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #include "analysis/freedoms.h"
 
-#include "analysis/constraint_space.h"
+#include "analysis/poses/constraint_space.h"
 #include "dynamics/joints/steering.h"
 #include "dynamics/system/kinematics.h"
 

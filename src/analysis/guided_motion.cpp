@@ -1,8 +1,8 @@
 #include "analysis/guided_motion.h"
 
-#include "analysis/assemble.h"
-#include "analysis/constraint_space.h"
-#include "analysis/pose_step.h"
+#include "analysis/poses/assemble.h"
+#include "analysis/poses/constraint_space.h"
+#include "analysis/poses/pose_step.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "analysis/inverse.h"
 
-#include "analysis/twists.h"
+#include "analysis/poses/twists.h"
 #include "dynamics/equations/total_force.h"
 
 #include <algorithm>

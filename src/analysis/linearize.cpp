@@ -1,7 +1,7 @@
 #include "analysis/linearize.h"
 
-#include "analysis/constraint_solver.h"
-#include "analysis/twists.h"
+#include "analysis/poses/constraint_solver.h"
+#include "analysis/poses/twists.h"
 #include "dynamics/equations/total_force.h"
 #include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"

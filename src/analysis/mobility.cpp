@@ -1,8 +1,8 @@
 #include "analysis/mobility.h"
 
-#include "analysis/drift.h"
-#include "analysis/initial_state.h"
 #include "analysis/mobility_part.h"
+#include "analysis/poses/drift.h"
+#include "analysis/poses/initial_state.h"
 #include "dynamics/stepping/stepper.h"
 #include "dynamics/stepping/unsupported.h"
 

@@ -1,7 +1,7 @@
 #include "analysis/mobility_part.h"
 
-#include "analysis/assemble.h"
-#include "analysis/nearby_poses.h"
+#include "analysis/poses/assemble.h"
+#include "analysis/poses/nearby_poses.h"
 #include "dynamics/rows/delassus.h"
 #include "model/formula_text.h"
 

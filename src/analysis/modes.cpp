@@ -1,11 +1,11 @@
 #include "analysis/modes.h"
 
-#include "analysis/constraint_solver.h"
-#include "analysis/initial_state.h"
 #include "analysis/motion_channels.h"
+#include "analysis/poses/constraint_solver.h"
+#include "analysis/poses/initial_state.h"
+#include "analysis/poses/twists.h"
 #include "analysis/simulate.h"
 #include "analysis/statics.h"
-#include "analysis/twists.h"
 #include "math/decompositions.h"
 
 #include <algorithm>

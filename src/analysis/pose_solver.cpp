@@ -1,7 +1,7 @@
 #include "analysis/pose_solver.h"
 
 #include "analysis/motion_channels.h"
-#include "analysis/twists.h"
+#include "analysis/poses/twists.h"
 #include "dynamics/system/kinematics.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/constraint_solver.h"
+#include "analysis/poses/constraint_solver.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/constraint_space.h"
+#include "analysis/poses/constraint_space.h"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 #include "analysis/statics.h"
 
-#include "analysis/constraint_solver.h"
 #include "analysis/contact_records.h"
 #include "analysis/energy.h"
-#include "analysis/initial_state.h"
+#include "analysis/poses/constraint_solver.h"
+#include "analysis/poses/initial_state.h"
 #include "analysis/settling.h"
 #include "analysis/simulate.h"
 #include "model/formula_text.h"

@@ -1,5 +1,5 @@
-#include "analysis/assemble.h"
-#include "analysis/assembled_model.h"
+#include "analysis/poses/assemble.h"
+#include "analysis/poses/assembled_model.h"
 #include "cli/commands.h"
 #include "cli/json_text.h"
 #include "cli/model_input.h"

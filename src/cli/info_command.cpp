@@ -1,6 +1,6 @@
 #include "analysis/follow_check.h"
-#include "analysis/initial_overlap.h"
 #include "analysis/mobility.h"
+#include "analysis/poses/initial_overlap.h"
 #include "cli/commands.h"
 #include "cli/info_report.h"
 #include "cli/model_input.h"

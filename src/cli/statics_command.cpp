@@ -1,4 +1,4 @@
-#include "analysis/assembled_model.h"
+#include "analysis/poses/assembled_model.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"

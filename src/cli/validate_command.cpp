@@ -1,6 +1,6 @@
 #include "analysis/follow_check.h"
-#include "analysis/initial_overlap.h"
 #include "analysis/measure_channels.h"
+#include "analysis/poses/initial_overlap.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
 #include "cli/print.h"

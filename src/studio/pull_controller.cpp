@@ -1,6 +1,6 @@
 #include "studio/pull_controller.h"
 
-#include "analysis/assemble.h"
+#include "analysis/poses/assemble.h"
 #include "studio/document/document.h"
 #include "studio/motion_player.h"
 #include "studio/taken_pose.h"

@@ -1,4 +1,4 @@
-#include "analysis/assemble.h"
+#include "analysis/poses/assemble.h"
 #include "support/example.h"
 #include "support/mechanisms.h"
 

@@ -1,5 +1,5 @@
-#include "analysis/drift.h"
 #include "analysis/mobility.h"
+#include "analysis/poses/drift.h"
 #include "support/example.h"
 #include "support/swapped.h"
 

@@ -1,6 +1,6 @@
 #include "studio/document/placed_bodies.h"
 
-#include "analysis/assembled_model.h"
+#include "analysis/poses/assembled_model.h"
 #include "io/lost_formulas.h"
 #include "io/write_placement.h"
 #include "studio/document/document.h"

@@ -1,6 +1,6 @@
 #include "studio/document/pose_parameters.h"
 
-#include "analysis/assembled_model.h"
+#include "analysis/poses/assembled_model.h"
 #include "io/model_file.h"
 #include "io/numbers.h"
 #include "io/write_placement.h"

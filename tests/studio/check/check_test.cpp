@@ -1,7 +1,7 @@
 // What is done before a run, in a real window: the Check dialog with joints replaced, freedoms and
 // modes animated, equilibrium taken over; assembly of a rough sketch; a body pulled by the mouse.
-#include "analysis/drift.h"
 #include "analysis/mobility.h"
+#include "analysis/poses/drift.h"
 #include "mechanisms/slider_crank.h"
 #include "studio/application.h"
 #include "studio/check_controller.h"

@@ -1,5 +1,5 @@
-#include "analysis/assemble.h"
-#include "analysis/assembled_model.h"
+#include "analysis/poses/assemble.h"
+#include "analysis/poses/assembled_model.h"
 #include "support/mechanisms.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
-#include "analysis/constraint_space.h"
-#include "analysis/drift.h"
 #include "analysis/guided_motion.h"
+#include "analysis/poses/constraint_space.h"
+#include "analysis/poses/drift.h"
 #include "support/mechanisms.h"
 
 #include <QTest>

@@ -1,4 +1,4 @@
-#include "analysis/initial_overlap.h"
+#include "analysis/poses/initial_overlap.h"
 #include "dynamics/stepping/stepper.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"

@@ -1,5 +1,5 @@
-#include "analysis/drift.h"
-#include "analysis/initial_state.h"
+#include "analysis/poses/drift.h"
+#include "analysis/poses/initial_state.h"
 #include "support/mechanisms.h"
 
 #include <QTest>

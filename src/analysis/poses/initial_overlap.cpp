@@ -1,6 +1,6 @@
-#include "analysis/initial_overlap.h"
+#include "analysis/poses/initial_overlap.h"
 
-#include "analysis/initial_state.h"
+#include "analysis/poses/initial_state.h"
 #include "dynamics/stepping/stepper.h"
 #include "dynamics/stepping/unsupported.h"
 

@@ -1,7 +1,7 @@
-#include "analysis/assemble.h"
+#include "analysis/poses/assemble.h"
 
-#include "analysis/constraint_space.h"
-#include "analysis/pose_step.h"
+#include "analysis/poses/constraint_space.h"
+#include "analysis/poses/pose_step.h"
 
 #include <Eigen/SparseCholesky>
 #include <algorithm>

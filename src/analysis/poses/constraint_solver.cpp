@@ -1,4 +1,4 @@
-#include "analysis/constraint_solver.h"
+#include "analysis/poses/constraint_solver.h"
 
 #include <algorithm>
 

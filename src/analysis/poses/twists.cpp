@@ -1,4 +1,4 @@
-#include "analysis/twists.h"
+#include "analysis/poses/twists.h"
 
 #include "math/exponential_map.h"
 

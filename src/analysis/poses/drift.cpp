@@ -1,4 +1,4 @@
-#include "analysis/drift.h"
+#include "analysis/poses/drift.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/drift.h"
+#include "analysis/poses/drift.h"
 
 #include <stop_token>
 #include <string>

@@ -1,4 +1,4 @@
-#include "analysis/assembled_model.h"
+#include "analysis/poses/assembled_model.h"
 
 #include "model/formula_text.h"
 

@@ -1,4 +1,4 @@
-#include "analysis/pose_step.h"
+#include "analysis/poses/pose_step.h"
 
 #include "dynamics/system/kinematics.h"
 #include "math/exponential_map.h"

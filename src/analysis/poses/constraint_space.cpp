@@ -1,4 +1,4 @@
-#include "analysis/constraint_space.h"
+#include "analysis/poses/constraint_space.h"
 
 #include "dynamics/rows/constraint_rows.h"
 #include "math/decompositions.h"

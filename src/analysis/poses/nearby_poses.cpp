@@ -1,7 +1,7 @@
-#include "analysis/nearby_poses.h"
+#include "analysis/poses/nearby_poses.h"
 
-#include "analysis/assemble.h"
-#include "analysis/pose_step.h"
+#include "analysis/poses/assemble.h"
+#include "analysis/poses/pose_step.h"
 #include "math/decompositions.h"
 
 #include <cmath>

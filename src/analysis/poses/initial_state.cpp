@@ -1,7 +1,7 @@
-#include "analysis/initial_state.h"
+#include "analysis/poses/initial_state.h"
 
-#include "analysis/assemble.h"
-#include "analysis/initial_overlap.h"
+#include "analysis/poses/assemble.h"
+#include "analysis/poses/initial_overlap.h"
 
 #include <algorithm>
 #include <fmt/format.h>
