@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/energy.h"
+#include "analysis/channels/energy.h"
 #include "dynamics/equations/energy_audit.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "analysis/kinematics.h"
 
-#include "analysis/energy.h"
-#include "analysis/measure_channels.h"
+#include "analysis/channels/energy.h"
+#include "analysis/channels/measure_channels.h"
 #include "analysis/missing_values.h"
 #include "analysis/settings_text.h"
 #include "model/version.h"

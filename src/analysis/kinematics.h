@@ -1,7 +1,7 @@
 #pragma once
 
+#include "analysis/channels/motion_channels.h"
 #include "analysis/driven_motion.h"
-#include "analysis/motion_channels.h"
 #include "analysis/simulate.h"
 
 namespace trammel::analysis {

@@ -1,6 +1,6 @@
 #include "analysis/modes.h"
 
-#include "analysis/motion_channels.h"
+#include "analysis/channels/motion_channels.h"
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/initial_state.h"
 #include "analysis/poses/twists.h"

@@ -1,6 +1,6 @@
 #include "analysis/pose_solver.h"
 
-#include "analysis/motion_channels.h"
+#include "analysis/channels/motion_channels.h"
 #include "analysis/poses/twists.h"
 #include "dynamics/system/kinematics.h"
 

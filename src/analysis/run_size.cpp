@@ -1,6 +1,6 @@
 #include "analysis/run_size.h"
 
-#include "analysis/channels.h"
+#include "analysis/channels/channels.h"
 
 #include <cmath>
 #include <fmt/format.h>

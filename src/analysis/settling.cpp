@@ -1,6 +1,6 @@
 #include "analysis/settling.h"
 
-#include "analysis/energy.h"
+#include "analysis/channels/energy.h"
 #include "dynamics/equations/total_force.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "analysis/statics.h"
 
-#include "analysis/contact_records.h"
-#include "analysis/energy.h"
+#include "analysis/channels/contact_records.h"
+#include "analysis/channels/energy.h"
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/initial_state.h"
 #include "analysis/settling.h"

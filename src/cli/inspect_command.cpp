@@ -1,5 +1,5 @@
+#include "analysis/channels/measure_channels.h"
 #include "analysis/inspect_step.h"
-#include "analysis/measure_channels.h"
 #include "analysis/simulate.h"
 #include "cli/commands.h"
 #include "cli/inspect_report.h"

@@ -1,6 +1,6 @@
 #include "cli/model_input.h"
 
-#include "analysis/measure_channels.h"
+#include "analysis/channels/measure_channels.h"
 #include "cli/commands.h"
 #include "cli/print.h"
 #include "io/model_file.h"

@@ -1,4 +1,4 @@
-#include "analysis/measure_channels.h"
+#include "analysis/channels/measure_channels.h"
 #include "analysis/run_size.h"
 #include "analysis/simulate.h"
 #include "cli/commands.h"

@@ -1,5 +1,5 @@
+#include "analysis/channels/measure_channels.h"
 #include "analysis/follow_check.h"
-#include "analysis/measure_channels.h"
 #include "analysis/poses/initial_overlap.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"

@@ -1,6 +1,6 @@
 #include "studio/run_controller.h"
 
-#include "analysis/measure_channels.h"
+#include "analysis/channels/measure_channels.h"
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
 #include "studio/document/document.h"

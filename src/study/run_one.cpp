@@ -1,7 +1,7 @@
 #include "study/run_one.h"
 
-#include "analysis/channels.h"
-#include "analysis/measure_channels.h"
+#include "analysis/channels/channels.h"
+#include "analysis/channels/measure_channels.h"
 #include "analysis/simulate.h"
 #include "io/file_names.h"
 #include "io/model_file.h"

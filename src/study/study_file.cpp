@@ -1,7 +1,7 @@
 #include "study/study_file.h"
 
-#include "analysis/channels.h"
-#include "analysis/measure_channels.h"
+#include "analysis/channels/channels.h"
+#include "analysis/channels/measure_channels.h"
 #include "io/model_file.h"
 #include "study/output_expression.h"
 

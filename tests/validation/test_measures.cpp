@@ -1,4 +1,4 @@
-#include "analysis/measure_channels.h"
+#include "analysis/channels/measure_channels.h"
 #include "model/validate.h"
 #include "support/mechanisms.h"
 #include "support/run.h"

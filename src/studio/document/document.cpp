@@ -1,6 +1,6 @@
 #include "studio/document/document.h"
 
-#include "analysis/measure_channels.h"
+#include "analysis/channels/measure_channels.h"
 #include "io/default_document.h"
 #include "io/model_file.h"
 #include "studio/document/commands.h"

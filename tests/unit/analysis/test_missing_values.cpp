@@ -1,6 +1,6 @@
 // Values that stop being numbers in the middle of a run: which, when, and what comes of it.
+#include "analysis/channels/measure_channels.h"
 #include "analysis/kinematics.h"
-#include "analysis/measure_channels.h"
 #include "analysis/simulate.h"
 #include "results/sinks.h"
 #include "support/mechanisms.h"

@@ -1,4 +1,4 @@
-#include "analysis/channel_formula.h"
+#include "analysis/channels/channel_formula.h"
 
 #include "model/formula_text.h"
 

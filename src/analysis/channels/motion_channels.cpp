@@ -1,4 +1,4 @@
-#include "analysis/motion_channels.h"
+#include "analysis/channels/motion_channels.h"
 
 namespace trammel::analysis {
 

@@ -1,4 +1,4 @@
-#include "analysis/channels.h"
+#include "analysis/channels/channels.h"
 
 #include <fmt/format.h>
 #include <string>

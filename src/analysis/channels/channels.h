@@ -1,9 +1,9 @@
 #pragma once
 
-#include "analysis/energy.h"
-#include "analysis/force_channels.h"
-#include "analysis/measure_channels.h"
-#include "analysis/motion_channels.h"
+#include "analysis/channels/energy.h"
+#include "analysis/channels/force_channels.h"
+#include "analysis/channels/measure_channels.h"
+#include "analysis/channels/motion_channels.h"
 #include "dynamics/stepping/stepper.h"
 #include "results/run_data.h"
 

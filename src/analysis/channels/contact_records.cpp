@@ -1,4 +1,4 @@
-#include "analysis/contact_records.h"
+#include "analysis/channels/contact_records.h"
 
 namespace trammel::analysis {
 

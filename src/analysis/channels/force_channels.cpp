@@ -1,4 +1,4 @@
-#include "analysis/force_channels.h"
+#include "analysis/channels/force_channels.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "analysis/channel_formula.h"
-#include "analysis/motion_channels.h"
+#include "analysis/channels/channel_formula.h"
+#include "analysis/channels/motion_channels.h"
 #include "model/diagnostic.h"
 
 #include <optional>

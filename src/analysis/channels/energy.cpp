@@ -1,4 +1,4 @@
-#include "analysis/energy.h"
+#include "analysis/channels/energy.h"
 
 #include "dynamics/equations/stored_energy.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/motion_channels.h"
+#include "analysis/channels/motion_channels.h"
 
 #include <vector>
 

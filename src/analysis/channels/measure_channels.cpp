@@ -1,6 +1,6 @@
-#include "analysis/measure_channels.h"
+#include "analysis/channels/measure_channels.h"
 
-#include "analysis/channels.h"
+#include "analysis/channels/channels.h"
 #include "dynamics/stepping/unsupported.h"
 
 #include <algorithm>
