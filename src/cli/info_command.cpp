@@ -1,5 +1,5 @@
 #include "analysis/follow_check.h"
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "analysis/poses/initial_overlap.h"
 #include "cli/commands.h"
 #include "cli/info_report.h"

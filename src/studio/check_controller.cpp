@@ -1,6 +1,6 @@
 #include "studio/check_controller.h"
 
-#include "analysis/guided_motion.h"
+#include "analysis/freedoms/guided_motion.h"
 #include "analysis/poses/assemble.h"
 #include "analysis/poses/constraint_space.h"
 #include "analysis/poses/drift.h"

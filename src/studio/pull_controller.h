@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/guided_motion.h"
+#include "analysis/freedoms/guided_motion.h"
 #include "studio/jobs/background_task.h"
 
 #include <QObject>

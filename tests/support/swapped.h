@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/redundancy.h"
+#include "analysis/freedoms/redundancy.h"
 #include "model/model.h"
 
 #include <algorithm>

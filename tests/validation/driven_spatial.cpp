@@ -1,4 +1,4 @@
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "validation/driven_examples.h"
 
 #include <QtTest>

@@ -1,4 +1,4 @@
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "support/mechanisms.h"
 #include "support/run.h"
 

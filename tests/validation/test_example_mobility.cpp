@@ -1,4 +1,4 @@
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "analysis/poses/drift.h"
 #include "support/example.h"
 #include "support/swapped.h"

@@ -1,4 +1,4 @@
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "support/example.h"
 #include "support/linkage_reference.h"
 #include "support/squeezer.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "analysis/modes.h"
 #include "analysis/statics.h"
 

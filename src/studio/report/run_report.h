@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "analysis/simulate.h"
 #include "results/run_data.h"
 

@@ -1,6 +1,6 @@
 // What is done before a run, in a real window: the Check dialog with joints replaced, freedoms and
 // modes animated, equilibrium taken over; assembly of a rough sketch; a body pulled by the mouse.
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "analysis/poses/drift.h"
 #include "mechanisms/slider_crank.h"
 #include "studio/application.h"

@@ -1,7 +1,7 @@
 // What the solver library says is Japanese where Studio is: texts of broken files, of runs and of
 // mechanisms, made here by the library itself, come out without English words, their names and
 // numbers intact; and no message can be added to the library without its Japanese.
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "analysis/simulate.h"
 #include "io/lcp_file.h"
 #include "io/model_file.h"

@@ -1,7 +1,7 @@
+#include "analysis/freedoms/mobility.h"
 #include "analysis/inspect_step.h"
 #include "analysis/inverse.h"
 #include "analysis/kinematics.h"
-#include "analysis/mobility.h"
 #include "analysis/modes.h"
 #include "analysis/poses/assemble.h"
 #include "analysis/statics.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 #include "io/model_file.h"
 
 #include <QtTest>

@@ -1,4 +1,4 @@
-#include "analysis/guided_motion.h"
+#include "analysis/freedoms/guided_motion.h"
 
 #include "analysis/poses/assemble.h"
 #include "analysis/poses/constraint_space.h"

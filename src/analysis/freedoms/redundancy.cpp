@@ -1,4 +1,4 @@
-#include "analysis/redundancy.h"
+#include "analysis/freedoms/redundancy.h"
 
 #include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"

@@ -1,4 +1,4 @@
-#include "analysis/freedoms.h"
+#include "analysis/freedoms/freedoms.h"
 
 #include "analysis/poses/constraint_space.h"
 #include "dynamics/joints/steering.h"

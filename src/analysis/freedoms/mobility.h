@@ -1,7 +1,7 @@
 #pragma once
 
-#include "analysis/freedoms.h"
-#include "analysis/redundancy.h"
+#include "analysis/freedoms/freedoms.h"
+#include "analysis/freedoms/redundancy.h"
 
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-#include "analysis/mobility_part.h"
+#include "analysis/freedoms/mobility_part.h"
 
 #include "analysis/poses/assemble.h"
 #include "analysis/poses/nearby_poses.h"

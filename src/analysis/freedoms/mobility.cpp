@@ -1,6 +1,6 @@
-#include "analysis/mobility.h"
+#include "analysis/freedoms/mobility.h"
 
-#include "analysis/mobility_part.h"
+#include "analysis/freedoms/mobility_part.h"
 #include "analysis/poses/drift.h"
 #include "analysis/poses/initial_state.h"
 #include "dynamics/stepping/stepper.h"
