@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/modes.h"
+#include "analysis/statics/modes.h"
 #include "io/json_value.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/statics.h"
+#include "analysis/statics/statics.h"
 #include "io/json_value.h"
 
 #include <string>

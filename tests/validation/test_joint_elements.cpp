@@ -1,5 +1,5 @@
-#include "analysis/modes.h"
-#include "analysis/statics.h"
+#include "analysis/statics/modes.h"
+#include "analysis/statics/statics.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -172,8 +172,8 @@ void TestJointElements::torsionSpringPeriod() {
     checkBooks(run, 1e-11);
 }
 
-/// 5 rad a step, more than half a turn: which turn the spring is in is known from the rate only, and
-/// its energy, which another turn would change by 100 J and more, is booked with the same turn.
+/// 5 rad a step, more than half a turn: which turn the spring is in is known from the rate only,
+/// and its energy, which another turn would change by 100 J and more, is booked with the same turn.
 /// Tolerance: 1e-9 of the 3.75 MJ in play.
 void TestJointElements::springThatTurnsFarInAStep() {
     model::Model model = rotor();

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "analysis/freedoms/mobility.h"
-#include "analysis/modes.h"
-#include "analysis/statics.h"
+#include "analysis/statics/modes.h"
+#include "analysis/statics/statics.h"
 
 #include <QDialog>
 #include <memory>

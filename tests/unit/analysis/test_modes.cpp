@@ -1,4 +1,4 @@
-#include "analysis/modes.h"
+#include "analysis/statics/modes.h"
 #include "support/mechanisms.h"
 
 #include <QtTest>

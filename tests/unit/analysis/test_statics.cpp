@@ -1,4 +1,4 @@
-#include "analysis/statics.h"
+#include "analysis/statics/statics.h"
 #include "support/mechanisms.h"
 
 #include <QtTest>

@@ -1,4 +1,4 @@
-#include "analysis/linearize.h"
+#include "analysis/statics/linearize.h"
 
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/twists.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/linearize.h"
+#include "analysis/statics/linearize.h"
 #include "model/model.h"
 
 #include <complex>

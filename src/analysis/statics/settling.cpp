@@ -1,4 +1,4 @@
-#include "analysis/settling.h"
+#include "analysis/statics/settling.h"
 
 #include "analysis/channels/energy.h"
 #include "dynamics/equations/total_force.h"

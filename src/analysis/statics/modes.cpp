@@ -1,11 +1,11 @@
-#include "analysis/modes.h"
+#include "analysis/statics/modes.h"
 
 #include "analysis/channels/motion_channels.h"
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/initial_state.h"
 #include "analysis/poses/twists.h"
 #include "analysis/simulate.h"
-#include "analysis/statics.h"
+#include "analysis/statics/statics.h"
 #include "math/decompositions.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "analysis/equilibrium.h"
+#include "analysis/statics/equilibrium.h"
 
 #include "analysis/poses/twists.h"
 #include "dynamics/equations/total_force.h"

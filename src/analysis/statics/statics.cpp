@@ -1,11 +1,11 @@
-#include "analysis/statics.h"
+#include "analysis/statics/statics.h"
 
 #include "analysis/channels/contact_records.h"
 #include "analysis/channels/energy.h"
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/initial_state.h"
-#include "analysis/settling.h"
 #include "analysis/simulate.h"
+#include "analysis/statics/settling.h"
 #include "model/formula_text.h"
 
 #include <algorithm>

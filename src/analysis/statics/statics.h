@@ -1,7 +1,7 @@
 #pragma once
 
 #include "analysis/channels/motion_channels.h"
-#include "analysis/equilibrium.h"
+#include "analysis/statics/equilibrium.h"
 #include "model/model.h"
 #include "results/contact_record.h"
 

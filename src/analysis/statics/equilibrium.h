@@ -1,7 +1,7 @@
 #pragma once
 
-#include "analysis/linearize.h"
 #include "analysis/pose_solver.h"
+#include "analysis/statics/linearize.h"
 
 #include <string>
 
