@@ -1,6 +1,6 @@
-#include "analysis/follow_check.h"
 #include "analysis/freedoms/mobility.h"
 #include "analysis/poses/initial_overlap.h"
+#include "analysis/run/follow_check.h"
 #include "cli/commands.h"
 #include "cli/info_report.h"
 #include "cli/model_input.h"

@@ -1,6 +1,6 @@
 #include "analysis/channels/measure_channels.h"
-#include "analysis/inspect_step.h"
-#include "analysis/simulate.h"
+#include "analysis/run/inspect_step.h"
+#include "analysis/run/simulate.h"
 #include "cli/commands.h"
 #include "cli/inspect_report.h"
 #include "cli/model_input.h"

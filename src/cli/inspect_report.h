@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/inspect_step.h"
+#include "analysis/run/inspect_step.h"
 #include "io/json_value.h"
 
 #include <string>

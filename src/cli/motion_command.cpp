@@ -1,4 +1,4 @@
-#include "analysis/inverse.h"
+#include "analysis/run/inverse.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
 #include "cli/motion_report.h"

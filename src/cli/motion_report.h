@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/inverse.h"
+#include "analysis/run/inverse.h"
 #include "io/json_value.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #include "analysis/channels/measure_channels.h"
-#include "analysis/run_size.h"
-#include "analysis/simulate.h"
+#include "analysis/run/run_size.h"
+#include "analysis/run/simulate.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "io/json_value.h"
 
 #include <string>

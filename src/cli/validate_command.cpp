@@ -1,6 +1,6 @@
 #include "analysis/channels/measure_channels.h"
-#include "analysis/follow_check.h"
 #include "analysis/poses/initial_overlap.h"
+#include "analysis/run/follow_check.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
 #include "cli/print.h"

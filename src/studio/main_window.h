@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "model/diagnostic.h"
 #include "studio/document/document.h"
 #include "studio/document/item_model.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "analysis/run_size.h"
-#include "analysis/simulate.h"
+#include "analysis/run/run_size.h"
+#include "analysis/run/simulate.h"
 #include "model/diagnostic.h"
 #include "studio/jobs/background_task.h"
 #include "studio/jobs/run_poses.h"

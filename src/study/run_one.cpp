@@ -2,7 +2,7 @@
 
 #include "analysis/channels/channels.h"
 #include "analysis/channels/measure_channels.h"
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "io/file_names.h"
 #include "io/model_file.h"
 #include "results/csv.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/run_size.h"
+#include "analysis/run/run_size.h"
 #include "study/study_file.h"
 
 namespace trammel::study {

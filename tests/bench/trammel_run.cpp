@@ -1,6 +1,6 @@
 #include "bench/trammel_run.h"
 
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "bench/stopwatch.h"
 #include "dynamics/stepping/unsupported.h"
 

@@ -3,7 +3,7 @@
 // with the class that oracles.py gives it, and holds of a run what oracles.py does of the
 // command's: nothing is silent, all is finite, the energy's books close. A model that takes longer
 // than the patience is stopped, and has to stop.
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "io/model_file.h"
 #include "model/validate.h"
 #include "results/sinks.h"

@@ -111,7 +111,7 @@ SELF_TEST_FILES = {
     # Everything right: nothing may be found here.
     "src/math/vector.h": "#include <Eigen/Core>\n",
     "src/io/model_file.h": '#include "model/model.h"\n#include "io/json_value.h"\n',
-    "src/studio/main_window.h": '#include <QMainWindow>\n#include "analysis/simulate.h"\n',
+    "src/studio/main_window.h": '#include <QMainWindow>\n#include "analysis/run/simulate.h"\n',
     "src/studio/document/document.h": "#include <QUndoStack>\n#include <QAbstractItemModel>\n",
     "src/analysis/CMakeLists.txt":
         "trammel_library(analysis SOURCES a.cpp DEPENDS trammel::dynamics PRIVATE fmt::fmt)\n",

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/inverse.h"
+#include "analysis/run/inverse.h"
 #include "results/sinks.h"
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-#include "analysis/kinematics.h"
+#include "analysis/run/kinematics.h"
 #include "results/sinks.h"
 #include "support/example.h"
 #include "support/mechanisms.h"

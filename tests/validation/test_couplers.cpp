@@ -1,4 +1,4 @@
-#include "analysis/inverse.h"
+#include "analysis/run/inverse.h"
 #include "results/sinks.h"
 #include "support/run.h"
 

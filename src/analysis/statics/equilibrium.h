@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/pose_solver.h"
+#include "analysis/run/pose_solver.h"
 #include "analysis/statics/linearize.h"
 
 #include <string>

@@ -4,7 +4,7 @@
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/initial_state.h"
 #include "analysis/poses/twists.h"
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "analysis/statics/statics.h"
 #include "math/decompositions.h"
 

@@ -4,7 +4,7 @@
 #include "analysis/channels/energy.h"
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/initial_state.h"
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "analysis/statics/settling.h"
 #include "model/formula_text.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/run_size.h"
+#include "analysis/run/run_size.h"
 
 #include <QString>
 #include <functional>

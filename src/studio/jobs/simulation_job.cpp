@@ -1,6 +1,6 @@
 #include "studio/jobs/simulation_job.h"
 
-#include "analysis/inverse.h"
+#include "analysis/run/inverse.h"
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "analysis/freedoms/mobility.h"
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "results/run_data.h"
 
 #include <QCoreApplication>

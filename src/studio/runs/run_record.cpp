@@ -1,6 +1,6 @@
 #include "studio/runs/run_record.h"
 
-#include "analysis/settings_text.h"
+#include "analysis/run/settings_text.h"
 #include "dynamics/integrators/integrator.h"
 #include "model/version.h"
 

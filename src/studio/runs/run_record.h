@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "model/model.h"
 
 #include <QDateTime>

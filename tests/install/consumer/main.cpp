@@ -1,4 +1,4 @@
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 
 #include <cmath>
 #include <cstdio>

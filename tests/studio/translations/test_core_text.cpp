@@ -2,7 +2,7 @@
 // mechanisms, made here by the library itself, come out without English words, their names and
 // numbers intact; and no message can be added to the library without its Japanese.
 #include "analysis/freedoms/mobility.h"
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "io/lcp_file.h"
 #include "io/model_file.h"
 #include "model/validate.h"

@@ -1,8 +1,8 @@
 // What drivers ask for and the mechanism does not have ends a run, by every method alike, and so
 // do joints that come open; what steps leave a little open does not.
-#include "analysis/follow_check.h"
 #include "analysis/poses/initial_state.h"
-#include "analysis/simulate.h"
+#include "analysis/run/follow_check.h"
+#include "analysis/run/simulate.h"
 #include "results/sinks.h"
 #include "support/mechanisms.h"
 

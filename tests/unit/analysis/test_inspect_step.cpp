@@ -1,5 +1,5 @@
-#include "analysis/inspect_step.h"
-#include "analysis/simulate.h"
+#include "analysis/run/inspect_step.h"
+#include "analysis/run/simulate.h"
 #include "lcp/solver.h"
 #include "results/sinks.h"
 #include "support/contact_scenes.h"

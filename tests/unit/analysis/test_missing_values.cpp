@@ -1,7 +1,7 @@
 // Values that stop being numbers in the middle of a run: which, when, and what comes of it.
 #include "analysis/channels/measure_channels.h"
-#include "analysis/kinematics.h"
-#include "analysis/simulate.h"
+#include "analysis/run/kinematics.h"
+#include "analysis/run/simulate.h"
 #include "results/sinks.h"
 #include "support/mechanisms.h"
 

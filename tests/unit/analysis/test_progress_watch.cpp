@@ -1,5 +1,5 @@
-#include "analysis/progress_watch.h"
-#include "analysis/simulate.h"
+#include "analysis/run/progress_watch.h"
+#include "analysis/run/simulate.h"
 #include "results/sinks.h"
 #include "support/mechanisms.h"
 

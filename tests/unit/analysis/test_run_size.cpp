@@ -1,5 +1,5 @@
 // What a run will write, before it starts, and which runs are asked about.
-#include "analysis/run_size.h"
+#include "analysis/run/run_size.h"
 #include "results/sinks.h"
 #include "support/contact_scenes.h"
 #include "support/example.h"

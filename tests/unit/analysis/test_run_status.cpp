@@ -1,5 +1,5 @@
 // A run's status tells whether solves failed on the way, and its summary what other methods did.
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "dynamics/stepping/stepper.h"
 #include "results/sinks.h"
 #include "support/contact_scenes.h"

@@ -1,4 +1,4 @@
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "model/validate.h"
 #include "results/sinks.h"
 #include "support/contact_scenes.h"

@@ -1,5 +1,5 @@
 // A run that is asked to stop ends at once, whatever its method is at, and keeps what it has.
-#include "analysis/simulate.h"
+#include "analysis/run/simulate.h"
 #include "lcp/solver.h"
 #include "results/sinks.h"
 #include "support/contact_scenes.h"

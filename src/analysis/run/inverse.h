@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/kinematics.h"
+#include "analysis/run/kinematics.h"
 
 namespace trammel::analysis {
 

@@ -1,4 +1,4 @@
-#include "analysis/settings_text.h"
+#include "analysis/run/settings_text.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/pose_solver.h"
+#include "analysis/run/pose_solver.h"
 #include "model/settings.h"
 
 #include <stop_token>

@@ -1,4 +1,4 @@
-#include "analysis/pose_solver.h"
+#include "analysis/run/pose_solver.h"
 
 #include "analysis/channels/motion_channels.h"
 #include "analysis/poses/twists.h"

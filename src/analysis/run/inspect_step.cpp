@@ -1,4 +1,4 @@
-#include "analysis/inspect_step.h"
+#include "analysis/run/inspect_step.h"
 
 #include "math/decompositions.h"
 

@@ -1,4 +1,4 @@
-#include "analysis/progress_watch.h"
+#include "analysis/run/progress_watch.h"
 
 #include <algorithm>
 #include <chrono>

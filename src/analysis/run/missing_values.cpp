@@ -1,4 +1,4 @@
-#include "analysis/missing_values.h"
+#include "analysis/run/missing_values.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "analysis/energy_watch.h"
+#include "analysis/run/energy_watch.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "analysis/run_size.h"
+#include "analysis/run/run_size.h"
 
 #include "analysis/channels/channels.h"
 

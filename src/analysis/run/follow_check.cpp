@@ -1,4 +1,4 @@
-#include "analysis/follow_check.h"
+#include "analysis/run/follow_check.h"
 
 #include "analysis/poses/constraint_solver.h"
 #include "dynamics/rows/boxed_rows.h"

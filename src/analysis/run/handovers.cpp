@@ -1,4 +1,4 @@
-#include "analysis/handovers.h"
+#include "analysis/run/handovers.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "analysis/pose_solver.h"
 #include "analysis/poses/drift.h"
+#include "analysis/run/pose_solver.h"
 #include "model/diagnostic.h"
 
 #include <string>

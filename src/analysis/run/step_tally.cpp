@@ -1,4 +1,4 @@
-#include "analysis/step_tally.h"
+#include "analysis/run/step_tally.h"
 
 #include <fmt/format.h>
 

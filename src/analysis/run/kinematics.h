@@ -1,8 +1,8 @@
 #pragma once
 
 #include "analysis/channels/motion_channels.h"
-#include "analysis/driven_motion.h"
-#include "analysis/simulate.h"
+#include "analysis/run/driven_motion.h"
+#include "analysis/run/simulate.h"
 
 namespace trammel::analysis {
 

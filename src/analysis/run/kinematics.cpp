@@ -1,9 +1,9 @@
-#include "analysis/kinematics.h"
+#include "analysis/run/kinematics.h"
 
 #include "analysis/channels/energy.h"
 #include "analysis/channels/measure_channels.h"
-#include "analysis/missing_values.h"
-#include "analysis/settings_text.h"
+#include "analysis/run/missing_values.h"
+#include "analysis/run/settings_text.h"
 #include "model/version.h"
 
 #include <algorithm>

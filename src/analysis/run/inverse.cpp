@@ -1,4 +1,4 @@
-#include "analysis/inverse.h"
+#include "analysis/run/inverse.h"
 
 #include "analysis/poses/twists.h"
 #include "dynamics/equations/total_force.h"

@@ -1,4 +1,4 @@
-#include "analysis/driven_motion.h"
+#include "analysis/run/driven_motion.h"
 
 #include "analysis/channels/motion_channels.h"
 #include "analysis/poses/initial_state.h"
