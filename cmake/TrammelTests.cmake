@@ -57,7 +57,7 @@ trammel_test_headers(trammel_test_headers Eigen3::Eigen)
 target_precompile_headers(trammel_test_headers PRIVATE <Eigen/Core> <Eigen/Geometry>)
 trammel_test_headers(trammel_run_test_headers trammel_test_runs)
 target_precompile_headers(trammel_run_test_headers PRIVATE
-    <Eigen/Core> <Eigen/Geometry> "${PROJECT_SOURCE_DIR}/src/dynamics/stepper.h"
+    <Eigen/Core> <Eigen/Geometry> "${PROJECT_SOURCE_DIR}/src/dynamics/stepping/stepper.h"
     "${PROJECT_SOURCE_DIR}/tests/support/run.h")
 if(TARGET trammel_studio)
     trammel_test_headers(trammel_studio_test_headers trammel::studio)

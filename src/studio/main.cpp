@@ -1,5 +1,5 @@
-#include "studio/application.h"
-#include "studio/language.h"
+#include "studio/app/application.h"
+#include "studio/app/language.h"
 #include "studio/main_window.h"
 #include "studio/picture_run.h"
 

@@ -1,7 +1,8 @@
 #include "studio/main_window.h"
 
 #include "studio/animation_exporter.h"
-#include "studio/application.h"
+#include "studio/app/application.h"
+#include "studio/app/theme.h"
 #include "studio/autosave.h"
 #include "studio/check_controller.h"
 #include "studio/compare_controller.h"
@@ -34,7 +35,6 @@
 #include "studio/run_controller.h"
 #include "studio/run_overlays.h"
 #include "studio/study_controller.h"
-#include "studio/theme.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/view3d/view_actions.h"
 #include "studio/window_actions.h"

@@ -2,12 +2,12 @@
 
 #include "analysis/run/simulate.h"
 #include "model/diagnostic.h"
+#include "studio/app/language.h"
 #include "studio/document/document.h"
 #include "studio/document/item_model.h"
 #include "studio/document/recovery.h"
 #include "studio/document/selection.h"
 #include "studio/jobs/mobility_job.h"
-#include "studio/language.h"
 #include "studio/runs/run_list.h"
 
 #include <QMainWindow>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "studio/onion_settings.h"
+#include "studio/app/onion_settings.h"
 
 #include <QObject>
 #include <vector>

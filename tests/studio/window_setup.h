@@ -1,6 +1,6 @@
 #pragma once
 
-#include "studio/application.h"
+#include "studio/app/application.h"
 
 #include <QApplication>
 #include <QSettings>

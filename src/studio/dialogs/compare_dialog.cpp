@@ -1,8 +1,8 @@
 #include "studio/dialogs/compare_dialog.h"
 
 #include "dialogs/ui_compare_dialog.h"
-#include "studio/panels/table_setup.h"
-#include "studio/panels/table_text.h"
+#include "studio/app/table_setup.h"
+#include "studio/app/table_text.h"
 #include "studio/plots/channel_catalog.h"
 
 #include <QClipboard>

@@ -1,7 +1,7 @@
 #include "studio/dialogs/settings_dialog.h"
 
 #include "dialogs/ui_settings_dialog.h"
-#include "studio/language.h"
+#include "studio/app/language.h"
 
 namespace trammel::studio {
 

@@ -1,9 +1,9 @@
 #include "studio/panels/impact_panel.h"
 
 #include "panels/ui_impact_panel.h"
+#include "studio/app/table_setup.h"
+#include "studio/app/table_text.h"
 #include "studio/panels/impact_model.h"
-#include "studio/panels/table_setup.h"
-#include "studio/panels/table_text.h"
 
 #include <QHeaderView>
 #include <QScopedValueRollback>

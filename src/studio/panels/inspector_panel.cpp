@@ -3,14 +3,14 @@
 #include "io/lcp_file.h"
 #include "io/model_file.h"
 #include "panels/ui_inspector_panel.h"
+#include "studio/app/table_setup.h"
+#include "studio/app/table_text.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/fallback_lines.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/units.h"
 #include "studio/panels/inspector_model.h"
-#include "studio/panels/table_setup.h"
-#include "studio/panels/table_text.h"
 
 #include <QFileDialog>
 #include <QHeaderView>

@@ -1,7 +1,7 @@
 #include "studio/panels/study_panel.h"
 
 #include "panels/ui_study_panel.h"
-#include "studio/panels/table_setup.h"
+#include "studio/app/table_setup.h"
 #include "studio/study/study_model.h"
 
 #include <QAction>

@@ -1,7 +1,7 @@
 #include "studio/plots/readout_table.h"
 
-#include "studio/panels/table_setup.h"
-#include "studio/panels/table_text.h"
+#include "studio/app/table_setup.h"
+#include "studio/app/table_text.h"
 #include "studio/plots/plot_page.h"
 
 #include <QApplication>

@@ -3,7 +3,7 @@
 #include "analysis/freedoms/mobility.h"
 #include "analysis/poses/drift.h"
 #include "mechanisms/slider_crank.h"
-#include "studio/application.h"
+#include "studio/app/application.h"
 #include "studio/check_controller.h"
 #include "studio/main_window.h"
 #include "studio/pull_controller.h"

@@ -1,11 +1,11 @@
 // Copy and paste of items between models: what an item needs goes along, what it cannot be without
 // is asked for by name, and a paste is one undo step.
-#include "studio/application.h"
+#include "studio/app/application.h"
+#include "studio/app/language.h"
 #include "studio/document/document.h"
 #include "studio/document/item_clipboard.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/selection.h"
-#include "studio/language.h"
 #include "studio/main_window.h"
 
 #include <QApplication>

@@ -1,6 +1,6 @@
 // The forms: every field that the engine supports is edited through its widget; what is typed
 // arrives in the document as one undo step; wrong values are kept and marked.
-#include "studio/application.h"
+#include "studio/app/application.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"

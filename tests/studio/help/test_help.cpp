@@ -2,18 +2,18 @@
 // and every key of the model file stand in it, and the window finds, follows and goes back.
 #include "io/format.h"
 #include "model/settings.h"
-#include "studio/application.h"
+#include "studio/app/application.h"
+#include "studio/app/language.h"
+#include "studio/app/theme.h"
 #include "studio/editors/choice_field.h"
 #include "studio/help/format_reference.h"
 #include "studio/help/help_browser.h"
 #include "studio/help/help_pages.h"
 #include "studio/help/help_topic.h"
 #include "studio/help/help_window.h"
-#include "studio/language.h"
 #include "studio/main_window.h"
 #include "studio/panels/run_panel.h"
 #include "studio/runs/run_list.h"
-#include "studio/theme.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,6 +1,6 @@
 // Pictures of all that the program shows, to be looked at: scripts/looks makes them in both
 // languages, light and dark, on several screens.
-#include "studio/theme.h"
+#include "studio/app/theme.h"
 #include "studio/tour/tour.h"
 #include "studio/window_setup.h"
 

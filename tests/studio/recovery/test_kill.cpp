@@ -2,7 +2,7 @@
 // finished results are there every time.
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
-#include "studio/application.h"
+#include "studio/app/application.h"
 #include "studio/document/recovery.h"
 #include "studio/main_window.h"
 #include "studio/project_folder.h"

@@ -1,11 +1,11 @@
 // Settings of the program: they take effect at once in an open window and are there after a
 // restart.
-#include "studio/application.h"
+#include "studio/app/application.h"
+#include "studio/app/language.h"
+#include "studio/app/legible_style.h"
+#include "studio/app/theme.h"
 #include "studio/dialogs/settings_dialog.h"
-#include "studio/language.h"
-#include "studio/legible_style.h"
 #include "studio/main_window.h"
-#include "studio/theme.h"
 
 #include <QAction>
 #include <QApplication>

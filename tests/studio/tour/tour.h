@@ -1,6 +1,6 @@
 #pragma once
 
-#include "studio/language.h"
+#include "studio/app/language.h"
 #include "studio/main_window.h"
 #include "studio/view3d/scene_view.h"
 

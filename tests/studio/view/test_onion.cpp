@@ -1,6 +1,6 @@
 // Ghosts of other times in the 3-D view: which times they are of, where they are in a window whose
 // run throws a cube, that they go, and what moving them costs.
-#include "studio/onion_settings.h"
+#include "studio/app/onion_settings.h"
 #include "studio/panels/onion_panel.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view/view_window.h"

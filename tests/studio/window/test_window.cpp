@@ -1,7 +1,7 @@
 // The whole window: a four-bar linkage built from an empty document with the forms only, saved,
 // run, stepped through and exported; results outdated by edits; languages; unsaved changes.
 #include "io/model_file.h"
-#include "studio/application.h"
+#include "studio/app/application.h"
 #include "studio/file_controller.h"
 #include "studio/form_driver.h"
 #include "studio/help/help_window.h"

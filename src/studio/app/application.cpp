@@ -1,8 +1,8 @@
-#include "studio/application.h"
+#include "studio/app/application.h"
 
 #include "model/version.h"
-#include "studio/legible_style.h"
-#include "studio/theme.h"
+#include "studio/app/legible_style.h"
+#include "studio/app/theme.h"
 
 #include <QApplication>
 #include <QIcon>

@@ -1,4 +1,4 @@
-#include "studio/theme.h"
+#include "studio/app/theme.h"
 
 #include <QApplication>
 #include <QPalette>

@@ -1,4 +1,4 @@
-#include "studio/legible_style.h"
+#include "studio/app/legible_style.h"
 
 #include <QPainter>
 #include <QStyleOption>

@@ -1,6 +1,6 @@
-#include "studio/panels/table_setup.h"
+#include "studio/app/table_setup.h"
 
-#include "studio/panels/table_text.h"
+#include "studio/app/table_text.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -1,4 +1,4 @@
-#include "studio/onion_settings.h"
+#include "studio/app/onion_settings.h"
 
 #include <QSettings>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "studio/panels/table_text.h"
+#include "studio/app/table_text.h"
 
 #include <QTableView>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "studio/language.h"
+#include "studio/app/language.h"
 
 #include <QApplication>
 #include <QFontDatabase>
