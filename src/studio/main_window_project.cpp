@@ -1,15 +1,15 @@
 // What belongs to the file that is open: its runs, recovery, changes on disk.
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
+#include "studio/controllers/file_controller.h"
+#include "studio/controllers/old_runs.h"
+#include "studio/controllers/plot_layout_keeper.h"
+#include "studio/controllers/project_folder.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/document/core_text/core_text.h"
-#include "studio/file_controller.h"
 #include "studio/main_window.h"
-#include "studio/old_runs.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/notice_bar.h"
-#include "studio/plot_layout_keeper.h"
-#include "studio/project_folder.h"
-#include "studio/run_controller.h"
 
 #include <QDir>
 #include <QFileInfo>

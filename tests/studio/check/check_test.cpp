@@ -4,10 +4,10 @@
 #include "analysis/poses/drift.h"
 #include "mechanisms/slider_crank.h"
 #include "studio/app/application.h"
-#include "studio/check_controller.h"
+#include "studio/controllers/check_controller.h"
+#include "studio/controllers/pull_controller.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/main_window.h"
-#include "studio/pull_controller.h"
-#include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QAction>

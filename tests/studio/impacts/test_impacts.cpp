@@ -1,6 +1,6 @@
 // The ledger of impacts in the window: the table, the momenta beside it, the ticks on the time
 // slider, the keys from one impact to the next, and the arrows in the 3-D view follow each other.
-#include "studio/impact_controller.h"
+#include "studio/controllers/impact_controller.h"
 #include "studio/panels/impact_model.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/tick_slider.h"

@@ -1,11 +1,11 @@
 // New mechanisms by hand: the dialog in the real window, by mouse and by keys, judging while one
 // types; what it makes is one undo step in a blank document.
 #include "studio/app/application.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/dialogs/mechanism_dialog.h"
 #include "studio/dialogs/mechanism_sketch.h"
 #include "studio/form_driver.h"
 #include "studio/main_window.h"
-#include "studio/run_controller.h"
 
 #include <QAction>
 #include <QApplication>

@@ -3,10 +3,10 @@
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
 #include "studio/app/application.h"
+#include "studio/controllers/project_folder.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/document/recovery.h"
 #include "studio/main_window.h"
-#include "studio/project_folder.h"
-#include "studio/run_controller.h"
 
 #include <QDir>
 #include <QProcess>

@@ -1,9 +1,9 @@
 // Nothing is lost: unsaved changes have a copy on disk that the next start offers, a file that
 // another program changes is noticed, newer formats are refused, unknown keys stay.
 #include "io/model_file.h"
+#include "studio/controllers/file_controller.h"
 #include "studio/document/file_watch.h"
 #include "studio/document/recovery.h"
-#include "studio/file_controller.h"
 #include "studio/main_window.h"
 #include "studio/panels/notice_bar.h"
 #include "studio/window_setup.h"

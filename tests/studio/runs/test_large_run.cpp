@@ -1,10 +1,10 @@
 // A run that may fill the disk is asked about in the window before it starts: by Run, by a run that
 // a study did not keep, and the study's dialog tells it.
 #include "io/model_file.h"
+#include "studio/controllers/run_controller.h"
+#include "studio/controllers/study_controller.h"
 #include "studio/dialogs/study_dialog.h"
 #include "studio/main_window.h"
-#include "studio/run_controller.h"
-#include "studio/study_controller.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

@@ -1,14 +1,14 @@
 // Kept runs in a real window: two runs of a bouncing ball with different restitution are listed,
 // shown, laid over one another, compared, noted, deleted, and there again after a restart.
 #include "io/model_file.h"
+#include "studio/controllers/file_controller.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/dialogs/compare_dialog.h"
-#include "studio/file_controller.h"
 #include "studio/form_driver.h"
 #include "studio/main_window.h"
 #include "studio/panels/run_panel.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
-#include "studio/run_controller.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

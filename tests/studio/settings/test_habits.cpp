@@ -1,10 +1,10 @@
 // Saving by itself and old runs, as the settings have it, in a real window.
-#include "studio/autosave.h"
-#include "studio/file_controller.h"
+#include "studio/controllers/autosave.h"
+#include "studio/controllers/file_controller.h"
+#include "studio/controllers/old_runs.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/main_window.h"
-#include "studio/old_runs.h"
 #include "studio/panels/notice_bar.h"
-#include "studio/run_controller.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

@@ -1,10 +1,10 @@
 // A study handed to a real Slurm from the window: refused, submitted by the dialog, followed,
 // cancelled, and submitted again with nothing repeated.
-#include "studio/cluster_controller.h"
+#include "studio/controllers/cluster_controller.h"
+#include "studio/controllers/study_controller.h"
 #include "studio/dialogs/cluster_dialog.h"
 #include "studio/main_window.h"
 #include "studio/panels/study_panel.h"
-#include "studio/study_controller.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

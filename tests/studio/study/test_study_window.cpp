@@ -1,12 +1,12 @@
 // Studies in a real window: made by the dialog, run in processes, stopped and resumed with nothing
 // repeated, looked at run by run, exported and deleted.
+#include "studio/controllers/run_controller.h"
+#include "studio/controllers/study_controller.h"
 #include "studio/dialogs/study_dialog.h"
 #include "studio/main_window.h"
 #include "studio/panels/study_panel.h"
-#include "studio/run_controller.h"
 #include "studio/runs/run_status_look.h"
 #include "studio/study/study_plot.h"
-#include "studio/study_controller.h"
 #include "studio/window_setup.h"
 #include "support/solver_study.h"
 

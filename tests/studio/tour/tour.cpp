@@ -1,5 +1,7 @@
 #include "studio/tour/tour.h"
 
+#include "studio/controllers/run_controller.h"
+#include "studio/controllers/study_controller.h"
 #include "studio/dialogs/cluster_dialog.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
@@ -12,9 +14,7 @@
 #include "studio/plots/momentum_bars.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
-#include "studio/run_controller.h"
 #include "studio/study/study_plot.h"
-#include "studio/study_controller.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QAction>

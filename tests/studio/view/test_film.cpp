@@ -1,11 +1,11 @@
 // Films of the 3-D view: which moments they show, files of every format written whole or not at
 // all, and a film of a run in the real window, held against where the ball is.
-#include "studio/animation_exporter.h"
 #include "studio/app/application.h"
+#include "studio/controllers/animation_exporter.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/jobs/part_file.h"
 #include "studio/main_window.h"
 #include "studio/panels/time_bar.h"
-#include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QDialogButtonBox>

@@ -1,7 +1,7 @@
 // Vectors in the 3-D view: their values against closed forms of a whirling disc and of a body that
 // is pushed, their length on the screen against their legend, the threshold, what is remembered,
 // and legends in exported pictures.
-#include "studio/run_vectors.h"
+#include "studio/controllers/run_vectors.h"
 #include "studio/view/view_window.h"
 #include "studio/view3d/scale_legend.h"
 #include "studio/view3d/vector_panel.h"

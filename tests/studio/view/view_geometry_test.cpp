@@ -1,5 +1,5 @@
 #include "results/run_data.h"
-#include "studio/trace_controller.h"
+#include "studio/controllers/trace_controller.h"
 #include "studio/view3d/element_glyphs.h"
 #include "studio/view3d/mesh_data.h"
 #include "studio/view3d/orbit_camera.h"

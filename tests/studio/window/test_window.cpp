@@ -2,7 +2,9 @@
 // run, stepped through and exported; results outdated by edits; languages; unsaved changes.
 #include "io/model_file.h"
 #include "studio/app/application.h"
-#include "studio/file_controller.h"
+#include "studio/controllers/file_controller.h"
+#include "studio/controllers/result_exporter.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/form_driver.h"
 #include "studio/help/help_window.h"
 #include "studio/main_window.h"
@@ -12,8 +14,6 @@
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
-#include "studio/result_exporter.h"
-#include "studio/run_controller.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,4 +1,4 @@
-#include "studio/motion_player.h"
+#include "studio/controllers/motion_player.h"
 
 namespace trammel::studio {
 

@@ -1,9 +1,9 @@
-#include "studio/onion_controller.h"
+#include "studio/controllers/onion_controller.h"
 
+#include "studio/controllers/run_controller.h"
 #include "studio/panels/onion_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
-#include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QAction>

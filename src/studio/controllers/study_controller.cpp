@@ -1,13 +1,13 @@
-#include "studio/study_controller.h"
+#include "studio/controllers/study_controller.h"
 
 #include "io/model_file.h"
-#include "studio/cluster_controller.h"
+#include "studio/controllers/cluster_controller.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/dialogs/study_dialog.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/panels/study_panel.h"
-#include "studio/run_controller.h"
 #include "study/run_size.h"
 #include "study/study_table.h"
 

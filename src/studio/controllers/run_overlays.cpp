@@ -1,7 +1,7 @@
-#include "studio/run_overlays.h"
+#include "studio/controllers/run_overlays.h"
 
 #include "results/hdf5_reader.h"
-#include "studio/run_controller.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/runs/run_list.h"
 
 namespace trammel::studio {

@@ -1,4 +1,4 @@
-#include "studio/scene_menu.h"
+#include "studio/controllers/scene_menu.h"
 
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"

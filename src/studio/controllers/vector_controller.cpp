@@ -1,7 +1,7 @@
-#include "studio/vector_controller.h"
+#include "studio/controllers/vector_controller.h"
 
+#include "studio/controllers/run_controller.h"
 #include "studio/panels/time_bar.h"
-#include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 
 namespace trammel::studio {

@@ -1,4 +1,4 @@
-#include "studio/contact_display.h"
+#include "studio/controllers/contact_display.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
-#include "studio/inspect_controller.h"
+#include "studio/controllers/inspect_controller.h"
 
+#include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
 #include "studio/panels/inspector_panel.h"
 #include "studio/panels/time_bar.h"
-#include "studio/run_controller.h"
 
 #include <algorithm>
 

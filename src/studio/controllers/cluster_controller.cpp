@@ -1,4 +1,4 @@
-#include "studio/cluster_controller.h"
+#include "studio/controllers/cluster_controller.h"
 
 #include "studio/dialogs/cluster_dialog.h"
 #include "studio/panels/study_panel.h"

@@ -1,4 +1,4 @@
-#include "studio/run_controller.h"
+#include "studio/controllers/run_controller.h"
 
 #include "analysis/channels/measure_channels.h"
 #include "io/model_file.h"

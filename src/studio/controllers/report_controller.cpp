@@ -1,10 +1,10 @@
-#include "studio/report_controller.h"
+#include "studio/controllers/report_controller.h"
 
+#include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/report/run_report.h"
-#include "studio/run_controller.h"
 #include "studio/runs/run_list.h"
 #include "studio/view3d/scene_view.h"
 

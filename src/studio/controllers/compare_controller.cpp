@@ -1,8 +1,8 @@
-#include "studio/compare_controller.h"
+#include "studio/controllers/compare_controller.h"
 
 #include "results/hdf5_reader.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/dialogs/compare_dialog.h"
-#include "studio/run_controller.h"
 #include "studio/runs/run_list.h"
 
 namespace trammel::studio {

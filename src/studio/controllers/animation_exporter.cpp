@@ -1,4 +1,4 @@
-#include "studio/animation_exporter.h"
+#include "studio/controllers/animation_exporter.h"
 
 #include "studio/dialogs/animation_dialog.h"
 #include "studio/document/document.h"

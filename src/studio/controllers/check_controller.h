@@ -1,8 +1,8 @@
 #pragma once
 
+#include "studio/controllers/motion_player.h"
 #include "studio/dialogs/check_dialog.h"
 #include "studio/jobs/background_task.h"
-#include "studio/motion_player.h"
 
 #include <QPointer>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "studio/check_controller.h"
+#include "studio/controllers/check_controller.h"
 
 #include "analysis/freedoms/guided_motion.h"
 #include "analysis/poses/assemble.h"
@@ -6,12 +6,12 @@
 #include "analysis/poses/drift.h"
 #include "analysis/poses/pose_step.h"
 #include "io/lost_formulas.h"
+#include "studio/controllers/taken_pose.h"
 #include "studio/dialogs/formula_question.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
-#include "studio/taken_pose.h"
 
 #include <QMainWindow>
 #include <QUndoStack>

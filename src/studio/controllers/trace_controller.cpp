@@ -1,8 +1,8 @@
-#include "studio/trace_controller.h"
+#include "studio/controllers/trace_controller.h"
 
+#include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
 #include "studio/panels/time_bar.h"
-#include "studio/run_controller.h"
 #include "studio/view3d/scene_view.h"
 
 #include <algorithm>

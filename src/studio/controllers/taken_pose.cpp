@@ -1,4 +1,4 @@
-#include "studio/taken_pose.h"
+#include "studio/controllers/taken_pose.h"
 
 #include "studio/dialogs/formula_question.h"
 #include "studio/document/document.h"

@@ -1,4 +1,4 @@
-#include "studio/impact_controller.h"
+#include "studio/controllers/impact_controller.h"
 
 #include "model/model.h"
 #include "studio/panels/impact_panel.h"

@@ -1,9 +1,9 @@
-#include "studio/result_exporter.h"
+#include "studio/controllers/result_exporter.h"
 
 #include "results/csv.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
-#include "studio/run_controller.h"
 
 #include <QFile>
 #include <QFileDialog>

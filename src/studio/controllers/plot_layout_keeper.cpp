@@ -1,4 +1,4 @@
-#include "studio/plot_layout_keeper.h"
+#include "studio/controllers/plot_layout_keeper.h"
 
 #include "studio/plots/plot_panel.h"
 

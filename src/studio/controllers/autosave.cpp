@@ -1,6 +1,6 @@
-#include "studio/autosave.h"
+#include "studio/controllers/autosave.h"
 
-#include "studio/file_controller.h"
+#include "studio/controllers/file_controller.h"
 
 #include <QSettings>
 #include <algorithm>

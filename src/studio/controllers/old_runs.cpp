@@ -1,4 +1,4 @@
-#include "studio/old_runs.h"
+#include "studio/controllers/old_runs.h"
 
 #include "studio/runs/run_list.h"
 

@@ -1,8 +1,8 @@
-#include "studio/run_vectors.h"
+#include "studio/controllers/run_vectors.h"
 
 #include "model/formula_text.h"
 #include "model/mass_properties.h"
-#include "studio/contact_display.h"
+#include "studio/controllers/contact_display.h"
 #include "studio/view3d/glyphs.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-#include "studio/pull_controller.h"
+#include "studio/controllers/pull_controller.h"
 
 #include "analysis/poses/assemble.h"
+#include "studio/controllers/motion_player.h"
+#include "studio/controllers/taken_pose.h"
 #include "studio/document/document.h"
-#include "studio/motion_player.h"
-#include "studio/taken_pose.h"
 
 namespace trammel::studio {
 

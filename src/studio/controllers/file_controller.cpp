@@ -1,4 +1,4 @@
-#include "studio/file_controller.h"
+#include "studio/controllers/file_controller.h"
 
 #include "io/file_names.h"
 #include "io/model_file.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "studio/run_vectors.h"
+#include "studio/controllers/run_vectors.h"
 
 #include <QObject>
 

@@ -1,4 +1,4 @@
-#include "studio/project_folder.h"
+#include "studio/controllers/project_folder.h"
 
 #include "studio/panels/examples.h"
 

@@ -1,0 +1,26 @@
+target_sources(trammel_studio PRIVATE
+    controllers/animation_exporter.cpp controllers/animation_exporter.h
+    controllers/autosave.cpp controllers/autosave.h
+    controllers/check_controller.cpp controllers/check_controller.h
+    controllers/cluster_controller.cpp controllers/cluster_controller.h
+    controllers/compare_controller.cpp controllers/compare_controller.h
+    controllers/contact_display.cpp controllers/contact_display.h
+    controllers/file_controller.cpp controllers/file_controller.h
+    controllers/impact_controller.cpp controllers/impact_controller.h
+    controllers/inspect_controller.cpp controllers/inspect_controller.h
+    controllers/motion_player.cpp controllers/motion_player.h
+    controllers/old_runs.cpp controllers/old_runs.h
+    controllers/onion_controller.cpp controllers/onion_controller.h
+    controllers/plot_layout_keeper.cpp controllers/plot_layout_keeper.h
+    controllers/project_folder.cpp controllers/project_folder.h
+    controllers/pull_controller.cpp controllers/pull_controller.h
+    controllers/report_controller.cpp controllers/report_controller.h
+    controllers/result_exporter.cpp controllers/result_exporter.h
+    controllers/run_controller.cpp controllers/run_controller.h
+    controllers/run_overlays.cpp controllers/run_overlays.h
+    controllers/run_vectors.cpp controllers/run_vectors.h
+    controllers/scene_menu.cpp controllers/scene_menu.h
+    controllers/study_controller.cpp controllers/study_controller.h
+    controllers/taken_pose.cpp controllers/taken_pose.h
+    controllers/trace_controller.cpp controllers/trace_controller.h
+    controllers/vector_controller.cpp controllers/vector_controller.h)
