@@ -7,8 +7,8 @@
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/pull_controller.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/main_window.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/window/main_window.h"
 
 #include <QAction>
 #include <QCheckBox>

@@ -6,7 +6,7 @@
 #include "studio/document/item_clipboard.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/selection.h"
-#include "studio/main_window.h"
+#include "studio/window/main_window.h"
 
 #include <QApplication>
 #include <QFile>

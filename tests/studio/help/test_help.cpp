@@ -11,9 +11,9 @@
 #include "studio/help/help_pages.h"
 #include "studio/help/help_topic.h"
 #include "studio/help/help_window.h"
-#include "studio/main_window.h"
 #include "studio/panels/run_panel.h"
 #include "studio/runs/run_list.h"
+#include "studio/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>

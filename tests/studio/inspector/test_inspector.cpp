@@ -5,7 +5,6 @@
 #include "lcp/solver.h"
 #include "studio/controllers/contact_display.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/main_window.h"
 #include "studio/panels/inspector_model.h"
 #include "studio/panels/inspector_panel.h"
 #include "studio/panels/message_panel.h"
@@ -13,6 +12,7 @@
 #include "studio/plots/residual_plot.h"
 #include "studio/view3d/scale_legend.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

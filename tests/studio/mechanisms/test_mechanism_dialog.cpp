@@ -5,7 +5,7 @@
 #include "studio/dialogs/mechanism_dialog.h"
 #include "studio/dialogs/mechanism_sketch.h"
 #include "studio/form_driver.h"
-#include "studio/main_window.h"
+#include "studio/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>

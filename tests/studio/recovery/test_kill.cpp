@@ -6,7 +6,7 @@
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/recovery.h"
-#include "studio/main_window.h"
+#include "studio/window/main_window.h"
 
 #include <QDir>
 #include <QProcess>

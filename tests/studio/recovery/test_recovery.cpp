@@ -4,8 +4,8 @@
 #include "studio/controllers/file_controller.h"
 #include "studio/document/file_watch.h"
 #include "studio/document/recovery.h"
-#include "studio/main_window.h"
 #include "studio/panels/notice_bar.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QDir>

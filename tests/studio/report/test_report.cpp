@@ -1,8 +1,8 @@
 // Reports of a run: what stands in them, and that a window writes them as HTML and PDF.
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/main_window.h"
 #include "studio/report/run_report.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

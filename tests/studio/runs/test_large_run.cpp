@@ -4,7 +4,7 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/study_dialog.h"
-#include "studio/main_window.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

@@ -5,10 +5,10 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/dialogs/compare_dialog.h"
 #include "studio/form_driver.h"
-#include "studio/main_window.h"
 #include "studio/panels/run_panel.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

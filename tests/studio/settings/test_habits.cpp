@@ -3,8 +3,8 @@
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/old_runs.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/main_window.h"
 #include "studio/panels/notice_bar.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

@@ -5,7 +5,7 @@
 #include "studio/app/legible_style.h"
 #include "studio/app/theme.h"
 #include "studio/dialogs/settings_dialog.h"
-#include "studio/main_window.h"
+#include "studio/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>

@@ -3,8 +3,8 @@
 #include "studio/controllers/cluster_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/cluster_dialog.h"
-#include "studio/main_window.h"
 #include "studio/panels/study_panel.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

@@ -3,10 +3,10 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/study_dialog.h"
-#include "studio/main_window.h"
 #include "studio/panels/study_panel.h"
 #include "studio/runs/run_status_look.h"
 #include "studio/study/study_plot.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 #include "support/solver_study.h"
 

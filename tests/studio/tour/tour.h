@@ -1,8 +1,8 @@
 #pragma once
 
 #include "studio/app/language.h"
-#include "studio/main_window.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/window/main_window.h"
 
 #include <QTemporaryDir>
 #include <functional>

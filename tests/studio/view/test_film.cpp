@@ -4,9 +4,9 @@
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/jobs/part_file.h"
-#include "studio/main_window.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/window/main_window.h"
 
 #include <QDialogButtonBox>
 #include <QElapsedTimer>

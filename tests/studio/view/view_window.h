@@ -2,9 +2,9 @@
 
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/main_window.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view/settled_picture.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
 // The example models by what there is to see in them, in the menu and on the welcome page.
 #include "io/model_file.h"
-#include "studio/main_window.h"
 #include "studio/panels/welcome_page.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QFileInfo>

@@ -1,7 +1,7 @@
 // A run of a thousand bodies in the real window: how long the user waits at most.
 #include "studio/controllers/run_controller.h"
 #include "studio/jobs/heartbeat.h"
-#include "studio/main_window.h"
+#include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QAction>

@@ -7,13 +7,13 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/form_driver.h"
 #include "studio/help/help_window.h"
-#include "studio/main_window.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/property_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,4 +1,4 @@
-#include "studio/main_window.h"
+#include "studio/window/main_window.h"
 
 #include "studio/app/application.h"
 #include "studio/app/theme.h"
@@ -37,8 +37,8 @@
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/view3d/view_actions.h"
-#include "studio/window_actions.h"
-#include "studio/window_layout.h"
+#include "studio/window/window_actions.h"
+#include "studio/window/window_layout.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>

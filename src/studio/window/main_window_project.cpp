@@ -7,9 +7,9 @@
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/core_text/core_text.h"
-#include "studio/main_window.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/notice_bar.h"
+#include "studio/window/main_window.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -1,4 +1,4 @@
-#include "studio/window_actions.h"
+#include "studio/window/window_actions.h"
 
 #include "studio/document/plain_title.h"
 

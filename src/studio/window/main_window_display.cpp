@@ -5,14 +5,14 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_overlays.h"
 #include "studio/document/item_kind.h"
-#include "studio/main_window.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
-#include "studio/window_actions.h"
+#include "studio/window/main_window.h"
+#include "studio/window/window_actions.h"
 
 namespace trammel::studio {
 

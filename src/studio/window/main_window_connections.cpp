@@ -22,7 +22,6 @@
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
 #include "studio/help/help_topic.h"
-#include "studio/main_window.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/inspector_panel.h"
 #include "studio/panels/item_actions.h"
@@ -36,8 +35,9 @@
 #include "studio/panels/welcome_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
-#include "studio/window_actions.h"
-#include "studio/window_layout.h"
+#include "studio/window/main_window.h"
+#include "studio/window/window_actions.h"
+#include "studio/window/window_layout.h"
 
 #include <QApplication>
 #include <QToolButton>

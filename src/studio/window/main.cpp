@@ -1,7 +1,7 @@
 #include "studio/app/application.h"
 #include "studio/app/language.h"
-#include "studio/main_window.h"
-#include "studio/picture_run.h"
+#include "studio/window/main_window.h"
+#include "studio/window/picture_run.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

@@ -1,9 +1,9 @@
-#include "studio/picture_run.h"
+#include "studio/window/picture_run.h"
 
 #include "studio/controllers/run_controller.h"
-#include "studio/main_window.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/window/main_window.h"
 
 #include <QCoreApplication>
 #include <QDir>

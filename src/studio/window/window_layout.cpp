@@ -1,4 +1,4 @@
-#include "studio/window_layout.h"
+#include "studio/window/window_layout.h"
 
 #include <QDockWidget>
 #include <QMenuBar>

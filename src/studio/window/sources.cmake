@@ -1,0 +1,8 @@
+target_sources(trammel_studio PRIVATE
+    window/main_window.cpp window/main_window.h
+    window/main_window_connections.cpp
+    window/main_window_display.cpp
+    window/main_window_project.cpp
+    window/picture_run.cpp window/picture_run.h
+    window/window_actions.cpp window/window_actions.h
+    window/window_layout.cpp window/window_layout.h)
