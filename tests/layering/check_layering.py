@@ -4,8 +4,9 @@
     check_layering.py SOURCE_TREE
     check_layering.py --self-test
 
-Allowed is what ALLOWED says: for each folder the folders it may use, besides itself. Only
-studio/ may use Qt, and studio/document uses no widgets.
+Allowed is what ALLOWED says: for each folder the folders it may use, besides itself. Within a
+folder that has ROOMS each may use those that stand before it; files beside the rooms are what other
+folders may include, and no room does. Only studio/ may use Qt, and studio/document uses no widgets.
 """
 
 import pathlib
@@ -28,7 +29,15 @@ ALLOWED = {
     "studio": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
                "mechanisms", "study"},
 }
-# Within studio/: the parts each part may use, besides itself.
+# The sub-folders of a folder, from the lowest to the highest.
+ROOMS = {
+    "dynamics": ["bodies", "joints", "forces", "friction", "system", "rows", "formulations",
+                 "contacts", "rotation", "impact", "tree", "equations", "integrators", "stepping"],
+    "analysis": ["poses", "channels", "freedoms", "run", "statics"],
+    "studio": ["app", "document", "jobs", "runs", "report", "editors", "plots", "view3d", "study",
+               "panels", "dialogs", "help", "controllers", "window"],
+}
+# Rooms of studio/ that use less than those before them.
 STUDIO_ALLOWED = {"document": set(), "jobs": {"document"}}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -48,14 +57,30 @@ def folder_of(path, src):
     return parts[0] if len(parts) > 1 else None
 
 
-def studio_part(path, src):
+def room_of(path, src):
     parts = path.relative_to(src).parts
-    return parts[1] if len(parts) > 2 and parts[0] == "studio" else None
+    return parts[1] if len(parts) > 2 and parts[0] in ROOMS else None
+
+
+def room_finding(folder, room, header):
+    """What is wrong with a room's include of its own folder, or None."""
+    rooms = ROOMS[folder]
+    if room not in rooms:
+        return f"{folder}/{room} is an unknown room; name it in this check"
+    parts = header.split("/")
+    if len(parts) < 3:
+        return f"{folder}/{room} must not include {header}, which is for other folders"
+    if parts[1] in rooms and rooms.index(parts[1]) > rooms.index(room):
+        return f"{folder}/{room} must not include {header}"
+    allowed = STUDIO_ALLOWED.get(room) if folder == "studio" else None
+    if allowed is not None and parts[1] != room and parts[1] not in allowed:
+        return f"{folder}/{room} must not include {header}"
+    return None
 
 
 def include_findings(path, src):
     folder = folder_of(path, src)
-    part = studio_part(path, src)
+    room = room_of(path, src)
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         match = INCLUDE.match(line)
         if not match:
@@ -68,11 +93,12 @@ def include_findings(path, src):
             yield f"{where}: {folder} must not include {header}"
         if folder != "studio" and QT_HEADER.match(header):
             yield f"{where}: only studio uses Qt, {folder} includes {header}"
-        if part == "document" and WIDGET_HEADER.match(header.split("/")[-1]):
+        if folder == "studio" and room == "document" and WIDGET_HEADER.match(header.split("/")[-1]):
             yield f"{where}: studio/document has no widgets, but includes {header}"
-        if part in STUDIO_ALLOWED and target == "studio" and len(parts) > 2 \
-                and parts[1] != part and parts[1] not in STUDIO_ALLOWED[part]:
-            yield f"{where}: studio/{part} must not include {header}"
+        if room is not None and target == folder:
+            finding = room_finding(folder, room, header)
+            if finding:
+                yield f"{where}: {finding}"
 
 
 def link_findings(path, src):
@@ -119,7 +145,11 @@ SELF_TEST_FILES = {
     "src/model/upwards.h": '#include "dynamics/system/system.h"\n',
     "src/io/sideways.cpp": '// two lines\n#include "collision/scene.h"\n',
     "src/cli/window.cpp": "#include <QString>\n",
-    "src/dynamics/studio.cpp": '#  include "studio/main_window.h"\n',
+    "src/dynamics/tree/studio.cpp": '#  include "studio/main_window.h"\n',
+    "src/dynamics/rows/upwards.h": '#include "dynamics/stepping/stepper.h"\n',
+    "src/dynamics/rows/outwards.h": '#include "dynamics/stepper.h"\n',
+    "src/dynamics/cellar/unknown.h": '#include "dynamics/rows/delassus.h"\n',
+    "src/studio/jobs/sideways.h": '#include "studio/app/theme.h"\n',
     "src/studio/document/widget.cpp": "#include <QMessageBox>\n",
     "src/studio/document/outwards.cpp": '#include "studio/panels/tree_panel.h"\n',
     "src/model/CMakeLists.txt":
@@ -132,7 +162,11 @@ SELF_TEST_FILES = {
 SELF_TEST_EXPECTED = [
     "src/cli/CMakeLists.txt:2: only studio uses Qt, cli links Qt6::Core",
     "src/cli/window.cpp:1: only studio uses Qt, cli includes QString",
-    "src/dynamics/studio.cpp:1: dynamics must not include studio/main_window.h",
+    "src/dynamics/cellar/unknown.h:1: dynamics/cellar is an unknown room; name it in this check",
+    "src/dynamics/rows/outwards.h:1: dynamics/rows must not include dynamics/stepper.h, which is for"
+    " other folders",
+    "src/dynamics/rows/upwards.h:1: dynamics/rows must not include dynamics/stepping/stepper.h",
+    "src/dynamics/tree/studio.cpp:1: dynamics must not include studio/main_window.h",
     "src/extra/new.cpp: unknown folder; name it in this check",
     "src/io/sideways.cpp:2: io must not include collision/scene.h",
     "src/io/sources.cmake:1: io must not link trammel_collision",
@@ -140,6 +174,7 @@ SELF_TEST_EXPECTED = [
     "src/model/upwards.h:1: model must not include dynamics/system/system.h",
     "src/studio/document/outwards.cpp:1: studio/document must not include studio/panels/tree_panel.h",
     "src/studio/document/widget.cpp:1: studio/document has no widgets, but includes QMessageBox",
+    "src/studio/jobs/sideways.h:1: studio/jobs must not include studio/app/theme.h",
 ]
 
 
