@@ -166,6 +166,10 @@ void run(const Problem& problem, const Options& options, const WarmStart& start,
 
 } // namespace
 
-const Solver kMurty{"murty", "Murty principal pivoting, block switching, pyramid friction", run};
+const Solver kMurty{.name = "murty",
+                    .description = "Murty principal pivoting, block switching, pyramid friction",
+                    .run = run,
+                    .hasFactoredNewton = true,
+                    .needsSoftness = true};
 
 } // namespace trammel::lcp

@@ -2,10 +2,13 @@
 
 #include "lcp/problem.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 
 namespace trammel::lcp {
+
+enum class SweepMethod { GaussSeidel, Jacobi, Sor, BlockGaussSeidel };
 
 /// A method, found by name.
 struct Solver {
@@ -14,7 +17,12 @@ struct Solver {
     /// Fills lambda, sets, counts, status and message; solve() adds w, residual and time.
     void (*run)(const Problem& problem, const Options& options, const WarmStart& start,
                 Result& result);
-    bool sweeps = false; ///< whether it improves multipliers sweep by sweep, as splittings do
+    std::optional<SweepMethod> sweep{}; ///< how it improves multipliers, where it is a splitting
+    bool hasFactoredNewton = false;     ///< whether FactoredNewton stands for it on factors
+    bool needsSoftness = false;         ///< whether redundant rows are to be made unique for it
+
+    bool sweeps() const { return sweep.has_value(); }
+    bool usesFactors() const { return sweeps() || hasFactoredNewton; }
 };
 
 std::span<const Solver* const> solvers();

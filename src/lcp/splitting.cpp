@@ -179,11 +179,11 @@ void runBlockGaussSeidel(const Problem& problem, const Options& options, const W
 
 } // namespace
 
-const Solver kJacobi{"jacobi", "projected Jacobi", runJacobi, true};
+const Solver kJacobi{"jacobi", "projected Jacobi", runJacobi, SweepMethod::Jacobi};
 const Solver kGaussSeidel{"pgs", "projected Gauss-Seidel, sequential impulses", runGaussSeidel,
-                          true};
-const Solver kSor{"sor", "projected successive over-relaxation", runSor, true};
+                          SweepMethod::GaussSeidel};
+const Solver kSor{"sor", "projected successive over-relaxation", runSor, SweepMethod::Sor};
 const Solver kBlockGaussSeidel{"block-pgs", "projected Gauss-Seidel on blocks", runBlockGaussSeidel,
-                               true};
+                               SweepMethod::BlockGaussSeidel};
 
 } // namespace trammel::lcp

@@ -36,7 +36,7 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
       m_settings(settings),
       m_threads(std::min(settings.threads, static_cast<int>(system.bodies().size()))),
       m_usesIslands(settings.islands),
-      m_sweeps(lcp::findSolver(settings.lcp).sweeps),
+      m_sweeps(lcp::findSolver(settings.lcp).sweeps()),
       m_islands(system.bodies().size()),
       m_component(system.bodies().size()),
       m_anyMoving(system.constraints().size(), -1) {

@@ -62,9 +62,8 @@ IslandSolver::IslandSolver(const System& system, const model::SimulationSettings
       m_factored(system) {}
 
 void IslandSolver::prepare(const IslandContext& context, Island& island) const {
-    island.problem.isFactored = island.rows.size() > kSmall &&
-                                ContactProblem::canFactor(m_solver) &&
-                                m_friction.name != "polyhedral" && !hasTyre(context, island) &&
+    island.problem.isFactored = island.rows.size() > kSmall && usedSolver().usesFactors() &&
+                                !hasTyre(context, island) &&
                                 m_factored.fits(island.rows, island.constraints);
     island.isJointed = std::ranges::any_of(
         island.rows, [&](const BoxedRow& row) { return m_condensed.isJointed(row); });
@@ -83,7 +82,7 @@ void IslandSolver::finish(const IslandContext& context, Island& island) {
     BoxedReport& report = island.report;
     if (island.result->status == lcp::Status::Stopped) return;
     if (!island.result->ok() && island.problem.isFactored && island.rows.size() <= kLargestDense &&
-        m_solver.name == "murty") {
+        m_solver.hasFactoredNewton) {
         // The dense methods have more ways out.
         report.fallbacks.count(lcp::Fallback::FactorsDense);
         island.problem.isFactored = false;
@@ -153,7 +152,7 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
     const double gained = (row.rate(context.velocities) - row.rate(context.state)) / context.h;
     const double turned = contact.normal().dot(turning(row.bodyB) - turning(row.bodyA));
     return judgeSliding(A, frictionCoefficient(context, row), slip, gained + turned, standstill(),
-                        boundsEachTangent(m_friction.name));
+                        m_friction.boundsEachTangent);
 }
 
 void IslandSolver::reportFailure(Island& island) const {
@@ -189,8 +188,8 @@ void IslandSolver::reportPrescribed(Island& island) const {
     }
 }
 
-bool IslandSolver::needsSoftness() const {
-    return !m_solver.sweeps && m_solver.name != "lemke" && m_friction.name != "polyhedral";
+const lcp::Solver& IslandSolver::usedSolver() const {
+    return m_friction.solver ? *m_friction.solver : m_solver;
 }
 
 const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island& island) {
@@ -198,7 +197,7 @@ const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island
     m_condensed.form(island.rows, context.kinematics, context.jointRows, context.joints, dense.A,
                      island.problem.options.stop);
     island.prescribed.assign(m_condensed.prescribed().begin(), m_condensed.prescribed().end());
-    if (needsSoftness()) dense.A.diagonal() *= 1.0 + kSoftness;
+    if (usedSolver().needsSoftness) dense.A.diagonal() *= 1.0 + kSoftness;
     Eigen::Index normal = 0;
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const auto k = static_cast<Eigen::Index>(i);

@@ -85,7 +85,8 @@ private:
     void apply(const IslandContext& context, const Island& island);
     const lcp::Result& solveDense(const IslandContext& context, Island& island);
     const lcp::Result& solveFactored(const IslandContext& context, Island& island);
-    bool needsSoftness() const;
+    /// The settings' solver, or the one that the friction model needs.
+    const lcp::Solver& usedSolver() const;
     void pose(const IslandContext& context, Island& island) const;
     void weigh(Island& island) const;
     void warmStart(const IslandContext& context, Island& island) const;

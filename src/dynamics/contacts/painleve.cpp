@@ -19,10 +19,6 @@ SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::
     return result;
 }
 
-bool boundsEachTangent(std::string_view frictionModel) {
-    return frictionModel == "pyramid" || frictionModel.starts_with("box");
-}
-
 std::string describe(const SlidingJudgement& judgement, const std::string& contact) {
     if (judgement.kind == SlidingJudgement::Kind::One) return {};
     const bool isNone = judgement.kind == SlidingJudgement::Kind::None;

@@ -29,9 +29,6 @@ struct SlidingJudgement {
 SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::Vector2d& slip,
                               double freeAcceleration, double standstill, bool hasAxes);
 
-/// Whether a friction model of that name has a bound for each tangent.
-bool boundsEachTangent(std::string_view frictionModel);
-
 /// What the user is told; empty for Kind::One.
 std::string describe(const SlidingJudgement& judgement, const std::string& contact);
 

@@ -52,8 +52,14 @@ const lcp::Result& solveIterated(ContactProblem& problem) {
 
 } // namespace
 
-const FrictionModel kBoxFixed{"box-fixed", solveFixed, FrictionModes::Box};
+const FrictionModel kBoxFixed{.name = "box-fixed",
+                              .solve = solveFixed,
+                              .modes = FrictionModes::Box,
+                              .boundsEachTangent = true};
 /// Its bounds, once they fit, are the pyramid's.
-const FrictionModel kBoxIterated{"box-iterated", solveIterated, FrictionModes::Pyramid};
+const FrictionModel kBoxIterated{.name = "box-iterated",
+                                 .solve = solveIterated,
+                                 .modes = FrictionModes::Pyramid,
+                                 .boundsEachTangent = true};
 
 } // namespace trammel::dynamics

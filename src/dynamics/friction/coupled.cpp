@@ -1,5 +1,7 @@
 #include "dynamics/friction/coupled.h"
 
+#include "lcp/lemke.h"
+
 namespace trammel::dynamics {
 
 namespace {
@@ -24,8 +26,8 @@ const lcp::Result& solvePyramid(ContactProblem& problem) {
 }
 
 const lcp::Result& solvePolyhedral(ContactProblem& problem) {
-    const bool isAnother = problem.solver->name != "lemke";
-    problem.solver = &lcp::findSolver("lemke");
+    const bool isAnother = problem.solver != &lcp::kLemke;
+    problem.solver = &lcp::kLemke;
     const lcp::Result& result = solve(problem, lcp::Friction::Shape::Polyhedral);
     if (!isAnother) return result;
     problem.total = result;
@@ -39,8 +41,12 @@ const lcp::Result& solveCone(ContactProblem& problem) {
 
 } // namespace
 
-const FrictionModel kPyramid{"pyramid", solvePyramid, FrictionModes::Pyramid};
-const FrictionModel kPolyhedral{"polyhedral", solvePolyhedral};
+const FrictionModel kPyramid{.name = "pyramid",
+                             .solve = solvePyramid,
+                             .modes = FrictionModes::Pyramid,
+                             .boundsEachTangent = true};
+const FrictionModel kPolyhedral{
+    .name = "polyhedral", .solve = solvePolyhedral, .solver = &lcp::kLemke};
 const FrictionModel kCone{"cone", solveCone, FrictionModes::Cone};
 
 } // namespace trammel::dynamics

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <fmt/format.h>
-#include <optional>
 #include <stdexcept>
 
 namespace trammel::dynamics {
@@ -17,20 +16,7 @@ namespace {
 const std::array kModels{&kPyramid,    &kBoxFixed, &kBoxIterated,
                          &kPolyhedral, &kCone,     &kFrictionless};
 
-/// Solvers of the same name that work on factors; murty apart.
-std::optional<lcp::SweepMethod> sweepMethod(std::string_view name) {
-    if (name == "pgs") return lcp::SweepMethod::GaussSeidel;
-    if (name == "jacobi") return lcp::SweepMethod::Jacobi;
-    if (name == "sor") return lcp::SweepMethod::Sor;
-    if (name == "block-pgs") return lcp::SweepMethod::BlockGaussSeidel;
-    return {};
-}
-
 } // namespace
-
-bool ContactProblem::canFactor(const lcp::Solver& solver) {
-    return solver.name == "murty" || sweepMethod(solver.name);
-}
 
 void ContactProblem::boundTangents(const ContactEntry& contact, double bound) {
     lower().segment<2>(contact.normal + 1).setConstant(-bound);
@@ -94,8 +80,7 @@ const lcp::Result& ContactProblem::solveAsIs(const lcp::WarmStart& warm) {
         lcp::solve(*solver, dense, options, warm, m_result);
         return m_result;
     }
-    if (const auto method = sweepMethod(solver->name))
-        return m_sweeps.solve(*method, factored, options, warm);
+    if (solver->sweep) return m_sweeps.solve(*solver->sweep, factored, options, warm);
     return m_newton.solve(factored, options, warm);
 }
 

@@ -47,9 +47,6 @@ struct ContactProblem {
     const lcp::Result& solve(const lcp::WarmStart& warm);
     const lcp::Result& solve() { return solve(start); }
 
-    /// Whether a solver can work on factors.
-    static bool canFactor(const lcp::Solver& solver);
-
 private:
     const lcp::Result& solveAsIs(const lcp::WarmStart& warm);
     void multiplyRows(const Eigen::VectorXd& f);
@@ -77,6 +74,8 @@ struct FrictionModel {
     /// May change the problem's bounds and friction. @return as ContactProblem::solve()
     const lcp::Result& (*solve)(ContactProblem& problem);
     FrictionModes modes = FrictionModes::Nothing;
+    bool boundsEachTangent = false;      ///< by itself: sliding along an axis stays there
+    const lcp::Solver* solver = nullptr; ///< the only one that can; null: any
 };
 
 std::span<const std::string_view> frictionModelNames();

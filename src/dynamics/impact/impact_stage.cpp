@@ -152,7 +152,7 @@ void ImpactStage::listReachedConstraints() {
 }
 
 bool ImpactStage::canFactor() const {
-    return m_law.isSimultaneous && ContactProblem::canFactor(*m_problem.solver);
+    return m_law.isSimultaneous && m_problem.solver->usesFactors();
 }
 
 /// What is to be told of points that come in sliding so that friction presses them on: without

@@ -2,6 +2,7 @@
 
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/rows/condensed_rows.h"
+#include "lcp/murty.h"
 
 #include <algorithm>
 #include <limits>
@@ -38,7 +39,7 @@ void keepBlocked(const ImpactProblem& problem, const Eigen::VectorXd& before,
 
 ContactProblem pose(const ImpactProblem& problem, const SimultaneousImpact& impact) {
     ContactProblem result;
-    result.solver = problem.solver ? problem.solver : &lcp::findSolver("murty");
+    result.solver = problem.solver ? problem.solver : &lcp::kMurty;
     result.options = problem.options;
     result.isFactored = problem.factors != nullptr;
     if (result.isFactored)
@@ -74,7 +75,7 @@ Eigen::VectorXd shifts(const Eigen::MatrixXd& K, bool sweeps) {
 /// The proximal iteration. w and residual of the result are those of the problem without rho.
 lcp::Result solveProximally(ContactProblem& problem) {
     const lcp::Problem exact = problem.dense;
-    const Eigen::VectorXd shift = shifts(exact.A, problem.solver->sweeps);
+    const Eigen::VectorXd shift = shifts(exact.A, problem.solver->sweeps());
     problem.dense.A.diagonal() += shift;
     lcp::Result result;
     result.lambda.setZero(exact.size());
@@ -100,7 +101,7 @@ bool stillApproaches(const ImpactProblem& problem, const Eigen::VectorXd& w) {
     const double u = problem.u.lpNorm<Eigen::Infinity>();
     double allowed =
         problem.factors ? std::max(kNearlyAcceptable * u, problem.threshold) : kAcceptable * u;
-    if (problem.solver && problem.solver->sweeps)
+    if (problem.solver && problem.solver->sweeps())
         allowed = std::max(allowed, kOfSweeps * problem.options.tolerance * u);
     return std::ranges::any_of(
         problem.points, [&](const ImpactPoint& point) { return !(w[point.row] >= -allowed); });

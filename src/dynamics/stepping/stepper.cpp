@@ -29,7 +29,7 @@ constexpr int kFrictionRounds = 30;
 constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 
 int maxRounds(const System& system, const model::SimulationSettings& settings) {
-    if (lcp::findSolver(settings.lcp).sweeps) return kMaxSweptSolves * settings.lcpIterations;
+    if (lcp::findSolver(settings.lcp).sweeps()) return kMaxSweptSolves * settings.lcpIterations;
     return kMaxRounds + kMaxRoundsOfBody * static_cast<int>(system.bodies().size());
 }
 
