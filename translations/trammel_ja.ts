@@ -8093,32 +8093,8 @@ Add a body, or open an example from the File menu.</source>
         <translation>積分法 &apos;%1&apos; は一般化座標と併用できない。積分法 semi-implicit、rk45 または radau、または座標 maximal が必要</translation>
     </message>
     <message>
-        <source>no formulation is named &apos;%1&apos;; there are %2</source>
-        <translation>&apos;%1&apos; という名前の定式化はない。あるのは %2</translation>
-    </message>
-    <message>
-        <source>no impact law is named &apos;%1&apos;; there are %2</source>
-        <translation>&apos;%1&apos; という名前の衝突則はない。あるのは %2</translation>
-    </message>
-    <message>
-        <source>no friction model is named &apos;%1&apos;; there are %2</source>
-        <translation>&apos;%1&apos; という名前の摩擦モデルはない。あるのは %2</translation>
-    </message>
-    <message>
-        <source>no rotation method is named &apos;%1&apos;; there are %2</source>
-        <translation>&apos;%1&apos; という名前の回転の方法はない。あるのは %2</translation>
-    </message>
-    <message>
-        <source>no gyroscopic term is named &apos;%1&apos;; there are %2</source>
-        <translation>&apos;%1&apos; という名前のジャイロ項はない。あるのは %2</translation>
-    </message>
-    <message>
         <source>no LCP solver is named &apos;%1&apos;; there are %2</source>
         <translation>&apos;%1&apos; という名前の LCP ソルバーはない。あるのは %2</translation>
-    </message>
-    <message>
-        <source>unknown integrator &apos;%1&apos;; expected one of %2</source>
-        <translation>未知の積分法 &apos;%1&apos;。%2 のいずれかが必要</translation>
     </message>
     <message>
         <source>no contact mode is named &apos;%1&apos;; there are %2</source>
@@ -8131,30 +8107,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>no joint is named &apos;%1&apos;</source>
         <translation>&apos;%1&apos; という名前のジョイントはない</translation>
-    </message>
-    <message>
-        <source>formulation &apos;%1&apos; cannot be simulated by this version of Trammel</source>
-        <translation>定式化 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
-    </message>
-    <message>
-        <source>rotation &apos;%1&apos; cannot be simulated by this version of Trammel</source>
-        <translation>回転 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
-    </message>
-    <message>
-        <source>friction &apos;%1&apos; cannot be simulated by this version of Trammel</source>
-        <translation>摩擦モデル &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
-    </message>
-    <message>
-        <source>impact &apos;%1&apos; cannot be simulated by this version of Trammel</source>
-        <translation>衝突則 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
-    </message>
-    <message>
-        <source>coordinates &apos;%1&apos; cannot be simulated by this version of Trammel</source>
-        <translation>座標 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
-    </message>
-    <message>
-        <source>integrator &apos;%1&apos; cannot be simulated by this version of Trammel</source>
-        <translation>積分法 &apos;%1&apos; はこのバージョンの Trammel では計算できない</translation>
     </message>
     <message>
         <source>%1 joint &apos;%2&apos; cannot be simulated by this version of Trammel</source>

@@ -128,15 +128,17 @@ Frame recorded(const Options& options) {
     return frame;
 }
 
-/// @throws UsageError for a name that the format or this version does not know
-void setMethod(const char* option, const char* key, const std::string& name, std::string& setting) {
+/// @throws UsageError for a name that there is not
+template <class Method>
+void setMethod(const char* option, const std::string& name, Method& setting) {
     if (name.empty()) return;
-    const auto names = model::methodNames(key);
-    if (std::ranges::find(names, name) == names.end())
+    const auto& names = model::kMethodNames<Method>;
+    const auto method = model::methodFromName<Method>(name);
+    if (!method)
         throw UsageError(fmt::format("{} {}: {}expected one of {}", option, model::shortened(name),
                                      model::didYouMean(name, {names.begin(), names.end()}),
                                      fmt::join(names, ", ")));
-    setting = name;
+    setting = *method;
 }
 
 std::vector<OutputFile> outputsOf(const Options& options) {
@@ -182,14 +184,14 @@ int inspect(const Options& options) {
     if (!(options.at >= 0.0 && std::isfinite(options.at)))
         refuseTime(options.at, "a time of at least 0 s");
     model::SimulationSettings checked;
-    setMethod("--lcp", "lcp", options.solver, checked.lcp);
-    setMethod("--friction", "friction", options.friction, checked.friction);
+    setMethod("--lcp", options.solver, checked.lcp);
+    setMethod("--friction", options.friction, checked.friction);
     checkProblemFile(options);
     const Frame frame = isHdf5(options.input) ? recorded(options) : simulated(options);
     checkOutputs(modelInputs(options.input, frame.model), outputsOf(options));
     model::SimulationSettings settings = frame.model.simulation;
-    setMethod("--lcp", "lcp", options.solver, settings.lcp);
-    setMethod("--friction", "friction", options.friction, settings.friction);
+    setMethod("--lcp", options.solver, settings.lcp);
+    setMethod("--friction", options.friction, settings.friction);
     std::optional<analysis::StepInspection> own;
     analysis::StepInspection step;
     try {

@@ -386,30 +386,34 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
         constexpr double kMost = 1e9; // keeps the conversion defined; validate() judges it
         return static_cast<int>(std::clamp(in.number(key, standard), -kMost, kMost));
     };
+    // A name that does not exist is an error of the file, told by its format.
+    const auto takeMethod = [&]<class Method>(const char* key, Method& method) {
+        method = model::methodFromName<Method>(in.text(key)).value_or(method);
+    };
     model::SimulationSettings s;
     s.duration = in.number("duration", s.duration);
     s.step = in.number("step", s.step);
     s.outputStep = in.optionalNumber("output_step");
-    s.formulation = in.text("formulation", s.formulation);
+    takeMethod("formulation", s.formulation);
     s.gamma = in.number("gamma", s.gamma);
     s.epsilon = in.number("epsilon", s.epsilon);
-    s.rotation = in.text("rotation", s.rotation);
-    s.gyroscopic = in.text("gyroscopic", s.gyroscopic);
+    takeMethod("rotation", s.rotation);
+    takeMethod("gyroscopic", s.gyroscopic);
     s.nodarOrder = integer("nodar_order", s.nodarOrder);
-    s.lcp = in.text("lcp", s.lcp);
-    s.friction = in.text("friction", s.friction);
-    s.impact = in.text("impact", s.impact);
-    s.coordinates = in.text("coordinates", s.coordinates);
-    s.impactLocation = in.text("impact_location", s.impactLocation);
+    takeMethod("lcp", s.lcp);
+    takeMethod("friction", s.friction);
+    takeMethod("impact", s.impact);
+    takeMethod("coordinates", s.coordinates);
+    takeMethod("impact_location", s.impactLocation);
     s.restitutionThreshold = in.number("restitution_threshold", s.restitutionThreshold);
-    s.integrator = in.text("integrator", s.integrator);
+    takeMethod("integrator", s.integrator);
     s.tolerance = in.number("tolerance", s.tolerance);
     s.maxStep = in.optionalNumber("max_step");
     s.spectralRadius = in.number("spectral_radius", s.spectralRadius);
     s.threads = integer("threads", s.threads);
     s.assemble = in.boolean("assemble", s.assemble);
-    s.initialVelocity = in.text("initial_velocity", s.initialVelocity);
-    s.initialOverlap = in.text("initial_overlap", s.initialOverlap);
+    takeMethod("initial_velocity", s.initialVelocity);
+    takeMethod("initial_overlap", s.initialOverlap);
     s.islands = in.boolean("islands", s.islands);
     s.warmStart = in.boolean("warm_start", s.warmStart);
     s.lcpIterations = integer("lcp_iterations", s.lcpIterations);
@@ -420,8 +424,8 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.sleepTime = in.number("sleep_time", s.sleepTime);
     s.recordContacts = in.boolean("record_contacts", s.recordContacts);
     s.failureShare = in.number("failure_share", s.failureShare);
-    s.onNotANumber = in.text("on_not_a_number", s.onNotANumber);
-    s.onNoProgress = in.text("on_no_progress", s.onNoProgress);
+    takeMethod("on_not_a_number", s.onNotANumber);
+    takeMethod("on_no_progress", s.onNoProgress);
     return s;
 }
 

@@ -336,27 +336,6 @@ void checkSimulation(Findings& findings) {
     findings.requirePositive(base + "sleep_angular_speed", settings.sleepAngularSpeed, "rad/s");
     findings.requirePositive(base + "sleep_time", settings.sleepTime, "s");
     findings.requireWithin(base + "failure_share", settings.failureShare, 0, 1);
-    const std::pair<std::string_view, const std::string&> methods[] = {
-        {"formulation", settings.formulation},
-        {"rotation", settings.rotation},
-        {"gyroscopic", settings.gyroscopic},
-        {"lcp", settings.lcp},
-        {"friction", settings.friction},
-        {"impact", settings.impact},
-        {"coordinates", settings.coordinates},
-        {"impact_location", settings.impactLocation},
-        {"integrator", settings.integrator},
-        {"initial_velocity", settings.initialVelocity},
-        {"initial_overlap", settings.initialOverlap},
-        {"on_not_a_number", settings.onNotANumber},
-        {"on_no_progress", settings.onNoProgress}};
-    for (const auto& [key, value] : methods) {
-        const auto names = methodNames(key);
-        if (std::find(names.begin(), names.end(), value) == names.end()) {
-            findings.add(base + std::string(key), fmt::format("unknown name \"{}\"; expected {}",
-                                                              value, fmt::join(names, ", ")));
-        }
-    }
 }
 
 Diagnostics validate(const Model& model) {

@@ -2,6 +2,7 @@
 #include "bench/mechanism_gauge.h"
 #include "bench/stopwatch.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,11 +24,11 @@ std::vector<Engine> trammelEngines() {
     std::vector<Engine> engines;
     for (const std::string_view name : model::methodNames("formulation"))
         engines.push_back({fmt::format("trammel {}", name), [name](model::Model model) {
-                               model.simulation.formulation = name;
+                               model.simulation.formulation = support::named(name);
                                return makeTrammelWorld(model);
                            }});
     engines.push_back({"trammel generalized", [](model::Model model) {
-                           model.simulation.coordinates = "generalized";
+                           model.simulation.coordinates = model::CoordinatesKind::Generalized;
                            return makeTrammelWorld(model);
                        }});
     return engines;

@@ -22,7 +22,7 @@ std::vector<ContactEngine> engines() {
     std::vector<ContactEngine> result = contactEngines({"murty"});
     result[0].name = "trammel pyramid";
     result.insert(result.begin() + 1, {"trammel cone", [](model::Model model) {
-                                           model.simulation.friction = "cone";
+                                           model.simulation.friction = model::FrictionKind::Cone;
                                            return makeTrammelContacts(model, "block-pgs");
                                        }});
     return result;

@@ -3,6 +3,7 @@
 #include "bench/stopwatch.h"
 #include "dynamics/stepping/unsupported.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,10 +39,10 @@ Errors errors(const model::Model& model, const Engine& engine, int steps) {
 /// Trammel with the default rotation method, then with every one that is built.
 std::vector<Engine> trammelEngines(const model::Model& model) {
     std::vector<Engine> engines{
-        {fmt::format("trammel default ({})", model.simulation.rotation), makeTrammelWorld}};
+        {fmt::format("trammel default ({})", name(model.simulation.rotation)), makeTrammelWorld}};
     for (const std::string_view name : model::methodNames("rotation")) {
         model::Model other = model;
-        other.simulation.rotation = name;
+        other.simulation.rotation = support::named(name);
         if (!dynamics::unsupportedParts(other).empty()) continue;
         engines.push_back({fmt::format("trammel {}", name),
                            [other](const model::Model&) { return makeTrammelWorld(other); }});

@@ -1,18 +1,19 @@
 #include "bench/contact_world.h"
 #include "dynamics/stepping/stepper.h"
+#include "support/named.h"
 
 namespace trammel::bench {
 
 namespace {
 
 model::Model withSolver(model::Model model, std::string_view lcp) {
-    model.simulation.lcp = lcp;
+    model.simulation.lcp = support::named(lcp);
     return model;
 }
 
 model::Model withQuickSettings(model::Model model) {
-    model.simulation.impactLocation = "step-start";
-    model.simulation.lcp = "pgs";
+    model.simulation.impactLocation = model::ImpactLocation::StepStart;
+    model.simulation.lcp = model::LcpKind::Pgs;
     model.simulation.lcpTolerance = 1e-2;
     return model;
 }

@@ -3,6 +3,7 @@
 #include "analysis/run/simulate.h"
 #include "bench/stopwatch.h"
 #include "dynamics/stepping/unsupported.h"
+#include "support/named.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -70,7 +71,8 @@ std::vector<TrammelMethod> trammelMethods(const model::Model& model, bool withRo
         model::Model asked = model;
         asked.simulation = settings;
         if (!dynamics::unsupportedParts(asked).empty()) return;
-        const bool isAdaptive = settings.integrator == "rk45" || settings.integrator == "radau";
+        const bool isAdaptive = settings.integrator == model::IntegratorKind::Rk45 ||
+                                settings.integrator == model::IntegratorKind::Radau;
         methods.push_back({std::move(name), std::move(settings), isAdaptive});
     };
     const auto integrators = model::methodNames("integrator");
@@ -78,8 +80,8 @@ std::vector<TrammelMethod> trammelMethods(const model::Model& model, bool withRo
         const bool isMaximal = coordinates == model::methodNames("coordinates").front();
         for (const std::string_view integrator : integrators) {
             model::SimulationSettings settings = model.simulation;
-            settings.coordinates = coordinates;
-            settings.integrator = integrator;
+            settings.coordinates = support::named(coordinates);
+            settings.integrator = support::named(integrator);
             const std::string name =
                 isMaximal ? std::string(integrator) : fmt::format("{} {}", integrator, coordinates);
             add(name, settings);
@@ -87,13 +89,13 @@ std::vector<TrammelMethod> trammelMethods(const model::Model& model, bool withRo
             for (const std::string_view formulation :
                  model::methodNames("formulation").subspan(1)) {
                 if (model.joints.empty()) break;
-                settings.formulation = formulation;
+                settings.formulation = support::named(formulation);
                 add(fmt::format("{} {}", integrator, formulation), settings);
             }
             settings.formulation = model.simulation.formulation;
             for (const std::string_view rotation : model::methodNames("rotation")) {
-                if (!withRotations || rotation == model.simulation.rotation) continue;
-                settings.rotation = rotation;
+                if (!withRotations || rotation == model::name(model.simulation.rotation)) continue;
+                settings.rotation = support::named(rotation);
                 add(fmt::format("{} {}", integrator, rotation), settings);
             }
         }

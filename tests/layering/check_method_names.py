@@ -1,84 +1,56 @@
 #!/usr/bin/env python3
-"""Compares the names of methods that sources are written for with the names that there are.
+"""Fails where a method's name is compared as a string: methods are enums (src/model/methods.h).
 
-A method's name in a comparison that no setting can have is code that never runs: the settings'
-lists stand in src/model/settings.cpp.
+A name that does not exist makes code that never runs, and the compiler cannot tell. Only io/, where
+names become methods, may compare them. Forms of Studio that edit the text of a document compare
+values of other keys; words that name methods as well as such values are listed with them.
 """
 import pathlib
 import re
 import sys
 
-# What stands left of a comparison, and the setting that it holds.
-SETTINGS = {
-    r"(settings|simulation)\.(\w+)": None,  # the member's own name
-    r"\w*friction(Model)?(\.name)?": "friction",
-    r"(m_)?solver(->|\.)name": "lcp",
-    r"\w*integrator(\.name)?": "integrator",
-    r"\w*impactLaw(\.name)?": "impact",
-}
-MEMBERS = {"impactLocation": "impact_location", "initialVelocity": "initial_velocity"}
-COMPARISON = re.compile(r'([\w.>()-]+?)(?:\s*[=!]=\s*|\.starts_with\()"([^"]*)"')
+NAMES = re.compile(r"kMethodNames<\w+>\{(.*?)\};", re.S)
+COMPARISON = re.compile(r'(?:[=!]=\s*|\b(?:starts|ends)_with\()"([^"]*)"|"([^"]*)"\s*[=!]=')
+# Values of other keys: friction modes of a pair, what a body follows.
+OTHER = {"none": {"src/studio/editors/contact_pair_editor.cpp", "src/studio/editors/body_editor.cpp"}}
 
 
-def lists(settings):
-    """Names by setting, from the table of settings.cpp."""
-    arrays = {name: re.findall(r'"([^"]+)"', body)
-              for name, body in re.findall(r"Names<\d+> (k\w+)\{(.*?)\};", settings, re.S)}
-    return {key: arrays[name]
-            for key, name in re.findall(r'\{"(\w+)", (k\w+)\}', settings) if name in arrays}
+def method_names(header):
+    return {name for body in NAMES.findall(header) for name in re.findall(r'"([^"]+)"', body)}
 
 
-def setting_of(expression, names):
-    for pattern, setting in SETTINGS.items():
-        match = re.fullmatch(r"(?:.*[.>(])?" + pattern, expression)
-        if not match:
-            continue
-        if setting is None:
-            member = match.group(match.lastindex)
-            setting = MEMBERS.get(member, member)
-        if setting in names:
-            return setting
-    return None
-
-
-def unknown(text, names):
-    """(line, setting, name) of comparisons with names that the setting cannot have."""
+def findings(path, text, names):
     for match in COMPARISON.finditer(text):
-        setting = setting_of(match.group(1).lstrip("("), names)
-        if setting is None or match.group(2) == "semi-implicit":
-            continue
-        is_prefix = ".starts_with" in match.group(0)
-        if match.group(2) in names[setting] or (
-                is_prefix and any(n.startswith(match.group(2)) for n in names[setting])):
-            continue
-        yield text.count("\n", 0, match.start()) + 1, setting, match.group(2)
+        name = match.group(1) if match.group(1) is not None else match.group(2)
+        if name in names and path not in OTHER.get(name, ()):
+            line = text.count("\n", 0, match.start()) + 1
+            yield f"{path}:{line}: the method '{name}' is compared by name; use its enum"
 
 
 def check_itself(names):
     """That it finds what it is for."""
-    bad = 'm_isFree(settings.friction == "frictionless")'
-    good = 'if (settings.friction == "none" || m_solver.name != "murty") x.starts_with("b");'
-    assert [n for _, _, n in unknown(bad, names)] == ["frictionless"]
-    assert not list(unknown(good, names))
-    assert list(unknown('if (settings.integrator == "rk4")', names))
-    assert list(unknown('return frictionModel.starts_with("bx")', names))
+    for bad in ('if (settings.friction == "cone")', 'return "murty" != m_solver.name;',
+                'friction.starts_with("box-fixed")'):
+        assert len(list(findings("src/x.cpp", bad, names))) == 1, bad
+    for good in ('if (settings.friction == FrictionKind::Cone)', 'key == "duration"',
+                 'add("cone", value)'):
+        assert not list(findings("src/x.cpp", good, names)), good
 
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    names = lists((root / "src/model/settings.cpp").read_text())
-    if len(names) < 10:
-        sys.exit("src/model/settings.cpp does not show its lists of methods any more")
+    names = method_names((root / "src/model/methods.h").read_text())
+    if len(names) < 40:
+        sys.exit("src/model/methods.h does not show its names of methods any more")
     check_itself(names)
-    count = 0
+    found = []
     for path in sorted((root / "src").rglob("*")):
-        if path.suffix not in (".cpp", ".h"):
-            continue
-        for line, setting, name in unknown(path.read_text(), names):
-            print(f"{path.relative_to(root)}:{line}: no {setting} is named '{name}'; "
-                  f"there are {', '.join(names[setting])}")
-            count += 1
-    sys.exit(1 if count else 0)
+        relative = path.relative_to(root)
+        if path.suffix in (".cpp", ".h") and relative.parts[1] != "io":
+            found += findings(str(relative), path.read_text(), names)
+    for finding in found:
+        print(finding)
+    sys.exit(1 if found else 0)
 
 
 main()

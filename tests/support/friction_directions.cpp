@@ -1,6 +1,7 @@
 #include "support/friction_directions.h"
 
 #include "support/contact_scenes.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <cmath>
@@ -20,7 +21,7 @@ model::Model slider(std::string_view frictionModel, double angle) {
     model.bodies = {solid("slider", sphere(0.1), 1.0, {0, 0, 0.1})};
     model.bodies[0].inertia = model::InertiaEntries{1e9, 1e9, 1e9, 0, 0, 0};
     model.bodies[0].velocity = kSpeed * Vec3(std::cos(angle), std::sin(angle), 0.0);
-    model.simulation.friction = frictionModel;
+    model.simulation.friction = support::named(frictionModel);
     model.simulation.step = kStep;
     model.simulation.duration = 0.4; // mu g stops it in 0.34 s
     model.simulation.outputStep = 0.1;

@@ -1,5 +1,7 @@
 #include "support/impacts.h"
 
+#include "support/named.h"
+
 namespace trammel::test {
 
 using dynamics::ImpactProblem;
@@ -43,7 +45,7 @@ ImpactProblem randomImpact(std::mt19937& engine) {
 
 dynamics::ImpactOutcome resolved(std::string_view law, const ImpactProblem& problem) {
     dynamics::ImpactOutcome outcome;
-    resolveImpact(dynamics::findImpactLaw(law), problem, outcome);
+    resolveImpact(dynamics::impactLaw(support::named(law)), problem, outcome);
     return outcome;
 }
 

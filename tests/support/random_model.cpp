@@ -5,6 +5,7 @@
 #include "dynamics/impact/impact_law.h"
 #include "model/hull.h"
 #include "support/lcp_problems.h"
+#include "support/named.h"
 
 #include <Eigen/Geometry>
 #include <cmath>
@@ -61,9 +62,10 @@ public:
             m_model.bodies.push_back(std::move(body));
         }
         model::SimulationSettings& s = m_model.simulation;
-        s.impact = kLaws[m_random.below(4)];
-        s.friction = "none";
-        s.impactLocation = oneIn(3) ? "step-end" : "in-step";
+        s.impact = support::named(kLaws[m_random.below(4)]);
+        s.friction = model::FrictionKind::Frictionless;
+        s.impactLocation =
+            oneIn(3) ? model::ImpactLocation::StepEnd : model::ImpactLocation::InStep;
         s.step = 2e-3;
         s.duration = 1.5;
         return m_model;
@@ -346,18 +348,19 @@ private:
     /// Compliant laws seldom: point by point they take a thousand times the others' time.
     std::string_view impactLaw() {
         constexpr std::array kLaws{"newton", "poisson", "stronge", "uno-noda", "plastic"};
-        return oneIn(20) ? oneOf(dynamics::impactLawNames()) : oneOf(kLaws);
+        return oneIn(20) ? oneOf(model::kMethodNames<model::ImpactKind>) : oneOf(kLaws);
     }
 
     void chooseMethods() {
         model::SimulationSettings& s = m_model.simulation;
-        s.formulation = oneOf(dynamics::formulationNames());
+        s.formulation = support::named(oneOf(model::kMethodNames<model::FormulationKind>));
         // Not nodar, which takes no joints and contacts.
-        s.rotation = oneOf(std::array{"exact", "exponential", "quaternion", "euler-angles"});
-        s.lcp = oneIn(2) ? "murty" : oneOf(model::methodNames("lcp"));
-        s.friction = oneOf(dynamics::frictionModelNames());
-        s.impact = impactLaw();
-        s.impactLocation = oneOf(model::methodNames("impact_location"));
+        s.rotation =
+            support::named(oneOf(std::array{"exact", "exponential", "quaternion", "euler-angles"}));
+        s.lcp = support::named(oneIn(2) ? "murty" : oneOf(model::methodNames("lcp")));
+        s.friction = support::named(oneOf(model::kMethodNames<model::FrictionKind>));
+        s.impact = support::named(impactLaw());
+        s.impactLocation = support::named(oneOf(model::methodNames("impact_location")));
         s.gamma = oneOf(std::array{0.0, 0.2, 1.0});
         s.epsilon = oneIn(4) ? logarithmic(1e-12, 1e-2) : 0.0;
         s.restitutionThreshold = oneOf(std::array{0.0, 0.01, 1.0});

@@ -1,6 +1,7 @@
 #include "model/mass_properties.h"
 #include "support/example.h"
 #include "support/linkage_reference.h"
+#include "support/named.h"
 
 #include <QtTest>
 #include <array>
@@ -746,7 +747,7 @@ void TestContactExamples::cradleUnderEveryLaw_data() {
 void TestContactExamples::cradleUnderEveryLaw() {
     QFETCH(QList<double>, speeds);
     model::Model model = exampleModel("newtons-cradle");
-    model.simulation.impact = QTest::currentDataTag();
+    model.simulation.impact = support::named(QTest::currentDataTag());
     model.simulation.duration = 0.285;
     const Example e = run(model);
     const double speed = e.run.impacts().front().approachSpeed;
@@ -765,9 +766,9 @@ void TestContactExamples::cradleUnderEveryLaw() {
 /// row in the ledger but one together, and with it the rows are the balance's loss to rounding.
 void TestContactExamples::cradleLossesAddUp() {
     model::Model model = exampleModel("newtons-cradle", {{"e", 0.9}});
-    model.simulation.impact = QTest::currentDataTag();
+    model.simulation.impact = support::named(QTest::currentDataTag());
     for (const char* integrator : {"semi-implicit", "rk45"}) {
-        model.simulation.integrator = integrator;
+        model.simulation.integrator = support::named(integrator);
         const Example e = run(model);
         double rows = 0.0;
         for (const results::ImpactRecord& impact : e.run.impacts())
@@ -792,7 +793,7 @@ void TestContactExamples::kanePendulumUnderEveryLaw_data() {
 void TestContactExamples::kanePendulumUnderEveryLaw() {
     QFETCH(double, loss);
     model::Model model = exampleModel("kane-pendulum");
-    model.simulation.impact = QTest::currentDataTag();
+    model.simulation.impact = support::named(QTest::currentDataTag());
     const Example e = run(model);
     const double found = e.run.impacts().front().energyLoss;
     verifyNear(found, loss, 1e-3, "loss in the README");

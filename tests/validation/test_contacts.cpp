@@ -1,5 +1,6 @@
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -128,7 +129,7 @@ void TestContacts::blockSticksOrSlides() {
     const double tilt = 0.4;
     const auto slide = [&](double mu) {
         model::Model model = blockOnIncline(tilt, azimuth, mu);
-        model.simulation.friction = friction.toStdString();
+        model.simulation.friction = support::named(friction.toStdString());
         model.simulation.duration = 1.0;
         const Run run(model);
         const std::size_t last = run.time().size() - 1;
@@ -160,7 +161,7 @@ void TestContacts::backspinTurnsIntoRolling() {
     const Vec3 forward(std::cos(azimuth), std::sin(azimuth), 0);
     model.bodies[0].velocity = v0 * forward;
     model.bodies[0].angularVelocity = -w0 * Vec3::UnitZ().cross(forward);
-    model.simulation.friction = "cone";
+    model.simulation.friction = model::FrictionKind::Cone;
     model.simulation.step = 1e-4;
     model.simulation.outputStep = 1e-4;
     model.simulation.duration = 0.6;
@@ -270,7 +271,7 @@ void TestContacts::auditCloses() {
     }
     if (scene == 4) {
         model = fourBar();
-        model.simulation.formulation = "velocity-projection+newton";
+        model.simulation.formulation = model::FormulationKind::VelocityProjectionNewton;
     }
     model.simulation.duration = 1.5;
     const Run run(model);

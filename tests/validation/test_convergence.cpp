@@ -1,4 +1,5 @@
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/rigid_body_reference.h"
 #include "support/rod_chain_reference.h"
 #include "support/run.h"
@@ -60,7 +61,7 @@ double doublePendulumError(const std::string& formulation, double h) {
     y0 << pi / 2, 3 * pi / 4, 0, 0;
     static const State expected = integrate(chain.equations(), y0, {0, duration}, 1e-10).back();
     model::Model model = rodPendulum(chain.lengths, chain.masses, {y0(0), y0(1)});
-    model.simulation.formulation = formulation;
+    model.simulation.formulation = support::named(formulation);
     const Run run = runTo(model, duration, h);
     const double upper = y0(0) + run["joint1.coordinate"].back();
     const double lower = upper - y0(0) + y0(1) + run["joint2.coordinate"].back();
@@ -74,7 +75,7 @@ double fourBarError(const std::string& formulation, double h) {
     static const State expected =
         integrate(fourBarReference({}).equations(), y0, {0, duration}, 1e-10).back();
     model::Model model = fourBar();
-    model.simulation.formulation = formulation;
+    model.simulation.formulation = support::named(formulation);
     const Run run = runTo(model, duration, h);
     return std::abs(pi / 2 + run["A.coordinate"].back() - expected(0));
 }
@@ -87,7 +88,7 @@ double topError(const std::string& rotation, double h) {
         integrate(body.equations(), turningState(Quat::Identity(), w0), {0, duration}, 1e-10)
             .back();
     model::Model model = freeTop(body.inertia, w0);
-    model.simulation.rotation = rotation;
+    model.simulation.rotation = support::named(rotation);
     const Run run = runTo(model, duration, h);
     const Quat q(run["top.q.w"].back(), run["top.q.x"].back(), run["top.q.y"].back(),
                  run["top.q.z"].back());

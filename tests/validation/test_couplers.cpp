@@ -1,5 +1,6 @@
 #include "analysis/run/inverse.h"
 #include "results/sinks.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -93,7 +94,7 @@ void TestCouplers::gearPair_data() {
 void TestCouplers::gearPair() {
     QFETCH(QString, formulation);
     model::Model model = pair();
-    model.simulation.formulation = formulation.toStdString();
+    model.simulation.formulation = support::named(formulation.toStdString());
     const Run run(model);
     const double a = 3.0 / (kFirst + kRatio * kRatio * kSecond);
     for (std::size_t i = 1; i < run.time().size(); ++i) {

@@ -1,4 +1,5 @@
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/rod_chain_reference.h"
 #include "support/run.h"
 
@@ -36,7 +37,7 @@ constexpr double kMaxRate2 = 29.43; // rad^2/s^2, 3 g / L at the bottom
 
 model::Model swingingRod(const std::string& formulation) {
     model::Model model = rodPendulum({2 * kArm}, {1}, {pi / 2});
-    model.simulation.formulation = formulation;
+    model.simulation.formulation = support::named(formulation);
     model.simulation.duration = kDuration;
     model.simulation.step = kStep;
     return model;

@@ -1,5 +1,6 @@
 #include "analysis/freedoms/mobility.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -86,7 +87,7 @@ void TestDrivers::torqueOfADrivenRod() {
     QFETCH(QString, formulation);
     model::Model model = rod();
     model.joints[0].driver = position("0.8*sin(3*t)");
-    model.simulation.formulation = formulation.toStdString();
+    model.simulation.formulation = support::named(formulation.toStdString());
     const Run run(model);
     const bool isAcceleration = formulation == "acceleration";
     const double h = model.simulation.step;
@@ -114,7 +115,7 @@ void TestDrivers::velocityDrivers() {
     model.joints[0].driver = {model::Driver::Kind::Velocity, model::Function("2 + t")};
     model.bodies[0].angularVelocity = {0, 2, 0};
     model.bodies[0].velocity = {-1, 0, 0};
-    model.simulation.formulation = formulation.toStdString();
+    model.simulation.formulation = support::named(formulation.toStdString());
     const Run run(model);
     for (std::size_t i = 0; i < run.time().size(); ++i) {
         QVERIFY2(std::abs(run["hinge.rate"][i] - 2.0 - run.time()[i]) < 1e-6,
@@ -149,7 +150,7 @@ void TestDrivers::drivenFourBar() {
     QFETCH(QString, formulation);
     model::Model model = fourBar();
     model.joints[0].driver = position("2*pi*t*t/4");
-    model.simulation.formulation = formulation.toStdString();
+    model.simulation.formulation = support::named(formulation.toStdString());
     model.simulation.step = 1e-3;
     model.simulation.outputStep = 0.01;
     model.simulation.duration = 2.0;

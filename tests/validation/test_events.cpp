@@ -2,6 +2,7 @@
 #include "io/model_file.h"
 #include "support/contact_scenes.h"
 #include "support/example.h"
+#include "support/named.h"
 
 #include <QtTest>
 #include <cmath>
@@ -81,7 +82,7 @@ model::Model read(const char* text) {
 /// @param others steps that may be the semi-implicit method's
 Example runBy(const QString& method, model::Model model, double duration, double interval,
               int others = 0) {
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.tolerance = kTolerance;
     model.simulation.step = kStep;
     model.simulation.duration = duration;
@@ -101,7 +102,8 @@ Example runBy(const QString& method, model::Model model, double duration, double
 
 void TestEvents::everyMethod() {
     QTest::addColumn<QString>("method");
-    for (const std::string_view method : dynamics::integratorNames())
+    for (const std::string_view method :
+         std::span(model::kMethodNames<model::IntegratorKind>).subspan(1))
         QTest::newRow(method.data()) << QString::fromLatin1(method.data());
 }
 
@@ -239,7 +241,7 @@ void TestEvents::stickSlip() {
 void TestEvents::pinInASlotKeepsEnergy() {
     QFETCH(QString, method);
     model::Model model = exampleModel("geneva-drive");
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.duration = 2.0;
     const Example drive = run(std::move(model));
     verifyNear(smallest(drive["energy.dissipated.numerical"]), 0.0, 1e-3, "numerical");
@@ -277,7 +279,7 @@ void TestEvents::edgeLetsGoBeforeItPulls() {
         "contacts": {"pairs": [{"bodies": ["sleeve", "pole"], "restitution": 0,
                                 "friction": 0.3}]},
         "simulation": {"friction": "cone", "impact": "newton"}})");
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.tolerance = 1e-9;
     model.simulation.step = 2e-5;
     model.simulation.outputStep = 2e-5;
@@ -300,7 +302,7 @@ void TestEvents::contactsAreHeldThroughout() {
     for (const char* name :
          {"rocking-block", "newtons-cradle", "painleve-rod", "geneva-drive", "gear-train"}) {
         model::Model model = exampleModel(name);
-        model.simulation.integrator = method.toStdString();
+        model.simulation.integrator = support::named(method.toStdString());
         const Example example = run(std::move(model));
         const auto steps = example.run.summary().integrator.contactSteps;
         QVERIFY2(steps <= 100, qPrintable(QString("%1: %2").arg(name).arg(steps)));
@@ -312,7 +314,7 @@ void TestEvents::frictionlessBlockSlides() {
     QFETCH(QString, method);
     const double tilt = 0.4;
     model::Model model = blockOnIncline(tilt, 0.3, 0.6);
-    model.simulation.friction = "none";
+    model.simulation.friction = model::FrictionKind::Frictionless;
     const Example block = runBy(method, std::move(model), 0.5, 0.25);
     const double way = 0.5 * kGravity * std::sin(tilt) * 0.25;
     verifyNear(std::hypot(block["block.com.x"].back(), block["block.com.y"].back()), way, 1e-9,
@@ -325,7 +327,7 @@ void TestEvents::fixedFrictionIsHeld() {
     QFETCH(QString, method);
     const double tilt = 0.5, mu = 0.3;
     model::Model model = blockOnIncline(tilt, 0.0, mu);
-    model.simulation.friction = "box-fixed";
+    model.simulation.friction = model::FrictionKind::BoxFixed;
     const Example block = runBy(method, std::move(model), 0.5, 0.25);
     const double way = 0.5 * kGravity * (std::sin(tilt) - mu) * 0.25;
     verifyNear(block["block.com.x"].back(), way, 1e-9, "way");
@@ -349,8 +351,8 @@ void TestEvents::handoverTellsWhy() {
     QFETCH(QString, friction);
     QFETCH(QString, cause);
     model::Model model = blockOnIncline(0.5, 0.0, 0.3);
-    model.simulation.friction = friction.toStdString();
-    model.simulation.integrator = "rk45";
+    model.simulation.friction = support::named(friction.toStdString());
+    model.simulation.integrator = model::IntegratorKind::Rk45;
     model.simulation.duration = 0.1;
     const Example block = run(std::move(model));
     const auto& summary = block.run.summary();
@@ -369,10 +371,10 @@ void TestEvents::islandsAreHeldOneByOne() {
     constexpr int kCount = 12;
     const double mu = 0.2, v = 1.0, t = 0.1;
     model::Model model = groundPlane(0.0, mu);
-    model.simulation.friction = "cone";
+    model.simulation.friction = model::FrictionKind::Cone;
     for (int i = 0; i < kCount; ++i) {
         model.bodies.push_back(
-            solid("b" + std::to_string(i), box({0.4, 0.4, 0.1}), 1.0, {0, 2.0 * i, 0.05}));
+            solid('b' + std::to_string(i), box({0.4, 0.4, 0.1}), 1.0, {0, 2.0 * i, 0.05}));
         model.bodies.back().velocity = {v, 0, 0};
     }
     const Example blocks = runBy(method, std::move(model), t, t);
@@ -414,7 +416,7 @@ void TestEvents::blockSticksOnATurnedIncline() {
     QFETCH(double, azimuth);
     QFETCH(double, mu);
     model::Model model = blockOnIncline(std::numbers::pi / 9.0, azimuth, mu);
-    model.simulation.friction = friction.toStdString();
+    model.simulation.friction = support::named(friction.toStdString());
     const Example block = runBy(method, std::move(model), 1.0, 1.0, 4);
     verifyNear(block["block.com.x"].back(), 0.0, 1e-9, "x");
     verifyNear(block["block.com.y"].back(), 0.0, 1e-9, "y");
@@ -474,8 +476,8 @@ void TestEvents::impactsInACrowdAreCheap() {
         model.bodies.push_back(solid(std::to_string(i), sphere(0.1), 1.0,
                                      {0.21 * (i % 6), 0.21 * (i / 6 % 6),
                                       0.2 + 0.21 * (i / 36) + 0.003 * std::sin(7.0 * i)}));
-    model.simulation.integrator = "rk45";
-    model.simulation.impact = "newton";
+    model.simulation.integrator = model::IntegratorKind::Rk45;
+    model.simulation.impact = model::ImpactKind::Newton;
     model.simulation.tolerance = 1e-9;
     model.simulation.duration = 0.2;
     model.simulation.outputStep = 0.1;

@@ -1,4 +1,5 @@
 #include "support/example.h"
+#include "support/named.h"
 
 #include <QtTest>
 #include <algorithm>
@@ -78,7 +79,7 @@ const End& reference(const std::string& name, const std::string& integrator) {
     auto& end = ends[{name, integrator}];
     if (end.p.empty())
         end = endOf(name, [&](model::SimulationSettings& settings) {
-            settings.integrator = integrator;
+            settings.integrator = support::named(integrator);
             settings.tolerance = integrator == "rk45" ? 1e-12 : 1e-11;
         });
     return end;
@@ -130,8 +131,8 @@ void TestExampleOrders::fixedSteps() {
     QString report;
     for (int i = 0; i < 3; ++i) {
         errors.push_back(distance(expected, endOf(key, [&](model::SimulationSettings& settings) {
-                                      settings.integrator = m.integrator;
-                                      settings.formulation = m.formulation;
+                                      settings.integrator = support::named(m.integrator);
+                                      settings.formulation = support::named(m.formulation);
                                       settings.step = kDurations.at(key) / (m.steps << i);
                                       settings.maxStep = settings.step;
                                       settings.tolerance = 1e6;
@@ -168,8 +169,8 @@ void TestExampleOrders::stepsByTolerance() {
     std::vector<double> errors, steps;
     for (const double tolerance : {1e-4, 1e-8}) {
         const End end = endOf(key, [&](model::SimulationSettings& settings) {
-            settings.integrator = "radau";
-            settings.coordinates = coordinates.toStdString();
+            settings.integrator = model::IntegratorKind::Radau;
+            settings.coordinates = support::named(coordinates.toStdString());
             settings.tolerance = tolerance;
         });
         errors.push_back(distance(expected, end));
@@ -210,7 +211,7 @@ void TestExampleOrders::rattleKeepsEnergyOverAMillionSteps() {
     QFETCH(const double, band);
     QFETCH(const double, drift);
     model::Model model = exampleModel(name.toStdString());
-    model.simulation.integrator = "rattle";
+    model.simulation.integrator = model::IntegratorKind::Rattle;
     model.simulation.step = 1e-3;
     model.simulation.duration = 1000.0;
     model.simulation.outputStep = 0.05;

@@ -1,6 +1,7 @@
 #include "analysis/freedoms/mobility.h"
 #include "support/example.h"
 #include "support/linkage_reference.h"
+#include "support/named.h"
 #include "support/squeezer.h"
 
 #include <QtTest>
@@ -257,8 +258,8 @@ void TestExamples::squeezerComesToThePublishedEnd() {
     QFETCH(const QString, coordinates);
     QFETCH(const double, tolerance);
     model::Model model = exampleModel("andrews-squeezer");
-    model.simulation.integrator = integrator.toStdString();
-    model.simulation.coordinates = coordinates.toStdString();
+    model.simulation.integrator = support::named(integrator.toStdString());
+    model.simulation.coordinates = support::named(coordinates.toStdString());
     model.simulation.tolerance = tolerance;
     model.simulation.outputStep = kSqueezerEnd;
     const Run run(model);

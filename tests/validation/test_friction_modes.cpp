@@ -1,4 +1,5 @@
 #include "support/contact_scenes.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -61,8 +62,8 @@ void addRows(std::initializer_list<const char*> frictions,
 void setMethod(model::Model& model) {
     QFETCH(QString, friction);
     QFETCH(QString, lcp);
-    model.simulation.friction = friction.toStdString();
-    model.simulation.lcp = lcp.toStdString();
+    model.simulation.friction = support::named(friction.toStdString());
+    model.simulation.lcp = support::named(lcp.toStdString());
     if (friction != "polyhedral" || model.bodies[0].name != "block") return;
     model.bodies[0].shapes = {sphere(0.05)};
     model.bodies[0].inertia = model::InertiaEntries{1e9, 1e9, 1e9, 0, 0, 0};
@@ -121,7 +122,7 @@ void TestFrictionModes::oneDirectionHoldsAlongIt() {
     model.contacts.pairs[0].frictionDirection = Vec3::UnitX();
     setMethod(model);
     const Run run(model);
-    if (!model.simulation.lcp.ends_with("pgs")) QCOMPARE(run.summary().lcp.failures, 0);
+    if (!name(model.simulation.lcp).ends_with("pgs")) QCOMPARE(run.summary().lcp.failures, 0);
     QVERIFY2(deviation(run["block.com.x"]) < 1e-8, text(deviation(run["block.com.x"])));
     QVERIFY2(std::abs(run["block.v.y"].back() - 0.75) < 1e-8, text(run["block.v.y"].back()));
     QVERIFY2(std::abs(run["contact.block-ground.force.x"].back() - 4.0) < 1e-6,
@@ -244,12 +245,12 @@ void TestFrictionModes::tyreSharesOneLimit() {
     QCOMPARE(run.summary().lcp.failures, 0);
     const double drive = run["contact.wheel-ground.force.x"].back();
     const double lateral = run["contact.wheel-ground.force.y"].back();
-    if (model.simulation.friction == "pyramid") {
+    if (model.simulation.friction == model::FrictionKind::Pyramid) {
         QVERIFY2(std::abs(lateral - 7.0) < 1e-3, text(lateral));
         QVERIFY2(std::abs(drive - (limit - 7.0)) < 1e-3, text(drive));
         return;
     }
-    if (model.simulation.friction == "polyhedral") {
+    if (model.simulation.friction == model::FrictionKind::Polyhedral) {
         QVERIFY(std::hypot(drive, lateral) <= limit * (1.0 + 1e-9));
         QVERIFY(std::hypot(drive, lateral) >= limit * std::cos(std::acos(-1.0) / 8.0));
         return;
@@ -301,7 +302,7 @@ void TestFrictionModes::impactsKeepTheSlipAcross() {
          .frictionMode = isTyre ? FrictionMode::Tyre : FrictionMode::OneDirection,
          .frictionDirection = isTyre ? Vec3::UnitY() : Vec3::UnitX(),
          .lateralSlip = 0.01}};
-    model.simulation.impact = law.toStdString();
+    model.simulation.impact = support::named(law.toStdString());
     model.simulation.duration = 0.1;
     const Run run(model);
     QCOMPARE(static_cast<int>(run.impacts().size()), 1);
@@ -323,7 +324,7 @@ void TestFrictionModes::boxesRefuseTyres_data() {
 void TestFrictionModes::boxesRefuseTyres() {
     QFETCH(QString, friction);
     model::Model model = slidingWheel(0.05, {0, 1, 0});
-    model.simulation.friction = friction.toStdString();
+    model.simulation.friction = support::named(friction.toStdString());
     QString message;
     try {
         const Run run(model);

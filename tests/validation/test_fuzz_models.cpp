@@ -144,8 +144,8 @@ std::string run(unsigned seed, int patience, Tally& tally) {
                 stderr,
                 "  %s %s %s %s: %lld steps, %.3f s, %lld impacts, %lld solves, %lld failed, "
                 "%lld pivots, %lld iterations %s\n",
-                model.simulation.lcp.c_str(), model.simulation.friction.c_str(),
-                model.simulation.impact.c_str(), model.simulation.impactLocation.c_str(),
+                name(model.simulation.lcp).data(), name(model.simulation.friction).data(),
+                name(model.simulation.impact).data(), name(model.simulation.impactLocation).data(),
                 static_cast<long long>(summary.steps), summary.wallSeconds,
                 static_cast<long long>(summary.impacts), static_cast<long long>(summary.lcp.solves),
                 static_cast<long long>(summary.lcp.failures),
@@ -248,8 +248,9 @@ void TestFuzzModels::fallingBodiesGainNoEnergy() {
         if (gain <= 1e-7) continue;
         ++findings;
         std::fprintf(stderr, "seed %u, %s, %s, e = %g: rises by %.3g J, impacts give %.3g J\n",
-                     seed, model.simulation.impact.c_str(), model.simulation.impactLocation.c_str(),
-                     model.materials[0].restitution, sink.rise, sink.impactGain);
+                     seed, name(model.simulation.impact).data(),
+                     name(model.simulation.impactLocation).data(), model.materials[0].restitution,
+                     sink.rise, sink.impactGain);
     }
     qInfo("%d falls: the energy rises by %.3g of itself in a step at most", count, worst);
     QCOMPARE(findings, 0);

@@ -1,4 +1,5 @@
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/rigid_body_reference.h"
 #include "support/rod_chain_reference.h"
 #include "support/run.h"
@@ -181,7 +182,7 @@ void TestIntegrators::orders() {
     for (int i = 0; i < count; ++i) {
         const double h = coarsest / (1 << i);
         errors.push_back(kProblems[problem].second([&](model::SimulationSettings& settings) {
-            settings.integrator = method.toStdString();
+            settings.integrator = support::named(method.toStdString());
             settings.step = h;
             settings.maxStep = h;
             settings.tolerance = 1e6;
@@ -212,7 +213,7 @@ void TestIntegrators::errorsFollowTheTolerance() {
     bool isGood = true;
     for (const double tolerance : {1e-6, 1e-8, 1e-10}) {
         const double error = kProblems[problem].second([&](model::SimulationSettings& settings) {
-            settings.integrator = method.toStdString();
+            settings.integrator = support::named(method.toStdString());
             settings.tolerance = tolerance;
         });
         report += QString("tolerance %1: %2; ").arg(tolerance).arg(error);
@@ -226,7 +227,7 @@ void TestIntegrators::errorsFollowTheTolerance() {
 /// that does not widen. Over the first and the last tenth of 200 s alike.
 void TestIntegrators::rattleKeepsEnergyBounded() {
     model::Model model = rodPendulum({1, 1}, {1, 1}, {pi / 2, pi / 2});
-    model.simulation.integrator = "rattle";
+    model.simulation.integrator = model::IntegratorKind::Rattle;
     model.simulation.step = 1e-3;
     model.simulation.outputStep = 0.01;
     const Run run = runTo(model, 200.0);
@@ -258,7 +259,7 @@ void TestIntegrators::peaksOfABouncingSphere() {
     for (int i = 0; i < 20; ++i) {
         const double height = 1.0 + 0.0137 * i;
         model::Model model = droppedSphere(height, e);
-        model.simulation.integrator = method.toStdString();
+        model.simulation.integrator = support::named(method.toStdString());
         model.simulation.step = 1e-2;
         model.simulation.tolerance = 1e-9;
         const double fall = std::sqrt(2.0 * height / g);
@@ -279,7 +280,7 @@ void TestIntegrators::peaksOfABouncingSphere() {
         }
     }
     model::Model model = droppedSphere(1.0, e);
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     const Run run = runTo(model, 3.0);
     const int expected =
         static_cast<int>(std::ceil(std::log(0.01 / std::sqrt(2 * g)) / std::log(e)));
@@ -298,7 +299,7 @@ void TestIntegrators::stiffSpring_data() {
 void TestIntegrators::stiffSpring() {
     QFETCH(const QString, method);
     model::Model model = springMassDamper(1.0, 1e9, 1e4);
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.step = 1e-2;
     model.simulation.spectralRadius = 0.2;
     const Run run = runTo(model, 2.0);
@@ -316,7 +317,7 @@ void TestIntegrators::reactionsAtOutputs_data() {
 void TestIntegrators::reactionsAtOutputs() {
     QFETCH(const QString, method);
     model::Model model = rodPendulum({1}, {1}, {pi / 2});
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.step = 1e-3;
     model.simulation.tolerance = 1e-10;
     model.simulation.outputStep = 0.05;
@@ -339,7 +340,7 @@ void TestIntegrators::ledgerCloses_data() {
 void TestIntegrators::ledgerCloses() {
     QFETCH(const QString, method);
     model::Model model = springMassDamper(1.0, 100.0, 1.0);
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.step = 1e-3;
     model.simulation.tolerance = 1e-9;
     const Run run = runTo(model, 2.0);
@@ -373,7 +374,7 @@ void TestIntegrators::aDriverSpeedsUp() {
         isPosition
             ? model::Driver{model::Driver::Kind::Position, model::Function(std::string("t^3"))}
             : model::Driver{model::Driver::Kind::Velocity, model::Function(std::string("3*t^2"))};
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.step = 2e-3;
     model.simulation.tolerance = 1e-10;
     const Run run = runTo(model, 1.0);

@@ -1,5 +1,6 @@
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/rod_chain_reference.h"
 #include "support/run.h"
 #include "support/tree_models.h"
@@ -41,7 +42,7 @@ void addAdaptiveMethods() {
 }
 
 Run runIn(model::Model model, const char* coordinates) {
-    model.simulation.coordinates = coordinates;
+    model.simulation.coordinates = support::named(coordinates);
     if (!model.simulation.outputStep) model.simulation.outputStep = model.simulation.duration;
     return Run(model);
 }
@@ -101,7 +102,7 @@ void TestJointCoordinates::smoothMotionAgrees_data() {
 void TestJointCoordinates::smoothMotionAgrees() {
     QFETCH(model::Model, model);
     QFETCH(const QString, method);
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.tolerance = 1e-10;
     model.simulation.duration = 0.5;
     const Run maximal = runIn(model, "maximal"), generalized = runIn(model, "generalized");
@@ -135,7 +136,7 @@ void TestJointCoordinates::chainFollowsItsReference() {
         com += (i < kLinks - 1 ? 1.0 : 0.5) * Vec3(std::sin(end(i)), 0, -std::cos(end(i)));
     for (const double tolerance : {1e-6, 1e-8, 1e-10}) {
         model::Model model = chain(kLinks);
-        model.simulation.integrator = method.toStdString();
+        model.simulation.integrator = support::named(method.toStdString());
         model.simulation.tolerance = tolerance;
         model.simulation.duration = kEnd;
         const Run run = runIn(model, "generalized");
@@ -150,7 +151,7 @@ void TestJointCoordinates::chainFollowsItsReference() {
 /// Joints of trees are closed by their coordinates, at any tolerance: rounding over eight joints.
 void TestJointCoordinates::treesStayClosedWithoutProjection() {
     model::Model model = everyTreeJoint(true, false);
-    model.simulation.integrator = "rk45";
+    model.simulation.integrator = model::IntegratorKind::Rk45;
     model.simulation.tolerance = 1e-3;
     model.simulation.duration = 2.0;
     model.simulation.outputStep = 0.01;
@@ -171,7 +172,7 @@ void TestJointCoordinates::impactsAgree_data() {
 void TestJointCoordinates::impactsAgree() {
     QFETCH(const QString, method);
     model::Model model = fallingRod();
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.tolerance = 1e-10;
     model.simulation.duration = 0.8; // while it bounces
     const Run maximal = runIn(model, "maximal"), generalized = runIn(model, "generalized");
@@ -204,7 +205,7 @@ void TestJointCoordinates::formulationsConvergeAlike_data() {
 void TestJointCoordinates::formulationsConvergeAlike() {
     QFETCH(model::Model, model);
     QFETCH(const QString, formulation);
-    model.simulation.formulation = formulation.toStdString();
+    model.simulation.formulation = support::named(formulation.toStdString());
     model.simulation.duration = 0.3;
     std::vector<double> differences;
     for (const double h : {1e-3, 5e-4, 2.5e-4}) {
@@ -231,7 +232,7 @@ void TestJointCoordinates::aDriverLeads() {
     model.gravity.setZero();
     model.joints[0].driver =
         model::Driver{model::Driver::Kind::Position, model::Function(std::string("t^3"))};
-    model.simulation.integrator = method.toStdString();
+    model.simulation.integrator = support::named(method.toStdString());
     model.simulation.tolerance = 1e-10;
     model.simulation.duration = 1.0;
     const Run run = runIn(model, "generalized");

@@ -120,7 +120,7 @@ void TestNodaR::printedErrors() {
 void TestNodaR::runsAreTheNearestRotation() {
     constexpr double h = 1e-2;
     model::Model model = freeTop(kInertia, kSpin);
-    model.simulation.rotation = "nodar";
+    model.simulation.rotation = model::RotationKind::NodaR;
     model.simulation.step = h;
     model.simulation.duration = kDuration;
     const Run run(model);

@@ -1,4 +1,5 @@
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -28,7 +29,8 @@ namespace {
 model::Model prepared(model::Model model, double step) {
     model.simulation.step = step;
     // Constraints on accelerations drift with the square of time.
-    model.simulation.duration = model.simulation.formulation == "acceleration" ? 1.0 : 2.0;
+    model.simulation.duration =
+        model.simulation.formulation == model::FormulationKind::Acceleration ? 1.0 : 2.0;
     model.simulation.outputStep = 0.02;
     return model;
 }
@@ -56,8 +58,8 @@ void TestOverconstrained::energyIsOffByTheStep() {
     QFETCH(model::Model, source);
     QFETCH(QString, formulation);
     QFETCH(QString, coordinates);
-    source.simulation.formulation = formulation.toStdString();
-    source.simulation.coordinates = coordinates.toStdString();
+    source.simulation.formulation = support::named(formulation.toStdString());
+    source.simulation.coordinates = support::named(coordinates.toStdString());
     const Run coarse(prepared(source, 2e-3)), fine(prepared(source, 1e-3));
     const double largestKinetic = largest(fine["energy.kinetic"]);
     QVERIFY(largestKinetic > 1.0); // it moves
@@ -104,7 +106,7 @@ void TestOverconstrained::smallPivotsStay_data() {
 void TestOverconstrained::smallPivotsStay() {
     QFETCH(model::Model, source);
     QFETCH(QString, coordinates);
-    source.simulation.coordinates = coordinates.toStdString();
+    source.simulation.coordinates = support::named(coordinates.toStdString());
     const Run run(prepared(source, 1e-3));
     QVERIFY2(run.summary().positionDriftMax < 2e-3,
              qPrintable(QString::number(run.summary().positionDriftMax)));

@@ -1,4 +1,5 @@
 #include "support/example.h"
+#include "support/named.h"
 
 #include <QtTest>
 #include <cmath>
@@ -74,8 +75,8 @@ void TestPainleve::warnsBeyondTheCriticalCoefficient() {
     const double theta = degrees * kPi / 180, critical = criticalFriction(theta);
     const auto warnings = [&](double mu) {
         model::Model model = rod(theta, mu);
-        model.simulation.friction = friction.toStdString();
-        model.simulation.lcp = lcp.toStdString();
+        model.simulation.friction = support::named(friction.toStdString());
+        model.simulation.lcp = support::named(lcp.toStdString());
         return paradoxes(model);
     };
     QCOMPARE(warnings(0.999 * critical), QStringList());
@@ -125,7 +126,7 @@ void TestPainleve::warnsOfImpacts() {
     for (const char* law : {"newton", "poisson", "stronge", "plastic"})
         for (const double factor : {0.99, 1.01}) {
             model::Model model = rod(theta, factor * criticalFriction(theta));
-            model.simulation.impact = law;
+            model.simulation.impact = support::named(law);
             model.bodies[0].velocity.z() = -1.0;
             const QStringList warnings = paradoxes(model);
             QCOMPARE(warnings.size(), factor > 1 ? 1 : 0);

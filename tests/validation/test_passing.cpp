@@ -1,4 +1,5 @@
 #include "support/contact_scenes.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QTest>
@@ -121,9 +122,9 @@ void choose(model::Model& model) {
     QFETCH(QString, integrator);
     QFETCH(QString, location);
     QFETCH(QString, coordinates);
-    model.simulation.integrator = integrator.toStdString();
-    model.simulation.impactLocation = location.toStdString();
-    model.simulation.coordinates = coordinates.toStdString();
+    model.simulation.integrator = support::named(integrator.toStdString());
+    model.simulation.impactLocation = support::named(location.toStdString());
+    model.simulation.coordinates = support::named(coordinates.toStdString());
 }
 
 } // namespace

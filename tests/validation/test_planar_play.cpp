@@ -1,6 +1,7 @@
 #include "support/contact_scenes.h"
 #include "support/example.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -79,10 +80,10 @@ void TestPlanarPlay::sliderInAGuideWithPlay() {
     QFETCH(QString, impact);
     QFETCH(QString, coordinates);
     model::Model model = sliderWithPlay();
-    model.simulation.integrator = integrator.toStdString();
-    model.simulation.friction = friction.toStdString();
-    model.simulation.impact = impact.toStdString();
-    model.simulation.coordinates = coordinates.toStdString();
+    model.simulation.integrator = support::named(integrator.toStdString());
+    model.simulation.friction = support::named(friction.toStdString());
+    model.simulation.impact = support::named(impact.toStdString());
+    model.simulation.coordinates = support::named(coordinates.toStdString());
     model.simulation.tolerance = 1e-12;
     model.simulation.step = 1e-5;
     model.simulation.outputStep = 1e-4;
@@ -102,7 +103,7 @@ void TestPlanarPlay::sweepsSolveTheWoodpecker_data() {
 void TestPlanarPlay::sweepsSolveTheWoodpecker() {
     QFETCH(QString, lcp);
     model::Model model = exampleModel("woodpecker");
-    model.simulation.lcp = lcp.toStdString();
+    model.simulation.lcp = support::named(lcp.toStdString());
     model.simulation.duration = 0.2;
     const Run run(model);
     QCOMPARE(run.summary().lcp.failures, 0);

@@ -42,7 +42,7 @@ double penetration(const std::vector<std::array<std::span<const double>, 3>>& ce
 /// what lifts overlapping balls apart: 1e-7 of it.
 void TestPouredSpheres::penetrateLittleAndGainNothing() {
     model::Model model = ballsInBox(1000);
-    model.simulation.lcp = "pgs";
+    model.simulation.lcp = model::LcpKind::Pgs;
     model.simulation.lcpIterations = 50;
     model.simulation.lcpTolerance = 1e-6;
     model.simulation.restitutionThreshold = 1e3;

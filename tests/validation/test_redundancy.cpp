@@ -1,6 +1,7 @@
 #include "dynamics/stepping/stepper.h"
 #include "math/decompositions.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <Eigen/SVD>
@@ -182,7 +183,7 @@ void TestRedundancy::shaftsOnAUniversalJointAgree() {
     universal.axis2 = across;
     model.joints = {revolute("bearing1", "ground", "first", Vec3(-0.3, 0, 0), Vec3::UnitX()),
                     universal, revolute("bearing2", "ground", "second", 0.3 * out, out)};
-    model.simulation.integrator = integrator.toStdString();
+    model.simulation.integrator = support::named(integrator.toStdString());
     model.simulation.duration = 0.05;
     model.simulation.outputStep = 0.01;
     const Run run(model);

@@ -1,4 +1,5 @@
 #include "support/contact_scenes.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <Eigen/Geometry>
@@ -70,7 +71,7 @@ double wander(const model::Model& model) {
 }
 
 void settle(model::Model& model, const std::string& friction, double step) {
-    model.simulation.friction = friction;
+    model.simulation.friction = support::named(friction);
     model.simulation.step = step;
     model.simulation.duration = 3.0;
     model.simulation.outputStep = 0.1;

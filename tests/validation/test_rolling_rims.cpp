@@ -1,5 +1,6 @@
 #include "support/contact_scenes.h"
 #include "support/example.h"
+#include "support/named.h"
 
 #include <QtTest>
 #include <cmath>
@@ -93,8 +94,8 @@ void TestRollingRims::discRollsSteadily() {
     QFETCH(QString, friction);
     SteadyDisc disc = steadyDisc(degrees * std::numbers::pi / 180.0);
     model::SimulationSettings& settings = disc.model.simulation;
-    settings.integrator = method.toStdString();
-    settings.friction = friction.toStdString();
+    settings.integrator = support::named(method.toStdString());
+    settings.friction = support::named(friction.toStdString());
     settings.step = 1e-3;
     settings.duration = 1.0;
     settings.outputStep = 0.01;

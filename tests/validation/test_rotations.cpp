@@ -1,4 +1,5 @@
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/rigid_body_reference.h"
 #include "support/run.h"
 
@@ -40,7 +41,7 @@ Quat orientation(const Run& run, std::size_t i) {
 /// The top of scenario S6 of the peers: it turns over its unstable axis again and again.
 model::Model tumblingTop(const std::string& rotation, double h, double duration) {
     model::Model model = freeTop(kInertia, {0.01, 5, 0.01});
-    model.simulation.rotation = rotation;
+    model.simulation.rotation = support::named(rotation);
     model.simulation.step = h;
     model.simulation.duration = duration;
     return model;
@@ -63,7 +64,7 @@ double momentumError(const Run& run) {
 
 /// Angle to the reference at the end of a second, for a body that starts with w0.
 double errorUnderTorque(model::Model model, const std::string& rotation, double h) {
-    model.simulation.rotation = rotation;
+    model.simulation.rotation = support::named(rotation);
     model.simulation.step = h;
     model.simulation.duration = model.simulation.outputStep.emplace(1.0);
     // A heavy top's equations about its tip; the torque of the weight is the torque about it.
@@ -122,7 +123,7 @@ void TestRotations::exactFollowsTheFreeBodyAtAnyStep() {
     const TurningBody body{.inertia = kInertia};
     for (const double h : {1e-2, 0.1, 0.5}) {
         model::Model model = freeTop(kInertia, w0);
-        model.simulation.rotation = "exact";
+        model.simulation.rotation = model::RotationKind::Exact;
         model.simulation.step = h;
         model.simulation.duration = 2;
         const Run run(model);
@@ -173,7 +174,7 @@ void TestRotations::nodarTellsHowFarItLeavesRotations() {
 void TestRotations::nodarFollowsATorque() {
     model::Model model = freeTop(kInertia, Vec3::Zero());
     model.forces = {{"drive", model::AppliedTorque{.body = "top", .vector = {0.0, 0.0, 3.0}}}};
-    model.simulation.rotation = "nodar";
+    model.simulation.rotation = model::RotationKind::NodaR;
     model.simulation.step = 1e-2;
     model.simulation.duration = 1;
     const Run run(model);
@@ -187,7 +188,7 @@ void TestRotations::nodarFollowsATorque() {
 void TestRotations::gyroscopicTermDecidesTheEnergy() {
     const auto change = [](const char* term) {
         model::Model model = tumblingTop("exponential", 1e-3, 10);
-        model.simulation.gyroscopic = term;
+        model.simulation.gyroscopic = support::named(term);
         const Run run(model);
         return run["energy.kinetic"].back() / run["energy.kinetic"].front() - 1;
     };
@@ -224,7 +225,7 @@ void TestRotations::heavyTopIsFirstOrder() {
 
 void TestRotations::eulerAnglesTellTheirSingularity() {
     model::Model model = freeTop(kInertia, {0, 5, 0});
-    model.simulation.rotation = "euler-angles";
+    model.simulation.rotation = model::RotationKind::EulerAngles;
     model.simulation.duration = 0.2; // 57 degrees of pitch
     QVERIFY(!anyContains(Run(model).summary().warnings, "singular"));
     model.simulation.duration = 0.4; // 115 degrees

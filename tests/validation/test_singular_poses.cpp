@@ -1,4 +1,5 @@
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -53,8 +54,8 @@ model::Model windows() {
 model::Model equivalentRod(const model::SimulationSettings& settings) {
     model::Model model = rodPendulum({9.0 / 7.0}, {1.0}, {kStart + std::numbers::pi / 2.0});
     model.simulation = settings;
-    model.simulation.coordinates = "generalized";
-    model.simulation.integrator = "rk45";
+    model.simulation.coordinates = model::CoordinatesKind::Generalized;
+    model.simulation.integrator = model::IntegratorKind::Rk45;
     model.simulation.tolerance = 1e-13;
     return model;
 }
@@ -92,8 +93,8 @@ void TestSingularPoses::errorsFallWithTheTolerance() {
     QFETCH(QString, coordinates);
     QFETCH(double, tolerance);
     model::Model model = windows();
-    model.simulation.integrator = integrator.toStdString();
-    model.simulation.coordinates = coordinates.toStdString();
+    model.simulation.integrator = support::named(integrator.toStdString());
+    model.simulation.coordinates = support::named(coordinates.toStdString());
     model.simulation.tolerance = tolerance;
     const Run run(model);
     QVERIFY2(run.summary().status == analysis::RunStatus::Completed, run.summary().message.c_str());
@@ -109,7 +110,7 @@ void TestSingularPoses::errorsFallWithTheTolerance() {
 /// A tolerance that rounding forbids in the pose is not passed off as met.
 void TestSingularPoses::roundingIsTold() {
     model::Model model = windows();
-    model.simulation.integrator = "rk45";
+    model.simulation.integrator = model::IntegratorKind::Rk45;
     model.simulation.tolerance = 1e-12;
     const Run run(model);
     QVERIFY(anyContains(run.summary().warnings, "are as near as rounding lets"));

@@ -1,5 +1,6 @@
 #include "support/contact_scenes.h"
 #include "support/example.h"
+#include "support/named.h"
 
 #include <QtTest>
 #include <algorithm>
@@ -33,7 +34,7 @@ constexpr double g = 9.81;
 Example runBy(const std::string& example, const std::string& solver, double duration,
               int iterations = 1000) {
     model::Model model = exampleModel(example);
-    model.simulation.lcp = solver;
+    model.simulation.lcp = support::named(solver);
     model.simulation.duration = duration;
     model.simulation.lcpIterations = iterations;
     return run(std::move(model));
@@ -133,8 +134,8 @@ void TestSolverChoices::polyhedralBoxes() {
         model.bodies[0].angularVelocity = {0, 0, spin};
         model.simulation.duration = 0.2;
         model.simulation.step = 1e-3;
-        model.simulation.friction = "polyhedral";
-        model.simulation.lcp = solver;
+        model.simulation.friction = model::FrictionKind::Polyhedral;
+        model.simulation.lcp = support::named(solver);
         const Example e = run(std::move(model));
         QVERIFY(e.run.summary().lcp.solves >= 200);
         QVERIFY2(e.run.summary().lcp.failures == 0, lastWarning(e.run).c_str());
@@ -152,7 +153,7 @@ void TestSolverChoices::polyhedralTower() {
     model::Model model = tower(3);
     model.simulation.duration = 0.2;
     model.simulation.step = 1e-3;
-    model.simulation.friction = "polyhedral";
+    model.simulation.friction = model::FrictionKind::Polyhedral;
     const Example e = run(std::move(model));
     QVERIFY(e.run.summary().lcp.solves >= 200);
     QVERIFY2(e.run.summary().lcp.failures == 0, lastWarning(e.run).c_str());

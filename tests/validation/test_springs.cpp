@@ -1,4 +1,5 @@
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -159,7 +160,7 @@ void TestSprings::stiffElementsHoldTheirLength() {
         element.law = spring;
     }
     model.forces = {element};
-    model.simulation.formulation = formulation.toStdString();
+    model.simulation.formulation = support::named(formulation.toStdString());
     model.simulation.step = 1e-3;
     model.simulation.duration = 1.0;
     model.simulation.outputStep = 0.01;

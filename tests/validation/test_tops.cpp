@@ -1,4 +1,5 @@
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/rigid_body_reference.h"
 #include "support/run.h"
 
@@ -30,7 +31,7 @@ void TestTops::freeTopKeepsEnergyAndAngularMomentum_data() {
 void TestTops::freeTopKeepsEnergyAndAngularMomentum() {
     QFETCH(QString, rotation);
     model::Model model = freeTop({1, 2, 3}, {0.01, 5, 0.01});
-    model.simulation.rotation = rotation.toStdString();
+    model.simulation.rotation = support::named(rotation.toStdString());
     model.simulation.duration = 10;
     model.simulation.step = 1e-4;
     model.simulation.outputStep = 0.01;

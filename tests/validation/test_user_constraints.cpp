@@ -1,3 +1,4 @@
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QtTest>
@@ -146,7 +147,7 @@ void TestUserConstraints::rodIsADistanceJoint() {
     model::Model model = masses({2.0});
     model.bodies[0].pose.position = {0.6, 0, 0.8};
     model.bodies[0].velocity = {0.8, 0.3, -0.6};
-    model.simulation.formulation = formulation.toStdString();
+    model.simulation.formulation = support::named(formulation.toStdString());
     const Run own(model, {std::make_shared<Rod>("one", Vec3::Zero(), 1.0)});
     model::Joint joint;
     joint.name = "rod";

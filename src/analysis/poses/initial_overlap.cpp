@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostSentences = 5;
 
 bool refuses(const model::SimulationSettings& settings) {
-    return settings.initialOverlap == "refuse";
+    return settings.initialOverlap == model::InitialOverlap::Refuse;
 }
 
 std::string sentence(const dynamics::System& system, const dynamics::Overlap& overlap) {

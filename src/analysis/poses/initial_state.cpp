@@ -76,7 +76,7 @@ std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics
     if (system.joints().empty()) return warnings;
     DriftMonitor drift(system);
     const auto broken = brokenVelocities(stepper.system(), state, drift);
-    if (!broken.empty() && settings.initialVelocity == "refuse")
+    if (!broken.empty() && settings.initialVelocity == model::InitialVelocity::Refuse)
         throw std::invalid_argument(broken.front() + ", and \"initial_velocity\" is \"refuse\"");
     if (!broken.empty()) stepper.projectVelocities(state);
     for (const std::string& sentence : broken)

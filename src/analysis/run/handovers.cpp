@@ -11,14 +11,14 @@ namespace {
 /// Why steps were the semi-implicit method's.
 std::string handoverText(Handover reason, std::int64_t steps, std::int64_t all,
                          std::size_t mostRows, const model::SimulationSettings& settings) {
-    const std::string_view holder = dynamics::holderOf(settings.integrator);
+    const std::string_view holder = name(dynamics::holderOf(settings.integrator));
     switch (reason) {
     case Handover::None:
         break;
     case Handover::Law:
         return fmt::format("{} of {} steps were the semi-implicit method's: friction model '{}' "
                            "has no modes that {} could hold between events",
-                           steps, all, settings.friction, holder);
+                           steps, all, name(settings.friction), holder);
     case Handover::Tyre:
         return fmt::format("{} of {} steps were the semi-implicit method's: a tyre's slip has no "
                            "modes that {} could hold between events",
@@ -61,7 +61,8 @@ void tellHandovers(const dynamics::HybridStepper& stepper,
         summary.warnings.push_back(fmt::format(
             "{} of {} steps were {}'s, to the tolerance: contacts, limits, motors or friction in "
             "joints acted, which {} hands over",
-            steps, summary.steps, dynamics::holderOf(settings.integrator), settings.integrator));
+            steps, summary.steps, name(dynamics::holderOf(settings.integrator)),
+            name(settings.integrator)));
     if (const std::int64_t trials = stepper.failedTrials(); trials > 0)
         summary.warnings.push_back(
             fmt::format("{} trial solves, by which it is told when contacts, limits, motors or "

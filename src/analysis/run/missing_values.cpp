@@ -25,7 +25,7 @@ MissingValues::MissingValues(const dynamics::System& system,
                              std::vector<results::Channel> channels, std::size_t runChannelCount,
                              bool takesTrials)
     : m_system(system),
-      m_goesOn(settings.onNotANumber == "continue"),
+      m_goesOn(settings.onNotANumber == model::FaultResponse::Continue),
       m_takesTrials(takesTrials),
       m_channels(std::move(channels)),
       m_missing(m_channels.size() - runChannelCount),

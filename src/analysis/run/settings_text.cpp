@@ -12,8 +12,9 @@ public:
     void add(const char* key, int value) { addText(key, fmt::format("{}", value)); }
     void add(const char* key, bool value) { addText(key, value ? "true" : "false"); }
     /// Method names need no escapes.
-    void add(const char* key, const std::string& name) {
-        addText(key, fmt::format("\"{}\"", name));
+    template <model::MethodKind Method>
+    void add(const char* key, Method method) {
+        addText(key, fmt::format("\"{}\"", name(method)));
     }
     std::string take() { return "{" + m_text + "}"; }
 

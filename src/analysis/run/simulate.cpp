@@ -61,10 +61,9 @@ public:
           m_asleep(m_system),
           m_follow(m_system),
           m_missing(m_system, model.simulation, channels(m_system), runChannels(m_system).size(),
-                    m_settings.integrator != dynamics::kSemiImplicit),
+                    !m_settings.isSemiImplicit()),
           m_energy(m_system, farthestReach(m_stepper), m_settings.duration) {
-        if (m_settings.integrator != dynamics::kSemiImplicit)
-            m_hybrid.emplace(m_stepper, m_settings);
+        if (!m_settings.isSemiImplicit()) m_hybrid.emplace(m_stepper, m_settings);
         m_summary.model = model.name;
         m_summary.failureShare = m_settings.failureShare;
         watch(stop);
@@ -218,7 +217,7 @@ bool Simulation::advanceTo(double time) {
 /// Has the run stopped by whoever asks for it and, unless it is to go on, where it gets nowhere.
 void Simulation::watch(const std::stop_token& stop) {
     m_stop = stop;
-    if (m_settings.onNoProgress == "continue") return;
+    if (m_settings.onNoProgress == model::FaultResponse::Continue) return;
     m_watch.emplace(stop, m_settings.step, m_settings.duration,
                     [this] { return m_hybrid ? m_hybrid->retries() : std::int64_t{0}; });
     m_stop = m_watch->token();
@@ -251,7 +250,7 @@ std::string Simulation::describe(const ProgressWatch::Verdict& verdict, double t
         "computing, with {} contacts, where steps of {:.3g} s are asked for; try another "
         "integrator, a larger tolerance or, if steps so short are meant, a \"step\" like them or "
         "\"on_no_progress\": \"continue\"",
-        time, verdict.steps + verdict.retries, m_settings.integrator, verdict.advance,
+        time, verdict.steps + verdict.retries, name(m_settings.integrator), verdict.advance,
         verdict.seconds, m_stepper.contacts().contactCount(), m_settings.step);
 }
 
@@ -377,7 +376,7 @@ void Simulation::finish() {
         m_summary.warnings.push_back(std::move(warning));
     if (m_hybrid) tellHandovers(*m_hybrid, m_settings, m_summary);
     m_tally.tellTurns(m_summary.warnings);
-    if (m_settings.rotation == "nodar")
+    if (m_settings.rotation == model::RotationKind::NodaR)
         m_summary.warnings.push_back(
             fmt::format("rotation 'nodar': the rotation matrices came off SO(3) by up to {:.2g} "
                         "(entries of |R^T R - E|); results have the nearest rotation",
@@ -419,7 +418,7 @@ void Simulation::tellSubstitutes() {
     m_summary.warnings.push_back(
         fmt::format("{} of {} solves were not answered by {}, which was chosen, but by other "
                     "methods, most often by {}",
-                    totals.substituted, totals.solves, m_settings.lcp, most->title));
+                    totals.substituted, totals.solves, name(m_settings.lcp), most->title));
 }
 
 } // namespace

@@ -32,7 +32,7 @@ public:
             if (auto* load = std::get_if<model::AppliedForce>(&force.law)) stop(load->vector);
             if (auto* load = std::get_if<model::AppliedTorque>(&force.law)) stop(load->vector);
         }
-        m_model.simulation.impact = "plastic";
+        m_model.simulation.impact = model::ImpactKind::Plastic;
         m_model.simulation.sleeping = false;
     }
 

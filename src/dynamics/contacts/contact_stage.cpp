@@ -36,7 +36,7 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
       m_settings(settings),
       m_threads(std::min(settings.threads, static_cast<int>(system.bodies().size()))),
       m_usesIslands(settings.islands),
-      m_sweeps(lcp::findSolver(settings.lcp).sweeps()),
+      m_sweeps(lcpSolver(settings.lcp).sweeps()),
       m_islands(system.bodies().size()),
       m_component(system.bodies().size()),
       m_anyMoving(system.constraints().size(), -1) {
@@ -157,7 +157,8 @@ std::uint64_t ContactStage::pairOf(int bodyA, int bodyB) const {
 void ContactStage::shareLoads(const Context& context) {
     const std::span<const Touch> touches = context.touches.touches();
     m_loads.assign(touches.size(), 0.0);
-    if (m_settings.friction != "box-fixed") return; // no other model asks for them
+    if (m_settings.friction != model::FrictionKind::BoxFixed)
+        return; // no other model asks for them
     m_pointPairs.clear();
     for (const int touch : m_active)
         if (touches[touch].kind == Touch::Kind::Contact)

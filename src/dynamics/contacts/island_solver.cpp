@@ -54,8 +54,8 @@ void BoxedReport::addFallbacks(const lcp::Fallbacks& taken) {
 
 IslandSolver::IslandSolver(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
-      m_friction(findFrictionModel(settings.friction)),
-      m_solver(lcp::findSolver(settings.lcp)),
+      m_friction(frictionModel(settings.friction)),
+      m_solver(lcpSolver(settings.lcp)),
       m_startsWarm(settings.warmStart),
       m_condensed(system),
       m_single(system),

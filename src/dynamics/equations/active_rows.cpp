@@ -62,7 +62,7 @@ double pushed(const System& system, std::span<const BoxedForce> forces) {
 
 ActiveRows::ActiveRows(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
-      m_modes(findFrictionModel(settings.friction).modes),
+      m_modes(frictionModel(settings.friction).modes),
       m_isCone(m_modes == FrictionModes::Cone),
       m_weight(weight(system)),
       m_sliding(tolerances::kSliding * system.scales().speed()),

@@ -12,7 +12,7 @@ void rightHandSide(const StepTerms& terms, std::span<double> r) {
 } // namespace
 
 const Formulation kAccelerationFormulation{
-    .name = "acceleration",
+    .kind = model::FormulationKind::Acceleration,
     .usesGamma = false,
     .bias = Bias::Evaluate,
     .usesOldVelocity = true,

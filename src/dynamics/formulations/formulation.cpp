@@ -6,37 +6,20 @@
 #include "dynamics/formulations/velocity_projection_newton.h"
 
 #include <array>
-#include <stdexcept>
-#include <string>
 
 namespace trammel::dynamics {
 
 namespace {
 
-/// The registry: a new formulation is a line here.
+/// The registry, in the order of model::FormulationKind: a new formulation is a line here.
 const std::array kFormulations{&kPositionProjection, &kVelocityProjection,
                                &kVelocityProjectionNewton, &kAccelerationFormulation};
+static_assert(kFormulations.size() == model::kMethodCount<model::FormulationKind>);
 
 } // namespace
 
-std::span<const std::string_view> formulationNames() {
-    static const auto names = [] {
-        std::array<std::string_view, kFormulations.size()> result;
-        for (std::size_t i = 0; i < result.size(); ++i)
-            result[i] = kFormulations[i]->name;
-        return result;
-    }();
-    return names;
-}
-
-const Formulation& findFormulation(std::string_view name) {
-    std::string names;
-    for (const Formulation* formulation : kFormulations) {
-        if (formulation->name == name) return *formulation;
-        names += (names.empty() ? "" : ", ") + std::string(formulation->name);
-    }
-    throw std::invalid_argument("no formulation is named '" + std::string(name) + "'; there are " +
-                                names);
+const Formulation& formulation(model::FormulationKind kind) {
+    return *kFormulations[indexOf(kind)];
 }
 
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "dynamics/rows/constraint_rows.h"
+#include "model/methods.h"
 
 #include <span>
-#include <string_view>
 
 namespace trammel::dynamics {
 
@@ -17,7 +17,7 @@ struct StepTerms {
 
 /// A way to pose the constraint equations A lambda = r of a step [Kea 1.5]; each has its own file.
 struct Formulation {
-    std::string_view name;
+    model::FormulationKind kind;
     bool usesGamma;         ///< whether joints correct gamma of phi in each step
     Bias bias;              ///< whether r needs Jdot v
     bool usesOldVelocity;   ///< p' = p + h Q v (explicit) instead of p + h Q v' (semi-implicit)
@@ -25,9 +25,7 @@ struct Formulation {
     void (*rightHandSide)(const StepTerms& terms, std::span<double> r);
 };
 
-std::span<const std::string_view> formulationNames();
-/// @throws std::invalid_argument listing the names.
-const Formulation& findFormulation(std::string_view name);
+const Formulation& formulation(model::FormulationKind kind);
 
 /// -gamma phi / h^2 - J (v / h + M^-1 f): the velocity-level right-hand side of one row. For a
 /// spring's soft row it is implicit Euler of the spring, whatever the formulation of the joints.

@@ -3,7 +3,7 @@
 namespace trammel::dynamics {
 
 const Formulation kPositionProjection{
-    .name = "position-projection",
+    .kind = model::FormulationKind::PositionProjection,
     .usesGamma = true,
     .bias = Bias::Skip,
     .usesOldVelocity = false,

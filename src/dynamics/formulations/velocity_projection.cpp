@@ -3,7 +3,7 @@
 namespace trammel::dynamics {
 
 const Formulation kVelocityProjection{
-    .name = "velocity-projection",
+    .kind = model::FormulationKind::VelocityProjection,
     .usesGamma = false,
     .bias = Bias::Skip,
     .usesOldVelocity = false,

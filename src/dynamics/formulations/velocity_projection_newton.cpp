@@ -3,7 +3,7 @@
 namespace trammel::dynamics {
 
 const Formulation kVelocityProjectionNewton{
-    .name = "velocity-projection+newton",
+    .kind = model::FormulationKind::VelocityProjectionNewton,
     .usesGamma = false,
     .bias = Bias::Skip,
     .usesOldVelocity = false,

@@ -52,12 +52,12 @@ const lcp::Result& solveIterated(ContactProblem& problem) {
 
 } // namespace
 
-const FrictionModel kBoxFixed{.name = "box-fixed",
+const FrictionModel kBoxFixed{.kind = model::FrictionKind::BoxFixed,
                               .solve = solveFixed,
                               .modes = FrictionModes::Box,
                               .boundsEachTangent = true};
 /// Its bounds, once they fit, are the pyramid's.
-const FrictionModel kBoxIterated{.name = "box-iterated",
+const FrictionModel kBoxIterated{.kind = model::FrictionKind::BoxIterated,
                                  .solve = solveIterated,
                                  .modes = FrictionModes::Pyramid,
                                  .boundsEachTangent = true};

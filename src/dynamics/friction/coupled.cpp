@@ -41,12 +41,13 @@ const lcp::Result& solveCone(ContactProblem& problem) {
 
 } // namespace
 
-const FrictionModel kPyramid{.name = "pyramid",
+const FrictionModel kPyramid{.kind = model::FrictionKind::Pyramid,
                              .solve = solvePyramid,
                              .modes = FrictionModes::Pyramid,
                              .boundsEachTangent = true};
 const FrictionModel kPolyhedral{
-    .name = "polyhedral", .solve = solvePolyhedral, .solver = &lcp::kLemke};
-const FrictionModel kCone{"cone", solveCone, FrictionModes::Cone};
+    .kind = model::FrictionKind::Polyhedral, .solve = solvePolyhedral, .solver = &lcp::kLemke};
+const FrictionModel kCone{
+    .kind = model::FrictionKind::Cone, .solve = solveCone, .modes = FrictionModes::Cone};
 
 } // namespace trammel::dynamics

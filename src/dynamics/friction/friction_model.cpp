@@ -3,18 +3,25 @@
 #include "dynamics/friction/box.h"
 #include "dynamics/friction/coupled.h"
 #include "dynamics/friction/frictionless.h"
+#include "lcp/lemke.h"
+#include "lcp/murty.h"
+#include "lcp/splitting.h"
 
 #include <array>
-#include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::dynamics {
 
 namespace {
 
-/// The registry: a new law is a line here.
+/// The registry, in the order of model::FrictionKind: a new law is a line here.
 const std::array kModels{&kPyramid,    &kBoxFixed, &kBoxIterated,
                          &kPolyhedral, &kCone,     &kFrictionless};
+static_assert(kModels.size() == model::kMethodCount<model::FrictionKind>);
+
+/// In the order of model::LcpKind.
+const std::array kSolvers{&lcp::kMurty,  &lcp::kLemke, &lcp::kGaussSeidel,
+                          &lcp::kJacobi, &lcp::kSor,   &lcp::kBlockGaussSeidel};
+static_assert(kSolvers.size() == model::kMethodCount<model::LcpKind>);
 
 } // namespace
 
@@ -84,21 +91,12 @@ const lcp::Result& ContactProblem::solveAsIs(const lcp::WarmStart& warm) {
     return m_newton.solve(factored, options, warm);
 }
 
-std::span<const std::string_view> frictionModelNames() {
-    static const auto names = [] {
-        std::array<std::string_view, kModels.size()> result;
-        for (std::size_t i = 0; i < result.size(); ++i)
-            result[i] = kModels[i]->name;
-        return result;
-    }();
-    return names;
+const FrictionModel& frictionModel(model::FrictionKind kind) {
+    return *kModels[indexOf(kind)];
 }
 
-const FrictionModel& findFrictionModel(std::string_view name) {
-    for (const FrictionModel* model : kModels)
-        if (model->name == name) return *model;
-    throw std::invalid_argument(fmt::format("no friction model is named '{}'; there are {}", name,
-                                            fmt::join(frictionModelNames(), ", ")));
+const lcp::Solver& lcpSolver(model::LcpKind kind) {
+    return *kSolvers[indexOf(kind)];
 }
 
 } // namespace trammel::dynamics

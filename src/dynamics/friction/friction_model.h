@@ -4,9 +4,8 @@
 #include "lcp/factored_sweeps.h"
 #include "lcp/solver.h"
 #include "lcp/workspace.h"
+#include "model/methods.h"
 
-#include <span>
-#include <string_view>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -70,7 +69,7 @@ enum class FrictionModes : char {
 
 /// A friction law: how tangential impulses are bounded [Kea 2, 4.5]; each has its own file.
 struct FrictionModel {
-    std::string_view name;
+    model::FrictionKind kind;
     /// May change the problem's bounds and friction. @return as ContactProblem::solve()
     const lcp::Result& (*solve)(ContactProblem& problem);
     FrictionModes modes = FrictionModes::Nothing;
@@ -78,8 +77,7 @@ struct FrictionModel {
     const lcp::Solver* solver = nullptr; ///< the only one that can; null: any
 };
 
-std::span<const std::string_view> frictionModelNames();
-/// @throws std::invalid_argument listing the names.
-const FrictionModel& findFrictionModel(std::string_view name);
+const FrictionModel& frictionModel(model::FrictionKind kind);
+const lcp::Solver& lcpSolver(model::LcpKind kind);
 
 } // namespace trammel::dynamics

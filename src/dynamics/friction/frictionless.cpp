@@ -12,6 +12,8 @@ const lcp::Result& solve(ContactProblem& problem) {
 
 } // namespace
 
-const FrictionModel kFrictionless{"none", solve, FrictionModes::Frictionless};
+const FrictionModel kFrictionless{.kind = model::FrictionKind::Frictionless,
+                                  .solve = solve,
+                                  .modes = FrictionModes::Frictionless};
 
 } // namespace trammel::dynamics

@@ -17,6 +17,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kFlores{"flores", false, resolve};
+const ImpactLaw kFlores{model::ImpactKind::Flores, false, resolve};
 
 } // namespace trammel::dynamics

@@ -17,6 +17,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kHuntCrossley{"hunt-crossley", false, resolve};
+const ImpactLaw kHuntCrossley{model::ImpactKind::HuntCrossley, false, resolve};
 
 } // namespace trammel::dynamics

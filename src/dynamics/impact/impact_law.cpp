@@ -12,37 +12,21 @@
 #include "dynamics/impact/uno_noda.h"
 
 #include <array>
-#include <stdexcept>
 
 namespace trammel::dynamics {
 
 namespace {
 
-/// The registry: a new law is a line here.
+/// The registry, in the order of model::ImpactKind: a new law is a line here.
 const std::array kLaws{&kNewton,  &kPoisson,     &kStronge,      &kUnoNoda,
                        &kPlastic, &kKelvinVoigt, &kHuntCrossley, &kLankaraniNikravesh,
                        &kFlores};
+static_assert(kLaws.size() == model::kMethodCount<model::ImpactKind>);
 
 } // namespace
 
-std::span<const std::string_view> impactLawNames() {
-    static const auto names = [] {
-        std::array<std::string_view, kLaws.size()> result;
-        for (std::size_t i = 0; i < result.size(); ++i)
-            result[i] = kLaws[i]->name;
-        return result;
-    }();
-    return names;
-}
-
-const ImpactLaw& findImpactLaw(std::string_view name) {
-    std::string names;
-    for (const ImpactLaw* law : kLaws) {
-        if (law->name == name) return *law;
-        names += (names.empty() ? "" : ", ") + std::string(law->name);
-    }
-    throw std::invalid_argument("no impact law is named '" + std::string(name) + "'; there are " +
-                                names);
+const ImpactLaw& impactLaw(model::ImpactKind kind) {
+    return *kLaws[indexOf(kind)];
 }
 
 void resolveImpact(const ImpactLaw& law, const ImpactProblem& problem, ImpactOutcome& outcome) {

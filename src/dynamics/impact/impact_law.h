@@ -2,11 +2,11 @@
 
 #include "lcp/factored_problem.h"
 #include "lcp/solver.h"
+#include "model/methods.h"
 
 #include <Eigen/Core>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -66,7 +66,7 @@ struct ImpactOutcome {
 
 /// A law of impact; each has its own file.
 struct ImpactLaw {
-    std::string_view name;
+    model::ImpactKind kind;
     /// Whether it takes many points at once; else resolve() takes one point, and resolveImpact()
     /// hits several one after another.
     bool isSimultaneous;
@@ -74,9 +74,7 @@ struct ImpactLaw {
     void (*resolve)(const ImpactProblem& problem, ImpactOutcome& outcome);
 };
 
-std::span<const std::string_view> impactLawNames();
-/// @throws std::invalid_argument listing the names.
-const ImpactLaw& findImpactLaw(std::string_view name);
+const ImpactLaw& impactLaw(model::ImpactKind kind);
 
 /// Resolves an impact of any number of points: all at once where the law can, else
 /// applySequential().

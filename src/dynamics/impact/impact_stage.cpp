@@ -21,7 +21,7 @@ constexpr std::size_t kLargestDense = 300;
 
 ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
-      m_law(findImpactLaw(settings.impact)),
+      m_law(impactLaw(settings.impact)),
       m_threshold(std::max(settings.restitutionThreshold,
                            tolerances::kLeastThreshold * system.scales().speed())),
       m_condensed(system),
@@ -34,11 +34,12 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
       m_hitJointImpulses(system.rowCount()),
       m_before(system.initialState()),
       m_ledger(system) {
-    m_problem.solver = &lcp::findSolver(settings.lcp);
+    m_problem.solver = &lcpSolver(settings.lcp);
     m_problem.threshold = m_threshold;
     m_problem.options.maxIterations = settings.lcpIterations;
     m_problem.options.tolerance = settings.lcpTolerance;
-    if (settings.friction == "cone") m_problem.frictionShape = lcp::Friction::Shape::Cone;
+    if (settings.friction == model::FrictionKind::Cone)
+        m_problem.frictionShape = lcp::Friction::Shape::Cone;
 }
 
 bool ImpactStage::hits(const Touch& touch, const State& state) const {
@@ -198,7 +199,8 @@ void ImpactStage::hit(const TouchList& touches, const std::vector<BodyKinematics
     for (std::size_t row = 0; row < m_jointImpulses.size(); ++row)
         m_jointImpulses[row] += m_hitJointImpulses[row];
     sumImpulses(P, jointRows, m_hitJointImpulses);
-    m_ledger.add({touches, m_points, points, m_before, state, kinematics, m_impulses, m_law.name});
+    m_ledger.add(
+        {touches, m_points, points, m_before, state, kinematics, m_impulses, name(m_law.kind)});
 }
 
 void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,

@@ -22,6 +22,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kKelvinVoigt{"kelvin-voigt", false, resolve};
+const ImpactLaw kKelvinVoigt{model::ImpactKind::KelvinVoigt, false, resolve};
 
 } // namespace trammel::dynamics

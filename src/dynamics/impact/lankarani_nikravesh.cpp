@@ -17,6 +17,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kLankaraniNikravesh{"lankarani-nikravesh", false, resolve};
+const ImpactLaw kLankaraniNikravesh{model::ImpactKind::LankaraniNikravesh, false, resolve};
 
 } // namespace trammel::dynamics

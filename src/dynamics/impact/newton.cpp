@@ -33,6 +33,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kNewton{"newton", true, resolve};
+const ImpactLaw kNewton{model::ImpactKind::Newton, true, resolve};
 
 } // namespace trammel::dynamics

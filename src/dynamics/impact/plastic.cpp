@@ -14,6 +14,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kPlastic{"plastic", true, resolve};
+const ImpactLaw kPlastic{model::ImpactKind::Plastic, true, resolve};
 
 } // namespace trammel::dynamics

@@ -33,6 +33,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kPoisson{"poisson", true, resolve};
+const ImpactLaw kPoisson{model::ImpactKind::Poisson, true, resolve};
 
 } // namespace trammel::dynamics

@@ -16,6 +16,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kStronge{"stronge", false, resolve};
+const ImpactLaw kStronge{model::ImpactKind::Stronge, false, resolve};
 
 } // namespace trammel::dynamics

@@ -47,6 +47,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kUnoNoda{"uno-noda", false, resolve};
+const ImpactLaw kUnoNoda{model::ImpactKind::UnoNoda, false, resolve};
 
 } // namespace trammel::dynamics

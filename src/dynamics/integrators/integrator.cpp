@@ -5,57 +5,41 @@
 #include "dynamics/integrators/rattle.h"
 #include "dynamics/integrators/runge_kutta.h"
 
-#include <algorithm>
 #include <array>
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <stdexcept>
 
 namespace trammel::dynamics {
 
 namespace {
 
+using Kind = model::IntegratorKind;
+
 struct Entry {
-    std::string_view name;
     std::unique_ptr<Integrator> (*make)(SmoothEquations&, const model::SimulationSettings&);
-    std::string_view holder; ///< of active rows
+    Kind holder; ///< of active rows
 };
 
+/// The registry, in the order of model::IntegratorKind without the first, which is the Stepper's.
 constexpr std::array kIntegrators{
-    Entry{"rattle", &makeRattle, "rk45"},
-    Entry{"generalized-alpha", &makeGeneralizedAlpha, "radau"},
-    Entry{"rk45", &makeRungeKutta45, "rk45"},
-    Entry{"radau", &makeRadau, "radau"},
+    Entry{&makeRattle, Kind::Rk45},
+    Entry{&makeGeneralizedAlpha, Kind::Radau},
+    Entry{&makeRungeKutta45, Kind::Rk45},
+    Entry{&makeRadau, Kind::Radau},
 };
+static_assert(kIntegrators.size() + 1 == model::kMethodCount<Kind>);
 
-constexpr auto kNames = [] {
-    std::array<std::string_view, kIntegrators.size()> names;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        names[i] = kIntegrators[i].name;
-    return names;
-}();
-
-const Entry& find(std::string_view name) {
-    const auto found = std::ranges::find(kIntegrators, name, &Entry::name);
-    if (found == kIntegrators.end())
-        throw std::invalid_argument(fmt::format("unknown integrator '{}'; expected one of {}", name,
-                                                fmt::join(kNames, ", ")));
-    return *found;
+const Entry& entryOf(Kind kind) {
+    return kIntegrators.at(indexOf(kind) - 1);
 }
 
 } // namespace
 
-std::span<const std::string_view> integratorNames() {
-    return kNames;
-}
-
-std::string_view holderOf(std::string_view integrator) {
-    return find(integrator).holder;
+Kind holderOf(Kind integrator) {
+    return entryOf(integrator).holder;
 }
 
 std::unique_ptr<Integrator> makeIntegrator(SmoothEquations& equations,
                                            const model::SimulationSettings& settings) {
-    return find(settings.integrator).make(equations, settings);
+    return entryOf(settings.integrator).make(equations, settings);
 }
 
 } // namespace trammel::dynamics

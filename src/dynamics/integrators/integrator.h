@@ -62,18 +62,14 @@ protected:
     IntegratorCounts m_counts;
 };
 
-/// The Stepper's own method, which is none of these.
-inline constexpr std::string_view kSemiImplicit = "semi-implicit";
-/// The names of the methods for smooth motion.
-std::span<const std::string_view> integratorNames();
-
 /// The method that goes on while active rows act: with error control, itself; of the methods with
 /// equal steps, which know no rows beside the joints', rattle hands over to rk45 and
 /// generalized-alpha, for it is for stiff systems, too, to radau.
-std::string_view holderOf(std::string_view integrator);
+/// @throws std::out_of_range for the semi-implicit method
+model::IntegratorKind holderOf(model::IntegratorKind integrator);
 
 /// @param equations outlive it
-/// @throws std::invalid_argument listing the names
+/// @throws std::out_of_range for the semi-implicit method, which is the Stepper's own
 std::unique_ptr<Integrator> makeIntegrator(SmoothEquations& equations,
                                            const model::SimulationSettings& settings);
 

@@ -74,7 +74,7 @@ private:
 std::unique_ptr<RotationMethod> makeExact(const System& system,
                                           const model::SimulationSettings& settings) {
     return std::make_unique<ExactRotation>(system,
-                                           findFormulation(settings.formulation).usesOldVelocity);
+                                           formulation(settings.formulation).usesOldVelocity);
 }
 
 } // namespace trammel::dynamics

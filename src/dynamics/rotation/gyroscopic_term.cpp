@@ -2,20 +2,15 @@
 
 #include <Eigen/LU>
 #include <array>
-#include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::dynamics {
 
 namespace {
 
-struct Entry {
-    std::string_view name;
-    GyroscopicTerm term;
-};
-constexpr std::array<Entry, 3> kTerms{{{"midpoint", midpointGyroscopicChange},
-                                       {"explicit", explicitGyroscopicChange},
-                                       {"implicit", implicitGyroscopicChange}}};
+/// The registry, in the order of model::GyroscopicKind.
+constexpr std::array<GyroscopicTerm, 3> kTerms{midpointGyroscopicChange, explicitGyroscopicChange,
+                                               implicitGyroscopicChange};
+static_assert(kTerms.size() == model::kMethodCount<model::GyroscopicKind>);
 
 constexpr int kMostIterations = 20;
 constexpr double kConverged = 1e-14; ///< of a Newton step, relative to w
@@ -35,11 +30,8 @@ Vec3 implicitGyroscopicChange(const Body& body, const Vec3& w_B, double h) {
     return end - w_B;
 }
 
-GyroscopicTerm findGyroscopicTerm(std::string_view name) {
-    for (const Entry& entry : kTerms)
-        if (entry.name == name) return entry.term;
-    throw std::invalid_argument(fmt::format(
-        "no gyroscopic term is named '{}'; there are midpoint, explicit, implicit", name));
+GyroscopicTerm gyroscopicTerm(model::GyroscopicKind kind) {
+    return kTerms[indexOf(kind)];
 }
 
 } // namespace trammel::dynamics

@@ -2,8 +2,6 @@
 
 #include "dynamics/system/system.h"
 
-#include <string_view>
-
 namespace trammel::dynamics {
 
 /// h I^-1 (L x w) in principal axes, L = I w: w = L / I makes L x w products of L's entries.
@@ -41,7 +39,6 @@ inline Vec3 midpointGyroscopicChange(const Body& body, const Vec3& w_B, double h
 /// a free body's energy falls with each step.
 Vec3 implicitGyroscopicChange(const Body& body, const Vec3& w_B, double h);
 
-/// @throws std::invalid_argument listing the names.
-GyroscopicTerm findGyroscopicTerm(std::string_view name);
+GyroscopicTerm gyroscopicTerm(model::GyroscopicKind kind);
 
 } // namespace trammel::dynamics

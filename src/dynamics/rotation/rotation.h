@@ -51,10 +51,7 @@ private:
     std::span<const char> m_isHeld; ///< by body
 };
 
-/// The names of those that are built.
-std::span<const std::string_view> rotationNames();
-/// The method that settings.rotation names, with the settings that concern it.
-/// @throws std::invalid_argument listing the names.
+/// The method of settings.rotation, with the settings that concern it.
 std::unique_ptr<RotationMethod> makeRotation(const System& system,
                                              const model::SimulationSettings& settings);
 

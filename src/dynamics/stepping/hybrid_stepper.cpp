@@ -49,7 +49,7 @@ bool isNear(const State& before, const State& after, double gap, double rate, co
 /// The method of holderOf(), where it is not the settings' own.
 std::unique_ptr<Integrator> makeHolder(SmoothEquations& equations,
                                        model::SimulationSettings settings) {
-    const std::string holder(holderOf(settings.integrator));
+    const model::IntegratorKind holder = holderOf(settings.integrator);
     if (holder == settings.integrator) return nullptr;
     settings.integrator = holder;
     return makeIntegrator(equations, settings);
@@ -59,7 +59,7 @@ std::unique_ptr<Integrator> makeHolder(SmoothEquations& equations,
 
 HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& settings)
     : m_stepper(stepper),
-      m_equations(stepper.system(), settings.coordinates == "generalized"),
+      m_equations(stepper.system(), settings.isGeneralized()),
       m_active(stepper.system(), settings),
       m_trial(m_active),
       m_looked(stepper.system().initialState()),

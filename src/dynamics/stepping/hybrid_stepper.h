@@ -22,8 +22,9 @@ namespace trammel::dynamics {
 class HybridStepper {
 public:
     /// @param stepper outlives it
-    /// @throws std::invalid_argument where the settings name no integrator, or naming the user's
-    ///         constraint with compliance, which has no meaning without a step
+    /// @throws std::out_of_range where the settings say semi-implicit
+    /// @throws std::invalid_argument naming the user's constraint with compliance, which has no
+    ///         meaning without a step
     HybridStepper(Stepper& stepper, const model::SimulationSettings& settings);
 
     /// As Stepper::stopWhen(), which it includes.

@@ -29,7 +29,7 @@ constexpr int kFrictionRounds = 30;
 constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 
 int maxRounds(const System& system, const model::SimulationSettings& settings) {
-    if (lcp::findSolver(settings.lcp).sweeps()) return kMaxSweptSolves * settings.lcpIterations;
+    if (lcpSolver(settings.lcp).sweeps()) return kMaxSweptSolves * settings.lcpIterations;
     return kMaxRounds + kMaxRoundsOfBody * static_cast<int>(system.bodies().size());
 }
 
@@ -88,7 +88,7 @@ void StepReport::clear() {
 
 Stepper::Stepper(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
-      m_formulation(findFormulation(settings.formulation)),
+      m_formulation(formulation(settings.formulation)),
       m_rotation(makeRotation(system, settings)),
       m_isJointed(system.bodies().size()),
       m_gyroscopic(system.bodies().size(), Vec3::Zero()),
@@ -96,9 +96,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_epsilon(settings.epsilon),
       m_rows(system),
       m_delassus(system),
-      m_tree(settings.coordinates == "generalized"
-                 ? std::make_unique<GeneralizedCoordinates>(system)
-                 : nullptr),
+      m_tree(settings.isGeneralized() ? std::make_unique<GeneralizedCoordinates>(system) : nullptr),
       m_placed(system.bodies().size()),
       m_kinematics(system.bodies().size()),
       m_acceleration(system.bodies().size(), Vec6::Zero()),
@@ -116,8 +114,8 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_jointImpulses(system.rowCount()),
       m_startRate(system.rowCount()),
       m_endRate(system.rowCount()),
-      m_locatesImpacts(settings.impactLocation == "in-step"),
-      m_hitsAtStart(settings.impactLocation == "step-start"),
+      m_locatesImpacts(settings.impactLocation == model::ImpactLocation::InStep),
+      m_hitsAtStart(settings.impactLocation == model::ImpactLocation::StepStart),
       m_maxImpacts(kMaxImpacts + kMaxImpactsOfBody * static_cast<int>(system.bodies().size())),
       m_maxRounds(maxRounds(system, settings)),
       m_touches(system),

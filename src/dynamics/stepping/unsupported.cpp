@@ -1,14 +1,8 @@
 #include "dynamics/stepping/unsupported.h"
 
-#include "dynamics/formulations/formulation.h"
-#include "dynamics/friction/friction_model.h"
-#include "dynamics/impact/impact_law.h"
 #include "dynamics/joints/joint.h"
-#include "dynamics/rotation/rotation.h"
-#include "dynamics/stepping/hybrid_stepper.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <string>
 
@@ -47,8 +41,9 @@ void checkJoints(const model::Model& model, Findings& findings) {
 
 /// A tyre's drive and lateral force share one limit; a box has one for each.
 void checkTyres(const model::Model& model, Findings& findings) {
-    const std::string& friction = model.simulation.friction;
-    if (friction != "box-fixed" && friction != "box-iterated") return;
+    const model::FrictionKind friction = model.simulation.friction;
+    if (friction != model::FrictionKind::BoxFixed && friction != model::FrictionKind::BoxIterated)
+        return;
     for (std::size_t i = 0; i < model.contacts.pairs.size(); ++i) {
         const model::ContactPair& pair = model.contacts.pairs[i];
         if (pair.frictionMode != model::FrictionMode::Tyre) continue;
@@ -56,7 +51,7 @@ void checkTyres(const model::Model& model, Findings& findings) {
                      fmt::format("friction mode 'tyre' of '{}' and '{}' cannot be used with "
                                  "friction model '{}', which has no limit that two directions "
                                  "share; expected friction pyramid, polyhedral, cone or none",
-                                 pair.bodies[0], pair.bodies[1], friction));
+                                 pair.bodies[0], pair.bodies[1], name(friction)));
     }
 }
 
@@ -83,7 +78,7 @@ std::string touching(const model::Model& model, const model::Body& body) {
 
 /// The equation of the rotation matrix takes torques, not impulses of joints and contacts.
 void checkNodaR(const model::Model& model, Findings& findings) {
-    if (model.simulation.rotation != "nodar") return;
+    if (model.simulation.rotation != model::RotationKind::NodaR) return;
     constexpr const char* kExpected = "expected bodies without joints and contacts, or rotation "
                                       "exact, exponential, quaternion or euler-angles";
     if (!model.joints.empty())
@@ -102,7 +97,7 @@ void checkNodaR(const model::Model& model, Findings& findings) {
 
 /// A joint's own coordinates leave nothing of it that could yield.
 void checkSoftness(const model::SimulationSettings& settings, Findings& findings) {
-    if (settings.coordinates != "generalized" || settings.epsilon == 0.0) return;
+    if (!settings.isGeneralized() || settings.epsilon == 0.0) return;
     findings.add("/simulation/epsilon",
                  fmt::format("a softness of joints of {} cannot be used with generalized "
                              "coordinates, in which joints do not yield; expected 0, or "
@@ -112,20 +107,14 @@ void checkSoftness(const model::SimulationSettings& settings, Findings& findings
 
 /// Methods that move bodies by impulses on them know no joint coordinates.
 void checkCoordinates(const model::SimulationSettings& settings, Findings& findings) {
-    if (settings.coordinates != "generalized") return;
-    if (settings.integrator != "rattle" && settings.integrator != "generalized-alpha") return;
+    using enum model::IntegratorKind;
+    if (!settings.isGeneralized()) return;
+    if (settings.integrator != Rattle && settings.integrator != GeneralizedAlpha) return;
     findings.add(
         "/simulation/integrator",
         fmt::format("integrator '{}' cannot be used with generalized coordinates; expected "
                     "integrator semi-implicit, rk45 or radau, or coordinates maximal",
-                    settings.integrator));
-}
-
-template <typename Names>
-void checkMethod(const char* key, const std::string& value, const Names& built,
-                 Findings& findings) {
-    if (std::find(built.begin(), built.end(), value) != built.end()) return;
-    findings.add(fmt::format("/simulation/{}", key), notYet(fmt::format("{} '{}'", key, value)));
+                    name(settings.integrator)));
 }
 
 } // namespace
@@ -135,16 +124,8 @@ model::Diagnostics unsupportedParts(const model::Model& model) {
     checkJoints(model, findings);
     checkTyres(model, findings);
     checkNodaR(model, findings);
-    checkMethod("formulation", model.simulation.formulation, formulationNames(), findings);
-    checkMethod("rotation", model.simulation.rotation, rotationNames(), findings);
-    checkMethod("friction", model.simulation.friction, frictionModelNames(), findings);
-    checkMethod("impact", model.simulation.impact, impactLawNames(), findings);
-    checkMethod("coordinates", model.simulation.coordinates,
-                std::array<std::string_view, 2>{"maximal", "generalized"}, findings);
     checkSoftness(model.simulation, findings);
     checkCoordinates(model.simulation, findings);
-    if (model.simulation.integrator != kSemiImplicit)
-        checkMethod("integrator", model.simulation.integrator, integratorNames(), findings);
     return findings.take();
 }
 

@@ -40,13 +40,15 @@ void InspectController::refresh() {
         return;
     m_isAsked = true;
     const auto index = static_cast<std::size_t>(frame);
-    m_job.request({.model = m_model,
-                   .run = run,
-                   .frame = frame,
-                   .time = run->time()[index],
-                   .values = run->frame(index),
-                   .lcp = m_panel.otherSolver().toStdString(),
-                   .friction = m_panel.otherFriction().toStdString()});
+    m_job.request(
+        {.model = m_model,
+         .run = run,
+         .frame = frame,
+         .time = run->time()[index],
+         .values = run->frame(index),
+         .lcp = model::methodFromName<model::LcpKind>(m_panel.otherSolver().toStdString()),
+         .friction =
+             model::methodFromName<model::FrictionKind>(m_panel.otherFriction().toStdString())});
 }
 
 void InspectController::takeAnswer(const std::shared_ptr<const InspectAnswer>& answer) {

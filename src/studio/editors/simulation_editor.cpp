@@ -20,10 +20,11 @@ SimulationEditor::~SimulationEditor() = default;
 void SimulationEditor::prepare() {
     const model::SimulationSettings& settings = document().model().simulation;
     m_ui->outputStep->setDefaults(shortText(settings.step));
-    const bool isAdaptive = settings.integrator == "rk45" || settings.integrator == "radau";
+    using enum model::IntegratorKind;
+    const bool isAdaptive = settings.integrator == Rk45 || settings.integrator == Radau;
     setRowVisible(m_ui->tolerance, isAdaptive);
     setRowVisible(m_ui->maxStep, isAdaptive);
-    setRowVisible(m_ui->spectralRadius, settings.integrator == "generalized-alpha");
+    setRowVisible(m_ui->spectralRadius, settings.integrator == GeneralizedAlpha);
 }
 
 void SimulationEditor::retranslate() {

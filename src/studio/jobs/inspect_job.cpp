@@ -61,8 +61,8 @@ InspectAnswer InspectJob::inspect(const InspectRequest& request, Compiled& compi
             analysis::recordedState(*compiled.system, *request.run, request.time, request.values);
         model::SimulationSettings settings = request.model->simulation;
         answer.own = analysis::inspectStep(*compiled.system, settings, state);
-        if (!request.lcp.empty()) settings.lcp = request.lcp;
-        if (!request.friction.empty()) settings.friction = request.friction;
+        settings.lcp = request.lcp.value_or(settings.lcp);
+        settings.friction = request.friction.value_or(settings.friction);
         if (settings != request.model->simulation)
             answer.other = analysis::inspectStep(*compiled.system, settings, state);
     } catch (const std::exception& error) {

@@ -17,9 +17,10 @@ struct InspectRequest {
     std::shared_ptr<const model::Model> model;   ///< that was run
     std::shared_ptr<const results::RunData> run; ///< its header tells which value is which
     int frame = 0;
-    double time = 0.0;          ///< s
-    std::vector<double> values; ///< of the frame's channels
-    std::string lcp, friction;  ///< other methods to compare with; empty: the model's own
+    double time = 0.0;                 ///< s
+    std::vector<double> values;        ///< of the frame's channels
+    std::optional<model::LcpKind> lcp; ///< to compare with; none: the model's own
+    std::optional<model::FrictionKind> friction;
 };
 
 /// What the step solves.

@@ -1,7 +1,7 @@
 #include "studio/runs/run_record.h"
 
 #include "analysis/run/settings_text.h"
-#include "dynamics/integrators/integrator.h"
+#include "model/methods.h"
 #include "model/version.h"
 
 #include <QJsonDocument>
@@ -37,8 +37,10 @@ std::optional<Status> statusOf(const QString& text) {
 
 QString RunRecord::method() const {
     const QString integrator = settings["integrator"].toString();
-    return integrator.toStdString() == dynamics::kSemiImplicit ? settings["formulation"].toString()
-                                                               : integrator;
+    const bool isSemiImplicit =
+        model::methodFromName<model::IntegratorKind>(integrator.toStdString()) ==
+        model::IntegratorKind::SemiImplicit;
+    return isSemiImplicit ? settings["formulation"].toString() : integrator;
 }
 
 void RunRecord::takeSummary(const analysis::RunSummary& summary) {

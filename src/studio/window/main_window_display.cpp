@@ -1,5 +1,4 @@
 // The document and the run as the window shows them.
-#include "dynamics/integrators/integrator.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/run_controller.h"
@@ -156,9 +155,9 @@ void MainWindow::updateTitle() {
 
 void MainWindow::updateMethod() {
     const model::SimulationSettings& settings = m_document.model().simulation;
-    const std::string& method =
-        settings.integrator == dynamics::kSemiImplicit ? settings.formulation : settings.integrator;
-    m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromStdString(method))));
+    const std::string_view method =
+        settings.isSemiImplicit() ? name(settings.formulation) : name(settings.integrator);
+    m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromUtf8(method))));
     m_method->setToolTip(tr("Show the simulation settings"));
 }
 

@@ -5,6 +5,7 @@
 #include "studio/jobs/simulation_job.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/sanitizers.h"
 
 #include <QElapsedTimer>
@@ -153,7 +154,7 @@ void JobsTest::stopsEveryMethod_data() {
 void JobsTest::stopsEveryMethod() {
     QFETCH(QString, integrator);
     model::Model model = endless();
-    model.simulation.integrator = integrator.toStdString();
+    model.simulation.integrator = support::named(integrator.toStdString());
     model.simulation.duration = 1e9;
     model.simulation.outputStep = 1e8;
     SimulationJob job;
@@ -187,7 +188,7 @@ void JobsTest::saysWhyItCannotStart() {
     QSignalSpy failed(&job, &SimulationJob::failedToStart);
     QSignalSpy finished(&job, &SimulationJob::finished);
     model::Model model = pendulum(1.0);
-    model.simulation.rotation = "nodar"; // takes no joints
+    model.simulation.rotation = model::RotationKind::NodaR; // takes no joints
     job.start(model, "{}", {});
     QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 5000);
     QVERIFY(failed.first().first().toString().contains(QLatin1String("nodar")));

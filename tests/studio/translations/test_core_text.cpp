@@ -146,10 +146,10 @@ private slots:
         QVERIFY(!summary.warnings.empty());
         for (const std::string& warning : summary.warnings)
             checkJapanese(warning);
-        model.simulation.initialVelocity = "refuse";
+        model.simulation.initialVelocity = model::InitialVelocity::Refuse;
         checkJapanese(errorOf(run));
-        model.simulation.rotation = "nodar";
-        model.simulation.coordinates = "generalized";
+        model.simulation.rotation = model::RotationKind::NodaR;
+        model.simulation.coordinates = model::CoordinatesKind::Generalized;
         model.simulation.epsilon = 0.1;
         checkJapanese(errorOf(run)); // several lines
         model.simulation = {};

@@ -5,6 +5,7 @@
 #include "analysis/run/simulate.h"
 #include "results/sinks.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QTest>
 #include <cmath>
@@ -64,8 +65,8 @@ void addMethods() {
 model::Model byMethod(model::Model model) {
     QFETCH(QString, integrator);
     QFETCH(QString, coordinates);
-    model.simulation.integrator = integrator.toStdString();
-    model.simulation.coordinates = coordinates.toStdString();
+    model.simulation.integrator = support::named(integrator.toStdString());
+    model.simulation.coordinates = support::named(coordinates.toStdString());
     return model;
 }
 

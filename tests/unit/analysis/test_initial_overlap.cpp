@@ -2,6 +2,7 @@
 #include "dynamics/stepping/stepper.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/run.h"
 
 #include <QTest>
@@ -68,8 +69,8 @@ class TestInitialOverlap : public QObject {
     static void choose(model::Model& model) {
         QFETCH(QString, integrator);
         QFETCH(QString, coordinates);
-        model.simulation.integrator = integrator.toStdString();
-        model.simulation.coordinates = coordinates.toStdString();
+        model.simulation.integrator = support::named(integrator.toStdString());
+        model.simulation.coordinates = support::named(coordinates.toStdString());
     }
 
 private slots:
@@ -117,7 +118,7 @@ private slots:
 
     void canBeRefused() {
         model::Model model = ballAt(0.05);
-        model.simulation.initialOverlap = "refuse";
+        model.simulation.initialOverlap = model::InitialOverlap::Refuse;
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, support::Run{model});
         QCOMPARE(analysis::initialOverlaps(model).front().severity, model::Severity::Error);
     }
@@ -174,7 +175,7 @@ private slots:
     void runsPushWithoutEnergy() {
         for (const char* coordinates : {"maximal", "generalized"}) {
             model::Model model = ballAt(0.05);
-            model.simulation.coordinates = coordinates;
+            model.simulation.coordinates = support::named(coordinates);
             const dynamics::System system(model);
             dynamics::Stepper stepper(system, model.simulation);
             dynamics::State state = system.initialState();

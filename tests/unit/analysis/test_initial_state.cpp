@@ -91,7 +91,7 @@ private slots:
     void brokenVelocitiesCanBeRefused() {
         model::Model model = support::rodPendulum({1.0}, {1.0}, {0.0});
         model.bodies[0].velocity = Vec3(0, 0.25, 0);
-        model.simulation.initialVelocity = "refuse";
+        model.simulation.initialVelocity = model::InitialVelocity::Refuse;
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Settled{model});
     }
 };

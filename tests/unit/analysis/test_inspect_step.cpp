@@ -4,6 +4,7 @@
 #include "results/sinks.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QTest>
 #include <cmath>
@@ -81,8 +82,8 @@ private slots:
         QFETCH(QString, solver);
         QFETCH(QString, friction);
         model::Model model = restingBlock();
-        model.simulation.lcp = solver.toStdString();
-        model.simulation.friction = friction.toStdString();
+        model.simulation.lcp = support::named(solver.toStdString());
+        model.simulation.friction = support::named(friction.toStdString());
         model.simulation.lcpTolerance = 1e-8;
         const StepInspection step = inspect(model);
         const double weight = 1.0 * kGravity * model.simulation.step; // N s
@@ -145,7 +146,7 @@ private slots:
     /// Iterative solvers tell the residual of every sweep; the last is that of the result.
     void keepsHistory() {
         model::Model model = support::tower(3);
-        model.simulation.lcp = "pgs";
+        model.simulation.lcp = model::LcpKind::Pgs;
         const StepInspection step = inspect(model);
         const lcp::Result& result = step.solves.front().result;
         QCOMPARE(result.history.size(), static_cast<std::size_t>(result.iterations));
@@ -213,7 +214,7 @@ private slots:
         model::Model model = restingBlock();
         model.bodies.front().velocity = {1.0, 1.0, 0.0};
         const StepInspection pyramid = inspect(model);
-        model.simulation.friction = "cone";
+        model.simulation.friction = model::FrictionKind::Cone;
         const StepInspection cone = inspect(model);
         const InspectedSolve& solve = pyramid.solves.front();
         const std::vector<double> other = analysis::matchingLambda(solve, cone);

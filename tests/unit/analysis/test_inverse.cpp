@@ -164,7 +164,7 @@ void TestInverse::spinningDisc() {
 void TestInverse::equalsTheStepsMultipliers() {
     const model::Model model = drivenFourBarModel();
     model::SimulationSettings settings = model.simulation;
-    settings.formulation = "acceleration";
+    settings.formulation = model::FormulationKind::Acceleration;
     const dynamics::System system(model);
     analysis::DrivenMotion motion(system, settings);
     dynamics::Stepper stepper(system, settings);

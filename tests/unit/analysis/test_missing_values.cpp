@@ -4,6 +4,7 @@
 #include "analysis/run/simulate.h"
 #include "results/sinks.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QTest>
 #include <algorithm>
@@ -40,7 +41,7 @@ struct Run {
     results::MemorySink sink;
     analysis::RunSummary summary;
     explicit Run(model::Model model, const std::string& choice = "fail") {
-        model.simulation.onNotANumber = choice;
+        model.simulation.onNotANumber = support::named(choice);
         summary = analysis::simulate(model, "{}", sink);
     }
     std::string all() const {
@@ -86,8 +87,8 @@ private slots:
         model.joints[0].torque = model::Function("1e308*sin(1000*q)");
         model.simulation.duration = 2e-3;
         model.simulation.step = 1e-3;
-        model.simulation.integrator = integrator.toStdString();
-        model.simulation.coordinates = coordinates.toStdString();
+        model.simulation.integrator = support::named(integrator.toStdString());
+        model.simulation.coordinates = support::named(coordinates.toStdString());
         if (!analysis::findingsBeforeRun(model).empty()) QSKIP("refused by name");
         const Run run(model);
         QVERIFY2(run.summary.status == analysis::RunStatus::Completed || !run.all().empty(),
@@ -131,12 +132,12 @@ private slots:
     void force() {
         QFETCH(QString, integrator);
         model::Model model = withForce();
-        model.simulation.integrator = integrator.toStdString();
+        model.simulation.integrator = support::named(integrator.toStdString());
         const Run run(model);
         QCOMPARE(run.summary.status, analysis::RunStatus::Failed);
         QVERIFY2(run.tells("the vector of force 'push' is not a number"), run.all().c_str());
         QVERIFY2(std::abs(run.summary.duration - 0.0505) < 2e-3, run.all().c_str());
-        model.simulation.onNotANumber = "continue";
+        model.simulation.onNotANumber = model::FaultResponse::Continue;
         const Run goingOn(model, "continue");
         QVERIFY2(goingOn.summary.hasCompleted(), goingOn.all().c_str());
         QVERIFY2(goingOn.tells("counts as 0"), goingOn.all().c_str());

@@ -41,7 +41,7 @@ bool stopsAfter(ProgressWatch& watch, double length, int milliseconds) {
 /// hours, where steps of 0.1 s are asked for.
 model::Model crawling() {
     model::Model model = support::springMassDamper(1.0, 1e12, 0.0);
-    model.simulation.integrator = "rk45";
+    model.simulation.integrator = model::IntegratorKind::Rk45;
     model.simulation.step = 0.1;
     model.simulation.duration = 1e4;
     model.simulation.outputStep = 1e3;
@@ -130,7 +130,7 @@ private slots:
 
     void aRunGoesOnWhereItIsToldTo() {
         model::Model model = crawling();
-        model.simulation.onNoProgress = "continue";
+        model.simulation.onNoProgress = model::FaultResponse::Continue;
         results::MemorySink sink(false);
         std::stop_source stop;
         std::jthread user([&] {

@@ -18,7 +18,7 @@ model::Model hurriedTower() {
     model::Model model = support::tower(5);
     model.simulation.duration = 0.05;
     model.simulation.step = 1e-3;
-    model.simulation.lcp = "pgs";
+    model.simulation.lcp = model::LcpKind::Pgs;
     model.simulation.lcpIterations = 1;
     model.simulation.warmStart = false;
     return model;
@@ -86,9 +86,9 @@ private slots:
     void impactsCount() {
         model::Model model = support::tower(1);
         model.bodies.front().pose.position.z() += 0.1;
-        model.simulation.lcp = "pgs";
+        model.simulation.lcp = model::LcpKind::Pgs;
         model.simulation.lcpIterations = 1;
-        model.simulation.impact = "newton";
+        model.simulation.impact = model::ImpactKind::Newton;
         model.simulation.step = 1e-3;
         model.simulation.duration = 0.142;
         QCOMPARE(Run(model).summary.lcp.residualMax, 0.0);
@@ -143,14 +143,14 @@ private slots:
     void otherMethodsAreCounted() {
         model::Model model = support::blockOnIncline(0.2, 0.0, 0.5);
         model.simulation.duration = 0.02;
-        model.simulation.friction = "polyhedral";
+        model.simulation.friction = model::FrictionKind::Polyhedral;
         const Run murty(model);
         QVERIFY(murty.summary.lcp.solves > 0);
         QCOMPARE(murty.summary.lcp.substituted, murty.summary.lcp.solves);
         QCOMPARE(murty.summary.lcp.fallbacks.of(lcp::Fallback::PolyhedralLemke),
                  murty.summary.lcp.solves);
         QVERIFY(tells(murty.summary, "were not answered by murty"));
-        model.simulation.lcp = "lemke";
+        model.simulation.lcp = model::LcpKind::Lemke;
         const Run lemke(model);
         QCOMPARE(lemke.summary.lcp.substituted, std::int64_t(0));
         QVERIFY(!tells(lemke.summary, "were not answered"));

@@ -3,6 +3,7 @@
 #include "results/sinks.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QTest>
 #include <cmath>
@@ -121,7 +122,7 @@ private slots:
 
     void unbuiltPartsAreRefused() {
         model::Model model = pendulum();
-        model.simulation.rotation = "nodar";
+        model.simulation.rotation = model::RotationKind::NodaR;
         MemorySink sink;
         try {
             analysis::simulate(model, "", sink);
@@ -255,7 +256,7 @@ private slots:
             model::Model model = support::bouncingSphere(0.0, 10.0);
             model.simulation.step = 0.05;
             model.simulation.duration = 1.0;
-            model.simulation.integrator = integrator;
+            model.simulation.integrator = support::named(integrator);
             results::MemorySink sink;
             return analysis::simulate(model, "", sink).warnings;
         };

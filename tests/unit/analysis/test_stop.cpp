@@ -4,6 +4,7 @@
 #include "results/sinks.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -45,8 +46,8 @@ Stopped stopSoon(model::Model model, int after = 150) {
 /// A pendulum that swings for ever: smooth motion.
 model::Model smooth(const char* integrator, const char* coordinates) {
     model::Model model = support::rodPendulum({1.0, 1.0}, {1.0, 1.0}, {1.0, 0.5});
-    model.simulation.integrator = integrator;
-    model.simulation.coordinates = coordinates;
+    model.simulation.integrator = support::named(integrator);
+    model.simulation.coordinates = support::named(coordinates);
     model.simulation.duration = 1e7;
     model.simulation.outputStep = 1e6;
     return model;
@@ -55,8 +56,8 @@ model::Model smooth(const char* integrator, const char* coordinates) {
 /// Blocks that rest on each other: solves with contacts, held modes.
 model::Model resting(const char* integrator, const char* friction) {
     model::Model model = support::tower(4);
-    model.simulation.integrator = integrator;
-    model.simulation.friction = friction;
+    model.simulation.integrator = support::named(integrator);
+    model.simulation.friction = support::named(friction);
     model.simulation.duration = 1e7;
     model.simulation.outputStep = 1e6;
     return model;
@@ -109,7 +110,7 @@ private slots:
     /// thousand rows.
     void oneLongStepStops() {
         model::Model model = support::wall(9);
-        model.simulation.friction = "polyhedral";
+        model.simulation.friction = model::FrictionKind::Polyhedral;
         const Stopped end = stopSoon(std::move(model), 500);
         QCOMPARE(end.summary.status, analysis::RunStatus::Stopped);
         QVERIFY2(end.milliseconds < kSoon, qPrintable(QString::number(end.milliseconds)));

@@ -1,6 +1,7 @@
 #include "dynamics/stepping/stepper.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QTest>
 #include <atomic>
@@ -116,8 +117,8 @@ private slots:
         QFETCH(QString, coordinates);
         for (const model::Model& model : {support::chain(16), everyForce()}) {
             model::SimulationSettings settings = model.simulation;
-            settings.formulation = formulation.toStdString();
-            settings.coordinates = coordinates.toStdString();
+            settings.formulation = support::named(formulation.toStdString());
+            settings.coordinates = support::named(coordinates.toStdString());
             const dynamics::System system(model);
             dynamics::Stepper stepper(system, settings);
             dynamics::State state = system.initialState();
@@ -166,8 +167,8 @@ private slots:
                                    : scene == "balls" ? settlingBalls()
                                                       : pendulum(0.3, scene == "limit");
         model::SimulationSettings settings = model.simulation;
-        settings.lcp = lcp.toStdString();
-        settings.friction = friction.toStdString();
+        settings.lcp = support::named(lcp.toStdString());
+        settings.friction = support::named(friction.toStdString());
         const dynamics::System system(model);
         dynamics::Stepper stepper(system, settings);
         dynamics::State state = system.initialState();

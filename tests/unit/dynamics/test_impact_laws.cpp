@@ -1,4 +1,5 @@
 #include "support/impacts.h"
+#include "support/named.h"
 #include "support/sanitizers.h"
 
 #include <Eigen/Dense>
@@ -105,25 +106,6 @@ class TestImpactLaws : public QObject {
     Q_OBJECT
 
 private slots:
-    void registry() {
-        const std::vector<std::string_view> expected{
-            "newton",  "poisson",      "stronge",       "uno-noda",
-            "plastic", "kelvin-voigt", "hunt-crossley", "lankarani-nikravesh",
-            "flores"};
-        const auto names = impactLawNames();
-        QVERIFY(std::ranges::equal(names, expected));
-        for (const auto name : names)
-            QCOMPARE(findImpactLaw(name).name, name);
-        try {
-            findImpactLaw("billiards");
-            QFAIL("found");
-        } catch (const std::invalid_argument& error) {
-            QCOMPARE(QString(error.what()),
-                     "no impact law is named 'billiards'; there are newton, poisson, stronge, "
-                     "uno-noda, plastic, kelvin-voigt, hunt-crossley, lankarani-nikravesh, flores");
-        }
-    }
-
     /// The ten printed cases, to all digits that are printed (theory 5).
     void unoNodaPrinted_data() {
         QTest::addColumn<int>("index");
@@ -377,7 +359,7 @@ private slots:
     /// What cannot be stopped is said, and nothing is done.
     void blockedNormal() {
         const Mat3 K = Vec3(0, 1, 1).asDiagonal();
-        for (const auto law : impactLawNames()) {
+        for (const auto law : model::kMethodNames<model::ImpactKind>) {
             const auto outcome = resolved(law, pointImpact(K, {-1, 0, 0}, 0.5, 0.0));
             QCOMPARE(outcome.status, lcp::Status::Singular);
             QVERIFY(outcome.P.allFinite());
@@ -386,7 +368,7 @@ private slots:
     }
 
     void separatingPointGetsNothing() {
-        for (const auto law : impactLawNames()) {
+        for (const auto law : model::kMethodNames<model::ImpactKind>) {
             const auto outcome = resolved(law, pointImpact(Mat3::Identity(), {1, 2, 3}, 0.5, 0.5));
             QCOMPARE(outcome.status, lcp::Status::Solved);
             QVERIFY(outcome.P.isZero(0.0));

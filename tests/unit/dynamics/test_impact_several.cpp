@@ -1,6 +1,7 @@
 #include "lcp/solver.h"
 #include "support/impacts.h"
 #include "support/lcp_problems.h"
+#include "support/named.h"
 
 #include <Eigen/Dense>
 #include <QTest>
@@ -89,7 +90,7 @@ struct FactoredImpact {
 
 ImpactOutcome sequential(std::string_view law, const ImpactProblem& problem) {
     ImpactOutcome outcome;
-    applySequential(findImpactLaw(law), problem, outcome);
+    applySequential(impactLaw(support::named(law)), problem, outcome);
     return outcome;
 }
 
@@ -253,7 +254,7 @@ private slots:
     void contactAndLimit() {
         std::mt19937 engine(21);
         std::normal_distribution<double> normal;
-        for (const auto law : impactLawNames())
+        for (const auto law : model::kMethodNames<model::ImpactKind>)
             for (int i = 0; i < 20; ++i) {
                 const Eigen::MatrixXd J =
                     Eigen::MatrixXd::NullaryExpr(4, 6, [&] { return normal(engine); });

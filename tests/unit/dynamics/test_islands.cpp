@@ -2,6 +2,7 @@
 #include "dynamics/stepping/stepper.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QTest>
 #include <atomic>
@@ -90,7 +91,7 @@ private slots:
     void threadsChangeNoBit() {
         QFETCH(QString, lcp);
         model::Model model = manyIslands();
-        model.simulation.lcp = lcp.toStdString();
+        model.simulation.lcp = support::named(lcp.toStdString());
         model.simulation.lcpIterations = 50;
         const std::vector<double> alone = trajectory(model, 1);
         for (const int threads : {2, 4})

@@ -2,6 +2,7 @@
 #include "lcp/solver.h"
 #include "support/contact_scenes.h"
 #include "support/lcp_problems.h"
+#include "support/named.h"
 
 #include <QTest>
 #include <algorithm>
@@ -41,8 +42,8 @@ private slots:
         QFETCH(QString, solver);
         QFETCH(QString, friction);
         model::Model model = support::tower(10);
-        model.simulation.lcp = solver.toStdString();
-        model.simulation.friction = friction.toStdString();
+        model.simulation.lcp = support::named(solver.toStdString());
+        model.simulation.friction = support::named(friction.toStdString());
         const System system(model);
         Stepper stepper(system, model.simulation);
         State state = system.initialState();
@@ -60,9 +61,9 @@ private slots:
     /// its 50 m/s no more counts than what gravity does in 20 steps, 0.2 m/s, or a thousandth.
     void toleranceIsOfTheSlow() {
         model::Model model = support::tower(10);
-        model.simulation.lcp = "pgs";
+        model.simulation.lcp = model::LcpKind::Pgs;
         model.simulation.lcpTolerance = 1e-2;
-        model.simulation.impactLocation = "step-start";
+        model.simulation.impactLocation = model::ImpactLocation::StepStart;
         model.simulation.islands = false;
         model.bodies.push_back(support::solid("ball", support::sphere(0.1), 1.0, {9, 0, 0.11}));
         model.bodies.back().velocity = {0, 0, -50};
@@ -86,7 +87,7 @@ private slots:
         model.bodies.back().velocity = {0, 0, 1000};
         model.bodies.push_back(
             support::solid("box", support::box({0.2, 0.2, 0.2}), 1.0, {5, 0, 0.1}));
-        model.simulation.lcp = "pgs";
+        model.simulation.lcp = model::LcpKind::Pgs;
         model.simulation.lcpIterations = 1;
         const System system(model);
         Stepper stepper(system, model.simulation);

@@ -13,7 +13,7 @@ namespace {
 constexpr double kGravity = 9.81;
 
 model::Model hittingAtStart(model::Model model) {
-    model.simulation.impactLocation = "step-start";
+    model.simulation.impactLocation = model::ImpactLocation::StepStart;
     return model;
 }
 

@@ -1,6 +1,7 @@
 #include "dynamics/stepping/stepper.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QTest>
 #include <cmath>
@@ -78,7 +79,7 @@ private slots:
             model.bodies[0].inertia = model::InertiaEntries{4, 4, 4, 0, 0, 0};
             model.forces = {
                 {"drive", model::AppliedTorque{.body = "a", .vector = {0.0, 0.0, 3.0}}}};
-            model.simulation.coordinates = coordinates;
+            model.simulation.coordinates = support::named(coordinates);
             const System system(model);
             Stepper stepper(system, model.simulation);
             State state = system.initialState();

@@ -4,6 +4,7 @@
 #include "support/branching.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 #include "support/tree_models.h"
 
 #include <QTest>
@@ -94,7 +95,7 @@ double lastDifference(const State& a, const State& b) {
 
 State run(const model::Model& model, const char* coordinates, double h, double duration) {
     model::SimulationSettings settings = model.simulation;
-    settings.coordinates = coordinates;
+    settings.coordinates = support::named(coordinates);
     const System system(model);
     Stepper stepper(system, settings);
     State state = system.initialState();
@@ -276,7 +277,7 @@ private slots:
         std::vector<double> lost;
         std::vector<int> impacts;
         for (const char* coordinates : {"maximal", "generalized"}) {
-            model.simulation.coordinates = coordinates;
+            model.simulation.coordinates = support::named(coordinates);
             const System system(model);
             Stepper stepper(system, model.simulation);
             State state = system.initialState();
@@ -302,7 +303,7 @@ private slots:
     /// Joints of trees do not open: rounding over the links, whatever the step's number.
     void treesDoNotDrift() {
         model::Model model = support::everyTreeJoint(true, false);
-        model.simulation.coordinates = "generalized";
+        model.simulation.coordinates = model::CoordinatesKind::Generalized;
         const System system(model);
         Stepper stepper(system, model.simulation);
         State state = system.initialState();

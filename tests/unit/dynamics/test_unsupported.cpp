@@ -1,5 +1,6 @@
 #include "dynamics/stepping/unsupported.h"
 #include "support/mechanisms.h"
+#include "support/named.h"
 
 #include <QTest>
 
@@ -25,8 +26,8 @@ private slots:
 
     void eachPartIsNamed() {
         model::Model model = support::fourBar();
-        model.simulation.rotation = "nodar";
-        model.simulation.friction = "box-fixed";
+        model.simulation.rotation = model::RotationKind::NodaR;
+        model.simulation.friction = model::FrictionKind::BoxFixed;
         model.contacts.pairs = {
             {.bodies = {"crank", "ground"}, .frictionMode = model::FrictionMode::Tyre}};
         const std::string found = findings(model);
@@ -39,7 +40,7 @@ private slots:
 
     void nodarRefusesJoints() {
         model::Model model = support::fourBar();
-        model.simulation.rotation = "nodar";
+        model.simulation.rotation = model::RotationKind::NodaR;
         QCOMPARE(findings(model),
                  std::string("/simulation/rotation: rotation 'nodar' cannot be used with joint "
                              "'A'; expected bodies without joints and contacts, or rotation "
@@ -48,7 +49,7 @@ private slots:
 
     void nodarRefusesContacts() {
         model::Model model = support::freeTop({1, 2, 3}, {0, 5, 0});
-        model.simulation.rotation = "nodar";
+        model.simulation.rotation = model::RotationKind::NodaR;
         QCOMPARE(findings(model), std::string());
         model::Shape ball;
         ball.geometry = model::Sphere{};
@@ -67,17 +68,17 @@ private slots:
     /// coordinates.
     void bodyMethodsNeedMaximalCoordinates() {
         model::Model model = support::fourBar();
-        model.simulation.coordinates = "generalized";
+        model.simulation.coordinates = model::CoordinatesKind::Generalized;
         for (const char* integrator : {"semi-implicit", "rk45", "radau"}) {
-            model.simulation.integrator = integrator;
+            model.simulation.integrator = support::named(integrator);
             QCOMPARE(findings(model), std::string());
         }
-        model.simulation.integrator = "rattle";
+        model.simulation.integrator = model::IntegratorKind::Rattle;
         QCOMPARE(findings(model),
                  std::string("/simulation/integrator: integrator 'rattle' cannot be used with "
                              "generalized coordinates; expected integrator semi-implicit, rk45 or "
                              "radau, or coordinates maximal"));
-        model.simulation.integrator = "generalized-alpha";
+        model.simulation.integrator = model::IntegratorKind::GeneralizedAlpha;
         QVERIFY(findings(model).starts_with(
             "/simulation/integrator: integrator 'generalized-alpha' cannot be used with "));
     }
@@ -85,14 +86,14 @@ private slots:
     /// Joints that are coordinates cannot yield.
     void softJointsNeedMaximalCoordinates() {
         model::Model model = support::fourBar();
-        model.simulation.coordinates = "generalized";
+        model.simulation.coordinates = model::CoordinatesKind::Generalized;
         QCOMPARE(findings(model), std::string());
         model.simulation.epsilon = 1e-4;
         QCOMPARE(findings(model),
                  std::string("/simulation/epsilon: a softness of joints of 0.0001 cannot be used "
                              "with generalized coordinates, in which joints do not yield; expected "
                              "0, or coordinates maximal"));
-        model.simulation.coordinates = "maximal";
+        model.simulation.coordinates = model::CoordinatesKind::Maximal;
         QCOMPARE(findings(model), std::string());
     }
 };

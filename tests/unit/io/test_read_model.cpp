@@ -209,24 +209,24 @@ void TestReadModel::contactsAndSettings() {
     QCOMPARE(s.duration, 10.0);
     QCOMPARE(s.step, 0.001);
     QCOMPARE(s.outputInterval(), 0.01);
-    QCOMPARE(s.formulation, std::string("velocity-projection+newton"));
+    QCOMPARE(s.formulation, model::FormulationKind::VelocityProjectionNewton);
     QCOMPARE(s.gamma, 0.5);
     QCOMPARE(s.epsilon, 1e-9);
-    QCOMPARE(s.rotation, std::string("quaternion"));
-    QCOMPARE(s.gyroscopic, std::string("implicit"));
+    QCOMPARE(s.rotation, model::RotationKind::Quaternion);
+    QCOMPARE(s.gyroscopic, model::GyroscopicKind::Implicit);
     QCOMPARE(s.nodarOrder, 4);
-    QCOMPARE(s.lcp, std::string("lemke"));
-    QCOMPARE(s.friction, std::string("cone"));
-    QCOMPARE(s.impact, std::string("poisson"));
-    QCOMPARE(s.coordinates, std::string("generalized"));
-    QCOMPARE(s.impactLocation, std::string("step-end"));
+    QCOMPARE(s.lcp, model::LcpKind::Lemke);
+    QCOMPARE(s.friction, model::FrictionKind::Cone);
+    QCOMPARE(s.impact, model::ImpactKind::Poisson);
+    QCOMPARE(s.coordinates, model::CoordinatesKind::Generalized);
+    QCOMPARE(s.impactLocation, model::ImpactLocation::StepEnd);
     QCOMPARE(s.restitutionThreshold, 0.02);
-    QCOMPARE(s.integrator, std::string("radau"));
+    QCOMPARE(s.integrator, model::IntegratorKind::Radau);
     QCOMPARE(s.tolerance, 1e-8);
     QCOMPARE(*s.maxStep, 0.01);
     QCOMPARE(s.threads, 2);
     QVERIFY(!s.assemble);
-    QCOMPARE(s.initialVelocity, std::string("refuse"));
+    QCOMPARE(s.initialVelocity, model::InitialVelocity::Refuse);
 }
 
 void TestReadModel::parametersInAnyOrder() {

@@ -49,7 +49,7 @@ private slots:
     void formulasOfAnInMemoryModel();
     void perpendicularWithinTolerance();
     void quaternions();
-    void methodNamesAreKnown();
+    void methodsHaveNames();
     void defaultsComeFirst();
     void fixedBodiesNeedNoMass();
     void jointTypeNames();
@@ -130,29 +130,50 @@ void TestValidate::quaternions() {
     QCOMPARE(pointers(model), QString("/bodies/0/orientation"));
 }
 
-void TestValidate::methodNamesAreKnown() {
-    Model model = pendulum();
-    model.simulation.lcp = "simplex";
-    const Diagnostics findings = validate(model);
-    QCOMPARE(findings.size(), std::size_t(1));
-    QCOMPARE(findings[0].pointer, std::string("/simulation/lcp"));
-    QCOMPARE(findings[0].message, std::string("unknown name \"simplex\"; expected murty, lemke, "
-                                              "pgs, jacobi, sor, block-pgs"));
+template <class Method>
+void checkNames() {
+    for (std::size_t i = 0; i < kMethodCount<Method>; ++i) {
+        const auto method = static_cast<Method>(i);
+        QVERIFY(!name(method).empty());
+        QVERIFY(methodFromName<Method>(name(method)) == method);
+    }
+    QVERIFY(!methodFromName<Method>("simplex"));
+}
+
+/// Names and enumerators correspond one to one, and the default of a setting is the first.
+void TestValidate::methodsHaveNames() {
+    checkNames<FormulationKind>();
+    checkNames<RotationKind>();
+    checkNames<GyroscopicKind>();
+    checkNames<LcpKind>();
+    checkNames<FrictionKind>();
+    checkNames<ImpactKind>();
+    checkNames<CoordinatesKind>();
+    checkNames<ImpactLocation>();
+    checkNames<IntegratorKind>();
+    checkNames<InitialVelocity>();
+    checkNames<InitialOverlap>();
+    checkNames<FaultResponse>();
+    QVERIFY(name(FrictionKind::Frictionless) == "none");
+    QVERIFY(name(ImpactKind::Flores) == "flores");
+    QVERIFY(methodNames("step").empty());
 }
 
 void TestValidate::defaultsComeFirst() {
     const SimulationSettings settings;
-    QCOMPARE(methodNames("formulation")[0], settings.formulation);
-    QCOMPARE(methodNames("rotation")[0], settings.rotation);
-    QCOMPARE(methodNames("lcp")[0], settings.lcp);
-    QCOMPARE(methodNames("friction")[0], settings.friction);
-    QCOMPARE(methodNames("impact")[0], settings.impact);
-    QCOMPARE(methodNames("coordinates")[0], settings.coordinates);
-    QCOMPARE(methodNames("impact_location")[0], settings.impactLocation);
-    QCOMPARE(methodNames("integrator")[0], settings.integrator);
-    QCOMPARE(methodNames("initial_velocity")[0], settings.initialVelocity);
-    QCOMPARE(methodNames("on_no_progress")[0], settings.onNoProgress);
-    QVERIFY(methodNames("step").empty());
+    QVERIFY(methodNames("formulation")[0] == name(settings.formulation));
+    QVERIFY(methodNames("rotation")[0] == name(settings.rotation));
+    QVERIFY(methodNames("gyroscopic")[0] == name(settings.gyroscopic));
+    QVERIFY(methodNames("lcp")[0] == name(settings.lcp));
+    QVERIFY(methodNames("friction")[0] == name(settings.friction));
+    QVERIFY(methodNames("impact")[0] == name(settings.impact));
+    QVERIFY(methodNames("coordinates")[0] == name(settings.coordinates));
+    QVERIFY(methodNames("impact_location")[0] == name(settings.impactLocation));
+    QVERIFY(methodNames("integrator")[0] == name(settings.integrator));
+    QVERIFY(methodNames("initial_velocity")[0] == name(settings.initialVelocity));
+    QVERIFY(methodNames("initial_overlap")[0] == name(settings.initialOverlap));
+    QVERIFY(methodNames("on_not_a_number")[0] == name(settings.onNotANumber));
+    QVERIFY(methodNames("on_no_progress")[0] == name(settings.onNoProgress));
 }
 
 void TestValidate::fixedBodiesNeedNoMass() {

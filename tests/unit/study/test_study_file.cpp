@@ -61,7 +61,7 @@ private slots:
         QCOMPARE(reading.model.parameters.at("e"), 1.0);
         QCOMPARE(reading.model.parameters.at("half"), 0.5);
         QCOMPARE(reading.model.parameters.at("mu"), 0.5);
-        QCOMPARE(reading.model.simulation.impact, std::string("poisson"));
+        QCOMPARE(reading.model.simulation.impact, model::ImpactKind::Poisson);
         QCOMPARE(reading.model.simulation.duration, 0.5);
         QCOMPARE(reading.model.simulation.step, 0.01);
         QVERIFY(!reading.model.simulation.islands);
