@@ -26,7 +26,8 @@ double withoutRounding(double gap, double rounding) {
 }
 
 bool hasBodiesOf(const BoxedRow& row, const BoxedRow& other) {
-    return row.bodyA == other.bodyA && row.bodyB == other.bodyB && row.farBodies == other.farBodies;
+    return row.bodyA == other.bodyA && row.bodyB == other.bodyB &&
+           row.otherBodies == other.otherBodies;
 }
 
 } // namespace
@@ -272,11 +273,11 @@ void ContactStage::findIslands() {
         island.problem.options = m_options;
         m_present.push_back(&island);
     }
-    giveConstraints();
+    assignConstraints();
 }
 
 /// Gives islands with many rows the constraints that act on their bodies.
-void ContactStage::giveConstraints() {
+void ContactStage::assignConstraints() {
     for (Island* island : m_present)
         island->constraints = {};
     if (std::ranges::none_of(m_present, isLarge)) return;

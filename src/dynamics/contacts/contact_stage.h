@@ -106,7 +106,7 @@ private:
     void join(int bodyA, int bodyB);
     int islandOf(const BoxedRow& row);
     void findIslands();
-    void giveConstraints();
+    void assignConstraints();
     void wakeThreads();
     void shareIslands(const Context& context);
     static bool isLarge(const Island* island) { return island->rows.size() > IslandSolver::kSmall; }

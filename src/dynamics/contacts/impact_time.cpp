@@ -63,7 +63,7 @@ double ImpactTime::find(TouchList& touches, const State& state, std::span<const 
             if (start < first) m_members.push_back({watched[i], start});
             ++i;
         } while (i < watched.size() && isSamePair(watched[from], watched[i]));
-        if (!m_members.empty()) first = search(pace(touch, state, h), first);
+        if (!m_members.empty()) first = search(searchBounds(touch, state, h), first);
     }
     return first;
 }
@@ -81,17 +81,17 @@ bool ImpactTime::isSamePair(int touch, int other) const {
 
 /// When the first of the members closes before `end`; else `end`. Samples are no farther apart than
 /// what a body may not jump over, or than bodies that are apart need to meet.
-double ImpactTime::search(const Pace& pace, double end) {
-    m_reach = pace.speed * pace.duration;
+double ImpactTime::search(const SearchBounds& bounds, double end) {
+    m_reach = bounds.speed * bounds.duration;
     m_clearance = 0.0;
     double low = std::ranges::min_element(m_members, {}, &Member::start)->start;
-    double length = pace.length;
+    double length = bounds.length;
     for (int samples = 0; low < end && !m_members.empty() && !m_stop.stop_requested(); ++samples) {
         if (samples == kMaxSamples) {
             length = std::max(length, (end - low) / kMaxSamples);
             m_wasCoarse = true;
         }
-        const double free = m_clearance > 0.0 ? m_clearance / pace.speed : 0.0;
+        const double free = m_clearance > 0.0 ? m_clearance / bounds.speed : 0.0;
         const double high = std::min(low + std::max(length, free), end);
         if (gapAt(high) > 0.0)
             low = high;
@@ -116,7 +116,8 @@ bool ImpactTime::dropNeverOpen() {
 
 /// Velocities change evenly to those at the end, positions with twice as much: see Stepper. What
 /// starts from rest is as fast as what ends so.
-ImpactTime::Pace ImpactTime::pace(const Touch& touch, const State& state, double h) {
+ImpactTime::SearchBounds ImpactTime::searchBounds(const Touch& touch, const State& state,
+                                                  double h) {
     if (touch.kind != Touch::Kind::Contact) return {h, 0.0, h};
     const ContactFinder& finder = m_touches->finder();
     double most = 0.0;

@@ -40,16 +40,16 @@ private:
         double start;
     };
     /// How the gap of a contact may change.
-    struct Pace {
+    struct SearchBounds {
         double length = 0.0;   ///< between samples, s
         double speed = 0.0;    ///< of any two points of the bodies at most, m/s
         double duration = 0.0; ///< of the step, s
     };
 
     bool isSamePair(int touch, int other) const;
-    Pace pace(const Touch& touch, const State& state, double h);
+    SearchBounds searchBounds(const Touch& touch, const State& state, double h);
     double thicknessOf(const Touch& touch) const;
-    double search(const Pace& pace, double end);
+    double search(const SearchBounds& bounds, double end);
     bool dropNeverOpen();
     double locate(double low, double high);
     double gapAt(double s);

@@ -81,8 +81,8 @@ Vec3 ActiveRows::slip(std::size_t normal, const State& state) const {
     return slipBy(normal, [&](const BoxedRow& row) { return row.rate(state); });
 }
 
-Handover ActiveRows::take(TouchList& touches, const ContactStage& stage, const State& state,
-                          const std::vector<Vec6>& endVelocity) {
+Handover ActiveRows::chooseModes(TouchList& touches, const ContactStage& stage, const State& state,
+                                 const std::vector<Vec6>& endVelocity) {
     m_rows.clear();
     m_isLost = false;
     m_finder = &touches.finder();
@@ -98,7 +98,7 @@ Handover ActiveRows::take(TouchList& touches, const ContactStage& stage, const S
         const BoxedForce& force = forces[i];
         switch (force.row.kind) {
         case Kind::Normal:
-            if (const Handover reason = takeContact(solved, forces.subspan(i).first<3>());
+            if (const Handover reason = addContact(solved, forces.subspan(i).first<3>());
                 reason != Handover::None)
                 return reason;
             break;
@@ -111,10 +111,10 @@ Handover ActiveRows::take(TouchList& touches, const ContactStage& stage, const S
                                   .force = force.impulse / solved.length});
             break;
         case Kind::Motor:
-            takeMotor(solved, force);
+            addMotor(solved, force);
             break;
         case Kind::Friction:
-            takeFriction(solved, force);
+            addFriction(solved, force);
             break;
         case Kind::User:
             return Handover::User;
@@ -151,7 +151,7 @@ const Touch& ActiveRows::touchOf(const Solved& solved, const BoxedRow& normal) {
 }
 
 /// A contact's normal and tangents, where it presses.
-Handover ActiveRows::takeContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
+Handover ActiveRows::addContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
     const Touch& touch = touchOf(solved, forces[0].row);
     const ContactProperties& properties = solved.touches.contacts()[touch.index].properties;
     const bool hasFriction = m_modes != FrictionModes::Frictionless;
@@ -203,10 +203,10 @@ void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
         direction += isOne ? Vec3(0.5 * whole.normalized()) : sign(axis.dot(whole)) * axis;
     }
     m_rows[normal].slip = direction;
-    pointFriction(normal, solved.state);
+    orientFriction(normal, solved.state);
 }
 
-void ActiveRows::takeMotor(const Solved& solved, const BoxedForce& force) {
+void ActiveRows::addMotor(const Solved& solved, const BoxedForce& force) {
     ActiveRow row{.row = force.row,
                   .load = force.row.upper / solved.length,
                   .force = force.impulse / solved.length};
@@ -217,7 +217,7 @@ void ActiveRows::takeMotor(const Solved& solved, const BoxedForce& force) {
     m_rows.push_back(row);
 }
 
-void ActiveRows::takeFriction(const Solved& solved, const BoxedForce& force) {
+void ActiveRows::addFriction(const Solved& solved, const BoxedForce& force) {
     const JointFriction& friction = m_system.jointFrictions()[force.row.owner];
     ActiveRow row{.row = force.row,
                   .staticFriction = friction.staticCoefficient,
@@ -294,7 +294,7 @@ void ActiveRows::evaluateContact(std::size_t normal, const State& state) {
     const std::size_t count = tangentCount(normal);
     for (std::size_t i = normal; i <= normal + count; ++i)
         m_rows[i].row = m_contactRows[m_rows[i].row.key % 4];
-    pointFriction(normal, state);
+    orientFriction(normal, state);
 }
 
 bool ActiveRows::findContact(const ActiveRow& normal, const State& state) {
@@ -312,7 +312,7 @@ bool ActiveRows::findContact(const ActiveRow& normal, const State& state) {
 
 /// Sliding tangents' shares of the friction: against the slip on a cone, else against its sign.
 /// Beyond standstill friction goes on as it was, which keeps the equations smooth up to the event.
-void ActiveRows::pointFriction(std::size_t normal, const State& state) {
+void ActiveRows::orientFriction(std::size_t normal, const State& state) {
     const std::size_t count = tangentCount(normal);
     Vec3 direction = m_rows[normal].slip;
     if (m_isCone && count == 2) {
@@ -327,7 +327,7 @@ void ActiveRows::pointFriction(std::size_t normal, const State& state) {
     }
 }
 
-void ActiveRows::follow(const State& state) {
+void ActiveRows::alignSlip(const State& state) {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i].row.kind != Kind::Normal || m_rows[i].slip.isZero()) continue;
         const Vec3 now = slip(i, state);
@@ -485,7 +485,7 @@ double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,
     return row.staticFriction * load + slack.work / sizeOf(row) - std::abs(force);
 }
 
-void ActiveRows::change(const ActiveRow& ended) {
+void ActiveRows::endMode(const ActiveRow& ended) {
     const auto found =
         std::ranges::find(m_rows, ended.row.key, [](const ActiveRow& r) { return r.row.key; });
     if (found == m_rows.end() || found->mode != Mode::Kept || ended.mode != Mode::Kept) return;

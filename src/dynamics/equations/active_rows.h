@@ -62,8 +62,8 @@ public:
     /// Takes the rows that act, with their modes, from a step that was solved from `state`.
     /// @param endVelocity of that step, by body
     /// @return why there are some that have no such modes
-    Handover take(TouchList& touches, const ContactStage& stage, const State& state,
-                  const std::vector<Vec6>& endVelocity);
+    Handover chooseModes(TouchList& touches, const ContactStage& stage, const State& state,
+                         const std::vector<Vec6>& endVelocity);
 
     bool empty() const { return m_rows.empty(); }
     bool isCone() const { return m_isCone; }
@@ -95,9 +95,9 @@ public:
     /// How far each row is from that, N, N m, m/s or rad/s; below 0 beyond it.
     void margins(const State& state, std::vector<double>& values) const;
     /// Ends a row's mode where solving anew did not.
-    void change(const ActiveRow& ended);
+    void endMode(const ActiveRow& ended);
     /// Slip directions are those of the state from now on.
-    void follow(const State& state);
+    void alignSlip(const State& state);
 
     /// Work of friction (taken out) and of motors (put in), W.
     EnergyRates energyRates(const State& state) const;
@@ -117,18 +117,18 @@ private:
         }
     };
     double creep(const State& state, const std::vector<Vec6>& endVelocity, double length) const;
-    Handover takeContact(const Solved& solved, std::span<const BoxedForce, 3> forces);
+    Handover addContact(const Solved& solved, std::span<const BoxedForce, 3> forces);
     static const Touch& touchOf(const Solved& solved, const BoxedRow& normal);
     bool isClosed(const Solved& solved, const BoxedForce& force) const;
-    void takeFriction(const Solved& solved, const BoxedForce& force);
-    void takeMotor(const Solved& solved, const BoxedForce& force);
+    void addFriction(const Solved& solved, const BoxedForce& force);
+    void addMotor(const Solved& solved, const BoxedForce& force);
     void slideFrom(const Solved& solved, std::size_t normal);
     std::uint32_t pairOf(std::uint64_t key) const;
     void addRates(const State& state, double s);
     bool findContact(const ActiveRow& normal, const State& state);
     std::size_t tangentCount(std::size_t normal) const;
     void evaluateContact(std::size_t normal, const State& state);
-    void pointFriction(std::size_t normal, const State& state);
+    void orientFriction(std::size_t normal, const State& state);
     /// What counts as nothing: of multipliers times their rows' sizes, N m, and of speeds against a
     /// mode's sense.
     struct Slack {

@@ -97,7 +97,7 @@ void SmoothEquations::evaluateRows(const State& state, Bias bias) {
     constexpr double kMoment = 0.0; // the drivers' accelerations are those of the state's time
     dynamics::evaluateRows(m_system, state, m_kinematics, kMoment, 0.0, bias, Springs::Inactive,
                            m_rows);
-    if (m_tree) m_tree->takePose(state, m_kinematics);
+    if (m_tree) m_tree->setPose(state, m_kinematics);
 }
 
 const std::vector<Vec6>& SmoothEquations::solve(std::span<const double> r,

@@ -40,10 +40,10 @@ public:
     /// Rows that act besides the joints', until they change; null: none.
     void setActive(ActiveRows* rows) { m_active = rows; }
     /// The slip of active contacts goes on from a state.
-    void follow(const State& state) {
+    void alignSlip(const State& state) {
         updateKinematics(m_system, state, m_kinematics);
         m_active->evaluate(state, m_kinematics);
-        m_active->follow(state);
+        m_active->alignSlip(state);
     }
     /// Whether the last accelerations left no choice of the active rows' multipliers.
     bool isUnique() const { return m_activeSolve.isUnique(); }

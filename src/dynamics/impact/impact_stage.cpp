@@ -45,7 +45,7 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
 bool ImpactStage::hits(const Touch& touch, const State& state) const {
     const double rate = touch.normal.rate(state);
     const double arrival = tolerances::kArrival * m_system.scales().time;
-    return rate < -m_threshold && touch.gap <= std::max(arrival, m_ahead) * -rate;
+    return rate < -m_threshold && touch.gap <= std::max(arrival, m_predictionTime) * -rate;
 }
 
 bool ImpactStage::isClosed(const Touch& touch) const {

@@ -32,7 +32,7 @@ public:
     ImpactStage(const System& system, const model::SimulationSettings& settings);
 
     /// Takes what approaches and would close within this time, s, for closed from now on.
-    void lookAhead(double time) { m_ahead = time; }
+    void setPredictionTime(double time) { m_predictionTime = time; }
 
     /// An impact that is asked to stop ends soon, unresolved.
     void stopWhen(const std::stop_token& token) { m_problem.options.stop = token; }
@@ -77,7 +77,7 @@ private:
     const System& m_system;
     const ImpactLaw& m_law;
     double m_threshold;
-    double m_ahead = 0.0; ///< s
+    double m_predictionTime = 0.0; ///< s
     CondensedRows m_condensed;
     CondensedRows m_single; ///< one point
     Eigen::MatrixXd m_singleK;

@@ -213,9 +213,9 @@ double GeneralizedAlpha::correct(double h) {
         const auto at = 6 * static_cast<Eigen::Index>(i);
         m_next.vdot[m_bodies[i]] += change.segment<6>(at);
         m_shift[m_bodies[i]] += shift.segment<6>(at);
-        most = std::max(
-            {most, m_speed * relative(change.segment<6>(at)),
-             relative(shift.segment<6>(at)) / std::max(h, tolerances::kSettling * scales.time)});
+        most = std::max({most, m_speed * relative(change.segment<6>(at)),
+                         relative(shift.segment<6>(at)) /
+                             std::max(h, tolerances::kResidualStep * scales.time)});
     }
     ++m_counts.iterations;
     return most;

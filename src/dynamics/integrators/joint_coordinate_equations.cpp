@@ -268,7 +268,7 @@ EnergyRates JointCoordinateEquations::accelerateWithCuts() {
     m_force = m_acceleration;
     for (std::size_t i = 0; i < m_force.size(); ++i)
         m_force[i] -= m_tree.bias()[i];
-    m_tree.aim(m_force);
+    m_tree.setVelocity(m_force);
     for (int i = 0; i < static_cast<int>(m_places.size()); ++i)
         m_rateDerivatives[i] = m_tree.motion().endRate(i);
     if (!m_equations.hasEnergyRates()) return {};

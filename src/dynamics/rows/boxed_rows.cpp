@@ -152,9 +152,9 @@ void addUserRows(const CompiledUserConstraint& user, int owner, const State& sta
         row.bodyA = user.bodies[0];
         row.bodyB = user.bodies.size() > 1 ? user.bodies[1] : ground;
         for (std::size_t s = 0; s < user.bodies.size(); ++s) {
-            Eigen::Map<Vec6> J((s < 2 ? row.J.data() : row.farJ.data()) + 6 * (s % 2));
+            Eigen::Map<Vec6> J((s < 2 ? row.J.data() : row.otherJ.data()) + 6 * (s % 2));
             J << source.v[s], source.w[s];
-            if (s >= 2) row.farBodies[s - 2] = user.bodies[s];
+            if (s >= 2) row.otherBodies[s - 2] = user.bodies[s];
         }
         row.target = source.target - source.gamma.value_or(gamma) * source.phi / h;
         row.lower = h * source.lower;

@@ -19,16 +19,16 @@ struct BoxedRow {
     Kind kind = Kind::Normal;
     int owner = 0; ///< contact, or index in the System's list of that kind
     int bodyA = 0, bodyB = 0;
-    std::array<double, 12> J{};           ///< [v_A, w_A, v_B, w_B]
-    std::array<int, 2> farBodies{-1, -1}; ///< third and fourth body of a user's row; -1: none
-    std::array<double, 12> farJ{};        ///< theirs
-    double target = 0.0;                  ///< the velocity w is counted from, m/s or rad/s
-    double turn = 0.0;                    ///< Jdot v where a solve is to know it, m/s^2 or rad/s^2
-    double lower = 0.0, upper = 0.0;      ///< N s or N m s
-    std::uint64_t key = 0;                ///< the same in the next step for the same row
-    double slipPerForce = 0.0; ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
-    double compliance = 0.0;   ///< of a user's row; added to A's diagonal
-    bool isIdle = false;       ///< a tangent without friction: J and the multiplier are 0
+    std::array<double, 12> J{};             ///< [v_A, w_A, v_B, w_B]
+    std::array<int, 2> otherBodies{-1, -1}; ///< third and fourth body of a user's row; -1: none
+    std::array<double, 12> otherJ{};        ///< theirs
+    double target = 0.0;                    ///< the velocity w is counted from, m/s or rad/s
+    double turn = 0.0;               ///< Jdot v where a solve is to know it, m/s^2 or rad/s^2
+    double lower = 0.0, upper = 0.0; ///< N s or N m s
+    std::uint64_t key = 0;           ///< the same in the next step for the same row
+    double slipPerForce = 0.0;       ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
+    double compliance = 0.0;         ///< of a user's row; added to A's diagonal
+    bool isIdle = false;             ///< a tangent without friction: J and the multiplier are 0
 
     void makeIdle() {
         J.fill(0.0);
@@ -46,17 +46,19 @@ struct BoxedRow {
     void scaleJacobian(double factor) {
         for (double& entry : J)
             entry *= factor;
-        for (double& entry : farJ)
+        for (double& entry : otherJ)
             entry *= factor;
     }
-    bool isFar() const { return farBodies[0] >= 0; } ///< whether more than two bodies take part
+    bool hasOtherBodies() const {
+        return otherBodies[0] >= 0;
+    } ///< whether more than two bodies take part
     /// Calls visit(body, J's six entries) for each body.
     template <class Visit>
     void forEachSide(const Visit& visit) const {
         visit(bodyA, J.data());
         visit(bodyB, J.data() + 6);
-        for (std::size_t s = 0; s < farBodies.size(); ++s)
-            if (farBodies[s] >= 0) visit(farBodies[s], farJ.data() + 6 * s);
+        for (std::size_t s = 0; s < otherBodies.size(); ++s)
+            if (otherBodies[s] >= 0) visit(otherBodies[s], otherJ.data() + 6 * s);
     }
     /// J v.
     double rate(const State& state) const;

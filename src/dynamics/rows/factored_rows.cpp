@@ -8,7 +8,7 @@ FactoredRows::FactoredRows(const System& system)
     : m_system(system), m_block(system.bodies().size(), -1) {}
 
 bool FactoredRows::fits(std::span<const BoxedRow> rows, std::span<const int> constraints) const {
-    return std::ranges::none_of(rows, &BoxedRow::isFar) &&
+    return std::ranges::none_of(rows, &BoxedRow::hasOtherBodies) &&
            std::ranges::none_of(constraints,
                                 [&](int c) { return m_system.constraints()[c].sideCount > 2; });
 }

@@ -42,12 +42,12 @@ void HybridStepper::moveBetween(double s) {
 /// comes to press. Looked for in the middle, at the end, and where the method's own stages say that
 /// a mode may have ended, be it to return before the end.
 std::optional<double> HybridStepper::findEnd(double length) {
-    findLooks(length);
+    chooseSampleTimes(length);
     double low = 0.0;
-    for (const double look : m_looks) {
+    for (const double sample : m_sampleTimes) {
         if (m_equations.isStopped()) break;
-        if (endsBy(look)) return locateEnd(low, look);
-        low = look;
+        if (endsBy(sample)) return locateEnd(low, sample);
+        low = sample;
     }
     return {};
 }
@@ -63,8 +63,8 @@ double HybridStepper::locateEnd(double low, double high) {
 }
 
 /// Moments at which to look whether a mode has ended, s after the step's start, ascending.
-void HybridStepper::findLooks(double length) {
-    m_looks.clear();
+void HybridStepper::chooseSampleTimes(double length) {
+    m_sampleTimes.clear();
     m_moments.clear();
     const std::size_t count = m_active.rows().size();
     for (const SmoothEquations::Margins& margins : m_equations.margins())
@@ -72,22 +72,23 @@ void HybridStepper::findLooks(double length) {
             m_moments.push_back(&margins);
     std::ranges::sort(m_moments, {}, &SmoothEquations::Margins::t);
     for (std::size_t row = 0; row < count; ++row)
-        addLooks(row);
-    if (count > 0) addLooksAtInputs(length);
-    m_looks.push_back(0.5 * length);
-    m_looks.push_back(length);
-    std::ranges::sort(m_looks);
-    m_looks.erase(std::unique(m_looks.begin(), m_looks.end()), m_looks.end());
+        addStageTimes(row);
+    if (count > 0) addInputExtremes(length);
+    m_sampleTimes.push_back(0.5 * length);
+    m_sampleTimes.push_back(length);
+    std::ranges::sort(m_sampleTimes);
+    m_sampleTimes.erase(std::unique(m_sampleTimes.begin(), m_sampleTimes.end()),
+                        m_sampleTimes.end());
 }
 
 /// Adds the stages at which a row was beyond its mode's end, and the lowest points of parabolas
 /// through three stages on end where these lie beyond it. Rows that are so at the step's start owe
 /// it to a choice of multipliers.
-void HybridStepper::addLooks(std::size_t row) {
+void HybridStepper::addStageTimes(std::size_t row) {
     const auto value = [&](std::size_t i) { return m_moments[i]->values[row]; };
     if (m_moments.size() < 2 || value(0) < 0.0) return;
     const auto add = [&](double t) {
-        if (t > m_start) m_looks.push_back(t - m_start);
+        if (t > m_start) m_sampleTimes.push_back(t - m_start);
     };
     for (std::size_t i = 1; i < m_moments.size(); ++i) {
         if (value(i) < 0.0) add(m_moments[i]->t);
@@ -105,9 +106,9 @@ void HybridStepper::addLooks(std::size_t row) {
 /// What acts from outside at a time, in one pose: forces on bodies, and motors' limits.
 void HybridStepper::evaluateInputs(double t, std::vector<double>& values) {
     const System& system = m_stepper.system();
-    m_looked.t = t;
+    m_sample.t = t;
     m_inputForces.resize(system.bodies().size(), Vec6::Zero());
-    totalForces(system, m_looked, m_equations.kinematics(), m_inputForces);
+    totalForces(system, m_sample, m_equations.kinematics(), m_inputForces);
     values.clear();
     for (const Vec6& force : m_inputForces)
         values.insert(values.end(), force.begin(), force.end());
@@ -117,13 +118,13 @@ void HybridStepper::evaluateInputs(double t, std::vector<double>& values) {
 
 /// Adds when forces that are given over time are largest or least: what is held does not move under
 /// them, so that no error of the motion makes steps follow them.
-void HybridStepper::addLooksAtInputs(double length) {
+void HybridStepper::addInputExtremes(double length) {
     const System& system = m_stepper.system();
     if (system.loads().empty() && system.jointTorques().empty() && system.springs().empty() &&
         system.motors().empty())
         return;
     moveBetween(0.5 * length);
-    m_looked = m_between;
+    m_sample = m_between;
     evaluateInputs(m_start, m_inputs[0]);
     const bool isSteady = std::ranges::all_of(kSpotChecks, [&](double share) {
         evaluateInputs(m_start + share * length, m_inputs[1]);
@@ -140,7 +141,7 @@ void HybridStepper::addLooksAtInputs(double length) {
             const bool isExtreme =
                 (here > before && here >= after) || (here < before && here <= after);
             if (!isExtreme || std::abs(bend) <= kSteady * std::abs(here)) continue;
-            m_looks.push_back(interval * (i + 0.5 * (before - after) / bend));
+            m_sampleTimes.push_back(interval * (i + 0.5 * (before - after) / bend));
         }
         std::rotate(m_inputs.begin(), m_inputs.begin() + 1, m_inputs.end());
     }

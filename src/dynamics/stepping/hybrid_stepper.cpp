@@ -18,14 +18,14 @@ double evenStep(double time, double longest) {
     return time / std::max(1.0, std::ceil(time / longest - kWhole));
 }
 
-/// Length of the look before the first step, of the settings': what approaches a little is to be
+/// Length of the solve before the first step, of the settings': what approaches a little is to be
 /// stopped in a time that gives no forces of another order.
-constexpr double kFirstLook = 1e-3;
+constexpr double kFirstSolve = 1e-3;
 /// Short steps in which that is done.
-constexpr int kMostSettled = 5;
+constexpr int kMostResidualSteps = 5;
 /// Modes that may end without an impact in the time of one step: more, and semi-implicit steps take
 /// over, the more of them the more often in a row.
-constexpr int kMostEvents = 4, kMostRests = 256;
+constexpr int kMostEvents = 4, kMostStepsToHandOver = 256;
 
 /// Whether what closes gaps and stops velocities is about as small as they are: rows that all but
 /// contradict each other, as of a pin that both flanks of its slot press, take great changes.
@@ -62,9 +62,9 @@ HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& 
       m_equations(stepper.system(), settings.isGeneralized()),
       m_active(stepper.system(), settings),
       m_trial(m_active),
-      m_looked(stepper.system().initialState()),
-      m_jointed(m_looked),
-      m_entry(m_looked),
+      m_sample(stepper.system().initialState()),
+      m_jointed(m_sample),
+      m_entry(m_sample),
       m_own(makeIntegrator(m_equations, settings)),
       m_holder(makeHolder(m_equations, settings)),
       m_integrator(m_own.get()),
@@ -82,17 +82,17 @@ void HybridStepper::stopWhen(const std::stop_token& token) {
 
 const StepReport& HybridStepper::step(State& state, double until) {
     m_entry = state;
-    goOn(state, until);
+    advance(state, until);
     m_report.isStopped = m_equations.isStopped(); // whatever ends soon then may be half done
     if (m_report.isStopped) state = m_entry;
     return m_report;
 }
 
-const StepReport& HybridStepper::goOn(State& state, double until) {
+const StepReport& HybridStepper::advance(State& state, double until) {
     m_report = {};
     switch (m_mode) {
     case Mode::Unknown:
-        return begin(state);
+        return resolveEvent(state);
     case Mode::Smooth:
         return moveSmoothly(state, until);
     case Mode::Contact:
@@ -102,13 +102,13 @@ const StepReport& HybridStepper::goOn(State& state, double until) {
 }
 
 /// Takes the impacts of this instant and finds out how the motion goes on.
-const StepReport& HybridStepper::begin(State& state) {
+const StepReport& HybridStepper::resolveEvent(State& state) {
     m_active.clear();
-    m_report = m_stepper.meet(state, tolerances::kLook * scales().time, m_stepSize);
+    m_report = m_stepper.resolveImpactsAt(state, tolerances::kModeStep * scales().time, m_stepSize);
     if (m_report.isStopped) return m_report;
-    if (m_report.impacts == 0 && !m_settles) countEvent(state.t);
+    if (m_report.impacts == 0 && !m_hasResiduals) countEvent(state.t);
     m_mode = Mode::Smooth;
-    if (!m_stepper.isFree() && !hold(state)) m_mode = Mode::Contact;
+    if (!m_stepper.isFree() && !holdActiveRows(state)) m_mode = Mode::Contact;
     m_ended.reset();
     if (m_mode == Mode::Contact) {
         m_active.clear();
@@ -128,30 +128,30 @@ void HybridStepper::countEvent(double t) {
     if (t - m_firstEvent >= m_stepSize) {
         m_firstEvent = t;
         m_events = 0;
-        m_nextRests = std::max(1, m_nextRests / 2);
+        m_nextStepsToHandOver = std::max(1, m_nextStepsToHandOver / 2);
     }
     if (++m_events <= kMostEvents) return;
-    rest(Handover::Often);
+    handOver(Handover::Often);
 }
 
 /// Leaves the next steps to the semi-implicit method.
-void HybridStepper::rest(Handover why) {
-    m_why = why;
-    m_rests = m_nextRests;
-    m_nextRests = std::min(4 * m_nextRests, kMostRests);
+void HybridStepper::handOver(Handover why) {
+    m_reason = why;
+    m_stepsToHandOver = m_nextStepsToHandOver;
+    m_nextStepsToHandOver = std::min(4 * m_nextStepsToHandOver, kMostStepsToHandOver);
     m_events = 0;
 }
 
 /// Whether what acted in the last semi-implicit step could be held in modes.
-bool HybridStepper::mayHold(const State& state) {
-    m_why = take(m_trial, state);
-    return m_why == Handover::None;
+bool HybridStepper::canHoldModes(const State& state) {
+    m_reason = chooseModes(m_trial, state);
+    return m_reason == Handover::None;
 }
 
 /// Takes the modes of what acted in the last solve, from `state`.
-Handover HybridStepper::take(ActiveRows& rows, const State& state) {
-    const Handover reason =
-        rows.take(m_stepper.touches(), m_stepper.contacts(), state, m_stepper.endVelocities());
+Handover HybridStepper::chooseModes(ActiveRows& rows, const State& state) {
+    const Handover reason = rows.chooseModes(m_stepper.touches(), m_stepper.contacts(), state,
+                                             m_stepper.endVelocities());
     if (reason == Handover::None && m_equations.largestIsland(rows) > mostRows())
         return Handover::Great;
     return reason;
@@ -159,38 +159,38 @@ Handover HybridStepper::take(ActiveRows& rows, const State& state) {
 
 /// Whether rows that stop things set them going instead, as wedges do that are driven in: a whole
 /// step gives way a little.
-bool HybridStepper::speedsUp(const State& state) {
+bool HybridStepper::gainsEnergy(const State& state) {
     constexpr double kShare = 1.01;
     if (!m_stepper.system().motors().empty()) return false;
-    m_looked = state;
+    m_sample = state;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        m_looked.bodies[i].v = m_stepper.endVelocities()[i].head<3>();
-        m_looked.bodies[i].w = m_stepper.endVelocities()[i].tail<3>();
+        m_sample.bodies[i].v = m_stepper.endVelocities()[i].head<3>();
+        m_sample.bodies[i].w = m_stepper.endVelocities()[i].tail<3>();
     }
-    return m_stepper.kineticEnergy(m_looked) >
+    return m_stepper.kineticEnergy(m_sample) >
            kShare * m_stepper.kineticEnergy(state) + tolerances::kNoWork * scales().energy();
 }
 
 /// Makes the rows that act active, and the state meet them.
 /// @return false where they cannot be, or not yet
-bool HybridStepper::hold(State& state) {
-    m_settles = false;
-    if (m_rests > 0) return false;
-    m_why = take(m_active, state);
-    if (m_why != Handover::None) return false;
-    if (m_ended && m_isEndUnique) m_active.change(*m_ended);
+bool HybridStepper::holdActiveRows(State& state) {
+    m_hasResiduals = false;
+    if (m_stepsToHandOver > 0) return false;
+    m_reason = chooseModes(m_active, state);
+    if (m_reason != Handover::None) return false;
+    if (m_ended && m_isEndUnique) m_active.endMode(*m_ended);
     const bool jumps = m_active.misfit(state) > tolerances::kJump;
-    m_settles = jumps && m_settled < kMostSettled && !speedsUp(state);
-    m_why = Handover::Settling;
+    m_hasResiduals = jumps && m_residualSteps < kMostResidualSteps && !gainsEnergy(state);
+    m_reason = Handover::Settling;
     if (jumps) return false;
-    m_looked = state;
-    if (!close(state)) {
-        state = m_looked;
+    m_sample = state;
+    if (!closeConstraints(state)) {
+        state = m_sample;
         return false;
     }
-    m_stepper.addProjection(m_looked, state);
+    m_stepper.addProjection(m_sample, state);
     m_equations.accelerations(state);
-    m_why = Handover::Contradiction;
+    m_reason = Handover::Contradiction;
     return !m_active.isLost() && endModes(state);
 }
 
@@ -201,7 +201,7 @@ bool HybridStepper::endModes(const State& state) {
         const ActiveRow* ended = m_active.findUnfit(state);
         if (!ended) return true;
         if (ended->mode != ActiveRow::Mode::Kept) return false;
-        m_active.change(ActiveRow(*ended));
+        m_active.endMode(ActiveRow(*ended));
         m_equations.accelerations(state);
     }
     return false;
@@ -210,7 +210,7 @@ bool HybridStepper::endModes(const State& state) {
 /// Brings the state onto the joints, which steps of order 1 left open a little, then onto the
 /// active rows.
 /// @return false where that takes more than their gaps and rates are
-bool HybridStepper::close(State& state) {
+bool HybridStepper::closeConstraints(State& state) {
     m_equations.setActive(nullptr);
     m_equations.closePositions(state);
     m_equations.closeVelocities(state);
@@ -218,7 +218,7 @@ bool HybridStepper::close(State& state) {
     m_active.evaluate(state, m_equations.kinematics());
     const double gap = m_active.largestGap(), rate = m_active.misfit(state);
     if (m_active.isLost() || gap > tolerances::kDeep) return false;
-    m_why = Handover::Contradiction;
+    m_reason = Handover::Contradiction;
     m_jointed = state;
     m_equations.closePositions(state);
     m_equations.closeVelocities(state);
@@ -228,19 +228,21 @@ bool HybridStepper::close(State& state) {
 /// Equal steps no longer than the settings' step. Where rows are to be held the first are short:
 /// they stop what approaches too slowly for an impact, and set going what a motor is to turn.
 const StepReport& HybridStepper::stepWithContacts(State& state, double until) {
-    const double settling = tolerances::kSettling * scales().time;
-    const double h =
-        m_settles ? std::min(until - state.t, settling) : evenStep(until - state.t, m_stepSize);
+    const double settling = tolerances::kResidualStep * scales().time;
+    const double h = m_hasResiduals ? std::min(until - state.t, settling)
+                                    : evenStep(until - state.t, m_stepSize);
     const bool isLast = h == until - state.t;
-    const Handover why = m_why;
-    m_report = m_settles ? m_stepper.settle(state, h, m_stepSize) : m_stepper.step(state, h);
+    const Handover why = m_reason;
+    m_report = m_hasResiduals ? m_stepper.stopResidualVelocities(state, h, m_stepSize)
+                              : m_stepper.step(state, h);
     if (m_report.isStopped) return m_report;
     if (isLast) state.t = until;
     m_isContactMoment = !m_stepper.isFree();
-    m_rests = std::max(0, m_rests - 1);
-    if (!m_isContactMoment || (m_rests == 0 && mayHold(state))) m_mode = Mode::Unknown;
-    m_settled = m_settles ? m_settled + 1 : 0;
-    if (!m_settles) ++m_contactSteps[static_cast<std::size_t>(why)];
+    m_stepsToHandOver = std::max(0, m_stepsToHandOver - 1);
+    if (!m_isContactMoment || (m_stepsToHandOver == 0 && canHoldModes(state)))
+        m_mode = Mode::Unknown;
+    m_residualSteps = m_hasResiduals ? m_residualSteps + 1 : 0;
+    if (!m_hasResiduals) ++m_contactSteps[static_cast<std::size_t>(why)];
     return m_report;
 }
 
@@ -255,8 +257,8 @@ const StepReport& HybridStepper::moveSmoothly(State& state, double until) {
     if (!isReady || !moveTo(time, state)) {
         m_active.clear();
         m_mode = Mode::Contact;
-        m_settles = false;
-        rest(isReady ? Handover::Contradiction : Handover::NoStep);
+        m_hasResiduals = false;
+        handOver(isReady ? Handover::Contradiction : Handover::NoStep);
         return stepWithContacts(state, until);
     }
     m_report.subSteps = 1;
@@ -277,7 +279,7 @@ bool HybridStepper::takeStep(double until) {
     m_equations.forgetMargins(m_start);
     const double length = m_integrator->step(h);
     if (length == 0.0 || m_equations.isStopped()) return false;
-    m_done = {};
+    m_stepWork = {};
     m_betweenTime = -1.0;
     m_end = h == left ? until : m_start + length;
     m_integrator->stateAt(length, m_to);
@@ -295,8 +297,8 @@ bool HybridStepper::takeStep(double until) {
         m_end = m_start + *end;
         m_endsWithEvent = true;
     } else if (!m_active.empty()) {
-        m_settled = 0;
-        m_equations.follow(m_to);
+        m_residualSteps = 0;
+        m_equations.alignSlip(m_to);
     }
     return true;
 }
@@ -314,14 +316,14 @@ bool HybridStepper::isCredible(const State& from, const State& to, const EnergyR
 /// @return false where active rows made nonsense of the motion; the state stays
 bool HybridStepper::moveTo(double time, State& state) {
     const double s = time - m_start;
-    const EnergyRates before = m_done;
+    const EnergyRates before = m_stepWork;
     m_integrator->stateAt(s, m_between);
     m_between.t = time;
     m_betweenTime = s;
     carryAngles(m_stepper.system(), state, m_between);
-    m_done = m_equations.hasEnergyRates() ? m_integrator->workUntil(s) : EnergyRates{};
-    if (!m_active.empty() && !isCredible(state, m_between, m_done - before)) return false;
-    m_stepper.addSmooth(state, m_between, m_done - before);
+    m_stepWork = m_equations.hasEnergyRates() ? m_integrator->workUntil(s) : EnergyRates{};
+    if (!m_active.empty() && !isCredible(state, m_between, m_stepWork - before)) return false;
+    m_stepper.addSmooth(state, m_between, m_stepWork - before);
     state = m_between;
     for (const Follower& follower : m_stepper.system().followers())
         place(follower, state);
@@ -349,9 +351,9 @@ const StepReport& HybridStepper::solveMoment(const State& state) {
     // Before the first step nothing is known of what acts.
     if (m_mode == Mode::Unknown && m_active.empty() &&
         (m_stepper.touches().canTouch() || m_stepper.contacts().hasOwnRows()))
-        return m_report = m_stepper.look(state, kFirstLook * m_stepSize);
+        return m_report = m_stepper.solveInstant(state, kFirstSolve * m_stepSize);
     m_equations.accelerations(state, AdmissibleForces::Wanted::Nearest);
-    return m_report = m_stepper.takeMoment(state, m_equations, m_active);
+    return m_report = m_stepper.reportForcesAt(state, m_equations, m_active);
 }
 
 } // namespace trammel::dynamics

@@ -59,44 +59,45 @@ public:
 
 private:
     const Scales& scales() const { return m_stepper.system().scales(); }
-    const StepReport& goOn(State& state, double until);
-    const StepReport& begin(State& state);
+    const StepReport& advance(State& state, double until);
+    const StepReport& resolveEvent(State& state);
     const StepReport& stepWithContacts(State& state, double until);
     const StepReport& moveSmoothly(State& state, double until);
     bool takeStep(double until);
     void countEvent(double t);
-    bool mayHold(const State& state);
-    Handover take(ActiveRows& rows, const State& state);
-    bool speedsUp(const State& state);
-    bool hold(State& state);
+    bool canHoldModes(const State& state);
+    Handover chooseModes(ActiveRows& rows, const State& state);
+    bool gainsEnergy(const State& state);
+    bool holdActiveRows(State& state);
     bool endModes(const State& state);
-    bool close(State& state);
+    bool closeConstraints(State& state);
     std::optional<double> findEvent();
     std::optional<double> findEnd(double length);
     double locateEnd(double low, double high);
-    void findLooks(double length);
-    void addLooks(std::size_t row);
+    void chooseSampleTimes(double length);
+    void addStageTimes(std::size_t row);
     void evaluateInputs(double t, std::vector<double>& values);
-    void addLooksAtInputs(double length);
+    void addInputExtremes(double length);
     bool endsBy(double s);
     void countFailedTrial(double s);
     void moveBetween(double s);
     bool isCredible(const State& from, const State& to, const EnergyRates& work) const;
-    void rest(Handover why);
+    void handOver(Handover why);
     bool moveTo(double time, State& state);
 
     Stepper& m_stepper;
     SmoothEquations m_equations;
     ActiveRows m_active, m_trial;
-    std::optional<ActiveRow> m_ended;            ///< whose mode the last event ended
-    bool m_isEndUnique = true;                   ///< whether forces left no choice of that row
-    State m_looked, m_jointed;                   ///< scratch of looks
-    State m_entry;                               ///< where a step began
-    bool m_settles = false;                      ///< velocities are to jump onto active rows first
-    double m_firstEvent = -1.0;                  ///< of those counted, s
-    int m_events = 0;                            ///< counted
-    int m_rests = 0, m_nextRests = 1;            ///< steps to be semi-implicit; after the next time
-    int m_settled = 0;                           ///< short steps on end in which they do
+    std::optional<ActiveRow> m_ended; ///< whose mode the last event ended
+    bool m_isEndUnique = true;        ///< whether forces left no choice of that row
+    State m_sample, m_jointed;        ///< scratch
+    State m_entry;                    ///< where a step began
+    bool m_hasResiduals = false;      ///< velocities are to jump onto active rows first
+    double m_firstEvent = -1.0;       ///< of those counted, s
+    int m_events = 0;                 ///< counted
+    int m_stepsToHandOver = 0,
+        m_nextStepsToHandOver = 1;               ///< steps to be semi-implicit; after the next time
+    int m_residualSteps = 0;                     ///< short steps on end in which they do
     std::unique_ptr<Integrator> m_own, m_holder; ///< null: its own method holds active rows
     Integrator* m_integrator;                    ///< that moves now
     double m_stepSize;
@@ -107,14 +108,14 @@ private:
     bool m_endsWithEvent = false;
     State m_from, m_to, m_between;
     double m_betweenTime = -1.0;
-    EnergyRates m_done;          ///< of the last step so far, J
-    std::vector<double> m_looks; ///< when, within a step, to look whether modes end, s
+    EnergyRates m_stepWork;            ///< of the last step so far, J
+    std::vector<double> m_sampleTimes; ///< when, within a step, to look whether modes end, s
     std::vector<const SmoothEquations::Margins*> m_moments; ///< of its stages, by time
     std::vector<Vec6> m_inputForces;                        ///< scratch, by body, as the next
     std::array<std::vector<double>, 3> m_inputs;            ///< at three moments on end
     std::int64_t m_failedTrials = 0;
-    double m_firstFailedTrial = 0.0; ///< s
-    Handover m_why = Handover::None; ///< the next semi-implicit step is to be
+    double m_firstFailedTrial = 0.0;    ///< s
+    Handover m_reason = Handover::None; ///< the next semi-implicit step is to be
     std::array<std::int64_t, kHandovers> m_contactSteps{};
     StepReport m_report;
 };

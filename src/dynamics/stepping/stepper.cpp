@@ -123,7 +123,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_turning(std::make_unique<ActiveRows>(system, settings)),
       m_impacts(system, settings),
       m_impactTime(system),
-      m_sleeper(system, settings),
+      m_sleep(system, settings),
       m_heldLambda(system.rowCount()),
       m_frictionLimits(system.jointFrictions().size()),
       m_pushes(system),
@@ -189,7 +189,7 @@ void Stepper::advanceOver(State& state, double h) {
     m_impacts.ledger().clear();
     double left = h;
     while (left > 0.0) {
-        m_impacts.lookAhead(m_hitsAtStart ? left : 0.0);
+        m_impacts.setPredictionTime(m_hitsAtStart ? left : 0.0);
         findTouches(state, left);
         collide(state);
         if (stops()) return;
@@ -203,9 +203,9 @@ void Stepper::advanceOver(State& state, double h) {
         left = s < left ? left - s : 0.0;
         if (++m_report.subSteps > m_maxImpacts) m_report.isCut = true;
     }
-    if (m_sleeper.isOn()) {
+    if (m_sleep.isOn()) {
         m_before = state;
-        if (m_sleeper.update(
+        if (m_sleep.update(
                 state, [&](int body) { return m_contacts.islandOf(body); }, h)) {
             m_heldLambda = m_lambda;
             m_audit.addProjection(m_before, state);
@@ -249,7 +249,7 @@ void Stepper::collide(State& state) {
         }
         evaluateRows(m_system, state, m_kinematics, 1.0, 1.0, Bias::Skip, Springs::Inactive,
                      m_rows);
-        if (m_tree) m_tree->takePose(state, m_kinematics);
+        if (m_tree) m_tree->setPose(state, m_kinematics);
         equations().factor(m_rows, m_kinematics, 0.0);
         m_before = state;
         const ImpactReport impact =
@@ -272,7 +272,7 @@ void Stepper::solveStep(const State& state, double h) {
     m_isMoment ? momentRows(terms, m_rhs) : m_formulation.rightHandSide(terms, m_rhs);
     equations().factor(m_rows, m_kinematics, m_epsilon);
     m_report.joints = equations().solve(m_rows, m_rhs, m_lambda);
-    if (m_sleeper.isOn()) holdSleeping();
+    if (m_sleep.isOn()) holdSleeping();
     predictVelocities(state, h);
     bendSprings(state, h);
     if (!m_report.joints.ok())
@@ -287,14 +287,14 @@ void Stepper::solveStep(const State& state, double h) {
         solveBoxed(state, h);
         markHeld();
     }
-    if (m_tree) m_tree->aim(m_velocity);
+    if (m_tree) m_tree->setVelocity(m_velocity);
 }
 
 /// Joints between sleeping bodies keep their multipliers.
 void Stepper::holdSleeping() {
     for (const Constraint& constraint : m_system.constraints())
         if (std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
-                return m_sleeper.isAsleep(side.body);
+                return m_sleep.isAsleep(side.body);
             }))
             std::copy_n(&m_heldLambda[constraint.row], constraint.rowCount,
                         &m_lambda[constraint.row]);
@@ -309,9 +309,9 @@ void Stepper::predictVelocities(const State& state, double h) {
     if (!m_tree)
         for (std::size_t i = 0; i < m_endRate.size(); ++i)
             m_endRate[i] = m_startRate[i] + h * (m_Ja[i] + m_delassus.rowResponse()[i]);
-    if (!m_sleeper.isOn()) return;
+    if (!m_sleep.isOn()) return;
     for (std::size_t i = 0; i < m_velocity.size(); ++i)
-        if (m_sleeper.isAsleep(static_cast<int>(i))) m_velocity[i].setZero();
+        if (m_sleep.isAsleep(static_cast<int>(i))) m_velocity[i].setZero();
     m_rows.multiply(m_velocity, m_endRate);
 }
 
@@ -434,7 +434,7 @@ double Stepper::endRate(const Touch& touch) const {
 /// Whether either body of a touch moves and does not sleep.
 bool Stepper::isAwake(const Touch& touch) const {
     const auto moves = [&](int body) {
-        return m_system.bodies()[body].isMoving && !m_sleeper.isAsleep(body);
+        return m_system.bodies()[body].isMoving && !m_sleep.isAsleep(body);
     };
     return moves(touch.bodyA) || moves(touch.bodyB);
 }
@@ -552,7 +552,7 @@ Vec3 Stepper::gyroscopicChange(const BodyState& start, int body, double s, doubl
 /// velocity they change evenly, and the position follows the velocity reached (semi-implicit) or
 /// the start's (explicit).
 void Stepper::moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const {
-    if (!m_system.bodies()[body].isMoving || m_sleeper.isAsleep(body)) {
+    if (!m_system.bodies()[body].isMoving || m_sleep.isAsleep(body)) {
         end = start;
         return;
     }
@@ -597,7 +597,7 @@ void Stepper::advance(State& state, double s, double h) {
     for (std::size_t i = 0; i < state.bodies.size(); ++i)
         moveBody(m_before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
     if (m_tree) {
-        const auto isAsleep = [&](int body) { return m_sleeper.isAsleep(body); };
+        const auto isAsleep = [&](int body) { return m_sleep.isAsleep(body); };
         m_tree->place(treeAdvance(s, h), isAsleep, state.bodies);
     }
     takeGyroscopicChange(state, s / h);

@@ -2,7 +2,7 @@
 
 #include "dynamics/contacts/contact_stage.h"
 #include "dynamics/contacts/impact_time.h"
-#include "dynamics/contacts/sleeper.h"
+#include "dynamics/contacts/island_sleep.h"
 #include "dynamics/equations/energy_audit.h"
 #include "dynamics/equations/total_force.h"
 #include "dynamics/formulations/formulation.h"
@@ -64,7 +64,7 @@ public:
     /// One step of size h (s), cut at the times of impact.
     const StepReport& step(State& state, double h);
 
-    /// Asks for the token wherever a step may take long: a step, meeting or look that is asked to
+    /// Asks for the token wherever a step may take long: a step or a solve that is asked to
     /// stop ends within a fraction of a second, says so, and leaves the state as it was.
     void stopWhen(const std::stop_token& token);
     const std::stop_token& stopToken() const { return m_stop; }
@@ -74,13 +74,13 @@ public:
 
     /// Takes the impacts of a state's instant, without a step, and solves for one of size h.
     /// @param whole the length in which a step corrects its share of drift and penetration, s
-    const StepReport& meet(State& state, double h, double whole);
+    const StepReport& resolveImpactsAt(State& state, double h, double whole);
     /// The forces of a state's instant, rows turning as they do, without its impacts; the state
     /// stays. What still approaches is stopped in the time h.
-    const StepReport& look(const State& state, double h);
+    const StepReport& solveInstant(const State& state, double h);
     /// One step of size h, much shorter than those that correct drift, in which velocities come to
     /// what holds them.
-    const StepReport& settle(State& state, double h, double whole);
+    const StepReport& stopResidualVelocities(State& state, double h, double whole);
     /// Whether the last solve had no contact, limit, motor or friction in a joint.
     bool isFree() const { return m_contacts.active().empty() && !m_contacts.hasOwnRows(); }
     /// The first time (s, after `from`) at which a gap closes in a smooth motion between two
@@ -104,8 +104,8 @@ public:
     /// Why the joints' equations are not solved, naming the joint that is left over most.
     std::string describe(const SolveReport& report) const;
     /// Makes lambda(), reaction() and the like tell what holds in a moment of smooth motion.
-    const StepReport& takeMoment(const State& state, const SmoothEquations& equations,
-                                 const ActiveRows& active);
+    const StepReport& reportForcesAt(const State& state, const SmoothEquations& equations,
+                                     const ActiveRows& active);
     /// Books a change of the state onto joints and contacts, which is rounding.
     void addProjection(const State& before, const State& after) {
         m_audit.addProjection(before, after);
@@ -145,7 +145,7 @@ public:
     int findNonFinite(const State& state) const;
 
     /// Whether a body sleeps with its island.
-    bool isAsleep(int body) const { return m_sleeper.isAsleep(body); }
+    bool isAsleep(int body) const { return m_sleep.isAsleep(body); }
 
     /// Largest entry of |R^T R - E| of a body's rotation matrix, for methods that have one.
     double orthogonalityError(int body) const { return m_rotation->orthogonalityError(body); }
@@ -261,7 +261,7 @@ private:
     std::unique_ptr<ActiveRows> m_turning; ///< scratch of solves of a moment
     ImpactStage m_impacts;
     ImpactTime m_impactTime;
-    Sleeper m_sleeper;
+    IslandSleep m_sleep;
     std::vector<int> m_stiff;         ///< springs' and bushings' constraints that hold bodies
     std::vector<double> m_heldLambda; ///< of joints between sleeping bodies
     std::vector<double> m_frictionLimits;

@@ -50,7 +50,7 @@ void Stepper::findTouches(const State& state, double h, double speed) {
     m_margin = 2.0 * h * std::max(start, speed);
     m_touches.find(state, m_kinematics, m_margin);
     m_touches.closeGaps(m_closedGap);
-    m_sleeper.wake(m_touches, state, h);
+    m_sleep.wake(m_touches, state, h);
 }
 
 /// Looks for touches as far as bodies come by the velocities of the solved step, and by those with
@@ -66,7 +66,7 @@ bool Stepper::searchFarther(const State& state, double h) {
     m_margin = needed;
     m_touches.find(state, m_kinematics, needed);
     m_touches.closeGaps(m_closedGap);
-    m_sleeper.wake(m_touches, state, h);
+    m_sleep.wake(m_touches, state, h);
     return !std::ranges::equal(m_touches.touches(), m_knownKeys, {},
                                [](const Touch& touch) { return touch.normal.key; });
 }

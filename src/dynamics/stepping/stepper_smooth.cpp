@@ -17,7 +17,7 @@ constexpr double kLeastWindow = 1e-3;
 
 } // namespace
 
-const StepReport& Stepper::settle(State& state, double h, double whole) {
+const StepReport& Stepper::stopResidualVelocities(State& state, double h, double whole) {
     m_stepSize = whole;
     m_closedGap = tolerances::kClosed;
     m_isMoment = true;
@@ -37,7 +37,7 @@ void Stepper::turnRows(const State& state, std::vector<BoxedRow>& rows) {
         row.turn += row.rate(m_tree->bias());
 }
 
-const StepReport& Stepper::meet(State& state, double h, double whole) {
+const StepReport& Stepper::resolveImpactsAt(State& state, double h, double whole) {
     m_report.clear();
     m_impacts.ledger().clear();
     m_stepSize = whole;
@@ -56,7 +56,7 @@ const StepReport& Stepper::meet(State& state, double h, double whole) {
     return m_report;
 }
 
-const StepReport& Stepper::look(const State& state, double h) {
+const StepReport& Stepper::solveInstant(const State& state, double h) {
     m_report.clear();
     m_stepSize = h;
     m_closedGap = tolerances::kClosed;
@@ -176,8 +176,8 @@ std::vector<BoxedForce> Stepper::momentForces(const State& state, const ActiveRo
     return forces;
 }
 
-const StepReport& Stepper::takeMoment(const State& state, const SmoothEquations& equations,
-                                      const ActiveRows& active) {
+const StepReport& Stepper::reportForcesAt(const State& state, const SmoothEquations& equations,
+                                          const ActiveRows& active) {
     // A step in which nothing moves.
     const double moment = tolerances::kInstant * m_system.scales().time;
     m_report.clear();

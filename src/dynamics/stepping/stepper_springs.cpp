@@ -64,7 +64,7 @@ void Stepper::findStiffSprings() {
 /// it from: the step's start, or its end in a formulation whose positions follow old velocities.
 std::array<BodyState, 2> Stepper::bendOf(const State& state, int body, double h) {
     const BodyState& start = state.bodies[body];
-    if (!m_system.bodies()[body].isMoving || m_sleeper.isAsleep(body)) return {start, start};
+    if (!m_system.bodies()[body].isMoving || m_sleep.isAsleep(body)) return {start, start};
     if (m_formulation.usesOldVelocity) {
         const BodyState next = moved(start, (Vec6() << start.v, start.w).finished(), h);
         return {next, moved(next, m_velocity[body], h)};
@@ -111,13 +111,13 @@ double Stepper::bend(const State& state, const Constraint& constraint, double h)
 void Stepper::bendSprings(const State& state, double h) {
     findStiffSprings();
     for (int round = 0; round < kMaxBends && !m_stiff.empty(); ++round) {
-        if (m_tree) m_tree->aim(m_velocity);
+        if (m_tree) m_tree->setVelocity(m_velocity);
         double change = 0.0;
         for (const int c : m_stiff)
             change = std::max(change, bend(state, m_system.constraints()[c], h));
         if (change <= kStraight) return;
         m_report.joints = equations().solve(m_rows, m_rhs, m_lambda);
-        if (m_sleeper.isOn()) holdSleeping();
+        if (m_sleep.isOn()) holdSleeping();
         predictVelocities(state, h);
     }
 }

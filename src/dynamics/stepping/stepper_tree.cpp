@@ -30,7 +30,7 @@ Advance Stepper::treeAdvance(double s, double h) const {
 }
 
 void Stepper::moveOnTree(const State& state, int body, double s, double h, BodyState& end) {
-    if (m_sleeper.isAsleep(body)) {
+    if (m_sleep.isAsleep(body)) {
         end = state.bodies[body];
         return;
     }
@@ -48,7 +48,7 @@ void Stepper::projectTree(State& state) {
     m_tree->start(state, m_kinematics);
     equations().factor(m_rows, m_kinematics, 0.0);
     equations().solve(m_rows, m_rows.phi, m_shift);
-    m_tree->aim(equations().response());
+    m_tree->setVelocity(equations().response());
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const Vec6& shift = equations().response()[i];
         state.bodies[i].p -= shift.head<3>();

@@ -34,10 +34,10 @@ inline constexpr double kInstant = 1e-12;
 /// leaves.
 inline constexpr double kArrival = 2e-9;
 /// Length of the steps in which velocities jump.
-inline constexpr double kSettling = 1e-9;
+inline constexpr double kResidualStep = 1e-9;
 /// Length of the steps that tell modes: nothing changes in them, yet what velocities gain is well
 /// above rounding.
-inline constexpr double kLook = 1e-8;
+inline constexpr double kModeStep = 1e-8;
 /// Touches of a moment are those that come closer in this.
 inline constexpr double kNear = 1e-6;
 

@@ -15,13 +15,13 @@ GeneralizedCoordinates::GeneralizedCoordinates(const System& system)
 void GeneralizedCoordinates::findRedundancy(const State& state) {
     std::vector<BodyKinematics> kinematics(state.bodies.size());
     updateKinematics(m_tree.system(), state, kinematics);
-    takePose(state, kinematics);
+    setPose(state, kinematics);
     m_equations.findRedundancy(state);
 }
 
 void GeneralizedCoordinates::start(const State& state,
                                    const std::vector<BodyKinematics>& kinematics) {
-    takePose(state, kinematics);
+    setPose(state, kinematics);
     m_motion.start(m_pose, state, kinematics);
     m_motion.findBias(m_pose, state, m_bias);
 }

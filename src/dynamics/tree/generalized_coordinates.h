@@ -23,7 +23,7 @@ public:
 
     /// The joints' equations of the pose that was taken.
     JointEquations& equations() { return m_equations; }
-    void takePose(const State& state, const std::vector<BodyKinematics>& kinematics) {
+    void setPose(const State& state, const std::vector<BodyKinematics>& kinematics) {
         m_pose.update(m_tree, state, kinematics);
     }
 
@@ -34,7 +34,7 @@ public:
     /// Sdot qd of the start by body, world axes; what joints' accelerations are counted from.
     const std::vector<Vec6>& bias() const { return m_bias; }
     /// Takes what the step makes of the velocities, by body, in the start's pose.
-    void aim(const std::vector<Vec6>& velocity) { m_motion.aim(m_pose, velocity); }
+    void setVelocity(const std::vector<Vec6>& velocity) { m_motion.setVelocity(m_pose, velocity); }
 
     /// Places all bodies that hang on joints; the others are in place.
     /// @param isLeftOut of a body's index: whether it stays

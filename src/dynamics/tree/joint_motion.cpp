@@ -130,7 +130,7 @@ void JointMotion::start(const TreePose& pose, const State& state,
     }
 }
 
-void JointMotion::aim(const TreePose& pose, const std::vector<Vec6>& velocity) {
+void JointMotion::setVelocity(const TreePose& pose, const std::vector<Vec6>& velocity) {
     for (std::size_t i = 0; i < m_joints.size(); ++i) {
         const TreeNode& node = m_tree.nodes()[i];
         if (node.joint < 0) continue;

@@ -35,7 +35,7 @@ public:
                const std::vector<BodyKinematics>& kinematics);
 
     /// Takes the rates that body velocities (v, w) of the same pose have, as those of the end.
-    void aim(const TreePose& pose, const std::vector<Vec6>& velocity);
+    void setVelocity(const TreePose& pose, const std::vector<Vec6>& velocity);
 
     /// The accelerations, by body, at which all rates stay the same: Sdot qd, with J a = -Jdot v on
     /// the trees' joints. 0 for bodies that do not move.
@@ -48,7 +48,7 @@ public:
 
     /// What start() took.
     const JointPlace& startPlace(int node) const { return m_joints[node].place; }
-    /// What aim() took.
+    /// What setVelocity() took.
     const Vec3& endRate(int node) const { return m_joints[node].endRate; }
 
 private:

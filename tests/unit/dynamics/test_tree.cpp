@@ -148,7 +148,7 @@ private slots:
         updateKinematics(system, state, kinematics);
         DelassusMatrix maximal(system);
         GeneralizedCoordinates tree(system);
-        tree.takePose(state, kinematics);
+        tree.setPose(state, kinematics);
         const Accelerations expected(system, state, maximal, kinematics);
         const Accelerations found(system, state, tree.equations(), kinematics);
         const double scale = largestNorm(expected.byBody);

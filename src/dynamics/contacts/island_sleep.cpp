@@ -1,4 +1,4 @@
-#include "dynamics/contacts/sleeper.h"
+#include "dynamics/contacts/island_sleep.h"
 
 #include "dynamics/system/tolerances.h"
 
@@ -7,7 +7,7 @@
 
 namespace trammel::dynamics {
 
-Sleeper::Sleeper(const System& system, const model::SimulationSettings& settings)
+IslandSleep::IslandSleep(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
       m_isOn(settings.sleeping),
       m_speed(settings.sleepSpeed),
@@ -45,12 +45,12 @@ Sleeper::Sleeper(const System& system, const model::SimulationSettings& settings
             keepAwake(spring.bodyA, spring.bodyB);
 }
 
-bool Sleeper::rests(const BodyState& body) const {
+bool IslandSleep::rests(const BodyState& body) const {
     return body.v.squaredNorm() <= m_speed * m_speed &&
            body.w.squaredNorm() <= m_angularSpeed * m_angularSpeed;
 }
 
-void Sleeper::wake(const TouchList& touches, const State& state, double h) {
+void IslandSleep::wake(const TouchList& touches, const State& state, double h) {
     if (!m_isOn) return;
     for (const Touch& touch : touches.touches()) {
         const int sleeping = isAsleep(touch.bodyA) ? touch.bodyA : touch.bodyB;
@@ -67,7 +67,7 @@ void Sleeper::wake(const TouchList& touches, const State& state, double h) {
     }
 }
 
-bool Sleeper::update(State& state, const std::function<int(int)>& island, double h) {
+bool IslandSleep::update(State& state, const std::function<int(int)>& island, double h) {
     if (!m_isOn) return false;
     std::ranges::fill(m_shortest, std::numeric_limits<double>::infinity());
     for (int body = 0; body < m_system.ground(); ++body) {

@@ -13,9 +13,9 @@ namespace trammel::dynamics {
 /// A sleeping body stands still and its island is not solved. It is woken when an awake body comes
 /// to touch it. Bodies that a motor, an applied load or a spring that varies in time acts on do not
 /// sleep, nor does their island.
-class Sleeper {
+class IslandSleep {
 public:
-    Sleeper(const System& system, const model::SimulationSettings& settings);
+    IslandSleep(const System& system, const model::SimulationSettings& settings);
 
     /// Whether bodies may sleep at all.
     bool isOn() const { return m_isOn; }
