@@ -1697,6 +1697,13 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::DragController</name>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 を移動</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::FileController</name>
     <message>
         <source>New %1</source>
@@ -4644,13 +4651,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Make Numbers</source>
         <translation>数値にする</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PullController</name>
-    <message>
-        <source>Move %1</source>
-        <translation>%1 を移動</translation>
     </message>
 </context>
 <context>

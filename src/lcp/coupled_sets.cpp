@@ -74,7 +74,7 @@ double CoupledSets::fixedValue(int row) const {
 }
 
 /// Fixed multipliers with the free ones 0, and the list of the free rows.
-void CoupledSets::settle() {
+void CoupledSets::fixMultipliers() {
     m_free.clear();
     for (int i = 0; i < static_cast<int>(m_sets.size()); ++i) {
         if (m_sets[i] == Set::Free && !(isTangent(i) && isIdle(i))) m_free.push_back(i);
@@ -134,7 +134,7 @@ void CoupledSets::subtractFree() {
 }
 
 bool CoupledSets::solve() {
-    settle();
+    fixMultipliers();
     m_w = m_problem->b - m_shift.cwiseProduct(m_centre);
     for (Eigen::Index i = 0; i < m_lambda.size(); ++i)
         if (m_lambda[i] != 0.0) m_w += m_lambda[i] * m_A.col(i);

@@ -56,7 +56,7 @@ private:
     double signOf(int row) const { return m_sets[row] == Set::AtLower ? -1.0 : 1.0; }
 
     Set predicted(int row) const;
-    void settle();
+    void fixMultipliers();
     void assemble();
     void subtractFree();
     double fixedValue(int row) const;

@@ -99,7 +99,7 @@ bool FactoredNewton::round() {
         restart();
         return false;
     }
-    m_change = settle();
+    m_change = recentre();
     accelerate();
     m_proximal.setShift(std::max(kNarrowShift, 0.1 * m_proximal.shift()));
     return m_change <= 10.0 * sought && tolerance <= sought;
@@ -107,7 +107,7 @@ bool FactoredNewton::round() {
 
 /// Moves the proximal step's center and finds what the lift should be. @return by how much both
 /// were wrong, m/s
-double FactoredNewton::settle() {
+double FactoredNewton::recentre() {
     m_state.update(); // x and w that lambda makes, whatever the minimum left
     updateScale();
     double change =
@@ -140,7 +140,7 @@ void FactoredNewton::accelerate() {
 /// A lift that went too far: begins again from the last center, with a wide shift.
 void FactoredNewton::restart() {
     m_state.lambda = m_proximal.center;
-    settle();
+    recentre();
     m_proximal.lift += m_shift;
     m_hasLastShift = false;
     m_relaxation = 1.0;

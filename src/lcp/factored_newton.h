@@ -31,7 +31,7 @@ private:
     void updateScale();
     bool search(int steps, int detours, double accepted);
     bool round();
-    double settle();
+    double recentre();
     void accelerate();
     void restart();
     void fallBack(const Options& options);

@@ -1,7 +1,7 @@
 #include "studio/app/application.h"
 
 #include "model/version.h"
-#include "studio/app/legible_style.h"
+#include "studio/app/application_style.h"
 #include "studio/app/theme.h"
 
 #include <QApplication>
@@ -49,7 +49,7 @@ void setUpApplication(QApplication& application) {
     application.setApplicationVersion(QString::fromUtf8(version.data(), qsizetype(version.size())));
     application.setWindowIcon(QIcon(":/icons/trammel.svg"));
     const QString style = application.style()->name();
-    application.setStyle(new LegibleStyle(style == "windows" ? "Fusion" : style));
+    application.setStyle(new ApplicationStyle(style == "windows" ? "Fusion" : style));
     QStringList paths = QIcon::themeSearchPaths();
     if (!paths.contains("/usr/share/icons")) paths << "/usr/share/icons";
     QIcon::setThemeSearchPaths(paths);

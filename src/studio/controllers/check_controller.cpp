@@ -6,7 +6,7 @@
 #include "analysis/poses/drift.h"
 #include "analysis/poses/pose_step.h"
 #include "io/lost_formulas.h"
-#include "studio/controllers/taken_pose.h"
+#include "studio/controllers/applied_pose.h"
 #include "studio/dialogs/formula_question.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
@@ -160,7 +160,7 @@ void CheckController::connectDialog() {
     connect(m_dialog, &CheckDialog::equilibriumRequested, this,
             &CheckController::requestEquilibrium);
     connect(m_dialog, &CheckDialog::equilibriumChosen, this, [this] {
-        if (m_statics) takePose(m_statics->state, tr("Use equilibrium as initial pose"));
+        if (m_statics) applyPose(m_statics->state, tr("Use equilibrium as initial pose"));
     });
     connect(m_dialog, &CheckDialog::modesRequested, this, &CheckController::requestModes);
     connect(m_dialog, &CheckDialog::jointChosen, this, [this](const QString& name) {
@@ -347,7 +347,7 @@ void CheckController::assemble() {
                 showDialog(CheckDialog::Page::Assembly);
             } else if (result.assembly.residualBefore <= analysis::kClosedResidual) {
                 emit told(tr("All joints are closed already."));
-            } else if (takePose(result.state, tr("Assemble"))) {
+            } else if (applyPose(result.state, tr("Assemble"))) {
                 emit told(tr("Assembled: joints that were open by up to %1 close to %2.")
                               .arg(result.assembly.residualBefore, 0, 'g', 3)
                               .arg(result.assembly.residual, 0, 'g', 3));
@@ -356,9 +356,9 @@ void CheckController::assemble() {
         [this](const QString& why) { emit told(why); });
 }
 
-bool CheckController::takePose(const dynamics::State& state, const QString& undoText) {
+bool CheckController::applyPose(const dynamics::State& state, const QString& undoText) {
     stopPlaying();
-    const TakenPose taken = studio::takePose(m_document, m_window, state, undoText);
+    const AppliedPose taken = studio::applyPose(m_document, m_window, state, undoText);
     if (!taken.text.isEmpty()) emit told(taken.text);
     return taken.isTaken;
 }

@@ -45,7 +45,7 @@ private:
     void play(std::function<PoseCycle()> work);
     void stopPlaying();
     void swapJoints();
-    bool takePose(const dynamics::State& state, const QString& undoText);
+    bool applyPose(const dynamics::State& state, const QString& undoText);
     QString pointerOfJoint(const QString& name) const;
 
     Document& m_document;

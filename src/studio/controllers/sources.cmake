@@ -9,11 +9,11 @@ target_sources(trammel_studio PRIVATE
     controllers/impact_controller.cpp controllers/impact_controller.h
     controllers/inspect_controller.cpp controllers/inspect_controller.h
     controllers/motion_player.cpp controllers/motion_player.h
-    controllers/old_runs.cpp controllers/old_runs.h
+    controllers/run_retention.cpp controllers/run_retention.h
     controllers/onion_controller.cpp controllers/onion_controller.h
     controllers/plot_layout_keeper.cpp controllers/plot_layout_keeper.h
     controllers/project_folder.cpp controllers/project_folder.h
-    controllers/pull_controller.cpp controllers/pull_controller.h
+    controllers/drag_controller.cpp controllers/drag_controller.h
     controllers/report_controller.cpp controllers/report_controller.h
     controllers/result_exporter.cpp controllers/result_exporter.h
     controllers/run_controller.cpp controllers/run_controller.h
@@ -21,6 +21,6 @@ target_sources(trammel_studio PRIVATE
     controllers/run_vectors.cpp controllers/run_vectors.h
     controllers/scene_menu.cpp controllers/scene_menu.h
     controllers/study_controller.cpp controllers/study_controller.h
-    controllers/taken_pose.cpp controllers/taken_pose.h
+    controllers/applied_pose.cpp controllers/applied_pose.h
     controllers/trace_controller.cpp controllers/trace_controller.h
     controllers/vector_controller.cpp controllers/vector_controller.h)

@@ -20,7 +20,7 @@ public:
         QString language;        ///< code, see Language
         QString theme;           ///< see themeNames()
         UnitChoice units;        ///< every quantity
-        int keptRuns = 0;        ///< see OldRuns
+        int keptRuns = 0;        ///< see RunRetention
         int autosaveMinutes = 0; ///< see Autosave
         bool operator==(const Values&) const = default;
     };

@@ -1,7 +1,7 @@
 #include "studio/panels/time_bar.h"
 
 #include "panels/ui_time_bar.h"
-#include "studio/panels/key_guard.h"
+#include "studio/panels/plain_key_filter.h"
 
 #include <QAction>
 #include <QLocale>
@@ -34,7 +34,7 @@ TimeBar::TimeBar(QWidget* parent) : QWidget(parent), m_ui(std::make_unique<Ui::T
     }
     m_ui->speed->setCurrentIndex(kNormalSpeed);
     makeActions();
-    new KeyGuard(this);
+    new PlainKeyFilter(this);
     m_timer.setInterval(kTickMilliseconds);
     m_timer.setTimerType(Qt::PreciseTimer);
     connect(&m_timer, &QTimer::timeout, this, &TimeBar::tick);

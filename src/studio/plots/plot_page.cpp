@@ -33,9 +33,9 @@ PlotPage::PlotPage(QWidget* parent)
     m_hint->installEventFilter(this);
     m_stack->addWidget(m_hint);
     m_stack->addWidget(m_canvas);
-    m_settle.setSingleShot(true);
-    m_settle.setInterval(kSettleTime);
-    connect(&m_settle, &QTimer::timeout, this, &PlotPage::settle);
+    m_draftTimer.setSingleShot(true);
+    m_draftTimer.setInterval(kSettleTime);
+    connect(&m_draftTimer, &QTimer::timeout, this, &PlotPage::finishDraft);
     m_redraw.setSingleShot(true);
     m_redraw.setInterval(kRedrawTime);
     connect(&m_redraw, &QTimer::timeout, this, &PlotPage::takeSamples);
@@ -62,7 +62,7 @@ void PlotPage::connectCanvas() {
         m_isZoomed = true;
         // Smooth, wide lines cost most of a picture's time.
         if (m_canvas->replotTime(true) > kSlowPicture) setDraft(true);
-        m_settle.start();
+        m_draftTimer.start();
     });
     connect(m_canvas, &PlotCanvas::fitRequested, this, &PlotPage::fit);
     connect(m_canvas, &PlotCanvas::areaPressed, this,
@@ -153,7 +153,7 @@ void PlotPage::link(PlotArea& area) {
                     if (other->isOverTime()) other->axis(QCPAxis::atBottom).setRange(range);
                 }
                 m_isLinking = false;
-                m_settle.start();
+                m_draftTimer.start();
             });
 }
 
@@ -214,7 +214,7 @@ void PlotPage::dataAppended() {
     if (m_isStale) return;
     // While samples come, pictures change too fast for smooth lines to be seen.
     setDraft(true);
-    m_settle.start();
+    m_draftTimer.start();
     // Seldom, and not in the turn in which the other views take up the same samples.
     if (!m_redraw.isActive()) m_redraw.start();
 }
@@ -235,7 +235,7 @@ void PlotPage::takeSamples() {
 }
 
 /// What is too slow for every picture.
-void PlotPage::settle() {
+void PlotPage::finishDraft() {
     setDraft(false);
     transform();
     draw();
@@ -278,7 +278,7 @@ void PlotPage::fitPlot(int index) {
 void PlotPage::fit() {
     m_isZoomed = false;
     fitNow();
-    m_settle.start();
+    m_draftTimer.start();
     draw();
 }
 

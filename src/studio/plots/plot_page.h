@@ -101,7 +101,7 @@ private:
     void fitNow();
     void fitPlot(int index);
     void transform();
-    void settle();
+    void finishDraft();
     void setDraft(bool on);
     void draw();
     void refreshTheme();
@@ -129,7 +129,7 @@ private:
     bool m_isLinking = false;
     bool m_isStale = false; ///< there is something to draw once the page is seen
     double m_scale = 1.0;   ///< device pixels a pixel of the picture that is drawn
-    QTimer m_settle;        ///< runs out when the view and the samples have come to rest
+    QTimer m_draftTimer;    ///< runs out when the view and the samples have come to rest
     QTimer m_redraw;        ///< runs out when the samples that came since are to be drawn
 };
 

@@ -1,11 +1,11 @@
 #include "studio/view3d/scene_renderer.h"
 
-#include "studio/view3d/crowd.h"
+#include "studio/view3d/coarse_screen.h"
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/ground_grid.h"
+#include "studio/view3d/instanced_items.h"
 #include "studio/view3d/onion_skin.h"
 #include "studio/view3d/render_parts.h"
-#include "studio/view3d/rough_screen.h"
 #include "studio/view3d/scene_labels.h"
 #include "studio/view3d/scene_theme.h"
 #include "studio/view3d/software_opengl.h"
@@ -91,12 +91,12 @@ public:
     QEntity* root;
     RenderEffects effects;
     std::array<std::unique_ptr<VectorArrows>, kVectorKinds> vectors;
-    Crowd crowd;
+    InstancedItems instanced;
     TracePaths traces;
     SceneLabels labels;
     OnionSkin onion;
     Triad triad;
-    RoughScreen rough;
+    CoarseScreen coarse;
     BackdropMaterial* backdrop;
     SceneTheme theme;
     QColor highlight;
@@ -108,7 +108,7 @@ public:
     QEntity* grid = nullptr;
     std::vector<QEntity*> bodies;
     std::vector<Qt3DCore::QTransform*> bodyTransforms;
-    std::vector<const SceneItem*> single; ///< not in the crowd
+    std::vector<const SceneItem*> single; ///< not in `instanced`
     std::vector<DrawnItem> drawn;         ///< of them
     std::vector<std::string> selection;   ///< pointers
     std::array<bool, kKinds> visible{true, true, true, false}, built{};
@@ -125,12 +125,12 @@ SceneRenderer::Impl::Impl()
       graph(window),
       root(new QEntity),
       effects(root),
-      crowd(effects, root),
+      instanced(effects, root),
       traces(effects, graph, root),
       labels(effects, graph, root),
       onion(effects, graph, root),
       triad(effects, graph, root),
-      rough(effects, graph, root) {
+      coarse(effects, graph, root) {
     for (const VectorKind kind : kAllVectorKinds) {
         const VectorQuantity quantity = quantityOf(kind);
         vectors[indexOf(kind)] = std::make_unique<VectorArrows>(effects, graph, colourOf(quantity),
@@ -162,7 +162,7 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
     std::vector<const SceneItem*> items;
     for (const SceneItem& item : content.items)
         items.push_back(&item);
-    single = crowd.set(std::move(items));
+    single = instanced.set(std::move(items));
     for (const SceneItem* each : single) {
         const SceneItem& item = *each;
         const auto before = known.find(newKeys.next(item));
@@ -289,7 +289,7 @@ void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
                                                         rotationFromZ(along)));
         each.transform->setScale3D({1.0f, 1.0f, static_cast<float>(along.norm())});
     }
-    crowd.setPoses(poses);
+    instanced.setPoses(poses);
     placeLabels();
 }
 
@@ -321,9 +321,9 @@ void SceneRenderer::Impl::refreshVisibility() {
         each.entity->setEnabled(visible[static_cast<std::size_t>(each.item->kind)] &&
                                 !isHidden(*each.item));
     for (const SceneItemKind kind : {SceneItemKind::Shape, SceneItemKind::Joint})
-        crowd.setVisible(kind, visible[static_cast<std::size_t>(kind)]);
-    crowd.setHidden(isHidden);
-    crowd.setPoses(poses);
+        instanced.setVisible(kind, visible[static_cast<std::size_t>(kind)]);
+    instanced.setHidden(isHidden);
+    instanced.setPoses(poses);
 }
 
 void SceneRenderer::Impl::refreshSelection() {
@@ -337,14 +337,14 @@ void SceneRenderer::Impl::refreshSelection() {
     };
     for (const DrawnItem& each : drawn)
         each.material->setTint(highlight, isSelected(*each.item) ? kSelectionTint : 0.0f);
-    crowd.setSelection(isSelected, highlight);
+    instanced.setSelection(isSelected, highlight);
 }
 
-/// Smooth edges of a crowd take software more time than all else.
+/// Smooth edges of many items take software more time than all else.
 void SceneRenderer::Impl::chooseEdges() {
     const QSize size = window->size() * window->devicePixelRatio();
-    const bool isRough = !crowd.isEmpty() && !size.isEmpty() && isSoftwareOpenGL();
-    rough.setSize(isRough ? std::optional(size) : std::nullopt);
+    const bool isRough = !instanced.isEmpty() && !size.isEmpty() && isSoftwareOpenGL();
+    coarse.setSize(isRough ? std::optional(size) : std::nullopt);
     effects.setSmooth(!isRough || pictureSize);
 }
 
@@ -385,7 +385,7 @@ void SceneRenderer::setContent(const SceneContent& content, const OrbitCamera& c
 
 void SceneRenderer::setPoses(std::span<const model::Pose> poses) {
     m_impl->setPoses(poses);
-    m_impl->rough.stir();
+    m_impl->coarse.showMotion();
 }
 
 void SceneRenderer::setSelection(const std::string& pointer, std::vector<std::string> alike) {
@@ -468,7 +468,7 @@ void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {
     m_impl->viewNow = view;
     m_impl->placeLabels();
     m_impl->chooseEdges();
-    m_impl->rough.stir();
+    m_impl->coarse.showMotion();
 
     m_impl->triad.face(orbit);
     // In a picture the triad is as large a part as in a window of the view's height.
@@ -491,11 +491,11 @@ void SceneRenderer::setPictureSize(std::optional<QSize> size) {
     m_impl->pictureSize = size;
     m_impl->graph.setPictureSize(size);
     m_impl->chooseEdges();
-    m_impl->rough.setHeld(size.has_value());
+    m_impl->coarse.setHeld(size.has_value());
 }
 
 void SceneRenderer::capture(std::function<void(const QImage&)> receiver) {
-    m_impl->rough.rest();
+    m_impl->coarse.showStill();
     Qt3DRender::QRenderCaptureReply* reply = m_impl->graph.capture->requestCapture();
     QObject::connect(reply, &Qt3DRender::QRenderCaptureReply::completed, reply,
                      [reply, receiver = std::move(receiver)] {

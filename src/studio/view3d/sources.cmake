@@ -1,6 +1,6 @@
 find_package(assimp REQUIRED)
 target_sources(trammel_studio PRIVATE
-    view3d/crowd.cpp view3d/crowd.h
+    view3d/instanced_items.cpp view3d/instanced_items.h
     view3d/element_glyphs.cpp view3d/element_glyphs.h
     view3d/frame_graph.cpp view3d/frame_graph.h
     view3d/ghost.h
@@ -16,7 +16,7 @@ target_sources(trammel_studio PRIVATE
     view3d/render_parts.cpp view3d/render_parts.h
     view3d/scale_legend.cpp view3d/scale_legend.h
     view3d/render_target.cpp view3d/render_target.h
-    view3d/rough_screen.cpp view3d/rough_screen.h
+    view3d/coarse_screen.cpp view3d/coarse_screen.h
     view3d/scene_anchors.cpp view3d/scene_anchors.h
     view3d/scene_content.cpp view3d/scene_content.h
     view3d/scene_labels.cpp view3d/scene_labels.h

@@ -1,7 +1,7 @@
 #include "studio/app/application.h"
 #include "studio/app/language.h"
 #include "studio/window/main_window.h"
-#include "studio/window/picture_run.h"
+#include "studio/window/picture_export.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -56,8 +56,8 @@ int main(int argc, char* argv[]) {
             qCritical("There is no model to run; `trammel validate MODEL` tells what is wrong.");
             return 3;
         }
-        auto* run = new trammel::studio::PictureRun(window, arguments.value(pictures));
-        QTimer::singleShot(0, run, &trammel::studio::PictureRun::start);
+        auto* run = new trammel::studio::PictureExport(window, arguments.value(pictures));
+        QTimer::singleShot(0, run, &trammel::studio::PictureExport::start);
     }
     return application.exec();
 }

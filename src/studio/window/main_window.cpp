@@ -6,17 +6,17 @@
 #include "studio/controllers/autosave.h"
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/compare_controller.h"
+#include "studio/controllers/drag_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
-#include "studio/controllers/old_runs.h"
 #include "studio/controllers/plot_layout_keeper.h"
 #include "studio/controllers/project_folder.h"
-#include "studio/controllers/pull_controller.h"
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_overlays.h"
+#include "studio/controllers/run_retention.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/settings_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
@@ -82,14 +82,14 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_autosave(new Autosave(*m_files, this)),
       m_run(new RunController(m_document, m_runs, this)),
       m_overlays(new RunOverlays(m_runs, *m_run, this)),
-      m_oldRuns(new OldRuns(m_runs, this)),
+      m_retention(new RunRetention(m_runs, this)),
       m_compare(new CompareController(m_runs, *m_run, this)),
       m_study(new StudyController(m_document, *m_run, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_itemActions(new ItemActions(m_document, m_selection, this)),
       m_check(new CheckController(m_document, *this)),
-      m_pull(new PullController(m_document, *this)),
+      m_pull(new DragController(m_document, *this)),
       m_status(new StatusPanel(statusBar())),
       m_method(new QToolButton(this)) {
     setAcceptDrops(true);
@@ -271,14 +271,14 @@ void MainWindow::showShortcuts() {
 
 void MainWindow::editSettings() {
     ShownUnits& units = ShownUnits::instance();
-    SettingsDialog dialog({m_language.current(), currentTheme(), units.choice(), OldRuns::kept(),
-                           Autosave::minutes()},
+    SettingsDialog dialog({m_language.current(), currentTheme(), units.choice(),
+                           RunRetention::kept(), Autosave::minutes()},
                           this);
     if (dialog.exec() != QDialog::Accepted) return;
     const SettingsDialog::Values values = dialog.values();
     setTheme(values.theme);
     units.set(values.units);
-    m_oldRuns->setKept(values.keptRuns);
+    m_retention->setKept(values.keptRuns);
     m_autosave->setMinutes(values.autosaveMinutes);
     m_language.set(values.language);
     if (auto* language = findChild<QAction*>("language:" + m_language.current()))

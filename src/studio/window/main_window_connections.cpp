@@ -2,18 +2,18 @@
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/compare_controller.h"
+#include "studio/controllers/drag_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
-#include "studio/controllers/old_runs.h"
 #include "studio/controllers/onion_controller.h"
 #include "studio/controllers/plot_layout_keeper.h"
 #include "studio/controllers/project_folder.h"
-#include "studio/controllers/pull_controller.h"
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_overlays.h"
+#include "studio/controllers/run_retention.h"
 #include "studio/controllers/scene_menu.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/trace_controller.h"
@@ -149,15 +149,15 @@ void MainWindow::connectEdits() {
     connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
     connect(m_check, &CheckController::posed, m_scene,
             [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
-    connect(m_scene, &SceneView::bodyPulled, m_pull, &PullController::pull);
-    connect(m_scene, &SceneView::pullEnded, m_pull, &PullController::end);
-    connect(m_pull, &PullController::posed, m_scene,
+    connect(m_scene, &SceneView::bodyPulled, m_pull, &DragController::pull);
+    connect(m_scene, &SceneView::pullEnded, m_pull, &DragController::end);
+    connect(m_pull, &DragController::posed, m_scene,
             [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
-    connect(m_pull, &PullController::poseReleased, this, &MainWindow::showCurrentPose);
+    connect(m_pull, &DragController::poseReleased, this, &MainWindow::showCurrentPose);
     connect(m_check, &CheckController::poseReleased, this, &MainWindow::showCurrentPose);
     connect(m_check, &CheckController::jointChosen, &m_selection, &Selection::select);
     connect(m_check, &CheckController::told, this, tell);
-    connect(m_pull, &PullController::told, this, tell);
+    connect(m_pull, &DragController::told, this, tell);
 }
 
 void MainWindow::connectRun() {
@@ -202,7 +202,7 @@ void MainWindow::connectRuns() {
     connect(m_run, &RunController::failed, this, tell);
     connect(m_overlays, &RunOverlays::failed, this, tell);
     connect(m_compare, &CompareController::failed, this, tell);
-    connect(m_oldRuns, &OldRuns::found, this, &MainWindow::offerToDelete);
+    connect(m_retention, &RunRetention::found, this, &MainWindow::offerToDelete);
     connect(m_plotLayout, &PlotLayoutKeeper::failed, this, tell);
     connect(&m_runs, &RunList::folderChanged, m_plotLayout, &PlotLayoutKeeper::setProject);
     connect(m_overlays, &RunOverlays::changed, this, &MainWindow::showCurves);

@@ -2,10 +2,10 @@
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
 #include "studio/controllers/file_controller.h"
-#include "studio/controllers/old_runs.h"
 #include "studio/controllers/plot_layout_keeper.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/controllers/run_retention.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/notice_bar.h"
@@ -93,8 +93,8 @@ void MainWindow::offerToDelete(const QStringList& ids, qint64 bytes) {
     m_notice->tell(MessageLevel::Information,
                    tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
                        .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
-                   {{tr("&Delete Them"), [this, ids] { m_oldRuns->remove(ids); }},
-                    {tr("&Later"), [this] { m_oldRuns->putOff(); }}});
+                   {{tr("&Delete Them"), [this, ids] { m_retention->remove(ids); }},
+                    {tr("&Later"), [this] { m_retention->putOff(); }}});
 }
 
 /// A model that is saved for the first time takes its runs along.

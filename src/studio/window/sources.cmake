@@ -3,6 +3,6 @@ target_sources(trammel_studio PRIVATE
     window/main_window_connections.cpp
     window/main_window_display.cpp
     window/main_window_project.cpp
-    window/picture_run.cpp window/picture_run.h
+    window/picture_export.cpp window/picture_export.h
     window/window_actions.cpp window/window_actions.h
     window/window_layout.cpp window/window_layout.h)

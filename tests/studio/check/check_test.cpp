@@ -5,7 +5,7 @@
 #include "mechanisms/slider_crank.h"
 #include "studio/app/application.h"
 #include "studio/controllers/check_controller.h"
-#include "studio/controllers/pull_controller.h"
+#include "studio/controllers/drag_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
@@ -90,7 +90,7 @@ private:
     /// Pulls the third body by its origin and lets it go.
     void pullSlider(const Vec3& way) {
         auto* scene = m_window->findChild<SceneView*>();
-        QSignalSpy posed(m_window->findChild<PullController*>(), &PullController::posed);
+        QSignalSpy posed(m_window->findChild<DragController*>(), &DragController::posed);
         const Vec3 start = document().model().bodies[2].pose.position;
         for (int i = 1; i <= 3; ++i) {
             emit scene->bodyPulled(2, Vec3::Zero(), start + i / 3.0 * way);
@@ -306,8 +306,8 @@ private slots:
         open("four-bar");
         if (driver) document().setValue("/joints/0/driver", positionDriver());
         auto* scene = m_window->findChild<SceneView*>();
-        auto* pull = m_window->findChild<PullController*>();
-        QSignalSpy posed(pull, &PullController::posed);
+        auto* pull = m_window->findChild<DragController*>();
+        QSignalSpy posed(pull, &DragController::posed);
         const model::Pose before = document().model().bodies[0].pose;
         const Vec3 point(0.3, 0, 0);
         const Vec3 start = before.position + before.orientation * point;

@@ -1,8 +1,8 @@
 // Saving by itself and old runs, as the settings have it, in a real window.
 #include "studio/controllers/autosave.h"
 #include "studio/controllers/file_controller.h"
-#include "studio/controllers/old_runs.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/controllers/run_retention.h"
 #include "studio/panels/notice_bar.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
@@ -46,7 +46,7 @@ private:
 
     QString path() const { return m_folder->filePath("a.trammel.json"); }
     FileController& files() { return *m_window->findChild<FileController*>(); }
-    OldRuns& oldRuns() { return *m_window->findChild<OldRuns*>(); }
+    RunRetention& oldRuns() { return *m_window->findChild<RunRetention*>(); }
     NoticeBar& notice() { return *m_window->findChild<NoticeBar*>(); }
     void press(const QString& text) {
         for (QPushButton* button : notice().findChildren<QPushButton*>())

@@ -1,8 +1,8 @@
 // Settings of the program: they take effect at once in an open window and are there after a
 // restart.
 #include "studio/app/application.h"
+#include "studio/app/application_style.h"
 #include "studio/app/language.h"
-#include "studio/app/legible_style.h"
 #include "studio/app/theme.h"
 #include "studio/dialogs/settings_dialog.h"
 #include "studio/window/main_window.h"
@@ -71,7 +71,7 @@ private slots:
     void untickedBoxesAreSeenInDark() {
         QFETCH(QStyle::PrimitiveElement, element);
         setTheme("dark");
-        const LegibleStyle style("Fusion");
+        const ApplicationStyle style("Fusion");
         QStyleOptionViewItem option; // a list's boxes ask for one
         option.rect = {0, 0, 14, 14};
         option.palette = QApplication::palette();

@@ -1,4 +1,4 @@
-#include "studio/window/picture_run.h"
+#include "studio/window/picture_export.h"
 
 #include "studio/controllers/run_controller.h"
 #include "studio/panels/time_bar.h"
@@ -20,33 +20,33 @@ constexpr int kSettleTime = 2000; ///< ms until the 3-D view has drawn a new fra
 
 } // namespace
 
-PictureRun::PictureRun(MainWindow& window, const QString& folder)
+PictureExport::PictureExport(MainWindow& window, const QString& folder)
     : QObject(&window), m_window(window), m_folder(folder) {
-    connect(&window.runController(), &RunController::refused, this, &PictureRun::refuse);
-    connect(&window.runController(), &RunController::finished, this, &PictureRun::takeEnd);
+    connect(&window.runController(), &RunController::refused, this, &PictureExport::refuse);
+    connect(&window.runController(), &RunController::finished, this, &PictureExport::takeEnd);
 }
 
-void PictureRun::start() {
+void PictureExport::start() {
     m_window.runController().start(RunKind::Dynamics, RunController::Consent::IsGiven);
 }
 
-void PictureRun::refuse(const model::Diagnostics& reasons) {
+void PictureExport::refuse(const model::Diagnostics& reasons) {
     for (const model::Diagnostic& reason : reasons)
         qCritical("%s: %s", reason.pointer.c_str(), reason.message.c_str());
     QCoreApplication::exit(kInvalid);
 }
 
-void PictureRun::takeEnd(const analysis::RunSummary& summary) {
+void PictureExport::takeEnd(const analysis::RunSummary& summary) {
     if (!summary.isSuccess()) {
         qCritical("%s", summary.message.c_str());
         m_exitCode = kFailed;
     }
     auto* timeBar = m_window.findChild<TimeBar*>();
     timeBar->setFrame(timeBar->frameCount() / 5);
-    QTimer::singleShot(kSettleTime, this, &PictureRun::takePictures);
+    QTimer::singleShot(kSettleTime, this, &PictureExport::takePictures);
 }
 
-void PictureRun::takePictures() {
+void PictureExport::takePictures() {
     QDir().mkpath(m_folder);
     // The 3-D view is a window of its own, which only a picture of the screen shows.
     const QRect place = m_window.geometry();

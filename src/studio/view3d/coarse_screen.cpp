@@ -1,4 +1,4 @@
-#include "studio/view3d/rough_screen.h"
+#include "studio/view3d/coarse_screen.h"
 
 #include "studio/view3d/frame_graph.h"
 #include "studio/view3d/mesh_data.h"
@@ -20,7 +20,7 @@ QSize halfOf(QSize size) {
 
 } // namespace
 
-RoughScreen::RoughScreen(const RenderEffects& effects, FrameGraph& graph, Qt3DCore::QEntity* root)
+CoarseScreen::CoarseScreen(const RenderEffects& effects, FrameGraph& graph, Qt3DCore::QEntity* root)
     : m_graph(graph),
       m_entity(new Qt3DCore::QEntity(root)),
       m_material(new ScreenMaterial(effects, m_entity)) {
@@ -29,10 +29,10 @@ RoughScreen::RoughScreen(const RenderEffects& effects, FrameGraph& graph, Qt3DCo
     m_entity->addComponent(graph.screenLayer);
     m_entity->setEnabled(false);
     m_rest.setSingleShot(true);
-    m_rest.callOnTimeout([this] { rest(); });
+    m_rest.callOnTimeout([this] { showStill(); });
 }
 
-void RoughScreen::setSize(std::optional<QSize> window) {
+void CoarseScreen::setSize(std::optional<QSize> window) {
     if (m_size == window) return;
     m_size = window;
     const auto before = std::exchange(m_targets, {});
@@ -44,23 +44,23 @@ void RoughScreen::setSize(std::optional<QSize> window) {
         delete each;
 }
 
-void RoughScreen::stir() {
+void CoarseScreen::showMotion() {
     if (!isOn()) return;
     if (!m_rest.isActive()) show(Coarse);
     m_rest.start(kRest);
 }
 
-void RoughScreen::rest() {
+void CoarseScreen::showStill() {
     m_rest.stop();
     if (isOn()) show(Fine);
 }
 
-void RoughScreen::setHeld(bool on) {
+void CoarseScreen::setHeld(bool on) {
     m_isHeld = on;
-    rest();
+    showStill();
 }
 
-void RoughScreen::show(Sharpness sharpness) {
+void CoarseScreen::show(Sharpness sharpness) {
     Qt3DRender::QRenderTarget* target = m_targets[sharpness];
     m_graph.setWindowTarget(target);
     m_material->setImage(target ? colourOf(*target) : nullptr);

@@ -18,20 +18,20 @@ struct FrameGraph;
 struct RenderEffects;
 class ScreenMaterial;
 
-/// How software OpenGL brings a crowd to the window, whose smooth edges would take more time than
-/// all else: into a texture with rough edges, of the window's size while all stands still and of
-/// half of it in width and height while something moves, which a rectangle shows.
-class RoughScreen {
+/// How software OpenGL brings many items to the window, whose smooth edges would take more time
+/// than all else: into a texture with rough edges, of the window's size while all stands still and
+/// of half of it in width and height while something moves, which a rectangle shows.
+class CoarseScreen {
 public:
-    RoughScreen(const RenderEffects& effects, FrameGraph& graph, Qt3DCore::QEntity* root);
+    CoarseScreen(const RenderEffects& effects, FrameGraph& graph, Qt3DCore::QEntity* root);
 
     /// @param window in pixels of the device; none: the graph draws into the window itself
     void setSize(std::optional<QSize> window);
     bool isOn() const { return m_size.has_value(); }
     /// Something moves: the coarse texture serves until nothing has for a while.
-    void stir();
+    void showMotion();
     /// Fine at once, whatever moved.
-    void rest();
+    void showStill();
     /// While the graph draws elsewhere, the window keeps the texture it shows: the other one is
     /// old.
     void setHeld(bool on);

@@ -1,4 +1,4 @@
-#include "studio/panels/key_guard.h"
+#include "studio/panels/plain_key_filter.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -47,11 +47,11 @@ bool uses(const QObject& widget, int key) {
 
 } // namespace
 
-KeyGuard::KeyGuard(QObject* parent) : QObject(parent) {
+PlainKeyFilter::PlainKeyFilter(QObject* parent) : QObject(parent) {
     qApp->installEventFilter(this);
 }
 
-bool KeyGuard::eventFilter(QObject* watched, QEvent* event) {
+bool PlainKeyFilter::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && watched == QApplication::focusWidget()) {
         const auto* press = static_cast<QKeyEvent*>(event);
         const bool plain = !(press->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));

@@ -1,4 +1,4 @@
-#include "studio/app/legible_style.h"
+#include "studio/app/application_style.h"
 
 #include <QPainter>
 #include <QStyleOption>
@@ -32,8 +32,8 @@ void drawFrame(QPainter& painter, const QStyleOption& option, float strength, bo
 
 } // namespace
 
-void LegibleStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
-                                 QPainter* painter, const QWidget* widget) const {
+void ApplicationStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
+                                     QPainter* painter, const QWidget* widget) const {
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     const bool isRound = element == PE_IndicatorRadioButton;
     const bool isBox =
@@ -44,8 +44,8 @@ void LegibleStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
         drawFrame(*painter, *option, isBox ? kBoxFrame : kFieldFrame, isRound);
 }
 
-void LegibleStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
-                                      QPainter* painter, const QWidget* widget) const {
+void ApplicationStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                          QPainter* painter, const QWidget* widget) const {
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if (control == CC_SpinBox && box && box->frame && !(option->state & State_HasFocus) &&
@@ -53,8 +53,8 @@ void LegibleStyle::drawComplexControl(ComplexControl control, const QStyleOption
         drawFrame(*painter, *option, kFieldFrame, false);
 }
 
-void LegibleStyle::drawControl(ControlElement element, const QStyleOption* option,
-                               QPainter* painter, const QWidget* widget) const {
+void ApplicationStyle::drawControl(ControlElement element, const QStyleOption* option,
+                                   QPainter* painter, const QWidget* widget) const {
     const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
     if (element != CE_ComboBoxLabel || !box || box->editable)
         return QProxyStyle::drawControl(element, option, painter, widget);
@@ -66,8 +66,8 @@ void LegibleStyle::drawControl(ControlElement element, const QStyleOption* optio
     QProxyStyle::drawControl(element, &fitting, painter, widget);
 }
 
-QSize LegibleStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
-                                     const QSize& contents, const QWidget* widget) const {
+QSize ApplicationStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
+                                         const QSize& contents, const QWidget* widget) const {
     QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
     const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option);
     if (type == CT_ItemViewItem && item &&

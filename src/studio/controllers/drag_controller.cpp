@@ -1,13 +1,13 @@
-#include "studio/controllers/pull_controller.h"
+#include "studio/controllers/drag_controller.h"
 
 #include "analysis/poses/assemble.h"
+#include "studio/controllers/applied_pose.h"
 #include "studio/controllers/motion_player.h"
-#include "studio/controllers/taken_pose.h"
 #include "studio/document/document.h"
 
 namespace trammel::studio {
 
-PullController::PullController(Document& document, QWidget& window)
+DragController::DragController(Document& document, QWidget& window)
     : QObject(&window), m_document(document), m_window(window) {
     connect(&m_document, &Document::changed, this, [this] {
         m_task.cancel();
@@ -15,7 +15,7 @@ PullController::PullController(Document& document, QWidget& window)
     });
 }
 
-void PullController::begin() {
+void DragController::begin() {
     m_system.reset();
     m_hasMoved = false;
     m_keeps.reset();
@@ -31,7 +31,7 @@ void PullController::begin() {
     }
 }
 
-void PullController::pull(int body, const Vec3& point, const Vec3& target) {
+void DragController::pull(int body, const Vec3& point, const Vec3& target) {
     if (!m_system || m_keeps) begin();
     if (!m_system || !m_system->bodies()[static_cast<std::size_t>(body)].isMoving) return;
     m_body = body;
@@ -40,7 +40,7 @@ void PullController::pull(int body, const Vec3& point, const Vec3& target) {
     if (!m_task.isRunning()) work();
 }
 
-void PullController::work() {
+void DragController::work() {
     m_task.start(
         [system = m_system, state = m_state, pull = *m_next](const std::stop_token&) {
             dynamics::State moved = state;
@@ -51,7 +51,7 @@ void PullController::work() {
     m_next.reset();
 }
 
-void PullController::take(const dynamics::State& state) {
+void DragController::take(const dynamics::State& state) {
     m_state = state;
     m_hasMoved = true;
     dynamics::State shown = state;
@@ -64,7 +64,7 @@ void PullController::take(const dynamics::State& state) {
         finish();
 }
 
-void PullController::end(bool keep) {
+void DragController::end(bool keep) {
     if (!m_system) return;
     m_keeps = keep;
     if (!keep) {
@@ -74,7 +74,7 @@ void PullController::end(bool keep) {
     if (!m_task.isRunning()) finish();
 }
 
-void PullController::finish() {
+void DragController::finish() {
     const bool keeps = m_keeps.value_or(false) && m_hasMoved;
     const dynamics::State state = m_state;
     m_system.reset();
@@ -83,10 +83,10 @@ void PullController::finish() {
     emit poseReleased();
 }
 
-void PullController::keep(const dynamics::State& state) {
+void DragController::keep(const dynamics::State& state) {
     const QString title = tr("Move %1").arg(
         QString::fromStdString(m_document.model().bodies[static_cast<std::size_t>(m_body)].name));
-    const TakenPose taken = takePose(m_document, m_window, state, title, Drives::BeginHere);
+    const AppliedPose taken = applyPose(m_document, m_window, state, title, Drives::BeginHere);
     if (!taken.text.isEmpty()) emit told(taken.text);
 }
 

@@ -17,11 +17,11 @@ class Document;
 /// Lets the mechanism follow a body that is pulled in the 3-D view, all joints closed; where it is
 /// let go becomes the initial pose, as one undo step: by the parameters of its free coordinates
 /// where there are some, else by numbers, where that takes no formula or the user agrees.
-class PullController : public QObject {
+class DragController : public QObject {
     Q_OBJECT
 
 public:
-    PullController(Document& document, QWidget& window);
+    DragController(Document& document, QWidget& window);
 
     /// @param body in the model's order
     /// @param point in the body's frame, m

@@ -9,11 +9,11 @@ class RunList;
 
 /// Watches how many runs a project has. Beyond the number that the settings say, the oldest are
 /// offered for deletion, save those that somebody cared for: named, noted, ticked or shown.
-class OldRuns : public QObject {
+class RunRetention : public QObject {
     Q_OBJECT
 
 public:
-    OldRuns(RunList& runs, QObject* parent);
+    RunRetention(RunList& runs, QObject* parent);
 
     /// Runs of a project to keep; 0: all.
     static int kept();

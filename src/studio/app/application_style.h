@@ -8,7 +8,7 @@ namespace trammel::studio {
 /// dark: Fusion draws them darker than the background, which then cannot be seen. Rows of lists are
 /// high enough for their tick boxes not to touch; what a combo box has no room for ends in an
 /// ellipsis.
-class LegibleStyle : public QProxyStyle {
+class ApplicationStyle : public QProxyStyle {
     Q_OBJECT
 
 public:

@@ -12,10 +12,10 @@ namespace trammel::studio {
 
 /// Many things of the same form, drawn together (instances.h), a form and kind at a time. Entities
 /// of their own, as other things have, would stop the window where there are a thousand of them.
-class Crowd {
+class InstancedItems {
 public:
-    Crowd(const RenderEffects& effects, Qt3DCore::QEntity* parent);
-    ~Crowd();
+    InstancedItems(const RenderEffects& effects, Qt3DCore::QEntity* parent);
+    ~InstancedItems();
 
     /// Items that stand, each with its body, opaque; they must live until the next call. Takes
     /// those of which there are many of the same form.

@@ -1,4 +1,4 @@
-#include "studio/view3d/crowd.h"
+#include "studio/view3d/instanced_items.h"
 
 #include "studio/view3d/instances.h"
 
@@ -18,7 +18,7 @@ bool isEligible(const SceneItem& item) {
 } // namespace
 
 /// Things of one form and kind.
-class Crowd::Form {
+class InstancedItems::Form {
 public:
     Form(std::vector<const SceneItem*> items, const RenderEffects& effects,
          Qt3DCore::QEntity* parent)
@@ -73,12 +73,12 @@ private:
     bool m_isVisible = true;
 };
 
-Crowd::Crowd(const RenderEffects& effects, Qt3DCore::QEntity* parent)
+InstancedItems::InstancedItems(const RenderEffects& effects, Qt3DCore::QEntity* parent)
     : m_effects(effects), m_parent(parent) {}
 
-Crowd::~Crowd() = default;
+InstancedItems::~InstancedItems() = default;
 
-std::vector<const SceneItem*> Crowd::set(std::vector<const SceneItem*> items) {
+std::vector<const SceneItem*> InstancedItems::set(std::vector<const SceneItem*> items) {
     m_forms.clear();
     if (items.size() < kLeastAlike) return items;
     std::vector<std::vector<const SceneItem*>> alike;
@@ -105,22 +105,22 @@ std::vector<const SceneItem*> Crowd::set(std::vector<const SceneItem*> items) {
     return single;
 }
 
-void Crowd::setPoses(std::span<const model::Pose> poses) {
+void InstancedItems::setPoses(std::span<const model::Pose> poses) {
     for (const auto& form : m_forms)
         form->setPoses(poses);
 }
 
-void Crowd::setHidden(const Condition& isHidden) {
+void InstancedItems::setHidden(const Condition& isHidden) {
     for (const auto& form : m_forms)
         form->setHidden(isHidden);
 }
 
-void Crowd::setVisible(SceneItemKind kind, bool on) {
+void InstancedItems::setVisible(SceneItemKind kind, bool on) {
     for (const auto& form : m_forms)
         if (form->kind == kind) form->setVisible(on);
 }
 
-void Crowd::setSelection(const Condition& isSelected, const QColor& highlight) {
+void InstancedItems::setSelection(const Condition& isSelected, const QColor& highlight) {
     for (const auto& form : m_forms)
         form->setSelection(isSelected, highlight);
 }

@@ -1,4 +1,4 @@
-#include "studio/controllers/taken_pose.h"
+#include "studio/controllers/applied_pose.h"
 
 #include "studio/dialogs/formula_question.h"
 #include "studio/document/document.h"
@@ -17,8 +17,8 @@ struct PoseText {
 
 } // namespace
 
-TakenPose takePose(Document& document, QWidget& window, const dynamics::State& state,
-                   const QString& title, Drives drives) {
+AppliedPose applyPose(Document& document, QWidget& window, const dynamics::State& state,
+                      const QString& title, Drives drives) {
     const Placement placement = placementOf(document, state, drives);
     if (placement.lostFormulas > 0) {
         if (const auto parameters = poseParameters(document, state)) {

@@ -12,11 +12,11 @@ class MainWindow;
 
 /// Runs the open model, saves pictures of the window and the plots, and ends the application: what
 /// `trammel-studio --pictures FOLDER MODEL` does. Exit codes are those of the command line.
-class PictureRun : public QObject {
+class PictureExport : public QObject {
     Q_OBJECT
 
 public:
-    PictureRun(MainWindow& window, const QString& folder);
+    PictureExport(MainWindow& window, const QString& folder);
 
     void start();
 

@@ -8,12 +8,12 @@ namespace trammel::studio {
 /// shortcuts on them: Space to a button, the arrows to a list, a slider or a combo box.
 ///
 /// Text fields do so by themselves.
-class KeyGuard : public QObject {
+class PlainKeyFilter : public QObject {
     Q_OBJECT
 
 public:
     /// Guards the whole application as long as it lives.
-    explicit KeyGuard(QObject* parent);
+    explicit PlainKeyFilter(QObject* parent);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,4 +1,4 @@
-#include "studio/controllers/old_runs.h"
+#include "studio/controllers/run_retention.h"
 
 #include "studio/runs/run_list.h"
 
@@ -12,7 +12,7 @@ namespace {
 constexpr auto kSettingsKey = "keptRuns";
 }
 
-OldRuns::OldRuns(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs) {
+RunRetention::RunRetention(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs) {
     connect(&runs, &RunList::recordChanged, this, [this](const QString& id) {
         const RunRecord* record = m_runs.find(id);
         if (record && record->status != RunRecord::Status::Running) look();
@@ -23,18 +23,18 @@ OldRuns::OldRuns(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
     });
 }
 
-int OldRuns::kept() {
+int RunRetention::kept() {
     return std::max(0, QSettings().value(kSettingsKey).toInt());
 }
 
-void OldRuns::setKept(int count) {
+void RunRetention::setKept(int count) {
     if (count == kept()) return;
     QSettings().setValue(kSettingsKey, count);
     m_isPutOff = false;
     look();
 }
 
-QStringList OldRuns::find() const {
+QStringList RunRetention::find() const {
     QStringList ids;
     if (kept() == 0) return ids;
     for (int row = m_runs.count() - 1; row >= kept(); --row) { // the newest is the first
@@ -46,13 +46,13 @@ QStringList OldRuns::find() const {
     return ids;
 }
 
-void OldRuns::remove(const QStringList& ids) {
+void RunRetention::remove(const QStringList& ids) {
     QStringList still = find();
     still.removeIf([&](const QString& id) { return !ids.contains(id); });
     m_runs.remove(still);
 }
 
-void OldRuns::look() {
+void RunRetention::look() {
     const QStringList ids = find();
     if (ids.isEmpty() || m_isPutOff) return;
     qint64 bytes = 0;
