@@ -10,7 +10,7 @@ import re
 import sys
 
 UNNAMED = re.compile(r"^namespace \{\n(.*?)^\} // namespace$", re.S | re.M)
-PASSED_ON = re.compile(r"namespace|using \w+::")  # names of others, which may be said again
+PASSED_ON = re.compile(r"(using )?namespace|static_assert|using \w+::")  # names of others, which may be said again
 TYPE = re.compile(r"(?:struct|class|enum class|enum|using)\s+(\w+)")
 # What comes before a parameter list, an initializer, an array's size or the end.
 OTHER = re.compile(r"(\w+)\s*[({=;\[]")

@@ -21,7 +21,7 @@ using io::JsonValue;
 
 constexpr double kMoved = 1e-12; ///< m and rad: less is rounding
 
-struct Options {
+struct AssembleOptions {
     std::string model, out;
     std::vector<std::string> held;
     bool json = false;
@@ -57,8 +57,8 @@ bool hasMoved(const analysis::BodyMove& move) {
     return move.distance > kMoved || move.angle > kMoved;
 }
 
-JsonValue toJson(const LoadedModel& file, const dynamics::System& system,
-                 const analysis::Assembly& assembly, const std::string& message) {
+JsonValue assemblyJson(const LoadedModel& file, const dynamics::System& system,
+                       const analysis::Assembly& assembly, const std::string& message) {
     std::vector<JsonValue> bodies, joints;
     for (int i = 0; i < system.ground(); ++i)
         bodies.push_back(JsonValue::object({{"body", system.bodies()[i].name},
@@ -115,7 +115,7 @@ void printText(std::FILE* stream, const LoadedModel& file, const dynamics::Syste
         printOpenJoints(stream, system, assembly);
 }
 
-int run(const Options& options) {
+int runAssembly(const AssembleOptions& options) {
     const LoadedModel file = loadModel(options.model);
     const std::vector<OutputFile> outputs{{"--out", options.out}};
     checkOutputs(modelInputs(file.path, file.model), outputs);
@@ -128,7 +128,7 @@ int run(const Options& options) {
     if (!assembly.isClosed)
         message = "the model cannot be assembled: " + analysis::failureText(*system, assembly);
     if (options.json)
-        say("{}", toJson(file, *system, assembly, message).toText());
+        say("{}", assemblyJson(file, *system, assembly, message).toText());
     else
         printText(reportStream(outputs), file, *system, assembly);
     flushOutput();
@@ -146,7 +146,7 @@ int run(const Options& options) {
 
 void addAssembleCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("assemble", "Closes a model's joints");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<AssembleOptions>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
     command->add_option("--hold", options->held, "Body that must stay; may be repeated")
         ->type_name("BODY")
@@ -162,7 +162,7 @@ void addAssembleCommand(CLI::App& app, int& exitCode) {
         "where values stay; its pose is the new zero of the joints' coordinates, so that limits,\n"
         "drivers and the like are stated anew where an angle has changed.\n\n"
         "Example:\n  trammel assemble sketch.trammel.json --hold frame --out model.trammel.json");
-    command->callback([options, &exitCode] { exitCode = run(*options); });
+    command->callback([options, &exitCode] { exitCode = runAssembly(*options); });
 }
 
 } // namespace trammel::cli

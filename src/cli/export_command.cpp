@@ -11,14 +11,14 @@
 namespace trammel::cli {
 namespace {
 
-struct Options {
+struct ExportOptions {
     std::string results, csv, events, contacts, channels;
     double from = -std::numeric_limits<double>::infinity();
     double to = std::numeric_limits<double>::infinity();
 };
 
 /// The run's tables; each is whole or not there.
-void writeTables(const Options& options) {
+void writeTables(const ExportOptions& options) {
     using namespace results;
     constexpr auto kWhole = TextFile::Appears::WhenFinished;
     const CsvOptions range{.from = options.from, .to = options.to};
@@ -37,7 +37,7 @@ void writeTables(const Options& options) {
               all);
 }
 
-int exportResults(const Options& options) {
+int exportResults(const ExportOptions& options) {
     const std::vector<OutputFile> outputs{{"--csv", options.csv, OutputFile::Form::Table},
                                           {"--events", options.events},
                                           {"--contacts", options.contacts}};
@@ -60,7 +60,7 @@ int exportResults(const Options& options) {
 
 void addExportCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("export", "Writes stored results as CSV");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportOptions>();
     command->add_option("RESULTS", options->results, "Results of a run (*.h5)")->required();
     command->add_option("--csv", options->csv, "File for the channels over time");
     command->add_option("--events", options->events, "File for the impacts");

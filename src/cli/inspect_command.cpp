@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct InspectOptions {
     std::string input, solver, friction, problem;
     std::vector<std::string> parameters;
     double at = 0.0;
@@ -69,7 +69,7 @@ void refuseTime(double at, const std::string& expected) {
 }
 
 /// Runs a model up to the time.
-Frame simulated(const Options& options) {
+Frame simulated(const InspectOptions& options) {
     const std::vector<Override> given = parameterOverrides(options.parameters);
     LoadedModel file = loadModel(options.input, given);
     const auto unsupported = analysis::findingsBeforeRun(file.model);
@@ -105,7 +105,7 @@ model::Model storedModel(const fs::path& path, const results::RunData& run) {
 }
 
 /// The recorded frame that is nearest to the time.
-Frame recorded(const Options& options) {
+Frame recorded(const InspectOptions& options) {
     if (!options.parameters.empty())
         throw UsageError("--set: results have their parameters; expected a model file");
     Frame frame;
@@ -141,11 +141,11 @@ void setMethod(const char* option, const std::string& name, Method& setting) {
     setting = *method;
 }
 
-std::vector<OutputFile> outputsOf(const Options& options) {
+std::vector<OutputFile> inspectOutputs(const InspectOptions& options) {
     return {{"--export-problem", options.problem}};
 }
 
-void checkSolveNumber(const Options& options, const analysis::StepInspection& step) {
+void checkSolveNumber(const InspectOptions& options, const analysis::StepInspection& step) {
     if (options.problem.empty()) return;
     const auto count = static_cast<int>(step.solves.size());
     if (options.solve < 1 || options.solve > count)
@@ -154,7 +154,7 @@ void checkSolveNumber(const Options& options, const analysis::StepInspection& st
                                      options.solve, count));
 }
 
-void writeProblem(const Options& options, const analysis::StepInspection& step) {
+void writeProblem(const InspectOptions& options, const analysis::StepInspection& step) {
     if (options.problem.empty()) return;
     const auto& solve = step.solves[static_cast<std::size_t>(options.solve - 1)];
     if (!solve.problem)
@@ -170,17 +170,17 @@ void writeProblem(const Options& options, const analysis::StepInspection& step) 
                                     : io::lcpDocument(*solve.problem, names).toText());
 }
 
-void checkProblemFile(const Options& options) {
+void checkProblemFile(const InspectOptions& options) {
     const std::string extension = fs::path(options.problem).extension().string();
     if (!options.problem.empty() && extension != ".json" && extension != ".mtx")
         throw UsageError(fmt::format("--export-problem {}: expected a name that ends with .json or "
                                      ".mtx",
                                      options.problem));
-    checkOutputs({{options.input, "the input file"}}, outputsOf(options));
-    if (options.json) refuseJsonBeside(outputsOf(options));
+    checkOutputs({{options.input, "the input file"}}, inspectOutputs(options));
+    if (options.json) refuseJsonBeside(inspectOutputs(options));
 }
 
-int inspect(const Options& options) {
+int inspect(const InspectOptions& options) {
     if (!(options.at >= 0.0 && std::isfinite(options.at)))
         refuseTime(options.at, "a time of at least 0 s");
     model::SimulationSettings checked;
@@ -188,7 +188,7 @@ int inspect(const Options& options) {
     setMethod("--friction", options.friction, checked.friction);
     checkProblemFile(options);
     const Frame frame = isHdf5(options.input) ? recorded(options) : simulated(options);
-    checkOutputs(modelInputs(options.input, frame.model), outputsOf(options));
+    checkOutputs(modelInputs(options.input, frame.model), inspectOutputs(options));
     model::SimulationSettings settings = frame.model.simulation;
     setMethod("--lcp", options.solver, settings.lcp);
     setMethod("--friction", options.friction, settings.friction);
@@ -205,7 +205,7 @@ int inspect(const Options& options) {
     }
     checkSolveNumber(options, step);
     const analysis::StepInspection* other = own ? &*own : nullptr;
-    say(reportStream(outputsOf(options)), "{}",
+    say(reportStream(inspectOutputs(options)), "{}",
         options.json ? toJson(step, other).toText() : toText(step, other));
     flushOutput();
     writeProblem(options, step);
@@ -219,7 +219,7 @@ int inspect(const Options& options) {
 void addInspectCommand(CLI::App& app, int& exitCode) {
     CLI::App* command =
         app.add_subcommand("inspect", "Shows the complementarity problems of one step");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<InspectOptions>();
     command->add_option("INPUT", options->input, "Model (*.trammel.json) or results (*.h5)")
         ->required();
     command->add_option("--at", options->at, "Time at which the step begins, s")->required();

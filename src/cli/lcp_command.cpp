@@ -14,7 +14,7 @@
 namespace trammel::cli {
 namespace {
 
-struct Options {
+struct LcpOptions {
     std::string problem;
     std::string solver = "murty";
     bool json = false;
@@ -52,7 +52,8 @@ io::JsonValue numbers(const Eigen::VectorXd& values) {
     return io::JsonValue::array(std::move(elements));
 }
 
-io::JsonValue toJson(const io::LcpFile& file, const lcp::Solver& solver, const lcp::Result& r) {
+io::JsonValue solutionJson(const io::LcpFile& file, const lcp::Solver& solver,
+                           const lcp::Result& r) {
     std::vector<io::JsonValue> sets;
     for (const lcp::Set set : r.sets)
         sets.emplace_back(std::string(lcp::name(set)));
@@ -93,12 +94,12 @@ void printText(const io::LcpFile& file, const lcp::Solver& solver, const lcp::Re
             r.lambda[i], r.w[i]);
 }
 
-int solveFile(const Options& options) {
+int solveFile(const LcpOptions& options) {
     const lcp::Solver& solver = findSolver(options.solver);
     const io::LcpFile file = load(options.problem);
     const lcp::Result result = lcp::solve(solver, file.problem);
     if (options.json)
-        say("{}", toJson(file, solver, result).toText());
+        say("{}", solutionJson(file, solver, result).toText());
     else
         printText(file, solver, result);
     return result.ok() ? kDone : kRunFailed;
@@ -115,7 +116,7 @@ std::string solverList() {
 
 void addLcpCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("lcp", "Solves a boxed linear complementarity problem");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LcpOptions>();
     command->add_option("PROBLEM", options->problem, "Problem file (JSON)")->required();
     command->add_option("--lcp", options->solver, "Solver, see below [murty]");
     command->add_flag("--json", options->json, "Print JSON");

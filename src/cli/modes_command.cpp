@@ -12,13 +12,13 @@
 namespace trammel::cli {
 namespace {
 
-struct Options {
+struct ModesOptions {
     std::string model, csv;
     std::vector<std::string> parameters;
     bool json = false, atEquilibrium = false;
 };
 
-int printModes(const Options& options) {
+int printModes(const ModesOptions& options) {
     const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
@@ -47,7 +47,7 @@ int printModes(const Options& options) {
 void addModesCommand(CLI::App& app, int& exitCode) {
     CLI::App* command =
         app.add_subcommand("modes", "Finds natural frequencies, damping and mode shapes");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ModesOptions>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
     addParameterOption(*command, options->parameters);
     command->add_flag("--at-equilibrium", options->atEquilibrium,

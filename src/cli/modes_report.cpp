@@ -29,7 +29,7 @@ JsonValue bodyShape(const std::string& name, const Eigen::Matrix<Complex, 6, 1>&
     return JsonValue::object(std::move(members));
 }
 
-JsonValue toJson(const Mode& mode, const analysis::ModesReport& report) {
+JsonValue modeJson(const Mode& mode, const analysis::ModesReport& report) {
     std::vector<JsonValue> bodies, joints;
     for (std::size_t i = 0; i < report.bodyNames.size(); ++i)
         bodies.push_back(bodyShape(report.bodyNames[i], mode.shape[i]));
@@ -137,7 +137,7 @@ std::string titles(const analysis::ModesReport& report) {
 JsonValue toJson(const std::string& model, const analysis::ModesReport& report) {
     std::vector<JsonValue> modes;
     for (const Mode& mode : report.modes)
-        modes.push_back(toJson(mode, report));
+        modes.push_back(modeJson(mode, report));
     return JsonValue::object({{"model", model},
                               {"dof", report.dofCount},
                               {"equilibrium", report.isEquilibrium},

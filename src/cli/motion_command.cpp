@@ -15,7 +15,7 @@
 namespace trammel::cli {
 namespace {
 
-struct Options {
+struct MotionOptions {
     std::string model;
     RunFiles files; ///< out and csv
     std::vector<std::string> parameters;
@@ -23,7 +23,7 @@ struct Options {
     bool json = false;
 };
 
-std::vector<Override> overrides(const Options& options) {
+std::vector<Override> motionOverrides(const MotionOptions& options) {
     std::vector<Override> list = parameterOverrides(options.parameters);
     if (options.duration)
         list.push_back(simulationOverride("--duration", "duration", *options.duration));
@@ -32,7 +32,7 @@ std::vector<Override> overrides(const Options& options) {
     return list;
 }
 
-std::vector<OutputFile> outputsOf(const RunFiles& files) {
+std::vector<OutputFile> motionOutputs(const RunFiles& files) {
     return {{"--out", files.out, OutputFile::Form::Hdf5},
             {"--csv", files.csv, OutputFile::Form::Table}};
 }
@@ -45,8 +45,8 @@ const analysis::KinematicsSummary& kinematicsOf(const analysis::InverseSummary& 
 }
 
 template <typename Summary>
-void report(const Options& options, const Summary& summary, const RunOutputs& outputs) {
-    std::FILE* stream = reportStream(outputsOf(options.files));
+void reportMotion(const MotionOptions& options, const Summary& summary, const RunOutputs& outputs) {
+    std::FILE* stream = reportStream(motionOutputs(options.files));
     for (const std::string& warning : kinematicsOf(summary).warnings)
         say(stderr, "warning: {}\n", warning);
     say(stream, "{}", options.json ? toJson(summary).toText() : toText(summary));
@@ -62,17 +62,17 @@ void report(const Options& options, const Summary& summary, const RunOutputs& ou
 
 /// @param analyse analysis::kinematics or analysis::inverse
 template <typename Analysis>
-int follow(const Options& options, const Analysis& analyse) {
-    const auto given = overrides(options);
+int follow(const MotionOptions& options, const Analysis& analyse) {
+    const auto given = motionOverrides(options);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
-    checkOutputs(modelInputs(file.path, file.model), outputsOf(options.files));
-    if (options.json) refuseJsonBeside(outputsOf(options.files));
+    checkOutputs(modelInputs(file.path, file.model), motionOutputs(options.files));
+    if (options.json) refuseJsonBeside(motionOutputs(options.files));
     StopOnSignal stop;
     RunOutputs outputs(options.files, stop.token(), [&] { stop.request(); });
     try {
         const auto summary = analyse(file.model, file.root.toText(), outputs, stop.token());
-        report(options, summary, outputs);
+        reportMotion(options, summary, outputs);
         const bool isDone = kinematicsOf(summary).status == analysis::RunStatus::Completed &&
                             outputs.failures().empty();
         return isDone ? kDone : kRunFailed;
@@ -81,7 +81,7 @@ int follow(const Options& options, const Analysis& analyse) {
     }
 }
 
-void addOptions(CLI::App& command, Options& options) {
+void addOptions(CLI::App& command, MotionOptions& options) {
     command.add_option("MODEL", options.model, "Model file (*.trammel.json)")->required();
     addParameterOption(command, options.parameters);
     command.add_option("--duration", options.duration, "Instead of the model's, s")
@@ -97,7 +97,7 @@ void addOptions(CLI::App& command, Options& options) {
 
 void addKinematicsCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("kinematics", "Moves a mechanism by its drivers alone");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MotionOptions>();
     addOptions(*command, *options);
     command->footer(
         "Positions, velocities and accelerations that the joints and drivers prescribe, without\n"
@@ -116,7 +116,7 @@ void addKinematicsCommand(CLI::App& app, int& exitCode) {
 void addInverseCommand(CLI::App& app, int& exitCode) {
     CLI::App* command =
         app.add_subcommand("inverse", "Finds the drive forces that a prescribed motion takes");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MotionOptions>();
     addOptions(*command, *options);
     command->footer(
         "The motion of `trammel kinematics`, and what it takes under gravity, springs and loads:\n"

@@ -20,7 +20,7 @@
 namespace trammel::cli {
 namespace {
 
-struct Options {
+struct RunOptions {
     std::string model;
     RunFiles files;
     std::vector<std::string> parameters;
@@ -39,7 +39,7 @@ std::string optionName(std::string_view key) {
     return name;
 }
 
-std::vector<Override> overrides(const Options& options) {
+std::vector<Override> overrides(const RunOptions& options) {
     std::vector<Override> list = parameterOverrides(options.parameters);
     for (const auto& [key, value] : options.simulation)
         list.push_back(simulationOverride(optionName(key), key, value));
@@ -53,7 +53,7 @@ std::vector<OutputFile> outputsOf(const RunFiles& files) {
             {"--contacts", files.contacts}};
 }
 
-void report(const Options& options, const analysis::RunSummary& summary,
+void report(const RunOptions& options, const analysis::RunSummary& summary,
             const RunOutputs& outputs) {
     std::FILE* stream = reportStream(outputsOf(options.files));
     for (const std::string& warning : summary.warnings)
@@ -72,7 +72,7 @@ void report(const Options& options, const analysis::RunSummary& summary,
 }
 
 /// @throws FileError where the model cannot be started.
-analysis::RunSummary simulate(const LoadedModel& file, const Options& options,
+analysis::RunSummary simulate(const LoadedModel& file, const RunOptions& options,
                               results::FrameSink& sink, const std::stop_token& stop) {
     ProgressBar bar(!options.quiet && !options.json);
     try {
@@ -89,7 +89,7 @@ void tellLarge(const LoadedModel& file) {
     if (!text.empty()) fmt::print(stderr, "warning: {}; --large says that it is meant\n", text);
 }
 
-int run(const Options& options) {
+int run(const RunOptions& options) {
     const auto given = overrides(options);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
@@ -106,7 +106,7 @@ int run(const Options& options) {
     return summary.isSuccess() && outputs.failures().empty() ? kDone : kRunFailed;
 }
 
-void addSimulationOptions(CLI::App& command, Options& options) {
+void addSimulationOptions(CLI::App& command, RunOptions& options) {
     for (const io::KeyFormat& key : simulationFormat().keys) {
         std::string help(key.description);
         if (!key.unit.empty()) help += fmt::format(" ({})", key.unit);
@@ -127,7 +127,7 @@ void addSimulationOptions(CLI::App& command, Options& options) {
 
 void addRunCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("run", "Simulates a model");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunOptions>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
     addParameterOption(*command, options->parameters);
     command->add_option("--out", options->files.out,

@@ -12,7 +12,7 @@ io::JsonValue count(std::int64_t value) {
     return static_cast<double>(value);
 }
 
-io::JsonValue toJson(const analysis::FailedSolve& solve) {
+io::JsonValue failedSolveJson(const analysis::FailedSolve& solve) {
     return io::JsonValue::object({{"time", finiteOrNull(solve.time)}, {"message", solve.message}});
 }
 
@@ -28,8 +28,8 @@ io::JsonValue toJson(const analysis::RunSummary& s) {
                                        {"other_method", count(s.lcp.substituted)},
                                        {"fallbacks", fallbacksJson(s.lcp.fallbacks)}});
     if (s.lcp.failures > 0) {
-        lcp.set("/first_failure", toJson(s.firstFailure));
-        lcp.set("/last_failure", toJson(s.lastFailure));
+        lcp.set("/first_failure", failedSolveJson(s.firstFailure));
+        lcp.set("/last_failure", failedSolveJson(s.lastFailure));
     }
     const JsonValue integrator =
         JsonValue::object({{"rejected_steps", count(s.integrator.rejected)},

@@ -15,21 +15,22 @@
 namespace trammel::cli {
 namespace {
 
-struct Options {
+struct StaticsOptions {
     std::string model, out;
     std::vector<std::string> parameters;
     bool json = false;
 };
 
 /// The model with the equilibrium as its initial pose.
-void writePose(const Options& options, const LoadedModel& file, const analysis::Statics& statics) {
+void writePose(const StaticsOptions& options, const LoadedModel& file,
+               const analysis::Statics& statics) {
     const dynamics::System system(file.model);
     io::JsonValue document = file.root;
     io::writePlacement(document, analysis::assembledModel(file.model, system, statics.state));
     io::saveModelFile(options.out, document);
 }
 
-int printStatics(const Options& options) {
+int printStatics(const StaticsOptions& options) {
     const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
     const std::vector<OutputFile> outputs{{"--out", options.out}};
@@ -57,7 +58,7 @@ int printStatics(const Options& options) {
 
 void addStaticsCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("statics", "Finds a static equilibrium");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<StaticsOptions>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
     addParameterOption(*command, options->parameters);
     command->add_option("--out", options->out,

@@ -27,7 +27,7 @@ JsonValue optional(const std::optional<double>& value) {
     return value ? finiteOrNull(*value) : JsonValue();
 }
 
-JsonValue toJson(const StaticBody& body) {
+JsonValue bodyJson(const StaticBody& body) {
     return JsonValue::object({{"name", body.name},
                               {"position", vector(body.position)},
                               {"orientation", orientation(body.orientation)},
@@ -35,7 +35,7 @@ JsonValue toJson(const StaticBody& body) {
                               {"turn", finiteOrNull(body.turn)}});
 }
 
-JsonValue toJson(const StaticJoint& joint) {
+JsonValue jointJson(const StaticJoint& joint) {
     const auto known = [](bool isKnown, double value) {
         return isKnown ? finiteOrNull(value) : JsonValue();
     };
@@ -54,7 +54,7 @@ std::string bodyName(const Statics& statics, std::int32_t body) {
     return index < statics.bodies.size() ? statics.bodies[index].name : std::string(model::kGround);
 }
 
-JsonValue toJson(const Statics& statics, const results::ContactRecord& contact) {
+JsonValue contactJson(const Statics& statics, const results::ContactRecord& contact) {
     return JsonValue::object({{"body_a", bodyName(statics, contact.bodyA)},
                               {"body_b", bodyName(statics, contact.bodyB)},
                               {"point", vector(contact.point)},
@@ -143,8 +143,8 @@ JsonValue toJson(const Statics& s) {
          {"iterations", s.iterations},
          {"residual", finiteOrNull(s.residual)},
          {"potential", finiteOrNull(s.potential)},
-         {"bodies", array(s.bodies, [](const StaticBody& body) { return toJson(body); })},
-         {"joints", array(s.joints, [](const StaticJoint& joint) { return toJson(joint); })},
+         {"bodies", array(s.bodies, [](const StaticBody& body) { return bodyJson(body); })},
+         {"joints", array(s.joints, [](const StaticJoint& joint) { return jointJson(joint); })},
          {"springs", array(s.springs,
                            [](const analysis::StaticSpring& spring) {
                                return JsonValue::object(
@@ -152,7 +152,8 @@ JsonValue toJson(const Statics& s) {
                                     {"length", finiteOrNull(spring.length)},
                                     {"tension", finiteOrNull(spring.tension)}});
                            })},
-         {"contacts", array(s.contacts, [&](const auto& contact) { return toJson(s, contact); })},
+         {"contacts",
+          array(s.contacts, [&](const auto& contact) { return contactJson(s, contact); })},
          {"message", s.message}});
 }
 

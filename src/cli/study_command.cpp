@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct StudyOptions {
     std::string study, out, engine = "local";
     int jobs = 0;
     bool resume = false, retryFailed = false, keep = false, json = false, quiet = false;
@@ -41,7 +41,7 @@ study::StudyFolder openFolder(const std::string& path) {
 }
 
 /// What stands in the folder may be a link to what the study reads, or that itself.
-void checkFolder(const Options& options, const study::StudyFile& file) {
+void checkFolder(const StudyOptions& options, const study::StudyFile& file) {
     std::vector<InputFile> inputs = modelInputs(file.model.path, file.model.model);
     inputs.push_back({file.path, "the study file"});
     std::vector<OutputFile> outputs;
@@ -52,7 +52,7 @@ void checkFolder(const Options& options, const study::StudyFile& file) {
 }
 
 /// The folder of --out: a new one, or with --resume the one of the same study.
-study::StudyFolder folderFor(const Options& options, const study::StudyFile& file) {
+study::StudyFolder folderFor(const StudyOptions& options, const study::StudyFile& file) {
     if (!study::StudyFolder::exists(options.out)) {
         if (!study::StudyFolder::isFree(options.out))
             throw UsageError(fmt::format("--out {}: expected a new or empty folder, or one where "
@@ -84,14 +84,14 @@ void refuseQueued(const study::StudyFolder& folder) {
                                      queue.pending + queue.running));
 }
 
-void printReport(const Options& options, const StudyReport& report) {
+void printReport(const StudyOptions& options, const StudyReport& report) {
     if (options.json)
         say("{}", toJson(report).toText());
     else if (!options.quiet)
         say("{}", toText(report));
 }
 
-void printWritten(const Options& options, const study::StudyFolder& folder) {
+void printWritten(const StudyOptions& options, const study::StudyFolder& folder) {
     if (options.json || options.quiet) return;
     for (const char* name : {"results.csv", "results.h5"})
         say("  {:<23} {}\n", "written", (folder.path() / name).string());
@@ -106,7 +106,7 @@ int exitCode(const study::StudyCounts& counts) {
     return counts.missing() == 0 && counts.completed > 0 ? kDone : kRunFailed;
 }
 
-int runHere(const Options& options, const study::StudyFolder& folder) {
+int runHere(const StudyOptions& options, const study::StudyFolder& folder) {
     const study::StudyLock lock(folder);
     const StopOnSignal stop;
     refuseQueued(folder);
@@ -128,7 +128,7 @@ int runHere(const Options& options, const study::StudyFolder& folder) {
     return exitCode(report.counts);
 }
 
-int submit(const Options& options, const study::StudyFolder& folder) {
+int submit(const StudyOptions& options, const study::StudyFolder& folder) {
     if (options.retryFailed) folder.forgetFailed();
     const auto submission = study::submitToSlurm(folder, {.program = ownProgram(),
                                                           .partition = options.partition,
@@ -154,7 +154,7 @@ void refuseSlurmOptions(const CLI::App& command) {
             throw UsageError(fmt::format("{} is for --engine slurm", name));
 }
 
-int runStudy(const Options& options) {
+int runStudy(const StudyOptions& options) {
     if (options.study.empty() || options.out.empty())
         throw UsageError(options.study.empty() ? "STUDY is required" : "--out is required");
     const study::StudyFile file = loadStudy(options.study);
@@ -163,7 +163,7 @@ int runStudy(const Options& options) {
     return options.engine == "slurm" ? submit(options, folder) : runHere(options, folder);
 }
 
-int collect(const Options& options) {
+int collect(const StudyOptions& options) {
     const study::StudyFolder folder = openFolder(options.folder);
     const StudyReport report = reportOn(folder, study::collect(folder));
     printReport(options, report);
@@ -171,7 +171,7 @@ int collect(const Options& options) {
     return exitCode(report.counts);
 }
 
-int status(const Options& options) {
+int status(const StudyOptions& options) {
     const study::StudyFolder folder = openFolder(options.folder);
     StudyReport report = reportOn(folder, study::count(folder, folder.results()));
     if (study::usesSlurm(folder)) report.queue = study::slurmQueue(folder);
@@ -179,20 +179,20 @@ int status(const Options& options) {
     return kDone;
 }
 
-int cancel(const Options& options) {
+int cancel(const StudyOptions& options) {
     study::cancelOnSlurm(openFolder(options.folder));
     return kDone;
 }
 
 /// A worker's or an array task's part in a study.
-int work(const Options& options) {
+int work(const StudyOptions& options) {
     study::endWithParent(options.parent);
     const StopOnSignal stop;
     study::serveRuns(options.folder, options.keep, std::cin, std::cout, stop.token());
     return kDone;
 }
 
-int runTask(const Options& options) {
+int runTask(const StudyOptions& options) {
     const StopOnSignal stop;
     const study::StudyFolder folder = openFolder(options.folder);
     const auto outcome =
@@ -207,17 +207,19 @@ int runTask(const Options& options) {
     return outcome.isStopped ? kRunFailed : kDone;
 }
 
-using Action = int (*)(const Options&);
+using Action = int (*)(const StudyOptions&);
 
 CLI::App* addFolderCommand(CLI::App& study, const char* name, const char* description,
-                           const std::shared_ptr<Options>& options, int& exitCode, Action action) {
+                           const std::shared_ptr<StudyOptions>& options, int& exitCode,
+                           Action action) {
     CLI::App* command = study.add_subcommand(name, description);
     command->add_option("DIR", options->folder, "Folder of the study")->required();
     command->callback([options, &exitCode, action] { exitCode = action(*options); });
     return command;
 }
 
-void addFolderCommands(CLI::App& study, const std::shared_ptr<Options>& options, int& exitCode) {
+void addFolderCommands(CLI::App& study, const std::shared_ptr<StudyOptions>& options,
+                       int& exitCode) {
     CLI::App* collecting =
         addFolderCommand(study, "collect", "Joins all finished runs to results.csv and results.h5",
                          options, exitCode, collect);
@@ -238,7 +240,7 @@ void addFolderCommands(CLI::App& study, const std::shared_ptr<Options>& options,
         command->add_flag("--keep", options->keep);
 }
 
-void addSlurmOptions(CLI::App& command, Options& options) {
+void addSlurmOptions(CLI::App& command, StudyOptions& options) {
     const char* group = "With --engine slurm (as sbatch takes them; the cluster's where left out)";
     command.add_option("--partition", options.partition, "Partition")->group(group);
     command.add_option("--time", options.time, "Time limit of a task, e.g. 2:00:00")->group(group);
@@ -252,7 +254,7 @@ void addSlurmOptions(CLI::App& command, Options& options) {
 
 void addStudyCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand("study", "Runs a model for many values");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<StudyOptions>();
     command->require_subcommand(0, 1);
     command->add_option("STUDY", options->study, "Study file (*.study.json)");
     command->add_option("--out", options->out, "Folder for the results");

@@ -11,12 +11,12 @@ double end(const ImpulsePath& path) {
     return hertzianSeparation(path, 8.0 * (1.0 - e) / (5.0 * e));
 }
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolveFlores(const ImpactProblem& problem, ImpactOutcome& outcome) {
     followPath(problem, end, outcome);
 }
 
 } // namespace
 
-const ImpactLaw kFlores{model::ImpactKind::Flores, false, resolve};
+const ImpactLaw kFlores{model::ImpactKind::Flores, false, resolveFlores};
 
 } // namespace trammel::dynamics

@@ -11,12 +11,12 @@ double end(const ImpulsePath& path) {
     return hertzianSeparation(path, 1.5 * (1.0 - e));
 }
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolveHuntCrossley(const ImpactProblem& problem, ImpactOutcome& outcome) {
     followPath(problem, end, outcome);
 }
 
 } // namespace
 
-const ImpactLaw kHuntCrossley{model::ImpactKind::HuntCrossley, false, resolve};
+const ImpactLaw kHuntCrossley{model::ImpactKind::HuntCrossley, false, resolveHuntCrossley};
 
 } // namespace trammel::dynamics

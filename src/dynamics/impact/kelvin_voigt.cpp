@@ -16,12 +16,12 @@ double end(const ImpulsePath& path) {
     return viscousSeparation(path, zeta);
 }
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolveKelvinVoigt(const ImpactProblem& problem, ImpactOutcome& outcome) {
     followPath(problem, end, outcome);
 }
 
 } // namespace
 
-const ImpactLaw kKelvinVoigt{model::ImpactKind::KelvinVoigt, false, resolve};
+const ImpactLaw kKelvinVoigt{model::ImpactKind::KelvinVoigt, false, resolveKelvinVoigt};
 
 } // namespace trammel::dynamics

@@ -11,12 +11,13 @@ double end(const ImpulsePath& path) {
     return hertzianSeparation(path, 0.75 * (1.0 - e * e));
 }
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolveLankaraniNikravesh(const ImpactProblem& problem, ImpactOutcome& outcome) {
     followPath(problem, end, outcome);
 }
 
 } // namespace
 
-const ImpactLaw kLankaraniNikravesh{model::ImpactKind::LankaraniNikravesh, false, resolve};
+const ImpactLaw kLankaraniNikravesh{model::ImpactKind::LankaraniNikravesh, false,
+                                    resolveLankaraniNikravesh};
 
 } // namespace trammel::dynamics

@@ -18,7 +18,7 @@ void tellEnergyGain(const ImpactProblem& problem, ImpactOutcome& outcome) {
             fmt::format("Newton's law with friction gained {:.3g} J in an impact", gain);
 }
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolveNewton(const ImpactProblem& problem, ImpactOutcome& outcome) {
     SimultaneousImpact impact(problem);
     for (std::size_t i = 0; i < problem.points.size(); ++i) {
         const ImpactPoint& point = problem.points[i];
@@ -33,6 +33,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kNewton{model::ImpactKind::Newton, true, resolve};
+const ImpactLaw kNewton{model::ImpactKind::Newton, true, resolveNewton};
 
 } // namespace trammel::dynamics

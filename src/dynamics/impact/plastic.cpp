@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolvePlastic(const ImpactProblem& problem, ImpactOutcome& outcome) {
     SimultaneousImpact impact(problem);
     outcome.P = solveSimultaneous(problem, impact, outcome);
     outcome.after = impact.u;
@@ -14,6 +14,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kPlastic{model::ImpactKind::Plastic, true, resolve};
+const ImpactLaw kPlastic{model::ImpactKind::Plastic, true, resolvePlastic};
 
 } // namespace trammel::dynamics

@@ -24,7 +24,7 @@ void resolveSeveral(const ImpactProblem& problem, ImpactOutcome& outcome) {
     outcome.after = impact.u;
 }
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolvePoisson(const ImpactProblem& problem, ImpactOutcome& outcome) {
     if (problem.points.size() == 1)
         followPath(problem, end, outcome);
     else
@@ -33,6 +33,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kPoisson{model::ImpactKind::Poisson, true, resolve};
+const ImpactLaw kPoisson{model::ImpactKind::Poisson, true, resolvePoisson};
 
 } // namespace trammel::dynamics

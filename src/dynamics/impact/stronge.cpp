@@ -10,12 +10,12 @@ double end(const ImpulsePath& path) {
     return path.afterWork(path.restitution() * path.restitution());
 }
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolveStronge(const ImpactProblem& problem, ImpactOutcome& outcome) {
     followPath(problem, end, outcome);
 }
 
 } // namespace
 
-const ImpactLaw kStronge{model::ImpactKind::Stronge, false, resolve};
+const ImpactLaw kStronge{model::ImpactKind::Stronge, false, resolveStronge};
 
 } // namespace trammel::dynamics

@@ -32,7 +32,7 @@ Vec3 interpolate(const SinglePoint& point) {
     return P00 + (P10 - P00) * mu + (P01 - P00) * e + (P11 - P01 - P10 + P00) * e * mu;
 }
 
-void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void resolveUnoNoda(const ImpactProblem& problem, ImpactOutcome& outcome) {
     const SinglePoint point = singlePoint(problem, problem.points.front());
     outcome.P.setZero(problem.u.size());
     if (point.u[0] >= 0.0) return;
@@ -47,6 +47,6 @@ void resolve(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kUnoNoda{model::ImpactKind::UnoNoda, false, resolve};
+const ImpactLaw kUnoNoda{model::ImpactKind::UnoNoda, false, resolveUnoNoda};
 
 } // namespace trammel::dynamics

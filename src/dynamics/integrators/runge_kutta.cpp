@@ -14,8 +14,8 @@ namespace {
 using Eigen::VectorXd;
 
 constexpr int kStages = 7; // the last is the next step's first
-constexpr std::array<double, kStages> c{0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
-constexpr double a[kStages][kStages - 1] = {
+constexpr std::array<double, kStages> kC{0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
+constexpr double kA[kStages][kStages - 1] = {
     {},
     {1.0 / 5},
     {3.0 / 40, 9.0 / 40},
@@ -24,13 +24,13 @@ constexpr double a[kStages][kStages - 1] = {
     {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
     {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84}};
 /// Of the result of order 5 less that of order 4.
-constexpr std::array<double, kStages> e{71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
-                                        -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
+constexpr std::array<double, kStages> kE{71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
+                                         -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
 /// Of the continuous extension.
-constexpr std::array<double, kStages> d{-12715105075.0 / 11282082432,  0,
-                                        87487479700.0 / 32700410799,   -10690763975.0 / 1880347072,
-                                        701980252875.0 / 199316789632, -1453857185.0 / 822651844,
-                                        69997945.0 / 29380423};
+constexpr std::array<double, kStages> kD{-12715105075.0 / 11282082432,  0,
+                                         87487479700.0 / 32700410799,   -10690763975.0 / 1880347072,
+                                         701980252875.0 / 199316789632, -1453857185.0 / 822651844,
+                                         69997945.0 / 29380423};
 
 class RungeKutta45 : public AdaptiveIntegrator {
 public:
@@ -70,13 +70,13 @@ double RungeKutta45::attempt(double h) {
         VectorXd& y = i == kStages - 1 ? m_end : m_scratch;
         y = m_y;
         for (int j = 0; j < i; ++j)
-            if (a[i][j] != 0.0) y += h * a[i][j] * m_k[j];
-        evaluate(m_t + c[i] * h, y, m_k[i]);
+            if (kA[i][j] != 0.0) y += h * kA[i][j] * m_k[j];
+        evaluate(m_t + kC[i] * h, y, m_k[i]);
         if (m_equations.isStopped()) break;
     }
     m_error.setZero();
     for (int i = 0; i < kStages; ++i)
-        if (e[i] != 0.0) m_error += h * e[i] * m_k[i];
+        if (kE[i] != 0.0) m_error += h * kE[i] * m_k[i];
     return errorNorm(m_error, m_y, m_end, m_equations.sizes(), m_tolerance);
 }
 
@@ -133,7 +133,7 @@ void RungeKutta45::prepareDense(double h) {
     m_dense[2] = m_dense[0] - h * last - m_dense[1];
     m_dense[3].setZero();
     for (int i = 0; i < kStages; ++i)
-        if (d[i] != 0.0) m_dense[3] += h * d[i] * m_k[i];
+        if (kD[i] != 0.0) m_dense[3] += h * kD[i] * m_k[i];
 }
 
 void RungeKutta45::interpolate(double s, Entries entries, VectorXd& y) const {

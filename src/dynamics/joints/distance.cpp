@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluateDistance(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     parts::distance(rows, A, A.R * g.rA, B, B.R * g.rB, g.length);
 }
 
@@ -21,7 +21,7 @@ const JointKind kDistanceJoint{
     .rowAxes = {kPointToPoint},
     .hasAngle = false,
     .hasTranslation = false,
-    .evaluate = evaluate,
+    .evaluate = evaluateDistance,
 };
 
 } // namespace trammel::dynamics

@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluateFixed(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     const Mat3 frameA = A.R * g.frameA;
     const Mat3 frameB = B.R * g.frameB;
     parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
@@ -25,7 +25,7 @@ const JointKind kFixedJoint{
     .hasAngle = false,
     .hasTranslation = false,
     .joinsPoints = true,
-    .evaluate = evaluate,
+    .evaluate = evaluateFixed,
 };
 
 } // namespace trammel::dynamics

@@ -6,7 +6,7 @@ namespace {
 
 /// A gear has no row of its own between two bodies: it is put together from its joints'
 /// coordinates, see constraint_rows.cpp.
-void evaluate(const JointGeometry&, const Side&, const Side&, RowWriter&) {}
+void evaluateGear(const JointGeometry&, const Side&, const Side&, RowWriter&) {}
 
 constexpr JointKind coupling(RowKind row) {
     return {.type = model::JointType::Gear,
@@ -15,7 +15,7 @@ constexpr JointKind coupling(RowKind row) {
             .rowAxes = {2},
             .hasAngle = false,
             .hasTranslation = false,
-            .evaluate = evaluate};
+            .evaluate = evaluateGear};
 }
 
 } // namespace

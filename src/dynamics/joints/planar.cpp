@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluatePlanar(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     const Mat3 frameA = A.R * g.frameA;
     const Mat3 frameB = B.R * g.frameB;
     parts::pointAlong(rows, frameA.col(2), A, A.R * g.rA, B, B.R * g.rB);
@@ -24,7 +24,7 @@ const JointKind kPlanarJoint{
     .rowAxes = {2, 0, 1},
     .hasAngle = false,
     .hasTranslation = false,
-    .evaluate = evaluate,
+    .evaluate = evaluatePlanar,
 };
 
 } // namespace trammel::dynamics

@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluatePointOnLine(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     parts::pointOnAxis(rows, A.R * g.frameA, A, A.R * g.rA, B, B.R * g.rB);
 }
 
@@ -21,7 +21,7 @@ const JointKind kPointOnLineJoint{
     .rowAxes = {0, 1},
     .hasAngle = false,
     .hasTranslation = true,
-    .evaluate = evaluate,
+    .evaluate = evaluatePointOnLine,
 };
 
 } // namespace trammel::dynamics

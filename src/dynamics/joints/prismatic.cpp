@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluatePrismatic(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     const Mat3 frameA = A.R * g.frameA;
     const Mat3 frameB = B.R * g.frameB;
     const Vec3 rA = A.R * g.rA;
@@ -26,7 +26,7 @@ const JointKind kPrismaticJoint{
     .rowAxes = {0, 1, 0, 1, 2},
     .hasAngle = false,
     .hasTranslation = true,
-    .evaluate = evaluate,
+    .evaluate = evaluatePrismatic,
 };
 
 } // namespace trammel::dynamics

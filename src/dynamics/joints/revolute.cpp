@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluateRevolute(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
     parts::parallelAxes(rows, A.R * g.frameA.col(0), A.R * g.frameA.col(1), A,
                         B.R * g.frameB.col(2), B);
@@ -24,7 +24,7 @@ const JointKind kRevoluteJoint{
     .hasAngle = true,
     .hasTranslation = false,
     .joinsPoints = true,
-    .evaluate = evaluate,
+    .evaluate = evaluateRevolute,
 };
 
 } // namespace trammel::dynamics

@@ -12,7 +12,7 @@ double angleFor(const JointGeometry& g, const Side& A, const Side& B) {
     return g.advance == 0.0 ? angle : unwrapped(angle, jointTranslation(g, A, B) / g.advance);
 }
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluateScrew(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     const Mat3 frameA = A.R * g.frameA;
     const Mat3 frameB = B.R * g.frameB;
     const Vec3 rA = A.R * g.rA;
@@ -33,7 +33,7 @@ const JointKind kScrewJoint{
     .rowAxes = {0, 1, 0, 1, 2},
     .hasAngle = true,
     .hasTranslation = true,
-    .evaluate = evaluate,
+    .evaluate = evaluateScrew,
 };
 
 } // namespace trammel::dynamics

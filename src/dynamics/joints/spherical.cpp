@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluateSpherical(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
 }
 
@@ -22,7 +22,7 @@ const JointKind kSphericalJoint{
     .hasAngle = false,
     .hasTranslation = false,
     .joinsPoints = true,
-    .evaluate = evaluate,
+    .evaluate = evaluateSpherical,
 };
 
 } // namespace trammel::dynamics

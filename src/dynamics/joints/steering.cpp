@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluateSteering(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     const Vec3 steering = A.R * g.frameA.col(2);
     const Vec3 hinge = B.R * g.frameB.col(0);
     parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
@@ -25,7 +25,7 @@ const JointKind kSteeringJoint{
     .hasAngle = true,
     .hasTranslation = false,
     .joinsPoints = true,
-    .evaluate = evaluate,
+    .evaluate = evaluateSteering,
 };
 
 Vec3 spinAxis(const JointGeometry& g, const Side& A, const Side& B) {

@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void evaluate(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+void evaluateUniversal(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
     const Vec3 axisA = A.R * g.frameA.col(2);
     const Vec3 axisB = B.R * g.frameB.col(2);
     parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
@@ -25,7 +25,7 @@ const JointKind kUniversalJoint{
     .hasAngle = false,
     .hasTranslation = false,
     .joinsPoints = true,
-    .evaluate = evaluate,
+    .evaluate = evaluateUniversal,
 };
 
 } // namespace trammel::dynamics
