@@ -24,6 +24,7 @@ StopOnSignal::StopOnSignal() {
 
 StopOnSignal::~StopOnSignal() {
     m_thread.request_stop();
+    pthread_kill(m_thread.native_handle(), SIGTERM); // wakes it, and is for no other thread
     m_thread.join();
     const timespec now{};
     while (sigtimedwait(&m_signals, nullptr, &now) > 0) {
@@ -33,13 +34,12 @@ StopOnSignal::~StopOnSignal() {
 
 /// A thread that takes the signals may do anything, which a handler may not.
 void StopOnSignal::wait(const std::stop_token& end) {
-    constexpr timespec kPoll{0, 50'000'000};
     using Clock = std::chrono::steady_clock;
     constexpr auto kAtOnce = std::chrono::milliseconds(500);
     Clock::time_point asked; // by a signal; at first never
     while (!end.stop_requested()) {
-        const int signal = sigtimedwait(&m_signals, nullptr, &kPoll);
-        if (signal < 0) continue;
+        const int signal = sigwaitinfo(&m_signals, nullptr);
+        if (signal < 0 || end.stop_requested()) continue;
         if (m_stop.request_stop()) asked = Clock::now();
         // `timeout` signals the program and then its group, which is no second thought.
         if (Clock::now() < asked + kAtOnce) continue;
