@@ -205,6 +205,20 @@ void BlockCholesky::clear() {
     std::fill(m_values.begin(), m_values.end(), 0.0);
 }
 
+/// What a column updates first is its parent in the elimination tree, whose root is the
+/// component's last block.
+std::vector<int> BlockCholesky::components() const {
+    std::vector<int> ofBlock(m_sizes.size());
+    for (int block = blockCount() - 1; block >= 0; --block) {
+        const auto& entries = m_entries[block];
+        ofBlock[block] = entries.empty() ? block : ofBlock[entries.front().row];
+    }
+    std::vector<int> result;
+    for (int block = 0; block < blockCount(); ++block)
+        result.insert(result.end(), m_sizes[block], ofBlock[block]);
+    return result;
+}
+
 std::size_t BlockCholesky::position(int row, int column) const {
     if (row == column) return m_diagonal[row];
     const auto& entries = m_entries[column];

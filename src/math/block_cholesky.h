@@ -37,6 +37,8 @@ public:
 
     /// Sets every value to 0 before an assembly.
     void clear();
+    /// By unknown (size()): one number for all that the pattern couples, directly or not.
+    std::vector<int> components() const;
     /// Position of block (row, column), row >= column, in values(); the pattern must hold it.
     std::size_t position(int row, int column) const;
     double* values() { return m_values.data(); }

@@ -107,6 +107,18 @@ private slots:
         QCOMPARE(x[1], 0.0);
     }
 
+    /// Two paths, 0-2-4 and 1-3, and a block for itself: unknowns have one number in each, whatever
+    /// the sizes of the blocks.
+    void unknownsAreGroupedByWhatCouplesThem() {
+        const BlockCholesky L({1, 2, 3, 1, 2, 1}, {{2, 0}, {4, 2}, {3, 1}});
+        const std::vector<int> of = L.components();
+        QCOMPARE(of.size(), std::size_t(10));
+        const int first = of[0], second = of[1], alone = of[9];
+        QCOMPARE(of, (std::vector<int>{first, second, second, first, first, first, second, first,
+                                       first, alone}));
+        QVERIFY(first != second && second != alone && alone != first);
+    }
+
     /// A path of 9 blocks is eliminated from both ends in turn: every block once, and but for the
     /// two that meet in the middle no block follows its neighbour.
     void aPathIsEliminatedFromBothEnds() {
