@@ -8852,6 +8852,14 @@ Add a body, or open an example from the File menu.</source>
         <source>another method of high order</source>
         <translation>別の高次の方法</translation>
     </message>
+    <message>
+        <source>redundant joint rows left out</source>
+        <translation>冗長なジョイント行の除外</translation>
+    </message>
+    <message>
+        <source>all joint rows as they are</source>
+        <translation>ジョイント行をそのまま使用</translation>
+    </message>
 </context>
 <context>
     <name>Fallbacks</name>

@@ -28,6 +28,8 @@ constexpr std::array<FallbackKind, kFallbackCount> kKinds{{
      true, true},
     {Fallback::HeldStep, "smooth-to-holder", "integrator", "another method of high order", true,
      true},
+    {Fallback::RedundantRows, "redundant-to-plain", "redundant joint rows left out",
+     "all joint rows as they are", false},
 }};
 
 constexpr bool isInOrder() {

@@ -4,6 +4,7 @@
 
 #include <QtTest>
 #include <cmath>
+#include <fmt/format.h>
 
 /// Linkages that move only since their hinges lie exactly so: off the exact pose, by what a step
 /// leaves open, their redundant rows look independent. They must not be braked by those, nor may
@@ -14,6 +15,9 @@ class TestOverconstrained : public QObject {
 private slots:
     void energyIsOffByTheStep_data();
     void energyIsOffByTheStep();
+    void linkagesBesideOneAnotherAreAlike_data();
+    void linkagesBesideOneAnotherAreAlike();
+    void tooManyToTellAreCounted();
     void contradictingDriversAreTold();
     void smallPivotsStay_data();
     void smallPivotsStay();
@@ -33,6 +37,37 @@ model::Model prepared(model::Model model, double step) {
         model.simulation.formulation == model::FormulationKind::Acceleration ? 1.0 : 2.0;
     model.simulation.outputStep = 0.02;
     return model;
+}
+
+/// So many of a linkage, 5 m apart along y; what they hang on is the ground or one heavy body.
+model::Model severalOf(const model::Model& linkage, int count, bool isOnBody) {
+    model::Model result = linkage;
+    result.bodies.clear();
+    result.joints.clear();
+    const std::string frame = isOnBody ? "frame" : std::string(model::kGround);
+    if (isOnBody) {
+        model::Body body;
+        body.name = frame;
+        body.mass = 1e6;
+        body.inertia = {1e6, 1e6, 1e6, 0, 0, 0};
+        result.bodies.push_back(body);
+    }
+    for (int k = 0; k < count; ++k) {
+        const std::string suffix = fmt::format("_{}", k);
+        for (model::Body body : linkage.bodies) {
+            body.name += suffix;
+            body.pose.position.y() += 5.0 * k;
+            result.bodies.push_back(body);
+        }
+        for (model::Joint joint : linkage.joints) {
+            joint.name += suffix;
+            joint.position.y() += 5.0 * k;
+            for (std::string& body : joint.bodies)
+                body = body == model::kGround ? frame : body + suffix;
+            result.joints.push_back(joint);
+        }
+    }
+    return result;
 }
 
 } // namespace
@@ -75,6 +110,36 @@ void TestOverconstrained::energyIsOffByTheStep() {
     QVERIFY2(b < share * largestKinetic, qPrintable(seen));
     QVERIFY2(b < 0.7 * a, qPrintable(seen));
     QCOMPARE(fine.summary().lcp.failures, 0);
+}
+
+void TestOverconstrained::linkagesBesideOneAnotherAreAlike_data() {
+    QTest::addColumn<QString>("coordinates");
+    QTest::addRow("maximal") << "maximal";
+    QTest::addRow("generalized") << "generalized";
+}
+
+/// Linkages that share nothing but the ground lose each what one of them loses: what is redundant
+/// is told linkage by linkage. Rounding is the only difference.
+void TestOverconstrained::linkagesBesideOneAnotherAreAlike() {
+    QFETCH(QString, coordinates);
+    constexpr int kCount = 30; // 90 redundant rows
+    model::Model one = prepared(bennett(), 1e-3);
+    one.simulation.coordinates = support::named(coordinates.toStdString());
+    one.simulation.duration = 0.5;
+    const double ofOne = Run(one).summary().energyDriftMax;
+    const Run several(severalOf(one, kCount, false));
+    const double share = several.summary().energyDriftMax / (kCount * ofOne);
+    QVERIFY2(std::abs(share - 1.0) < 1e-6, qPrintable(QString::number(share)));
+    QCOMPARE(several.summary().lcp.fallbacks.of(lcp::Fallback::RedundantRows), 0);
+}
+
+/// On one body that moves they are one linkage of 90 redundant rows, more than are told apart: the
+/// run counts the solves in which all rows were taken as they are.
+void TestOverconstrained::tooManyToTellAreCounted() {
+    model::Model model = severalOf(prepared(bennett(), 1e-3), 30, true);
+    model.simulation.duration = 0.02;
+    const Run run(model);
+    QVERIFY(run.summary().lcp.fallbacks.of(lcp::Fallback::RedundantRows) > 0);
 }
 
 /// What redundant rows are left out of a solve, they are asked whether they agree: the run fails.

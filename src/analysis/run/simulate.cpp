@@ -312,6 +312,7 @@ void Simulation::countSolves(const dynamics::StepReport& report) {
     lcp.residualMax = std::max(lcp.residualMax, report.residual());
     lcp.substituted += report.boxed.substituted;
     lcp.fallbacks.add(report.boxed.fallbacks);
+    lcp.fallbacks.count(lcp::Fallback::RedundantRows, report.allJoints.plain);
 }
 
 void Simulation::record() {

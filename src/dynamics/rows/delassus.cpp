@@ -199,6 +199,7 @@ void DelassusMatrix::factor(const ConstraintRows& rows,
                    std::multiplies<>());
     const bool yields = !m_hasJointsOnly || epsilon > 0.0;
     const double largestDiagonal = yields ? softenDiagonal(rows, epsilon) : shiftDiagonal();
+    m_leavesOutRedundant = epsilon == 0.0 && !m_redundant.isEmpty();
     if (m_redundant.isEmpty()) {
         m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
         return;
@@ -207,8 +208,11 @@ void DelassusMatrix::factor(const ConstraintRows& rows,
         m_entries[i] = m_factor.values()[m_diagonal[i]] - m_shift;
     m_droppedPivots = m_factor.factor(0.0);
     m_redundant.clear();
-    if (epsilon == 0.0 && m_redundant.isLoosened(m_factor, m_diagonal, m_shift))
-        m_redundant.find(m_factor, m_entries, m_shift, rows);
+    if (m_leavesOutRedundant && m_redundant.isAwake()) findRedundant(rows);
+}
+
+void DelassusMatrix::findRedundant(const ConstraintRows& rows) {
+    m_redundant.find(m_factor, m_diagonal, m_entries, m_shift, rows);
 }
 
 void DelassusMatrix::findRedundancy(const State& state) {
@@ -218,8 +222,8 @@ void DelassusMatrix::findRedundancy(const State& state) {
     updateKinematics(m_system, state, kinematics);
     evaluateRows(m_system, state, kinematics, 1.0, 0.0, Bias::Skip, Springs::Inactive, rows);
     form(rows, kinematics);
-    std::vector<int> dependent = dependentRows(rows, RedundantModes::kOwn);
-    m_redundant.set(m_system, rows, std::move(dependent), m_factor, m_diagonal);
+    m_redundant.set(m_system, rows, dependentRows(rows, RedundantModes::kOwn), m_factor,
+                    m_diagonal);
     m_entries.resize(m_diagonal.size());
 }
 
@@ -323,15 +327,16 @@ void DelassusMatrix::solveFactor(std::span<double> x) {
     m_redundant.project(x);
 }
 
-SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const double> r,
-                                  std::span<double> lambda) {
+/// The proximal iteration.
+SolveReport DelassusMatrix::iterate(const ConstraintRows& rows, std::span<const double> r,
+                                    std::span<double> lambda) {
     SolveReport report{.droppedPivots = m_droppedPivots, .scale = m_system.largestOf(r)};
     for (std::size_t i = 0; i < r.size(); ++i)
         lambda[i] = m_shares[i] * r[i];
     solveFactor(lambda);
     // What the first proximal round leaves over, r - A lambda = rho lambda, need not be formed from
     // the bodies' response.
-    const bool isShift = m_shift > 0.0 && m_redundant.count() == 0;
+    const bool isShift = m_shift > 0.0 && !m_redundant.hasModes();
     for (std::size_t i = 0; i < r.size(); ++i) {
         if (isShift) m_residual[i] = m_shift * lambda[i];
         lambda[i] *= m_shares[i];
@@ -339,7 +344,8 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
     double previous = report.scale;
     report.residual = isShift ? largestLeft() : respond(rows, r, lambda);
     report.iterations = 1;
-    report.isLoose = m_redundant.count() > 0;
+    report.isLoose = m_redundant.hasModes();
+    report.isPlain = m_redundant.hasTooMany();
     // Redundant rows may disagree by rounding: then no further round makes the residual less. The
     // first proximal round is never enough.
     while ((report.residual > kAccuracy * report.scale && report.residual < 0.5 * previous &&
@@ -353,9 +359,26 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
         report.residual = respond(rows, r, lambda);
         ++report.iterations;
     }
+    return report;
+}
+
+/// Where redundant rows contradict each other for the first time in a while, what is left over
+/// tells, and it is solved again without them.
+SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const double> r,
+                                  std::span<double> lambda) {
+    SolveReport report = iterate(rows, r, lambda);
+    if (m_leavesOutRedundant && !m_redundant.isAwake() &&
+        report.residual > kAccuracy * report.scale) {
+        m_redundant.wake();
+        findRedundant(rows);
+        report = iterate(rows, r, lambda);
+    }
     const bool isSolved = m_shift == 0.0 || report.residual <= 1e-6 * report.scale;
-    if (isSolved && m_redundant.count() > 0)
+    if (isSolved && m_redundant.hasModes())
         tellRedundant(m_redundant, r, m_shares, m_residual, report);
+    if (m_redundant.isAwake())
+        m_redundant.note(std::max(report.residual, report.contradiction) <=
+                         kAccuracy * report.scale);
     if (isSolved) return report;
     for (int row = 0; row < m_system.rowCount(); ++row)
         if (std::abs(m_residual[row]) * m_measures[row] == report.residual) report.worstRow = row;
@@ -365,7 +388,7 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
     }
     respond(rows, lambda);
     rows.multiply(m_response, m_rowResponse);
-    if (m_redundant.count() > 0) tellRedundant(m_redundant, r, m_shares, m_residual, report);
+    if (m_redundant.hasModes()) tellRedundant(m_redundant, r, m_shares, m_residual, report);
     return report;
 }
 

@@ -55,6 +55,9 @@ private:
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     template <class Rows>
     void formOwnBlock(int c, const ConstraintRows& rows, Rows kernel);
+    void findRedundant(const ConstraintRows& rows);
+    SolveReport iterate(const ConstraintRows& rows, std::span<const double> r,
+                        std::span<double> lambda);
     double softenDiagonal(const ConstraintRows& rows, double epsilon);
     double shiftDiagonal();
     void respond(const ConstraintRows& rows, std::span<const double> lambda);
@@ -84,8 +87,9 @@ private:
     std::vector<double> m_rowResponse; ///< nc
     std::vector<double> m_entries;     ///< nc: A's diagonal before it is factored
     RedundantModes m_redundant;
-    double m_shift = 0.0; ///< rho; 0 where no joints close loops
-    bool m_hasJointsOnly; ///< so that rows yield by epsilon only
+    bool m_leavesOutRedundant = false; ///< no row yields, and some may be redundant
+    double m_shift = 0.0;              ///< rho; 0 where no joints close loops
+    bool m_hasJointsOnly;              ///< so that rows yield by epsilon only
     int m_droppedPivots = 0;
 };
 

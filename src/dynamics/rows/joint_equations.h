@@ -21,6 +21,8 @@ struct SolveReport {
     /// Whether it is in combinations that are redundant in the closed pose only: off it they
     /// contradict each other as far as the joints are open, which a share of r does not bound.
     bool isLoose = false;
+    /// Whether a linkage had too many of them to tell: all rows were taken as they are.
+    bool isPlain = false;
     int worstRow = -1; ///< of what is left over
     /// What rounding leaves of the terms that r is the sum of, where they nearly cancel out. Filled
     /// where residual or contradiction would be a failure else.
@@ -34,12 +36,14 @@ struct SolveReport {
 /// Solves of the constraint equations, summed.
 struct SolveCounts {
     int solves = 0, iterations = 0, failures = 0;
+    int plain = 0;         ///< in which SolveReport::isPlain
     double residual = 0.0; ///< the largest
 
     void add(const SolveReport& report) {
         ++solves;
         iterations += report.iterations;
         failures += report.ok() ? 0 : 1;
+        plain += report.isPlain ? 1 : 0;
         residual = std::max(residual, report.residual);
     }
 };

@@ -141,9 +141,14 @@ void TreeDelassus::factor(const ConstraintRows& rows, const std::vector<BodyKine
     formCuts();
     soften(rows, epsilon);
     m_redundant.clear();
-    if (epsilon > 0.0 || !m_redundant.isLoosened(m_factor, m_diagonal, m_shift)) return;
-    weighCuts(m_tree, rows, kinematics, m_shares, m_entries);
-    m_redundant.find(m_factor, m_entries, m_shift, rows);
+    m_kinematics = &kinematics;
+    m_leavesOutRedundant = epsilon == 0.0 && !m_redundant.isEmpty();
+    if (m_leavesOutRedundant && m_redundant.isAwake()) findRedundant(rows);
+}
+
+void TreeDelassus::findRedundant(const ConstraintRows& rows) {
+    weighCuts(m_tree, rows, *m_kinematics, m_shares, m_entries);
+    m_redundant.find(m_factor, m_diagonal, m_entries, m_shift, rows);
 }
 
 /// A_c without compliance, of rows multiplied by their shares.
@@ -182,7 +187,7 @@ void TreeDelassus::findRedundancy(const State& state) {
     std::vector<int> dependent;
     for (std::size_t i = 0; i < m_diagonal.size(); ++i)
         if (m_factor.values()[m_diagonal[i]] == 0.0) dependent.push_back(static_cast<int>(i));
-    m_redundant.set(m_tree.system(), rows, std::move(dependent), m_factor, m_diagonal);
+    m_redundant.set(m_tree.system(), rows, dependent, m_factor, m_diagonal);
 }
 
 void TreeDelassus::invertRows(const ConstraintRows& rows) {
@@ -290,16 +295,29 @@ SolveReport TreeDelassus::solve(const ConstraintRows& rows, std::span<const doub
     SolveReport report{
         .iterations = 1, .droppedPivots = m_droppedPivots, .scale = m_tree.system().largestOf(r)};
     biasJoints(r);
-    std::fill(m_force.begin(), m_force.end(), Vec6::Zero());
-    solveTrees();
+    bool isAccurate = solveTreesAndCuts(rows, r, report);
+    if (m_leavesOutRedundant && !m_redundant.isAwake() && !isAccurate) {
+        m_redundant.wake(); // as DelassusMatrix::solve()
+        findRedundant(rows);
+        isAccurate = solveTreesAndCuts(rows, r, report);
+    }
     if (!m_rows.empty()) {
-        report.iterations = solveCuts(rows, r, m_lambda);
         for (std::size_t i = 0; i < m_rows.size(); ++i)
             lambda[m_rows[i]] = m_lambda[i];
     }
     takeJointForces(lambda);
     judge(rows, r, report);
+    if (m_redundant.isAwake())
+        m_redundant.note(isAccurate && report.contradiction <= kAccuracy * report.scale);
     return report;
+}
+
+/// @return whether nothing is left over of the cuts' rows
+bool TreeDelassus::solveTreesAndCuts(const ConstraintRows& rows, std::span<const double> r,
+                                     SolveReport& report) {
+    std::fill(m_force.begin(), m_force.end(), Vec6::Zero());
+    solveTrees();
+    return m_rows.empty() || solveCuts(rows, r, m_lambda, report.iterations);
 }
 
 /// What the trees' answer now leaves over, by cut row; redundant combinations apart.
@@ -311,13 +329,13 @@ double TreeDelassus::cutResidual(const ConstraintRows& rows, std::span<const dou
 }
 
 /// The proximal iteration on A_c, from the trees' answer without cut rows.
-/// @return rounds
-int TreeDelassus::solveCuts(const ConstraintRows& rows, std::span<const double> r,
-                            std::span<double> lambda) {
+/// @return whether nothing is left over
+bool TreeDelassus::solveCuts(const ConstraintRows& rows, std::span<const double> r,
+                             std::span<double> lambda, int& rounds) {
     std::fill(lambda.begin(), lambda.end(), 0.0);
     const double scale = std::max(cutResidual(rows, r, lambda), m_tree.system().largestOf(r));
     double left = scale, previous = 0.0;
-    int rounds = 0;
+    rounds = 0;
     do {
         previous = left;
         m_factor.solve(m_residual);
@@ -330,7 +348,7 @@ int TreeDelassus::solveCuts(const ConstraintRows& rows, std::span<const double> 
         left = cutResidual(rows, r, lambda);
     } while (m_shift > 0.0 && left > kAccuracy * scale && left < 0.5 * previous &&
              rounds < kMaxRounds);
-    return rounds;
+    return left <= kAccuracy * scale;
 }
 
 /// J^T lambda is what a joint exerts on its node.
@@ -349,7 +367,8 @@ void TreeDelassus::takeJointForces(std::span<double> lambda) const {
 /// then it moves no body.
 void TreeDelassus::judge(const ConstraintRows& rows, std::span<const double> r,
                          SolveReport& report) {
-    report.isLoose = m_redundant.count() > 0;
+    report.isLoose = m_redundant.hasModes();
+    report.isPlain = m_redundant.hasTooMany();
     if (report.isLoose) {
         leaveOver(m_tree, rows, r, m_softness, m_lambda, m_shares, m_rows, m_response, m_residual);
         m_redundant.takeShare(m_residual);

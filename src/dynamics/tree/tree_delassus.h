@@ -50,7 +50,11 @@ private:
     void biasJoints(std::span<const double> r);
     void addForces(const ConstraintRows& rows, std::span<const double> lambda);
     void solveTrees();
-    int solveCuts(const ConstraintRows& rows, std::span<const double> r, std::span<double> lambda);
+    bool solveTreesAndCuts(const ConstraintRows& rows, std::span<const double> r,
+                           SolveReport& report);
+    bool solveCuts(const ConstraintRows& rows, std::span<const double> r, std::span<double> lambda,
+                   int& rounds);
+    void findRedundant(const ConstraintRows& rows);
     double cutResidual(const ConstraintRows& rows, std::span<const double> r,
                        std::span<const double> lambda);
     void takeJointForces(std::span<double> lambda) const;
@@ -73,6 +77,8 @@ private:
     std::vector<double> m_softness, m_residual, m_lambda; ///< by cut row
     std::vector<double> m_entries; ///< by cut row: A_c's diagonal before it is factored
     RedundantModes m_redundant;
+    bool m_leavesOutRedundant = false; ///< no row yields, and some may be redundant
+    const std::vector<BodyKinematics>* m_kinematics = nullptr; ///< of the last factorization
     double m_shift = 0.0;
     int m_droppedPivots = 0;
 };

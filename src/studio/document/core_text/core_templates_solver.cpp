@@ -122,6 +122,8 @@ constexpr CoreTemplate kTemplates[] = {
     {QT_TRANSLATE_NOOP("CoreText", "polyhedral friction")},
     {QT_TRANSLATE_NOOP("CoreText", "the semi-implicit method")},
     {QT_TRANSLATE_NOOP("CoreText", "another method of high order")},
+    {QT_TRANSLATE_NOOP("CoreText", "redundant joint rows left out")},
+    {QT_TRANSLATE_NOOP("CoreText", "all joint rows as they are")},
     {QT_TRANSLATE_NOOP("CoreText", "%1 pivots did not suffice"), "n"},
     {QT_TRANSLATE_NOOP(
          "CoreText",
