@@ -1,13 +1,14 @@
 #pragma once
 
 #include "dynamics/equations/active_rows.h"
-#include "dynamics/integrators/integrator.h"
+#include "dynamics/stepping/event_location.h"
+#include "dynamics/stepping/handover_rule.h"
+#include "dynamics/stepping/smooth_motion.h"
 #include "dynamics/stepping/stepper.h"
 
 #include <array>
-#include <memory>
-#include <optional>
-#include <vector>
+#include <cstdint>
+#include <string>
 
 namespace trammel::dynamics {
 
@@ -39,84 +40,60 @@ public:
     /// Makes the Stepper tell this moment's multipliers and forces, as it does after its own step.
     const StepReport& solveMoment(const State& state);
 
-    const std::string& failure() const { return m_integrator->failure(); }
+    const std::string& failure() const { return m_motion.failure(); }
     /// Of all methods but the semi-implicit one.
-    IntegratorCounts counts() const;
+    IntegratorCounts counts() const { return m_motion.counts(); }
     /// The most active rows of an island that are held.
-    std::size_t mostRows() const { return (m_holder ? m_holder : m_own)->mostRows(); }
+    std::size_t mostRows() const { return m_motion.mostRows(); }
     /// Steps by the method that the settings do not name, while rows were active.
-    std::int64_t heldSteps() const { return m_holder ? m_holder->counts().steps : 0; }
+    std::int64_t heldSteps() const { return m_motion.heldSteps(); }
     /// Steps that the semi-implicit method took.
     std::int64_t contactSteps() const;
     /// And why, by Handover.
     const std::array<std::int64_t, kHandovers>& contactStepsByReason() const {
-        return m_contactSteps;
+        return m_handover.booked();
     }
 
     /// Solves that did not converge while the end of a mode was located, and when the first was, s.
-    std::int64_t failedTrials() const { return m_failedTrials; }
-    double firstFailedTrial() const { return m_firstFailedTrial; }
+    std::int64_t failedTrials() const { return m_location.failedTrials().count; }
+    double firstFailedTrial() const { return m_location.failedTrials().first; }
 
 private:
-    const Scales& scales() const { return m_stepper.system().scales(); }
-    const StepReport& advance(State& state, double until);
-    const StepReport& resolveEvent(State& state);
-    const StepReport& stepWithContacts(State& state, double until);
-    const StepReport& moveSmoothly(State& state, double until);
-    bool takeStep(double until);
-    void countEvent(double t);
-    bool canHoldModes(const State& state);
+    /// What the next step is.
+    enum class Phase {
+        Event,    ///< none: impacts are taken, and what acts from then on is found out
+        Smooth,   ///< the method's
+        Residual, ///< a short semi-implicit one that stops what is left of velocities
+        Contact,  ///< a semi-implicit one of the settings' length
+    };
+
+    const Scales& scales() const { return m_equations.system().scales(); }
+    void advance(State& state, double until);
+    void resolveEvent(State& state);
+    Phase holdActiveRows(State& state);
     Handover chooseModes(ActiveRows& rows, const State& state);
+    bool canHoldModes(const State& state);
     bool gainsEnergy(const State& state);
-    bool holdActiveRows(State& state);
-    bool endModes(const State& state);
     bool closeConstraints(State& state);
-    std::optional<double> findEvent();
-    std::optional<double> findEnd(double length);
-    double locateEnd(double low, double high);
-    void chooseSampleTimes(double length);
-    void addStageTimes(std::size_t row);
-    void evaluateInputs(double t, std::vector<double>& values);
-    void addInputExtremes(double length);
-    bool endsBy(double s);
-    void countFailedTrial(double s);
-    void moveBetween(double s);
-    bool isCredible(const State& from, const State& to, const EnergyRates& work) const;
-    void handOver(Handover why);
+    bool endModes(const State& state);
+    void moveSmoothly(State& state, double until);
+    bool takeStep(double until);
     bool moveTo(double time, State& state);
+    bool isCredible(const State& from, const State& to, const EnergyRates& work) const;
+    void stepWithContacts(State& state, double until);
 
     Stepper& m_stepper;
+    double m_stepSize; ///< of the settings, s
     SmoothEquations m_equations;
     ActiveRows m_active, m_trial;
-    std::optional<ActiveRow> m_ended; ///< whose mode the last event ended
-    bool m_isEndUnique = true;        ///< whether forces left no choice of that row
-    State m_sample, m_jointed;        ///< scratch
-    State m_entry;                    ///< where a step began
-    bool m_hasResiduals = false;      ///< velocities are to jump onto active rows first
-    double m_firstEvent = -1.0;       ///< of those counted, s
-    int m_events = 0;                 ///< counted
-    int m_stepsToHandOver = 0,
-        m_nextStepsToHandOver = 1;               ///< steps to be semi-implicit; after the next time
-    int m_residualSteps = 0;                     ///< short steps on end in which they do
-    std::unique_ptr<Integrator> m_own, m_holder; ///< null: its own method holds active rows
-    Integrator* m_integrator;                    ///< that moves now
-    double m_stepSize;
-    enum class Mode { Unknown, Smooth, Contact };
-    Mode m_mode = Mode::Unknown;
-    bool m_isContactMoment = false;    ///< the last step was the semi-implicit method's
-    double m_start = 0.0, m_end = 0.0; ///< of the integrator's last step, cut at an event, s
-    bool m_endsWithEvent = false;
-    State m_from, m_to, m_between;
-    double m_betweenTime = -1.0;
-    EnergyRates m_stepWork;            ///< of the last step so far, J
-    std::vector<double> m_sampleTimes; ///< when, within a step, to look whether modes end, s
-    std::vector<const SmoothEquations::Margins*> m_moments; ///< of its stages, by time
-    std::vector<Vec6> m_inputForces;                        ///< scratch, by body, as the next
-    std::array<std::vector<double>, 3> m_inputs;            ///< at three moments on end
-    std::int64_t m_failedTrials = 0;
-    double m_firstFailedTrial = 0.0;    ///< s
-    Handover m_reason = Handover::None; ///< the next semi-implicit step is to be
-    std::array<std::int64_t, kHandovers> m_contactSteps{};
+    SmoothMotion m_motion;
+    EventLocation m_location;
+    HandoverRule m_handover;
+    Phase m_phase = Phase::Event;
+    int m_residualSteps = 0;            ///< on end
+    bool m_isAfterResiduals = false;    ///< the next event follows from them, and does not count
+    bool m_isContactMoment = false;     ///< the last step was semi-implicit: forces are its own
+    State m_entry, m_before, m_jointed; ///< where a step began; scratch
     StepReport m_report;
 };
 

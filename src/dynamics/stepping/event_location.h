@@ -1,0 +1,70 @@
+#pragma once
+
+#include "dynamics/equations/active_rows.h"
+#include "dynamics/stepping/smooth_motion.h"
+#include "dynamics/stepping/stepper.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Finds where a step of smooth motion ends before its time: a gap closes, or the mode of an active
+/// row comes to its end. Both are roots on the method's own continuous motion.
+class EventLocation {
+public:
+    /// A mode that has come to its end.
+    struct EndedMode {
+        std::optional<ActiveRow> row; ///< null: none, or something else happened
+        bool isUnique = true;         ///< whether forces left no choice of that row
+    };
+    /// Solves that did not converge while the end of a mode was located.
+    struct FailedTrials {
+        std::int64_t count = 0;
+        double first = 0.0; ///< when, s
+    };
+
+    /// @param all outlive it
+    EventLocation(Stepper& stepper, SmoothEquations& equations, ActiveRows& active,
+                  SmoothMotion& motion);
+
+    /// When, after the step's start, a gap closes first; s.
+    std::optional<double> findClosingGap();
+    /// When, after the step's start, a mode ends first, or something that touched comes to press;
+    /// s. Looked for in the middle, at the end, and where the method's own stages say that a mode
+    /// may have ended, be it to return before the end.
+    /// @param length of the step that is looked at, s
+    std::optional<double> findEndOfMode(double length);
+
+    /// The mode that the last event ended.
+    const EndedMode& ended() const { return m_ended; }
+    void forgetEnded() { m_ended.row.reset(); }
+    const FailedTrials& failedTrials() const { return m_failed; }
+
+private:
+    const System& system() const { return m_equations.system(); }
+    double locateEnd(double low, double high);
+    void chooseSampleTimes(double length);
+    void addStageTimes(std::size_t row);
+    void evaluateInputs(double t, std::vector<double>& values);
+    bool isSteady(double length);
+    void addInputExtremes(double length);
+    bool endsBy(double s);
+    void countFailedTrial(double s);
+
+    Stepper& m_stepper;
+    SmoothEquations& m_equations;
+    ActiveRows& m_active;
+    SmoothMotion& m_motion;
+    EndedMode m_ended;
+    FailedTrials m_failed;
+    std::vector<double> m_sampleTimes; ///< when, within a step, to look whether modes end, s
+    std::vector<const SmoothEquations::Margins*> m_stages; ///< of the step, by time
+    State m_inputPose;                                     ///< scratch, as the rest
+    std::vector<Vec6> m_inputForces;                       ///< by body
+    std::array<std::vector<double>, 3> m_inputs;           ///< at three moments on end
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,31 @@
+#include "dynamics/stepping/handover_rule.h"
+
+#include <algorithm>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Modes that may end without an impact in the time of one step, and the most steps that are then
+/// left to the semi-implicit method.
+constexpr int kMostEvents = 4, kMostStepsToHandOver = 256;
+
+} // namespace
+
+void HandoverRule::countEvent(double t) {
+    if (t - m_firstEvent >= m_stepSize) {
+        m_firstEvent = t;
+        m_events = 0;
+        m_nextSteps = std::max(1, m_nextSteps / 2);
+    }
+    if (++m_events > kMostEvents) handOver(Handover::Often);
+}
+
+void HandoverRule::handOver(Handover why) {
+    m_reason = why;
+    m_steps = m_nextSteps;
+    m_nextSteps = std::min(4 * m_nextSteps, kMostStepsToHandOver);
+    m_events = 0;
+}
+
+} // namespace trammel::dynamics

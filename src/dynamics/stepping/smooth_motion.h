@@ -1,0 +1,67 @@
+#pragma once
+
+#include "dynamics/integrators/integrator.h"
+
+#include <memory>
+#include <string>
+
+namespace trammel::dynamics {
+
+/// Smooth motion by the method of the settings, step by step: the last step, which an event may
+/// cut, with the motion within it.
+///
+/// While active rows act a method with error control moves, that of holderOf().
+class SmoothMotion {
+public:
+    /// @param equations outlive it
+    SmoothMotion(SmoothEquations& equations, const model::SimulationSettings& settings);
+
+    /// The motion goes on from a state: at the start, and after events.
+    void restart(const State& state);
+    /// One step from the end of the last, at most to a time, s.
+    /// @return false where the method finds none; the state of the end stays
+    bool takeStep(double until);
+    /// An event ends the step, so many seconds after its start.
+    void cutAt(double s);
+    /// Takes the state of a time within the step to a state of an earlier time.
+    /// @return the work done between the two, J
+    EnergyRates moveTo(double time, const State& from);
+
+    double startTime() const { return m_from.t; }
+    double endTime() const { return m_end; } ///< an event may have cut it
+    bool endsWithEvent() const { return m_endsWithEvent; }
+    const State& from() const { return m_from; }
+    const State& to() const { return m_to; } ///< of the whole step
+
+    /// The state s seconds after the step's start; valid until the next call.
+    const State& at(double s);
+    /// The same into a state.
+    void evaluate(double s, State& state) { m_method->stateAt(s, state); }
+    /// The same of one body.
+    void evaluate(int body, double s, BodyState& state);
+
+    /// Why the last step failed.
+    const std::string& failure() const { return m_method->failure(); }
+    /// The most active rows of an island that are held.
+    std::size_t mostRows() const { return (m_holder ? m_holder : m_own)->mostRows(); }
+    /// Of both methods.
+    IntegratorCounts counts() const;
+    /// Steps by the method that the settings do not name.
+    std::int64_t heldSteps() const { return m_holder ? m_holder->counts().steps : 0; }
+
+private:
+    SmoothEquations& m_equations;
+    double m_stepSize;
+    std::unique_ptr<Integrator> m_own, m_holder; ///< null: its own method holds active rows
+    Integrator* m_method;                        ///< that moves now
+    State m_from, m_to, m_between;
+    double m_end = 0.0; ///< of the step, cut at an event, s
+    bool m_endsWithEvent = false;
+    double m_betweenTime = -1.0; ///< after the step's start, s; below 0: m_between is none of it
+    EnergyRates m_work;          ///< of the step so far, J
+};
+
+/// The longest of equal steps no longer than `longest` that make up a time; s.
+double evenStep(double time, double longest);
+
+} // namespace trammel::dynamics
