@@ -1,0 +1,31 @@
+#pragma once
+
+#include "dynamics/stepping/joint_solve.h"
+
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Projections of a state onto the joints, each the least change in the mass metric.
+class JointProjection {
+public:
+    /// @param joints outlive it; their rows are those of the projected pose from then on
+    explicit JointProjection(JointSolve& joints);
+
+    /// Makes J v what it is to be:   v -= M^-1 J^T (J M^-1 J^T)^-1 (J v - rate).
+    void projectVelocities(State& state);
+    /// One Newton iteration towards phi = 0:   dp = -M^-1 J^T (J M^-1 J^T)^-1 phi.
+    void projectPositions(State& state);
+    /// The same of the joints that close the loops of joint trees: bodies move on the trees, their
+    /// rates staying as they are. For generalized coordinates.
+    void projectOnTree(State& state);
+
+private:
+    void evaluate(const State& state);
+
+    JointSolve& m_joints;
+    PoseEquations& m_pose;
+    std::vector<double> m_shift; ///< (J M^-1 J^T)^-1 of what is off, by row
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,187 @@
+#include "dynamics/stepping/joint_solve.h"
+
+#include "dynamics/equations/smooth_equations.h"
+#include "dynamics/stepping/step_forces.h"
+#include "dynamics/system/tolerances.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// By how much more than rounding redundant rows disagree in a pose that is off by a share.
+constexpr double kOffPose = 30.0 / 1e-12;
+
+/// How far open the joints are, rad or as a share of their arms.
+double openShare(const System& system, const ConstraintRows& rows) {
+    double result = 0.0;
+    for (const Constraint& constraint : system.constraints())
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            if (rows.isSoft[constraint.row + i]) continue;
+            double along = 0.0, arm = 0.0;
+            for (const ConstraintSide& side : constraint.sides()) {
+                const Eigen::Map<const Vec6> J(rows.block(side, i));
+                along = std::max(along, J.head<3>().norm());
+                arm = std::max(arm, J.tail<3>().norm());
+            }
+            const double size = along > 0.0 ? arm / along : 1.0;
+            if (size > 0.0)
+                result = std::max(result, std::abs(rows.phi[constraint.row + i]) / size);
+        }
+    return result;
+}
+
+bool prescribesRates(const System& system) {
+    return std::ranges::any_of(system.constraints(), [&](const Constraint& constraint) {
+        return constraint.kind != Constraint::Kind::Joint ||
+               system.joints()[constraint.owner].driver;
+    });
+}
+
+} // namespace
+
+JointSolve::JointSolve(const System& system, const model::SimulationSettings& settings,
+                       const IslandSleep& sleep)
+    : m_formulation(formulation(settings.formulation)),
+      m_sleep(sleep),
+      m_gamma(settings.gamma),
+      m_epsilon(settings.epsilon),
+      m_pose(system, settings.isGeneralized()),
+      m_prescribesRates(prescribesRates(system)),
+      m_acceleration(system.bodies().size(), Vec6::Zero()),
+      m_velocity(system.bodies().size(), Vec6::Zero()),
+      m_startRates(system.rowCount()),
+      m_endRates(system.rowCount()),
+      m_errors(system.rowCount()),
+      m_Ja(system.rowCount()),
+      m_rhs(system.rowCount()),
+      m_lambda(system.rowCount()),
+      m_sleepingLambda(system.rowCount()) {}
+
+double JointSolve::gamma(const StepSpan& span) const {
+    return m_formulation.usesGamma && !span.isMoment ? m_gamma * span.h / span.whole : 0.0;
+}
+
+void JointSolve::assemble(const State& state, const StepSpan& span,
+                          std::span<const Vec3> gyroscopic) {
+    m_span = span;
+    evaluateRows(system(), state, m_pose.kinematics(), span.h, gamma(span), bias(), Springs::Active,
+                 m_pose.rows());
+    stepForces(system(), state, m_pose.kinematics(), gyroscopic, span.h, m_acceleration);
+    if (m_pose.tree()) startTree(state);
+    const StepTerms terms{m_pose.rows(), startErrors(state), m_Ja, span.h};
+    span.isMoment ? momentRows(terms, m_rhs) : m_formulation.rightHandSide(terms, m_rhs);
+}
+
+/// Rates of joint coordinates stay the same where no force acts: bodies' accelerations are counted
+/// from there, and so is what the joints' rows have to answer.
+void JointSolve::startTree(const State& state) {
+    m_pose.tree()->start(state, m_pose.kinematics());
+    const std::vector<Vec6>& treeBias = m_pose.tree()->bias();
+    for (std::size_t i = 0; i < m_acceleration.size(); ++i)
+        m_acceleration[i] -= treeBias[i];
+    if (bias() == Bias::Skip) return;
+    ConstraintRows& rows = m_pose.rows();
+    for (const Constraint& constraint : system().constraints())
+        for (int i = 0; i < constraint.rowCount; ++i)
+            rows.jdotV[constraint.row + i] += rows.multiply(constraint, i, treeBias);
+}
+
+std::span<const double> JointSolve::startErrors(const State& state) {
+    m_pose.rows().multiply(state, m_acceleration, m_startRates, m_Ja);
+    if (!m_prescribesRates) return m_startRates;
+    for (std::size_t row = 0; row < m_errors.size(); ++row)
+        m_errors[row] = m_startRates[row] - m_pose.rows().rate[row];
+    return m_errors;
+}
+
+void JointSolve::solve(const State& state) {
+    m_report = m_pose.equations().solve(m_pose.rows(), m_rhs, m_lambda);
+    if (m_sleep.isOn()) keepSleepersLambda();
+    predictVelocities(state);
+}
+
+void JointSolve::keepSleepersLambda() {
+    for (const Constraint& constraint : system().constraints())
+        if (std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
+                return m_sleep.isAsleep(side.body);
+            }))
+            std::copy_n(&m_sleepingLambda[constraint.row], constraint.rowCount,
+                        &m_lambda[constraint.row]);
+}
+
+/// v' = v + h (a + M^-1 J^T lambda), and J v'.
+void JointSolve::predictVelocities(const State& state) {
+    const double h = m_span.h;
+    const std::vector<Vec6>& response = m_pose.equations().response();
+    for (int i = 0; i < system().ground(); ++i)
+        m_velocity[i] = Eigen::Map<const Vec6, Eigen::Aligned16>(state.bodies[i].velocity()) +
+                        h * (m_acceleration[i] + response[i]);
+    if (!m_pose.tree())
+        for (std::size_t i = 0; i < m_endRates.size(); ++i)
+            m_endRates[i] = m_startRates[i] + h * (m_Ja[i] + m_pose.delassus().rowResponse()[i]);
+    if (!m_sleep.isOn()) return;
+    for (std::size_t i = 0; i < m_velocity.size(); ++i)
+        if (m_sleep.isAsleep(static_cast<int>(i))) m_velocity[i].setZero();
+    updateEndRates();
+}
+
+void JointSolve::addRate(int row, double difference) {
+    m_pose.rows().rate[row] += difference;
+    m_errors[row] -= difference;
+    m_rhs[row] += difference / m_span.h;
+}
+
+SolveReport JointSolve::report(const State& state) const {
+    SolveReport report = m_report;
+    if (report.ok()) return report;
+    const double h = m_span.h;
+    report.noise = std::max(tolerances::kStill / (h * h),
+                            roundingOf(m_pose.rows(), system(), state, m_acceleration, 1.0 / h) *
+                                (1.0 + kOffPose * openShare(system(), m_pose.rows())));
+    return report;
+}
+
+void JointSolve::takeMoment(const State& state, const SmoothEquations& equations) {
+    // A step in which nothing moves.
+    const double moment = tolerances::kInstant * system().scales().time;
+    ConstraintRows& rows = m_pose.rows();
+    m_pose.kinematics() = equations.kinematics();
+    evaluateRows(system(), state, m_pose.kinematics(), moment, 0.0, Bias::Skip, Springs::Active,
+                 rows);
+    m_lambda = equations.lambda();
+    for (const Constraint& constraint : system().constraints())
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            const int row = constraint.row + i;
+            if (!rows.isSoft[row]) continue;
+            const double rate = rowRate(rows, state, constraint, i) - rows.rate[row];
+            m_lambda[row] = -(rate + rows.gamma[row] * rows.phi[row] / moment) /
+                            (moment * rows.compliance[row]);
+        }
+}
+
+JointReaction JointSolve::reaction(int joint) const {
+    return jointReaction(system(), m_pose.kinematics(), m_pose.rows(), m_lambda, joint);
+}
+
+std::string describe(const System& system, const SolveReport& report) {
+    std::string place = "the joints' equations";
+    for (const Constraint& constraint : system.constraints())
+        if (constraint.kind == Constraint::Kind::Joint && report.worstRow >= constraint.row &&
+            report.worstRow < constraint.end())
+            place =
+                fmt::format("the equations of joint '{}'", system.joints()[constraint.owner].name);
+    if (report.contradiction > report.residual)
+        return place + " contradict others: what is asked for cannot be reached";
+    if (!std::isfinite(report.residual)) return place + " have terms that are not finite";
+    if (report.droppedPivots > 0)
+        return fmt::format("{} are not solved: the factors could not use {} rows", place,
+                           report.droppedPivots);
+    return fmt::format("{} are not solved: {:.2g} is left of terms up to {:.2g}", place,
+                       report.residual, report.scale);
+}
+
+} // namespace trammel::dynamics

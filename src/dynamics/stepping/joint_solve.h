@@ -1,0 +1,93 @@
+#pragma once
+
+#include "dynamics/contacts/island_sleep.h"
+#include "dynamics/formulations/formulation.h"
+#include "dynamics/rows/reaction.h"
+#include "dynamics/stepping/pose_equations.h"
+#include "dynamics/stepping/step_span.h"
+#include "model/settings.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace trammel::dynamics {
+
+class SmoothEquations;
+
+/// The joints' equations of a step, A lambda = r, by the formulation of the settings, and what they
+/// make of the velocities:   v' = v + h (a + M^-1 J^T lambda).
+///
+/// Stages of a solve: assemble(), factor(), solve(). Bounded rows then add to lambda and v'.
+class JointSolve {
+public:
+    /// @param sleep bodies that sleep stand still, and their joints keep their multipliers
+    JointSolve(const System& system, const model::SimulationSettings& settings,
+               const IslandSleep& sleep);
+
+    /// Evaluates the rows, the forces and r of a pose whose kinematics are taken.
+    /// @param gyroscopic change of the angular velocity in the step, by body, rad/s
+    void assemble(const State& state, const StepSpan& span, std::span<const Vec3> gyroscopic);
+    /// Factors A.
+    void factor() { m_pose.equations().factor(m_pose.rows(), m_pose.kinematics(), m_epsilon); }
+    /// Solves for lambda and v'; may be repeated after addRate().
+    void solve(const State& state);
+    /// Has a row's rate be more by so much, m/s or rad/s.
+    void addRate(int row, double difference);
+    /// What the last solve tells, with what rounding leaves where that matters.
+    SolveReport report(const State& state) const;
+    /// J v' after bounded rows changed v'.
+    void updateEndRates() { m_pose.rows().multiply(m_velocity, m_endRates); }
+
+    /// The share of drift and penetration that a part of a step corrects: a short one's whole share
+    /// would take great speeds.
+    double gamma(const StepSpan& span) const;
+    bool usesOldVelocity() const { return m_formulation.usesOldVelocity; }
+    bool projectsPositions() const { return m_formulation.projectsPositions; }
+
+    /// What sleeps from now on keeps the multipliers that there are.
+    void keepForSleepers() { m_sleepingLambda = m_lambda; }
+    /// Takes the multipliers of a moment of smooth motion, those of soft rows by their law.
+    void takeMoment(const State& state, const SmoothEquations& equations);
+
+    PoseEquations& pose() { return m_pose; }
+    const PoseEquations& pose() const { return m_pose; }
+    /// J v of a state, less what drivers prescribe; by row.
+    std::span<const double> startErrors(const State& state);
+    std::span<const double> startRates() const { return m_startRates; } ///< J v of the start
+    std::span<const double> endRates() const { return m_endRates; }     ///< J v'
+    std::vector<Vec6>& velocity() { return m_velocity; }                ///< v' by body
+    const std::vector<Vec6>& velocity() const { return m_velocity; }
+    std::vector<double>& lambda() { return m_lambda; } ///< by row; N or N m
+    const std::vector<double>& lambda() const { return m_lambda; }
+    std::span<const double> lambda(const Constraint& constraint) const {
+        return {&m_lambda[constraint.row], static_cast<std::size_t>(constraint.rowCount)};
+    }
+    JointReaction reaction(int joint) const;
+
+private:
+    const System& system() const { return m_pose.system(); }
+    Bias bias() const { return m_span.isMoment ? Bias::Moment : m_formulation.bias; }
+    void startTree(const State& state);
+    void keepSleepersLambda();
+    void predictVelocities(const State& state);
+
+    const Formulation& m_formulation;
+    const IslandSleep& m_sleep;
+    double m_gamma, m_epsilon;
+    PoseEquations m_pose;
+    StepSpan m_span{1.0, 1.0};        ///< of the last solve
+    bool m_prescribesRates;           ///< some row's rate is not 0, so that m_errors is not J v
+    std::vector<Vec6> m_acceleration; ///< a = M^-1 f by body
+    std::vector<Vec6> m_velocity;     ///< v' by body
+    std::vector<double> m_startRates, m_endRates;
+    std::vector<double> m_errors; ///< J v less the prescribed rates
+    std::vector<double> m_Ja, m_rhs, m_lambda;
+    std::vector<double> m_sleepingLambda; ///< of joints between sleeping bodies
+    SolveReport m_report;
+};
+
+/// Why the joints' equations are not solved, naming the joint that is left over most.
+std::string describe(const System& system, const SolveReport& report);
+
+} // namespace trammel::dynamics

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "dynamics/rows/delassus.h"
+#include "dynamics/tree/generalized_coordinates.h"
+
+#include <memory>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// The joints' equations in one pose, which steps, impacts and projections share: kinematics, rows
+/// and the factor of A = J M^-1 J^T, in maximal or in generalized coordinates.
+class PoseEquations {
+public:
+    PoseEquations(const System& system, bool isGeneralized);
+
+    /// Takes the bodies' kinematics.
+    void updateKinematics(const State& state) {
+        dynamics::updateKinematics(m_system, state, m_kinematics);
+    }
+    /// Evaluates the rows of joints, and of users, alone: springs get no multiplier.
+    void evaluateHardRows(const State& state);
+    /// The same where velocities are to jump in this pose, and the factor.
+    void factorForImpact(const State& state);
+
+    /// Notes which rows are redundant in a closed pose.
+    void findRedundancy(const State& state);
+
+    /// A lambda = r in the coordinates of the settings.
+    JointEquations& equations() {
+        if (m_tree) return m_tree->equations();
+        return m_delassus;
+    }
+    /// The same always in maximal coordinates.
+    DelassusMatrix& delassus() { return m_delassus; }
+    /// Null: maximal coordinates.
+    GeneralizedCoordinates* tree() { return m_tree.get(); }
+    const GeneralizedCoordinates* tree() const { return m_tree.get(); }
+
+    const System& system() const { return m_system; }
+    ConstraintRows& rows() { return m_rows; }
+    const ConstraintRows& rows() const { return m_rows; }
+    std::vector<BodyKinematics>& kinematics() { return m_kinematics; }
+    const std::vector<BodyKinematics>& kinematics() const { return m_kinematics; }
+
+private:
+    const System& m_system;
+    std::vector<BodyKinematics> m_kinematics; ///< by body
+    ConstraintRows m_rows;
+    DelassusMatrix m_delassus;
+    std::unique_ptr<GeneralizedCoordinates> m_tree;
+};
+
+} // namespace trammel::dynamics
