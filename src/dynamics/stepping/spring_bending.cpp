@@ -1,0 +1,137 @@
+#include "dynamics/stepping/spring_bending.h"
+
+#include "dynamics/rows/inactive_row.h"
+#include "math/exponential_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::dynamics {
+
+namespace {
+
+constexpr int kMaxBends = 4; ///< rounds: each leaves the square of the angle turned
+constexpr double kSpringShare = 1e-2;
+constexpr double kStraight = 1e-13; ///< of the length
+
+BodyState moved(const BodyState& start, const Vec6& velocity, double h) {
+    BodyState end = start;
+    end.p += h * velocity.head<3>();
+    end.q = exponentialStep(start.q, velocity.tail<3>(), h);
+    return end;
+}
+
+} // namespace
+
+SpringBending::SpringBending(const System& system, JointSolve& joints,
+                             StateIntegration& integration, const IslandSleep& sleep)
+    : m_system(system), m_joints(joints), m_integration(integration), m_sleep(sleep) {
+    m_stiff.reserve(system.constraints().size());
+}
+
+void SpringBending::solve(const State& state, double h) {
+    findStiff();
+    for (int round = 0; round < kMaxBends && !m_stiff.empty(); ++round) {
+        if (GeneralizedCoordinates* tree = m_joints.pose().tree())
+            tree->setVelocity(m_joints.velocity());
+        double change = 0.0;
+        for (const int c : m_stiff)
+            change = std::max(change, bend(state, m_system.constraints()[c], h));
+        if (change <= kStraight) return;
+        m_joints.solve(state);
+    }
+}
+
+void SpringBending::findStiff() {
+    m_stiff.clear();
+    if (m_system.springs().empty() && m_system.bushings().empty()) return;
+    // Positions on a tree do not follow v' then.
+    if (m_joints.pose().tree() && m_joints.usesOldVelocity()) return;
+    for (std::size_t c = 0; c < m_system.constraints().size(); ++c) {
+        const Constraint& constraint = m_system.constraints()[c];
+        if (constraint.kind != Constraint::Kind::Spring &&
+            constraint.kind != Constraint::Kind::Bushing)
+            continue;
+        if (isStiff(constraint)) m_stiff.push_back(static_cast<int>(c));
+    }
+}
+
+/// Whether a row holds its bodies rather than that it pushes them: in a step, their inertia yields
+/// more than the row does; a hundred times more where it is a spring, which takes the length back.
+bool SpringBending::isStiff(const Constraint& constraint) const {
+    const ConstraintRows& rows = m_joints.pose().rows();
+    const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();
+    for (int i = 0; i < constraint.rowCount; ++i) {
+        double diagonal = 0.0;
+        for (const ConstraintSide& side : constraint.sides()) {
+            const Eigen::Map<const Vec6> J(rows.at(side.columns + i * kRowEntries));
+            const Vec3 turning = kinematics[side.body].inverseInertia * J.tail<3>();
+            diagonal += m_system.bodies()[side.body].inverseMass * J.head<3>().squaredNorm() +
+                        J.tail<3>().dot(turning);
+        }
+        const int row = constraint.row + i;
+        const double share = std::max(kSpringShare, 1.0 - rows.gamma[row]);
+        if (rows.compliance[row] < share * diagonal) return true;
+    }
+    return false;
+}
+
+/// Where the solved velocities take a body from in a step, and to: from the step's start, or from
+/// its end in a formulation whose positions follow old velocities.
+std::array<BodyState, 2> SpringBending::endsOf(const State& state, int body, double h) {
+    const BodyState& start = state.bodies[body];
+    if (!m_system.bodies()[body].isMoving || m_sleep.isAsleep(body)) return {start, start};
+    const Vec6& velocity = m_joints.velocity()[body];
+    if (m_joints.usesOldVelocity()) {
+        const BodyState next = moved(start, (Vec6() << start.v, start.w).finished(), h);
+        return {next, moved(next, velocity, h)};
+    }
+    if (!m_joints.pose().tree()) return {start, moved(start, velocity, h)};
+    BodyState end;
+    m_integration.evaluate(state, body, h, h, end);
+    return {start, end};
+}
+
+/// What a spring or bushing is strained by at both ends of the step, m or rad by row: a spring's
+/// length is in all entries.
+std::array<Vec6, 2> SpringBending::displacements(const State& state, const Constraint& constraint,
+                                                 double h) {
+    const auto A = endsOf(state, constraint.bodyA(), h), B = endsOf(state, constraint.bodyB(), h);
+    std::array<Vec6, 2> x;
+    for (int end = 0; end < 2; ++end) {
+        const Mat3 RA = A[end].q.toRotationMatrix(), RB = B[end].q.toRotationMatrix();
+        const Side sideA{A[end], RA}, sideB{B[end], RB};
+        if (constraint.kind == Constraint::Kind::Spring)
+            x[end].setConstant(springLength(m_system.springs()[constraint.owner], sideA, sideB));
+        else
+            x[end] = m_joints.pose().rows().bushingAxes[constraint.owner].transpose() *
+                     m_system.bushings()[constraint.owner].displacement(sideA, sideB);
+    }
+    return x;
+}
+
+bool SpringBending::isInactive(int row) const {
+    const ConstraintRows& rows = m_joints.pose().rows();
+    return rows.gamma[row] == 0.0 && rows.compliance[row] == inactiveCompliance(m_system.scales());
+}
+
+/// Takes a stiff constraint's bend off its rows' rates. @return the largest change of it, relative
+double SpringBending::bend(const State& state, const Constraint& constraint, double h) {
+    const std::array<Vec6, 2> x = displacements(state, constraint, h);
+    const double size = constraint.kind == Constraint::Kind::Spring ? x[0][0] : 1.0;
+    const ConstraintRows& rows = m_joints.pose().rows();
+    double change = 0.0;
+    for (int i = 0; i < constraint.rowCount; ++i) {
+        const int row = constraint.row + i;
+        if (isInactive(row)) continue;
+        const double bend =
+            x[1][i] - x[0][i] - h * rows.multiply(constraint, i, m_joints.velocity());
+        if (!(std::abs(bend) < size)) continue; // through its own end: no correction helps
+        const double difference = -bend / h - rows.rate[row];
+        m_joints.addRate(row, difference);
+        change = std::max(change, h * std::abs(difference) / size);
+    }
+    return change;
+}
+
+} // namespace trammel::dynamics

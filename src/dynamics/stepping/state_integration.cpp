@@ -1,0 +1,140 @@
+#include "dynamics/stepping/state_integration.h"
+
+namespace trammel::dynamics {
+
+StateIntegration::StateIntegration(const System& system, const model::SimulationSettings& settings,
+                                   JointSolve& joints, const IslandSleep& sleep)
+    : m_system(system),
+      m_joints(joints),
+      m_sleep(sleep),
+      m_rotation(makeRotation(system, settings)),
+      m_isJointed(system.bodies().size()),
+      m_gyroscopic(system.bodies().size(), Vec3::Zero()),
+      m_placed(system.bodies().size()) {
+    for (const Constraint& constraint : system.constraints())
+        if (constraint.isHard())
+            for (const ConstraintSide& side : constraint.sides())
+                m_isJointed[side.body] = true;
+    m_isHeld = m_isJointed;
+    m_rotation->setHeld(m_isHeld);
+}
+
+void StateIntegration::addHeld(const std::vector<BoxedForce>& forces) {
+    for (const BoxedForce& force : forces)
+        force.row.forEachSide([&](int body, const double*) { m_isHeld[body] = true; });
+}
+
+std::span<const Vec3> StateIntegration::predictGyroscopicChange(const State& state, double h) {
+    const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();
+    for (std::size_t i = 0; i < m_gyroscopic.size(); ++i)
+        if (m_system.bodies()[i].isMoving && m_system.bodies()[i].isGyroscopic)
+            m_gyroscopic[i] = m_rotation->gyroscopicChange(static_cast<int>(i), state.bodies[i],
+                                                           kinematics[i].R, h);
+    return m_gyroscopic;
+}
+
+/// The same in the first s of the h seconds of a solved step.
+Vec3 StateIntegration::gyroscopicChange(const BodyState& start, int body, double s,
+                                        double h) const {
+    if (!m_system.bodies()[body].isGyroscopic) return Vec3::Zero();
+    return s < h
+               ? m_rotation->gyroscopicChange(body, start, m_joints.pose().kinematics()[body].R, s)
+               : m_gyroscopic[body];
+}
+
+void StateIntegration::evaluate(const State& start, int body, double s, double h, BodyState& end) {
+    if (m_joints.pose().tree())
+        moveOnTree(start, body, s, h, end);
+    else
+        moveBody(start.bodies[body], body, s, h, end);
+}
+
+void StateIntegration::moveBody(const BodyState& start, int body, double s, double h,
+                                BodyState& end) const {
+    if (!m_system.bodies()[body].isMoving || m_sleep.isAsleep(body)) {
+        end = start;
+        return;
+    }
+    const Vec6& velocity = m_joints.velocity()[body];
+    end.v = velocity.head<3>();
+    end.w = velocity.tail<3>();
+    Vec3 gyroscopic = m_gyroscopic[body];
+    if (s < h) {
+        const double share = s / h;
+        gyroscopic = gyroscopicChange(start, body, s, h);
+        end.v = start.v + share * (end.v - start.v);
+        end.w = start.w + share * (end.w - m_gyroscopic[body] - start.w) + gyroscopic;
+    }
+    end.p = start.p + s * (m_joints.usesOldVelocity() ? start.v : end.v);
+    m_rotation->turn(body, start, gyroscopic, s, end);
+}
+
+/// Rates of joint coordinates change evenly over the step; coordinates follow as positions do.
+Advance StateIntegration::treeAdvance(double s, double h) const {
+    const double share = s / h;
+    if (m_joints.usesOldVelocity()) return {s, 0.0, share};
+    return {s * (1.0 - share), s * share, share};
+}
+
+void StateIntegration::moveOnTree(const State& start, int body, double s, double h,
+                                  BodyState& end) {
+    if (m_sleep.isAsleep(body)) {
+        end = start.bodies[body];
+        return;
+    }
+    const auto placeRoot = [&](int root) {
+        moveBody(start.bodies[root], root, s, h, m_placed[root]);
+    };
+    m_joints.pose().tree()->placeOne(body, treeAdvance(s, h), placeRoot, m_placed);
+    end = m_placed[body];
+}
+
+void StateIntegration::advance(State& before, State& state, double s, double h) {
+    before.t = state.t;
+    before.angles = state.angles;
+    before.bodies.swap(state.bodies); // each is written anew
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        moveBody(before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
+    if (GeneralizedCoordinates* tree = m_joints.pose().tree()) {
+        const auto isAsleep = [&](int body) { return m_sleep.isAsleep(body); };
+        tree->place(treeAdvance(s, h), isAsleep, state.bodies);
+    }
+    takeGyroscopicChange(before, state, s / h);
+    state.t += s;
+    advanceAngles(state, s);
+    if (!m_system.limits().empty()) resolveAngles(m_system, state);
+}
+
+/// What forces do not account for of the angular velocities' change in a step that was cut at a
+/// share of its length, whichever method it comes from. On a tree it is what was predicted.
+void StateIntegration::takeGyroscopicChange(const State& before, const State& state, double share) {
+    constexpr double kSame = 1e-14; // relative: rounding
+    const bool isOnTree = m_joints.pose().tree() != nullptr;
+    m_isEven = true;
+    for (std::size_t i = 0; i < m_gyroscopic.size(); ++i) {
+        if (share == 1.0 && m_isHeld[i] && !isOnTree) continue; // as it was solved for
+        if (!m_system.bodies()[i].isGyroscopic) continue;
+        if (isOnTree) {
+            m_gyroscopic[i] *= share;
+            continue;
+        }
+        const auto end = m_joints.velocity()[i].tail<3>();
+        if (share == 1.0 && state.bodies[i].w == end) continue;
+        const Vec3& start = before.bodies[i].w;
+        m_isEven = m_isEven && (state.bodies[i].w - end).squaredNorm() <=
+                                   kSame * kSame * (1.0 + end.squaredNorm());
+        m_gyroscopic[i] = state.bodies[i].w - start - share * (end - m_gyroscopic[i] - start);
+    }
+}
+
+void StateIntegration::advanceAngles(State& state, double h) const {
+    if (state.angles.empty()) return;
+    const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();
+    for (const Joint& joint : m_system.joints())
+        if (joint.angle >= 0)
+            state.angles[joint.angle] +=
+                h * jointAngleRate(joint.geometry, side(state, kinematics, joint.bodyA),
+                                   side(state, kinematics, joint.bodyB));
+}
+
+} // namespace trammel::dynamics

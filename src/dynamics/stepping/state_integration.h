@@ -1,0 +1,66 @@
+#pragma once
+
+#include "dynamics/contacts/island_sleep.h"
+#include "dynamics/rotation/rotation.h"
+#include "dynamics/rows/boxed_rows.h"
+#include "dynamics/stepping/joint_solve.h"
+#include "model/settings.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Moves bodies through a solved step: what forces change of velocities they change evenly,
+/// positions follow the velocity that is reached (semi-implicit) or the start's (explicit), and
+/// rotations go by the method of the settings.
+class StateIntegration {
+public:
+    /// @param joints whose velocities are those of the step's end; as `sleep`, they outlive it
+    StateIntegration(const System& system, const model::SimulationSettings& settings,
+                     JointSolve& joints, const IslandSleep& sleep);
+
+    /// What the gyroscopic torque does to angular velocities in a step that is to be solved, by
+    /// body, rad/s.
+    std::span<const Vec3> predictGyroscopicChange(const State& state, double h);
+    /// Which bodies the step holds: those of joints, and those with rows in the bounded solve.
+    void clearHeld() { m_isHeld = m_isJointed; }
+    void addHeld(const std::vector<BoxedForce>& forces);
+
+    /// A body s seconds after the start of a solved step of h seconds.
+    void evaluate(const State& start, int body, double s, double h, BodyState& end);
+    /// Moves a state through the first s of the h seconds of a solved step; angles of joints count
+    /// on by their rates.
+    /// @param before the state as it was; its memory is used
+    void advance(State& before, State& state, double s, double h);
+
+    /// By body, in the last step as it was cut, rad/s.
+    const std::vector<Vec3>& gyroscopicChange() const { return m_gyroscopic; }
+    /// Whether all velocities of the last step changed as they were solved for: no body's rotation
+    /// had a law of its own for them.
+    bool isEven() const { return m_isEven; }
+    const RotationMethod& rotation() const { return *m_rotation; }
+    /// What the rotation method has to tell; once.
+    std::string takeNote() { return m_rotation->takeNote(); }
+
+private:
+    Vec3 gyroscopicChange(const BodyState& start, int body, double s, double h) const;
+    void moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const;
+    void moveOnTree(const State& start, int body, double s, double h, BodyState& end);
+    Advance treeAdvance(double s, double h) const;
+    void takeGyroscopicChange(const State& before, const State& state, double share);
+    void advanceAngles(State& state, double h) const;
+
+    const System& m_system;
+    JointSolve& m_joints;
+    const IslandSleep& m_sleep;
+    std::unique_ptr<RotationMethod> m_rotation;
+    std::vector<char> m_isJointed, m_isHeld; ///< by body
+    std::vector<Vec3> m_gyroscopic;
+    bool m_isEven = true;
+    std::vector<BodyState> m_placed; ///< of a tree within a step, by body
+};
+
+} // namespace trammel::dynamics
