@@ -1,0 +1,115 @@
+#include "dynamics/stepping/event_search.h"
+
+#include "dynamics/system/tolerances.h"
+
+#include <algorithm>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Touches, besides one a body, from which on a smooth motion is searched for events window by
+/// window: most of what could touch in the whole of a long step is far away until other things
+/// have.
+constexpr std::size_t kManyWatched = 32;
+/// The shortest window, of the motion.
+constexpr double kLeastWindow = 1e-3;
+
+} // namespace
+
+EventSearch::EventSearch(const System& system, GapSearch& gaps)
+    : m_system(system),
+      m_gaps(gaps),
+      m_watch(system, gaps.touches()),
+      m_windowStart(system.initialState()),
+      m_windowEnd(m_windowStart),
+      m_endVelocity(system.bodies().size()) {}
+
+void EventSearch::stopWhen(const std::stop_token& token) {
+    m_stop = token;
+    m_watch.stopWhen(token);
+}
+
+double EventSearch::findClosing(const ContinuousMotion& motion, const ActiveRows& active) {
+    const double h = motion.h;
+    m_wasCoarse = false;
+    std::size_t many = kManyWatched + m_system.bodies().size();
+    if (!(m_window > 0.0)) m_window = h;
+    m_windowStart = motion.from;
+    for (double start = 0.0; start < h && !m_stop.stop_requested();) {
+        double length = m_window < 0.9 * (h - start) ? m_window : h - start;
+        const BodyMotion shifted = [&](int body, double s, BodyState& state) {
+            motion.body(body, start + s, state);
+        };
+        const auto watchTo = [&](double s) {
+            m_windowEnd = start + s < h ? m_windowStart : motion.to;
+            if (start + s < h) motion.whole(start + s, m_windowEnd);
+            watch(m_windowStart, m_windowEnd, s, shifted, active, start == 0.0);
+        };
+        for (watchTo(length); m_watch.size() > many && length > kLeastWindow * h;) {
+            m_window = length = 0.5 * length;
+            watchTo(length);
+        }
+        many = std::max(many, 2 * m_watch.size()); // so many are near however short the window
+        const double event = m_watch.findClosing(m_windowStart, shifted, length);
+        m_wasCoarse = m_wasCoarse || m_watch.wasCoarse();
+        if (event < length) return start + event;
+        if (2 * m_watch.size() <= many) m_window = 2.0 * length;
+        start = length < h - start ? start + length : h;
+        std::swap(m_windowStart, m_windowEnd);
+    }
+    return h;
+}
+
+/// How fast any point moves in a smooth motion, or comes on the whole, m/s: at its start, its end
+/// and in its middle.
+double EventSearch::largestSpeed(const State& from, const State& to, double h,
+                                 const BodyMotion& motion) {
+    if (!canTouch()) return 0.0;
+    const ContactFinder& finder = m_gaps.touches().finder();
+    double speed = std::max(m_gaps.largestSpeed(from), m_gaps.largestSpeed(to));
+    BodyState middle;
+    for (std::size_t i = 0; i < to.bodies.size(); ++i) {
+        if (!m_system.bodies()[i].isMoving) continue;
+        const int body = static_cast<int>(i);
+        motion(body, 0.5 * h, middle);
+        const double distance =
+            (to.bodies[i].p - from.bodies[i].p).norm() +
+            from.bodies[i].q.angularDistance(to.bodies[i].q) * finder.reach(body);
+        speed = std::max(
+            {speed, dynamics::largestSpeed(finder, body, middle.v, middle.w), distance / h});
+    }
+    return speed;
+}
+
+/// Chooses the touches that may close within a window of a smooth motion, and takes their rates at
+/// its end. What rests or parts without a gap at a later window's start was looked at in the first.
+void EventSearch::watch(const State& from, const State& to, double h, const BodyMotion& motion,
+                        const ActiveRows& active, bool isFirst) {
+    const Scales& scales = m_system.scales();
+    const auto standsClosed = [&](const Touch& touch) {
+        return touch.gap <= tolerances::kClosed * scales.of(touch.coordinate) &&
+               touch.normal.rate(from) >= -tolerances::kApproach * scales.rateOf(touch.coordinate);
+    };
+    m_gaps.find(from, h, 0.0, largestSpeed(from, to, h, motion));
+    for (std::size_t i = 0; i < to.bodies.size(); ++i)
+        m_endVelocity[i] << to.bodies[i].v, to.bodies[i].w;
+    m_watch.clear();
+    for (std::size_t i = 0; i < m_gaps.touches().touches().size(); ++i) {
+        const Touch& touch = m_gaps.touches().touches()[i];
+        if (!m_gaps.isAwake(touch) || active.keeps(touch)) continue;
+        if (!isFirst && standsClosed(touch)) continue;
+        m_watch.add(static_cast<int>(i));
+    }
+    m_watch.dropUnreachable(from, m_endVelocity, h);
+}
+
+bool EventSearch::overlaps(const State& state, const ActiveRows& active) {
+    m_gaps.find(state, tolerances::kNear * m_system.scales().time, 0.0);
+    return std::ranges::any_of(m_gaps.touches().touches(), [&](const Touch& touch) {
+        const double overlap = tolerances::kOverlap * m_system.scales().of(touch.coordinate);
+        return touch.gap < -overlap && m_gaps.isAwake(touch) && !active.keeps(touch);
+    });
+}
+
+} // namespace trammel::dynamics

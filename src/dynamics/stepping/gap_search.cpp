@@ -1,0 +1,115 @@
+#include "dynamics/stepping/gap_search.h"
+
+#include "dynamics/stepping/gap_watch.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Distances that are longer by less are not.
+constexpr double kDistanceRounding = 1.0 + 1e-9;
+
+} // namespace
+
+GapSearch::GapSearch(const System& system, JointSolve& joints, IslandSleep& sleep)
+    : m_system(system), m_joints(joints), m_sleep(sleep), m_touches(system) {}
+
+double GapSearch::largestSpeed(const State& state) {
+    double speed = 0.0;
+    for (std::size_t i = 0; i < m_system.bodies().size(); ++i)
+        if (m_system.bodies()[i].isMoving)
+            speed = std::max(speed, dynamics::largestSpeed(m_touches.finder(), static_cast<int>(i),
+                                                           state.bodies[i].v, state.bodies[i].w));
+    return speed;
+}
+
+double GapSearch::largestSpeedAtEnd() {
+    const std::vector<Vec6>& velocity = m_joints.velocity();
+    double speed = 0.0;
+    for (std::size_t i = 0; i < velocity.size(); ++i)
+        if (m_system.bodies()[i].isMoving)
+            speed = std::max(speed,
+                             dynamics::largestSpeed(m_touches.finder(), static_cast<int>(i),
+                                                    velocity[i].head<3>(), velocity[i].tail<3>()));
+    return speed;
+}
+
+void GapSearch::list(const State& state, double h) {
+    m_touches.find(state, m_joints.pose().kinematics(), m_margin);
+    m_touches.closeGaps(m_rounding);
+    m_sleep.wake(m_touches, state, h);
+}
+
+/// Two bodies may come towards each other: twice as far as one comes.
+void GapSearch::find(const State& state, double h, double rounding, double speed) {
+    m_joints.pose().updateKinematics(state);
+    if (!m_touches.canTouch()) return;
+    const double start = largestSpeed(state) + h * m_system.gravity().norm();
+    m_margin = 2.0 * h * std::max(start, speed);
+    m_rounding = rounding;
+    list(state, h);
+}
+
+bool GapSearch::findFarther(const State& state, double h) {
+    if (!m_touches.canTouch()) return false;
+    const double needed = 2.0 * h * std::max(largestSpeed(state), largestSpeedAtEnd());
+    if (!(needed > kDistanceRounding * m_margin)) return false;
+    m_knownKeys.clear();
+    for (const Touch& touch : m_touches.touches())
+        m_knownKeys.push_back(touch.normal.key);
+    m_margin = needed;
+    list(state, h);
+    return !std::ranges::equal(m_touches.touches(), m_knownKeys, {},
+                               [](const Touch& touch) { return touch.normal.key; });
+}
+
+bool GapSearch::cameTooFar(const State& before, const State& after) {
+    if (!m_touches.canTouch()) return false;
+    double distance = 0.0;
+    for (std::size_t i = 0; i < after.bodies.size(); ++i) {
+        if (!m_system.bodies()[i].isMoving) continue;
+        const double angle = before.bodies[i].q.angularDistance(after.bodies[i].q);
+        distance = std::max(distance, (after.bodies[i].p - before.bodies[i].p).norm() +
+                                          angle * m_touches.finder().reach(static_cast<int>(i)));
+    }
+    if (!(2.0 * distance > kDistanceRounding * m_margin)) return false;
+    return countContacts(before, 2.0 * distance) > m_touches.contacts().size();
+}
+
+bool GapSearch::goesThrough(const Touch& touch, double h) {
+    if (touch.kind != Touch::Kind::Contact) return false;
+    const double thickness = std::min(m_touches.finder().thickness(touch.bodyA),
+                                      m_touches.finder().thickness(touch.bodyB));
+    return touch.gap + h * endRate(touch) < -thickness;
+}
+
+bool GapSearch::mayHaveJumped(const State& before, const State& after) {
+    if (!m_touches.canTouch()) return false;
+    const ContactFinder& finder = m_touches.finder();
+    double distance = 0.0, thinnest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < after.bodies.size(); ++i) {
+        const int body = static_cast<int>(i);
+        if (finder.thickness(body) > 0.0) thinnest = std::min(thinnest, finder.thickness(body));
+        if (!m_system.bodies()[i].isMoving || finder.reach(body) == 0.0) continue;
+        distance = std::max(distance, (after.bodies[i].p - before.bodies[i].p).norm());
+    }
+    return distance > thinnest && countContacts(before, 2.0 * distance) > 0;
+}
+
+/// Leaves the step's own contacts, which others still ask for.
+std::size_t GapSearch::countContacts(const State& state, double margin) {
+    if (!m_otherFinder) m_otherFinder = std::make_unique<ContactFinder>(m_system);
+    return m_otherFinder->find(state, margin).size();
+}
+
+bool GapSearch::isAwake(const Touch& touch) const {
+    const auto moves = [&](int body) {
+        return m_system.bodies()[body].isMoving && !m_sleep.isAsleep(body);
+    };
+    return moves(touch.bodyA) || moves(touch.bodyB);
+}
+
+} // namespace trammel::dynamics

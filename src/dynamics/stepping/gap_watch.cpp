@@ -1,0 +1,47 @@
+#include "dynamics/stepping/gap_watch.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace trammel::dynamics {
+
+GapWatch::GapWatch(const System& system, TouchList& touches)
+    : m_touches(touches), m_impactTime(system) {}
+
+void GapWatch::keepPassing(const State& start, const std::vector<Vec6>& endVelocity, double h) {
+    const ContactFinder& finder = m_touches.finder();
+    std::erase_if(m_watched, [&](int index) {
+        const Touch& touch = m_touches.touches()[index];
+        if (touch.kind != Touch::Kind::Contact || touch.gap <= 0.0) return true;
+        double speed = 0.0, thickness = std::numeric_limits<double>::infinity();
+        for (const int body : {touch.bodyA, touch.bodyB}) {
+            const BodyState& from = start.bodies[body];
+            speed += std::max(largestSpeed(finder, body, from.v, from.w),
+                              largestSpeed(finder, body, endVelocity[body].head<3>(),
+                                           endVelocity[body].tail<3>()));
+            thickness = std::min(thickness, finder.thickness(body));
+        }
+        return speed * h <= thickness;
+    });
+}
+
+void GapWatch::dropUnreachable(const State& start, const std::vector<Vec6>& endVelocity, double h) {
+    std::size_t kept = 0;
+    m_endRates.clear();
+    const auto turns = [&](int body) {
+        return !start.bodies[body].w.isZero() || !endVelocity[body].tail<3>().isZero();
+    };
+    for (const int index : m_watched) {
+        const Touch& touch = m_touches.touches()[index];
+        const double end = touch.normal.rate(endVelocity);
+        const double closing = std::max({0.0, -touch.normal.rate(start), -end});
+        if (touch.kind == Touch::Kind::Contact && touch.gap > 2.0 * h * closing &&
+            !turns(touch.bodyA) && !turns(touch.bodyB))
+            continue;
+        m_watched[kept++] = index;
+        m_endRates.push_back(end);
+    }
+    m_watched.resize(kept);
+}
+
+} // namespace trammel::dynamics
