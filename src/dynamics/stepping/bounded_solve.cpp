@@ -1,0 +1,125 @@
+#include "dynamics/stepping/bounded_solve.h"
+
+#include "dynamics/system/tolerances.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace trammel::dynamics {
+
+namespace {
+
+/// Rounds in which the friction in joints and their reactions are made to fit, and how well.
+constexpr int kFrictionRounds = 30;
+constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
+
+} // namespace
+
+BoundedSolve::BoundedSolve(const System& system, const model::SimulationSettings& settings,
+                           TouchList& touches, JointSolve& joints)
+    : m_system(system),
+      m_touches(touches),
+      m_joints(joints),
+      m_stage(system, settings),
+      m_turning(system, settings),
+      m_jointImpulses(system.rowCount()),
+      m_frictionLimits(system.jointFrictions().size()) {}
+
+void BoundedSolve::stopWhen(const std::stop_token& token) {
+    m_stop = token;
+    m_stage.stopWhen(token);
+}
+
+BoxedReport BoundedSolve::solve(const State& state, const StepSpan& span) {
+    const BoxedReport report =
+        m_frictionLimits.empty() ? solveRows(state, span) : solveWithJointFriction(state, span);
+    m_joints.updateEndRates();
+    return report;
+}
+
+BoxedReport BoundedSolve::solveRows(const State& state, const StepSpan& span) {
+    std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
+    RowTurner turner;
+    if (span.isMoment) turner = [&](std::vector<BoxedRow>& rows) { turnRows(state, rows); };
+    PoseEquations& pose = m_joints.pose();
+    BoxedReport report =
+        m_stage.solve(m_touches, state, pose.kinematics(), pose.rows(), pose.equations(), span.h,
+                      m_joints.gamma(span), m_joints.velocity(), m_jointImpulses, turner);
+    std::vector<double>& lambda = m_joints.lambda();
+    for (std::size_t row = 0; row < lambda.size(); ++row)
+        lambda[row] += m_jointImpulses[row] / span.h;
+    return report;
+}
+
+/// In joint coordinates the end's velocities are those of the start's pose.
+void BoundedSolve::turnRows(const State& state, std::vector<BoxedRow>& rows) {
+    m_turning.turn(m_touches, state, rows);
+    const GeneralizedCoordinates* tree = m_joints.pose().tree();
+    if (!tree) return;
+    for (BoxedRow& row : rows)
+        row.turn += row.rate(tree->bias());
+}
+
+/// The friction in joints depends on reactions that it contributes to: solves until both fit.
+BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepSpan& span) {
+    m_freeVelocity = m_joints.velocity();
+    m_freeLambda = m_joints.lambda();
+    BoxedReport total;
+    double misfit = 0.0;
+    const auto take = [&total](const BoxedReport& round) {
+        total.failures = 0; // only the last round's answer is used
+        total.message.clear();
+        total.residual = 0.0;
+        total.add(round);
+        total.paradoxes = round.paradoxes;
+        total.paradox = round.paradox;
+    };
+    for (int round = 0; round < kFrictionRounds; ++round) {
+        m_joints.velocity() = m_freeVelocity;
+        m_joints.lambda() = m_freeLambda;
+        m_stage.setFrictionLimits(m_frictionLimits);
+        take(solveRows(state, span));
+        // Half of the change where the whole makes them oscillate.
+        misfit = updateFrictionLimits(state, round < kFrictionRounds / 5 ? 1.0 : 0.5);
+        if (misfit <= kFrictionFit || m_stop.stop_requested()) return total;
+    }
+    ++total.failures;
+    total.message = fmt::format("friction in the joints and their reactions do not fit after {} "
+                                "rounds: off by {:.2g} of the largest",
+                                kFrictionRounds, misfit);
+    return total;
+}
+
+/// Takes the limits from the last solve's reactions.
+/// @return the largest change, relative to the largest limit
+double BoundedSolve::updateFrictionLimits(const State& state, double share) {
+    const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();
+    double change = 0.0, largest = 0.0;
+    for (std::size_t i = 0; i < m_frictionLimits.size(); ++i) {
+        const JointFriction& friction = m_system.jointFrictions()[i];
+        const Joint& joint = m_system.joints()[friction.joint];
+        const JointReaction load = m_joints.reaction(friction.joint);
+        const Vec3 axis = angleAxis(joint.geometry, side(state, kinematics, joint.bodyA),
+                                    side(state, kinematics, joint.bodyB));
+        const double speed = frictionRow(friction, joint, state, kinematics).rate(state);
+        const double standstill =
+            tolerances::kStuck * m_system.scales().rateOf(friction.coordinate());
+        const double limit =
+            friction.coefficient(speed, standstill) * friction.load(load.force, load.torque, axis);
+        change = std::max(change, std::abs(limit - m_frictionLimits[i]));
+        largest = std::max(largest, limit);
+        m_frictionLimits[i] += share * (limit - m_frictionLimits[i]);
+    }
+    return largest > 0.0 ? change / largest : 0.0;
+}
+
+std::vector<double> BoundedSolve::userMultipliers(int user) const {
+    std::vector<double> values;
+    for (const BoxedForce& force : m_stage.forces())
+        if (force.row.kind == BoxedRow::Kind::User && force.row.owner == user)
+            values.push_back(force.impulse / m_stage.solvedLength());
+    return values;
+}
+
+} // namespace trammel::dynamics

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "dynamics/contacts/contact_stage.h"
+#include "dynamics/equations/active_rows.h"
+#include "dynamics/stepping/joint_solve.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Solves the bounded rows of a step, contacts, limits, motors and friction in joints, on top of
+/// what the joints alone make of it.
+class BoundedSolve {
+public:
+    /// @param touches, joints outlive it
+    BoundedSolve(const System& system, const model::SimulationSettings& settings,
+                 TouchList& touches, JointSolve& joints);
+
+    /// A solve that is asked to stop ends soon, and means nothing then.
+    void stopWhen(const std::stop_token& token);
+
+    /// Chooses which touches take part in the next solve.
+    void begin() { m_stage.begin(); }
+    void activate(int touch) { m_stage.activate(touch); }
+    /// Adds what the impulses do to the joints' multipliers and velocities.
+    BoxedReport solve(const State& state, const StepSpan& span);
+
+    /// Whether the last solve had no contact, limit, motor or friction in a joint.
+    bool isFree() const { return m_stage.active().empty() && !m_stage.hasOwnRows(); }
+    /// Multipliers of a user's bounded constraint at the last solve; N or N m.
+    std::vector<double> userMultipliers(int user) const;
+    ContactStage& stage() { return m_stage; }
+    const ContactStage& stage() const { return m_stage; }
+
+private:
+    BoxedReport solveRows(const State& state, const StepSpan& span);
+    void turnRows(const State& state, std::vector<BoxedRow>& rows);
+    BoxedReport solveWithJointFriction(const State& state, const StepSpan& span);
+    double updateFrictionLimits(const State& state, double share);
+
+    const System& m_system;
+    TouchList& m_touches;
+    JointSolve& m_joints;
+    ContactStage m_stage;
+    std::stop_token m_stop;
+    ActiveRows m_turning; ///< scratch of solves of a moment, as the rest
+    std::vector<double> m_jointImpulses;
+    std::vector<double> m_frictionLimits; ///< by joint with friction, N or N m
+    std::vector<Vec6> m_freeVelocity;     ///< before the solve, where it is repeated
+    std::vector<double> m_freeLambda;
+};
+
+} // namespace trammel::dynamics

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "dynamics/contacts/contact_stage.h"
+#include "dynamics/equations/energy_audit.h"
+#include "dynamics/rows/condensed_rows.h"
+#include "dynamics/stepping/gap_search.h"
+
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// Has deep overlaps pushed apart in positions only: overlaps beyond what is drawn are opened by
+/// the step's contact rows, and the velocities lose again what that push gave them,
+///     dv = -M^-1 J^T (J M^-1 J^T)^-1 push,
+/// joints reacting.
+class OverlapRelease {
+public:
+    /// @param all outlive it
+    OverlapRelease(const System& system, GapSearch& gaps, const ContactStage& stage,
+                   JointSolve& joints, EnergyAudit& audit);
+
+    /// Takes the push of the last solve back.
+    /// @param before the state that it was solved from
+    /// @param state that the solved velocities led to; changed
+    /// @param share of the solved step that was taken
+    void takeBackPush(const State& before, State& state, double share);
+
+private:
+    void gatherPushes(const State& before);
+
+    const System& m_system;
+    GapSearch& m_gaps;
+    const ContactStage& m_stage;
+    JointSolve& m_joints;
+    EnergyAudit& m_audit;
+    CondensedRows m_condensed;
+    std::vector<BoxedRow> m_rows; ///< that pushed deep overlaps apart
+    std::vector<double> m_pushes; ///< of those rows, m/s or rad/s
+    Eigen::MatrixXd m_matrix;
+};
+
+} // namespace trammel::dynamics
