@@ -9,8 +9,8 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Moments of a step at which forces given over time are looked at, and the share of them that is
-/// rounding.
+/// Moments of a step at which forces given over time are looked at, and the
+/// share of them that is rounding.
 constexpr int kInputSamples = 64;
 constexpr double kSteady = 1e-12;
 /// Forces that are the same at these shares of a step are not given over time.
@@ -18,23 +18,23 @@ constexpr std::array kSpotChecks{0.37, 0.5, 0.83, 1.0};
 
 } // namespace
 
-EventLocation::EventLocation(Stepper& stepper, SmoothEquations& equations, ActiveRows& active,
+EventLocation::EventLocation(EventSearch& search, SmoothEquations& equations, ActiveRows& active,
                              SmoothMotion& motion)
-    : m_stepper(stepper),
+    : m_search(search),
       m_equations(equations),
       m_active(active),
       m_motion(motion),
       m_inputPose(equations.system().initialState()) {}
 
 std::optional<double> EventLocation::findClosingGap() {
-    if (!m_stepper.touches().canTouch()) return {};
+    if (!m_search.canTouch()) return {};
     const State &from = m_motion.from(), &to = m_motion.to();
     const double length = to.t - from.t; // which rounding makes differ from what was asked for
-    const auto body = [&](int index, double s, BodyState& state) {
+    const BodyMotion body = [&](int index, double s, BodyState& state) {
         m_motion.evaluate(index, s, state);
     };
-    const auto whole = [&](double s, State& state) { m_motion.evaluate(s, state); };
-    const double event = m_stepper.findEvent(from, to, length, body, whole, m_active);
+    const StateMotion whole = [&](double s, State& state) { m_motion.evaluate(s, state); };
+    const double event = m_search.findClosing({from, to, length, body, whole}, m_active);
     return event < length ? std::optional(event) : std::nullopt;
 }
 
@@ -59,7 +59,8 @@ double EventLocation::locateEnd(double low, double high) {
     return high;
 }
 
-/// Moments at which to look whether a mode has ended, s after the step's start, ascending.
+/// Moments at which to look whether a mode has ended, s after the step's start,
+/// ascending.
 void EventLocation::chooseSampleTimes(double length) {
     m_sampleTimes.clear();
     m_stages.clear();
@@ -79,9 +80,9 @@ void EventLocation::chooseSampleTimes(double length) {
                         m_sampleTimes.end());
 }
 
-/// Adds the stages at which a row was beyond its mode's end, and the lowest points of parabolas
-/// through three stages on end where these lie beyond it. Rows that are so at the step's start owe
-/// it to a choice of multipliers.
+/// Adds the stages at which a row was beyond its mode's end, and the lowest
+/// points of parabolas through three stages on end where these lie beyond it.
+/// Rows that are so at the step's start owe it to a choice of multipliers.
 void EventLocation::addStageTimes(std::size_t row) {
     const auto value = [&](std::size_t i) { return m_stages[i]->values[row]; };
     if (m_stages.size() < 2 || value(0) < 0.0) return;
@@ -102,7 +103,8 @@ void EventLocation::addStageTimes(std::size_t row) {
     }
 }
 
-/// What acts from outside at a time, in one pose: forces on bodies, and motors' limits.
+/// What acts from outside at a time, in one pose: forces on bodies, and motors'
+/// limits.
 void EventLocation::evaluateInputs(double t, std::vector<double>& values) {
     m_inputPose.t = t;
     m_inputForces.resize(system().bodies().size(), Vec6::Zero());
@@ -114,7 +116,8 @@ void EventLocation::evaluateInputs(double t, std::vector<double>& values) {
         values.push_back(motor.maxForce(t));
 }
 
-/// Whether what acts from outside is the same at the step's start and within it.
+/// Whether what acts from outside is the same at the step's start and within
+/// it.
 bool EventLocation::isSteady(double length) {
     const double start = m_motion.startTime();
     evaluateInputs(start, m_inputs[0]);
@@ -124,8 +127,9 @@ bool EventLocation::isSteady(double length) {
     });
 }
 
-/// Adds when forces that are given over time are largest or least: what is held does not move under
-/// them, so that no error of the motion makes steps follow them.
+/// Adds when forces that are given over time are largest or least: what is held
+/// does not move under them, so that no error of the motion makes steps follow
+/// them.
 void EventLocation::addInputExtremes(double length) {
     if (system().loads().empty() && system().jointTorques().empty() && system().springs().empty() &&
         system().motors().empty())
@@ -148,12 +152,13 @@ void EventLocation::addInputExtremes(double length) {
     }
 }
 
-/// Whether a mode has ended, or something has come to press, s seconds after the step's start.
-/// Where forces are a matter of choice a mode goes on as long as any choice keeps the bounds.
+/// Whether a mode has ended, or something has come to press, s seconds after
+/// the step's start. Where forces are a matter of choice a mode goes on as long
+/// as any choice keeps the bounds.
 bool EventLocation::endsBy(double s) {
     const State& state = m_motion.at(s);
     m_ended.row.reset();
-    if (m_stepper.overlaps(state, m_active)) return true;
+    if (m_search.overlaps(state, m_active)) return true;
     if (m_active.empty()) return false;
     m_equations.accelerations(state);
     if (m_active.isLost() || m_equations.isStopped()) return true;
@@ -164,7 +169,8 @@ bool EventLocation::endsBy(double s) {
     return true;
 }
 
-/// A solve while an event was located did not converge: there is no better one, and the run tells.
+/// A solve while an event was located did not converge: there is no better one,
+/// and the run tells.
 void EventLocation::countFailedTrial(double s) {
     if (m_failed.count++ == 0) m_failed.first = m_motion.startTime() + s;
 }

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "dynamics/equations/active_rows.h"
+#include "dynamics/stepping/event_search.h"
 #include "dynamics/stepping/smooth_motion.h"
-#include "dynamics/stepping/stepper.h"
 
 #include <array>
 #include <cstdint>
@@ -11,8 +11,9 @@
 
 namespace trammel::dynamics {
 
-/// Finds where a step of smooth motion ends before its time: a gap closes, or the mode of an active
-/// row comes to its end. Both are roots on the method's own continuous motion.
+/// Finds where a step of smooth motion ends before its time: a gap closes, or
+/// the mode of an active row comes to its end. Both are roots on the method's
+/// own continuous motion.
 class EventLocation {
 public:
     /// A mode that has come to its end.
@@ -27,14 +28,15 @@ public:
     };
 
     /// @param all outlive it
-    EventLocation(Stepper& stepper, SmoothEquations& equations, ActiveRows& active,
+    EventLocation(EventSearch& search, SmoothEquations& equations, ActiveRows& active,
                   SmoothMotion& motion);
 
     /// When, after the step's start, a gap closes first; s.
     std::optional<double> findClosingGap();
-    /// When, after the step's start, a mode ends first, or something that touched comes to press;
-    /// s. Looked for in the middle, at the end, and where the method's own stages say that a mode
-    /// may have ended, be it to return before the end.
+    /// When, after the step's start, a mode ends first, or something that touched
+    /// comes to press; s. Looked for in the middle, at the end, and where the
+    /// method's own stages say that a mode may have ended, be it to return before
+    /// the end.
     /// @param length of the step that is looked at, s
     std::optional<double> findEndOfMode(double length);
 
@@ -54,7 +56,7 @@ private:
     bool endsBy(double s);
     void countFailedTrial(double s);
 
-    Stepper& m_stepper;
+    EventSearch& m_search;
     SmoothEquations& m_equations;
     ActiveRows& m_active;
     SmoothMotion& m_motion;

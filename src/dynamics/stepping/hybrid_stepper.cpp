@@ -11,14 +11,15 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Length of the solve before the first step, of the settings': what approaches a little is to be
-/// stopped in a time that gives no forces of another order.
+/// Length of the solve before the first step, of the settings': what approaches
+/// a little is to be stopped in a time that gives no forces of another order.
 constexpr double kFirstSolve = 1e-3;
 /// Short steps in which that is done.
 constexpr int kMostResidualSteps = 5;
 
-/// Whether what closes gaps and stops velocities is about as small as they are: rows that all but
-/// contradict each other, as of a pin that both flanks of its slot press, take great changes.
+/// Whether what closes gaps and stops velocities is about as small as they are:
+/// rows that all but contradict each other, as of a pin that both flanks of its
+/// slot press, take great changes.
 /// @param gap, rate relative to the scales
 /// @param reach of each body about its centre of mass, m
 bool isNear(const State& before, const State& after, double gap, double rate, const Scales& scales,
@@ -39,13 +40,13 @@ bool isNear(const State& before, const State& after, double gap, double rate, co
 } // namespace
 
 HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& settings)
-    : m_stepper(stepper),
+    : m_solves(stepper),
       m_stepSize(settings.step),
       m_equations(stepper.system(), settings.isGeneralized()),
       m_active(stepper.system(), settings),
       m_trial(m_active),
       m_motion(m_equations, settings),
-      m_location(stepper, m_equations, m_active, m_motion),
+      m_location(m_solves.search(), m_equations, m_active, m_motion),
       m_handover(settings.step),
       m_entry(stepper.system().initialState()),
       m_before(m_entry),
@@ -54,7 +55,7 @@ HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& 
 }
 
 void HybridStepper::stopWhen(const std::stop_token& token) {
-    m_stepper.stopWhen(token);
+    m_solves.stopWhen(token);
     m_equations.stopWhen(token);
 }
 
@@ -82,10 +83,10 @@ void HybridStepper::advance(State& state, double until) {
 /// Takes the impacts of this instant and finds out how the motion goes on.
 void HybridStepper::resolveEvent(State& state) {
     m_active.clear();
-    m_report = m_stepper.resolveImpactsAt(state, tolerances::kModeStep * scales().time, m_stepSize);
+    m_report = m_solves.resolveImpacts(state, tolerances::kModeStep * scales().time, m_stepSize);
     if (m_report.isStopped) return;
     if (m_report.impacts == 0 && !m_isAfterResiduals) m_handover.countEvent(state.t);
-    m_phase = m_stepper.isFree() ? Phase::Smooth : holdActiveRows(state);
+    m_phase = m_solves.isFree() ? Phase::Smooth : holdActiveRows(state);
     m_location.forgetEnded();
     if (m_phase != Phase::Smooth) {
         m_active.clear();
@@ -104,29 +105,29 @@ bool HybridStepper::canHoldModes(const State& state) {
 /// Takes the modes of what acted in the last solve, from `state`.
 /// @return why they cannot be held
 Handover HybridStepper::chooseModes(ActiveRows& rows, const State& state) {
-    const Handover reason = rows.chooseModes(m_stepper.touches(), m_stepper.contacts(), state,
-                                             m_stepper.endVelocities());
+    const Handover reason = m_solves.chooseModes(rows, state);
     if (reason == Handover::None && m_equations.largestIsland(rows) > mostRows())
         return Handover::Great;
     return reason;
 }
 
-/// Whether rows that stop bodies set them in motion instead, as wedges do that are driven in: in a
-/// whole step such rows yield a little.
+/// Whether rows that stop bodies set them in motion instead, as wedges do that
+/// are driven in: in a whole step such rows yield a little.
 bool HybridStepper::gainsEnergy(const State& state) {
     constexpr double kShare = 1.01;
-    if (!m_stepper.system().motors().empty()) return false;
+    if (!m_equations.system().motors().empty()) return false;
     m_before = state;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        m_before.bodies[i].v = m_stepper.endVelocities()[i].head<3>();
-        m_before.bodies[i].w = m_stepper.endVelocities()[i].tail<3>();
+        m_before.bodies[i].v = m_solves.endVelocity()[i].head<3>();
+        m_before.bodies[i].w = m_solves.endVelocity()[i].tail<3>();
     }
-    return m_stepper.kineticEnergy(m_before) >
-           kShare * m_stepper.kineticEnergy(state) + tolerances::kNoWork * scales().energy();
+    return m_solves.audit().kinetic(m_before) >
+           kShare * m_solves.audit().kinetic(state) + tolerances::kNoWork * scales().energy();
 }
 
 /// Makes the rows that act active, and brings the state onto them.
-/// @return how the motion goes on: smoothly, or by semi-implicit steps where the rows cannot be
+/// @return how the motion goes on: smoothly, or by semi-implicit steps where
+/// the rows cannot be
 ///         held, or not yet
 HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     m_isAfterResiduals = false;
@@ -144,13 +145,14 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
         state = m_before;
         return Phase::Contact;
     }
-    m_stepper.addProjection(m_before, state);
+    m_solves.audit().addProjection(m_before, state);
     m_equations.accelerations(state);
     m_handover.setReason(Handover::Contradiction);
     return !m_active.isLost() && endModes(state) ? Phase::Smooth : Phase::Contact;
 }
 
-/// Ends those modes that the solve with impulses, in which bodies hardly move, did not.
+/// Ends those modes that the solve with impulses, in which bodies hardly move,
+/// did not.
 /// @return false where the others do not hold
 bool HybridStepper::endModes(const State& state) {
     for (std::size_t left = m_active.rows().size() + 1; left > 0; --left) {
@@ -163,9 +165,10 @@ bool HybridStepper::endModes(const State& state) {
     return false;
 }
 
-/// Projects the state onto the joints, which steps of order 1 left open a little, then onto the
-/// active rows.
-/// @return false where that changes the state by more than the rows' gaps and rates explain
+/// Projects the state onto the joints, which steps of order 1 left open a
+/// little, then onto the active rows.
+/// @return false where that changes the state by more than the rows' gaps and
+/// rates explain
 bool HybridStepper::closeConstraints(State& state) {
     m_equations.setActive(nullptr);
     m_equations.closePositions(state);
@@ -178,22 +181,23 @@ bool HybridStepper::closeConstraints(State& state) {
     m_jointed = state;
     m_equations.closePositions(state);
     m_equations.closeVelocities(state);
-    return isNear(m_jointed, state, gap, rate, scales(), m_stepper.touches().finder());
+    return isNear(m_jointed, state, gap, rate, scales(), m_solves.finder());
 }
 
-/// Equal steps no longer than the settings' step. Residual velocities are stopped in short ones
-/// first: of what approaches too slowly for an impact, and of what a motor is to turn.
+/// Equal steps no longer than the settings' step. Residual velocities are
+/// stopped in short ones first: of what approaches too slowly for an impact,
+/// and of what a motor is to turn.
 void HybridStepper::stepWithContacts(State& state, double until) {
     const bool stopsResiduals = m_phase == Phase::Residual;
     const double left = until - state.t;
     const double h = stopsResiduals ? std::min(left, tolerances::kResidualStep * scales().time)
                                     : evenStep(left, m_stepSize);
     const Handover why = m_handover.reason();
-    m_report = stopsResiduals ? m_stepper.stopResidualVelocities(state, h, m_stepSize)
-                              : m_stepper.step(state, h);
+    m_report =
+        stopsResiduals ? m_solves.stopResiduals(state, h, m_stepSize) : m_solves.step(state, h);
     if (m_report.isStopped) return;
     if (h == left) state.t = until;
-    m_isContactMoment = !m_stepper.isFree();
+    m_isContactMoment = !m_solves.isFree();
     m_handover.endStep();
     if (!m_isContactMoment || (!m_handover.isOn() && canHoldModes(state))) m_phase = Phase::Event;
     m_isAfterResiduals = stopsResiduals;
@@ -218,8 +222,8 @@ void HybridStepper::moveSmoothly(State& state, double until) {
     }
     m_report.subSteps = 1;
     m_report.joints = m_equations.report();
-    if (m_stepper.system().rowCount() > 0) m_report.allJoints.add(m_report.joints);
-    if (!m_report.joints.ok()) m_report.message = m_stepper.describe(m_report.joints);
+    if (m_equations.system().rowCount() > 0) m_report.allJoints.add(m_report.joints);
+    if (!m_report.joints.ok()) m_report.message = describe(m_equations.system(), m_report.joints);
     if (time == m_motion.endTime() && m_motion.endsWithEvent()) m_phase = Phase::Event;
 }
 
@@ -228,9 +232,9 @@ void HybridStepper::moveSmoothly(State& state, double until) {
 bool HybridStepper::takeStep(double until) {
     if (!m_motion.takeStep(until)) return false;
     const std::optional<double> closing = m_location.findClosingGap();
-    m_report.mayHavePassed = m_stepper.mayHavePassed();
+    m_report.mayHavePassed = m_solves.search().wasCoarse();
     if (closing) m_motion.cutAt(*closing);
-    if (!m_stepper.touches().canTouch() && m_active.empty()) return true;
+    if (!m_solves.search().canTouch() && m_active.empty()) return true;
     const double length = m_motion.endTime() - m_motion.startTime();
     if (const std::optional<double> end = m_location.findEndOfMode(length)) {
         m_motion.cutAt(*end);
@@ -241,13 +245,13 @@ bool HybridStepper::takeStep(double until) {
     return true;
 }
 
-/// Whether a motion conserves energy: where active rows come to contradict each other in it, the
-/// projection onto them does not.
+/// Whether a motion conserves energy: where active rows come to contradict each
+/// other in it, the projection onto them does not.
 bool HybridStepper::isCredible(const State& from, const State& to, const EnergyRates& work) const {
     constexpr double kShare = 1e-2;
-    const double moved = std::max(m_stepper.kineticEnergy(from), m_stepper.kineticEnergy(to)) +
+    const double moved = std::max(m_solves.audit().kinetic(from), m_solves.audit().kinetic(to)) +
                          std::abs(work.damping) + std::abs(work.friction) + std::abs(work.input);
-    return std::abs(m_stepper.unexplained(from, to, work)) <=
+    return std::abs(m_solves.audit().unexplained(from, to, work)) <=
            kShare * moved + tolerances::kNoWork * scales().energy();
 }
 
@@ -256,9 +260,9 @@ bool HybridStepper::moveTo(double time, State& state) {
     const EnergyRates work = m_motion.moveTo(time, state);
     const State& end = m_motion.at(time - m_motion.startTime());
     if (!m_active.empty() && !isCredible(state, end, work)) return false;
-    m_stepper.addSmooth(state, end, work);
+    m_solves.addSmooth(state, end, work);
     state = end;
-    for (const Follower& follower : m_stepper.system().followers())
+    for (const Follower& follower : m_equations.system().followers())
         place(follower, state);
     return true;
 }
@@ -271,11 +275,10 @@ std::int64_t HybridStepper::contactSteps() const {
 const StepReport& HybridStepper::solveMoment(const State& state) {
     if (m_isContactMoment) return m_report;
     // Before the first step nothing is known of what acts.
-    if (m_phase == Phase::Event && m_active.empty() &&
-        (m_stepper.touches().canTouch() || m_stepper.contacts().hasOwnRows()))
-        return m_report = m_stepper.solveInstant(state, kFirstSolve * m_stepSize);
+    if (m_phase == Phase::Event && m_active.empty() && !m_solves.isAlwaysFree())
+        return m_report = m_solves.solveInstant(state, kFirstSolve * m_stepSize);
     m_equations.accelerations(state, AdmissibleForces::Wanted::Nearest);
-    return m_report = m_stepper.reportForcesAt(state, m_equations, m_active);
+    return m_report = m_solves.reportForces(state, m_equations, m_active);
 }
 
 } // namespace trammel::dynamics

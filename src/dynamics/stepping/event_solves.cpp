@@ -1,0 +1,98 @@
+#include "dynamics/stepping/event_solves.h"
+
+#include "dynamics/equations/smooth_equations.h"
+#include "dynamics/system/tolerances.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace trammel::dynamics {
+
+EventSolves::EventSolves(Stepper& stepper)
+    : m_stepper(stepper), m_search(stepper.system(), stepper.m_gaps) {
+    m_search.stopWhen(stepper.stopToken());
+}
+
+void EventSolves::stopWhen(const std::stop_token& token) {
+    m_stepper.stopWhen(token);
+    m_search.stopWhen(token);
+}
+
+const StepReport& EventSolves::stopResiduals(State& state, double h, double whole) {
+    // Forces of so short a time, impulsive ones among them, are no start for whole steps.
+    ContactStage& stage = m_stepper.m_bounded.stage();
+    WarmForces warm = stage.exchangeWarm({});
+    m_stepper.takeStep(state, {h, whole, true});
+    stage.exchangeWarm(std::move(warm));
+    return m_stepper.m_report;
+}
+
+const StepReport& EventSolves::resolveImpacts(State& state, double h, double whole) {
+    const StepSpan span{h, whole, true};
+    m_stepper.m_report.clear();
+    m_stepper.m_impacts.ledger().clear();
+    m_stepper.findGaps(state, span);
+    m_stepper.m_entry = state;
+    m_stepper.resolveImpacts(state);
+    if (!m_stepper.stops()) {
+        ContactStage& stage = m_stepper.m_bounded.stage();
+        WarmForces warm = stage.exchangeWarm({});
+        m_stepper.solveOnce(state, span);
+        stage.exchangeWarm(std::move(warm));
+    }
+    if (m_stepper.stops()) state = m_stepper.m_entry;
+    return m_stepper.m_report;
+}
+
+const StepReport& EventSolves::solveInstant(const State& state, double h) {
+    const StepSpan span{h, h, true};
+    m_stepper.m_report.clear();
+    m_stepper.findGaps(state, span);
+    m_stepper.solveOnce(state, span);
+    return m_stepper.m_report;
+}
+
+const StepReport& EventSolves::reportForces(const State& state, const SmoothEquations& equations,
+                                            const ActiveRows& active) {
+    m_stepper.m_report.clear();
+    m_stepper.m_bounded.stage().show(momentForces(state, active));
+    m_stepper.m_joints.takeMoment(state, equations);
+    m_stepper.takeJoints(equations.report());
+    return m_stepper.m_report;
+}
+
+/// The forces of active rows as a solve's, contacts as the touches of this moment.
+std::vector<BoxedForce> EventSolves::momentForces(const State& state, const ActiveRows& active) {
+    std::vector<BoxedForce> forces;
+    if (active.empty()) return forces;
+    m_stepper.m_gaps.find(state, tolerances::kNear * m_stepper.system().scales().time, 0.0);
+    const std::span<const Touch> touches = m_stepper.touches().touches();
+    int contact = -1;
+    for (const ActiveRow& row : active.rows()) {
+        forces.push_back({row.row, row.force});
+        if (row.row.kind == BoxedRow::Kind::Normal) {
+            const auto touch = std::ranges::find(touches, row.row.key,
+                                                 [](const Touch& t) { return t.normal.key; });
+            contact = touch == touches.end() ? -1 : static_cast<int>(touch - touches.begin());
+        }
+        const bool isContact = row.row.kind == BoxedRow::Kind::Normal || row.isTangent();
+        if (isContact && contact < 0) forces.pop_back();
+        if (isContact && contact >= 0) forces.back().row.owner = contact;
+    }
+    return forces;
+}
+
+bool EventSolves::isAlwaysFree() const {
+    return !m_search.canTouch() && !m_stepper.contacts().hasOwnRows();
+}
+
+Handover EventSolves::chooseModes(ActiveRows& rows, const State& state) {
+    return rows.chooseModes(m_stepper.touches(), m_stepper.contacts(), state, endVelocity());
+}
+
+void EventSolves::addSmooth(const State& from, const State& to, const EnergyRates& work) {
+    m_stepper.m_impacts.ledger().clear();
+    m_stepper.m_audit.addSmooth(from, to, work);
+}
+
+} // namespace trammel::dynamics
