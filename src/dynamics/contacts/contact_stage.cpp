@@ -10,17 +10,17 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Rows from which islands are shared among threads: fewer are solved in less than 0.1 ms, and to
-/// wake a thread takes a good part of that.
+/// Number of rows from which threads share the islands: fewer are solved in less than 0.1 ms, and
+/// waking a thread takes a good part of that.
 constexpr std::size_t kWorthSharing = 200;
 constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
 constexpr std::uint64_t kFrictionKeys = kMotorKeys + (std::uint64_t{1} << 40);
 constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
 
-/// A gap or an overlap, m or rad, of which little is left far below the rounding, and all far
-/// above: it differs from point to point there and would have one corner of a face bear in this
-/// step, another in the next, or a stop contradict the friction of its joint. Sweeps do not tell
-/// corners apart so well, and leave such gaps to be corrected.
+/// A gap or an overlap, m or rad, without its rounding: next to 0 far below it, unchanged far
+/// above. Rounding differs from point to point; it would have one corner of a face carry the load
+/// in this step and another in the next, or have a stop contradict the friction of its joint.
+/// Sweeps resolve corners less exactly, and leave such gaps to be corrected.
 double withoutRounding(double gap, double rounding) {
     return gap * gap * gap / (gap * gap + rounding * rounding);
 }
@@ -62,7 +62,8 @@ int ContactStage::islandOf(int body) {
     return body;
 }
 
-/// An island is named by its first body: the same bodies have the same name in the next step.
+/// The lowest index of its bodies names an island, so that the same bodies have the same name in
+/// the next step.
 void ContactStage::join(int bodyA, int bodyB) {
     const auto [low, high] = std::minmax({islandOf(bodyA), islandOf(bodyB)});
     m_parent[high] = low;
@@ -97,7 +98,7 @@ BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
     return report;
 }
 
-/// Threads are there from the first step that has work for them.
+/// Creates the threads in the first step that has work for them.
 void ContactStage::wakeThreads() {
     if (m_pool) return;
     m_pool = std::make_unique<WorkerPool>(m_threads);
@@ -105,7 +106,7 @@ void ContactStage::wakeThreads() {
         m_solvers.emplace_back(m_system, m_settings);
 }
 
-/// Has several threads solve what needs no other island's memory, where it is worth waking them.
+/// Has several threads solve the islands that need no memory of others, where that pays.
 void ContactStage::shareIslands(const Context& context) {
     m_shared.clear();
     std::size_t rows = 0;
@@ -148,18 +149,17 @@ void ContactStage::gatherRows(const Context& context) {
     shareLoads(context);
 }
 
-/// A number for two bodies.
+/// A number that identifies two bodies.
 std::uint64_t ContactStage::pairOf(int bodyA, int bodyB) const {
     return static_cast<std::uint64_t>(bodyA) * m_system.bodies().size() +
            static_cast<std::uint64_t>(bodyB);
 }
 
-/// The weight of a pair's lighter body, shared over its active contact points.
+/// Shares the weight of each pair's lighter body over the pair's active contact points.
 void ContactStage::shareLoads(const Context& context) {
     const std::span<const Touch> touches = context.touches.touches();
     m_loads.assign(touches.size(), 0.0);
-    if (m_settings.friction != model::FrictionKind::BoxFixed)
-        return; // no other model asks for them
+    if (m_settings.friction != model::FrictionKind::BoxFixed) return; // no other model uses them
     m_pointPairs.clear();
     for (const int touch : m_active)
         if (touches[touch].kind == Touch::Kind::Contact)
@@ -234,7 +234,7 @@ int ContactStage::islandOf(const BoxedRow& row) {
     return islandOf(moving);
 }
 
-/// Joins bodies, orders the rows by the island that they belong to, and gives each island its own.
+/// Joins bodies that rows connect, orders the rows by island, and gives each island its rows.
 void ContactStage::findIslands() {
     m_parent = m_component;
     const BoxedRow* last = nullptr; // a contact's rows, and a pair's contacts, follow each other
@@ -276,7 +276,7 @@ void ContactStage::findIslands() {
     assignConstraints();
 }
 
-/// Gives islands with many rows the constraints that act on their bodies.
+/// Gives islands with many rows the constraints of their bodies.
 void ContactStage::assignConstraints() {
     for (Island* island : m_present)
         island->constraints = {};
@@ -320,7 +320,7 @@ int ContactStage::contactCount() const {
     }));
 }
 
-/// Keeps the impulses, for whoever asks and for the next solve to start from.
+/// Stores the impulses for queries, and as the start of the next solve.
 void ContactStage::keep() {
     m_forces.clear();
     m_warm.resize(m_sorted.size());

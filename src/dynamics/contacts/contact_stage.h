@@ -14,41 +14,43 @@
 
 namespace trammel::dynamics {
 
-/// Sets the turn of a solve's rows: their velocities at its end, of a step of size h, are then
+/// Sets BoxedRow::turn of a solve's rows. Their velocities at the end of a step of size h are then
 /// w = J v' + h turn - target.
 using RowTurner = std::function<void(std::vector<BoxedRow>&)>;
 
-/// Solves the boxed rows of one smooth step: contacts that rest or slide, joint limits that press,
-/// motors. Each island of bodies that touch or are jointed is a problem of its own.
+/// Solves the boxed rows of one smooth step: contacts that rest or slide, closed joint limits,
+/// motors, friction in joints. Each island of bodies that touch or are jointed is a problem of its
+/// own.
 class ContactStage {
 public:
     ContactStage(const System& system, const model::SimulationSettings& settings);
 
-    /// Chooses which touches take part in the next solve.
+    /// Begins the choice of the touches that take part in the next solve: none does.
     void begin() { m_active.clear(); }
-    /// Solves end soon after they are asked to, and mean nothing then.
+    /// A solve that is asked to stop ends soon; its result means nothing then.
     void stopWhen(const std::stop_token& token) { m_options.stop = token; }
-    /// Nothing touches.
+    /// Removes all forces and touches: no row acts.
     void clear() {
         m_active.clear();
         m_forces.clear();
     }
-    /// Makes the forces of another method's moment the last solve's.
+    /// Replaces the last solve's forces by those of a moment that another method solved.
     void show(std::vector<BoxedForce> forces) {
         clear();
         m_forces = std::move(forces);
         m_h = 1.0;
     }
-    /// Solves start from these from now on. @return what they would have started from
+    /// Replaces the forces that the next solve starts from. @return those that it replaces
     WarmForces exchangeWarm(WarmForces forces) { return std::exchange(m_warm, std::move(forces)); }
+    /// Has a touch take part in the next solve.
     void activate(int touch) { m_active.push_back(touch); }
     const std::vector<int>& active() const { return m_active; }
 
-    /// Solves for a step of size h from `state` and adds what the impulses do.
+    /// Solves for a step of size h from `state` and adds the effect of the impulses.
     /// @param gamma share of a penetration that the step corrects
     /// @param velocities by body, at the end of the step without boxed rows; added to
     /// @param jointImpulses by joint row (N s); added to
-    /// @param turner where rows turn within the step; none: they stay as they are at its start
+    /// @param turner sets how rows turn within the step; none: they keep the start's direction
     BoxedReport solve(const TouchList& touches, const State& state,
                       const std::vector<BodyKinematics>& kinematics,
                       const ConstraintRows& jointRows, JointEquations& joints, double h,
@@ -61,28 +63,29 @@ public:
     /// Length of the last solve's step, s: forces are impulses over it.
     double solvedLength() const { return m_h; }
 
-    /// What a fixed friction of a touch was a share of in the last solve, N; 0 where the friction
-    /// model asks for no such thing.
+    /// The load that the fixed friction of a touch was a share of in the last solve, N; 0 where the
+    /// friction model has no fixed loads.
     double load(int touch) const { return m_loads[touch] / m_h; }
 
     /// Mean force on the second of two bodies from their contacts in the last solve, world, N.
     Vec3 pairForce(int bodyA, int bodyB) const;
-    /// Contact points that took part in the last solve.
+    /// Number of contact points that took part in the last solve.
     int contactCount() const;
 
     /// The island that a moving body belonged to in the last solve.
     int islandOf(int body);
 
-    /// Appends every solve from now on, with its residuals by iteration; null: no more.
+    /// Has every solve appended to a list, with its residuals by iteration; null: no more.
     void captureSolves(std::vector<BoxedSolve>* solves) {
         m_captured = solves;
         m_options.keepHistory = solves != nullptr;
     }
 
-    /// Whether there are rows besides what touches: motors, joint friction, users' bounded rows.
+    /// Whether there are rows besides those of touches: motors, joint friction, users' bounded
+    /// rows.
     bool hasOwnRows() const;
 
-    /// The largest friction of each of System::jointFrictions() from now on, N or N m.
+    /// Sets the largest friction of each of System::jointFrictions() in the next solves, N or N m.
     void setFrictionLimits(std::span<const double> limits) {
         m_frictionLimits.assign(limits.begin(), limits.end());
     }

@@ -17,9 +17,9 @@ using Mode = ActiveRow::Mode;
 
 /// Shares of a multiplier's bound, and of the largest multiplier, that are rounding.
 constexpr double kAtBound = 1e-9, kSlack = 1e-9;
-/// Share of a step's changes of velocity that is rounding of its solve, ten times what the solve's
-/// softness makes of them: where contacts are redundant, one at its bound goes as far as the others
-/// yield.
+/// Share of a step's changes of velocity that is rounding of its solve. It is ten times the error
+/// that the solve's softness makes: where contacts are redundant, one at its bound slips as far as
+/// the others yield.
 constexpr double kCreep = 1e-8;
 /// Of velocities.
 constexpr double kRounding = 1e-15;
@@ -37,7 +37,7 @@ Vec3 directionOf(const BoxedRow& row) {
     return Eigen::Map<const Vec3>(&row.J[6]);
 }
 
-/// Of the lightest body that moves, N.
+/// Weight of the lightest body that moves, N.
 double weight(const System& system) {
     double least = std::numeric_limits<double>::infinity();
     for (const Body& body : system.bodies())
@@ -45,7 +45,7 @@ double weight(const System& system) {
     return std::isfinite(least) ? least : 0.0;
 }
 
-/// What the hardest pressed contact alone would do to its bodies, m/s.
+/// The largest change of velocity that one contact's impulse alone makes, m/s.
 double pushed(const System& system, std::span<const BoxedForce> forces) {
     constexpr double kArms = 4.0; // a corner's mobility over its body's, of common shapes
     double most = 0.0;
@@ -102,7 +102,7 @@ Handover ActiveRows::chooseModes(TouchList& touches, const ContactStage& stage, 
                 reason != Handover::None)
                 return reason;
             break;
-        case Kind::Tangent: // its normal has taken it
+        case Kind::Tangent: // addContact() took it with its normal
             break;
         case Kind::Limit:
             if (isClosed(solved, force))
@@ -137,7 +137,7 @@ double ActiveRows::creep(const State& state, const std::vector<Vec6>& endVelocit
     return kCreep * (change + fallen) + kRounding * speed;
 }
 
-/// Whether a stop presses, or rests without force and does not open either.
+/// Whether a stop exerts a force, or its gap is closed and does not open.
 bool ActiveRows::isClosed(const Solved& solved, const BoxedForce& force) const {
     return force.impulse > 0.0 ||
            (touchOf(solved, force.row).gap <= 0.0 &&
@@ -150,7 +150,7 @@ const Touch& ActiveRows::touchOf(const Solved& solved, const BoxedRow& normal) {
                               [](const Touch& touch) { return touch.normal.key; });
 }
 
-/// A contact's normal and tangents, where it presses.
+/// Adds the normal and the tangents of a contact that is closed.
 Handover ActiveRows::addContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
     const Touch& touch = touchOf(solved, forces[0].row);
     const ContactProperties& properties = solved.touches.contacts()[touch.index].properties;
@@ -185,8 +185,8 @@ std::size_t ActiveRows::tangentCount(std::size_t normal) const {
     return count;
 }
 
-/// Sets the tangents' modes by their slip, or by that which the step begins. Friction at its bound
-/// is not enough: where contacts are redundant, the others may hold.
+/// Sets the tangents' modes by their slip, or by the slip that the step begins. An impulse at its
+/// bound does not suffice: where contacts are redundant, the others may hold the bodies.
 void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
     const std::size_t count = tangentCount(normal);
     const Vec3 now = slip(normal, solved.state);
@@ -237,7 +237,7 @@ std::uint32_t ActiveRows::pairOf(std::uint64_t key) const {
     return m_finder->pairOf({.key = key / 4}); // see addContactRows()
 }
 
-/// A row that slides on a rim has the number of the features that it was evaluated at last.
+/// The key of a row that slides along a rim is that of the features where it was evaluated last.
 bool ActiveRows::keeps(const Touch& touch) const {
     return std::ranges::any_of(m_rows, [&](const ActiveRow& row) {
         if (row.rim == 0 && touch.rim == 0) return row.row.key == touch.normal.key;
@@ -280,7 +280,7 @@ void ActiveRows::evaluate(const State& state, const std::vector<BodyKinematics>&
     }
 }
 
-/// A contact's rows where it is now: the same features of the same two shapes.
+/// Evaluates a contact's rows in a pose, between the same features of the same two shapes.
 void ActiveRows::evaluateContact(std::size_t normal, const State& state) {
     ActiveRow& active = m_rows[normal];
     active.isFound = findContact(active, state);
@@ -310,8 +310,9 @@ bool ActiveRows::findContact(const ActiveRow& normal, const State& state) {
     return true;
 }
 
-/// Sliding tangents' shares of the friction: against the slip on a cone, else against its sign.
-/// Beyond standstill friction goes on as it was, which keeps the equations smooth up to the event.
+/// Sets the sliding tangents' shares of the friction: opposite to the slip on a cone, else to the
+/// sign of its component. Beyond standstill friction keeps its direction, so that the equations
+/// stay smooth up to the event.
 void ActiveRows::orientFriction(std::size_t normal, const State& state) {
     const std::size_t count = tangentCount(normal);
     Vec3 direction = m_rows[normal].slip;
@@ -362,8 +363,8 @@ void ActiveRows::evaluateBias(const State& state) {
     }
 }
 
-/// Adds to the differences of rates those of a pose after or before the state's, its own where
-/// features touch on one side only.
+/// Adds the rates of a pose s seconds after or before the state's to their differences; the
+/// state's own (s = 0) where features touch on one side only.
 void ActiveRows::addRates(const State& state, double s) {
     m_shifted = state;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
@@ -434,7 +435,7 @@ const ActiveRow* ActiveRows::findUnfit(const State& state) const {
     return findEnded(state, tolerances::kSliding);
 }
 
-/// @param standstill speed against a mode's sense that is none, relative to the scales
+/// @param standstill speed against a mode's sense that counts as 0, relative to the scales
 const ActiveRow* ActiveRows::findEnded(const State& state, double standstill) const {
     const Slack allowed{slack(), standstill};
     for (const ActiveRow& row : m_rows)

@@ -9,14 +9,14 @@
 
 namespace trammel::dynamics {
 
-/// Why steps are the semi-implicit method's where a method of higher order was chosen.
+/// Why the semi-implicit method takes steps where a method of higher order was chosen.
 enum class Handover : char {
-    None,          ///< they are not
+    None,          ///< it does not
     Law,           ///< the friction model has no modes between events
-    Tyre,          ///< nor has a tyre's slip
-    User,          ///< nor has a user's bounded constraint
-    Settling,      ///< velocities or overlaps have to come to what holds them first
-    Contradiction, ///< rows that act contradict each other
+    Tyre,          ///< a tyre's slip has no modes
+    User,          ///< a user's bounded constraint has no modes
+    Settling,      ///< residual velocities or overlaps violate active rows
+    Contradiction, ///< active rows contradict each other
     Often,         ///< modes end too often
     NoStep,        ///< the method finds no step
     Great,         ///< an island has more rows than are solved for densely
@@ -26,20 +26,20 @@ constexpr std::size_t kHandovers = 9;
 /// A bounded row between two events, in which it stays in one mode.
 struct ActiveRow {
     enum class Mode : char {
-        Kept,    ///< its rate is what it is to be, whatever multiplier that takes
-        AtLimit, ///< friction against the slip, or a motor with all its force
+        Kept,    ///< the row keeps its target rate, whatever multiplier that takes
+        AtLimit, ///< friction opposes the slip, or a motor exerts its largest force
     };
     BoxedRow row;
     Mode mode = Mode::Kept;
     double staticFriction = 0.0, kineticFriction = 0.0; ///< coefficients
-    double load = 0.0; ///< N or N m: that a joint's friction is a share of; all of a motor's force
+    double load = 0.0;        ///< N or N m: what friction is a share of, or a motor's largest force
     bool hasLoad = false;     ///< a tangent's friction is a share of `load`, not of its normal
-    double sense = 0.0;       ///< at the limit: the multiplier over the limit
+    double sense = 0.0;       ///< at the limit: the ratio of the multiplier to the limit
     int normal = -1;          ///< of a tangent: its normal's index
     unsigned rim = 0;         ///< of a contact's normal, see collision::ContactPoint
     Vec3 slip = Vec3::Zero(); ///< of a sliding contact's normal: the slip's direction, world
     double gap = 0.0;         ///< of a normal or limit, m or rad
-    double bias = 0.0;        ///< Jdot v, less the change of the rate that a motor is to have
+    double bias = 0.0;        ///< Jdot v, less the time derivative of a motor's target rate
     double force = 0.0;       ///< the multiplier, N or N m
     bool isFound = true;      ///< of a contact's normal: whether its features touch in the pose
 
@@ -52,51 +52,53 @@ struct ActiveRow {
 /// The bounded rows that act in a smooth motion between two events: contacts that rest, roll or
 /// slide, limits that are pressed, motors and friction in joints, each in its mode.
 ///
-/// An event is where a mode ends: a pressing force becomes 0, sticking friction or a motor's force
-/// reaches its limit, a slip comes to rest or a motor to its speed.
+/// An event is where a mode ends: a normal force becomes 0, sticking friction or a motor's force
+/// reaches its limit, a slip becomes 0, or a motor reaches its speed.
 class ActiveRows {
 public:
     ActiveRows(const System& system, const model::SimulationSettings& settings);
 
     void clear() { m_rows.clear(); }
-    /// Takes the rows that act, with their modes, from a step that was solved from `state`.
+    /// Takes the rows that act in a step that was solved from `state`, and chooses their modes.
     /// @param endVelocity of that step, by body
-    /// @return why there are some that have no such modes
+    /// @return why some of them have no modes
     Handover chooseModes(TouchList& touches, const ContactStage& stage, const State& state,
                          const std::vector<Vec6>& endVelocity);
 
     bool empty() const { return m_rows.empty(); }
     bool isCone() const { return m_isCone; }
-    /// What is rounding of multipliers times their rows' sizes of which the largest is given, N m.
+    /// The rounding of multipliers times their rows' sizes, of which the largest is given; N m.
     double slack(double largest) const;
     std::vector<ActiveRow>& rows() { return m_rows; }
     const std::vector<ActiveRow>& rows() const { return m_rows; }
     /// Whether a touch is kept closed.
     bool keeps(const Touch& touch) const;
 
-    /// Rows and gaps in a pose. A contact that is not found there keeps its row, see isLost().
+    /// Evaluates rows and gaps in a pose. A contact that is not found there keeps its row, see
+    /// isLost().
     void evaluate(const State& state, const std::vector<BodyKinematics>& kinematics);
-    /// Jdot v of all rows, by differences along the motion.
+    /// Evaluates Jdot v of all rows, by differences along the motion.
     void evaluateBias(const State& state);
-    /// The same of rows that a solve is to have. Where a contact is not found on both sides of the
-    /// pose there is none. What is active is forgotten.
+    /// Sets BoxedRow::turn to Jdot v of rows that a solve will have; to 0 where a contact is not
+    /// found on both sides of the pose. Active rows are cleared.
     void turn(TouchList& touches, const State& state, std::vector<BoxedRow>& rows);
-    /// Whether a contact was not found any more in the last pose: other features touch.
+    /// Whether some contact was not found in the last pose: other features touch.
     bool isLost() const { return m_isLost; }
 
     /// The largest |gap| of stops, m or rad.
     double largestGap() const;
     /// The largest |J v - target| of kept rows, relative to the scales, as the gap.
     double misfit(const State& state) const;
-    /// The row whose mode has come to its end, by its force and rate; null: none.
+    /// The first row whose force or rate says that its mode has ended; null: none.
     const ActiveRow* findEnded(const State& state) const { return findEnded(state, 0.0); }
-    /// The same where modes have just begun: what sets out from rest may seem to go backwards.
+    /// The same where modes have just begun: rounding may give a slip that starts from rest the
+    /// wrong sign.
     const ActiveRow* findUnfit(const State& state) const;
-    /// How far each row is from that, N, N m, m/s or rad/s; below 0 beyond it.
+    /// The margin of each row to the end of its mode, N, N m, m/s or rad/s; below 0 beyond it.
     void margins(const State& state, std::vector<double>& values) const;
-    /// Ends a row's mode where solving anew did not.
+    /// Ends a row's mode where a new solve did not end it.
     void endMode(const ActiveRow& ended);
-    /// Slip directions are those of the state from now on.
+    /// Takes the slip directions from a state.
     void alignSlip(const State& state);
 
     /// Work of friction (taken out) and of motors (put in), W.
@@ -110,7 +112,7 @@ private:
         const State& state;
         const std::vector<Vec6>& endVelocity;
         double length; ///< s
-        double creep;  ///< speed at the end that is rounding, m/s or rad/s
+        double creep;  ///< speed at the end that is rounding, relative to the scales
 
         double endRate(const BoxedRow& row) const {
             return row.rate(endVelocity) + length * row.turn;
@@ -129,8 +131,8 @@ private:
     std::size_t tangentCount(std::size_t normal) const;
     void evaluateContact(std::size_t normal, const State& state);
     void orientFriction(std::size_t normal, const State& state);
-    /// What counts as nothing: of multipliers times their rows' sizes, N m, and of speeds against a
-    /// mode's sense.
+    /// What counts as 0: of multipliers times their rows' sizes, N m, and of speeds against a
+    /// mode's sense, relative to the scales.
     struct Slack {
         double work, speed;
     };
@@ -147,7 +149,7 @@ private:
     FrictionModes m_modes;
     bool m_isCone;
     double m_weight;  ///< N, by which forces are compared
-    double m_sliding; ///< slip faster than this is none of a solve's making, m/s
+    double m_sliding; ///< a faster slip is not an error of a solve, m/s
     ContactFinder* m_finder = nullptr;
     std::vector<ActiveRow> m_rows;
     std::vector<Contact> m_found; ///< scratch, as the rest
@@ -155,7 +157,7 @@ private:
     std::vector<BoxedRow> m_contactRows;
     std::vector<double> m_rates;
     enum Sides : char { None = 0, Before = 1, After = 2, Both = 3 };
-    std::vector<char> m_sides; ///< of a pose, on which a row's features touch
+    std::vector<char> m_sides; ///< of a pose, in time, on which a row's features touch
     State m_shifted;
     std::vector<BodyKinematics> m_kinematics;
     bool m_isLost = false;
