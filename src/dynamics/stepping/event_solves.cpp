@@ -57,7 +57,7 @@ const StepReport& EventSolves::reportForces(const State& state, const SmoothEqua
     m_stepper.m_report.clear();
     m_stepper.m_bounded.stage().show(momentForces(state, active));
     m_stepper.m_joints.takeMoment(state, equations);
-    m_stepper.takeJoints(equations.report());
+    m_stepper.m_report.add(m_stepper.system(), equations.report());
     return m_stepper.m_report;
 }
 

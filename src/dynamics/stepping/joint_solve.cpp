@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace trammel::dynamics {
 
@@ -165,23 +164,6 @@ void JointSolve::takeMoment(const State& state, const SmoothEquations& equations
 
 JointReaction JointSolve::reaction(int joint) const {
     return jointReaction(system(), m_pose.kinematics(), m_pose.rows(), m_lambda, joint);
-}
-
-std::string describe(const System& system, const SolveReport& report) {
-    std::string place = "the joints' equations";
-    for (const Constraint& constraint : system.constraints())
-        if (constraint.kind == Constraint::Kind::Joint && report.worstRow >= constraint.row &&
-            report.worstRow < constraint.end())
-            place =
-                fmt::format("the equations of joint '{}'", system.joints()[constraint.owner].name);
-    if (report.contradiction > report.residual)
-        return place + " contradict others: what is asked for cannot be reached";
-    if (!std::isfinite(report.residual)) return place + " have terms that are not finite";
-    if (report.droppedPivots > 0)
-        return fmt::format("{} are not solved: the factors could not use {} rows", place,
-                           report.droppedPivots);
-    return fmt::format("{} are not solved: {:.2g} is left of terms up to {:.2g}", place,
-                       report.residual, report.scale);
 }
 
 } // namespace trammel::dynamics

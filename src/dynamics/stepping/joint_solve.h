@@ -8,7 +8,6 @@
 #include "model/settings.h"
 
 #include <span>
-#include <string>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -86,8 +85,5 @@ private:
     std::vector<double> m_sleepingLambda; ///< of joints between sleeping bodies
     SolveReport m_report;
 };
-
-/// Why the joints' equations are not solved, naming the joint that is left over most.
-std::string describe(const System& system, const SolveReport& report);
 
 } // namespace trammel::dynamics

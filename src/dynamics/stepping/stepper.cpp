@@ -24,36 +24,7 @@ constexpr int kRoundsAtStart = 3;
 /// take bodies that set each other going faster and faster.
 constexpr int kMaxSearches = 10;
 
-/// Counts an impact's solves with those of its step, and what they leave.
-void count(const ImpactReport& impact, StepReport& report) {
-    BoxedReport& boxed = report.boxed;
-    report.impacts += impact.impacts;
-    boxed.pivots += impact.pivots;
-    boxed.solves += impact.solves;
-    boxed.residual = std::max(boxed.residual, impact.residual);
-    boxed.fallbacks.add(impact.fallbacks);
-    boxed.substituted += impact.substituted;
-    if (impact.status != lcp::Status::Solved) {
-        ++boxed.failures;
-        report.message =
-            impact.message.empty() ? std::string(lcp::name(impact.status)) : impact.message;
-    } else if (!impact.message.empty()) {
-        ++report.notes;
-        report.note = impact.message;
-    }
-}
-
 } // namespace
-
-void StepReport::clear() {
-    joints = {};
-    allJoints = {};
-    boxed.clear();
-    impacts = subSteps = notes = 0;
-    isCut = isLong = isStopped = mayHavePassed = false;
-    for (std::string* text : {&message, &failure, &note, &turnNote})
-        text->clear();
-}
 
 Stepper::Limits Stepper::limitsOf(const System& system, const model::SimulationSettings& settings) {
     const auto bodies = static_cast<int>(system.bodies().size());
@@ -173,7 +144,7 @@ void Stepper::resolveImpact(State& state) {
     const ImpactReport impact =
         m_impacts.apply(m_gaps.touches(), pose.kinematics(), pose.rows(), pose.equations(), state);
     m_audit.addImpact(m_before, state, pose.rows(), m_impacts.jointImpulses(), m_impacts.forces());
-    count(impact, m_report);
+    m_report.add(impact);
     // Again would be no better: what still approaches is stopped as resting contact.
     m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&
                      m_impacts.occurs(m_gaps.touches(), state);
@@ -208,14 +179,7 @@ void Stepper::solveJoints(const State& state, const StepSpan& part) {
     m_joints.factor();
     m_joints.solve(state);
     m_springs.solve(state, part.h);
-    takeJoints(m_joints.report(state));
-}
-
-void Stepper::takeJoints(const SolveReport& report) {
-    m_report.joints = report;
-    if (m_system.rowCount() == 0) return;
-    m_report.allJoints.add(report);
-    if (!report.ok()) m_report.message = describe(m_system, report);
+    m_report.add(m_system, m_joints.report(state));
 }
 
 /// Contacts, limits and motors; touches that have no part in it are watched.

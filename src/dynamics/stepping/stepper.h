@@ -10,41 +10,14 @@
 #include "dynamics/stepping/overlap_release.h"
 #include "dynamics/stepping/spring_bending.h"
 #include "dynamics/stepping/state_integration.h"
+#include "dynamics/stepping/step_report.h"
 #include "model/settings.h"
 
 #include <span>
 #include <stop_token>
-#include <string>
 #include <vector>
 
 namespace trammel::dynamics {
-
-/// What the solves of a step tell.
-struct StepReport {
-    SolveReport joints;    ///< of the last solve of the joints' equations
-    SolveCounts allJoints; ///< of all of them, also in parts of the step before the last
-    BoxedReport boxed;     ///< of all solves with contacts, limits and motors, and of impacts
-    int impacts = 0;
-    int subSteps = 0;
-    /// More impacts than a step may have, or one that failed: the rest were taken as resting.
-    bool isCut = false;
-    /// The solves between a step's impacts took more rounds than it may have: cut for that.
-    bool isLong = false;
-    /// Something moved farther than was looked for contacts, or than samples of its way tell.
-    bool mayHavePassed = false;
-    bool isStopped = false; ///< asked to stop before its end: there was no step
-    std::string message;    ///< of the last solve that failed
-    std::string failure;    ///< why there was no step at all; empty: there was
-    int notes = 0;          ///< impacts of which the law has something to tell
-    std::string note;       ///< what, of the last
-    std::string turnNote;   ///< what the rotation method has to tell
-    /// Back to nothing; texts keep their memory.
-    void clear();
-    int solves() const { return allJoints.solves + boxed.solves; }
-    int failures() const { return allJoints.failures + boxed.failures; }
-    bool ok() const { return failures() == 0; }
-    double residual() const { return std::max(allJoints.residual, boxed.residual); }
-};
 
 /// Advances a State by one of the four constraint formulations [Kea 1.5], semi-implicitly.
 ///
@@ -154,7 +127,6 @@ private:
     void record(const State& before, const State& after, double h);
     void putToSleep(State& state, double h);
     void project(State& state);
-    void takeJoints(const SolveReport& report);
     bool cutIfTooLong();
     bool stops();
 
