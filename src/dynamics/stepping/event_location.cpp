@@ -9,11 +9,11 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Moments of a step at which forces given over time are looked at, and the
-/// share of them that is rounding.
+/// Moments of a step at which forces that are functions of time are sampled, and the share of them
+/// that is rounding.
 constexpr int kInputSamples = 64;
 constexpr double kSteady = 1e-12;
-/// Forces that are the same at these shares of a step are not given over time.
+/// Forces that are equal at these shares of a step are taken for constant.
 constexpr std::array kSpotChecks{0.37, 0.5, 0.83, 1.0};
 
 } // namespace
@@ -59,8 +59,7 @@ double EventLocation::locateEnd(double low, double high) {
     return high;
 }
 
-/// Moments at which to look whether a mode has ended, s after the step's start,
-/// ascending.
+/// Moments at which to look whether a mode has ended, s after the step's start, ascending.
 void EventLocation::chooseSampleTimes(double length) {
     m_sampleTimes.clear();
     m_stages.clear();
@@ -80,9 +79,9 @@ void EventLocation::chooseSampleTimes(double length) {
                         m_sampleTimes.end());
 }
 
-/// Adds the stages at which a row was beyond its mode's end, and the lowest
-/// points of parabolas through three stages on end where these lie beyond it.
-/// Rows that are so at the step's start owe it to a choice of multipliers.
+/// Adds the stages at which a row's margin is negative, and the minima of parabolas through three
+/// successive stages where these are negative. A margin that is negative at the step's start stems
+/// from the choice among multipliers.
 void EventLocation::addStageTimes(std::size_t row) {
     const auto value = [&](std::size_t i) { return m_stages[i]->values[row]; };
     if (m_stages.size() < 2 || value(0) < 0.0) return;
@@ -103,8 +102,7 @@ void EventLocation::addStageTimes(std::size_t row) {
     }
 }
 
-/// What acts from outside at a time, in one pose: forces on bodies, and motors'
-/// limits.
+/// Evaluates the inputs at a time, in one pose: forces on bodies, and motors' largest forces.
 void EventLocation::evaluateInputs(double t, std::vector<double>& values) {
     m_inputPose.t = t;
     m_inputForces.resize(system().bodies().size(), Vec6::Zero());
@@ -116,8 +114,7 @@ void EventLocation::evaluateInputs(double t, std::vector<double>& values) {
         values.push_back(motor.maxForce(t));
 }
 
-/// Whether what acts from outside is the same at the step's start and within
-/// it.
+/// Whether the inputs are the same at the step's start and within it.
 bool EventLocation::isSteady(double length) {
     const double start = m_motion.startTime();
     evaluateInputs(start, m_inputs[0]);
@@ -127,9 +124,8 @@ bool EventLocation::isSteady(double length) {
     });
 }
 
-/// Adds when forces that are given over time are largest or least: what is held
-/// does not move under them, so that no error of the motion makes steps follow
-/// them.
+/// Adds the times at which inputs have an extreme value: bodies that are held do not move under
+/// them, so that the error control does not see them.
 void EventLocation::addInputExtremes(double length) {
     if (system().loads().empty() && system().jointTorques().empty() && system().springs().empty() &&
         system().motors().empty())
@@ -152,9 +148,8 @@ void EventLocation::addInputExtremes(double length) {
     }
 }
 
-/// Whether a mode has ended, or something has come to press, s seconds after
-/// the step's start. Where forces are a matter of choice a mode goes on as long
-/// as any choice keeps the bounds.
+/// Whether a mode has ended, or something has come to press, s seconds after the step's start.
+/// Where forces are a matter of choice a mode goes on as long as any choice keeps the bounds.
 bool EventLocation::endsBy(double s) {
     const State& state = m_motion.at(s);
     m_ended.row.reset();
@@ -169,8 +164,7 @@ bool EventLocation::endsBy(double s) {
     return true;
 }
 
-/// A solve while an event was located did not converge: there is no better one,
-/// and the run tells.
+/// Counts a solve that did not converge: its result is used, and the run reports it.
 void EventLocation::countFailedTrial(double s) {
     if (m_failed.count++ == 0) m_failed.first = m_motion.startTime() + s;
 }

@@ -11,9 +11,8 @@
 
 namespace trammel::dynamics {
 
-/// Finds where a step of smooth motion ends before its time: a gap closes, or
-/// the mode of an active row comes to its end. Both are roots on the method's
-/// own continuous motion.
+/// Finds where a step of smooth motion ends before its time: a gap closes, or the mode of an active
+/// row comes to its end. Both are roots on the method's own continuous motion.
 class EventLocation {
 public:
     /// A mode that has come to its end.
@@ -33,10 +32,9 @@ public:
 
     /// When, after the step's start, a gap closes first; s.
     std::optional<double> findClosingGap();
-    /// When, after the step's start, a mode ends first, or something that touched
-    /// comes to press; s. Looked for in the middle, at the end, and where the
-    /// method's own stages say that a mode may have ended, be it to return before
-    /// the end.
+    /// When, after the step's start, a mode ends first, or something that touched comes to press;
+    /// s. Looked for in the middle, at the end, and where the method's own stages say that a mode
+    /// may have ended, be it to return before the end.
     /// @param length of the step that is looked at, s
     std::optional<double> findEndOfMode(double length);
 

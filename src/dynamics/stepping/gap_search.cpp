@@ -9,7 +9,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Distances that are longer by less are not.
+/// A distance is longer than another if it is by more than this factor.
 constexpr double kDistanceRounding = 1.0 + 1e-9;
 
 } // namespace
@@ -99,7 +99,7 @@ bool GapSearch::mayHaveJumped(const State& before, const State& after) {
     return distance > thinnest && countContacts(before, 2.0 * distance) > 0;
 }
 
-/// Leaves the step's own contacts, which others still ask for.
+/// Counts with a finder of its own: the step's contacts stay as they are.
 std::size_t GapSearch::countContacts(const State& state, double margin) {
     if (!m_otherFinder) m_otherFinder = std::make_unique<ContactFinder>(m_system);
     return m_otherFinder->find(state, margin).size();

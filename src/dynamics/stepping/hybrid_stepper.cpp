@@ -11,15 +11,15 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Length of the solve before the first step, of the settings': what approaches
-/// a little is to be stopped in a time that gives no forces of another order.
+/// Length of the solve before the first step, of the settings' step: it stops what approaches
+/// slowly, in a time that is long enough for forces of the usual order.
 constexpr double kFirstSolve = 1e-3;
-/// Short steps in which that is done.
+/// Short steps on end that may stop residual velocities.
 constexpr int kMostResidualSteps = 5;
 
-/// Whether what closes gaps and stops velocities is about as small as they are:
-/// rows that all but contradict each other, as of a pin that both flanks of its
-/// slot press, take great changes.
+/// Whether a projection changes the state by about as little as the gaps and rates that it closes:
+/// where rows nearly contradict each other, as of a pin between both flanks of its slot, it takes
+/// large changes.
 /// @param gap, rate relative to the scales
 /// @param reach of each body about its centre of mass, m
 bool isNear(const State& before, const State& after, double gap, double rate, const Scales& scales,
@@ -62,7 +62,8 @@ void HybridStepper::stopWhen(const std::stop_token& token) {
 const StepReport& HybridStepper::step(State& state, double until) {
     m_entry = state;
     advance(state, until);
-    m_report.isStopped = m_equations.isStopped(); // whatever ends soon then may be half done
+    m_report.isStopped =
+        m_equations.isStopped(); // an integrator that is asked to stop leaves a step half done
     if (m_report.isStopped) state = m_entry;
     return m_report;
 }
@@ -80,7 +81,7 @@ void HybridStepper::advance(State& state, double until) {
     }
 }
 
-/// Takes the impacts of this instant and finds out how the motion goes on.
+/// Resolves the impacts of this instant and decides how the motion continues.
 void HybridStepper::resolveEvent(State& state) {
     m_active.clear();
     m_report = m_solves.resolveImpacts(state, tolerances::kModeStep * scales().time, m_stepSize);
@@ -111,8 +112,8 @@ Handover HybridStepper::chooseModes(ActiveRows& rows, const State& state) {
     return reason;
 }
 
-/// Whether rows that stop bodies set them in motion instead, as wedges do that
-/// are driven in: in a whole step such rows yield a little.
+/// Whether rows that stop bodies set them in motion instead, as wedges do that are driven in: in a
+/// whole step such rows yield a little.
 bool HybridStepper::gainsEnergy(const State& state) {
     constexpr double kShare = 1.01;
     if (!m_equations.system().motors().empty()) return false;
@@ -125,9 +126,8 @@ bool HybridStepper::gainsEnergy(const State& state) {
            kShare * m_solves.audit().kinetic(state) + tolerances::kNoWork * scales().energy();
 }
 
-/// Makes the rows that act active, and brings the state onto them.
-/// @return how the motion goes on: smoothly, or by semi-implicit steps where
-/// the rows cannot be
+/// Activates the rows that act, and projects the state onto them.
+/// @return how the motion continues: smoothly, or by semi-implicit steps where the rows cannot be
 ///         held, or not yet
 HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     m_isAfterResiduals = false;
@@ -151,8 +151,7 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     return !m_active.isLost() && endModes(state) ? Phase::Smooth : Phase::Contact;
 }
 
-/// Ends those modes that the solve with impulses, in which bodies hardly move,
-/// did not.
+/// Ends those modes that the solve with impulses, in which bodies hardly move, did not.
 /// @return false where the others do not hold
 bool HybridStepper::endModes(const State& state) {
     for (std::size_t left = m_active.rows().size() + 1; left > 0; --left) {
@@ -165,10 +164,9 @@ bool HybridStepper::endModes(const State& state) {
     return false;
 }
 
-/// Projects the state onto the joints, which steps of order 1 left open a
-/// little, then onto the active rows.
-/// @return false where that changes the state by more than the rows' gaps and
-/// rates explain
+/// Projects the state onto the joints, which steps of order 1 left open a little, then onto the
+/// active rows.
+/// @return false where that changes the state by more than the rows' gaps and rates explain
 bool HybridStepper::closeConstraints(State& state) {
     m_equations.setActive(nullptr);
     m_equations.closePositions(state);
@@ -184,9 +182,8 @@ bool HybridStepper::closeConstraints(State& state) {
     return isNear(m_jointed, state, gap, rate, scales(), m_solves.finder());
 }
 
-/// Equal steps no longer than the settings' step. Residual velocities are
-/// stopped in short ones first: of what approaches too slowly for an impact,
-/// and of what a motor is to turn.
+/// Equal steps no longer than the settings' step. Residual velocities are stopped in short ones
+/// first: of what approaches too slowly for an impact, and of what a motor is to turn.
 void HybridStepper::stepWithContacts(State& state, double until) {
     const bool stopsResiduals = m_phase == Phase::Residual;
     const double left = until - state.t;
@@ -245,8 +242,8 @@ bool HybridStepper::takeStep(double until) {
     return true;
 }
 
-/// Whether a motion conserves energy: where active rows come to contradict each
-/// other in it, the projection onto them does not.
+/// Whether a motion conserves energy: where active rows come to contradict each other in it, the
+/// projection onto them does not.
 bool HybridStepper::isCredible(const State& from, const State& to, const EnergyRates& work) const {
     constexpr double kShare = 1e-2;
     const double moved = std::max(m_solves.audit().kinetic(from), m_solves.audit().kinetic(to)) +
@@ -255,7 +252,8 @@ bool HybridStepper::isCredible(const State& from, const State& to, const EnergyR
            kShare * moved + tolerances::kNoWork * scales().energy();
 }
 
-/// @return false where active rows made nonsense of the motion; the state stays
+/// Moves the state through the method's step to a time, s.
+/// @return false where the motion is not credible; the state stays
 bool HybridStepper::moveTo(double time, State& state) {
     const EnergyRates work = m_motion.moveTo(time, state);
     const State& end = m_motion.at(time - m_motion.startTime());
@@ -274,7 +272,7 @@ std::int64_t HybridStepper::contactSteps() const {
 
 const StepReport& HybridStepper::solveMoment(const State& state) {
     if (m_isContactMoment) return m_report;
-    // Before the first step nothing is known of what acts.
+    // Before the first step no solve has told which rows act.
     if (m_phase == Phase::Event && m_active.empty() && !m_solves.isAlwaysFree())
         return m_report = m_solves.solveInstant(state, kFirstSolve * m_stepSize);
     m_equations.accelerations(state, AdmissibleForces::Wanted::Nearest);

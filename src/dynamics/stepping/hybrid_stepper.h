@@ -14,20 +14,17 @@ namespace trammel::dynamics {
 
 /// Advances a State by a method for smooth motion between events.
 ///
-/// Where gaps close or limits are reached the step is cut at the root on the
-/// method's own continuous motion, and the impact law of the settings makes the
-/// velocities jump. What rests, slides or presses, motors and friction in
-/// joints are held in their modes (ActiveRows) until one of them ends, at which
-/// the step is cut likewise; a solve with impulses then finds the next modes.
-/// While rows are active a method with error control moves on, that of
-/// holderOf(). Where rows have no such modes, the Stepper's semi-implicit step
-/// of the settings' length takes over.
+/// Where gaps close or limits are reached the step is cut at the root on the method's own
+/// continuous motion, and the impact law of the settings makes the velocities jump. What rests,
+/// slides or presses, motors and friction in joints are held in their modes (ActiveRows) until one
+/// of them ends, at which the step is cut likewise; a solve with impulses then finds the next
+/// modes. While rows are active a method with error control moves on, that of holderOf(). Where
+/// rows have no such modes, the Stepper's semi-implicit step of the settings' length takes over.
 class HybridStepper {
 public:
     /// @param stepper outlives it
     /// @throws std::out_of_range where the settings say semi-implicit
-    /// @throws std::invalid_argument naming the user's constraint with
-    /// compliance, which has no
+    /// @throws std::invalid_argument naming the user's constraint with compliance, which has no
     ///         meaning without a step
     HybridStepper(Stepper& stepper, const model::SimulationSettings& settings);
 
@@ -37,12 +34,10 @@ public:
     /// Steps that were tried again; may be asked from any thread.
     std::int64_t retries() const { return m_equations.retries(); }
 
-    /// Goes on to a time or to an event before it; or takes the impacts of the
-    /// state's time.
+    /// Goes on to a time or to an event before it; or takes the impacts of the state's time.
     const StepReport& step(State& state, double until);
 
-    /// Makes the Stepper tell this moment's multipliers and forces, as it does
-    /// after its own step.
+    /// Makes the Stepper tell this moment's multipliers and forces, as it does after its own step.
     const StepReport& solveMoment(const State& state);
 
     const std::string& failure() const { return m_motion.failure(); }
@@ -59,8 +54,7 @@ public:
         return m_handover.booked();
     }
 
-    /// Solves that did not converge while the end of a mode was located, and when
-    /// the first was, s.
+    /// Solves that did not converge while the end of a mode was located, and when the first was, s.
     std::int64_t failedTrials() const { return m_location.failedTrials().count; }
     double firstFailedTrial() const { return m_location.failedTrials().first; }
 
@@ -69,8 +63,7 @@ private:
     enum class Phase {
         Event,    ///< none: impacts are taken, and what acts from then on is found out
         Smooth,   ///< the method's
-        Residual, ///< a short semi-implicit one that stops what is left of
-                  ///< velocities
+        Residual, ///< a short semi-implicit one that stops what is left of velocities
         Contact,  ///< a semi-implicit one of the settings' length
     };
 

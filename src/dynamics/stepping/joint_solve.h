@@ -31,9 +31,9 @@ public:
     void factor() { m_pose.equations().factor(m_pose.rows(), m_pose.kinematics(), m_epsilon); }
     /// Solves for lambda and v'; may be repeated after addRate().
     void solve(const State& state);
-    /// Has a row's rate be more by so much, m/s or rad/s.
+    /// Adds to the rate that a row is to have, m/s or rad/s.
     void addRate(int row, double difference);
-    /// What the last solve tells, with what rounding leaves where that matters.
+    /// The report of the last solve; where it failed, with the rounding of its terms.
     SolveReport report(const State& state) const;
     /// J v' after bounded rows changed v'.
     void updateEndRates() { m_pose.rows().multiply(m_velocity, m_endRates); }
@@ -44,7 +44,7 @@ public:
     bool usesOldVelocity() const { return m_formulation.usesOldVelocity; }
     bool projectsPositions() const { return m_formulation.projectsPositions; }
 
-    /// What sleeps from now on keeps the multipliers that there are.
+    /// Stores the multipliers that joints between sleeping bodies keep from now on.
     void keepForSleepers() { m_sleepingLambda = m_lambda; }
     /// Takes the multipliers of a moment of smooth motion, those of soft rows by their law.
     void takeMoment(const State& state, const SmoothEquations& equations);

@@ -9,8 +9,8 @@
 
 namespace trammel::dynamics {
 
-/// Has deep overlaps pushed apart in positions only: overlaps beyond what is drawn are opened by
-/// the step's contact rows, and the velocities lose again what that push gave them,
+/// Has deep overlaps pushed apart in positions only: the step's contact rows open overlaps beyond
+/// those of drawing, and the velocities lose again what that push gave them,
 ///     dv = -M^-1 J^T (J M^-1 J^T)^-1 push,
 /// joints reacting.
 class OverlapRelease {

@@ -17,11 +17,11 @@ constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
 /// together, and those that each body adds: some ten hard solves. Of sweeps: those of so many whole
 /// solves.
 constexpr int kMaxRounds = 1000, kMaxRoundsOfBody = 2, kMaxSweptSolves = 20;
-/// Rounds of impacts at a step's start: what would hit once more in the same step is held so that
-/// its gap closes at the step's end.
+/// Rounds of impacts at a step's start: a touch that would hit again in the same step is held so
+/// that its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
-/// Searches that a step may have once more, each as far as the velocities solved last go: more
-/// take bodies that set each other going faster and faster.
+/// Searches that a step may repeat, each as far as the last solved velocities reach: only bodies
+/// that drive each other faster and faster take more.
 constexpr int kMaxSearches = 10;
 
 } // namespace
@@ -59,7 +59,7 @@ void Stepper::stopWhen(const std::stop_token& token) {
     m_impacts.stopWhen(token);
 }
 
-/// Whether the step is asked to stop: what it has done so far may be half done.
+/// Whether the step is asked to stop: the state may be in the middle of a stage then.
 bool Stepper::stops() {
     return m_report.isStopped = m_stop.stop_requested();
 }
@@ -145,13 +145,13 @@ void Stepper::resolveImpact(State& state) {
         m_impacts.apply(m_gaps.touches(), pose.kinematics(), pose.rows(), pose.equations(), state);
     m_audit.addImpact(m_before, state, pose.rows(), m_impacts.jointImpulses(), m_impacts.forces());
     m_report.add(impact);
-    // Again would be no better: what still approaches is stopped as resting contact.
+    // Another try would do no better: the solve stops what still approaches as resting contact.
     m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&
                      m_impacts.occurs(m_gaps.touches(), state);
 }
 
-/// Solves a part of a step with everything that may touch in it, and once more where that makes the
-/// step too long: what would hit is at rest then.
+/// Solves a part of a step with all gaps that may close in it, and once more where that takes the
+/// step over its limits: what would hit is held as resting then.
 void Stepper::solvePart(State& state, const StepSpan& part) {
     solveOnce(state, part);
     int searches = 0;
@@ -182,7 +182,7 @@ void Stepper::solveJoints(const State& state, const StepSpan& part) {
     m_report.add(m_system, m_joints.report(state));
 }
 
-/// Contacts, limits and motors; touches that have no part in it are watched.
+/// Solves contacts, limits and motors. Touches that take no part are watched.
 void Stepper::solveBounded(const State& state, const StepSpan& part) {
     m_integration.clearHeld();
     m_joints.pose().rows().complete();
@@ -200,8 +200,8 @@ void Stepper::solveBounded(const State& state, const StepSpan& part) {
     m_integration.addHeld(m_bounded.stage().forces());
 }
 
-/// Whether a touch is a matter of the bounded solve: it rests, or it would close so slowly that no
-/// impact is to be seen. The others fly, or are to hit.
+/// Whether the bounded solve takes a touch: it rests, or it would close so slowly that there is no
+/// impact. The others stay open, or hit.
 bool Stepper::rests(const Touch& touch, const State& state, double h) {
     const double threshold = m_impacts.threshold();
     const double rate = touch.normal.rate(state), endRate = m_gaps.endRate(touch);
@@ -211,7 +211,7 @@ bool Stepper::rests(const Touch& touch, const State& state, double h) {
     const double approach = std::max(0.0, -rate);
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
     if (m_impactLocation == model::ImpactLocation::StepStart) return m_impacts.hits(touch, state);
-    // Only what the step's cut left over: an impact would have taken it else.
+    // What approaches here was left over when the step was cut: impacts take the rest.
     if (m_report.isLong && touch.gap <= h * std::max(-rate, -endRate)) return true;
     if (m_report.isCut && touch.gap > 0.0) return m_gaps.goesThrough(touch, h);
     if (m_report.isCut) return true;

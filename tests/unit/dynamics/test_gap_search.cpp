@@ -41,16 +41,14 @@ struct FallingBall {
 
 } // namespace
 
-/// What may touch within a step, and when the first gap closes in a given
-/// motion.
+/// What may touch within a step, and when the first gap closes in a given motion.
 class TestGapSearch : public QObject {
     Q_OBJECT
 
 private slots:
-    /// The gap below a ball at height z is z - r. It is found where it may close
-    /// in the step, h (v + g h) being how far the ball comes at most, and twice
-    /// as far is looked, for the other body may come, too; not in a step a
-    /// hundred times shorter.
+    /// The gap below a ball at height z is z - r. It is found in a step of h seconds in which it
+    /// may close: the ball moves at most by h (v + g h), and the search covers twice that, for the
+    /// other body may move, too. It is not found in a step a hundred times shorter.
     void findsWhatMayTouch() {
         FallingBall ball(0.5);
         const State state = ball.at(0.3); // 2.9 m/s, 0.06 m above the plane
@@ -62,9 +60,8 @@ private slots:
         QVERIFY(ball.gaps.touches().touches().empty());
     }
 
-    /// A solved step whose velocity is greater than the start's is looked at
-    /// farther: 0.06 m in 1 ms at 100 m/s. Once it was, there is nothing more to
-    /// find.
+    /// The search goes farther where the solved step is faster than its start: 0.06 m are passed in
+    /// 1 ms at 100 m/s. After that there is nothing more to find.
     void findsFarther() {
         FallingBall ball(0.5);
         const State state = ball.at(0.3);
@@ -76,9 +73,9 @@ private slots:
         QVERIFY(!ball.gaps.findFarther(state, 1e-3));
     }
 
-    /// A gap of 0.5 m closes at sqrt(2 h / g), to the instant (1e-12 of the time
-    /// scale) by which roots are located: in a motion of a second, and in one of
-    /// 0.3 s, in which the ball falls 0.44 m, not.
+    /// A gap of 0.5 m closes at sqrt(2 h / g), to the instant (1e-12 of the time scale) by which
+    /// roots are located: in a motion of a second, and in one of 0.3 s, in which the ball falls
+    /// 0.44 m, not.
     void findsWhenAGapCloses() {
         FallingBall ball(0.5);
         EventSearch search(ball.system, ball.gaps);
@@ -107,8 +104,8 @@ private slots:
         QVERIFY(!search.overlaps(state, ball.active));
     }
 
-    /// A projection that moves a ball of radius 0.1 m farther than that, over the
-    /// plane, may have taken it through; by a tenth of it, not.
+    /// A projection that moves a ball of radius 0.1 m farther than that, over the plane, may have
+    /// taken it through; by a tenth of it, not.
     void projectionsMayJump() {
         FallingBall ball(0.5);
         State after = ball.start;

@@ -24,9 +24,8 @@ private:
     }
 
 private slots:
-    /// Four modes may end in the time of one step, the fifth hands over for the
-    /// reason "often"; each time again for four times as many steps: 1, 4, 16, at
-    /// most 256.
+    /// Four modes may end in the time of one step, the fifth hands over for the reason "often";
+    /// each time again for four times as many steps: 1, 4, 16, at most 256.
     void handsOverWhereModesEndOften() {
         HandoverRule rule(1e-3);
         count(rule, 0.0, 4);
@@ -41,8 +40,8 @@ private slots:
         }
     }
 
-    /// Events a step's length apart are none too many, and each halves the number
-    /// of steps that the next handover takes: 4, 2, 1.
+    /// Events a step's length apart are not too many, and each halves the number of steps that the
+    /// next handover takes: 4, 2, 1.
     void calmsDown() {
         HandoverRule rule(1e-3);
         rule.handOver(Handover::NoStep);

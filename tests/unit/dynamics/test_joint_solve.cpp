@@ -13,8 +13,7 @@ namespace {
 
 constexpr double g = 9.81;
 
-/// A rod of 1 m and 2 kg on a hinge, at an angle from the downward vertical and
-/// turning.
+/// A rod of 1 m and 2 kg on a hinge, at an angle from the downward vertical and turning.
 struct Pendulum {
     Pendulum(double angle, double rate, const char* coordinates)
         : model(prepared(angle, coordinates)),
@@ -35,8 +34,7 @@ struct Pendulum {
         return model;
     }
 
-    /// Assemble, factor, solve: a rod that turns about one axis has no gyroscopic
-    /// torque.
+    /// Assemble, factor, solve: a rod that turns about one axis has no gyroscopic torque.
     void solve(const StepSpan& span) {
         joints.assemble(state, span, still);
         joints.factor();
@@ -53,9 +51,8 @@ struct Pendulum {
 
 } // namespace
 
-/// The joints' equations of a step by themselves, on a pendulum: a uniform rod
-/// of length L and mass m on a hinge, at theta from the downward vertical and
-/// turning at w.
+/// The joints' equations of a step by themselves, on a pendulum: a uniform rod of length L and mass
+/// m on a hinge, at theta from the downward vertical and turning at w.
 class TestJointSolve : public QObject {
     Q_OBJECT
 
@@ -66,8 +63,7 @@ private slots:
             QTest::newRow(coordinates) << QByteArray(coordinates);
     }
 
-    /// In a moment the hinge carries the weight and makes the centre's
-    /// acceleration:
+    /// In a moment the hinge carries the weight and makes the centre's acceleration:
     ///     theta'' = -3 g sin(theta) / (2 L)
     ///     along the rod, inwards:    m (g cos(theta) + L w^2 / 2)
     ///     across it:                 m g sin(theta) / 4
@@ -89,8 +85,8 @@ private slots:
                  QByteArray::number(force.dot(across)));
     }
 
-    /// v' = v + h (a + M^-1 J^T lambda): the rate at the end of a step from rest
-    /// is h theta'', and J v' is 0. 1e-12: rounding.
+    /// v' = v + h (a + M^-1 J^T lambda): the rate at the end of a step from rest is h theta'', and
+    /// J v' is 0. 1e-12: rounding.
     void velocityAtTheEnd() {
         QFETCH_GLOBAL(QByteArray, coordinates);
         const double theta = 0.7, h = 1e-3, L = 1.0;
@@ -104,8 +100,7 @@ private slots:
             QVERIFY(std::abs(endRate) < 1e-12);
     }
 
-    /// A part of a step corrects its share of drift: gamma h / whole; a moment
-    /// none.
+    /// A part of a step corrects its share of drift: gamma h / whole; a moment none.
     void gammaIsOfThePart() {
         QFETCH_GLOBAL(QByteArray, coordinates);
         model::Model model = Pendulum::prepared(0.3, coordinates.data());
@@ -120,9 +115,8 @@ private slots:
         QCOMPARE(joints.gamma({1e-3, 1e-3, true}), 0.0);
     }
 
-    /// Projected velocities are the nearest in the mass metric: a rod that only
-    /// falls, at u, then turns with the angular momentum about the hinge that it
-    /// had,
+    /// Projected velocities are the nearest in the mass metric: a rod that only falls, at u, then
+    /// turns with the angular momentum about the hinge that it had,
     ///     w m L^2 / 3 = m u (L / 2) sin(theta).
     /// 1e-12: rounding.
     void projectionKeepsMomentumAboutTheHinge() {
