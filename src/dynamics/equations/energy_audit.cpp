@@ -194,7 +194,7 @@ double EnergyAudit::addRows(const Step& step, double s) {
 }
 
 /// The dampers' part of a soft constraint's work: what the rate at the step's end makes it, with
-/// the bend that was taken off that of stiff springs (SpringBending).
+/// the bend that was taken off that of stiff springs (stepper_springs.cpp).
 double EnergyAudit::dampingWork(const Step& step, const Constraint& constraint, double s) const {
     const double end = step.before.t + step.h;
     const int row = constraint.row;
