@@ -262,7 +262,7 @@ void CheckController::play(std::function<PoseCycle()> work) {
                        [this](PoseCycle& cycle) { m_player.play(std::move(cycle)); },
                        [this](const QString& why) {
                            m_dialog->setAnimating(false, false);
-                           emit told(why);
+                           emit message(why);
                        });
 }
 
@@ -343,23 +343,23 @@ void CheckController::assemble() {
         [model = m_document.model()](const std::stop_token&) { return assembled(model); },
         [this](const Assembled& result) {
             if (!result.assembly.isClosed) {
-                emit told(tr("The joints cannot be closed: %1").arg(localized(result.failure)));
+                emit message(tr("The joints cannot be closed: %1").arg(localized(result.failure)));
                 showDialog(CheckDialog::Page::Assembly);
             } else if (result.assembly.residualBefore <= analysis::kClosedResidual) {
-                emit told(tr("All joints are closed already."));
+                emit message(tr("All joints are closed already."));
             } else if (applyPose(result.state, tr("Assemble"))) {
-                emit told(tr("Assembled: joints that were open by up to %1 close to %2.")
-                              .arg(result.assembly.residualBefore, 0, 'g', 3)
-                              .arg(result.assembly.residual, 0, 'g', 3));
+                emit message(tr("Assembled: joints that were open by up to %1 close to %2.")
+                                 .arg(result.assembly.residualBefore, 0, 'g', 3)
+                                 .arg(result.assembly.residual, 0, 'g', 3));
             }
         },
-        [this](const QString& why) { emit told(why); });
+        [this](const QString& why) { emit message(why); });
 }
 
 bool CheckController::applyPose(const dynamics::State& state, const QString& undoText) {
     stopPlaying();
     const AppliedPose taken = studio::applyPose(m_document, m_window, state, undoText);
-    if (!taken.text.isEmpty()) emit told(taken.text);
+    if (!taken.text.isEmpty()) emit message(taken.text);
     return taken.isTaken;
 }
 

@@ -30,7 +30,7 @@ signals:
     void posed(const std::vector<trammel::model::Pose>& poses);
     void poseReleased(); ///< the view may show what it showed before
     void jointChosen(const QString& pointer);
-    void told(const QString& text);
+    void message(const QString& text);
 
 private:
     void placeDialog();

@@ -11,16 +11,17 @@ namespace trammel::studio {
 ClusterController::ClusterController(StudyModel& model, QWidget* window)
     : QObject(window), m_model(model), m_window(window) {
     connect(&m_job, &ClusterJob::submitted, this, [this](const study::Submission& submission) {
-        emit told(tr("Submitted job %1: %2 runs in %3 tasks")
-                      .arg(QString::fromStdString(submission.jobId))
-                      .arg(submission.runs)
-                      .arg(submission.tasks));
+        emit message(tr("Submitted job %1: %2 runs in %3 tasks")
+                         .arg(QString::fromStdString(submission.jobId))
+                         .arg(submission.runs)
+                         .arg(submission.tasks));
     });
-    connect(&m_job, &ClusterJob::nothingToSubmit, this,
-            [this] { emit told(tr("Nothing to submit: every run is finished or in the queue")); });
+    connect(&m_job, &ClusterJob::nothingToSubmit, this, [this] {
+        emit message(tr("Nothing to submit: every run is finished or in the queue"));
+    });
     connect(&m_job, &ClusterJob::ended, this, [this] {
-        emit told(tr("The cluster has no more tasks of the study; the tables of what "
-                     "is finished are written"));
+        emit message(tr("The cluster has no more tasks of the study; the tables of what "
+                        "is finished are written"));
     });
     connect(&m_job, &ClusterJob::failed, this, &ClusterController::failed);
 }

@@ -30,7 +30,7 @@ public:
     void cancel() { m_job.cancel(); }
 
 signals:
-    void told(const QString& text);
+    void message(const QString& text);
     void failed(const QString& text);
 
 private:

@@ -87,7 +87,7 @@ void DragController::keep(const dynamics::State& state) {
     const QString title = tr("Move %1").arg(
         QString::fromStdString(m_document.model().bodies[static_cast<std::size_t>(m_body)].name));
     const AppliedPose taken = applyPose(m_document, m_window, state, title, Drives::BeginHere);
-    if (!taken.text.isEmpty()) emit told(taken.text);
+    if (!taken.text.isEmpty()) emit message(taken.text);
 }
 
 } // namespace trammel::studio

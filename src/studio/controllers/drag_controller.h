@@ -33,7 +33,7 @@ public:
 signals:
     void posed(const std::vector<trammel::model::Pose>& poses);
     void poseReleased(); ///< the view may show what it showed before
-    void told(const QString& text);
+    void message(const QString& text);
 
 private:
     void begin();

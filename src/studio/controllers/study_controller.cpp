@@ -41,7 +41,7 @@ StudyController::StudyController(Document& document, RunController& run, QWidget
       m_run(run),
       m_window(window),
       m_cluster(new ClusterController(m_model, window)) {
-    connect(m_cluster, &ClusterController::told, this, &StudyController::told);
+    connect(m_cluster, &ClusterController::message, this, &StudyController::message);
     connect(m_cluster, &ClusterController::failed, this, &StudyController::failed);
     connect(&m_job, &StudyJob::finished, this, &StudyController::takeEnd);
     connect(&m_job, &StudyJob::failed, this, [this](const QString& text) {
@@ -193,7 +193,7 @@ void StudyController::stop() {
 void StudyController::takeEnd(const study::StudyOutcome& outcome) {
     m_panel->setRunning(false);
     if (isShownRunning()) show(m_shown);
-    emit told(
+    emit message(
         tr("Study \"%1\": %2 runs computed in %3 s, %4 of %5 done, %6 with failures, %7 failed")
             .arg(QFileInfo(m_running).fileName())
             .arg(outcome.computed)
@@ -225,7 +225,8 @@ void StudyController::showRun(std::size_t run) {
 
 /// Computes a run with its results, and shows it.
 void StudyController::computeRun(const study::StudyFolder& folder, std::size_t run) {
-    emit told(tr("Run %1 of the study is computed anew, since its results were not kept").arg(run));
+    emit message(
+        tr("Run %1 of the study is computed anew, since its results were not kept").arg(run));
     const QString results = QString::fromStdString((folder.runFolder(run) / "results.h5").string());
     m_computing.start(
         [folder, run](const std::stop_token& stop) {
@@ -273,7 +274,7 @@ void StudyController::askForTable() {
                                                       m_shown + ".csv", tr("CSV tables (*.csv)"));
     if (path.isEmpty()) return;
     if (exportTable(path))
-        emit told(tr("Exported %1").arg(path));
+        emit message(tr("Exported %1").arg(path));
     else
         emit failed(tr("The table could not be written to %1").arg(path));
 }

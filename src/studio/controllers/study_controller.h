@@ -43,7 +43,7 @@ public:
     bool exportTable(const QString& path);
 
 signals:
-    void told(const QString& text);
+    void message(const QString& text);
     void failed(const QString& text);
 
 private:

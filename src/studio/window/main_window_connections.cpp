@@ -156,8 +156,8 @@ void MainWindow::connectEdits() {
     connect(m_pull, &DragController::poseReleased, this, &MainWindow::showCurrentPose);
     connect(m_check, &CheckController::poseReleased, this, &MainWindow::showCurrentPose);
     connect(m_check, &CheckController::jointChosen, &m_selection, &Selection::select);
-    connect(m_check, &CheckController::told, this, tell);
-    connect(m_pull, &DragController::told, this, tell);
+    connect(m_check, &CheckController::message, this, tell);
+    connect(m_pull, &DragController::message, this, tell);
 }
 
 void MainWindow::connectRun() {
@@ -213,7 +213,7 @@ void MainWindow::connectRuns() {
 }
 
 void MainWindow::connectStudies() {
-    connect(m_study, &StudyController::told, this, [this](const QString& text) {
+    connect(m_study, &StudyController::message, this, [this](const QString& text) {
         m_messages->add(MessagePanel::Level::Information, text);
     });
     connect(m_study, &StudyController::failed, this,

@@ -159,7 +159,7 @@ private slots:
     void aStudysRunAsks() {
         write(path("ways.study.json"), kStudy);
         QVERIFY(m_window->studies().openFile(path("ways.study.json")));
-        QSignalSpy told(&m_window->studies(), &StudyController::told);
+        QSignalSpy told(&m_window->studies(), &StudyController::message);
         m_window->studies().showRun(2);
         QTRY_VERIFY(question());
         QVERIFY(told.isEmpty());

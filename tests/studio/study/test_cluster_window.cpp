@@ -109,7 +109,7 @@ private slots:
 
     /// The dialog knows the cluster's partition; four tasks of three runs go to two cores.
     void submittedByTheDialog() {
-        QSignalSpy told(&studies(), &StudyController::told);
+        QSignalSpy told(&studies(), &StudyController::message);
         bool answered = false;
         QTimer watch;
         connect(&watch, &QTimer::timeout, this, [&] {

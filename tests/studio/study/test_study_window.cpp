@@ -227,7 +227,7 @@ private slots:
         QCOMPARE(failed, 3);
         // Only they are computed again, and fail again.
         QCOMPARE(model().failureCount(), 3);
-        QSignalSpy told(&studies(), &StudyController::told);
+        QSignalSpy told(&studies(), &StudyController::message);
         action("retryStudy")->trigger();
         QVERIFY(studies().isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(!studies().isRunning(), 60000);
@@ -249,7 +249,7 @@ private slots:
         };
         QCOMPARE(status(0, Qt::DisplayRole).toString(), QString("missing"));
         QVERIFY(!status(0, Qt::DecorationRole).isValid());
-        QSignalSpy told(&studies(), &StudyController::told);
+        QSignalSpy told(&studies(), &StudyController::message);
         runToTheEnd();
         const QPalette palette = QGuiApplication::palette();
         using enum RunRecord::Status;
