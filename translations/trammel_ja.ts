@@ -1761,6 +1761,10 @@
         <source>Adapt File Names to the Folder</source>
         <translation>ファイル名をフォルダに合わせる</translation>
     </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存しました</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::FileField</name>
@@ -2413,20 +2417,12 @@
         <translation>消去</translation>
     </message>
     <message>
-        <source>Saved %1</source>
-        <translation>%1 を保存しました</translation>
-    </message>
-    <message>
         <source>Method: %1</source>
         <translation>手法: %1</translation>
     </message>
     <message>
         <source>Show the simulation settings</source>
         <translation>シミュレーション設定を表示</translation>
-    </message>
-    <message>
-        <source>Messages</source>
-        <translation>メッセージ</translation>
     </message>
     <message>
         <source>Model</source>
@@ -2447,10 +2443,6 @@
     <message>
         <source>Stop the run and close?</source>
         <translation>実行を停止して閉じますか？</translation>
-    </message>
-    <message>
-        <source>Messages (errors: %1)</source>
-        <translation>メッセージ（エラー %1 件）</translation>
     </message>
     <message>
         <source>Impacts</source>
@@ -2519,10 +2511,6 @@
     <message>
         <source>Study</source>
         <translation>スタディ</translation>
-    </message>
-    <message>
-        <source>Wrote the report %1</source>
-        <translation>レポート %1 を書き出しました</translation>
     </message>
     <message>
         <source>Old runs without a name of their own, a note or a tick: %1, together %2.</source>
@@ -2617,6 +2605,17 @@
     <message>
         <source>Centre distance %1. The second gear turns %2 times as fast as the first, the other way round.</source>
         <translation>中心距離 %1。第 2 歯車は第 1 歯車の %2 倍の速さで逆向きに回ります。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MessageController</name>
+    <message>
+        <source>Messages</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Messages (errors: %1)</source>
+        <translation>メッセージ（エラー %1 件）</translation>
     </message>
 </context>
 <context>
@@ -5650,6 +5649,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The report could not be written to %1.</source>
         <translation>レポートを %1 に書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>Wrote the report %1</source>
+        <translation>レポート %1 を書き出しました</translation>
     </message>
 </context>
 <context>

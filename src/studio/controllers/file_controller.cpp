@@ -141,6 +141,7 @@ bool FileController::saveTo(const QString& path) {
     m_watch.watch(m_document.filePath());
     remember(path);
     emit saved(path);
+    emit message(tr("Saved %1").arg(path));
     return true;
 }
 
@@ -157,6 +158,7 @@ void FileController::saveByItself() {
     m_hasFailedByItself = false;
     m_watch.watch(path);
     emit saved(path);
+    emit message(tr("Saved %1").arg(path));
 }
 
 bool FileController::mayDiscard() {

@@ -49,6 +49,7 @@ signals:
     /// A file was not opened: these are the findings.
     void openFailed(const QString& path, const trammel::model::Diagnostics& findings);
     void saved(const QString& path);
+    void message(const QString& text);
     void saveByItselfFailed(const QString& message);
     /// Another program changed the document's file, or took it away.
     void changedOnDisk(bool isGone);

@@ -51,10 +51,12 @@ void ReportController::write(const QString& path) {
         report->plots.push_back({m_plots.page(i).title(), m_plots.page(i).image(kPictureScale)});
     m_view.captureImage([this, report, path](const QImage& image) {
         report->view = image;
-        if (report->write(path))
-            emit done(path);
-        else
+        if (!report->write(path)) {
             emit failed(tr("The report could not be written to %1.").arg(path));
+            return;
+        }
+        emit done(path);
+        emit message(tr("Wrote the report %1").arg(path));
     });
 }
 

@@ -32,6 +32,7 @@ public:
 
 signals:
     void done(const QString& path);
+    void message(const QString& text);
     void failed(const QString& text);
 
 private:

@@ -8,6 +8,7 @@ target_sources(trammel_studio PRIVATE
     controllers/file_controller.cpp controllers/file_controller.h
     controllers/impact_controller.cpp controllers/impact_controller.h
     controllers/inspect_controller.cpp controllers/inspect_controller.h
+    controllers/message_controller.cpp controllers/message_controller.h
     controllers/motion_player.cpp controllers/motion_player.h
     controllers/run_retention.cpp controllers/run_retention.h
     controllers/onion_controller.cpp controllers/onion_controller.h

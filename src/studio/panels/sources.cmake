@@ -6,6 +6,7 @@ target_sources(trammel_studio PRIVATE
     panels/inspector_model.cpp panels/inspector_model.h
     panels/inspector_panel.cpp panels/inspector_panel.h
     panels/item_actions.cpp panels/item_actions.h
+    panels/panel_dock.cpp panels/panel_dock.h
     panels/plain_key_filter.cpp panels/plain_key_filter.h
     panels/message_panel.cpp panels/message_panel.h
     panels/model_tree.cpp panels/model_tree.h

@@ -10,6 +10,7 @@
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
+#include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_layout_keeper.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/report_controller.h"
@@ -25,9 +26,9 @@
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/inspector_panel.h"
 #include "studio/panels/item_actions.h"
-#include "studio/panels/message_panel.h"
 #include "studio/panels/model_tree.h"
 #include "studio/panels/notice_bar.h"
+#include "studio/panels/panel_dock.h"
 #include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
@@ -104,6 +105,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectStudies();
     connectView();
     connectInspector();
+    connectMessages();
     connectWindow();
     retranslate();
     showWelcome(true);
@@ -163,7 +165,6 @@ void MainWindow::makeDocks() {
     m_studyPanel = new StudyPanel(m_study->model(), this);
     m_study->setPanel(*m_studyPanel);
     m_runPanel = new RunPanel(m_runs, this);
-    m_messages = new MessagePanel(m_document, this);
     m_treeDock = makeDock("modelDock", m_tree);
     m_runDock = makeDock("runDock", m_runPanel);
     m_propertyDock = makeDock("propertyDock", m_properties);
@@ -171,10 +172,11 @@ void MainWindow::makeDocks() {
     m_impactDock = makeDock("impactDock", m_impacts);
     m_inspectorDock = makeDock("inspectorDock", m_inspector);
     m_studyDock = makeDock("studyDock", m_studyPanel);
-    m_messageDock = makeDock("messageDock", m_messages);
+    m_messages = new MessageController(m_document, *m_files, *m_run, *this);
+    m_actions->viewMenu->addAction(m_messages->dock()->toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(
         *this, WindowLayout::Docks{m_treeDock, m_runDock, m_propertyDock, m_plotDock, m_impactDock,
-                                   m_inspectorDock, m_studyDock, m_messageDock});
+                                   m_inspectorDock, m_studyDock, m_messages->dock()});
     m_layout->reset();
 }
 
@@ -310,7 +312,6 @@ void MainWindow::retranslate() {
     m_impactController->retranslate();
     fillRecentMenu();
     updateMethod();
-    updateMessageTitle();
     updateTitle();
 }
 

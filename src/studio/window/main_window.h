@@ -30,7 +30,7 @@ class ImpactPanel;
 class InspectController;
 class InspectorPanel;
 class ItemActions;
-class MessagePanel;
+class MessageController;
 class NoticeBar;
 class ModelTree;
 class RunRetention;
@@ -96,6 +96,7 @@ private:
     void connectStudies();
     void connectView();
     void connectInspector();
+    void connectMessages();
     void connectWindow();
 
     /// Hands over what is being typed in a form, as leaving the field would.
@@ -118,7 +119,6 @@ private:
     void showWelcome(bool welcome);
     void updateTitle();
     void updateMethod();
-    void updateMessageTitle();
     QList<QAction*> actionsWithKeys() const;
     void showShortcuts();
     void editSettings();
@@ -152,7 +152,7 @@ private:
     ModelTree* m_tree;
     PropertyPanel* m_properties;
     RunPanel* m_runPanel;
-    MessagePanel* m_messages;
+    MessageController* m_messages;
     NoticeBar* m_notice;
     QStackedWidget* m_centre;
     WelcomePage* m_welcome;
@@ -175,7 +175,6 @@ private:
     QDockWidget* m_impactDock;
     QDockWidget* m_inspectorDock;
     QDockWidget* m_studyDock;
-    QDockWidget* m_messageDock;
     std::unique_ptr<WindowLayout> m_layout;
 };
 

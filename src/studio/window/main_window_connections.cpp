@@ -6,6 +6,7 @@
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
+#include "studio/controllers/message_controller.h"
 #include "studio/controllers/onion_controller.h"
 #include "studio/controllers/plot_layout_keeper.h"
 #include "studio/controllers/project_folder.h"
@@ -25,7 +26,6 @@
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/inspector_panel.h"
 #include "studio/panels/item_actions.h"
-#include "studio/panels/message_panel.h"
 #include "studio/panels/model_tree.h"
 #include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"
@@ -60,19 +60,10 @@ void MainWindow::connectFiles() {
         openProject();
         showWelcome(false);
     });
-    connect(m_files, &FileController::openFailed, m_messages, &MessagePanel::tellOpenFailure);
-    connect(m_files, &FileController::openFailed, m_messageDock, &QWidget::show);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
-    connect(m_files, &FileController::saved, this, [this](const QString& path) {
-        moveProject(path);
-        m_messages->add(MessagePanel::Level::Information, tr("Saved %1").arg(path));
-    });
+    connect(m_files, &FileController::saved, this, &MainWindow::moveProject);
     connect(m_files, &FileController::changedOnDisk, this, &MainWindow::tellChangeOnDisk);
-    const auto warn = [this](const QString& text) {
-        m_messages->add(MessagePanel::Level::Warning, text);
-    };
-    connect(&m_recovery, &Recovery::failed, this, warn);
-    connect(m_files, &FileController::saveByItselfFailed, this, warn);
+    connect(&m_recovery, &Recovery::failed, m_messages, &MessageController::addWarning);
     connect(m_welcome, &WelcomePage::newRequested, m_files, &FileController::newModel);
     connect(m_welcome, &WelcomePage::mechanismRequested, m_files, &FileController::newMechanism);
     connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
@@ -90,23 +81,12 @@ void MainWindow::connectFiles() {
             &ResultExporter::askForImpacts);
     connect(m_actions->savePicture, &QAction::triggered, m_film, &AnimationExporter::askForPicture);
     connect(m_actions->saveFilm, &QAction::triggered, m_film, &AnimationExporter::askForFilm);
-    connect(m_film, &AnimationExporter::done, this, [this](const QString& text) {
-        m_messages->add(MessagePanel::Level::Information, text);
-    });
+    connect(m_film, &AnimationExporter::done, m_messages, &MessageController::addInformation);
     connect(m_actions->saveResults, &QAction::triggered, m_exporter,
             &ResultExporter::askForResultFile);
     connect(m_actions->report, &QAction::triggered, m_report, &ReportController::askForReport);
     connect(&m_mobility, &MobilityJob::finished, m_report, &ReportController::setMobility);
-    connect(m_report, &ReportController::done, this, [this](const QString& path) {
-        m_messages->add(MessagePanel::Level::Information, tr("Wrote the report %1").arg(path));
-    });
-    connect(m_report, &ReportController::failed, this,
-            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
-    connect(m_exporter, &ResultExporter::done, this, [this](const QString& text) {
-        m_messages->add(MessagePanel::Level::Information, text);
-    });
-    connect(m_exporter, &ResultExporter::failed, this,
-            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
+    connect(m_exporter, &ResultExporter::done, m_messages, &MessageController::addInformation);
 }
 
 void MainWindow::connectEdits() {
@@ -124,18 +104,12 @@ void MainWindow::connectEdits() {
     connect(&m_document, &Document::diagnosticsChanged, this, &MainWindow::showFindings);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::filePathChanged, this, &MainWindow::updateTitle);
-    const auto tell = [this](const QString& text) {
-        m_messages->add(MessagePanel::Level::Information, text);
-    };
-    connect(&m_document, &Document::message, this, tell);
-    connect(&m_items, &ItemModel::renameRefused, this, [this](const QString& reason) {
-        m_messages->add(MessagePanel::Level::Error, reason, m_selection.pointer());
-    });
-    connect(m_messages, &MessagePanel::activated, this, [this](const QString& pointer) {
+    connect(&m_items, &ItemModel::renameRefused, this,
+            [this](const QString& reason) { m_messages->addError(reason, m_selection.pointer()); });
+    connect(m_messages, &MessageController::activated, this, [this](const QString& pointer) {
         m_propertyDock->show();
         m_properties->focusOn(pointer);
     });
-    connect(m_messages, &MessagePanel::errorCountChanged, this, &MainWindow::updateMessageTitle);
     connect(m_actions->modelSettings, &QAction::triggered, this,
             [this] { m_selection.select(""); });
     const auto showSimulation = [this] {
@@ -156,8 +130,6 @@ void MainWindow::connectEdits() {
     connect(m_pull, &DragController::poseReleased, this, &MainWindow::showCurrentPose);
     connect(m_check, &CheckController::poseReleased, this, &MainWindow::showCurrentPose);
     connect(m_check, &CheckController::jointChosen, &m_selection, &Selection::select);
-    connect(m_check, &CheckController::message, this, tell);
-    connect(m_pull, &DragController::message, this, tell);
 }
 
 void MainWindow::connectRun() {
@@ -180,8 +152,6 @@ void MainWindow::connectRun() {
             &ImpactController::takeImpacts);
     connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
     connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
-    connect(m_run, &RunController::refused, m_messages, &MessagePanel::tellRefusal);
-    connect(m_run, &RunController::refused, m_messageDock, &QWidget::show);
     connect(m_run, &RunController::consentNeeded, this,
             [this](RunKind kind, const analysis::RunSize& size) {
                 askForLargeRun(this, size, [this, kind] {
@@ -195,15 +165,7 @@ void MainWindow::connectRun() {
 }
 
 void MainWindow::connectRuns() {
-    const auto tell = [this](const QString& text) {
-        m_messages->add(MessagePanel::Level::Error, text);
-    };
-    connect(&m_runs, &RunList::failed, this, tell);
-    connect(m_run, &RunController::failed, this, tell);
-    connect(m_overlays, &RunOverlays::failed, this, tell);
-    connect(m_compare, &CompareController::failed, this, tell);
     connect(m_retention, &RunRetention::found, this, &MainWindow::offerToDelete);
-    connect(m_plotLayout, &PlotLayoutKeeper::failed, this, tell);
     connect(&m_runs, &RunList::folderChanged, m_plotLayout, &PlotLayoutKeeper::setProject);
     connect(m_overlays, &RunOverlays::changed, this, &MainWindow::showCurves);
     connect(m_runPanel, &RunPanel::showRequested, m_run,
@@ -213,11 +175,6 @@ void MainWindow::connectRuns() {
 }
 
 void MainWindow::connectStudies() {
-    connect(m_study, &StudyController::message, this, [this](const QString& text) {
-        m_messages->add(MessagePanel::Level::Information, text);
-    });
-    connect(m_study, &StudyController::failed, this,
-            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
     connect(m_actions->studyPerspective, &QAction::triggered, this,
             [this] { m_layout->showStudy(); });
     connect(&m_runs, &RunList::folderChanged, m_study, &StudyController::setProject);
@@ -243,12 +200,6 @@ void MainWindow::connectView() {
     });
     connect(&m_selection, &Selection::changed, m_scene,
             [this](const QString& pointer) { m_scene->setSelection(pointer); });
-    const auto tell = [this](const QString& text) {
-        m_messages->add(MessagePanel::Level::Error, text);
-    };
-    connect(m_film, &AnimationExporter::failed, this, tell);
-    connect(m_plots, &PlotPanel::failed, this, tell);
-    connect(m_impacts, &ImpactPanel::failed, this, tell);
 }
 
 void MainWindow::connectInspector() {
@@ -258,10 +209,25 @@ void MainWindow::connectInspector() {
                 m_scene->setSelection(m_selection.pointer(), pointers);
             });
     connect(m_inspector, &InspectorPanel::written, this, [this](const QString& path) {
-        m_messages->add(MessagePanel::Level::Information, tr("Exported %1").arg(path));
+        m_messages->addInformation(tr("Exported %1").arg(path));
     });
-    connect(m_inspector, &InspectorPanel::failed, this,
-            [this](const QString& text) { m_messages->add(MessagePanel::Level::Error, text); });
+}
+
+/// What the parts of the window report is listed in the messages.
+void MainWindow::connectMessages() {
+    m_messages->listen(m_runs);
+    m_messages->listen(*m_overlays);
+    m_messages->listen(*m_compare);
+    m_messages->listen(*m_study);
+    m_messages->listen(*m_report);
+    m_messages->listen(*m_exporter);
+    m_messages->listen(*m_check);
+    m_messages->listen(*m_pull);
+    m_messages->listen(*m_film);
+    m_messages->listen(*m_plots);
+    m_messages->listen(*m_plotLayout);
+    m_messages->listen(*m_impacts);
+    m_messages->listen(*m_inspector);
 }
 
 void MainWindow::connectWindow() {

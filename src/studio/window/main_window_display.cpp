@@ -4,7 +4,6 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_overlays.h"
 #include "studio/document/item_kind.h"
-#include "studio/panels/message_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/panels/time_bar.h"
@@ -144,7 +143,6 @@ void MainWindow::takeEnd(const analysis::RunSummary& summary) {
     };
     m_status->setState(stateOf(summary.status));
     m_status->setSummary(summary);
-    m_messages->tellEnd(summary);
 }
 
 void MainWindow::updateTitle() {
@@ -159,12 +157,6 @@ void MainWindow::updateMethod() {
         settings.isSemiImplicit() ? name(settings.formulation) : name(settings.integrator);
     m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromUtf8(method))));
     m_method->setToolTip(tr("Show the simulation settings"));
-}
-
-void MainWindow::updateMessageTitle() {
-    const int errors = m_messages->errorCount();
-    m_messageDock->setWindowTitle(errors == 0 ? tr("Messages")
-                                              : tr("Messages (errors: %1)").arg(errors));
 }
 
 } // namespace trammel::studio

@@ -2,12 +2,12 @@
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
 #include "studio/controllers/file_controller.h"
+#include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_layout_keeper.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_retention.h"
 #include "studio/document/core_text/core_text.h"
-#include "studio/panels/message_panel.h"
 #include "studio/panels/notice_bar.h"
 #include "studio/window/main_window.h"
 
@@ -56,7 +56,7 @@ void MainWindow::recover(const Recovery::Lost& lost) {
         try {
             RunFolder(unsavedProjectFolder(lost.key)).moveTo(m_runs.folder());
         } catch (const std::runtime_error& error) {
-            m_messages->add(MessagePanel::Level::Error, localized(error.what()));
+            m_messages->addError(localized(error.what()));
         }
         m_runs.refresh();
     }
@@ -85,7 +85,7 @@ void MainWindow::editModelOf(const QString& id) {
         m_document.replaceContent(io::parseJson(origin.modelText).root,
                                   tr("Take the Model of \"%1\"").arg(record->name));
     } catch (const std::runtime_error& error) {
-        m_messages->add(MessagePanel::Level::Error, localized(error.what()));
+        m_messages->addError(localized(error.what()));
     }
 }
 
