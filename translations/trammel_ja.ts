@@ -1704,6 +1704,17 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::EditController</name>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>プロパティ</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::FileController</name>
     <message>
         <source>New %1</source>
@@ -2423,14 +2434,6 @@
     <message>
         <source>Show the simulation settings</source>
         <translation>シミュレーション設定を表示</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>モデル</translation>
-    </message>
-    <message>
-        <source>Properties</source>
-        <translation>プロパティ</translation>
     </message>
     <message>
         <source>Plots</source>

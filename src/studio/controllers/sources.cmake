@@ -1,27 +1,29 @@
 target_sources(trammel_studio PRIVATE
     controllers/animation_exporter.cpp controllers/animation_exporter.h
+    controllers/applied_pose.cpp controllers/applied_pose.h
     controllers/autosave.cpp controllers/autosave.h
     controllers/check_controller.cpp controllers/check_controller.h
     controllers/cluster_controller.cpp controllers/cluster_controller.h
     controllers/compare_controller.cpp controllers/compare_controller.h
     controllers/contact_display.cpp controllers/contact_display.h
+    controllers/drag_controller.cpp controllers/drag_controller.h
+    controllers/edit_controller.cpp controllers/edit_controller.h
     controllers/file_controller.cpp controllers/file_controller.h
     controllers/impact_controller.cpp controllers/impact_controller.h
     controllers/inspect_controller.cpp controllers/inspect_controller.h
+    controllers/item_controller.cpp controllers/item_controller.h
     controllers/message_controller.cpp controllers/message_controller.h
     controllers/motion_player.cpp controllers/motion_player.h
-    controllers/run_retention.cpp controllers/run_retention.h
     controllers/onion_controller.cpp controllers/onion_controller.h
     controllers/plot_layout_keeper.cpp controllers/plot_layout_keeper.h
     controllers/project_folder.cpp controllers/project_folder.h
-    controllers/drag_controller.cpp controllers/drag_controller.h
     controllers/report_controller.cpp controllers/report_controller.h
     controllers/result_exporter.cpp controllers/result_exporter.h
     controllers/run_controller.cpp controllers/run_controller.h
     controllers/run_overlays.cpp controllers/run_overlays.h
+    controllers/run_retention.cpp controllers/run_retention.h
     controllers/run_vectors.cpp controllers/run_vectors.h
     controllers/scene_menu.cpp controllers/scene_menu.h
     controllers/study_controller.cpp controllers/study_controller.h
-    controllers/applied_pose.cpp controllers/applied_pose.h
     controllers/trace_controller.cpp controllers/trace_controller.h
     controllers/vector_controller.cpp controllers/vector_controller.h)

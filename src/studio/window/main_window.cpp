@@ -7,9 +7,11 @@
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/compare_controller.h"
 #include "studio/controllers/drag_controller.h"
+#include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
+#include "studio/controllers/item_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_layout_keeper.h"
 #include "studio/controllers/project_folder.h"
@@ -26,10 +28,8 @@
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/inspector_panel.h"
 #include "studio/panels/item_actions.h"
-#include "studio/panels/model_tree.h"
 #include "studio/panels/notice_bar.h"
 #include "studio/panels/panel_dock.h"
-#include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/panels/study_panel.h"
@@ -75,8 +75,6 @@ QString droppedFile(const QMimeData* data) {
 MainWindow::MainWindow(Language& language, QWidget* parent)
     : QMainWindow(parent),
       m_language(language),
-      m_items(m_document),
-      m_selection(m_document),
       m_key(QUuid::createUuid().toString(QUuid::WithoutBraces)),
       m_recovery(m_document, m_key),
       m_files(new FileController(m_document, this)),
@@ -88,7 +86,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_study(new StudyController(m_document, *m_run, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
-      m_itemActions(new ItemActions(m_document, m_selection, this)),
+      m_items(new ItemController(m_document, this)),
       m_check(new CheckController(m_document, *this)),
       m_pull(new DragController(m_document, *this)),
       m_status(new StatusPanel(statusBar())),
@@ -117,6 +115,10 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
 }
 
 MainWindow::~MainWindow() = default;
+
+Selection& MainWindow::selection() {
+    return m_items->selection();
+}
 
 void MainWindow::makeCentre() {
     auto* centre = new QWidget(this);
@@ -151,8 +153,7 @@ QDockWidget* MainWindow::makeDock(const char* name, QWidget* content) {
 }
 
 void MainWindow::makeDocks() {
-    m_tree = new ModelTree(m_items, m_selection, *m_itemActions, this);
-    m_properties = new PropertyPanel(m_document, m_selection, *m_itemActions, this);
+    m_edit = new EditController(m_document, *m_items, *this);
     m_plots = new PlotPanel(this);
     m_plotLayout = new PlotLayoutKeeper(*m_plots, this);
     m_report = new ReportController(m_document, *m_run, m_runs, *m_scene, *m_plots, this);
@@ -165,9 +166,9 @@ void MainWindow::makeDocks() {
     m_studyPanel = new StudyPanel(m_study->model(), this);
     m_study->setPanel(*m_studyPanel);
     m_runPanel = new RunPanel(m_runs, this);
-    m_treeDock = makeDock("modelDock", m_tree);
+    m_actions->viewMenu->addAction(m_edit->treeDock()->toggleViewAction());
     m_runDock = makeDock("runDock", m_runPanel);
-    m_propertyDock = makeDock("propertyDock", m_properties);
+    m_actions->viewMenu->addAction(m_edit->propertyDock()->toggleViewAction());
     m_plotDock = makeDock("plotDock", m_plots);
     m_impactDock = makeDock("impactDock", m_impacts);
     m_inspectorDock = makeDock("inspectorDock", m_inspector);
@@ -175,14 +176,15 @@ void MainWindow::makeDocks() {
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
     m_actions->viewMenu->addAction(m_messages->dock()->toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(
-        *this, WindowLayout::Docks{m_treeDock, m_runDock, m_propertyDock, m_plotDock, m_impactDock,
-                                   m_inspectorDock, m_studyDock, m_messages->dock()});
+        *this,
+        WindowLayout::Docks{m_edit->treeDock(), m_runDock, m_edit->propertyDock(), m_plotDock,
+                            m_impactDock, m_inspectorDock, m_studyDock, m_messages->dock()});
     m_layout->reset();
 }
 
 void MainWindow::fillMenus() {
-    m_actions->editMenu->addActions(m_itemActions->editActions());
-    m_itemActions->fillAddMenu(m_actions->addMenu);
+    m_actions->editMenu->addActions(m_items->actions().editActions());
+    m_items->actions().fillAddMenu(m_actions->addMenu);
     m_actions->sceneMenu->addActions(m_scene->viewActions());
     m_actions->sceneMenu->addSeparator();
     m_actions->sceneMenu->addAction(m_scene->actions().showHidden);
@@ -239,7 +241,7 @@ void MainWindow::fillRecentMenu() {
 }
 
 bool MainWindow::openFile(const QString& path) {
-    finishTyping();
+    m_edit->finishTyping();
     return StudyController::isStudyFile(path) ? openStudy(path) : m_files->open(path);
 }
 
@@ -252,13 +254,6 @@ bool MainWindow::openStudy(const QString& path) {
     showWelcome(false);
     m_layout->showStudy();
     return m_study->openFile(path);
-}
-
-void MainWindow::finishTyping() {
-    QWidget* input = focusWidget();
-    if (!input || !m_properties->isAncestorOf(input)) return;
-    input->clearFocus();
-    input->setFocus();
 }
 
 QList<QAction*> MainWindow::actionsWithKeys() const {
@@ -299,12 +294,9 @@ void MainWindow::toggleFullScreen(bool on) {
 
 void MainWindow::retranslate() {
     m_actions->retranslate();
-    m_itemActions->retranslate();
     m_status->retranslate();
-    m_items.retranslate();
-    m_treeDock->setWindowTitle(tr("Model"));
+    m_items->retranslate();
     m_runDock->setWindowTitle(tr("Runs"));
-    m_propertyDock->setWindowTitle(tr("Properties"));
     m_plotDock->setWindowTitle(tr("Plots"));
     m_impactDock->setWindowTitle(tr("Impacts"));
     m_inspectorDock->setWindowTitle(tr("LCP Inspector"));
@@ -340,7 +332,7 @@ bool MainWindow::focusNextPrevChild(bool next) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    finishTyping();
+    m_edit->finishTyping();
     const bool isRunning = m_run->state() != RunController::State::Idle;
     if (isRunning && QMessageBox::question(this, tr("A run is going on"),
                                            tr("Stop the run and close?")) != QMessageBox::Yes) {

@@ -4,9 +4,7 @@
 #include "model/diagnostic.h"
 #include "studio/app/language.h"
 #include "studio/document/document.h"
-#include "studio/document/item_model.h"
 #include "studio/document/recovery.h"
-#include "studio/document/selection.h"
 #include "studio/jobs/mobility_job.h"
 #include "studio/runs/run_list.h"
 
@@ -29,21 +27,21 @@ class ImpactController;
 class ImpactPanel;
 class InspectController;
 class InspectorPanel;
-class ItemActions;
+class ItemController;
 class MessageController;
 class NoticeBar;
-class ModelTree;
 class RunRetention;
 class PlotLayoutKeeper;
 class PlotPanel;
-class PropertyPanel;
 class DragController;
+class EditController;
 class ResultExporter;
 class ReportController;
 class RunController;
 class RunOverlays;
 class RunPanel;
 class SceneView;
+class Selection;
 class StatusPanel;
 class StudyController;
 class StudyPanel;
@@ -67,7 +65,7 @@ public:
     void offerRecovery();
 
     Document& document() { return m_document; }
-    Selection& selection() { return m_selection; }
+    Selection& selection();
     RunController& runController() { return *m_run; }
     RunList& runs() { return m_runs; }
     StudyController& studies() { return *m_study; }
@@ -99,8 +97,6 @@ private:
     void connectMessages();
     void connectWindow();
 
-    /// Hands over what is being typed in a form, as leaving the field would.
-    void finishTyping();
     void showDocument(const ChangeEvent& event);
     void showFindings();
     void showRunState();
@@ -129,8 +125,6 @@ private:
 
     Language& m_language;
     Document m_document;
-    ItemModel m_items;
-    Selection m_selection;
     RunList m_runs;
     const QString m_key; ///< of this window among all that ever were
     Recovery m_recovery;
@@ -145,12 +139,11 @@ private:
     ReportController* m_report;
     ResultExporter* m_exporter;
     WindowActions* m_actions;
-    ItemActions* m_itemActions;
+    ItemController* m_items;
     CheckController* m_check;
     DragController* m_pull;
     StatusPanel* m_status;
-    ModelTree* m_tree;
-    PropertyPanel* m_properties;
+    EditController* m_edit;
     RunPanel* m_runPanel;
     MessageController* m_messages;
     NoticeBar* m_notice;
@@ -168,8 +161,6 @@ private:
     InspectController* m_inspectController;
     QToolButton* m_method;
     HelpWindow* m_help = nullptr; ///< made when first asked for
-    QDockWidget* m_treeDock;
-    QDockWidget* m_propertyDock;
     QDockWidget* m_runDock;
     QDockWidget* m_plotDock;
     QDockWidget* m_impactDock;

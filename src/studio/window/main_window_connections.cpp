@@ -3,9 +3,11 @@
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/compare_controller.h"
 #include "studio/controllers/drag_controller.h"
+#include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
+#include "studio/controllers/item_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/onion_controller.h"
 #include "studio/controllers/plot_layout_keeper.h"
@@ -25,9 +27,6 @@
 #include "studio/help/help_topic.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/inspector_panel.h"
-#include "studio/panels/item_actions.h"
-#include "studio/panels/model_tree.h"
-#include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/panels/study_panel.h"
@@ -49,7 +48,7 @@ void MainWindow::connectFiles() {
     // What is just being typed in a form counts before these see the document.
     for (QAction* action : {m_actions->newModel, m_actions->newMechanism, m_actions->open,
                             m_actions->save, m_actions->saveAs, m_actions->run})
-        connect(action, &QAction::triggered, this, &MainWindow::finishTyping);
+        connect(action, &QAction::triggered, m_edit, &EditController::finishTyping);
     connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
     connect(m_actions->newMechanism, &QAction::triggered, m_files, &FileController::newMechanism);
     connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
@@ -104,20 +103,13 @@ void MainWindow::connectEdits() {
     connect(&m_document, &Document::diagnosticsChanged, this, &MainWindow::showFindings);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::filePathChanged, this, &MainWindow::updateTitle);
-    connect(&m_items, &ItemModel::renameRefused, this,
-            [this](const QString& reason) { m_messages->addError(reason, m_selection.pointer()); });
-    connect(m_messages, &MessageController::activated, this, [this](const QString& pointer) {
-        m_propertyDock->show();
-        m_properties->focusOn(pointer);
-    });
-    connect(m_actions->modelSettings, &QAction::triggered, this,
-            [this] { m_selection.select(""); });
-    const auto showSimulation = [this] {
-        m_propertyDock->show();
-        m_selection.select("/simulation");
-    };
-    connect(m_actions->simulationSettings, &QAction::triggered, this, showSimulation);
-    connect(m_method, &QToolButton::clicked, this, showSimulation);
+    connect(m_items, &ItemController::renameRefused, m_messages, &MessageController::addError);
+    connect(m_messages, &MessageController::activated, m_edit, &EditController::showField);
+    connect(m_actions->modelSettings, &QAction::triggered, m_edit,
+            &EditController::showModelSettings);
+    connect(m_actions->simulationSettings, &QAction::triggered, m_edit,
+            &EditController::showSimulationSettings);
+    connect(m_method, &QToolButton::clicked, m_edit, &EditController::showSimulationSettings);
     connect(&m_mobility, &MobilityJob::finished, m_status, &StatusPanel::setMobility);
     connect(m_actions->check, &QAction::triggered, m_check, [this] { m_check->showDialog(); });
     connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
@@ -129,7 +121,7 @@ void MainWindow::connectEdits() {
             [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
     connect(m_pull, &DragController::poseReleased, this, &MainWindow::showCurrentPose);
     connect(m_check, &CheckController::poseReleased, this, &MainWindow::showCurrentPose);
-    connect(m_check, &CheckController::jointChosen, &m_selection, &Selection::select);
+    connect(m_check, &CheckController::jointChosen, &m_items->selection(), &Selection::select);
 }
 
 void MainWindow::connectRun() {
@@ -191,22 +183,19 @@ void MainWindow::connectView() {
     new OnionController(*m_run, *m_timeBar, *m_plots, *m_scene, this);
     connect(m_plots, &PlotPanel::cursorMoved, this,
             [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
-    connect(m_scene, &SceneView::picked, &m_selection, &Selection::select);
-    auto* menu = new SceneMenu(m_document, m_selection, *m_itemActions, *m_scene,
+    connect(m_scene, &SceneView::picked, &m_items->selection(), &Selection::select);
+    auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(), *m_scene,
                                m_actions->savePicture, this);
-    connect(menu, &SceneMenu::treeRequested, m_treeDock, [this] {
-        m_treeDock->show();
-        m_treeDock->raise();
-    });
-    connect(&m_selection, &Selection::changed, m_scene,
+    connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);
+    connect(&m_items->selection(), &Selection::changed, m_scene,
             [this](const QString& pointer) { m_scene->setSelection(pointer); });
 }
 
 void MainWindow::connectInspector() {
     connect(m_inspectController, &InspectController::itemsChosen, this,
             [this](const QStringList& pointers) {
-                m_selection.select(pointers.front());
-                m_scene->setSelection(m_selection.pointer(), pointers);
+                m_items->selection().select(pointers.front());
+                m_scene->setSelection(m_items->selection().pointer(), pointers);
             });
     connect(m_inspector, &InspectorPanel::written, this, [this](const QString& path) {
         m_messages->addInformation(tr("Exported %1").arg(path));

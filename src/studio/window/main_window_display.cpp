@@ -1,6 +1,7 @@
 // The document and the run as the window shows them.
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
+#include "studio/controllers/item_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_overlays.h"
 #include "studio/document/item_kind.h"
@@ -41,7 +42,7 @@ void MainWindow::showWelcome(bool welcome) {
 void MainWindow::showDocument(const ChangeEvent& event) {
     if (event.kind != ChangeEvent::Kind::Reset) showWelcome(false);
     m_scene->setModel(m_document.model());
-    m_scene->setSelection(m_selection.pointer());
+    m_scene->setSelection(m_items->selection().pointer());
     if (m_run->data() && !m_run->isOutdated()) showFrame(m_timeBar->frame());
     m_status->setStep(m_document.model().simulation.step);
     updateMethod();

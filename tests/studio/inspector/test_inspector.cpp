@@ -5,6 +5,7 @@
 #include "lcp/solver.h"
 #include "studio/controllers/contact_display.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/document/selection.h"
 #include "studio/panels/inspector_model.h"
 #include "studio/panels/inspector_panel.h"
 #include "studio/panels/message_panel.h"

@@ -7,6 +7,7 @@
 #include "studio/document/item_kind.h"
 #include "studio/document/item_model.h"
 #include "studio/document/new_items.h"
+#include "studio/document/selection.h"
 #include "studio/help/help_window.h"
 #include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"

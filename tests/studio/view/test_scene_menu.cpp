@@ -1,5 +1,6 @@
 // The menu of the 3-D view by right click and by the menu key: of an item (select, zoom, hide,
 // isolate, trace, rename, delete) and of the view, seen in the pictures, the document and the tree.
+#include "studio/document/selection.h"
 #include "studio/view/view_window.h"
 
 #include <QAction>

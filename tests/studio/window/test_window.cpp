@@ -5,6 +5,7 @@
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/document/selection.h"
 #include "studio/form_driver.h"
 #include "studio/help/help_window.h"
 #include "studio/panels/impact_panel.h"
