@@ -2,6 +2,7 @@ target_sources(trammel_studio PRIVATE
     controllers/animation_exporter.cpp controllers/animation_exporter.h
     controllers/applied_pose.cpp controllers/applied_pose.h
     controllers/autosave.cpp controllers/autosave.h
+    controllers/centre_controller.cpp controllers/centre_controller.h
     controllers/check_controller.cpp controllers/check_controller.h
     controllers/cluster_controller.cpp controllers/cluster_controller.h
     controllers/compare_controller.cpp controllers/compare_controller.h

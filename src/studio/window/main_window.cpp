@@ -4,6 +4,7 @@
 #include "studio/app/theme.h"
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/autosave.h"
+#include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/compare_controller.h"
 #include "studio/controllers/drag_controller.h"
@@ -28,13 +29,11 @@
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/inspector_panel.h"
 #include "studio/panels/item_actions.h"
-#include "studio/panels/notice_bar.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/panels/study_panel.h"
 #include "studio/panels/time_bar.h"
-#include "studio/panels/welcome_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/view3d/view_actions.h"
@@ -47,11 +46,8 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QScrollArea>
-#include <QStackedWidget>
 #include <QToolButton>
 #include <QUuid>
-#include <QVBoxLayout>
 
 namespace trammel::studio {
 
@@ -93,7 +89,10 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_method(new QToolButton(this)) {
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    makeCentre();
+    m_centre = new CentreController(m_document, *m_files, *this);
+    m_scene = &m_centre->view();
+    m_timeBar = &m_centre->timeBar();
+    m_film = new AnimationExporter(m_document, *m_scene, *m_timeBar, this);
     makeDocks();
     fillMenus();
     connectFiles();
@@ -106,8 +105,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectMessages();
     connectWindow();
     retranslate();
-    showWelcome(true);
-    showDocument({});
+    showDocument();
     showFindings();
     showRunState();
     openProject();
@@ -118,30 +116,6 @@ MainWindow::~MainWindow() = default;
 
 Selection& MainWindow::selection() {
     return m_items->selection();
-}
-
-void MainWindow::makeCentre() {
-    auto* centre = new QWidget(this);
-    auto* layout = new QVBoxLayout(centre);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_centre = new QStackedWidget(centre);
-    m_welcome = new WelcomePage(m_centre);
-    // The scroll area keeps the page from demanding room of a small window.
-    auto* welcomeArea = new QScrollArea(m_centre);
-    welcomeArea->setFrameShape(QFrame::NoFrame);
-    welcomeArea->setWidgetResizable(true);
-    welcomeArea->setWidget(m_welcome);
-    m_scene = new SceneView(m_centre);
-    m_timeBar = new TimeBar(centre);
-    m_film = new AnimationExporter(m_document, *m_scene, *m_timeBar, this);
-    m_centre->addWidget(welcomeArea);
-    m_centre->addWidget(m_scene);
-    m_notice = new NoticeBar(centre);
-    layout->addWidget(m_notice);
-    layout->addWidget(m_centre, 1);
-    layout->addWidget(m_timeBar);
-    setCentralWidget(centre);
 }
 
 QDockWidget* MainWindow::makeDock(const char* name, QWidget* content) {
@@ -237,7 +211,6 @@ void MainWindow::fillRecentMenu() {
     m_actions->recentMenu->addAction(tr("Clear"), m_files, &FileController::clearRecentFiles);
     m_actions->recentMenu->setToolTipsVisible(true);
     m_actions->recentMenu->setEnabled(!files.isEmpty());
-    m_welcome->setRecentFiles(files.mid(0, 4));
 }
 
 bool MainWindow::openFile(const QString& path) {
@@ -251,7 +224,7 @@ bool MainWindow::openStudy(const QString& path) {
         QString::fromStdString(study::loadStudyFile(path.toStdString()).model.path.string());
     const bool isShown = QFileInfo(model) == QFileInfo(m_document.filePath());
     if (!model.isEmpty() && !isShown && !m_files->open(model)) return false;
-    showWelcome(false);
+    m_centre->showWelcome(false);
     m_layout->showStudy();
     return m_study->openFile(path);
 }

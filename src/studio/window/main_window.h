@@ -12,13 +12,13 @@
 #include <memory>
 
 class QDockWidget;
-class QStackedWidget;
 class QToolButton;
 
 namespace trammel::studio {
 
 class AnimationExporter;
 class Autosave;
+class CentreController;
 class CheckController;
 class CompareController;
 class FileController;
@@ -29,7 +29,6 @@ class InspectController;
 class InspectorPanel;
 class ItemController;
 class MessageController;
-class NoticeBar;
 class RunRetention;
 class PlotLayoutKeeper;
 class PlotPanel;
@@ -46,7 +45,6 @@ class StatusPanel;
 class StudyController;
 class StudyPanel;
 class TimeBar;
-class WelcomePage;
 class WindowActions;
 class WindowLayout;
 
@@ -81,7 +79,6 @@ protected:
 
 private:
     bool openStudy(const QString& path);
-    void makeCentre();
     void makeDocks();
     QDockWidget* makeDock(const char* name, QWidget* content);
     void fillMenus();
@@ -97,7 +94,7 @@ private:
     void connectMessages();
     void connectWindow();
 
-    void showDocument(const ChangeEvent& event);
+    void showDocument();
     void showFindings();
     void showRunState();
     void showFrame(int frame);
@@ -112,7 +109,6 @@ private:
     void editModelOf(const QString& id);
     void offerToDelete(const QStringList& ids, qint64 bytes);
     void takeEnd(const analysis::RunSummary& summary);
-    void showWelcome(bool welcome);
     void updateTitle();
     void updateMethod();
     QList<QAction*> actionsWithKeys() const;
@@ -146,9 +142,7 @@ private:
     EditController* m_edit;
     RunPanel* m_runPanel;
     MessageController* m_messages;
-    NoticeBar* m_notice;
-    QStackedWidget* m_centre;
-    WelcomePage* m_welcome;
+    CentreController* m_centre;
     SceneView* m_scene;
     TimeBar* m_timeBar;
     AnimationExporter* m_film;

@@ -1,5 +1,6 @@
 // What the parts of the window tell each other.
 #include "studio/controllers/animation_exporter.h"
+#include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/compare_controller.h"
 #include "studio/controllers/drag_controller.h"
@@ -31,7 +32,6 @@
 #include "studio/panels/status_panel.h"
 #include "studio/panels/study_panel.h"
 #include "studio/panels/time_bar.h"
-#include "studio/panels/welcome_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
@@ -55,18 +55,12 @@ void MainWindow::connectFiles() {
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
     connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_files, &FileController::opened, this, [this] {
-        openProject();
-        showWelcome(false);
-    });
+    connect(m_files, &FileController::opened, this, &MainWindow::openProject);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
     connect(m_files, &FileController::saved, this, &MainWindow::moveProject);
     connect(m_files, &FileController::changedOnDisk, this, &MainWindow::tellChangeOnDisk);
     connect(&m_recovery, &Recovery::failed, m_messages, &MessageController::addWarning);
-    connect(m_welcome, &WelcomePage::newRequested, m_files, &FileController::newModel);
-    connect(m_welcome, &WelcomePage::mechanismRequested, m_files, &FileController::newMechanism);
-    connect(m_welcome, &WelcomePage::openRequested, m_files, &FileController::openByDialog);
-    connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
+    connect(m_centre, &CentreController::fileChosen, this, &MainWindow::openFile);
     connect(m_actions->exportAll, &QAction::triggered, this, [this] {
         m_exporter->askForCsv(-std::numeric_limits<double>::infinity(),
                               std::numeric_limits<double>::infinity());

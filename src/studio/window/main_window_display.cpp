@@ -34,13 +34,7 @@ StatusPanel::State activeState(RunController::State state) {
 
 } // namespace
 
-void MainWindow::showWelcome(bool welcome) {
-    m_centre->setCurrentIndex(welcome ? 0 : 1);
-    m_timeBar->setVisible(!welcome);
-}
-
-void MainWindow::showDocument(const ChangeEvent& event) {
-    if (event.kind != ChangeEvent::Kind::Reset) showWelcome(false);
+void MainWindow::showDocument() {
     m_scene->setModel(m_document.model());
     m_scene->setSelection(m_items->selection().pointer());
     if (m_run->data() && !m_run->isOutdated()) showFrame(m_timeBar->frame());

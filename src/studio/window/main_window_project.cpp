@@ -1,6 +1,7 @@
 // What belongs to the file that is open: its runs, recovery, changes on disk.
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
+#include "studio/controllers/centre_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_layout_keeper.h"
@@ -37,7 +38,7 @@ void MainWindow::offerRecovery() {
     const QString name = lost.filePath.isEmpty() ? tr("A model that was never saved")
                                                  : '"' + QFileInfo(lost.filePath).fileName() + '"';
     const QString when = QLocale().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
-    m_notice->tell(
+    m_centre->notice().tell(
         MessageLevel::Warning,
         tr("%1 has unsaved changes of %2, when the program ended unexpectedly.").arg(name, when),
         {{tr("&Recover"), [this, lost] { recover(lost); }},
@@ -67,11 +68,11 @@ void MainWindow::recover(const Recovery::Lost& lost) {
 void MainWindow::tellChangeOnDisk(bool isGone) {
     const QString name = m_document.displayName();
     if (isGone)
-        m_notice->tell(
+        m_centre->notice().tell(
             MessageLevel::Warning, tr("\"%1\" was deleted or moved by another program.").arg(name),
             {{tr("&Save It Again"), [this] { m_files->save(); }}, {tr("&Close"), [] {}}});
     else
-        m_notice->tell(
+        m_centre->notice().tell(
             MessageLevel::Warning, tr("\"%1\" was changed by another program.").arg(name),
             {{tr("&Reload"), [this] { m_files->reload(); }}, {tr("&Keep What Is Here"), [] {}}});
 }
@@ -90,11 +91,12 @@ void MainWindow::editModelOf(const QString& id) {
 }
 
 void MainWindow::offerToDelete(const QStringList& ids, qint64 bytes) {
-    m_notice->tell(MessageLevel::Information,
-                   tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
-                       .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
-                   {{tr("&Delete Them"), [this, ids] { m_retention->remove(ids); }},
-                    {tr("&Later"), [this] { m_retention->putOff(); }}});
+    m_centre->notice().tell(
+        MessageLevel::Information,
+        tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
+            .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
+        {{tr("&Delete Them"), [this, ids] { m_retention->remove(ids); }},
+         {tr("&Later"), [this] { m_retention->putOff(); }}});
 }
 
 /// A model that is saved for the first time takes its runs along.
