@@ -27,4 +27,5 @@ target_sources(trammel_studio PRIVATE
     controllers/scene_menu.cpp controllers/scene_menu.h
     controllers/study_controller.cpp controllers/study_controller.h
     controllers/trace_controller.cpp controllers/trace_controller.h
-    controllers/vector_controller.cpp controllers/vector_controller.h)
+    controllers/vector_controller.cpp controllers/vector_controller.h
+    controllers/view_controller.cpp controllers/view_controller.h)

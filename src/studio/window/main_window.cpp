@@ -2,12 +2,10 @@
 
 #include "studio/app/application.h"
 #include "studio/app/theme.h"
-#include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/autosave.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/compare_controller.h"
-#include "studio/controllers/drag_controller.h"
 #include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
@@ -22,6 +20,7 @@
 #include "studio/controllers/run_overlays.h"
 #include "studio/controllers/run_retention.h"
 #include "studio/controllers/study_controller.h"
+#include "studio/controllers/view_controller.h"
 #include "studio/dialogs/settings_dialog.h"
 #include "studio/dialogs/shortcuts_dialog.h"
 #include "studio/help/help_window.h"
@@ -84,15 +83,13 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_actions(new WindowActions(*this)),
       m_items(new ItemController(m_document, this)),
       m_check(new CheckController(m_document, *this)),
-      m_pull(new DragController(m_document, *this)),
       m_status(new StatusPanel(statusBar())),
       m_method(new QToolButton(this)) {
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     m_centre = new CentreController(m_document, *m_files, *this);
-    m_scene = &m_centre->view();
-    m_timeBar = &m_centre->timeBar();
-    m_film = new AnimationExporter(m_document, *m_scene, *m_timeBar, this);
+    m_view = new ViewController(m_document, m_items->selection(), *m_run, m_centre->view(),
+                                m_centre->timeBar(), *this);
     makeDocks();
     fillMenus();
     connectFiles();
@@ -118,6 +115,10 @@ Selection& MainWindow::selection() {
     return m_items->selection();
 }
 
+AnimationExporter& MainWindow::film() {
+    return m_view->film();
+}
+
 QDockWidget* MainWindow::makeDock(const char* name, QWidget* content) {
     auto* dock = new QDockWidget(this);
     dock->setObjectName(name);
@@ -130,13 +131,15 @@ void MainWindow::makeDocks() {
     m_edit = new EditController(m_document, *m_items, *this);
     m_plots = new PlotPanel(this);
     m_plotLayout = new PlotLayoutKeeper(*m_plots, this);
-    m_report = new ReportController(m_document, *m_run, m_runs, *m_scene, *m_plots, this);
+    m_report = new ReportController(m_document, *m_run, m_runs, m_centre->view(), *m_plots, this);
     m_impacts = new ImpactPanel(this);
-    m_impactController = new ImpactController(*m_impacts, *m_timeBar, *m_scene, this);
+    m_impactController =
+        new ImpactController(*m_impacts, m_centre->timeBar(), m_centre->view(), this);
     m_impacts->setActions(m_impactController->previousAction(), m_impactController->nextAction(),
                           m_actions->exportImpacts);
     m_inspector = new InspectorPanel(this);
-    m_inspectController = new InspectController(*m_inspector, *m_run, *m_timeBar, m_document, this);
+    m_inspectController =
+        new InspectController(*m_inspector, *m_run, m_centre->timeBar(), m_document, this);
     m_studyPanel = new StudyPanel(m_study->model(), this);
     m_study->setPanel(*m_studyPanel);
     m_runPanel = new RunPanel(m_runs, this);
@@ -159,17 +162,17 @@ void MainWindow::makeDocks() {
 void MainWindow::fillMenus() {
     m_actions->editMenu->addActions(m_items->actions().editActions());
     m_items->actions().fillAddMenu(m_actions->addMenu);
-    m_actions->sceneMenu->addActions(m_scene->viewActions());
+    m_actions->sceneMenu->addActions(m_centre->view().viewActions());
     m_actions->sceneMenu->addSeparator();
-    m_actions->sceneMenu->addAction(m_scene->actions().showHidden);
-    m_actions->sceneMenu->addMenu(m_scene->navigationMenu());
+    m_actions->sceneMenu->addAction(m_centre->view().actions().showHidden);
+    m_actions->sceneMenu->addMenu(m_centre->view().navigationMenu());
     m_actions->viewMenu->addSeparator();
     m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
     m_actions->viewMenu->addAction(m_actions->fullScreen);
     m_actions->viewMenu->addSeparator();
     m_actions->viewMenu->addActions({m_actions->modelPerspective, m_actions->resultsPerspective,
                                      m_actions->studyPerspective, m_actions->resetLayout});
-    m_actions->resultsMenu->addActions(m_timeBar->playbackActions());
+    m_actions->resultsMenu->addActions(m_centre->timeBar().playbackActions());
     const QList<QAction*> impactActions{m_impactController->previousAction(),
                                         m_impactController->nextAction()};
     m_actions->resultsMenu->addActions(impactActions);
@@ -177,7 +180,7 @@ void MainWindow::fillMenus() {
     m_actions->resultsMenu->addActions({m_actions->report, m_actions->saveResults,
                                         m_actions->exportAll, m_actions->exportVisible,
                                         m_actions->exportImpacts});
-    addActions(m_timeBar->playbackActions() + impactActions);
+    addActions(m_centre->timeBar().playbackActions() + impactActions);
     fillLanguageMenu();
     fillRecentMenu();
     for (const Example& example : examples())

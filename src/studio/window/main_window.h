@@ -32,19 +32,17 @@ class MessageController;
 class RunRetention;
 class PlotLayoutKeeper;
 class PlotPanel;
-class DragController;
 class EditController;
 class ResultExporter;
 class ReportController;
 class RunController;
 class RunOverlays;
 class RunPanel;
-class SceneView;
 class Selection;
 class StatusPanel;
 class StudyController;
 class StudyPanel;
-class TimeBar;
+class ViewController;
 class WindowActions;
 class WindowLayout;
 
@@ -68,7 +66,7 @@ public:
     RunList& runs() { return m_runs; }
     StudyController& studies() { return *m_study; }
     ResultExporter& exporter() { return *m_exporter; }
-    AnimationExporter& film() { return *m_film; }
+    AnimationExporter& film();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -97,8 +95,6 @@ private:
     void showDocument();
     void showFindings();
     void showRunState();
-    void showFrame(int frame);
-    void showCurrentPose();
     void takeData();
     void showCurves();
     void openProject();
@@ -137,15 +133,12 @@ private:
     WindowActions* m_actions;
     ItemController* m_items;
     CheckController* m_check;
-    DragController* m_pull;
     StatusPanel* m_status;
     EditController* m_edit;
     RunPanel* m_runPanel;
     MessageController* m_messages;
     CentreController* m_centre;
-    SceneView* m_scene;
-    TimeBar* m_timeBar;
-    AnimationExporter* m_film;
+    ViewController* m_view;
     PlotPanel* m_plots;
     PlotLayoutKeeper* m_plotLayout;
     ImpactPanel* m_impacts;

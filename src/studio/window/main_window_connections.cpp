@@ -3,7 +3,6 @@
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/compare_controller.h"
-#include "studio/controllers/drag_controller.h"
 #include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
@@ -20,8 +19,7 @@
 #include "studio/controllers/run_retention.h"
 #include "studio/controllers/scene_menu.h"
 #include "studio/controllers/study_controller.h"
-#include "studio/controllers/trace_controller.h"
-#include "studio/controllers/vector_controller.h"
+#include "studio/controllers/view_controller.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
@@ -72,9 +70,10 @@ void MainWindow::connectFiles() {
     connect(m_plots, &PlotPanel::exportRequested, m_exporter, &ResultExporter::askForCsv);
     connect(m_actions->exportImpacts, &QAction::triggered, m_exporter,
             &ResultExporter::askForImpacts);
-    connect(m_actions->savePicture, &QAction::triggered, m_film, &AnimationExporter::askForPicture);
-    connect(m_actions->saveFilm, &QAction::triggered, m_film, &AnimationExporter::askForFilm);
-    connect(m_film, &AnimationExporter::done, m_messages, &MessageController::addInformation);
+    connect(m_actions->savePicture, &QAction::triggered, &film(),
+            &AnimationExporter::askForPicture);
+    connect(m_actions->saveFilm, &QAction::triggered, &film(), &AnimationExporter::askForFilm);
+    connect(&film(), &AnimationExporter::done, m_messages, &MessageController::addInformation);
     connect(m_actions->saveResults, &QAction::triggered, m_exporter,
             &ResultExporter::askForResultFile);
     connect(m_actions->report, &QAction::triggered, m_report, &ReportController::askForReport);
@@ -107,14 +106,8 @@ void MainWindow::connectEdits() {
     connect(&m_mobility, &MobilityJob::finished, m_status, &StatusPanel::setMobility);
     connect(m_actions->check, &QAction::triggered, m_check, [this] { m_check->showDialog(); });
     connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
-    connect(m_check, &CheckController::posed, m_scene,
-            [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
-    connect(m_scene, &SceneView::bodyPulled, m_pull, &DragController::pull);
-    connect(m_scene, &SceneView::pullEnded, m_pull, &DragController::end);
-    connect(m_pull, &DragController::posed, m_scene,
-            [this](const std::vector<model::Pose>& poses) { m_scene->setPoses(poses); });
-    connect(m_pull, &DragController::poseReleased, this, &MainWindow::showCurrentPose);
-    connect(m_check, &CheckController::poseReleased, this, &MainWindow::showCurrentPose);
+    connect(m_check, &CheckController::posed, m_view, &ViewController::showPoses);
+    connect(m_check, &CheckController::poseReleased, m_view, &ViewController::showCurrentPose);
     connect(m_check, &CheckController::jointChosen, &m_items->selection(), &Selection::select);
 }
 
@@ -130,7 +123,6 @@ void MainWindow::connectRun() {
     connect(m_run, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(m_run, &RunController::dataReset, this, &MainWindow::takeData);
     connect(m_run, &RunController::framesAppended, this, [this] {
-        m_timeBar->framesAppended();
         m_plots->dataAppended();
         m_inspectController->takeFrames();
     });
@@ -171,26 +163,20 @@ void MainWindow::connectStudies() {
 }
 
 void MainWindow::connectView() {
-    connect(m_timeBar, &TimeBar::frameChanged, this, &MainWindow::showFrame);
-    new TraceController(m_document, *m_run, *m_timeBar, *m_scene, this);
-    new VectorController(*m_run, *m_timeBar, *m_scene, this);
-    new OnionController(*m_run, *m_timeBar, *m_plots, *m_scene, this);
-    connect(m_plots, &PlotPanel::cursorMoved, this,
-            [this](double t) { m_timeBar->setFrame(m_timeBar->frameNearest(t)); });
-    connect(m_scene, &SceneView::picked, &m_items->selection(), &Selection::select);
-    auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(), *m_scene,
+    TimeBar& timeBar = m_centre->timeBar();
+    SceneView& view = m_centre->view();
+    connect(&timeBar, &TimeBar::frameChanged, m_plots,
+            [this, &timeBar](int frame) { m_plots->setCursor(timeBar.timeAt(frame)); });
+    new OnionController(*m_run, timeBar, *m_plots, view, this);
+    connect(m_plots, &PlotPanel::cursorMoved, &timeBar,
+            [&timeBar](double t) { timeBar.setFrame(timeBar.frameNearest(t)); });
+    auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(), view,
                                m_actions->savePicture, this);
     connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);
-    connect(&m_items->selection(), &Selection::changed, m_scene,
-            [this](const QString& pointer) { m_scene->setSelection(pointer); });
 }
 
 void MainWindow::connectInspector() {
-    connect(m_inspectController, &InspectController::itemsChosen, this,
-            [this](const QStringList& pointers) {
-                m_items->selection().select(pointers.front());
-                m_scene->setSelection(m_items->selection().pointer(), pointers);
-            });
+    connect(m_inspectController, &InspectController::itemsChosen, m_view, &ViewController::select);
     connect(m_inspector, &InspectorPanel::written, this, [this](const QString& path) {
         m_messages->addInformation(tr("Exported %1").arg(path));
     });
@@ -205,8 +191,8 @@ void MainWindow::connectMessages() {
     m_messages->listen(*m_report);
     m_messages->listen(*m_exporter);
     m_messages->listen(*m_check);
-    m_messages->listen(*m_pull);
-    m_messages->listen(*m_film);
+    m_messages->listen(m_view->drag());
+    m_messages->listen(film());
     m_messages->listen(*m_plots);
     m_messages->listen(*m_plotLayout);
     m_messages->listen(*m_impacts);

@@ -1,15 +1,12 @@
 // The document and the run as the window shows them.
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
-#include "studio/controllers/item_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_overlays.h"
 #include "studio/document/item_kind.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
-#include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
-#include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
 
@@ -35,9 +32,6 @@ StatusPanel::State activeState(RunController::State state) {
 } // namespace
 
 void MainWindow::showDocument() {
-    m_scene->setModel(m_document.model());
-    m_scene->setSelection(m_items->selection().pointer());
-    if (m_run->data() && !m_run->isOutdated()) showFrame(m_timeBar->frame());
     m_status->setStep(m_document.model().simulation.step);
     updateMethod();
     updateTitle();
@@ -83,13 +77,11 @@ void MainWindow::showRunState() {
 
 void MainWindow::takeData() {
     const auto run = m_run->data();
-    m_timeBar->setTimes(run ? &run->time() : nullptr);
     showCurves();
     m_impactController->setRun(run);
     m_status->clearRun();
     m_status->setOutdated(m_run->isOutdated());
     m_plots->setOutdated(m_run->isOutdated());
-    if (!run) m_scene->resetPoses();
     m_inspectController->takeRun();
     showRunState();
 }
@@ -104,21 +96,6 @@ void MainWindow::showCurves() {
             runs.push_back({overlay.name, overlay.data});
     }
     m_plots->setRuns(std::move(runs));
-}
-
-void MainWindow::showFrame(int frame) {
-    const auto run = m_run->data();
-    if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
-    m_scene->setPoses(m_run->posesAt(frame));
-    m_plots->setCursor(run->time()[static_cast<std::size_t>(frame)]);
-}
-
-/// Of the shown frame, or where there is none the model's.
-void MainWindow::showCurrentPose() {
-    if (m_run->data() && !m_run->isOutdated())
-        showFrame(m_timeBar->frame());
-    else
-        m_scene->resetPoses();
 }
 
 void MainWindow::takeEnd(const analysis::RunSummary& summary) {

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "model/model.h"
+
+#include <QObject>
+#include <QStringList>
+#include <vector>
+
+class QWidget;
+
+namespace trammel::studio {
+
+class AnimationExporter;
+class Document;
+class DragController;
+class RunController;
+class SceneView;
+class Selection;
+class TimeBar;
+
+/// What the 3-D view shows: the model as it is edited, or the frame of the run that the time bar
+/// stands at; and what is picked and pulled in it.
+class ViewController : public QObject {
+    Q_OBJECT
+
+public:
+    ViewController(Document& document, Selection& selection, const RunController& run,
+                   SceneView& view, TimeBar& timeBar, QWidget& window);
+
+    AnimationExporter& film() const { return *m_film; }
+    DragController& drag() const { return *m_drag; }
+
+    /// Poses that are neither the model's nor the run's.
+    void showPoses(const std::vector<trammel::model::Pose>& poses);
+    /// Of the shown frame, or where there is none the model's.
+    void showCurrentPose();
+    /// Selects the first of these items and marks all.
+    void select(const QStringList& pointers);
+
+private:
+    void connectRun();
+    void connectItems();
+    void showDocument();
+    void takeRun();
+    void showFrame(int frame);
+
+    const Document& m_document;
+    Selection& m_selection;
+    const RunController& m_run;
+    SceneView& m_view;
+    TimeBar& m_timeBar;
+    AnimationExporter* m_film;
+    DragController* m_drag;
+};
+
+} // namespace trammel::studio
