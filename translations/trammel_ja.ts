@@ -2436,10 +2436,6 @@
         <translation>シミュレーション設定を表示</translation>
     </message>
     <message>
-        <source>Plots</source>
-        <translation>グラフ</translation>
-    </message>
-    <message>
         <source>A run is going on</source>
         <translation>実行中です</translation>
     </message>
@@ -2770,6 +2766,13 @@
     <message>
         <source>Frequency [Hz]</source>
         <translation>周波数 [Hz]</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotController</name>
+    <message>
+        <source>Plots</source>
+        <translation>グラフ</translation>
     </message>
 </context>
 <context>

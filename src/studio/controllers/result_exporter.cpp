@@ -10,6 +10,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <exception>
+#include <limits>
 
 namespace trammel::studio {
 
@@ -58,6 +59,10 @@ QString ResultExporter::askForPath(const QString& title, const QString& suffix,
 void ResultExporter::askForCsv(double from, double to) {
     const QString path = askForPath(tr("Export Results"), ".csv", tr("CSV files (*.csv)"));
     if (!path.isEmpty()) exportCsv(path, from, to);
+}
+
+void ResultExporter::askForWholeCsv() {
+    askForCsv(-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity());
 }
 
 bool ResultExporter::exportImpacts(const QString& path) {

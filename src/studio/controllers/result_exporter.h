@@ -20,6 +20,7 @@ public:
     /// @pre there is a run. @returns whether the file was written.
     bool exportCsv(const QString& path, double from, double to);
     void askForCsv(double from, double to);
+    void askForWholeCsv();
     /// Writes the table of impacts. @pre there is a run. @returns whether it was written.
     bool exportImpacts(const QString& path);
     void askForImpacts();

@@ -16,6 +16,7 @@ target_sources(trammel_studio PRIVATE
     controllers/message_controller.cpp controllers/message_controller.h
     controllers/motion_player.cpp controllers/motion_player.h
     controllers/onion_controller.cpp controllers/onion_controller.h
+    controllers/plot_controller.cpp controllers/plot_controller.h
     controllers/plot_layout_keeper.cpp controllers/plot_layout_keeper.h
     controllers/project_folder.cpp controllers/project_folder.h
     controllers/report_controller.cpp controllers/report_controller.h

@@ -12,12 +12,11 @@
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/item_controller.h"
 #include "studio/controllers/message_controller.h"
-#include "studio/controllers/plot_layout_keeper.h"
+#include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/controllers/run_overlays.h"
 #include "studio/controllers/run_retention.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/view_controller.h"
@@ -75,7 +74,6 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_files(new FileController(m_document, this)),
       m_autosave(new Autosave(*m_files, this)),
       m_run(new RunController(m_document, m_runs, this)),
-      m_overlays(new RunOverlays(m_runs, *m_run, this)),
       m_retention(new RunRetention(m_runs, this)),
       m_compare(new CompareController(m_runs, *m_run, this)),
       m_study(new StudyController(m_document, *m_run, this)),
@@ -129,9 +127,9 @@ QDockWidget* MainWindow::makeDock(const char* name, QWidget* content) {
 
 void MainWindow::makeDocks() {
     m_edit = new EditController(m_document, *m_items, *this);
-    m_plots = new PlotPanel(this);
-    m_plotLayout = new PlotLayoutKeeper(*m_plots, this);
-    m_report = new ReportController(m_document, *m_run, m_runs, m_centre->view(), *m_plots, this);
+    m_plots = new PlotController(m_runs, *m_run, m_centre->timeBar(), *this);
+    m_report =
+        new ReportController(m_document, *m_run, m_runs, m_centre->view(), m_plots->panel(), this);
     m_impacts = new ImpactPanel(this);
     m_impactController =
         new ImpactController(*m_impacts, m_centre->timeBar(), m_centre->view(), this);
@@ -146,7 +144,7 @@ void MainWindow::makeDocks() {
     m_actions->viewMenu->addAction(m_edit->treeDock()->toggleViewAction());
     m_runDock = makeDock("runDock", m_runPanel);
     m_actions->viewMenu->addAction(m_edit->propertyDock()->toggleViewAction());
-    m_plotDock = makeDock("plotDock", m_plots);
+    m_actions->viewMenu->addAction(m_plots->dock()->toggleViewAction());
     m_impactDock = makeDock("impactDock", m_impacts);
     m_inspectorDock = makeDock("inspectorDock", m_inspector);
     m_studyDock = makeDock("studyDock", m_studyPanel);
@@ -154,7 +152,7 @@ void MainWindow::makeDocks() {
     m_actions->viewMenu->addAction(m_messages->dock()->toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(
         *this,
-        WindowLayout::Docks{m_edit->treeDock(), m_runDock, m_edit->propertyDock(), m_plotDock,
+        WindowLayout::Docks{m_edit->treeDock(), m_runDock, m_edit->propertyDock(), m_plots->dock(),
                             m_impactDock, m_inspectorDock, m_studyDock, m_messages->dock()});
     m_layout->reset();
 }
@@ -273,7 +271,6 @@ void MainWindow::retranslate() {
     m_status->retranslate();
     m_items->retranslate();
     m_runDock->setWindowTitle(tr("Runs"));
-    m_plotDock->setWindowTitle(tr("Plots"));
     m_impactDock->setWindowTitle(tr("Impacts"));
     m_inspectorDock->setWindowTitle(tr("LCP Inspector"));
     m_studyDock->setWindowTitle(tr("Study"));
@@ -320,7 +317,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_run->stop();
-    m_plotLayout->flush();
+    m_plots->flush();
     discardUnsavedRuns();
     m_layout->save();
     event->accept();

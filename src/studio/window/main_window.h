@@ -30,13 +30,11 @@ class InspectorPanel;
 class ItemController;
 class MessageController;
 class RunRetention;
-class PlotLayoutKeeper;
-class PlotPanel;
+class PlotController;
 class EditController;
 class ResultExporter;
 class ReportController;
 class RunController;
-class RunOverlays;
 class RunPanel;
 class Selection;
 class StatusPanel;
@@ -96,7 +94,6 @@ private:
     void showFindings();
     void showRunState();
     void takeData();
-    void showCurves();
     void openProject();
     void discardUnsavedRuns();
     void recover(const Recovery::Lost& lost);
@@ -124,7 +121,6 @@ private:
     FileController* m_files;
     Autosave* m_autosave;
     RunController* m_run;
-    RunOverlays* m_overlays;
     RunRetention* m_retention;
     CompareController* m_compare;
     StudyController* m_study;
@@ -139,8 +135,7 @@ private:
     MessageController* m_messages;
     CentreController* m_centre;
     ViewController* m_view;
-    PlotPanel* m_plots;
-    PlotLayoutKeeper* m_plotLayout;
+    PlotController* m_plots;
     ImpactPanel* m_impacts;
     ImpactController* m_impactController;
     StudyPanel* m_studyPanel;
@@ -149,7 +144,6 @@ private:
     QToolButton* m_method;
     HelpWindow* m_help = nullptr; ///< made when first asked for
     QDockWidget* m_runDock;
-    QDockWidget* m_plotDock;
     QDockWidget* m_impactDock;
     QDockWidget* m_inspectorDock;
     QDockWidget* m_studyDock;

@@ -10,12 +10,11 @@
 #include "studio/controllers/item_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/onion_controller.h"
-#include "studio/controllers/plot_layout_keeper.h"
+#include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/controllers/run_overlays.h"
 #include "studio/controllers/run_retention.h"
 #include "studio/controllers/scene_menu.h"
 #include "studio/controllers/study_controller.h"
@@ -30,7 +29,6 @@
 #include "studio/panels/status_panel.h"
 #include "studio/panels/study_panel.h"
 #include "studio/panels/time_bar.h"
-#include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
@@ -38,7 +36,6 @@
 
 #include <QApplication>
 #include <QToolButton>
-#include <limits>
 
 namespace trammel::studio {
 
@@ -59,15 +56,9 @@ void MainWindow::connectFiles() {
     connect(m_files, &FileController::changedOnDisk, this, &MainWindow::tellChangeOnDisk);
     connect(&m_recovery, &Recovery::failed, m_messages, &MessageController::addWarning);
     connect(m_centre, &CentreController::fileChosen, this, &MainWindow::openFile);
-    connect(m_actions->exportAll, &QAction::triggered, this, [this] {
-        m_exporter->askForCsv(-std::numeric_limits<double>::infinity(),
-                              std::numeric_limits<double>::infinity());
-    });
-    connect(m_actions->exportVisible, &QAction::triggered, this, [this] {
-        const auto [from, to] = m_plots->visibleRange();
-        m_exporter->askForCsv(from, to);
-    });
-    connect(m_plots, &PlotPanel::exportRequested, m_exporter, &ResultExporter::askForCsv);
+    connect(m_actions->exportAll, &QAction::triggered, m_exporter, &ResultExporter::askForWholeCsv);
+    connect(m_actions->exportVisible, &QAction::triggered, m_plots, &PlotController::exportVisible);
+    connect(m_plots, &PlotController::exportRequested, m_exporter, &ResultExporter::askForCsv);
     connect(m_actions->exportImpacts, &QAction::triggered, m_exporter,
             &ResultExporter::askForImpacts);
     connect(m_actions->savePicture, &QAction::triggered, &film(),
@@ -122,10 +113,8 @@ void MainWindow::connectRun() {
     connect(m_actions->stop, &QAction::triggered, m_run, &RunController::stop);
     connect(m_run, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(m_run, &RunController::dataReset, this, &MainWindow::takeData);
-    connect(m_run, &RunController::framesAppended, this, [this] {
-        m_plots->dataAppended();
-        m_inspectController->takeFrames();
-    });
+    connect(m_run, &RunController::framesAppended, m_inspectController,
+            &InspectController::takeFrames);
     connect(m_run, &RunController::impactsAppended, m_impactController,
             &ImpactController::takeImpacts);
     connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
@@ -136,16 +125,11 @@ void MainWindow::connectRun() {
                     m_run->start(kind, RunController::Consent::IsGiven);
                 });
             });
-    connect(m_run, &RunController::outdatedChanged, this, [this](bool outdated) {
-        m_plots->setOutdated(outdated);
-        m_status->setOutdated(outdated);
-    });
+    connect(m_run, &RunController::outdatedChanged, m_status, &StatusPanel::setOutdated);
 }
 
 void MainWindow::connectRuns() {
     connect(m_retention, &RunRetention::found, this, &MainWindow::offerToDelete);
-    connect(&m_runs, &RunList::folderChanged, m_plotLayout, &PlotLayoutKeeper::setProject);
-    connect(m_overlays, &RunOverlays::changed, this, &MainWindow::showCurves);
     connect(m_runPanel, &RunPanel::showRequested, m_run,
             [this](const QString& id) { m_run->show(id); });
     connect(m_runPanel, &RunPanel::compareRequested, m_compare, &CompareController::compare);
@@ -165,11 +149,7 @@ void MainWindow::connectStudies() {
 void MainWindow::connectView() {
     TimeBar& timeBar = m_centre->timeBar();
     SceneView& view = m_centre->view();
-    connect(&timeBar, &TimeBar::frameChanged, m_plots,
-            [this, &timeBar](int frame) { m_plots->setCursor(timeBar.timeAt(frame)); });
-    new OnionController(*m_run, timeBar, *m_plots, view, this);
-    connect(m_plots, &PlotPanel::cursorMoved, &timeBar,
-            [&timeBar](double t) { timeBar.setFrame(timeBar.frameNearest(t)); });
+    new OnionController(*m_run, timeBar, m_plots->panel(), view, this);
     auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(), view,
                                m_actions->savePicture, this);
     connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);
@@ -185,7 +165,6 @@ void MainWindow::connectInspector() {
 /// What the parts of the window report is listed in the messages.
 void MainWindow::connectMessages() {
     m_messages->listen(m_runs);
-    m_messages->listen(*m_overlays);
     m_messages->listen(*m_compare);
     m_messages->listen(*m_study);
     m_messages->listen(*m_report);
@@ -194,7 +173,6 @@ void MainWindow::connectMessages() {
     m_messages->listen(m_view->drag());
     m_messages->listen(film());
     m_messages->listen(*m_plots);
-    m_messages->listen(*m_plotLayout);
     m_messages->listen(*m_impacts);
     m_messages->listen(*m_inspector);
 }

@@ -2,11 +2,9 @@
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/controllers/run_overlays.h"
 #include "studio/document/item_kind.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
-#include "studio/plots/plot_panel.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
 
@@ -77,25 +75,11 @@ void MainWindow::showRunState() {
 
 void MainWindow::takeData() {
     const auto run = m_run->data();
-    showCurves();
     m_impactController->setRun(run);
     m_status->clearRun();
     m_status->setOutdated(m_run->isOutdated());
-    m_plots->setOutdated(m_run->isOutdated());
     m_inspectController->takeRun();
     showRunState();
-}
-
-/// The curves of the run that is shown, and those of the ticked ones over them.
-void MainWindow::showCurves() {
-    std::vector<PlottedRun> runs;
-    if (m_run->data()) {
-        const RunRecord* shown = m_runs.find(m_run->shownId());
-        runs.push_back({shown ? shown->name : QString(), m_run->data()});
-        for (const RunOverlays::Run& overlay : m_overlays->runs())
-            runs.push_back({overlay.name, overlay.data});
-    }
-    m_plots->setRuns(std::move(runs));
 }
 
 void MainWindow::takeEnd(const analysis::RunSummary& summary) {

@@ -4,7 +4,7 @@
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/message_controller.h"
-#include "studio/controllers/plot_layout_keeper.h"
+#include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_retention.h"
@@ -20,7 +20,7 @@ namespace trammel::studio {
 /// The runs of the document that was opened.
 void MainWindow::openProject() {
     m_run->clear();
-    m_plotLayout->flush();
+    m_plots->flush();
     discardUnsavedRuns();
     const QString path = m_document.filePath();
     m_runs.setFolder(path.isEmpty() ? unsavedProjectFolder(m_key) : projectFolder(path));
