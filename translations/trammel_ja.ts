@@ -1895,6 +1895,10 @@
         <source>Next Impact</source>
         <translation>次の衝突</translation>
     </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ImpactModel</name>
@@ -2008,6 +2012,17 @@
     <message>
         <source>Run (F5) to see impacts here</source>
         <translation>実行 (F5) すると衝突がここに表示されます</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::InspectController</name>
+    <message>
+        <source>LCP Inspector</source>
+        <translation>LCP インスペクター</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 を書き出しました</translation>
     </message>
 </context>
 <context>
@@ -2444,18 +2459,6 @@
         <translation>実行を停止して閉じますか？</translation>
     </message>
     <message>
-        <source>Impacts</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Exported %1</source>
-        <translation>%1 を書き出しました</translation>
-    </message>
-    <message>
-        <source>LCP Inspector</source>
-        <translation>LCP インスペクター</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>実行</translation>
     </message>
@@ -2506,10 +2509,6 @@
     <message>
         <source>&amp;Keep What Is Here</source>
         <translation>今の内容を保つ(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Study</source>
-        <translation>スタディ</translation>
     </message>
     <message>
         <source>Old runs without a name of their own, a note or a tick: %1, together %2.</source>

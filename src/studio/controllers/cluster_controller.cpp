@@ -8,8 +8,8 @@
 
 namespace trammel::studio {
 
-ClusterController::ClusterController(StudyModel& model, QWidget* window)
-    : QObject(window), m_model(model), m_window(window) {
+ClusterController::ClusterController(StudyModel& model, StudyPanel& panel, QWidget* window)
+    : QObject(window), m_model(model), m_panel(panel), m_window(window) {
     connect(&m_job, &ClusterJob::submitted, this, [this](const study::Submission& submission) {
         emit message(tr("Submitted job %1: %2 runs in %3 tasks")
                          .arg(QString::fromStdString(submission.jobId))
@@ -24,10 +24,6 @@ ClusterController::ClusterController(StudyModel& model, QWidget* window)
                         "is finished are written"));
     });
     connect(&m_job, &ClusterJob::failed, this, &ClusterController::failed);
-}
-
-void ClusterController::setPanel(StudyPanel& panel) {
-    m_panel = &panel;
     connect(&m_job, &ClusterJob::advanced, this, &ClusterController::show);
     connect(&m_job, &ClusterJob::askingChanged, this, &ClusterController::updatePanel);
 }
@@ -39,18 +35,18 @@ void ClusterController::takeStudy() {
 
 void ClusterController::updatePanel() {
     using OnCluster = StudyPanel::OnCluster;
-    m_panel->setOnCluster(m_job.isQueued()   ? OnCluster::Tasks
-                          : m_job.isAsking() ? OnCluster::Unknown
-                                             : OnCluster::Nothing);
+    m_panel.setOnCluster(m_job.isQueued()   ? OnCluster::Tasks
+                         : m_job.isAsking() ? OnCluster::Unknown
+                                            : OnCluster::Nothing);
 }
 
 void ClusterController::show(const ClusterState& state) {
     m_model.take(state.finished);
-    if (!state.finished.empty()) m_panel->updatePlot();
+    if (!state.finished.empty()) m_panel.updatePlot();
     if (!state.queue.isEmpty())
-        m_panel->setClusterProgress(state.queue);
+        m_panel.setClusterProgress(state.queue);
     else
-        m_panel->showCounts();
+        m_panel.showCounts();
 }
 
 void ClusterController::askAndSubmit(bool keep) {

@@ -16,10 +16,9 @@ class ClusterController : public QObject {
     Q_OBJECT
 
 public:
-    ClusterController(StudyModel& model, QWidget* window);
+    ClusterController(StudyModel& model, StudyPanel& panel, QWidget* window);
 
     ClusterJob& job() { return m_job; }
-    void setPanel(StudyPanel& panel);
     /// The model shows another study, or none.
     void takeStudy();
     /// Asks how, then hands the missing runs over.
@@ -38,8 +37,8 @@ private:
     void updatePanel();
 
     StudyModel& m_model;
+    StudyPanel& m_panel;
     QWidget* m_window;
-    StudyPanel* m_panel = nullptr;
     ClusterJob m_job;
 };
 

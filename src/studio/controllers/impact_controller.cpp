@@ -1,12 +1,15 @@
 #include "studio/controllers/impact_controller.h"
 
 #include "model/model.h"
+#include "studio/controllers/run_controller.h"
 #include "studio/panels/impact_panel.h"
+#include "studio/panels/panel_dock.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QAction>
 #include <QIcon>
+#include <QMainWindow>
 #include <algorithm>
 
 namespace trammel::studio {
@@ -29,24 +32,33 @@ VectorMark markOf(const ImpactRecord& impact) {
 
 } // namespace
 
-ImpactController::ImpactController(ImpactPanel& panel, TimeBar& timeBar, SceneView& scene,
-                                   QObject* parent)
-    : QObject(parent),
-      m_panel(panel),
+ImpactController::ImpactController(TimeBar& timeBar, SceneView& scene, QAction* exportTable,
+                                   QMainWindow& window)
+    : QObject(&window),
+      m_panel(new ImpactPanel(&window)),
       m_timeBar(timeBar),
       m_scene(scene),
       m_previous(new QAction(QIcon::fromTheme("arrow-left"), {}, this)),
       m_next(new QAction(QIcon::fromTheme("arrow-right"), {}, this)) {
+    m_dock = new PanelDock(
+        "impactDock", m_panel, [] { return tr("Impacts"); }, &window);
     m_previous->setShortcut(Qt::Key_Comma);
     m_next->setShortcut(Qt::Key_Period);
     m_previous->setObjectName("previousImpact");
     m_next->setObjectName("nextImpact");
     connect(m_previous, &QAction::triggered, this, &ImpactController::goToPrevious);
     connect(m_next, &QAction::triggered, this, &ImpactController::goToNext);
-    connect(&panel, &ImpactPanel::chosen, this, &ImpactController::goTo);
+    m_panel->setActions(m_previous, m_next, exportTable);
+    connect(m_panel, &ImpactPanel::chosen, this, &ImpactController::goTo);
+    connect(m_panel, &ImpactPanel::failed, this, &ImpactController::failed);
     connect(&timeBar, &TimeBar::frameChanged, this, &ImpactController::showFrame);
     retranslate();
     setRun(nullptr);
+}
+
+void ImpactController::follow(const RunController& run) {
+    connect(&run, &RunController::dataReset, this, [this, &run] { setRun(run.data()); });
+    connect(&run, &RunController::impactsAppended, this, &ImpactController::takeImpacts);
 }
 
 void ImpactController::retranslate() {
@@ -61,7 +73,7 @@ void ImpactController::setRun(std::shared_ptr<const results::RunData> run) {
     m_data = std::move(run);
     m_taken = 0;
     m_timeBar.clearTicks();
-    m_panel.setRun(m_data);
+    m_panel->setRun(m_data);
     m_largest = 0.0;
     m_scene.setVectors(VectorKind::Impulse, {});
     m_previous->setEnabled(false);
@@ -79,7 +91,7 @@ void ImpactController::takeImpacts() {
         if (impact.joint.empty()) m_largest = std::max(m_largest, impulseOf(impact).norm());
     }
     m_timeBar.addTicks(times);
-    m_panel.impactsAppended();
+    m_panel->impactsAppended();
     m_previous->setEnabled(true);
     m_next->setEnabled(true);
     showFrame(m_timeBar.frame());
@@ -103,9 +115,9 @@ std::pair<int, int> ImpactController::impactsAt(int frame) const {
 /// Keeps the chosen impact where the frame has it among others, or has none.
 void ImpactController::showFrame(int frame) {
     const auto [first, last] = impactsAt(frame);
-    const std::optional<int> current = m_panel.current();
+    const std::optional<int> current = m_panel->current();
     const bool isHere = current && *current >= first && *current < last;
-    if (first < last && !isHere) m_panel.setCurrent(first);
+    if (first < last && !isHere) m_panel->setCurrent(first);
     showImpulses(first, last);
 }
 
@@ -130,7 +142,7 @@ void ImpactController::goTo(int impact) {
 void ImpactController::goToNext() {
     const auto [first, last] = impactsAt(m_timeBar.frame());
     const std::vector<ImpactRecord>& impacts = m_data->impacts();
-    const std::optional<int> current = m_panel.current();
+    const std::optional<int> current = m_panel->current();
     int next = last;
     if (current && *current >= first && *current < last) {
         const auto number = impacts[static_cast<std::size_t>(*current)].impact;
@@ -139,14 +151,14 @@ void ImpactController::goToNext() {
             ++next;
     }
     if (next >= static_cast<int>(impacts.size())) return;
-    m_panel.setCurrent(next);
+    m_panel->setCurrent(next);
     goTo(next);
 }
 
 void ImpactController::goToPrevious() {
     const auto [first, last] = impactsAt(m_timeBar.frame());
     const std::vector<ImpactRecord>& impacts = m_data->impacts();
-    const std::optional<int> current = m_panel.current();
+    const std::optional<int> current = m_panel->current();
     const auto number = [&](int i) { return impacts[static_cast<std::size_t>(i)].impact; };
     int previous = first - 1;
     if (current && *current >= first && *current < last) {
@@ -157,7 +169,7 @@ void ImpactController::goToPrevious() {
     if (previous < 0) return;
     while (previous > 0 && number(previous - 1) == number(previous)) // the impact's first point
         --previous;
-    m_panel.setCurrent(previous);
+    m_panel->setCurrent(previous);
     goTo(previous);
 }
 

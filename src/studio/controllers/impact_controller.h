@@ -8,20 +8,27 @@
 #include <utility>
 
 class QAction;
+class QMainWindow;
 
 namespace trammel::studio {
 
 class ImpactPanel;
+class PanelDock;
+class RunController;
 class SceneView;
 class TimeBar;
 
-/// Lets the ledger of impacts, the time bar and the 3-D view follow each other.
+/// The ledger of impacts: it, the time bar and the 3-D view follow each other.
 class ImpactController : public QObject {
     Q_OBJECT
 
 public:
-    ImpactController(ImpactPanel& panel, TimeBar& timeBar, SceneView& scene, QObject* parent);
+    /// @param exportTable asks for a file and writes the ledger
+    ImpactController(TimeBar& timeBar, SceneView& scene, QAction* exportTable, QMainWindow& window);
 
+    PanelDock* dock() const { return m_dock; }
+    /// Shows the impacts of the run that is shown, as it grows.
+    void follow(const RunController& run);
     /// Null pointer: no run. The run may still grow: call takeImpacts() then.
     void setRun(std::shared_ptr<const results::RunData> run);
     /// Takes up the impacts that were appended.
@@ -33,6 +40,9 @@ public:
     std::pair<int, int> impactsAt(int frame) const;
     void retranslate();
 
+signals:
+    void failed(const QString& text);
+
 private:
     void showFrame(int frame);
     void goTo(int impact);
@@ -40,7 +50,8 @@ private:
     void goToPrevious();
     void showImpulses(int first, int last);
 
-    ImpactPanel& m_panel;
+    ImpactPanel* m_panel;
+    PanelDock* m_dock;
     TimeBar& m_timeBar;
     SceneView& m_scene;
     QAction* m_previous;

@@ -5,36 +5,42 @@
 #include <QObject>
 #include <QStringList>
 
+class QMainWindow;
+
 namespace trammel::studio {
 
 class Document;
 class InspectorPanel;
+class PanelDock;
 class RunController;
 class TimeBar;
 
-/// Lets the inspector follow the shown frame, as long as anybody sees it.
+/// The inspector of a step: it follows the shown frame, as long as anybody sees it.
 class InspectController : public QObject {
     Q_OBJECT
 
 public:
-    InspectController(InspectorPanel& panel, const RunController& run, const TimeBar& timeBar,
-                      const Document& document, QObject* parent);
+    InspectController(const RunController& run, const TimeBar& timeBar, const Document& document,
+                      QMainWindow& window);
 
-    /// The run is another one, or none.
-    void takeRun();
-    /// Frames were appended.
-    void takeFrames();
+    PanelDock* dock() const { return m_dock; }
 
 signals:
     /// Items of the document that a chosen row belongs to, the one to select first.
     void itemsChosen(const QStringList& pointers);
+    void message(const QString& text);
+    void failed(const QString& text);
 
 private:
+    void connectPanel();
+    void takeRun();
+    void takeFrames();
     void refresh();
     void takeAnswer(const std::shared_ptr<const InspectAnswer>& answer);
     void choose(const analysis::InspectedRow& row);
 
-    InspectorPanel& m_panel;
+    InspectorPanel* m_panel;
+    PanelDock* m_dock;
     const RunController& m_run;
     const TimeBar& m_timeBar;
     const Document& m_document;

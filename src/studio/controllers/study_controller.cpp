@@ -7,7 +7,9 @@
 #include "studio/dialogs/study_dialog.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
+#include "studio/panels/panel_dock.h"
 #include "studio/panels/study_panel.h"
+#include "studio/runs/run_list.h"
 #include "study/run_size.h"
 #include "study/study_table.h"
 
@@ -35,14 +37,27 @@ QString folderName(const QString& name) {
 
 } // namespace
 
-StudyController::StudyController(Document& document, RunController& run, QWidget* window)
-    : QObject(window),
+StudyController::StudyController(Document& document, const RunList& runs, RunController& run,
+                                 QMainWindow& window)
+    : QObject(&window),
       m_document(document),
       m_run(run),
-      m_window(window),
-      m_cluster(new ClusterController(m_model, window)) {
+      m_window(&window),
+      m_panel(new StudyPanel(m_model, &window)),
+      m_cluster(new ClusterController(m_model, *m_panel, &window)) {
+    m_dock = new PanelDock(
+        "studyDock", m_panel, [] { return tr("Study"); }, &window);
+    connectPanel();
+    connectJob();
     connect(m_cluster, &ClusterController::message, this, &StudyController::message);
     connect(m_cluster, &ClusterController::failed, this, &StudyController::failed);
+    connect(&runs, &RunList::folderChanged, this, &StudyController::setProject);
+}
+
+void StudyController::connectJob() {
+    connect(&m_job, &StudyJob::progressed, this, [this](const study::StudyProgress& progress) {
+        if (isShownRunning()) m_panel->setProgress(progress);
+    });
     connect(&m_job, &StudyJob::finished, this, &StudyController::takeEnd);
     connect(&m_job, &StudyJob::failed, this, [this](const QString& text) {
         m_panel->setRunning(false);
@@ -50,26 +65,31 @@ StudyController::StudyController(Document& document, RunController& run, QWidget
     });
 }
 
-void StudyController::setPanel(StudyPanel& panel) {
-    m_panel = &panel;
-    m_cluster->setPanel(panel);
-    connect(&m_job, &StudyJob::progressed, this, [this](const study::StudyProgress& progress) {
-        if (isShownRunning()) m_panel->setProgress(progress);
-    });
-    connect(panel.newAction(), &QAction::triggered, this, &StudyController::askForNew);
-    connect(panel.openAction(), &QAction::triggered, this, &StudyController::askForFile);
-    connect(panel.runAction(), &QAction::triggered, this, &StudyController::start);
-    connect(panel.submitAction(), &QAction::triggered, this, [this] {
+void StudyController::connectPanel() {
+    connect(m_panel->newAction(), &QAction::triggered, this, &StudyController::askForNew);
+    connect(m_panel->openAction(), &QAction::triggered, this, &StudyController::askForFile);
+    connect(m_panel->runAction(), &QAction::triggered, this, &StudyController::start);
+    connect(m_panel->submitAction(), &QAction::triggered, this, [this] {
         if (m_model.folder()) m_cluster->askAndSubmit(keepsRuns());
     });
-    connect(panel.retryAction(), &QAction::triggered, this, &StudyController::retryFailed);
-    connect(panel.stopAction(), &QAction::triggered, this, &StudyController::stop);
-    connect(panel.exportAction(), &QAction::triggered, this, &StudyController::askForTable);
-    connect(panel.deleteAction(), &QAction::triggered, this, &StudyController::removeShown);
-    connect(&panel, &StudyPanel::studyChosen, this,
+    connect(m_panel->retryAction(), &QAction::triggered, this, &StudyController::retryFailed);
+    connect(m_panel->stopAction(), &QAction::triggered, this, &StudyController::stop);
+    connect(m_panel->exportAction(), &QAction::triggered, this, &StudyController::askForTable);
+    connect(m_panel->deleteAction(), &QAction::triggered, this, &StudyController::removeShown);
+    connect(m_panel, &StudyPanel::studyChosen, this,
             [this](int index) { show(m_names.value(index)); });
-    connect(&panel, &StudyPanel::runChosen, this, &StudyController::showRun);
-    connect(&panel, &StudyPanel::failed, this, &StudyController::failed);
+    connect(m_panel, &StudyPanel::runChosen, this, &StudyController::showRun);
+    connect(m_panel, &StudyPanel::failed, this, &StudyController::failed);
+}
+
+QList<QAction*> StudyController::actions() const {
+    return {m_panel->newAction(),    m_panel->openAction(),  m_panel->runAction(),
+            m_panel->submitAction(), m_panel->retryAction(), m_panel->stopAction(),
+            m_panel->exportAction(), m_panel->deleteAction()};
+}
+
+QString StudyController::modelOf(const QString& path) {
+    return QString::fromStdString(study::loadStudyFile(path.toStdString()).model.path.string());
 }
 
 void StudyController::setProject(const QString& folder) {

@@ -7,13 +7,16 @@
 #include <QObject>
 #include <QStringList>
 
-class QWidget;
+class QAction;
+class QMainWindow;
 
 namespace trammel::studio {
 
 class ClusterController;
 class Document;
+class PanelDock;
 class RunController;
+class RunList;
 class StudyPanel;
 
 /// The studies of a model: making, opening, running and deleting them, and showing a run of one.
@@ -21,18 +24,21 @@ class StudyController : public QObject {
     Q_OBJECT
 
 public:
-    StudyController(Document& document, RunController& run, QWidget* window);
+    StudyController(Document& document, const RunList& runs, RunController& run,
+                    QMainWindow& window);
 
     StudyModel& model() { return m_model; }
-    void setPanel(StudyPanel& panel);
-    /// Shows the studies of another project, in its folder `studies`.
-    void setProject(const QString& folder);
+    PanelDock* dock() const { return m_dock; }
+    /// What the panel's buttons do, for a menu.
+    QList<QAction*> actions() const;
     bool isRunning() const { return m_job.isRunning(); }
 
     /// Begins a study in the project and shows it. @returns whether that worked; else failed()
     bool begin(const study::StudyFile& file, bool keep);
     /// Whether a file is taken for a study by its name.
     static bool isStudyFile(const QString& path) { return path.endsWith(".study.json"); }
+    /// The model that the study of a file is of; empty where it names none.
+    static QString modelOf(const QString& path);
     /// Shows the study of a file; begins it where the project has not the same already.
     bool openFile(const QString& path);
     void start();
@@ -47,6 +53,10 @@ signals:
     void failed(const QString& text);
 
 private:
+    void connectPanel();
+    void connectJob();
+    /// Shows the studies of another project, in its folder `studies`.
+    void setProject(const QString& folder);
     bool isThere(const study::StudyFile& file);
     void computeRun(const study::StudyFolder& folder, std::size_t run);
     QString folderOf(const QString& name) const;
@@ -63,9 +73,10 @@ private:
 
     Document& m_document;
     RunController& m_run;
-    QWidget* m_window;
-    StudyPanel* m_panel = nullptr;
+    QMainWindow* m_window;
     StudyModel m_model;
+    StudyPanel* m_panel;
+    PanelDock* m_dock;
     StudyJob m_job;
     ClusterController* m_cluster;
     BackgroundTask m_computing; ///< a run that is to be shown

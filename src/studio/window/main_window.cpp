@@ -24,13 +24,10 @@
 #include "studio/dialogs/shortcuts_dialog.h"
 #include "studio/help/help_window.h"
 #include "studio/panels/examples.h"
-#include "studio/panels/impact_panel.h"
-#include "studio/panels/inspector_panel.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
-#include "studio/panels/study_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
@@ -76,7 +73,6 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_run(new RunController(m_document, m_runs, this)),
       m_retention(new RunRetention(m_runs, this)),
       m_compare(new CompareController(m_runs, *m_run, this)),
-      m_study(new StudyController(m_document, *m_run, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_items(new ItemController(m_document, this)),
@@ -94,9 +90,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectEdits();
     connectRun();
     connectRuns();
-    connectStudies();
     connectView();
-    connectInspector();
     connectMessages();
     connectWindow();
     retranslate();
@@ -130,30 +124,25 @@ void MainWindow::makeDocks() {
     m_plots = new PlotController(m_runs, *m_run, m_centre->timeBar(), *this);
     m_report =
         new ReportController(m_document, *m_run, m_runs, m_centre->view(), m_plots->panel(), this);
-    m_impacts = new ImpactPanel(this);
-    m_impactController =
-        new ImpactController(*m_impacts, m_centre->timeBar(), m_centre->view(), this);
-    m_impacts->setActions(m_impactController->previousAction(), m_impactController->nextAction(),
-                          m_actions->exportImpacts);
-    m_inspector = new InspectorPanel(this);
-    m_inspectController =
-        new InspectController(*m_inspector, *m_run, m_centre->timeBar(), m_document, this);
-    m_studyPanel = new StudyPanel(m_study->model(), this);
-    m_study->setPanel(*m_studyPanel);
+    m_impacts = new ImpactController(m_centre->timeBar(), m_centre->view(),
+                                     m_actions->exportImpacts, *this);
+    m_impacts->follow(*m_run);
+    m_inspector = new InspectController(*m_run, m_centre->timeBar(), m_document, *this);
+    m_study = new StudyController(m_document, m_runs, *m_run, *this);
     m_runPanel = new RunPanel(m_runs, this);
     m_actions->viewMenu->addAction(m_edit->treeDock()->toggleViewAction());
     m_runDock = makeDock("runDock", m_runPanel);
     m_actions->viewMenu->addAction(m_edit->propertyDock()->toggleViewAction());
     m_actions->viewMenu->addAction(m_plots->dock()->toggleViewAction());
-    m_impactDock = makeDock("impactDock", m_impacts);
-    m_inspectorDock = makeDock("inspectorDock", m_inspector);
-    m_studyDock = makeDock("studyDock", m_studyPanel);
+    m_actions->viewMenu->addAction(m_impacts->dock()->toggleViewAction());
+    m_actions->viewMenu->addAction(m_inspector->dock()->toggleViewAction());
+    m_actions->viewMenu->addAction(m_study->dock()->toggleViewAction());
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
     m_actions->viewMenu->addAction(m_messages->dock()->toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(
-        *this,
-        WindowLayout::Docks{m_edit->treeDock(), m_runDock, m_edit->propertyDock(), m_plots->dock(),
-                            m_impactDock, m_inspectorDock, m_studyDock, m_messages->dock()});
+        *this, WindowLayout::Docks{m_edit->treeDock(), m_runDock, m_edit->propertyDock(),
+                                   m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
+                                   m_study->dock(), m_messages->dock()});
     m_layout->reset();
 }
 
@@ -171,14 +160,14 @@ void MainWindow::fillMenus() {
     m_actions->viewMenu->addActions({m_actions->modelPerspective, m_actions->resultsPerspective,
                                      m_actions->studyPerspective, m_actions->resetLayout});
     m_actions->resultsMenu->addActions(m_centre->timeBar().playbackActions());
-    const QList<QAction*> impactActions{m_impactController->previousAction(),
-                                        m_impactController->nextAction()};
+    const QList<QAction*> impactActions{m_impacts->previousAction(), m_impacts->nextAction()};
     m_actions->resultsMenu->addActions(impactActions);
     m_actions->resultsMenu->addSeparator();
     m_actions->resultsMenu->addActions({m_actions->report, m_actions->saveResults,
                                         m_actions->exportAll, m_actions->exportVisible,
                                         m_actions->exportImpacts});
     addActions(m_centre->timeBar().playbackActions() + impactActions);
+    m_actions->studyMenu->addActions(m_study->actions());
     fillLanguageMenu();
     fillRecentMenu();
     for (const Example& example : examples())
@@ -221,8 +210,7 @@ bool MainWindow::openFile(const QString& path) {
 
 /// With the model that it is of.
 bool MainWindow::openStudy(const QString& path) {
-    const QString model =
-        QString::fromStdString(study::loadStudyFile(path.toStdString()).model.path.string());
+    const QString model = StudyController::modelOf(path);
     const bool isShown = QFileInfo(model) == QFileInfo(m_document.filePath());
     if (!model.isEmpty() && !isShown && !m_files->open(model)) return false;
     m_centre->showWelcome(false);
@@ -271,10 +259,7 @@ void MainWindow::retranslate() {
     m_status->retranslate();
     m_items->retranslate();
     m_runDock->setWindowTitle(tr("Runs"));
-    m_impactDock->setWindowTitle(tr("Impacts"));
-    m_inspectorDock->setWindowTitle(tr("LCP Inspector"));
-    m_studyDock->setWindowTitle(tr("Study"));
-    m_impactController->retranslate();
+    m_impacts->retranslate();
     fillRecentMenu();
     updateMethod();
     updateTitle();

@@ -24,9 +24,7 @@ class CompareController;
 class FileController;
 class HelpWindow;
 class ImpactController;
-class ImpactPanel;
 class InspectController;
-class InspectorPanel;
 class ItemController;
 class MessageController;
 class RunRetention;
@@ -39,7 +37,6 @@ class RunPanel;
 class Selection;
 class StatusPanel;
 class StudyController;
-class StudyPanel;
 class ViewController;
 class WindowActions;
 class WindowLayout;
@@ -84,9 +81,7 @@ private:
     void connectEdits();
     void connectRun();
     void connectRuns();
-    void connectStudies();
     void connectView();
-    void connectInspector();
     void connectMessages();
     void connectWindow();
 
@@ -136,17 +131,11 @@ private:
     CentreController* m_centre;
     ViewController* m_view;
     PlotController* m_plots;
-    ImpactPanel* m_impacts;
-    ImpactController* m_impactController;
-    StudyPanel* m_studyPanel;
-    InspectorPanel* m_inspector;
-    InspectController* m_inspectController;
+    ImpactController* m_impacts;
+    InspectController* m_inspector;
     QToolButton* m_method;
     HelpWindow* m_help = nullptr; ///< made when first asked for
     QDockWidget* m_runDock;
-    QDockWidget* m_impactDock;
-    QDockWidget* m_inspectorDock;
-    QDockWidget* m_studyDock;
     std::unique_ptr<WindowLayout> m_layout;
 };
 

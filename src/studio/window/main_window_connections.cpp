@@ -23,11 +23,8 @@
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
 #include "studio/help/help_topic.h"
-#include "studio/panels/impact_panel.h"
-#include "studio/panels/inspector_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
-#include "studio/panels/study_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
@@ -113,10 +110,6 @@ void MainWindow::connectRun() {
     connect(m_actions->stop, &QAction::triggered, m_run, &RunController::stop);
     connect(m_run, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(m_run, &RunController::dataReset, this, &MainWindow::takeData);
-    connect(m_run, &RunController::framesAppended, m_inspectController,
-            &InspectController::takeFrames);
-    connect(m_run, &RunController::impactsAppended, m_impactController,
-            &ImpactController::takeImpacts);
     connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
     connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
     connect(m_run, &RunController::consentNeeded, this,
@@ -136,16 +129,6 @@ void MainWindow::connectRuns() {
     connect(m_runPanel, &RunPanel::modelRequested, this, &MainWindow::editModelOf);
 }
 
-void MainWindow::connectStudies() {
-    connect(m_actions->studyPerspective, &QAction::triggered, this,
-            [this] { m_layout->showStudy(); });
-    connect(&m_runs, &RunList::folderChanged, m_study, &StudyController::setProject);
-    m_actions->studyMenu->addActions({m_studyPanel->newAction(), m_studyPanel->openAction(),
-                                      m_studyPanel->runAction(), m_studyPanel->submitAction(),
-                                      m_studyPanel->retryAction(), m_studyPanel->stopAction(),
-                                      m_studyPanel->exportAction(), m_studyPanel->deleteAction()});
-}
-
 void MainWindow::connectView() {
     TimeBar& timeBar = m_centre->timeBar();
     SceneView& view = m_centre->view();
@@ -153,13 +136,7 @@ void MainWindow::connectView() {
     auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(), view,
                                m_actions->savePicture, this);
     connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);
-}
-
-void MainWindow::connectInspector() {
-    connect(m_inspectController, &InspectController::itemsChosen, m_view, &ViewController::select);
-    connect(m_inspector, &InspectorPanel::written, this, [this](const QString& path) {
-        m_messages->addInformation(tr("Exported %1").arg(path));
-    });
+    connect(m_inspector, &InspectController::itemsChosen, m_view, &ViewController::select);
 }
 
 /// What the parts of the window report is listed in the messages.
@@ -178,6 +155,8 @@ void MainWindow::connectMessages() {
 }
 
 void MainWindow::connectWindow() {
+    connect(m_actions->studyPerspective, &QAction::triggered, this,
+            [this] { m_layout->showStudy(); });
     connect(m_actions->fullScreen, &QAction::triggered, this, &MainWindow::toggleFullScreen);
     connect(m_actions->modelPerspective, &QAction::triggered, this,
             [this] { m_layout->showModel(); });

@@ -1,6 +1,4 @@
 // The document and the run as the window shows them.
-#include "studio/controllers/impact_controller.h"
-#include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/item_kind.h"
 #include "studio/panels/run_panel.h"
@@ -74,11 +72,8 @@ void MainWindow::showRunState() {
 }
 
 void MainWindow::takeData() {
-    const auto run = m_run->data();
-    m_impactController->setRun(run);
     m_status->clearRun();
     m_status->setOutdated(m_run->isOutdated());
-    m_inspectController->takeRun();
     showRunState();
 }
 

@@ -3,6 +3,7 @@
 #include "studio/controllers/impact_controller.h"
 #include "studio/panels/impact_model.h"
 #include "studio/panels/impact_panel.h"
+#include "studio/panels/panel_dock.h"
 #include "studio/panels/tick_slider.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/momentum_bars.h"
@@ -82,9 +83,9 @@ struct Bench {
     QMainWindow window;
     TimeBar* timeBar = new TimeBar(&window);
     SceneView* scene = new SceneView(&window);
-    ImpactPanel* panel = new ImpactPanel(&window);
-    ImpactController controller{*panel, *timeBar, *scene, nullptr};
     QAction exportTable;
+    ImpactController& controller = *new ImpactController(*timeBar, *scene, &exportTable, window);
+    ImpactPanel* panel = window.findChild<ImpactPanel*>();
     std::shared_ptr<results::RunData> run;
 
     Bench() {
@@ -95,7 +96,7 @@ struct Bench {
         layout->addWidget(panel, 1);
         window.setCentralWidget(content);
         window.addActions({controller.previousAction(), controller.nextAction()});
-        panel->setActions(controller.previousAction(), controller.nextAction(), &exportTable);
+        controller.dock()->hide(); // the panel stands below the view here
         window.resize(900, 600);
         window.show();
         window.activateWindow();
