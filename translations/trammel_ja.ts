@@ -2459,14 +2459,6 @@
         <translation>実行を停止して閉じますか？</translation>
     </message>
     <message>
-        <source>Runs</source>
-        <translation>実行</translation>
-    </message>
-    <message>
-        <source>Take the Model of &quot;%1&quot;</source>
-        <translation>「%1」のモデルを採用</translation>
-    </message>
-    <message>
         <source>A model that was never saved</source>
         <translation>一度も保存していないモデル</translation>
     </message>
@@ -2509,14 +2501,6 @@
     <message>
         <source>&amp;Keep What Is Here</source>
         <translation>今の内容を保つ(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Old runs without a name of their own, a note or a tick: %1, together %2.</source>
-        <translation>名前、メモ、チェックのない古い実行: %1 件、合計 %2。</translation>
-    </message>
-    <message>
-        <source>&amp;Delete Them</source>
-        <translation>削除(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -3153,6 +3137,29 @@
     <message>
         <source>Export Impacts</source>
         <translation>衝突の書き出し</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RunListController</name>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Take the Model of &quot;%1&quot;</source>
+        <translation>「%1」のモデルを採用</translation>
+    </message>
+    <message>
+        <source>Old runs without a name of their own, a note or a tick: %1, together %2.</source>
+        <translation>名前、メモ、チェックのない古い実行: %1 件、合計 %2。</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Them</source>
+        <translation>削除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>後で(&amp;L)</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,7 @@ target_sources(trammel_studio PRIVATE
     controllers/report_controller.cpp controllers/report_controller.h
     controllers/result_exporter.cpp controllers/result_exporter.h
     controllers/run_controller.cpp controllers/run_controller.h
+    controllers/run_list_controller.cpp controllers/run_list_controller.h
     controllers/run_overlays.cpp controllers/run_overlays.h
     controllers/run_retention.cpp controllers/run_retention.h
     controllers/run_vectors.cpp controllers/run_vectors.h

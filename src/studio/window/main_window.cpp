@@ -5,7 +5,6 @@
 #include "studio/controllers/autosave.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
-#include "studio/controllers/compare_controller.h"
 #include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
@@ -17,6 +16,7 @@
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/run_retention.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/view_controller.h"
@@ -26,7 +26,6 @@
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/panel_dock.h"
-#include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
@@ -71,8 +70,6 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_files(new FileController(m_document, this)),
       m_autosave(new Autosave(*m_files, this)),
       m_run(new RunController(m_document, m_runs, this)),
-      m_retention(new RunRetention(m_runs, this)),
-      m_compare(new CompareController(m_runs, *m_run, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_items(new ItemController(m_document, this)),
@@ -89,7 +86,6 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectFiles();
     connectEdits();
     connectRun();
-    connectRuns();
     connectView();
     connectMessages();
     connectWindow();
@@ -111,14 +107,6 @@ AnimationExporter& MainWindow::film() {
     return m_view->film();
 }
 
-QDockWidget* MainWindow::makeDock(const char* name, QWidget* content) {
-    auto* dock = new QDockWidget(this);
-    dock->setObjectName(name);
-    dock->setWidget(content);
-    m_actions->viewMenu->addAction(dock->toggleViewAction());
-    return dock;
-}
-
 void MainWindow::makeDocks() {
     m_edit = new EditController(m_document, *m_items, *this);
     m_plots = new PlotController(m_runs, *m_run, m_centre->timeBar(), *this);
@@ -129,9 +117,9 @@ void MainWindow::makeDocks() {
     m_impacts->follow(*m_run);
     m_inspector = new InspectController(*m_run, m_centre->timeBar(), m_document, *this);
     m_study = new StudyController(m_document, m_runs, *m_run, *this);
-    m_runPanel = new RunPanel(m_runs, this);
+    m_runList = new RunListController(m_document, m_runs, *m_run, m_centre->notice(), *this);
     m_actions->viewMenu->addAction(m_edit->treeDock()->toggleViewAction());
-    m_runDock = makeDock("runDock", m_runPanel);
+    m_actions->viewMenu->addAction(m_runList->dock()->toggleViewAction());
     m_actions->viewMenu->addAction(m_edit->propertyDock()->toggleViewAction());
     m_actions->viewMenu->addAction(m_plots->dock()->toggleViewAction());
     m_actions->viewMenu->addAction(m_impacts->dock()->toggleViewAction());
@@ -140,7 +128,7 @@ void MainWindow::makeDocks() {
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
     m_actions->viewMenu->addAction(m_messages->dock()->toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(
-        *this, WindowLayout::Docks{m_edit->treeDock(), m_runDock, m_edit->propertyDock(),
+        *this, WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
                                    m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
                                    m_study->dock(), m_messages->dock()});
     m_layout->reset();
@@ -237,7 +225,7 @@ void MainWindow::editSettings() {
     const SettingsDialog::Values values = dialog.values();
     setTheme(values.theme);
     units.set(values.units);
-    m_retention->setKept(values.keptRuns);
+    m_runList->retention().setKept(values.keptRuns);
     m_autosave->setMinutes(values.autosaveMinutes);
     m_language.set(values.language);
     if (auto* language = findChild<QAction*>("language:" + m_language.current()))
@@ -258,7 +246,6 @@ void MainWindow::retranslate() {
     m_actions->retranslate();
     m_status->retranslate();
     m_items->retranslate();
-    m_runDock->setWindowTitle(tr("Runs"));
     m_impacts->retranslate();
     fillRecentMenu();
     updateMethod();

@@ -11,7 +11,6 @@
 #include <QMainWindow>
 #include <memory>
 
-class QDockWidget;
 class QToolButton;
 
 namespace trammel::studio {
@@ -20,20 +19,18 @@ class AnimationExporter;
 class Autosave;
 class CentreController;
 class CheckController;
-class CompareController;
 class FileController;
 class HelpWindow;
 class ImpactController;
 class InspectController;
 class ItemController;
 class MessageController;
-class RunRetention;
 class PlotController;
 class EditController;
 class ResultExporter;
 class ReportController;
 class RunController;
-class RunPanel;
+class RunListController;
 class Selection;
 class StatusPanel;
 class StudyController;
@@ -73,14 +70,12 @@ protected:
 private:
     bool openStudy(const QString& path);
     void makeDocks();
-    QDockWidget* makeDock(const char* name, QWidget* content);
     void fillMenus();
     void fillRecentMenu();
     void fillLanguageMenu();
     void connectFiles();
     void connectEdits();
     void connectRun();
-    void connectRuns();
     void connectView();
     void connectMessages();
     void connectWindow();
@@ -94,8 +89,6 @@ private:
     void recover(const Recovery::Lost& lost);
     void tellChangeOnDisk(bool isGone);
     void moveProject(const QString& path);
-    void editModelOf(const QString& id);
-    void offerToDelete(const QStringList& ids, qint64 bytes);
     void takeEnd(const analysis::RunSummary& summary);
     void updateTitle();
     void updateMethod();
@@ -116,8 +109,6 @@ private:
     FileController* m_files;
     Autosave* m_autosave;
     RunController* m_run;
-    RunRetention* m_retention;
-    CompareController* m_compare;
     StudyController* m_study;
     ReportController* m_report;
     ResultExporter* m_exporter;
@@ -126,7 +117,7 @@ private:
     CheckController* m_check;
     StatusPanel* m_status;
     EditController* m_edit;
-    RunPanel* m_runPanel;
+    RunListController* m_runList;
     MessageController* m_messages;
     CentreController* m_centre;
     ViewController* m_view;
@@ -135,7 +126,6 @@ private:
     InspectController* m_inspector;
     QToolButton* m_method;
     HelpWindow* m_help = nullptr; ///< made when first asked for
-    QDockWidget* m_runDock;
     std::unique_ptr<WindowLayout> m_layout;
 };
 

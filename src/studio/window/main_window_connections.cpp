@@ -2,7 +2,6 @@
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
-#include "studio/controllers/compare_controller.h"
 #include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
@@ -15,7 +14,7 @@
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/controllers/run_retention.h"
+#include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/scene_menu.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/view_controller.h"
@@ -23,7 +22,6 @@
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
 #include "studio/help/help_topic.h"
-#include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
@@ -121,14 +119,6 @@ void MainWindow::connectRun() {
     connect(m_run, &RunController::outdatedChanged, m_status, &StatusPanel::setOutdated);
 }
 
-void MainWindow::connectRuns() {
-    connect(m_retention, &RunRetention::found, this, &MainWindow::offerToDelete);
-    connect(m_runPanel, &RunPanel::showRequested, m_run,
-            [this](const QString& id) { m_run->show(id); });
-    connect(m_runPanel, &RunPanel::compareRequested, m_compare, &CompareController::compare);
-    connect(m_runPanel, &RunPanel::modelRequested, this, &MainWindow::editModelOf);
-}
-
 void MainWindow::connectView() {
     TimeBar& timeBar = m_centre->timeBar();
     SceneView& view = m_centre->view();
@@ -141,8 +131,7 @@ void MainWindow::connectView() {
 
 /// What the parts of the window report is listed in the messages.
 void MainWindow::connectMessages() {
-    m_messages->listen(m_runs);
-    m_messages->listen(*m_compare);
+    m_messages->listen(*m_runList);
     m_messages->listen(*m_study);
     m_messages->listen(*m_report);
     m_messages->listen(*m_exporter);

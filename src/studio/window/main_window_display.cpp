@@ -1,7 +1,6 @@
 // The document and the run as the window shows them.
 #include "studio/controllers/run_controller.h"
 #include "studio/document/item_kind.h"
-#include "studio/panels/run_panel.h"
 #include "studio/panels/status_panel.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
@@ -68,7 +67,6 @@ void MainWindow::showRunState() {
         action->setEnabled(hasData);
     m_actions->saveResults->setEnabled(hasData && !isActive);
     m_actions->saveFilm->setEnabled(hasData && !isActive);
-    m_runPanel->setShowEnabled(!isActive);
 }
 
 void MainWindow::takeData() {

@@ -1,13 +1,10 @@
 // What belongs to the file that is open: its runs, recovery, changes on disk.
-#include "io/model_file.h"
-#include "results/hdf5_reader.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/controllers/run_retention.h"
 #include "studio/document/core_text/core_text.h"
 #include "studio/panels/notice_bar.h"
 #include "studio/window/main_window.h"
@@ -75,28 +72,6 @@ void MainWindow::tellChangeOnDisk(bool isGone) {
         m_centre->notice().tell(
             MessageLevel::Warning, tr("\"%1\" was changed by another program.").arg(name),
             {{tr("&Reload"), [this] { m_files->reload(); }}, {tr("&Keep What Is Here"), [] {}}});
-}
-
-/// Puts the model as it was run in place of the document's, which undo brings back.
-void MainWindow::editModelOf(const QString& id) {
-    const RunRecord* record = m_runs.find(id);
-    if (!record) return;
-    try {
-        const results::RunHeader origin = results::readOrigin(m_runs.resultFile(id).toStdString());
-        m_document.replaceContent(io::parseJson(origin.modelText).root,
-                                  tr("Take the Model of \"%1\"").arg(record->name));
-    } catch (const std::runtime_error& error) {
-        m_messages->addError(localized(error.what()));
-    }
-}
-
-void MainWindow::offerToDelete(const QStringList& ids, qint64 bytes) {
-    m_centre->notice().tell(
-        MessageLevel::Information,
-        tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
-            .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
-        {{tr("&Delete Them"), [this, ids] { m_retention->remove(ids); }},
-         {tr("&Later"), [this] { m_retention->putOff(); }}});
 }
 
 /// A model that is saved for the first time takes its runs along.
