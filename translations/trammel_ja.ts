@@ -2443,14 +2443,6 @@
         <translation>消去</translation>
     </message>
     <message>
-        <source>Method: %1</source>
-        <translation>手法: %1</translation>
-    </message>
-    <message>
-        <source>Show the simulation settings</source>
-        <translation>シミュレーション設定を表示</translation>
-    </message>
-    <message>
         <source>A run is going on</source>
         <translation>実行中です</translation>
     </message>
@@ -3364,6 +3356,17 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Contact points are shown up to t = %1 s; those of later frames are in the result file only.</source>
         <translation>接触点は t = %1 s まで表示します。それ以降のフレームの接触点は結果ファイルにのみあります。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StatusController</name>
+    <message>
+        <source>Method: %1</source>
+        <translation>手法: %1</translation>
+    </message>
+    <message>
+        <source>Show the simulation settings</source>
+        <translation>シミュレーション設定を表示</translation>
     </message>
 </context>
 <context>

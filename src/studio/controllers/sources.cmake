@@ -27,6 +27,7 @@ target_sources(trammel_studio PRIVATE
     controllers/run_retention.cpp controllers/run_retention.h
     controllers/run_vectors.cpp controllers/run_vectors.h
     controllers/scene_menu.cpp controllers/scene_menu.h
+    controllers/status_controller.cpp controllers/status_controller.h
     controllers/study_controller.cpp controllers/study_controller.h
     controllers/trace_controller.cpp controllers/trace_controller.h
     controllers/vector_controller.cpp controllers/vector_controller.h

@@ -18,6 +18,7 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/run_retention.h"
+#include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/dialogs/settings_dialog.h"
@@ -26,11 +27,11 @@
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/panel_dock.h"
-#include "studio/panels/status_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/view3d/view_actions.h"
+#include "studio/window/action_states.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
 
@@ -74,8 +75,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_actions(new WindowActions(*this)),
       m_items(new ItemController(m_document, this)),
       m_check(new CheckController(m_document, *this)),
-      m_status(new StatusPanel(statusBar())),
-      m_method(new QToolButton(this)) {
+      m_status(new StatusController(m_document, *m_run, *this)) {
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     m_centre = new CentreController(m_document, *m_files, *this);
@@ -83,6 +83,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
                                 m_centre->timeBar(), *this);
     makeDocks();
     fillMenus();
+    new ActionStates(*m_actions, m_document, *m_run);
     connectFiles();
     connectEdits();
     connectRun();
@@ -90,9 +91,6 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectMessages();
     connectWindow();
     retranslate();
-    showDocument();
-    showFindings();
-    showRunState();
     openProject();
     m_layout->restore();
 }
@@ -162,8 +160,7 @@ void MainWindow::fillMenus() {
         m_actions->exampleMenus[example.topic]->addAction(
             example.name, [this, path = example.path] { openFile(path); });
     m_actions->exampleMenu->menuAction()->setVisible(!examples().isEmpty());
-    m_method->setAutoRaise(true);
-    m_actions->toolBar->addWidget(m_method);
+    m_actions->toolBar->addWidget(m_status->methodButton());
 }
 
 void MainWindow::fillLanguageMenu() {
@@ -248,8 +245,13 @@ void MainWindow::retranslate() {
     m_items->retranslate();
     m_impacts->retranslate();
     fillRecentMenu();
-    updateMethod();
     updateTitle();
+}
+
+void MainWindow::updateTitle() {
+    setWindowTitle(m_document.displayName() + "[*]");
+    setWindowModified(m_document.isModified());
+    setWindowFilePath(m_document.filePath());
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -1,17 +1,12 @@
 #pragma once
 
-#include "analysis/run/simulate.h"
-#include "model/diagnostic.h"
 #include "studio/app/language.h"
 #include "studio/document/document.h"
 #include "studio/document/recovery.h"
-#include "studio/jobs/mobility_job.h"
 #include "studio/runs/run_list.h"
 
 #include <QMainWindow>
 #include <memory>
-
-class QToolButton;
 
 namespace trammel::studio {
 
@@ -32,7 +27,7 @@ class ReportController;
 class RunController;
 class RunListController;
 class Selection;
-class StatusPanel;
+class StatusController;
 class StudyController;
 class ViewController;
 class WindowActions;
@@ -80,18 +75,12 @@ private:
     void connectMessages();
     void connectWindow();
 
-    void showDocument();
-    void showFindings();
-    void showRunState();
-    void takeData();
     void openProject();
     void discardUnsavedRuns();
     void recover(const Recovery::Lost& lost);
     void tellChangeOnDisk(bool isGone);
     void moveProject(const QString& path);
-    void takeEnd(const analysis::RunSummary& summary);
     void updateTitle();
-    void updateMethod();
     QList<QAction*> actionsWithKeys() const;
     void showShortcuts();
     void editSettings();
@@ -105,7 +94,6 @@ private:
     RunList m_runs;
     const QString m_key; ///< of this window among all that ever were
     Recovery m_recovery;
-    MobilityJob m_mobility;
     FileController* m_files;
     Autosave* m_autosave;
     RunController* m_run;
@@ -115,7 +103,7 @@ private:
     WindowActions* m_actions;
     ItemController* m_items;
     CheckController* m_check;
-    StatusPanel* m_status;
+    StatusController* m_status;
     EditController* m_edit;
     RunListController* m_runList;
     MessageController* m_messages;
@@ -124,7 +112,6 @@ private:
     PlotController* m_plots;
     ImpactController* m_impacts;
     InspectController* m_inspector;
-    QToolButton* m_method;
     HelpWindow* m_help = nullptr; ///< made when first asked for
     std::unique_ptr<WindowLayout> m_layout;
 };

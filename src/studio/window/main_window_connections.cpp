@@ -16,13 +16,13 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/scene_menu.h"
+#include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
 #include "studio/help/help_topic.h"
-#include "studio/panels/status_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
@@ -63,7 +63,8 @@ void MainWindow::connectFiles() {
     connect(m_actions->saveResults, &QAction::triggered, m_exporter,
             &ResultExporter::askForResultFile);
     connect(m_actions->report, &QAction::triggered, m_report, &ReportController::askForReport);
-    connect(&m_mobility, &MobilityJob::finished, m_report, &ReportController::setMobility);
+    connect(&m_status->mobility(), &MobilityJob::finished, m_report,
+            &ReportController::setMobility);
     connect(m_exporter, &ResultExporter::done, m_messages, &MessageController::addInformation);
 }
 
@@ -71,15 +72,7 @@ void MainWindow::connectEdits() {
     QUndoStack* stack = m_document.undoStack();
     connect(m_actions->undo, &QAction::triggered, stack, &QUndoStack::undo);
     connect(m_actions->redo, &QAction::triggered, stack, &QUndoStack::redo);
-    connect(stack, &QUndoStack::indexChanged, this, [this, stack] {
-        m_actions->undo->setEnabled(stack->canUndo());
-        m_actions->redo->setEnabled(stack->canRedo());
-        m_actions->setUndoTexts(stack->undoText(), stack->redoText());
-    });
-    m_actions->undo->setEnabled(false);
-    m_actions->redo->setEnabled(false);
-    connect(&m_document, &Document::changed, this, &MainWindow::showDocument);
-    connect(&m_document, &Document::diagnosticsChanged, this, &MainWindow::showFindings);
+    connect(&m_document, &Document::changed, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::filePathChanged, this, &MainWindow::updateTitle);
     connect(m_items, &ItemController::renameRefused, m_messages, &MessageController::addError);
@@ -88,8 +81,8 @@ void MainWindow::connectEdits() {
             &EditController::showModelSettings);
     connect(m_actions->simulationSettings, &QAction::triggered, m_edit,
             &EditController::showSimulationSettings);
-    connect(m_method, &QToolButton::clicked, m_edit, &EditController::showSimulationSettings);
-    connect(&m_mobility, &MobilityJob::finished, m_status, &StatusPanel::setMobility);
+    connect(m_status, &StatusController::methodRequested, m_edit,
+            &EditController::showSimulationSettings);
     connect(m_actions->check, &QAction::triggered, m_check, [this] { m_check->showDialog(); });
     connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
     connect(m_check, &CheckController::posed, m_view, &ViewController::showPoses);
@@ -106,17 +99,12 @@ void MainWindow::connectRun() {
             [this] { m_run->start(RunKind::Inverse); });
     connect(m_actions->pause, &QAction::triggered, m_run, &RunController::togglePause);
     connect(m_actions->stop, &QAction::triggered, m_run, &RunController::stop);
-    connect(m_run, &RunController::stateChanged, this, &MainWindow::showRunState);
-    connect(m_run, &RunController::dataReset, this, &MainWindow::takeData);
-    connect(m_run, &RunController::progressed, m_status, &StatusPanel::setProgress);
-    connect(m_run, &RunController::finished, this, &MainWindow::takeEnd);
     connect(m_run, &RunController::consentNeeded, this,
             [this](RunKind kind, const analysis::RunSize& size) {
                 askForLargeRun(this, size, [this, kind] {
                     m_run->start(kind, RunController::Consent::IsGiven);
                 });
             });
-    connect(m_run, &RunController::outdatedChanged, m_status, &StatusPanel::setOutdated);
 }
 
 void MainWindow::connectView() {

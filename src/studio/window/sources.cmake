@@ -1,7 +1,7 @@
 target_sources(trammel_studio PRIVATE
+    window/action_states.cpp window/action_states.h
     window/main_window.cpp window/main_window.h
     window/main_window_connections.cpp
-    window/main_window_display.cpp
     window/main_window_project.cpp
     window/picture_export.cpp window/picture_export.h
     window/window_actions.cpp window/window_actions.h

@@ -1,0 +1,54 @@
+#include "studio/window/action_states.h"
+
+#include "studio/controllers/run_controller.h"
+#include "studio/document/document.h"
+#include "studio/window/window_actions.h"
+
+#include <QAction>
+#include <QUndoStack>
+
+namespace trammel::studio {
+
+ActionStates::ActionStates(WindowActions& actions, Document& document, const RunController& run)
+    : QObject(&actions), m_actions(actions), m_document(document), m_run(run) {
+    connect(document.undoStack(), &QUndoStack::indexChanged, this, &ActionStates::refreshUndo);
+    connect(&document, &Document::diagnosticsChanged, this, &ActionStates::refreshRun);
+    for (const auto signal : {&RunController::stateChanged, &RunController::dataReset}) {
+        connect(&run, signal, this, &ActionStates::refreshRun);
+        connect(&run, signal, this, &ActionStates::refreshResults);
+    }
+    refreshUndo();
+    refreshRun();
+    refreshResults();
+}
+
+void ActionStates::refreshUndo() {
+    const QUndoStack& stack = *m_document.undoStack();
+    m_actions.undo->setEnabled(stack.canUndo());
+    m_actions.redo->setEnabled(stack.canRedo());
+    m_actions.setUndoTexts(stack.undoText(), stack.redoText());
+}
+
+void ActionStates::refreshRun() {
+    using State = RunController::State;
+    const State state = m_run.state();
+    const bool isActive = state != State::Idle;
+    const bool isPaused = state == State::Paused || state == State::Pausing;
+    for (QAction* action : {m_actions.run, m_actions.runKinematics, m_actions.runInverse})
+        action->setEnabled(!isActive && !m_document.model().bodies.empty());
+    m_actions.pause->setEnabled(isActive && state != State::Stopping);
+    m_actions.pause->setChecked(isPaused);
+    m_actions.stop->setEnabled(isActive && state != State::Stopping);
+}
+
+void ActionStates::refreshResults() {
+    const bool hasData = m_run.data() != nullptr;
+    const bool isActive = m_run.state() != RunController::State::Idle;
+    for (QAction* action :
+         {m_actions.report, m_actions.exportAll, m_actions.exportVisible, m_actions.exportImpacts})
+        action->setEnabled(hasData);
+    for (QAction* action : {m_actions.saveResults, m_actions.saveFilm})
+        action->setEnabled(hasData && !isActive);
+}
+
+} // namespace trammel::studio
