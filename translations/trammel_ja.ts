@@ -2450,50 +2450,6 @@
         <source>Stop the run and close?</source>
         <translation>実行を停止して閉じますか？</translation>
     </message>
-    <message>
-        <source>A model that was never saved</source>
-        <translation>一度も保存していないモデル</translation>
-    </message>
-    <message>
-        <source>%1 has unsaved changes of %2, when the program ended unexpectedly.</source>
-        <translation>%1 には、プログラムが異常終了した %2 の保存していない変更があります。</translation>
-    </message>
-    <message>
-        <source>&amp;Recover</source>
-        <translation>回復(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Discard</source>
-        <translation>破棄(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Later</source>
-        <translation>後で(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was deleted or moved by another program.</source>
-        <translation>「%1」は他のプログラムによって削除または移動されました。</translation>
-    </message>
-    <message>
-        <source>&amp;Save It Again</source>
-        <translation>もう一度保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>閉じる(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was changed by another program.</source>
-        <translation>「%1」は他のプログラムによって変更されました。</translation>
-    </message>
-    <message>
-        <source>&amp;Reload</source>
-        <translation>再読み込み(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Keep What Is Here</source>
-        <translation>今の内容を保つ(&amp;K)</translation>
-    </message>
 </context>
 <context>
     <name>trammel::studio::MechanismDialog</name>
@@ -3021,6 +2977,53 @@
     <message>
         <source>New Plot over %1</source>
         <translation>%1 に対する新しいプロット</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ProjectController</name>
+    <message>
+        <source>A model that was never saved</source>
+        <translation>一度も保存していないモデル</translation>
+    </message>
+    <message>
+        <source>%1 has unsaved changes of %2, when the program ended unexpectedly.</source>
+        <translation>%1 には、プログラムが異常終了した %2 の保存していない変更があります。</translation>
+    </message>
+    <message>
+        <source>&amp;Recover</source>
+        <translation>回復(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>破棄(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>後で(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was deleted or moved by another program.</source>
+        <translation>「%1」は他のプログラムによって削除または移動されました。</translation>
+    </message>
+    <message>
+        <source>&amp;Save It Again</source>
+        <translation>もう一度保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>閉じる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was changed by another program.</source>
+        <translation>「%1」は他のプログラムによって変更されました。</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>再読み込み(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep What Is Here</source>
+        <translation>今の内容を保つ(&amp;K)</translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,7 @@ target_sources(trammel_studio PRIVATE
     controllers/onion_controller.cpp controllers/onion_controller.h
     controllers/plot_controller.cpp controllers/plot_controller.h
     controllers/plot_layout_keeper.cpp controllers/plot_layout_keeper.h
+    controllers/project_controller.cpp controllers/project_controller.h
     controllers/project_folder.cpp controllers/project_folder.h
     controllers/report_controller.cpp controllers/report_controller.h
     controllers/result_exporter.cpp controllers/result_exporter.h

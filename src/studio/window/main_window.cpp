@@ -12,7 +12,7 @@
 #include "studio/controllers/item_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_controller.h"
-#include "studio/controllers/project_folder.h"
+#include "studio/controllers/project_controller.h"
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
@@ -42,7 +42,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QToolButton>
-#include <QUuid>
 
 namespace trammel::studio {
 
@@ -66,8 +65,6 @@ QString droppedFile(const QMimeData* data) {
 MainWindow::MainWindow(Language& language, QWidget* parent)
     : QMainWindow(parent),
       m_language(language),
-      m_key(QUuid::createUuid().toString(QUuid::WithoutBraces)),
-      m_recovery(m_document, m_key),
       m_files(new FileController(m_document, this)),
       m_autosave(new Autosave(*m_files, this)),
       m_run(new RunController(m_document, m_runs, this)),
@@ -81,6 +78,8 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     m_centre = new CentreController(m_document, *m_files, *this);
     m_view = new ViewController(m_document, m_items->selection(), *m_run, m_centre->view(),
                                 m_centre->timeBar(), *this);
+    m_project =
+        new ProjectController(m_document, *m_files, m_runs, *m_run, m_centre->notice(), this);
     makeDocks();
     fillMenus();
     new ActionStates(*m_actions, m_document, *m_run);
@@ -91,7 +90,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectMessages();
     connectWindow();
     retranslate();
-    openProject();
+    m_project->open();
     m_layout->restore();
 }
 
@@ -186,6 +185,10 @@ void MainWindow::fillRecentMenu() {
     m_actions->recentMenu->addAction(tr("Clear"), m_files, &FileController::clearRecentFiles);
     m_actions->recentMenu->setToolTipsVisible(true);
     m_actions->recentMenu->setEnabled(!files.isEmpty());
+}
+
+void MainWindow::offerRecovery() {
+    m_project->offerRecovery();
 }
 
 bool MainWindow::openFile(const QString& path) {
@@ -291,8 +294,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_run->stop();
-    m_plots->flush();
-    discardUnsavedRuns();
+    m_project->leave();
     m_layout->save();
     event->accept();
 }

@@ -2,7 +2,6 @@
 
 #include "studio/app/language.h"
 #include "studio/document/document.h"
-#include "studio/document/recovery.h"
 #include "studio/runs/run_list.h"
 
 #include <QMainWindow>
@@ -21,6 +20,7 @@ class InspectController;
 class ItemController;
 class MessageController;
 class PlotController;
+class ProjectController;
 class EditController;
 class ResultExporter;
 class ReportController;
@@ -75,11 +75,6 @@ private:
     void connectMessages();
     void connectWindow();
 
-    void openProject();
-    void discardUnsavedRuns();
-    void recover(const Recovery::Lost& lost);
-    void tellChangeOnDisk(bool isGone);
-    void moveProject(const QString& path);
     void updateTitle();
     QList<QAction*> actionsWithKeys() const;
     void showShortcuts();
@@ -92,8 +87,6 @@ private:
     Language& m_language;
     Document m_document;
     RunList m_runs;
-    const QString m_key; ///< of this window among all that ever were
-    Recovery m_recovery;
     FileController* m_files;
     Autosave* m_autosave;
     RunController* m_run;
@@ -108,6 +101,7 @@ private:
     RunListController* m_runList;
     MessageController* m_messages;
     CentreController* m_centre;
+    ProjectController* m_project;
     ViewController* m_view;
     PlotController* m_plots;
     ImpactController* m_impacts;

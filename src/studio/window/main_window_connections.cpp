@@ -10,7 +10,7 @@
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/onion_controller.h"
 #include "studio/controllers/plot_controller.h"
-#include "studio/controllers/project_folder.h"
+#include "studio/controllers/project_controller.h"
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
@@ -45,11 +45,9 @@ void MainWindow::connectFiles() {
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
     connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_files, &FileController::opened, this, &MainWindow::openProject);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
-    connect(m_files, &FileController::saved, this, &MainWindow::moveProject);
-    connect(m_files, &FileController::changedOnDisk, this, &MainWindow::tellChangeOnDisk);
-    connect(&m_recovery, &Recovery::failed, m_messages, &MessageController::addWarning);
+    connect(m_project, &ProjectController::leaving, m_plots, &PlotController::flush);
+    connect(m_project, &ProjectController::warning, m_messages, &MessageController::addWarning);
     connect(m_centre, &CentreController::fileChosen, this, &MainWindow::openFile);
     connect(m_actions->exportAll, &QAction::triggered, m_exporter, &ResultExporter::askForWholeCsv);
     connect(m_actions->exportVisible, &QAction::triggered, m_plots, &PlotController::exportVisible);
@@ -119,6 +117,7 @@ void MainWindow::connectView() {
 
 /// What the parts of the window report is listed in the messages.
 void MainWindow::connectMessages() {
+    m_messages->listen(*m_project);
     m_messages->listen(*m_runList);
     m_messages->listen(*m_study);
     m_messages->listen(*m_report);

@@ -2,7 +2,6 @@ target_sources(trammel_studio PRIVATE
     window/action_states.cpp window/action_states.h
     window/main_window.cpp window/main_window.h
     window/main_window_connections.cpp
-    window/main_window_project.cpp
     window/picture_export.cpp window/picture_export.h
     window/window_actions.cpp window/window_actions.h
     window/window_layout.cpp window/window_layout.h)

@@ -1,41 +1,57 @@
-// What belongs to the file that is open: its runs, recovery, changes on disk.
-#include "studio/controllers/centre_controller.h"
+#include "studio/controllers/project_controller.h"
+
 #include "studio/controllers/file_controller.h"
-#include "studio/controllers/message_controller.h"
-#include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/core_text/core_text.h"
+#include "studio/document/document.h"
 #include "studio/panels/notice_bar.h"
-#include "studio/window/main_window.h"
+#include "studio/runs/run_list.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QLocale>
+#include <QUuid>
 
 namespace trammel::studio {
 
-/// The runs of the document that was opened.
-void MainWindow::openProject() {
-    m_run->clear();
-    m_plots->flush();
-    discardUnsavedRuns();
+ProjectController::ProjectController(const Document& document, FileController& files, RunList& runs,
+                                     RunController& run, NoticeBar& notice, QObject* parent)
+    : QObject(parent),
+      m_document(document),
+      m_files(files),
+      m_runs(runs),
+      m_run(run),
+      m_notice(notice),
+      m_key(QUuid::createUuid().toString(QUuid::WithoutBraces)),
+      m_recovery(document, m_key) {
+    connect(&files, &FileController::opened, this, &ProjectController::open);
+    connect(&files, &FileController::saved, this, &ProjectController::move);
+    connect(&files, &FileController::changedOnDisk, this, &ProjectController::showChangeOnDisk);
+    connect(&m_recovery, &Recovery::failed, this, &ProjectController::warning);
+}
+
+void ProjectController::open() {
+    m_run.clear();
+    leave();
     const QString path = m_document.filePath();
     m_runs.setFolder(path.isEmpty() ? unsavedProjectFolder(m_key) : projectFolder(path));
 }
 
 /// Runs of a model that was given up without being saved go with it.
-void MainWindow::discardUnsavedRuns() {
+void ProjectController::leave() {
+    emit leaving();
     QDir(unsavedProjectFolder(m_key)).removeRecursively();
 }
 
-void MainWindow::offerRecovery() {
+void ProjectController::offerRecovery() {
     const std::vector<Recovery::Lost> all = Recovery::findLost();
     if (all.empty()) return;
     const Recovery::Lost& lost = all.front();
     const QString name = lost.filePath.isEmpty() ? tr("A model that was never saved")
                                                  : '"' + QFileInfo(lost.filePath).fileName() + '"';
     const QString when = QLocale().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
-    m_centre->notice().tell(
+    m_notice.tell(
         MessageLevel::Warning,
         tr("%1 has unsaved changes of %2, when the program ended unexpectedly.").arg(name, when),
         {{tr("&Recover"), [this, lost] { recover(lost); }},
@@ -48,13 +64,13 @@ void MainWindow::offerRecovery() {
          {tr("&Later"), [] {}}});
 }
 
-void MainWindow::recover(const Recovery::Lost& lost) {
-    if (!m_files->recover(lost)) return;
+void ProjectController::recover(const Recovery::Lost& lost) {
+    if (!m_files.recover(lost)) return;
     if (m_document.filePath().isEmpty()) {
         try {
             RunFolder(unsavedProjectFolder(lost.key)).moveTo(m_runs.folder());
         } catch (const std::runtime_error& error) {
-            m_messages->addError(localized(error.what()));
+            emit failed(localized(error.what()));
         }
         m_runs.refresh();
     }
@@ -62,24 +78,24 @@ void MainWindow::recover(const Recovery::Lost& lost) {
     offerRecovery();
 }
 
-void MainWindow::tellChangeOnDisk(bool isGone) {
+void ProjectController::showChangeOnDisk(bool isGone) {
     const QString name = m_document.displayName();
     if (isGone)
-        m_centre->notice().tell(
-            MessageLevel::Warning, tr("\"%1\" was deleted or moved by another program.").arg(name),
-            {{tr("&Save It Again"), [this] { m_files->save(); }}, {tr("&Close"), [] {}}});
+        m_notice.tell(MessageLevel::Warning,
+                      tr("\"%1\" was deleted or moved by another program.").arg(name),
+                      {{tr("&Save It Again"), [this] { m_files.save(); }}, {tr("&Close"), [] {}}});
     else
-        m_centre->notice().tell(
+        m_notice.tell(
             MessageLevel::Warning, tr("\"%1\" was changed by another program.").arg(name),
-            {{tr("&Reload"), [this] { m_files->reload(); }}, {tr("&Keep What Is Here"), [] {}}});
+            {{tr("&Reload"), [this] { m_files.reload(); }}, {tr("&Keep What Is Here"), [] {}}});
 }
 
 /// A model that is saved for the first time takes its runs along.
-void MainWindow::moveProject(const QString& path) {
+void ProjectController::move(const QString& path) {
     const QString folder = projectFolder(path);
     if (folder == m_runs.folder()) return;
     if (m_runs.folder() == unsavedProjectFolder(m_key))
-        m_run->moveRuns(folder);
+        m_run.moveRuns(folder);
     else
         m_runs.setFolder(folder);
 }
