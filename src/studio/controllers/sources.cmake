@@ -10,6 +10,7 @@ target_sources(trammel_studio PRIVATE
     controllers/drag_controller.cpp controllers/drag_controller.h
     controllers/edit_controller.cpp controllers/edit_controller.h
     controllers/file_controller.cpp controllers/file_controller.h
+    controllers/help_controller.cpp controllers/help_controller.h
     controllers/impact_controller.cpp controllers/impact_controller.h
     controllers/inspect_controller.cpp controllers/inspect_controller.h
     controllers/item_controller.cpp controllers/item_controller.h
@@ -28,6 +29,7 @@ target_sources(trammel_studio PRIVATE
     controllers/run_retention.cpp controllers/run_retention.h
     controllers/run_vectors.cpp controllers/run_vectors.h
     controllers/scene_menu.cpp controllers/scene_menu.h
+    controllers/settings_controller.cpp controllers/settings_controller.h
     controllers/status_controller.cpp controllers/status_controller.h
     controllers/study_controller.cpp controllers/study_controller.h
     controllers/trace_controller.cpp controllers/trace_controller.h

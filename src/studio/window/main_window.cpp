@@ -1,8 +1,7 @@
 #include "studio/window/main_window.h"
 
 #include "studio/app/application.h"
-#include "studio/app/theme.h"
-#include "studio/controllers/autosave.h"
+#include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/edit_controller.h"
@@ -13,34 +12,28 @@
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_controller.h"
-#include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
-#include "studio/controllers/run_retention.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/view_controller.h"
-#include "studio/dialogs/settings_dialog.h"
-#include "studio/dialogs/shortcuts_dialog.h"
-#include "studio/help/help_window.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/time_bar.h"
-#include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/view3d/view_actions.h"
 #include "studio/window/action_states.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
 
-#include <QActionGroup>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QToolBar>
 #include <QToolButton>
 
 namespace trammel::studio {
@@ -64,31 +57,33 @@ QString droppedFile(const QMimeData* data) {
 
 MainWindow::MainWindow(Language& language, QWidget* parent)
     : QMainWindow(parent),
-      m_language(language),
       m_files(new FileController(m_document, this)),
-      m_autosave(new Autosave(*m_files, this)),
       m_run(new RunController(m_document, m_runs, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
       m_actions(new WindowActions(*this)),
       m_items(new ItemController(m_document, this)),
       m_check(new CheckController(m_document, *this)),
-      m_status(new StatusController(m_document, *m_run, *this)) {
+      m_status(new StatusController(m_document, *m_run, *this)),
+      m_centre(new CentreController(m_document, *m_files, *this)),
+      m_view(new ViewController(m_document, m_items->selection(), *m_run, m_centre->view(),
+                                m_centre->timeBar(), *this)),
+      m_project(
+          new ProjectController(m_document, *m_files, m_runs, *m_run, m_centre->notice(), this)) {
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    m_centre = new CentreController(m_document, *m_files, *this);
-    m_view = new ViewController(m_document, m_items->selection(), *m_run, m_centre->view(),
-                                m_centre->timeBar(), *this);
-    m_project =
-        new ProjectController(m_document, *m_files, m_runs, *m_run, m_centre->notice(), this);
     makeDocks();
     fillMenus();
     new ActionStates(*m_actions, m_document, *m_run);
     connectFiles();
     connectEdits();
+    connectChecks();
     connectRun();
+    connectResults();
     connectView();
     connectMessages();
     connectWindow();
+    connectHelp();
+    connectSettings(language);
     retranslate();
     m_project->open();
     m_layout->restore();
@@ -107,23 +102,13 @@ AnimationExporter& MainWindow::film() {
 void MainWindow::makeDocks() {
     m_edit = new EditController(m_document, *m_items, *this);
     m_plots = new PlotController(m_runs, *m_run, m_centre->timeBar(), *this);
-    m_report =
-        new ReportController(m_document, *m_run, m_runs, m_centre->view(), m_plots->panel(), this);
     m_impacts = new ImpactController(m_centre->timeBar(), m_centre->view(),
                                      m_actions->exportImpacts, *this);
     m_impacts->follow(*m_run);
     m_inspector = new InspectController(*m_run, m_centre->timeBar(), m_document, *this);
     m_study = new StudyController(m_document, m_runs, *m_run, *this);
     m_runList = new RunListController(m_document, m_runs, *m_run, m_centre->notice(), *this);
-    m_actions->viewMenu->addAction(m_edit->treeDock()->toggleViewAction());
-    m_actions->viewMenu->addAction(m_runList->dock()->toggleViewAction());
-    m_actions->viewMenu->addAction(m_edit->propertyDock()->toggleViewAction());
-    m_actions->viewMenu->addAction(m_plots->dock()->toggleViewAction());
-    m_actions->viewMenu->addAction(m_impacts->dock()->toggleViewAction());
-    m_actions->viewMenu->addAction(m_inspector->dock()->toggleViewAction());
-    m_actions->viewMenu->addAction(m_study->dock()->toggleViewAction());
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
-    m_actions->viewMenu->addAction(m_messages->dock()->toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(
         *this, WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
                                    m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
@@ -134,44 +119,38 @@ void MainWindow::makeDocks() {
 void MainWindow::fillMenus() {
     m_actions->editMenu->addActions(m_items->actions().editActions());
     m_items->actions().fillAddMenu(m_actions->addMenu);
-    m_actions->sceneMenu->addActions(m_centre->view().viewActions());
+    const SceneView& view = m_centre->view();
+    m_actions->sceneMenu->addActions(view.viewActions());
     m_actions->sceneMenu->addSeparator();
-    m_actions->sceneMenu->addAction(m_centre->view().actions().showHidden);
-    m_actions->sceneMenu->addMenu(m_centre->view().navigationMenu());
+    m_actions->sceneMenu->addAction(view.actions().showHidden);
+    m_actions->sceneMenu->addMenu(view.navigationMenu());
+    for (const QDockWidget* dock : m_layout->docks())
+        m_actions->viewMenu->addAction(dock->toggleViewAction());
     m_actions->viewMenu->addSeparator();
     m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
     m_actions->viewMenu->addAction(m_actions->fullScreen);
     m_actions->viewMenu->addSeparator();
     m_actions->viewMenu->addActions({m_actions->modelPerspective, m_actions->resultsPerspective,
                                      m_actions->studyPerspective, m_actions->resetLayout});
-    m_actions->resultsMenu->addActions(m_centre->timeBar().playbackActions());
-    const QList<QAction*> impactActions{m_impacts->previousAction(), m_impacts->nextAction()};
-    m_actions->resultsMenu->addActions(impactActions);
+    const QList<QAction*> timeActions = m_centre->timeBar().playbackActions() +
+                                        QList{m_impacts->previousAction(), m_impacts->nextAction()};
+    addActions(timeActions);
+    m_actions->resultsMenu->addActions(timeActions);
     m_actions->resultsMenu->addSeparator();
     m_actions->resultsMenu->addActions({m_actions->report, m_actions->saveResults,
                                         m_actions->exportAll, m_actions->exportVisible,
                                         m_actions->exportImpacts});
-    addActions(m_centre->timeBar().playbackActions() + impactActions);
     m_actions->studyMenu->addActions(m_study->actions());
-    fillLanguageMenu();
+    m_actions->toolBar->addWidget(m_status->methodButton());
+    fillFileMenus();
+}
+
+void MainWindow::fillFileMenus() {
     fillRecentMenu();
     for (const Example& example : examples())
         m_actions->exampleMenus[example.topic]->addAction(
             example.name, [this, path = example.path] { openFile(path); });
     m_actions->exampleMenu->menuAction()->setVisible(!examples().isEmpty());
-    m_actions->toolBar->addWidget(m_status->methodButton());
-}
-
-void MainWindow::fillLanguageMenu() {
-    auto* group = new QActionGroup(this);
-    for (const QString& code : Language::codes()) {
-        QAction* action = m_actions->languageMenu->addAction(
-            Language::title(code), [this, code] { m_language.set(code); });
-        action->setObjectName("language:" + code);
-        action->setCheckable(true);
-        action->setChecked(code == m_language.current());
-        group->addAction(action);
-    }
 }
 
 void MainWindow::fillRecentMenu() {
@@ -185,10 +164,6 @@ void MainWindow::fillRecentMenu() {
     m_actions->recentMenu->addAction(tr("Clear"), m_files, &FileController::clearRecentFiles);
     m_actions->recentMenu->setToolTipsVisible(true);
     m_actions->recentMenu->setEnabled(!files.isEmpty());
-}
-
-void MainWindow::offerRecovery() {
-    m_project->offerRecovery();
 }
 
 bool MainWindow::openFile(const QString& path) {
@@ -206,35 +181,14 @@ bool MainWindow::openStudy(const QString& path) {
     return m_study->openFile(path);
 }
 
-QList<QAction*> MainWindow::actionsWithKeys() const {
-    QList<QAction*> actions = findChildren<QAction*>();
-    actions.removeIf([](const QAction* action) { return action->shortcuts().isEmpty(); });
-    return actions;
+void MainWindow::offerRecovery() {
+    m_project->offerRecovery();
 }
 
-void MainWindow::showShortcuts() {
-    ShortcutsDialog(actionsWithKeys(), this).exec();
-}
-
-void MainWindow::editSettings() {
-    ShownUnits& units = ShownUnits::instance();
-    SettingsDialog dialog({m_language.current(), currentTheme(), units.choice(),
-                           RunRetention::kept(), Autosave::minutes()},
-                          this);
-    if (dialog.exec() != QDialog::Accepted) return;
-    const SettingsDialog::Values values = dialog.values();
-    setTheme(values.theme);
-    units.set(values.units);
-    m_runList->retention().setKept(values.keptRuns);
-    m_autosave->setMinutes(values.autosaveMinutes);
-    m_language.set(values.language);
-    if (auto* language = findChild<QAction*>("language:" + m_language.current()))
-        language->setChecked(true);
-}
-
-void MainWindow::showHelp(const QString& page) {
-    if (!m_help) m_help = new HelpWindow(actionsWithKeys(), this);
-    m_help->showPage(page);
+void MainWindow::updateTitle() {
+    setWindowTitle(m_document.displayName() + "[*]");
+    setWindowModified(m_document.isModified());
+    setWindowFilePath(m_document.filePath());
 }
 
 void MainWindow::toggleFullScreen(bool on) {
@@ -242,19 +196,14 @@ void MainWindow::toggleFullScreen(bool on) {
                       : windowState() & ~Qt::WindowFullScreen);
 }
 
+/// Panels and docks follow the language by themselves.
 void MainWindow::retranslate() {
     m_actions->retranslate();
-    m_status->retranslate();
     m_items->retranslate();
+    m_status->retranslate();
     m_impacts->retranslate();
     fillRecentMenu();
     updateTitle();
-}
-
-void MainWindow::updateTitle() {
-    setWindowTitle(m_document.displayName() + "[*]");
-    setWindowModified(m_document.isModified());
-    setWindowFilePath(m_document.filePath());
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -10,20 +10,17 @@
 namespace trammel::studio {
 
 class AnimationExporter;
-class Autosave;
 class CentreController;
 class CheckController;
+class EditController;
 class FileController;
-class HelpWindow;
 class ImpactController;
 class InspectController;
 class ItemController;
 class MessageController;
 class PlotController;
 class ProjectController;
-class EditController;
 class ResultExporter;
-class ReportController;
 class RunController;
 class RunListController;
 class Selection;
@@ -33,7 +30,7 @@ class ViewController;
 class WindowActions;
 class WindowLayout;
 
-/// The one window: puts document, panels, view and run together and lets them talk.
+/// The one window: its actions, docks and controllers, and which of them hears what of which.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -41,10 +38,10 @@ public:
     explicit MainWindow(Language& language, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens a file; what keeps it from being opened is told in the messages.
+    /// Opens a file; what keeps it from being opened stands in the messages.
     bool openFile(const QString& path); ///< of a model or a study
 
-    /// Tells of unsaved changes that a crash left, if there are any, and offers to recover them.
+    /// Says that a crash left unsaved changes, if there are any, and offers to recover them.
     void offerRecovery();
 
     Document& document() { return m_document; }
@@ -66,47 +63,41 @@ private:
     bool openStudy(const QString& path);
     void makeDocks();
     void fillMenus();
+    void fillFileMenus();
     void fillRecentMenu();
-    void fillLanguageMenu();
     void connectFiles();
     void connectEdits();
+    void connectChecks();
     void connectRun();
+    void connectResults();
     void connectView();
     void connectMessages();
     void connectWindow();
-
+    void connectHelp();
+    void connectSettings(Language& language);
     void updateTitle();
-    QList<QAction*> actionsWithKeys() const;
-    void showShortcuts();
-    void editSettings();
-    /// @param page see HelpBrowser
-    void showHelp(const QString& page);
     void toggleFullScreen(bool on);
     void retranslate();
 
-    Language& m_language;
     Document m_document;
     RunList m_runs;
     FileController* m_files;
-    Autosave* m_autosave;
     RunController* m_run;
-    StudyController* m_study;
-    ReportController* m_report;
     ResultExporter* m_exporter;
     WindowActions* m_actions;
     ItemController* m_items;
     CheckController* m_check;
     StatusController* m_status;
-    EditController* m_edit;
-    RunListController* m_runList;
-    MessageController* m_messages;
     CentreController* m_centre;
-    ProjectController* m_project;
     ViewController* m_view;
+    ProjectController* m_project;
+    EditController* m_edit;
     PlotController* m_plots;
     ImpactController* m_impacts;
     InspectController* m_inspector;
-    HelpWindow* m_help = nullptr; ///< made when first asked for
+    StudyController* m_study;
+    RunListController* m_runList;
+    MessageController* m_messages;
     std::unique_ptr<WindowLayout> m_layout;
 };
 

@@ -1,9 +1,12 @@
-// What the parts of the window tell each other.
+// What the parts of the window hear of each other; what one of them hears of document and run, it
+// has connected by itself.
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
+#include "studio/controllers/drag_controller.h"
 #include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
+#include "studio/controllers/help_controller.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/item_controller.h"
@@ -16,21 +19,18 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/scene_menu.h"
+#include "studio/controllers/settings_controller.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/view_controller.h"
-#include "studio/dialogs/about_dialog.h"
 #include "studio/dialogs/large_run_question.h"
-#include "studio/document/item_kind.h"
-#include "studio/help/help_topic.h"
-#include "studio/panels/time_bar.h"
-#include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
 
-#include <QApplication>
-#include <QToolButton>
+#include <QAction>
+#include <QToolBar>
+#include <QUndoStack>
 
 namespace trammel::studio {
 
@@ -46,24 +46,8 @@ void MainWindow::connectFiles() {
     connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
-    connect(m_project, &ProjectController::leaving, m_plots, &PlotController::flush);
-    connect(m_project, &ProjectController::warning, m_messages, &MessageController::addWarning);
     connect(m_centre, &CentreController::fileChosen, this, &MainWindow::openFile);
-    connect(m_actions->exportAll, &QAction::triggered, m_exporter, &ResultExporter::askForWholeCsv);
-    connect(m_actions->exportVisible, &QAction::triggered, m_plots, &PlotController::exportVisible);
-    connect(m_plots, &PlotController::exportRequested, m_exporter, &ResultExporter::askForCsv);
-    connect(m_actions->exportImpacts, &QAction::triggered, m_exporter,
-            &ResultExporter::askForImpacts);
-    connect(m_actions->savePicture, &QAction::triggered, &film(),
-            &AnimationExporter::askForPicture);
-    connect(m_actions->saveFilm, &QAction::triggered, &film(), &AnimationExporter::askForFilm);
-    connect(&film(), &AnimationExporter::done, m_messages, &MessageController::addInformation);
-    connect(m_actions->saveResults, &QAction::triggered, m_exporter,
-            &ResultExporter::askForResultFile);
-    connect(m_actions->report, &QAction::triggered, m_report, &ReportController::askForReport);
-    connect(&m_status->mobility(), &MobilityJob::finished, m_report,
-            &ReportController::setMobility);
-    connect(m_exporter, &ResultExporter::done, m_messages, &MessageController::addInformation);
+    connect(m_project, &ProjectController::leaving, m_plots, &PlotController::flush);
 }
 
 void MainWindow::connectEdits() {
@@ -73,7 +57,6 @@ void MainWindow::connectEdits() {
     connect(&m_document, &Document::changed, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::filePathChanged, this, &MainWindow::updateTitle);
-    connect(m_items, &ItemController::renameRefused, m_messages, &MessageController::addError);
     connect(m_messages, &MessageController::activated, m_edit, &EditController::showField);
     connect(m_actions->modelSettings, &QAction::triggered, m_edit,
             &EditController::showModelSettings);
@@ -81,6 +64,9 @@ void MainWindow::connectEdits() {
             &EditController::showSimulationSettings);
     connect(m_status, &StatusController::methodRequested, m_edit,
             &EditController::showSimulationSettings);
+}
+
+void MainWindow::connectChecks() {
     connect(m_actions->check, &QAction::triggered, m_check, [this] { m_check->showDialog(); });
     connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
     connect(m_check, &CheckController::posed, m_view, &ViewController::showPoses);
@@ -105,12 +91,28 @@ void MainWindow::connectRun() {
             });
 }
 
+void MainWindow::connectResults() {
+    connect(m_actions->exportAll, &QAction::triggered, m_exporter, &ResultExporter::askForWholeCsv);
+    connect(m_actions->exportVisible, &QAction::triggered, m_plots, &PlotController::exportVisible);
+    connect(m_plots, &PlotController::exportRequested, m_exporter, &ResultExporter::askForCsv);
+    connect(m_actions->exportImpacts, &QAction::triggered, m_exporter,
+            &ResultExporter::askForImpacts);
+    connect(m_actions->saveResults, &QAction::triggered, m_exporter,
+            &ResultExporter::askForResultFile);
+    auto* report =
+        new ReportController(m_document, *m_run, m_runs, m_centre->view(), m_plots->panel(), this);
+    connect(m_actions->report, &QAction::triggered, report, &ReportController::askForReport);
+    connect(&m_status->mobility(), &MobilityJob::finished, report, &ReportController::setMobility);
+    m_messages->listen(*report);
+}
+
 void MainWindow::connectView() {
-    TimeBar& timeBar = m_centre->timeBar();
-    SceneView& view = m_centre->view();
-    new OnionController(*m_run, timeBar, m_plots->panel(), view, this);
-    auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(), view,
-                               m_actions->savePicture, this);
+    connect(m_actions->savePicture, &QAction::triggered, &film(),
+            &AnimationExporter::askForPicture);
+    connect(m_actions->saveFilm, &QAction::triggered, &film(), &AnimationExporter::askForFilm);
+    new OnionController(*m_run, m_centre->timeBar(), m_plots->panel(), m_centre->view(), this);
+    auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(),
+                               m_centre->view(), m_actions->savePicture, this);
     connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);
     connect(m_inspector, &InspectController::itemsChosen, m_view, &ViewController::select);
 }
@@ -120,7 +122,6 @@ void MainWindow::connectMessages() {
     m_messages->listen(*m_project);
     m_messages->listen(*m_runList);
     m_messages->listen(*m_study);
-    m_messages->listen(*m_report);
     m_messages->listen(*m_exporter);
     m_messages->listen(*m_check);
     m_messages->listen(m_view->drag());
@@ -128,27 +129,38 @@ void MainWindow::connectMessages() {
     m_messages->listen(*m_plots);
     m_messages->listen(*m_impacts);
     m_messages->listen(*m_inspector);
+    connect(&film(), &AnimationExporter::done, m_messages, &MessageController::addInformation);
+    connect(m_exporter, &ResultExporter::done, m_messages, &MessageController::addInformation);
+    connect(m_project, &ProjectController::warning, m_messages, &MessageController::addWarning);
+    connect(m_items, &ItemController::renameRefused, m_messages, &MessageController::addError);
 }
 
 void MainWindow::connectWindow() {
-    connect(m_actions->studyPerspective, &QAction::triggered, this,
-            [this] { m_layout->showStudy(); });
     connect(m_actions->fullScreen, &QAction::triggered, this, &MainWindow::toggleFullScreen);
     connect(m_actions->modelPerspective, &QAction::triggered, this,
             [this] { m_layout->showModel(); });
     connect(m_actions->resultsPerspective, &QAction::triggered, this,
             [this] { m_layout->showResults(); });
+    connect(m_actions->studyPerspective, &QAction::triggered, this,
+            [this] { m_layout->showStudy(); });
     connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
         m_actions->toolBar->show();
         m_layout->reset();
     });
-    connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
-    connect(m_actions->settings, &QAction::triggered, this, &MainWindow::editSettings);
-    connect(m_actions->help, &QAction::triggered, this,
-            [this] { showHelp(helpTopic(QApplication::focusWidget())); });
-    connect(m_actions->methods, &QAction::triggered, this,
-            [this] { showHelp("work-precision.md"); });
-    connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialog(this).exec(); });
+}
+
+void MainWindow::connectHelp() {
+    auto* help = new HelpController(this);
+    connect(m_actions->shortcuts, &QAction::triggered, help, &HelpController::showShortcuts);
+    connect(m_actions->help, &QAction::triggered, help, &HelpController::showTopic);
+    connect(m_actions->methods, &QAction::triggered, help, &HelpController::showMethods);
+    connect(m_actions->about, &QAction::triggered, help, &HelpController::showAbout);
+}
+
+void MainWindow::connectSettings(Language& language) {
+    auto* settings = new SettingsController(language, *m_files, m_runList->retention(), this);
+    settings->fillLanguageMenu(*m_actions->languageMenu);
+    connect(m_actions->settings, &QAction::triggered, settings, &SettingsController::showDialog);
 }
 
 } // namespace trammel::studio

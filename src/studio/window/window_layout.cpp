@@ -18,13 +18,16 @@ constexpr int kSmallHeight = 800;
 WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
     : m_window(window), m_docks(docks) {}
 
+QList<QDockWidget*> WindowLayout::docks() const {
+    return {m_docks.tree,    m_docks.runs,      m_docks.properties, m_docks.plots,
+            m_docks.impacts, m_docks.inspector, m_docks.study,      m_docks.messages};
+}
+
 void WindowLayout::reset() {
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    const auto docks = {m_docks.tree,    m_docks.runs,      m_docks.properties, m_docks.plots,
-                        m_docks.impacts, m_docks.inspector, m_docks.study,      m_docks.messages};
     // Taken out first: side by side on their way they would make the window wider than the screen.
-    for (QDockWidget* dock : docks) {
+    for (QDockWidget* dock : docks()) {
         dock->setFloating(false);
         m_window.removeDockWidget(dock);
     }
@@ -36,7 +39,7 @@ void WindowLayout::reset() {
     m_window.tabifyDockWidget(m_docks.plots, m_docks.impacts);
     m_window.tabifyDockWidget(m_docks.impacts, m_docks.inspector);
     m_window.tabifyDockWidget(m_docks.inspector, m_docks.study);
-    for (QDockWidget* dock : docks)
+    for (QDockWidget* dock : docks())
         dock->show();
     m_docks.plots->raise();
     const bool isSmall = m_window.height() < kSmallHeight;

@@ -29,6 +29,7 @@ public:
     void showResults();
     void showStudy();
 
+    QList<QDockWidget*> docks() const; ///< from left to right and top to bottom
     void save() const;
     void restore();
 
