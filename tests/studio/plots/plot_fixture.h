@@ -1,6 +1,7 @@
 #pragma once
 
 #include "studio/plots/channel_tree.h"
+#include "studio/plots/drawn_plot.h"
 #include "studio/plots/plot_canvas.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
@@ -98,10 +99,15 @@ protected:
     }
     PlotPage& page(int index = 0) { return m_panel->page(index); }
     QTabWidget& tabs() { return *m_panel->findChild<QTabWidget*>(); }
+    /// Whether a page draws thin lines: its view or its samples have just changed.
+    bool isDraft(int index = 0) {
+        return page(index).canvas().notAntialiasedElements() == QCP::aeAll;
+    }
+    bool isDrawn(int index = 0) { return test::isDrawn(page(index).canvas()); }
     void show(std::shared_ptr<results::RunData> run, int index = 0) {
         tabs().setCurrentIndex(index);
         m_panel->setRun(run);
-        QTest::qWait(50); // the drawing is queued
+        QVERIFY(isDrawn(index));
     }
     /// Ticks or unticks a channel in the tree as a click on its box does.
     void tick(const QString& channel, Qt::CheckState state) {

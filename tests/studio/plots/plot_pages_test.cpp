@@ -100,7 +100,7 @@ void PlotPagesTest::searchFindsChannels() {
 void PlotPagesTest::channelsAreDroppedOnThePlotUnderThePointer() {
     show(makeRun(100));
     page().insertPlot(0, {.curves = {{"rod.com.x"}}});
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     QSignalSpy changed(m_panel.get(), &PlotPanel::layoutChanged);
     drop(page(), {"A.drift", "A.drift_angle"}, page().plot(0).rect().rect().center());
     QCOMPARE(curvesOf(0, 0).mid(3), QStringList({"A.drift", "A.drift_angle"}));
@@ -130,7 +130,7 @@ void PlotPagesTest::channelsAreDroppedOnAnEmptyPage() {
     QApplication::sendEvent(hint, &event);
     QCOMPARE(curvesOf(5), QStringList({"rod.com.x"}));
     QVERIFY(!hint->isVisible());
-    QTest::qWait(50);
+    QVERIFY(isDrawn(5));
     QVERIFY(pixelsOf(m_panel->frontPage().image(), kBlue) > 100);
 }
 
@@ -139,7 +139,7 @@ void PlotPagesTest::plotsOfAPageStandInLineAndShareTheirTime() {
     show(makeRun(501));
     page().insertPlot(0, {.curves = {{"A.lambda.0"}}}); // other labels: -100 ... 100
     page().insertPlot(1, {.curves = {{"A.drift"}}, .isLogLeft = true});
-    QTest::qWait(100);
+    QVERIFY(isDrawn());
     QCOMPARE(page().plotCount(), 3);
     const QRect first = page().plot(0).rect().rect();
     for (int i = 1; i < 3; ++i) {
@@ -165,11 +165,11 @@ void PlotPagesTest::plotsOfAPageStandInLineAndShareTheirTime() {
 void PlotPagesTest::heightsAreDragged() {
     show(makeRun(100));
     page().insertPlot(0, {.curves = {{"rod.com.x"}}});
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     const int before = page().plot(0).rect().outerRect().height();
     const int gap = page().plot(0).rect().outerRect().bottom();
     drag(canvasOf(page()), Qt::LeftButton, {}, {300, gap}, {300, gap + 40});
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     const int grown = page().plot(0).rect().outerRect().height() - before;
     QVERIFY2(std::abs(grown - 40) <= 4, qPrintable(QString::number(grown))); // whole pixels
     QVERIFY(!page().isZoomed());
@@ -183,7 +183,7 @@ void PlotPagesTest::plotsAreRemoved() {
     page().removePlot(0);
     QCOMPARE(page().plotCount(), 1);
     QCOMPARE(curvesOf(0), QStringList({"rod.com.x"}));
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     QVERIFY(pixelsOf(page().image(), kBlue) > 100);
     page().removePlot(0); // the last one is emptied
     QCOMPARE(page().plotCount(), 1);
@@ -237,7 +237,7 @@ void PlotPagesTest::menusReachEverything() {
 void PlotPagesTest::runsLieUponEachOther() {
     const auto first = makeRun(501), second = makeRun(301);
     m_panel->setRuns({{"stiff", first}, {"soft", second}});
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     const auto& curves = page().plot(0).curves();
     QCOMPARE(curves.size(), std::size_t(6));
     for (std::size_t i = 0; i < 3; ++i) { // colour = quantity, line style = run
@@ -309,7 +309,7 @@ void PlotPagesTest::cursorsTellDifferencesAndSlopes() {
     QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
     QVERIFY(QApplication::clipboard()->text().contains(QString::number(b - a, 'g', 6)));
     // Cursor B is dragged by its line, no farther than the data.
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     const QCPAxis& times = page().plot(0).axis(QCPAxis::atBottom);
     const int x = qRound(times.coordToPixel(1.5)), y = page().plot(0).rect().rect().center().y();
     drag(canvas, Qt::LeftButton, {}, {x, y}, {x + 40, y});
@@ -389,7 +389,7 @@ void PlotPagesTest::aPhasePlotIsARing() {
     page().changePlot(0, {.curves = {{"rod.com.x", CurveKind::Derivative}},
                           .abscissa = Abscissa::Channel,
                           .against = {"rod.com.x"}});
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     const PlotArea& plot = page().plot(0);
     QCOMPARE(plot.axis(QCPAxis::atBottom).label(), QString("rod: position x [m]"));
     QCOMPARE(plot.axis(QCPAxis::atLeft).label(), QString("d/dt rod: position x [m/s]"));
@@ -414,7 +414,7 @@ void PlotPagesTest::impactsAreLines() {
     QVERIFY(page().plot(0).events().pixels().empty());
     canvasOf(page())->setFocus();
     QTest::keyClick(canvasOf(page()), Qt::Key_E);
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     const auto pixels = page().plot(0).events().pixels();
     const QCPAxis& times = page().plot(0).axis(QCPAxis::atBottom);
     const int from = qRound(times.coordToPixel(2.0)), to = qRound(times.coordToPixel(2.9999));
@@ -443,7 +443,7 @@ void PlotPagesTest::layoutsAreKeptAndRestored() {
     QCOMPARE(tabs().currentIndex(), 5);
     QCOMPARE(page().plotCount(), 2);
     QCOMPARE(m_panel->frontPage().markers().a, std::optional(2.5));
-    QTest::qWait(50);
+    QVERIFY(isDrawn(5));
     QVERIFY(m_panel->frontPage().plot(0).hasData()); // the run is still there
 }
 

@@ -2,6 +2,8 @@
 // loop.
 #include "plot_fixture.h"
 #include "studio/jobs/heartbeat.h"
+#include "studio/plots/readout_table.h"
+#include "studio/waits.h"
 
 #include <QElapsedTimer>
 #include <ctime>
@@ -37,7 +39,7 @@ void PlotSpeedTest::aMillionSamplesZoomAndPan() {
     m_panel->resize(1440, 450);
     show(makeRun(1'000'000, 1e-4)); // 48 swings
     page().changePlot(0, spec);
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     PlotCanvas* canvas = canvasOf(page());
     const QPoint middle = page().plot(0).rect().rect().center();
     std::vector<double> pictures, work; // ms
@@ -76,9 +78,12 @@ void PlotSpeedTest::aMillionSamplesNeverStopTheWindow() {
     for (int i = 0; i < 40; ++i) {
         turnWheel(canvas, page().plot(0).rect().rect().center(), i < 20 ? 120 : -120);
         m_panel->setCursor(i);
-        QTest::qWait(10);
+        test::letPass(10); // to the next turn of the wheel
     }
-    QTest::qWait(300); // drawn smoothly, and the statistics
+    QSignalSpy smooth(&page(), &PlotPage::viewChanged);
+    QVERIFY(smooth.wait());
+    QSignalSpy statistics(m_panel->readout().table().model(), &QAbstractItemModel::dataChanged);
+    QVERIFY(statistics.wait());
     qInfo("worst turn %.1f ms wall, %.1f ms processor", heartbeat.worstWall(),
           heartbeat.worstProcessor());
     // 18 to 33 ms here; slower machines have up to twice the 50 ms.

@@ -103,7 +103,7 @@ void PlotsTest::energiesAreStackedAndCloseToALevelLine() {
     QVERIFY(stacked->isVisible());
     stacked->setFocus();
     QTest::keyClick(stacked, Qt::Key_Space);
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     // The total is no part of itself; the line that they reach comes on top.
     QCOMPARE(curvesOf(0).size(), 7);
     QVERIFY(!isTicked("energy.total"));
@@ -128,15 +128,17 @@ void PlotsTest::aStackFollowsDataAndTheLegend() {
         run->append(whole->time()[i], values);
     }
     m_panel->dataAppended();
-    QTest::qWait(500); // drawn in time, then drawn smoothly
+    QVERIFY(isDraft());
+    QTRY_VERIFY(!isDraft()); // the samples are taken up before
+    QVERIFY(isDrawn());
     const QImage grown = page().image();
     show(whole);
     QCOMPARE(page().image(), grown);
     page().setCurveVisible(0, 2, false); // without the lost part the sum is not level
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     QVERIFY(levelRows(page().image()) < levelRows(grown));
     page().setCurveVisible(0, 2, true);
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     QCOMPARE(levelRows(page().image()), levelRows(grown));
 }
 
@@ -188,7 +190,7 @@ void PlotsTest::curvesAreDrawnAndHiddenByTheLegend() {
     QTest::mouseClick(canvasOf(page()), Qt::LeftButton, Qt::NoModifier, {40, 10});
     QVERIFY(page().plot(0).spec().curves[0].isHidden);
     QVERIFY(!page().plot(0).spec().curves[1].isHidden);
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     const int left = pixelsOf(page().image(), kBlue);
     QVERIFY2(left < drawn / 5, qPrintable(QString::number(left))); // the legend's own line stays
     QTest::mouseClick(canvasOf(page()), Qt::LeftButton, Qt::NoModifier, {40, 10});
@@ -334,7 +336,7 @@ void PlotsTest::logarithmicAxisLeavesOutZeros() {
     QCOMPARE(pixelsOf(image.copy(early), kBlue), 0);
     page(1).setLogarithmic(0, false);
     QVERIFY(!page(1).plot(0).spec().isLogLeft);
-    QTest::qWait(50);
+    QVERIFY(isDrawn(1));
     QVERIFY(page(1).image() != image);
 }
 
@@ -352,7 +354,7 @@ void PlotsTest::picturesAreWritten() {
     const QString path = directory.filePath("energy." + suffix);
     const QImage before = page().image();
     QVERIFY(page().saveAs(path));
-    QTest::qWait(50);
+    QVERIFY(isDrawn());
     QCOMPARE(page().image(), before); // saving leaves the window as it was
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
