@@ -3,6 +3,7 @@
 #include "studio/jobs/heartbeat.h"
 #include "studio/jobs/run_poses.h"
 #include "studio/jobs/simulation_job.h"
+#include "studio/waits.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 #include "support/named.h"
@@ -116,10 +117,10 @@ void JobsTest::pausesAndResumes() {
     QVERIFY(job.isPaused() && job.isRunning());
     QTRY_COMPARE_WITH_TIMEOUT(held.size(), 1, 20'000); // from here on time stands
     QVERIFY(job.isHeld());
-    QTest::qWait(200); // what was under way arrives
-    const std::size_t frames = job.data()->frameCount();
-    QTest::qWait(300);
-    QCOMPARE(job.data()->frameCount(), frames);
+    // What was under way arrives, and nothing after it.
+    const auto count = [&] { return job.data()->frameCount(); };
+    const std::size_t frames = test::restingValue(200, count);
+    QVERIFY(test::holdsFor(300, [&] { return count() == frames; }));
     job.resume();
     QVERIFY(!job.isPaused());
     QTRY_VERIFY_WITH_TIMEOUT(job.data()->frameCount() > frames, 20'000);
@@ -158,11 +159,12 @@ void JobsTest::stopsEveryMethod() {
     model.simulation.duration = 1e9;
     model.simulation.outputStep = 1e8;
     SimulationJob job;
+    QSignalSpy progressed(&job, &SimulationJob::progressed);
     QSignalSpy stopping(&job, &SimulationJob::stopping);
     QSignalSpy finished(&job, &SimulationJob::finished);
     job.start(model, "{}", {});
     QTRY_VERIFY_WITH_TIMEOUT(job.data() != nullptr, 20'000);
-    QTest::qWait(100);
+    QTRY_VERIFY_WITH_TIMEOUT(!progressed.isEmpty(), 20'000); // it is on its way
     job.stop();
     QVERIFY(job.isStopping());
     QCOMPARE(stopping.size(), 1);
@@ -177,7 +179,7 @@ void JobsTest::stopsWhilePaused() {
     job.start(endless(), "{}", {});
     QTRY_VERIFY_WITH_TIMEOUT(job.data() != nullptr, 20'000);
     job.pause();
-    QTest::qWait(100);
+    QTRY_VERIFY_WITH_TIMEOUT(job.isHeld(), 20'000);
     job.stop();
     QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 5000);
     QVERIFY(!job.isPaused());
@@ -240,7 +242,7 @@ void JobsTest::mayBeDestroyedAtAnyTime() {
         for (const bool paused : {false, true}) {
             auto job = std::make_unique<SimulationJob>();
             job->start(endless(), "{}", {});
-            if (wait > 0) QTest::qWait(wait);
+            if (wait > 0) test::letPass(wait);
             if (paused) job->pause();
             QElapsedTimer clock;
             clock.start();
@@ -268,8 +270,8 @@ void JobsTest::queueHoldsAFastProducerBack() {
         }
     });
     QTRY_VERIFY(produced >= 400);
-    QTest::qWait(100);
-    QCOMPARE(produced.load(), 400); // 4 million values wait, 32 MB; the producer waits too
+    // 4 million values wait, 32 MB; the producer waits too.
+    QVERIFY(test::holdsFor(100, [&] { return produced == 400; }));
     int taken = 0;
     QElapsedTimer clock;
     clock.start();

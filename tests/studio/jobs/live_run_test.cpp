@@ -3,6 +3,7 @@
 #include "studio/jobs/simulation_job.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/view/settled_picture.h"
 #include "studio/view3d/scene_view.h"
 #include "support/mechanisms.h"
 
@@ -79,7 +80,8 @@ LiveRunTest::Turn LiveRunTest::worstTurnOfARun() {
     window.show();
     if (!QTest::qWaitForWindowExposed(&window)) QTest::qFail("no window", __FILE__, __LINE__);
     view->setModel(model);
-    QTest::qWait(1000); // the first pictures compile the shaders
+    // The first pictures compile the shaders.
+    if (test::settled(*view).isNull()) QTest::qFail("no picture", __FILE__, __LINE__);
 
     SimulationJob job;
     RunPoses poses;
