@@ -1,4 +1,5 @@
 #include "studio/view/settled_picture.h"
+#include "studio/waits.h"
 #include "support/mechanisms.h"
 #include "support/sanitizers.h"
 
@@ -86,8 +87,10 @@ private slots:
 
 private:
     void click(QPoint at) {
+        QSignalSpy picked(m_view, &SceneView::picked);
+        // Qt Test keeps clicks so far apart that two are no double click.
         QTest::mouseClick(sceneWindow(), Qt::LeftButton, Qt::NoModifier, at);
-        QTest::qWait(QApplication::doubleClickInterval() + 50); // the next one is no double click
+        QTRY_COMPARE(picked.size(), 1);
     }
     QAction* action(const char* name) const {
         const auto actions = m_view->viewActions();
@@ -264,7 +267,7 @@ void SceneViewTest::paletteChangesTheBackground() {
 void SceneViewTest::modelsAreReplacedManyTimes() {
     for (int i = 0; i < 20; ++i) {
         m_view->setModel(i % 2 ? cube() : support::chain(12));
-        QTest::qWait(10);
+        test::letPass(10); // for a part of a picture
     }
     QVERIFY(redPixels(settled(*m_view)).first > 1000);
     m_view->setModel({});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "studio/view3d/scene_view.h"
+#include "studio/waits.h"
 
 #include <QTest>
 
@@ -15,7 +16,7 @@ inline QImage settled(studio::SceneView& view) {
         if (!QTest::qWaitFor([&now] { return !now.isNull(); }, 5000)) return {};
         if (i > 2 && now == last) return now;
         last = now;
-        QTest::qWait(30);
+        letPass(30); // or the next picture would be of the same moment
     }
     return last;
 }

@@ -1,6 +1,7 @@
 // Many alike balls are drawn as true spheres, not of facets (view3d/shaders.h).
 #include "studio/view/settled_picture.h"
 #include "studio/view3d/software_opengl.h"
+#include "studio/waits.h"
 #include "studio/window_setup.h"
 
 #include <QMainWindow>
@@ -128,15 +129,14 @@ private slots:
         m_view->setStandardView(StandardView::Front);
         m_view->fit();
         QTRY_VERIFY(shownShare() > 0.0);
-        QTest::qWait(500);
-        const int fine = count(shownPicture(), isMixed);
+        const int fine = count(restingPicture(), isMixed);
         std::vector<model::Pose> poses;
         for (const model::Body& body : model.bodies)
             poses.push_back(body.pose);
         int coarse = 0;
         for (int i = 0; i < 20; ++i) {
             m_view->setPoses(poses);
-            QTest::qWait(30);
+            test::letPass(30); // as long as a picture of a run stands
             coarse = std::max(coarse, count(shownPicture(), isMixed));
         }
         QVERIFY2(coarse > 2 * fine, qPrintable(QStringLiteral("%1, %2").arg(coarse).arg(fine)));
@@ -149,7 +149,7 @@ private slots:
         };
         const int still = captured();
         m_view->setPoses(poses);
-        QTest::qWait(20); // a coarse picture is under way
+        test::letPass(20); // a coarse picture is under way
         QCOMPARE(captured(), still);
     }
 
@@ -160,8 +160,7 @@ private slots:
         m_view->setStandardView(StandardView::Front);
         m_view->fit();
         QTRY_VERIFY(shownShare() > 0.0);
-        QTest::qWait(500);
-        const QImage before = shownPicture();
+        const QImage before = restingPicture();
         m_view->setPictureSize(QSize(320, 240));
         std::vector<model::Pose> poses;
         for (const model::Body& body : model.bodies)
@@ -170,8 +169,7 @@ private slots:
             for (model::Pose& pose : poses)
                 pose.position.x() += 0.3;
             m_view->setPoses(poses);
-            QTest::qWait(50);
-            QCOMPARE(shownPicture(), before);
+            QVERIFY(test::holdsFor(50, [&] { return shownPicture() == before; }));
             test::settled(*m_view);
             QCOMPARE(shownPicture(), before);
         }
@@ -203,9 +201,13 @@ private:
         return scene->screen()->grabWindow(scene->winId()).toImage();
     }
 
+    /// The same once nothing has moved for so long that it is drawn finely.
+    QImage restingPicture() const {
+        return test::restingValue(400, [this] { return shownPicture(); });
+    }
+
     /// Of the red pixels of the screen among those of balls and slab; 0 without any.
     double shownShare() const {
-        QTest::qWait(100);
         const QImage image = shownPicture();
         const double red = count(image, isRed), blue = count(image, isSlab);
         return red > 0.0 ? red / (red + blue) : 0.0;

@@ -3,6 +3,7 @@
 #include "studio/app/onion_settings.h"
 #include "studio/panels/onion_panel.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/view/settled_picture.h"
 #include "studio/view/view_window.h"
 #include "support/mechanisms.h"
 
@@ -177,7 +178,7 @@ void TestOnion::movingThemIsCheap() {
         view.setGhosts(ghosts);
     };
     move(0);
-    QTest::qWait(300);
+    QVERIFY(!test::settled(view).isNull());
     QElapsedTimer clock;
     clock.start();
     constexpr int kFrames = 60;

@@ -88,8 +88,7 @@ private:
     }
     QMenu* menuAt(QPoint place) {
         QTest::mouseClick(m_window->sceneWindow(), Qt::RightButton, Qt::NoModifier, place);
-        QTest::qWait(50);
-        return menu();
+        return QTest::qWaitFor([this] { return menu() != nullptr; }) ? menu() : nullptr;
     }
     QMenu* menuOfRed() { return menuAt(counts(m_window->settled()).redMiddle); }
     static QAction* entry(QMenu* menu, const char* text) {
