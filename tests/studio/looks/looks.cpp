@@ -2,6 +2,7 @@
 // languages, light and dark, on several screens.
 #include "studio/app/theme.h"
 #include "studio/tour/tour.h"
+#include "studio/waits.h"
 #include "studio/window_setup.h"
 
 #include <QCommandLineParser>
@@ -22,14 +23,15 @@ bool isWorthIt(const QString& place) {
     return !place.startsWith("form/") || forms.contains(place);
 }
 
-/// What the screen shows there, the 3-D view included.
+/// What the screen shows there, the 3-D view included, once all is painted.
 void save(const QString& path, const QWidget& widget) {
     QScreen* screen = widget.screen();
     QRect place = widget.isWindow() ? widget.frameGeometry()
                                     : QRect(widget.mapToGlobal(QPoint()), widget.size());
     place &= screen->geometry();
-    const QPixmap picture =
-        screen->grabWindow(0, place.x(), place.y(), place.width(), place.height());
+    const QImage picture = restingValue(300, [&] {
+        return screen->grabWindow(0, place.x(), place.y(), place.width(), place.height()).toImage();
+    });
     if (picture.isNull() || !picture.save(path)) qFatal("cannot save %s", qPrintable(path));
 }
 
@@ -53,11 +55,10 @@ int main(int argc, char* argv[]) {
     language.set(options.value("language"));
     Tour tour(language, [&](const QString& place, QWidget& widget) {
         if (!isWorthIt(place)) return;
-        QTest::qWait(400); // until all is painted, on busy machines too
         save(folder.filePath(QString(place).replace('/', '-') + ".png"), widget);
     });
     tour.window().showMaximized();
-    QTest::qWait(300);
+    if (!QTest::qWaitFor([&] { return tour.window().isMaximized(); })) qFatal("not maximized");
     tour.welcome();
     tour.openAndRun();
     tour.perspectives();

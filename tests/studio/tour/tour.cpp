@@ -17,6 +17,7 @@
 #include "studio/plots/plot_panel.h"
 #include "studio/study/study_plot.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/waits.h"
 
 #include <QAction>
 #include <QApplication>
@@ -58,9 +59,10 @@ void collect(const QAbstractItemModel& model, const QModelIndex& at, QStringList
         collect(model, model.index(row, 0, at), pointers);
 }
 
-/// Drawn, laid out and with the answers of jobs that were asked for.
-void settle() {
-    QTest::qWait(120);
+/// Waits until a widget is laid out and drawn and has the answers of jobs that it asked for: until
+/// it looks the same for some time.
+void settle(QWidget& widget) {
+    restingValue(100, [&widget] { return widget.grab().toImage(); });
 }
 
 } // namespace
@@ -79,7 +81,7 @@ Tour::~Tour() {
 }
 
 void Tour::visit(const QString& place, QWidget& widget) {
-    settle();
+    settle(widget);
     m_visit(place, widget);
 }
 
@@ -193,7 +195,7 @@ void Tour::docks() {
                              "inspectorDock", "studyDock", "messageDock"}) {
         QDockWidget& shown = dock(name);
         m_window->findChild<TimeBar*>()->setFrame(121); // the inspector asks for the step
-        settle();
+        settle(shown);
         visit(name, shown);
     }
     auto* plots = m_window->findChild<PlotPanel*>();
@@ -209,7 +211,7 @@ void Tour::docks() {
 /// dialog before is gone.
 bool Tour::isInUse(QWidget& dialog) {
     if (!QTest::qWaitForWindowActive(&dialog)) return false;
-    settle();
+    settle(dialog);
     const auto hasFocus = [&] { return dialog.isActiveWindow() && QApplication::focusWidget(); };
     if (hasFocus()) return true;
     dialog.activateWindow();
@@ -244,7 +246,7 @@ void Tour::beside(const char* className, const std::function<void(QWidget&)>& us
     require(QTest::qWaitForWindowActive(dialog), className);
     use(*dialog);
     dialog->close();
-    settle();
+    settle(*m_window);
 }
 
 void Tour::tabs(const QString& place, QWidget& dialog, const QString& tabs) {
@@ -320,8 +322,7 @@ void Tour::contextMenu(const QString& place, QWidget& on) {
     const QPoint middle = on.rect().center();
     QContextMenuEvent event(QContextMenuEvent::Mouse, middle, on.mapToGlobal(middle));
     QApplication::sendEvent(&on, &event);
-    settle();
-    require(wasOpen, qPrintable("no context menu of " + place));
+    require(QTest::qWaitFor([&] { return wasOpen; }), qPrintable("no context menu of " + place));
 }
 
 void Tour::sceneMenu(const QString& place, const ScenePlace& on) {
