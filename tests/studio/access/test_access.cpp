@@ -47,7 +47,7 @@ private slots:
         auto* trap = new QTextEdit(&dialog);
         layout->addWidget(trap);
         trap->setAccessibleName("trap");
-        QTest::qWait(50);
+        QTRY_VERIFY(trap->isVisible());
         found = auditWidgets(dialog);
         QVERIFY2(found.join('\n').contains("Tab does not leave QDialog > QTextEdit"),
                  qPrintable(found.join('\n')));

@@ -8,6 +8,7 @@
 #include "studio/controllers/drag_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/waits.h"
 #include "studio/window/main_window.h"
 
 #include <QAction>
@@ -210,8 +211,7 @@ private slots:
         press("animateFreedom");
         QVERIFY(released.size() > 0);
         const auto still = posed.size();
-        QTest::qWait(150);
-        QCOMPARE(posed.size(), still);
+        QVERIFY(test::holdsFor(150, [&] { return posed.size() == still; }));
     }
 
     void modesAreListedAndAnimated() {
@@ -326,8 +326,7 @@ private slots:
         // Esc leaves everything as it was.
         emit scene->bodyPulled(0, point, start + Vec3(0.05, 0, 0));
         emit scene->pullEnded(false);
-        QTest::qWait(300);
-        QVERIFY(document().model().bodies[0].pose == before);
+        QVERIFY(test::holdsFor(300, [&] { return document().model().bodies[0].pose == before; }));
     }
 
     /// A slider-crank drawn up from its lengths: a pull turns the crank by its first angle's
@@ -362,8 +361,7 @@ private slots:
         m_answer = QMessageBox::Cancel;
         pullSlider(Vec3(-0.03, 0, 0));
         QTRY_VERIFY_WITH_TIMEOUT(m_asked.contains("numbers"), 20000);
-        QTest::qWait(50);
-        QCOMPARE(document().text(), before);
+        QVERIFY(test::holdsFor(50, [&] { return document().text() == before; }));
         m_answer = QMessageBox::NoButton;
         pullSlider(Vec3(-0.03, 0, 0));
         QTRY_COMPARE_WITH_TIMEOUT(document().undoStack()->undoText(), QString("Move slider"),

@@ -6,6 +6,7 @@
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/tick_slider.h"
 #include "studio/panels/time_bar.h"
+#include "studio/plots/drawn_plot.h"
 #include "studio/plots/momentum_bars.h"
 #include "studio/view3d/scale_legend.h"
 #include "studio/view3d/scene_view.h"
@@ -291,7 +292,7 @@ private slots:
         for (const char* expected : {"Ground before", "ball after", "Linear [kg m/s]"})
             QVERIFY2(text.contains(expected), expected);
         QVERIFY(QSvgRenderer(svg).isValid());
-        QTest::qWait(100);
+        QVERIFY(test::isDrawn(*bars->findChild<QCustomPlot*>()));
         // The second body's colour: full after the impact, light before it.
         const int full = pixelsOf(bars->grab().toImage(), 0xffd55e00);
         QVERIFY2(full > 100, qPrintable(QString::number(full)));

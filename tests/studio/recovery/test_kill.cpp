@@ -6,6 +6,7 @@
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/recovery.h"
+#include "studio/waits.h"
 #include "studio/window/main_window.h"
 
 #include <QDir>
@@ -108,7 +109,7 @@ private slots:
             QProcess window;
             window.start(QCoreApplication::applicationFilePath(), {"--work", path});
             QVERIFY(window.waitForReadyRead(60000)); // the first edit
-            QTest::qWait(random.bounded(900));
+            test::letPass(random.bounded(900));
             window.kill();
             QVERIFY(window.waitForFinished());
             const Said said(window.readAllStandardOutput());

@@ -5,6 +5,7 @@
 #include "studio/document/file_watch.h"
 #include "studio/document/recovery.h"
 #include "studio/panels/notice_bar.h"
+#include "studio/waits.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
@@ -61,6 +62,9 @@ private:
     QTemporaryDir m_folder;
     std::unique_ptr<Language> m_language;
     QString path() const { return m_folder.filePath("a.trammel.json"); }
+    static qsizetype buttonsOf(const MainWindow& window) {
+        return window.findChild<NoticeBar*>()->findChildren<QPushButton*>().size();
+    }
     static void press(MainWindow& window, const QString& text) {
         for (QPushButton* button : window.findChild<NoticeBar*>()->findChildren<QPushButton*>())
             if (button->text().remove('&') == text) return button->click();
@@ -136,7 +140,7 @@ private slots:
         window.offerRecovery();
         press(window, "Discard");
         QTRY_VERIFY(window.findChild<NoticeBar*>()->isVisible());
-        QTest::qWait(0); // the old buttons go
+        QTRY_COMPARE(buttonsOf(window), 3); // the old ones are gone
         press(window, "Recover");
         const bool wasFirst = window.document().filePath().isEmpty();
         if (wasFirst) QCOMPARE(parameter(window.document()), 7.0);
@@ -160,7 +164,7 @@ private slots:
         write(m_folder.filePath("new"), QByteArray(kModel).replace("\"n\": 1", "\"n\": 12"));
         QVERIFY(QFile::remove(path()) && QFile::rename(m_folder.filePath("new"), path()));
         QTRY_VERIFY(notice->isVisible());
-        QTest::qWait(0);
+        QTRY_COMPARE(buttonsOf(window), 2);
         press(window, "Keep What Is Here");
         QCOMPARE(parameter(window.document()), 11.0);
         QTimer::singleShot(0, [] {
@@ -179,8 +183,9 @@ private slots:
         QVERIFY(window.openFile(path()));
         window.document().setValue("/parameters/n", 4);
         QVERIFY(window.findChild<FileController*>()->save());
-        QTest::qWait(600); // three times the watch's delay
-        QVERIFY(!window.findChild<NoticeBar*>()->isVisible());
+        const auto* notice = window.findChild<NoticeBar*>();
+        // Three times the watch's delay.
+        QVERIFY(test::holdsFor(600, [&] { return !notice->isVisible(); }));
     }
 
     /// A file of a newer format is refused in words, and the open document stays.

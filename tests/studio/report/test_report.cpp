@@ -6,6 +6,8 @@
 #include "studio/window_setup.h"
 
 #include <QAction>
+#include <QLabel>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTextDocument>
 #include <QtTest>
@@ -100,7 +102,9 @@ private slots:
         window.findChild<QAction*>("run")->trigger();
         QTRY_VERIFY(window.runController().summary());
         QVERIFY(report->isEnabled());
-        QTest::qWait(400); // the mobility is counted a moment after the edit
+        // The mobility is counted a moment after the edit.
+        const auto* mobility = window.findChild<QLabel*>("mobility");
+        QTRY_VERIFY(mobility->text().contains(QRegularExpression("[0-9]")));
         auto* controller = window.findChild<ReportController*>();
         QSignalSpy done(controller, &ReportController::done);
         const QString html = m_folder.filePath("report.html"),

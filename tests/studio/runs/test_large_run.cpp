@@ -4,6 +4,7 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/study_dialog.h"
+#include "studio/waits.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
@@ -147,8 +148,9 @@ private slots:
         auto* factors = dialog.findChild<QTableWidget*>("factors");
         qobject_cast<QComboBox*>(factors->cellWidget(0, 0))->setCurrentText("simulation.duration");
         factors->item(0, 1)->setText("1, 400");
-        QTest::qWait(300); // 800,001 frames: nothing comes
-        QCOMPARE(findings->text(), QString("Runs: 2"));
+        QTRY_COMPARE(findings->text(), QString("Runs: 2"));
+        // 800,001 frames: nothing comes.
+        QVERIFY(test::holdsFor(300, [&] { return findings->text() == "Runs: 2"; }));
         factors->item(0, 1)->setText("1, 800, 400");
         QTRY_VERIFY2(findings->text().contains(QLocale().toString(1'600'001)),
                      qPrintable(findings->text()));

@@ -4,6 +4,7 @@
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/study_dialog.h"
 #include "studio/panels/study_panel.h"
+#include "studio/plots/drawn_plot.h"
 #include "studio/runs/run_status_look.h"
 #include "studio/study/study_plot.h"
 #include "studio/window/main_window.h"
@@ -55,6 +56,7 @@ private:
     StudyController& studies() { return m_window->studies(); }
     StudyModel& model() { return studies().model(); }
     StudyPlot& plot() { return *m_window->findChild<StudyPlot*>(); }
+    bool isPlotDrawn() { return test::isDrawn(*plot().findChild<QCustomPlot*>()); }
     QAction* action(const char* name) { return m_window->findChild<QAction*>(name); }
     QString path(const char* name) const { return m_folder->filePath(name); }
     static void write(const QString& path, const QByteArray& text) {
@@ -128,7 +130,7 @@ private slots:
     void aCellIsARun() {
         QVERIFY(studies().openFile(path("bounce.study.json")));
         runToTheEnd();
-        QTest::qWait(50);                     // the plot is drawn
+        QVERIFY(isPlotDrawn());
         const auto place = plot().placeOf(4); // e = 0.25, h = 0.2
         QVERIFY(place);
         QCOMPARE(plot().runAt(*place), std::optional<std::size_t>(4));
@@ -152,7 +154,7 @@ private slots:
         QVERIFY(!panel->findChild<QComboBox*>("further e")->isVisible());
         QCOMPARE(masses->count(), 2);
         const auto shows = [&](double mass) {
-            QTest::qWait(50); // the plot is drawn
+            if (!isPlotDrawn()) return false;
             for (std::size_t run = 1; run <= 12; ++run) {
                 const double m = std::get<double>(model().folder()->points()[run - 1][2]);
                 if (plot().placeOf(run).has_value() != (m == mass)) return false;

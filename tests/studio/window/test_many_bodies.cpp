@@ -1,11 +1,14 @@
 // A run of a thousand bodies in the real window: how long the user waits at most.
 #include "studio/controllers/run_controller.h"
 #include "studio/jobs/heartbeat.h"
+#include "studio/view/settled_picture.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
 #include <QAction>
 #include <QEventLoop>
+#include <QLabel>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cstdlib>
@@ -92,7 +95,9 @@ private slots:
         opening.start();
         QVERIFY(window.openFile(path));
         const qint64 opened = opening.elapsed();
-        QTest::qWait(3000); // the first pictures, the check of mobility
+        QVERIFY(!test::settled(*window.findChild<SceneView*>()).isNull());
+        const auto* mobility = window.findChild<QLabel*>("mobility");
+        QTRY_VERIFY_WITH_TIMEOUT(mobility->text().contains(QRegularExpression("[0-9]")), 60'000);
         RunController& run = window.runController();
         QEventLoop loop; // Qt Test's waiting functions sleep between turns
         connect(&run, &RunController::finished, &loop, &QEventLoop::quit);
