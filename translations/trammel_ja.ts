@@ -6097,7 +6097,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
-    <name>trammel::studio::OnionPanel</name>
+    <name>trammel::studio::GhostPanel</name>
     <message>
         <source>Ghosts</source>
         <translation>残像</translation>

@@ -11,7 +11,7 @@ target_sources(trammel_studio PRIVATE
     panels/message_panel.cpp panels/message_panel.h
     panels/model_tree.cpp panels/model_tree.h
     panels/notice_bar.cpp panels/notice_bar.h
-    panels/onion_panel.cpp panels/onion_panel.h
+    panels/ghost_panel.cpp panels/ghost_panel.h
     panels/property_panel.cpp panels/property_panel.h
     panels/run_panel.cpp panels/run_panel.h
     panels/status_panel.cpp panels/status_panel.h

@@ -7,7 +7,7 @@
 namespace trammel::studio {
 namespace {
 
-/// Fewer are cheap enough, and things drawn singly can do more (onion_skin.h).
+/// Fewer are cheap enough, and things drawn singly can do more (ghost_bodies.h).
 constexpr std::size_t kLeastAlike = 200;
 
 bool isEligible(const SceneItem& item) {

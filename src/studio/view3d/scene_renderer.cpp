@@ -2,9 +2,9 @@
 
 #include "studio/view3d/coarse_screen.h"
 #include "studio/view3d/frame_graph.h"
+#include "studio/view3d/ghost_bodies.h"
 #include "studio/view3d/ground_grid.h"
 #include "studio/view3d/instanced_items.h"
-#include "studio/view3d/onion_skin.h"
 #include "studio/view3d/render_parts.h"
 #include "studio/view3d/scene_labels.h"
 #include "studio/view3d/scene_theme.h"
@@ -76,7 +76,7 @@ public:
     void removeBodies();
     void buildGrid();
     void buildVisible();
-    void refreshOnion();
+    void refreshGhosts();
     void buildItem(const SceneItem& item);
     QEntity* parentOf(const SceneItem& item) const;
     void setPoses(std::span<const model::Pose> newPoses);
@@ -94,7 +94,7 @@ public:
     InstancedItems instanced;
     TracePaths traces;
     SceneLabels labels;
-    OnionSkin onion;
+    GhostBodies ghosts;
     Triad triad;
     CoarseScreen coarse;
     BackdropMaterial* backdrop;
@@ -128,7 +128,7 @@ SceneRenderer::Impl::Impl()
       instanced(effects, root),
       traces(effects, graph, root),
       labels(effects, graph, root),
-      onion(effects, graph, root),
+      ghosts(effects, graph, root),
       triad(effects, graph, root),
       coarse(effects, graph, root) {
     for (const VectorKind kind : kAllVectorKinds) {
@@ -158,7 +158,7 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
         built[kind] = built[kind] || visible[kind];
     addBodies();
     labels.setAnchors(content.anchors);
-    onion.setSources({}, 0);
+    ghosts.setSources({}, 0);
     std::vector<const SceneItem*> items;
     for (const SceneItem& item : content.items)
         items.push_back(&item);
@@ -177,7 +177,7 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
         delete gone.entity;
     removeBodies();
     chooseEdges();
-    refreshOnion();
+    refreshGhosts();
     gridRight = camera.worldRight();
     gridBack = camera.worldBack();
     buildGrid();
@@ -187,15 +187,15 @@ void SceneRenderer::Impl::setContent(SceneContent newContent, const OrbitCamera&
 }
 
 /// Of bodies that move.
-void SceneRenderer::Impl::refreshOnion() {
-    std::vector<OnionSkin::Source> sources;
+void SceneRenderer::Impl::refreshGhosts() {
+    std::vector<GhostBodies::Source> sources;
     for (const DrawnItem& each : drawn) {
         const SceneItem& item = *each.item;
         if (item.kind == SceneItemKind::Shape && item.body != kWorld && !item.normal &&
             item.moves && !hidden.contains(item.owner))
             sources.push_back({&item, each.mesh});
     }
-    onion.setSources(std::move(sources), content.initialPoses.size());
+    ghosts.setSources(std::move(sources), content.initialPoses.size());
 }
 
 void SceneRenderer::Impl::keepItem(DrawnItem known, const SceneItem& item) {
@@ -406,7 +406,7 @@ void SceneRenderer::setHidden(const std::set<std::string>& owners) {
     if (m_impl->hidden == owners) return;
     m_impl->hidden = owners;
     m_impl->refreshVisibility();
-    m_impl->refreshOnion();
+    m_impl->refreshGhosts();
     m_impl->placeLabels();
 }
 
@@ -429,7 +429,7 @@ void SceneRenderer::setPointsVisible(VectorKind kind, bool on) {
 }
 
 void SceneRenderer::setGhosts(std::vector<Ghost> ghosts) {
-    m_impl->onion.set(std::move(ghosts));
+    m_impl->ghosts.set(std::move(ghosts));
 }
 
 void SceneRenderer::setNamesVisible(bool on) {

@@ -10,7 +10,7 @@ target_sources(trammel_studio PRIVATE
     view3d/instances.cpp view3d/instances.h
     view3d/mesh_data.cpp view3d/mesh_data.h
     view3d/navigation.cpp view3d/navigation.h
-    view3d/onion_skin.cpp view3d/onion_skin.h
+    view3d/ghost_bodies.cpp view3d/ghost_bodies.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h
     view3d/picking.cpp view3d/picking.h
     view3d/render_parts.cpp view3d/render_parts.h

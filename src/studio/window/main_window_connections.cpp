@@ -6,12 +6,12 @@
 #include "studio/controllers/drag_controller.h"
 #include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
+#include "studio/controllers/ghost_controller.h"
 #include "studio/controllers/help_controller.h"
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/item_controller.h"
 #include "studio/controllers/message_controller.h"
-#include "studio/controllers/onion_controller.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_controller.h"
 #include "studio/controllers/report_controller.h"
@@ -110,7 +110,7 @@ void MainWindow::connectView() {
     connect(m_actions->savePicture, &QAction::triggered, &film(),
             &AnimationExporter::askForPicture);
     connect(m_actions->saveFilm, &QAction::triggered, &film(), &AnimationExporter::askForFilm);
-    new OnionController(*m_run, m_centre->timeBar(), m_plots->panel(), m_centre->view(), this);
+    new GhostController(*m_run, m_centre->timeBar(), m_plots->panel(), m_centre->view(), this);
     auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(),
                                m_centre->view(), m_actions->savePicture, this);
     connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);

@@ -179,7 +179,7 @@ void Tour::viewPanels() {
     action("vectors").trigger();
     beside("trammel::studio::VectorPanel", [&](QWidget& d) { visit("vectors", d); });
     action("ghosts").trigger();
-    beside("trammel::studio::OnionPanel", [&](QWidget& panel) {
+    beside("trammel::studio::GhostPanel", [&](QWidget& panel) {
         visit("ghosts", panel);
         panel.findChild<QRadioButton*>("cursors")->click();
         visit("ghosts-without-cursors", panel);

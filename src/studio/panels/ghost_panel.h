@@ -1,6 +1,6 @@
 #pragma once
 
-#include "studio/app/onion_settings.h"
+#include "studio/app/ghost_settings.h"
 
 #include <QDialog>
 
@@ -13,25 +13,25 @@ namespace trammel::studio {
 
 /// How many ghosts the 3-D view shows of which time. Stays open beside the view; every change is
 /// seen at once.
-class OnionPanel : public QDialog {
+class GhostPanel : public QDialog {
     Q_OBJECT
 
 public:
-    OnionPanel(const OnionSettings& settings, QWidget* parent);
+    GhostPanel(const GhostSettings& settings, QWidget* parent);
 
     /// Whether both cursors are set: what is to be done else is said.
     void setHasCursors(bool has);
 
 signals:
-    void changed(const trammel::studio::OnionSettings& settings);
+    void changed(const trammel::studio::GhostSettings& settings);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     QDoubleSpinBox* makeTime(const char* name, double value);
-    OnionSettings settings() const;
-    void tell();
+    GhostSettings settings() const;
+    void emitChange();
     void retranslate();
 
     QLabel* m_countTitle;

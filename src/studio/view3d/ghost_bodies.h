@@ -12,14 +12,14 @@ namespace trammel::studio {
 
 /// Draws translucent bodies at other times. They share the meshes of the bodies themselves; another
 /// time only moves them.
-class OnionSkin {
+class GhostBodies {
 public:
     /// What is drawn of a body, and whose mesh it is.
     struct Source {
         const SceneItem* item;
         Qt3DRender::QGeometryRenderer* mesh;
     };
-    OnionSkin(const RenderEffects& effects, const FrameGraph& graph, Qt3DCore::QEntity* parent);
+    GhostBodies(const RenderEffects& effects, const FrameGraph& graph, Qt3DCore::QEntity* parent);
 
     /// @param ghosts as many as can be drawn are; none where they are for other bodies
     void set(std::vector<Ghost> ghosts);

@@ -1,4 +1,4 @@
-#include "studio/app/onion_settings.h"
+#include "studio/app/ghost_settings.h"
 
 #include <QSettings>
 #include <algorithm>
@@ -13,8 +13,8 @@ constexpr double kFaintest = 0.35;
 
 } // namespace
 
-OnionSettings OnionSettings::load() {
-    OnionSettings settings;
+GhostSettings GhostSettings::load() {
+    GhostSettings settings;
     QSettings stored;
     stored.beginGroup(kGroup);
     const int range = stored.value("range").toInt();
@@ -26,7 +26,7 @@ OnionSettings OnionSettings::load() {
     return settings;
 }
 
-void OnionSettings::save() const {
+void GhostSettings::save() const {
     QSettings stored;
     stored.beginGroup(kGroup);
     stored.setValue("range", static_cast<int>(range));
@@ -35,8 +35,8 @@ void OnionSettings::save() const {
     stored.setValue("after", after);
 }
 
-std::vector<GhostTime> ghostTimes(const OnionSettings& settings, const RunTimes& run) {
-    using Range = OnionSettings::Range;
+std::vector<GhostTime> ghostTimes(const GhostSettings& settings, const RunTimes& run) {
+    using Range = GhostSettings::Range;
     double from = run.first, to = run.last;
     if (settings.range == Range::Around) {
         from = run.now - settings.before;

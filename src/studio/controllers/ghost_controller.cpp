@@ -1,7 +1,7 @@
-#include "studio/controllers/onion_controller.h"
+#include "studio/controllers/ghost_controller.h"
 
 #include "studio/controllers/run_controller.h"
-#include "studio/panels/onion_panel.h"
+#include "studio/panels/ghost_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
@@ -10,36 +10,36 @@
 
 namespace trammel::studio {
 
-OnionController::OnionController(const RunController& run, const TimeBar& timeBar,
+GhostController::GhostController(const RunController& run, const TimeBar& timeBar,
                                  const PlotPanel& plots, SceneView& view, QObject* parent)
     : QObject(parent),
       m_run(run),
       m_timeBar(timeBar),
       m_plots(plots),
       m_view(view),
-      m_settings(OnionSettings::load()) {
-    connect(view.ghostAction(), &QAction::toggled, this, &OnionController::update);
-    connect(view.ghostAction(), &QAction::triggered, this, &OnionController::showPanel);
-    connect(&timeBar, &TimeBar::frameChanged, this, &OnionController::update);
-    connect(&plots, &PlotPanel::layoutChanged, this, &OnionController::update);
+      m_settings(GhostSettings::load()) {
+    connect(view.ghostAction(), &QAction::toggled, this, &GhostController::update);
+    connect(view.ghostAction(), &QAction::triggered, this, &GhostController::showPanel);
+    connect(&timeBar, &TimeBar::frameChanged, this, &GhostController::update);
+    connect(&plots, &PlotPanel::layoutChanged, this, &GhostController::update);
     connect(&run, &RunController::dataReset, this, [this] {
         clear();
         update();
     });
-    connect(&run, &RunController::framesAppended, this, &OnionController::update);
+    connect(&run, &RunController::framesAppended, this, &GhostController::update);
     // The view shows the edited model then, until another frame is asked for.
     connect(&run, &RunController::outdatedChanged, this,
             [this](bool isOutdated) { isOutdated ? clear() : update(); });
 }
 
-void OnionController::showPanel(bool on) {
+void GhostController::showPanel(bool on) {
     if (!on) {
         if (m_panel) m_panel->hide();
         return;
     }
     if (!m_panel) {
-        m_panel = new OnionPanel(m_settings, &m_view);
-        connect(m_panel, &OnionPanel::changed, this, [this](const OnionSettings& settings) {
+        m_panel = new GhostPanel(m_settings, &m_view);
+        connect(m_panel, &GhostPanel::changed, this, [this](const GhostSettings& settings) {
             m_settings = settings;
             m_settings.save();
             update();
@@ -52,13 +52,13 @@ void OnionController::showPanel(bool on) {
     m_panel->activateWindow();
 }
 
-void OnionController::clear() {
+void GhostController::clear() {
     m_frames.clear();
     m_strengths.clear();
     m_view.setGhosts({});
 }
 
-void OnionController::update() {
+void GhostController::update() {
     const TimeMarkers& markers = m_plots.markers();
     if (m_panel) m_panel->setHasCursors(markers.a && markers.b);
     const int count = m_timeBar.frameCount();

@@ -1,4 +1,4 @@
-#include "studio/view3d/onion_skin.h"
+#include "studio/view3d/ghost_bodies.h"
 
 #include <algorithm>
 
@@ -11,33 +11,33 @@ constexpr float kOpacity = 0.34f;           // of the clearest
 
 } // namespace
 
-OnionSkin::OnionSkin(const RenderEffects& effects, const FrameGraph& graph,
-                     Qt3DCore::QEntity* parent)
+GhostBodies::GhostBodies(const RenderEffects& effects, const FrameGraph& graph,
+                         Qt3DCore::QEntity* parent)
     : m_effects(effects), m_root(new Qt3DCore::QEntity(parent)) {
     m_root->addComponent(graph.blendedLayer);
 }
 
-void OnionSkin::set(std::vector<Ghost> ghosts) {
+void GhostBodies::set(std::vector<Ghost> ghosts) {
     if (ghosts.empty() && m_ghosts.empty()) return;
     m_ghosts = std::move(ghosts);
     refresh();
 }
 
-void OnionSkin::setSources(std::vector<Source> sources, std::size_t bodies) {
+void GhostBodies::setSources(std::vector<Source> sources, std::size_t bodies) {
     clear();
     m_sources = std::move(sources);
     m_bodies = bodies;
     refresh();
 }
 
-void OnionSkin::clear() {
+void GhostBodies::clear() {
     for (const Drawn& drawn : m_drawn)
         delete drawn.entity;
     m_drawn.clear();
     m_strengths.clear();
 }
 
-OnionSkin::Drawn OnionSkin::make(double strength) {
+GhostBodies::Drawn GhostBodies::make(double strength) {
     Drawn drawn{new Qt3DCore::QEntity(m_root), {}};
     std::map<Rgba, SurfaceMaterial*> materials;
     for (const Source& source : m_sources) {
@@ -54,7 +54,7 @@ OnionSkin::Drawn OnionSkin::make(double strength) {
     return drawn;
 }
 
-void OnionSkin::refresh() {
+void GhostBodies::refresh() {
     const bool fits =
         !m_sources.empty() && std::ranges::all_of(m_ghosts, [this](const Ghost& ghost) {
             return ghost.poses.size() == m_bodies;

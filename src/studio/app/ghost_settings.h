@@ -6,15 +6,15 @@
 namespace trammel::studio {
 
 /// Which times of a run are shown as ghosts beside the shown frame.
-struct OnionSettings {
+struct GhostSettings {
     enum class Range { Around, Whole, Cursors };
     Range range = Range::Around;
     int count = 6;
     double before = 0.5, after = 0.5; ///< s, of Around
 
-    bool operator==(const OnionSettings&) const = default;
+    bool operator==(const GhostSettings&) const = default;
 
-    static OnionSettings load(); ///< as they were saved, else the defaults
+    static GhostSettings load(); ///< as they were saved, else the defaults
     void save() const;
 
     static constexpr int kMostCount = 40;
@@ -34,6 +34,6 @@ struct GhostTime {
 
 /// Times that lie evenly over the range, its ends among them; a single one is its end. Around the
 /// shown time: as far as the run goes. None between cursors that are not both set.
-std::vector<GhostTime> ghostTimes(const OnionSettings& settings, const RunTimes& run);
+std::vector<GhostTime> ghostTimes(const GhostSettings& settings, const RunTimes& run);
 
 } // namespace trammel::studio

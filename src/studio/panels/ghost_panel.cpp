@@ -1,4 +1,4 @@
-#include "studio/panels/onion_panel.h"
+#include "studio/panels/ghost_panel.h"
 
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -17,7 +17,7 @@ constexpr double kMostSeconds = 1e6;
 
 } // namespace
 
-OnionPanel::OnionPanel(const OnionSettings& settings, QWidget* parent)
+GhostPanel::GhostPanel(const GhostSettings& settings, QWidget* parent)
     : QDialog(parent, Qt::Tool),
       m_countTitle(new QLabel(this)),
       m_count(new QSpinBox(this)),
@@ -31,7 +31,7 @@ OnionPanel::OnionPanel(const OnionSettings& settings, QWidget* parent)
       m_hint(new QLabel(this)) {
     setObjectName("onionPanel");
     m_count->setObjectName("count");
-    m_count->setRange(1, OnionSettings::kMostCount);
+    m_count->setRange(1, GhostSettings::kMostCount);
     m_count->setValue(settings.count);
     m_countTitle->setBuddy(m_count);
     m_beforeTitle->setBuddy(m_before);
@@ -39,9 +39,9 @@ OnionPanel::OnionPanel(const OnionSettings& settings, QWidget* parent)
     m_around->setObjectName("around");
     m_whole->setObjectName("whole");
     m_cursors->setObjectName("cursors");
-    m_around->setChecked(settings.range == OnionSettings::Range::Around);
-    m_whole->setChecked(settings.range == OnionSettings::Range::Whole);
-    m_cursors->setChecked(settings.range == OnionSettings::Range::Cursors);
+    m_around->setChecked(settings.range == GhostSettings::Range::Around);
+    m_whole->setChecked(settings.range == GhostSettings::Range::Whole);
+    m_cursors->setChecked(settings.range == GhostSettings::Range::Cursors);
     m_hint->setObjectName("hint");
     m_hint->setWordWrap(true);
     QSizePolicy kept = m_hint->sizePolicy();
@@ -65,14 +65,14 @@ OnionPanel::OnionPanel(const OnionSettings& settings, QWidget* parent)
     grid->addWidget(buttons, 7, 0, 1, 3);
     grid->setRowStretch(6, 1);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::hide);
-    connect(m_count, &QSpinBox::valueChanged, this, &OnionPanel::tell);
+    connect(m_count, &QSpinBox::valueChanged, this, &GhostPanel::emitChange);
     for (QRadioButton* button : {m_around, m_whole, m_cursors})
-        connect(button, &QRadioButton::clicked, this, &OnionPanel::tell);
+        connect(button, &QRadioButton::clicked, this, &GhostPanel::emitChange);
     retranslate();
     setHasCursors(false);
 }
 
-QDoubleSpinBox* OnionPanel::makeTime(const char* name, double value) {
+QDoubleSpinBox* GhostPanel::makeTime(const char* name, double value) {
     auto* field = new QDoubleSpinBox(this);
     field->setObjectName(name);
     field->setRange(0.0, kMostSeconds);
@@ -80,32 +80,32 @@ QDoubleSpinBox* OnionPanel::makeTime(const char* name, double value) {
     field->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     field->setSuffix(QStringLiteral(" s"));
     field->setValue(value);
-    connect(field, &QDoubleSpinBox::valueChanged, this, &OnionPanel::tell);
+    connect(field, &QDoubleSpinBox::valueChanged, this, &GhostPanel::emitChange);
     return field;
 }
 
-OnionSettings OnionPanel::settings() const {
-    OnionSettings settings;
+GhostSettings GhostPanel::settings() const {
+    GhostSettings settings;
     settings.count = m_count->value();
     settings.before = m_before->value();
     settings.after = m_after->value();
-    settings.range = m_around->isChecked()  ? OnionSettings::Range::Around
-                     : m_whole->isChecked() ? OnionSettings::Range::Whole
-                                            : OnionSettings::Range::Cursors;
+    settings.range = m_around->isChecked()  ? GhostSettings::Range::Around
+                     : m_whole->isChecked() ? GhostSettings::Range::Whole
+                                            : GhostSettings::Range::Cursors;
     return settings;
 }
 
-void OnionPanel::tell() {
+void GhostPanel::emitChange() {
     m_before->setEnabled(m_around->isChecked());
     m_after->setEnabled(m_around->isChecked());
     emit changed(settings());
 }
 
-void OnionPanel::setHasCursors(bool has) {
+void GhostPanel::setHasCursors(bool has) {
     m_hint->setVisible(!has && m_cursors->isChecked());
 }
 
-void OnionPanel::retranslate() {
+void GhostPanel::retranslate() {
     setWindowTitle(tr("Ghosts"));
     m_countTitle->setText(tr("Number"));
     m_around->setText(tr("Before and after the shown frame"));
@@ -116,7 +116,7 @@ void OnionPanel::retranslate() {
     m_hint->setText(tr("Set both cursors in a plot: A and B of its menu."));
 }
 
-void OnionPanel::changeEvent(QEvent* event) {
+void GhostPanel::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) retranslate();
     QDialog::changeEvent(event);
 }

@@ -1,7 +1,7 @@
 // Ghosts of other times in the 3-D view: which times they are of, where they are in a window whose
 // run throws a cube, that they go, and what moving them costs.
-#include "studio/app/onion_settings.h"
-#include "studio/panels/onion_panel.h"
+#include "studio/app/ghost_settings.h"
+#include "studio/panels/ghost_panel.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view/settled_picture.h"
 #include "studio/view/view_window.h"
@@ -42,7 +42,7 @@ std::pair<int, int> reddish(const QImage& image) {
 
 } // namespace
 
-class TestOnion : public QObject {
+class TestGhosts : public QObject {
     Q_OBJECT
 
 private slots:
@@ -64,13 +64,13 @@ private slots:
     void movingThemIsCheap();
 
 private:
-    OnionPanel& panel() { return *m_window->view().findChild<OnionPanel*>(); }
+    GhostPanel& panel() { return *m_window->view().findChild<GhostPanel*>(); }
 
     std::unique_ptr<ViewWindow> m_window;
 };
 
-void TestOnion::timesLieEvenlyInTheirRange() {
-    OnionSettings settings;
+void TestGhosts::timesLieEvenlyInTheirRange() {
+    GhostSettings settings;
     settings.count = 5;
     settings.before = 1.0;
     settings.after = 1.0;
@@ -84,15 +84,15 @@ void TestOnion::timesLieEvenlyInTheirRange() {
     QCOMPARE(times(), (std::vector<double>{3, 3.5, 4, 4.5, 5}));
     run.now = 0.0; // half of the range is before the run
     QCOMPARE(times(), (std::vector<double>{0, 0.5, 1}));
-    settings.range = OnionSettings::Range::Whole;
+    settings.range = GhostSettings::Range::Whole;
     QCOMPARE(times(), (std::vector<double>{0, 2.5, 5, 7.5, 10}));
-    settings.range = OnionSettings::Range::Cursors;
+    settings.range = GhostSettings::Range::Cursors;
     QVERIFY(times().empty());
     run.cursorA = 8.0;
     run.cursorB = 6.0;
     QCOMPARE(times(), (std::vector<double>{6, 6.5, 7, 7.5, 8}));
     // The farther in time, the fainter; the shown time itself is clearest.
-    settings.range = OnionSettings::Range::Around;
+    settings.range = GhostSettings::Range::Around;
     run.now = 4.0;
     const auto around = ghostTimes(settings, run);
     QVERIFY(around[0].strength < around[1].strength && around[1].strength < around[2].strength);
@@ -101,7 +101,7 @@ void TestOnion::timesLieEvenlyInTheirRange() {
 }
 
 /// 0.1 s before and 0.1 s after are 0.1 m to the left and right: a quarter of the cube's width.
-void TestOnion::ghostsAreWhereTheBodyWasAndWillBe() {
+void TestGhosts::ghostsAreWhereTheBodyWasAndWillBe() {
     m_window->timeBar().setFrame(100);
     m_window->view().fit();
     const auto [left, right] = reddish(m_window->settled());
@@ -121,13 +121,13 @@ void TestOnion::ghostsAreWhereTheBodyWasAndWillBe() {
              qPrintable(QString("%1, %2").arg(right).arg(around.second)));
     panel().findChild<QDoubleSpinBox*>("before")->setValue(0.0);
     QCOMPARE(reddish(m_window->settled()).first, left);
-    QCOMPARE(OnionSettings::load().count, 2);
+    QCOMPARE(GhostSettings::load().count, 2);
     m_window->view().ghostAction()->trigger();
     QCOMPARE(reddish(m_window->settled()), std::pair(left, right));
     QVERIFY(!panel().isVisible());
 }
 
-void TestOnion::cursorsAreARange() {
+void TestGhosts::cursorsAreARange() {
     auto* plots = m_window->window().findChild<PlotPanel*>();
     m_window->view().ghostAction()->trigger();
     panel().findChild<QSpinBox*>("count")->setValue(3);
@@ -149,7 +149,7 @@ void TestOnion::cursorsAreARange() {
     QVERIFY(std::abs(right - alone.second - width) <= 3);
 }
 
-void TestOnion::anEditTakesThemAway() {
+void TestGhosts::anEditTakesThemAway() {
     m_window->timeBar().setFrame(0);
     m_window->view().fit();
     const auto alone = reddish(m_window->settled());
@@ -161,7 +161,7 @@ void TestOnion::anEditTakesThemAway() {
 
 /// Six ghosts of fifty links: their meshes are there already, so that a frame costs no more than
 /// moving as many bodies, of which a quarter of what 60 frames a second leave is for 100.
-void TestOnion::movingThemIsCheap() {
+void TestGhosts::movingThemIsCheap() {
     SceneView view;
     view.resize(400, 300);
     view.show();
@@ -188,5 +188,5 @@ void TestOnion::movingThemIsCheap() {
     QVERIFY2(clock.elapsed() < 12 * kFrames, qPrintable(QString::number(clock.elapsed())));
 }
 
-QTEST_MAIN(TestOnion)
-#include "test_onion.moc"
+QTEST_MAIN(TestGhosts)
+#include "test_ghosts.moc"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "studio/app/onion_settings.h"
+#include "studio/app/ghost_settings.h"
 
 #include <QObject>
 #include <vector>
@@ -9,18 +9,18 @@ class QAction;
 
 namespace trammel::studio {
 
-class OnionPanel;
+class GhostPanel;
 class PlotPanel;
 class RunController;
 class SceneView;
 class TimeBar;
 
 /// Shows the bodies at other times of the run as ghosts in the 3-D view, while its action is on.
-class OnionController : public QObject {
+class GhostController : public QObject {
     Q_OBJECT
 
 public:
-    OnionController(const RunController& run, const TimeBar& timeBar, const PlotPanel& plots,
+    GhostController(const RunController& run, const TimeBar& timeBar, const PlotPanel& plots,
                     SceneView& view, QObject* parent);
 
 private:
@@ -32,8 +32,8 @@ private:
     const TimeBar& m_timeBar;
     const PlotPanel& m_plots;
     SceneView& m_view;
-    OnionSettings m_settings;
-    OnionPanel* m_panel = nullptr; ///< made when first asked for
+    GhostSettings m_settings;
+    GhostPanel* m_panel = nullptr; ///< made when first asked for
     std::vector<int> m_frames;     ///< that are shown
     std::vector<double> m_strengths;
 };
