@@ -85,13 +85,13 @@ void AnimationExporter::showProgress() {
     layout->addWidget(label);
     layout->addWidget(bar);
     layout->addWidget(buttons);
-    const auto tell = [label, bar](int pictures, int all) {
+    const auto show = [label, bar](int pictures, int all) {
         label->setText(tr("Picture %1 of %2").arg(pictures).arg(all));
         bar->setMaximum(all);
         bar->setValue(pictures);
     };
-    tell(0, static_cast<int>(m_times.size()));
-    connect(this, &AnimationExporter::progressed, label, tell);
+    show(0, static_cast<int>(m_times.size()));
+    connect(this, &AnimationExporter::progressed, label, show);
     connect(buttons, &QDialogButtonBox::rejected, m_progress.get(), &QDialog::reject);
     connect(m_progress.get(), &QDialog::rejected, this, &AnimationExporter::cancel);
     m_progress->resize(320, m_progress->sizeHint().height());

@@ -20,12 +20,12 @@ MessageController::MessageController(Document& document, const FileController& f
     m_dock = new PanelDock("messageDock", m_panel, title, &window);
     connect(m_panel, &MessagePanel::errorCountChanged, m_dock, &PanelDock::refreshTitle);
     connect(m_panel, &MessagePanel::activated, this, &MessageController::activated);
-    connect(&files, &FileController::openFailed, m_panel, &MessagePanel::tellOpenFailure);
+    connect(&files, &FileController::openFailed, m_panel, &MessagePanel::addOpenFailure);
     connect(&files, &FileController::openFailed, m_dock, &QWidget::show);
     connect(&files, &FileController::saveByItselfFailed, this, &MessageController::addWarning);
-    connect(&run, &RunController::refused, m_panel, &MessagePanel::tellRefusal);
+    connect(&run, &RunController::refused, m_panel, &MessagePanel::addRefusal);
     connect(&run, &RunController::refused, m_dock, &QWidget::show);
-    connect(&run, &RunController::finished, m_panel, &MessagePanel::tellEnd);
+    connect(&run, &RunController::finished, m_panel, &MessagePanel::addRunEnd);
     listen(document);
     listen(files);
     listen(run);

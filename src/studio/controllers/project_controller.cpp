@@ -51,7 +51,7 @@ void ProjectController::offerRecovery() {
     const QString name = lost.filePath.isEmpty() ? tr("A model that was never saved")
                                                  : '"' + QFileInfo(lost.filePath).fileName() + '"';
     const QString when = QLocale().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
-    m_notice.tell(
+    m_notice.showNotice(
         MessageLevel::Warning,
         tr("%1 has unsaved changes of %2, when the program ended unexpectedly.").arg(name, when),
         {{tr("&Recover"), [this, lost] { recover(lost); }},
@@ -81,11 +81,11 @@ void ProjectController::recover(const Recovery::Lost& lost) {
 void ProjectController::showChangeOnDisk(bool isGone) {
     const QString name = m_document.displayName();
     if (isGone)
-        m_notice.tell(MessageLevel::Warning,
-                      tr("\"%1\" was deleted or moved by another program.").arg(name),
-                      {{tr("&Save It Again"), [this] { m_files.save(); }}, {tr("&Close"), [] {}}});
+        m_notice.showNotice(
+            MessageLevel::Warning, tr("\"%1\" was deleted or moved by another program.").arg(name),
+            {{tr("&Save It Again"), [this] { m_files.save(); }}, {tr("&Close"), [] {}}});
     else
-        m_notice.tell(
+        m_notice.showNotice(
             MessageLevel::Warning, tr("\"%1\" was changed by another program.").arg(name),
             {{tr("&Reload"), [this] { m_files.reload(); }}, {tr("&Keep What Is Here"), [] {}}});
 }

@@ -25,7 +25,7 @@ public:
     void open();
     /// What is not saved goes: the window closes, or another document is opened.
     void leave();
-    /// Tells of unsaved changes that a crash left, if there are any, and offers to recover them.
+    /// Says that a crash left unsaved changes, if there are any, and offers to recover them.
     void offerRecovery();
 
 signals:

@@ -63,11 +63,12 @@ void RunListController::editModelOf(const QString& id) {
 }
 
 void RunListController::offerToDelete(const QStringList& ids, qint64 bytes) {
-    m_notice.tell(MessageLevel::Information,
-                  tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
-                      .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
-                  {{tr("&Delete Them"), [this, ids] { m_retention->remove(ids); }},
-                   {tr("&Later"), [this] { m_retention->putOff(); }}});
+    m_notice.showNotice(
+        MessageLevel::Information,
+        tr("Old runs without a name of their own, a note or a tick: %1, together %2.")
+            .arg(QString::number(ids.size()), QLocale().formattedDataSize(bytes)),
+        {{tr("&Delete Them"), [this, ids] { m_retention->remove(ids); }},
+         {tr("&Later"), [this] { m_retention->putOff(); }}});
 }
 
 } // namespace trammel::studio

@@ -189,12 +189,12 @@ void StudyDialog::check() {
     if (lines.isEmpty()) lines << tr("Runs: %1").arg(study::runCount(written.study));
     m_ui->findings->setText(lines.join('\n'));
     m_measuring.cancel();
-    if (written.ok() && hasName) tellSize(written);
+    if (written.ok() && hasName) showSize(written);
     m_ui->buttons->button(QDialogButtonBox::Ok)->setEnabled(written.ok() && hasName);
 }
 
 /// Adds what large runs write, once it is found.
-void StudyDialog::tellSize(const study::StudyFile& written) {
+void StudyDialog::showSize(const study::StudyFile& written) {
     m_measuring.start([written](const std::stop_token&) { return study::largestRun(written); },
                       [this](const analysis::RunSize& size) {
                           if (!size.isLarge()) return;

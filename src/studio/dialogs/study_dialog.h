@@ -37,7 +37,7 @@ private:
     void addOutput(const QString& name, const QString& expression);
     io::JsonValue document() const;
     void check();
-    void tellSize(const study::StudyFile& written);
+    void showSize(const study::StudyFile& written);
 
     std::unique_ptr<Ui::StudyDialog> m_ui;
     std::filesystem::path m_modelPath;

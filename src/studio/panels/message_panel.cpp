@@ -88,7 +88,7 @@ QString MessagePanel::itemNamedIn(const QString& text) const {
     return joint.isNull() ? find(model.bodies, "bodies") : joint;
 }
 
-void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
+void MessagePanel::addRunEnd(const analysis::RunSummary& summary) {
     for (const std::string& warning : summary.warnings) {
         const QString text = QString::fromStdString(warning);
         add(Level::Warning, localized(warning), itemNamedIn(text));
@@ -118,7 +118,7 @@ void MessagePanel::tellEnd(const analysis::RunSummary& summary) {
     }
 }
 
-void MessagePanel::tellRefusal(const model::Diagnostics& reasons) {
+void MessagePanel::addRefusal(const model::Diagnostics& reasons) {
     // Findings of the document stand in the list already.
     if (!m_document.hasErrors())
         for (const model::Diagnostic& reason : reasons)
@@ -127,7 +127,7 @@ void MessagePanel::tellRefusal(const model::Diagnostics& reasons) {
     add(Level::Error, tr("The model cannot be run."));
 }
 
-void MessagePanel::tellOpenFailure(const QString& path, const model::Diagnostics& findings) {
+void MessagePanel::addOpenFailure(const QString& path, const model::Diagnostics& findings) {
     for (const model::Diagnostic& finding : findings) {
         const QString place = finding.line > 0
                                   ? tr("line %1, column %2: ").arg(finding.line).arg(finding.column)

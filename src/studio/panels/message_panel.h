@@ -29,11 +29,11 @@ public:
 
     void add(Level level, const QString& text, const QString& pointer = {});
     /// How a run ended, with what may help where it failed.
-    void tellEnd(const analysis::RunSummary& summary);
+    void addRunEnd(const analysis::RunSummary& summary);
     /// Why a run was not started.
-    void tellRefusal(const model::Diagnostics& reasons);
+    void addRefusal(const model::Diagnostics& reasons);
     /// Why a file was not opened.
-    void tellOpenFailure(const QString& path, const model::Diagnostics& findings);
+    void addOpenFailure(const QString& path, const model::Diagnostics& findings);
     /// The selected messages, or all of them, as lines of text.
     QString selectedText() const;
     int errorCount() const;

@@ -29,7 +29,8 @@ NoticeBar::NoticeBar(QWidget* parent)
     hide();
 }
 
-void NoticeBar::tell(MessageLevel level, const QString& text, const std::vector<Choice>& choices) {
+void NoticeBar::showNotice(MessageLevel level, const QString& text,
+                           const std::vector<Choice>& choices) {
     m_level = level;
     const int size = style()->pixelMetric(QStyle::PM_SmallIconSize);
     m_icon->setPixmap(messageIcon(level, palette()).pixmap(size));

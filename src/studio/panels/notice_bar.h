@@ -10,7 +10,7 @@ class QLabel;
 
 namespace trammel::studio {
 
-/// A line above the view that tells something and offers what to do; it blocks nothing.
+/// A line above the view that says something and offers what to do; it blocks nothing.
 class NoticeBar : public QFrame {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
         std::function<void()> action;
     };
     /// Replaces what is shown. Each choice hides the bar and does its action.
-    void tell(MessageLevel level, const QString& text, const std::vector<Choice>& choices);
+    void showNotice(MessageLevel level, const QString& text, const std::vector<Choice>& choices);
     MessageLevel level() const { return m_level; }
     QString text() const;
 

@@ -73,7 +73,7 @@ void VectorDisplay::showPanel() {
                          [this](const VectorSettings& settings) { takeSettings(settings); });
         m_view.placeBeside(*m_panel);
     }
-    tellScales();
+    showScales();
     m_panel->show();
     m_panel->raise();
     m_panel->activateWindow();
@@ -85,7 +85,7 @@ void VectorDisplay::takeSettings(const VectorSettings& settings) {
     refresh();
 }
 
-void VectorDisplay::tellScales() {
+void VectorDisplay::showScales() {
     if (!m_panel) return;
     std::array<double, kVectorQuantities> unitsPerMetre{};
     for (const VectorQuantity quantity : kAllVectorQuantities)
@@ -107,7 +107,7 @@ void VectorDisplay::refresh() {
     for (const VectorKind kind : kAllVectorKinds)
         show(kind);
     placeLegends(m_pixelsPerMetre);
-    tellScales();
+    showScales();
 }
 
 double VectorDisplay::reference(VectorQuantity quantity) const {

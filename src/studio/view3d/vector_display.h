@@ -54,7 +54,7 @@ private:
     double reference(VectorQuantity quantity) const;
     double sizeOf(VectorKind kind) const;
     void takeSettings(const VectorSettings& settings);
-    void tellScales();
+    void showScales();
 
     SceneRenderer& m_renderer;
     const ViewActions& m_actions;

@@ -232,7 +232,7 @@ private slots:
             "3 of 9 solves failed, the first in the step to t = 0.1 s; the last: the "
             "pgs solver ends 'limit reached' at the contact of 'box3' and 'ground'"};
         QSignalSpy activated(messages, &MessagePanel::activated);
-        messages->tellEnd(summary);
+        messages->addRunEnd(summary);
         auto* list = messages->findChild<QTreeWidget*>("list");
         for (int i = 0; i < list->topLevelItemCount(); ++i)
             if (list->topLevelItem(i)->text(0).contains("3 of 9 solves failed")) {
