@@ -1,6 +1,7 @@
 #include "studio/document/item_kind.h"
 
 #include "model/settings.h"
+#include "studio/document/method_titles.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -116,42 +117,6 @@ constexpr TypeText kTypes[] = {
     {"plane", QT_TRANSLATE_NOOP("trammel::studio::Types", "Plane")},
     {"mesh", QT_TRANSLATE_NOOP("trammel::studio::Types", "Mesh")},
     {"hull", QT_TRANSLATE_NOOP("trammel::studio::Types", "Convex hull")},
-    {"position-projection", QT_TRANSLATE_NOOP("trammel::studio::Types", "Position projection")},
-    {"velocity-projection", QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection")},
-    {"velocity-projection+newton",
-     QT_TRANSLATE_NOOP("trammel::studio::Types", "Velocity projection + Newton")},
-    {"acceleration", QT_TRANSLATE_NOOP("trammel::studio::Types", "Acceleration")},
-    {"maximal", QT_TRANSLATE_NOOP("trammel::studio::Types", "Of all bodies")},
-    {"generalized", QT_TRANSLATE_NOOP("trammel::studio::Types", "Of the joints")},
-    {"semi-implicit", QT_TRANSLATE_NOOP("trammel::studio::Types", "Semi-implicit Euler")},
-    {"rattle", QT_TRANSLATE_NOOP("trammel::studio::Types", "RATTLE (symplectic)")},
-    {"generalized-alpha", QT_TRANSLATE_NOOP("trammel::studio::Types", "Generalized alpha")},
-    {"rk45", QT_TRANSLATE_NOOP("trammel::studio::Types", "Runge-Kutta 5(4)")},
-    {"radau", QT_TRANSLATE_NOOP("trammel::studio::Types", "Radau IIA, order 5")},
-    {"in-step", QT_TRANSLATE_NOOP("trammel::studio::Types", "At the time of impact")},
-    {"step-start", QT_TRANSLATE_NOOP("trammel::studio::Types", "At the start of the step")},
-    {"step-end", QT_TRANSLATE_NOOP("trammel::studio::Types", "At the end of the step")},
-    {"murty", QT_TRANSLATE_NOOP("trammel::studio::Types", "Murty")},
-    {"lemke", QT_TRANSLATE_NOOP("trammel::studio::Types", "Lemke")},
-    {"pgs", QT_TRANSLATE_NOOP("trammel::studio::Types", "Projected Gauss-Seidel")},
-    {"jacobi", QT_TRANSLATE_NOOP("trammel::studio::Types", "Projected Jacobi")},
-    {"sor", QT_TRANSLATE_NOOP("trammel::studio::Types", "Projected SOR")},
-    {"block-pgs", QT_TRANSLATE_NOOP("trammel::studio::Types", "Block Gauss-Seidel")},
-    {"pyramid", QT_TRANSLATE_NOOP("trammel::studio::Types", "Friction pyramid")},
-    {"box-fixed", QT_TRANSLATE_NOOP("trammel::studio::Types", "Fixed box")},
-    {"box-iterated", QT_TRANSLATE_NOOP("trammel::studio::Types", "Iterated box")},
-    {"polyhedral", QT_TRANSLATE_NOOP("trammel::studio::Types", "Polyhedral cone")},
-    {"cone", QT_TRANSLATE_NOOP("trammel::studio::Types", "Friction cone")},
-    {"none", QT_TRANSLATE_NOOP("trammel::studio::Types", "No friction")},
-    {"newton", QT_TRANSLATE_NOOP("trammel::studio::Types", "Newton")},
-    {"poisson", QT_TRANSLATE_NOOP("trammel::studio::Types", "Poisson")},
-    {"stronge", QT_TRANSLATE_NOOP("trammel::studio::Types", "Stronge")},
-    {"uno-noda", QT_TRANSLATE_NOOP("trammel::studio::Types", "Uno and Noda")},
-    {"plastic", QT_TRANSLATE_NOOP("trammel::studio::Types", "Plastic")},
-    {"kelvin-voigt", QT_TRANSLATE_NOOP("trammel::studio::Types", "Kelvin-Voigt")},
-    {"hunt-crossley", QT_TRANSLATE_NOOP("trammel::studio::Types", "Hunt-Crossley")},
-    {"lankarani-nikravesh", QT_TRANSLATE_NOOP("trammel::studio::Types", "Lankarani-Nikravesh")},
-    {"flores", QT_TRANSLATE_NOOP("trammel::studio::Types", "Flores")},
     {"geometric", QT_TRANSLATE_NOOP("trammel::studio::Types", "Geometric mean")},
     {"product", QT_TRANSLATE_NOOP("trammel::studio::Types", "Product")},
     {"minimum", QT_TRANSLATE_NOOP("trammel::studio::Types", "Minimum")},
@@ -224,7 +189,8 @@ QString typeTitle(const QString& type) {
     for (const TypeText& entry : kTypes)
         if (type == QLatin1String(entry.type))
             return QCoreApplication::translate("trammel::studio::Types", entry.title);
-    return type;
+    const QString method = methodTitle(type.toStdString());
+    return method.isEmpty() ? type : method;
 }
 
 QString typeTitle(ItemKind kind, const QString& type) {

@@ -8,6 +8,18 @@
 
 namespace trammel::studio {
 
+namespace {
+
+/// The methods of a kind with a title each, in the order of the enum.
+template <model::MethodKind Method, class... Titles>
+TitledChoices choicesOf(const Titles&... titles) {
+    static_assert(sizeof...(titles) == model::kMethodCount<Method>, "a method has no title");
+    std::size_t i = 0;
+    return {{QString::fromUtf8(model::kMethodNames<Method>[i++]), titles}...};
+}
+
+} // namespace
+
 SimulationEditor::SimulationEditor(Document& document, QWidget* parent)
     : EditorBase(document, parent), m_ui(std::make_unique<Ui::SimulationEditor>()) {
     m_ui->setupUi(this);
@@ -39,21 +51,19 @@ void SimulationEditor::retranslate() {
         {m_ui->impactLocation, "impact_location"}};
     for (const auto& [field, key] : methodFields)
         field->setTitledChoices(typeChoices(methods(key)));
-    m_ui->rotation->setTitledChoices({{"exact", tr("Exact free rotation")},
-                                      {"exponential", tr("Exponential map")},
-                                      {"quaternion", tr("Quaternion")},
-                                      {"nodar", tr("Rotation matrix (NodaR)")},
-                                      {"euler-angles", tr("Euler angles")}});
+    m_ui->rotation->setTitledChoices(choicesOf<model::RotationKind>(
+        tr("Exact free rotation"), tr("Exponential map"), tr("Quaternion"),
+        tr("Rotation matrix (NodaR)"), tr("Euler angles")));
     m_ui->gyroscopic->setTitledChoices(
-        {{"midpoint", tr("Midpoint")}, {"explicit", tr("Explicit")}, {"implicit", tr("Implicit")}});
+        choicesOf<model::GyroscopicKind>(tr("Midpoint"), tr("Explicit"), tr("Implicit")));
     m_ui->initialVelocity->setTitledChoices(
-        {{"project", tr("Project, with a warning")}, {"refuse", tr("Refuse to run")}});
+        choicesOf<model::InitialVelocity>(tr("Project, with a warning"), tr("Refuse to run")));
     m_ui->initialOverlap->setTitledChoices(
-        {{"resolve", tr("Move apart, with a warning")}, {"refuse", tr("Refuse to run")}});
+        choicesOf<model::InitialOverlap>(tr("Move apart, with a warning"), tr("Refuse to run")));
     m_ui->onNotANumber->setTitledChoices(
-        {{"fail", tr("The run fails")}, {"continue", tr("Go on, with a warning")}});
+        choicesOf<model::FaultResponse>(tr("The run fails"), tr("Go on, with a warning")));
     m_ui->onNoProgress->setTitledChoices(
-        {{"fail", tr("End the run as failed")}, {"continue", tr("Go on")}});
+        choicesOf<model::FaultResponse>(tr("End the run as failed"), tr("Go on")));
 }
 
 } // namespace trammel::studio
