@@ -15,19 +15,22 @@ import sys
 import tempfile
 
 ALLOWED = {
+    "messages": set(),
     "math": set(),
-    "model": {"math"},
-    "lcp": {"math"},
-    "collision": {"math", "model"},
-    "results": {"math", "model"},
-    "dynamics": {"math", "model", "lcp", "collision", "results"},
-    "analysis": {"math", "model", "lcp", "collision", "results", "dynamics"},
-    "io": {"math", "model", "lcp", "results"},
-    "mechanisms": {"io"},
-    "study": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io"},
-    "cli": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io", "study"},
-    "studio": {"math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-               "mechanisms", "study"},
+    "model": {"messages", "math"},
+    "lcp": {"messages", "math"},
+    "collision": {"messages", "math", "model"},
+    "results": {"messages", "math", "model"},
+    "dynamics": {"messages", "math", "model", "lcp", "collision", "results"},
+    "analysis": {"messages", "math", "model", "lcp", "collision", "results", "dynamics"},
+    "io": {"messages", "math", "model", "lcp", "results"},
+    "mechanisms": {"messages", "io"},
+    "study": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
+              "io"},
+    "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
+            "study"},
+    "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
+               "io", "mechanisms", "study"},
 }
 # The sub-folders of a folder, from the lowest to the highest.
 ROOMS = {

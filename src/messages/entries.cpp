@@ -1,0 +1,52 @@
+#include "messages/entries.h"
+
+#include "messages/file_messages.h"
+#include "messages/formula_messages.h"
+#include "messages/model_messages.h"
+#include "messages/run_messages.h"
+#include "messages/solver_messages.h"
+#include "messages/study_messages.h"
+#include "messages/system_messages.h"
+
+#include <unordered_map>
+
+namespace trammel::messages {
+
+namespace {
+
+#pragma push_macro("TRAMMEL_MESSAGE")
+#undef TRAMMEL_MESSAGE
+#define TRAMMEL_MESSAGE(id, english) &k##id,
+
+constexpr const Entry* kEntries[] = {
+    &kVerbatim,
+    &kTwoLines,
+#include "messages/file_table.h"
+#include "messages/formula_table.h"
+#include "messages/model_table.h"
+#include "messages/run_table.h"
+#include "messages/solver_table.h"
+#include "messages/study_table.h"
+#include "messages/system_table.h"
+};
+
+#pragma pop_macro("TRAMMEL_MESSAGE")
+
+} // namespace
+
+std::span<const Entry* const> entries() {
+    return kEntries;
+}
+
+const Entry* entryOf(std::string_view key) {
+    static const auto byKey = [] {
+        std::unordered_map<std::string_view, const Entry*> map;
+        for (const Entry* entry : kEntries)
+            map.emplace(entry->key, entry);
+        return map;
+    }();
+    const auto found = byKey.find(key);
+    return found == byKey.end() ? nullptr : found->second;
+}
+
+} // namespace trammel::messages

@@ -1,0 +1,13 @@
+// What the system says about its error numbers; see text.h.
+TRAMMEL_MESSAGE(NoSuchFile, QT_TRANSLATE_NOOP("CoreText", "No such file or directory"))
+TRAMMEL_MESSAGE(PermissionDenied, QT_TRANSLATE_NOOP("CoreText", "Permission denied"))
+TRAMMEL_MESSAGE(NoSpaceLeft, QT_TRANSLATE_NOOP("CoreText", "No space left on device"))
+TRAMMEL_MESSAGE(IsADirectory, QT_TRANSLATE_NOOP("CoreText", "Is a directory"))
+TRAMMEL_MESSAGE(NotADirectory, QT_TRANSLATE_NOOP("CoreText", "Not a directory"))
+TRAMMEL_MESSAGE(ReadOnlyFileSystem, QT_TRANSLATE_NOOP("CoreText", "Read-only file system"))
+TRAMMEL_MESSAGE(DiskQuotaExceeded, QT_TRANSLATE_NOOP("CoreText", "Disk quota exceeded"))
+TRAMMEL_MESSAGE(FileTooLarge, QT_TRANSLATE_NOOP("CoreText", "File too large"))
+TRAMMEL_MESSAGE(InputOutputError, QT_TRANSLATE_NOOP("CoreText", "Input/output error"))
+TRAMMEL_MESSAGE(FileNameTooLong, QT_TRANSLATE_NOOP("CoreText", "File name too long"))
+TRAMMEL_MESSAGE(FileExists, QT_TRANSLATE_NOOP("CoreText", "File exists"))
+TRAMMEL_MESSAGE(Success, QT_TRANSLATE_NOOP("CoreText", "Success"))
