@@ -6358,10 +6358,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>名前 &quot;%1&quot; が重複。リスト内で一意な名前が必要</translation>
     </message>
     <message>
-        <source>no body is named &quot;%1&quot;; expected a body&apos;s name or &quot;ground&quot;</source>
-        <translation>&quot;%1&quot; という名前のボディはない。ボディの名前または &quot;ground&quot; が必要</translation>
-    </message>
-    <message>
         <source>no body is named &quot;%1&quot;; %2expected a body&apos;s name or &quot;ground&quot;</source>
         <translation>&quot;%1&quot; という名前のボディはない。%2ボディの名前または &quot;ground&quot; が必要</translation>
     </message>
@@ -6378,20 +6374,12 @@ Add a body, or open an example from the File menu.</source>
         <translation>&quot;%1&quot; と &quot;%2&quot; はどちらも固定。動けるボディが少なくとも 1 個必要</translation>
     </message>
     <message>
-        <source>no joint is named &quot;%1&quot;; expected a joint&apos;s name</source>
-        <translation>&quot;%1&quot; という名前のジョイントはない。ジョイントの名前が必要</translation>
-    </message>
-    <message>
         <source>no joint is named &quot;%1&quot;; %2expected a joint&apos;s name</source>
         <translation>&quot;%1&quot; という名前のジョイントはない。%2ジョイントの名前が必要</translation>
     </message>
     <message>
         <source>the %1 joint &quot;%2&quot; has no coordinate; expected a joint with one, such as a revolute</source>
         <translation>&quot;%2&quot;（%1）には座標がない。回転ジョイントのような座標をもつジョイントが必要</translation>
-    </message>
-    <message>
-        <source>no material is named &quot;%1&quot;; expected a name from &quot;materials&quot; or &quot;default&quot;</source>
-        <translation>&quot;%1&quot; という名前の材料はない。&quot;materials&quot; にある名前または &quot;default&quot; が必要</translation>
     </message>
     <message>
         <source>no material is named &quot;%1&quot;; %2expected a name from &quot;materials&quot; or &quot;default&quot;</source>
@@ -6440,10 +6428,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>order %1; expected 4 or 5</source>
         <translation>次数が %1。4 または 5 が必要</translation>
-    </message>
-    <message>
-        <source>unknown name &quot;%1&quot;; expected %2</source>
-        <translation>未知の名前 &quot;%1&quot;。%2 が必要</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is fixed; expected a body that can move</source>
@@ -6622,20 +6606,8 @@ Add a body, or open an example from the File menu.</source>
         <translation>メッシュ &quot;%1&quot; が体積を囲んでいない</translation>
     </message>
     <message>
-        <source>%1 at position %2; expected %3</source>
-        <translation>%1（位置 %2）。%3 が必要</translation>
-    </message>
-    <message>
         <source>unknown name &quot;%1&quot;</source>
         <translation>未知の名前 &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>%1 at position %2; expected %3, pi or a function</source>
-        <translation>%1（位置 %2）。%3、pi または関数が必要</translation>
-    </message>
-    <message>
-        <source>%1 at position %2; %3expected %4, pi or a function</source>
-        <translation>%1（位置 %2）。%3%4、pi または関数が必要</translation>
     </message>
     <message>
         <source>%1 at position %2; %3expected %4</source>
@@ -6728,10 +6700,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>numbers, names and operators</source>
         <translation>数、名前、演算子</translation>
-    </message>
-    <message>
-        <source>the formula cannot be read; expected numbers, names and operators</source>
-        <translation>数式を読み取れない。数、名前、演算子が必要</translation>
     </message>
     <message>
         <source>%1 characters; expected a formula of at most %2</source>
@@ -6968,10 +6936,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>unknown key &quot;%1&quot; in %2; %3expected %4</source>
         <translation>%2 に未知のキー &quot;%1&quot; がある。%3%4 が必要</translation>
-    </message>
-    <message>
-        <source>unknown key &quot;%1&quot; in %2; expected %3</source>
-        <translation>%2 に未知のキー &quot;%1&quot; がある。%3 が必要</translation>
     </message>
     <message>
         <source>did you mean &quot;%1&quot;? </source>
@@ -7324,10 +7288,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>the lower bound %1 is above the upper one %2; expected at most that</source>
         <translation>下側の境界 %1 が上側の境界 %2 より大きい。それ以下の値が必要</translation>
-    </message>
-    <message>
-        <source>at least 0</source>
-        <translation>0 以上</translation>
     </message>
     <message>
         <source>%1 is negative; expected at least 0</source>
@@ -8634,26 +8594,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>計算 %1 はない。1～%2 が必要</translation>
     </message>
     <message>
-        <source>study: %1</source>
-        <translation>スタディ: %1</translation>
-    </message>
-    <message>
-        <source>model: %1</source>
-        <translation>モデル: %1</translation>
-    </message>
-    <message>
-        <source>%1: %2 there, %3 here</source>
-        <translation>%1: 向こうは %2、こちらは %3</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>なし</translation>
-    </message>
-    <message>
-        <source>%1 with %2 elements</source>
-        <translation>要素 %2 個の%1</translation>
-    </message>
-    <message>
         <source>%1; %2</source>
         <translation>%1。%2</translation>
     </message>
@@ -8880,6 +8820,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>all joint rows as they are</source>
         <translation>ジョイント行をそのまま使用</translation>
+    </message>
+    <message>
+        <source>%1, pi or a function</source>
+        <translation>%1、pi または関数</translation>
+    </message>
+    <message>
+        <source>%1; then semismooth Newton: %2</source>
+        <translation>%1。続いて半平滑ニュートン法: %2</translation>
     </message>
 </context>
 <context>

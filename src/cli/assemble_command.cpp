@@ -2,6 +2,7 @@
 #include "analysis/poses/assembled_model.h"
 #include "cli/commands.h"
 #include "cli/json_text.h"
+#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
@@ -126,7 +127,8 @@ int runAssembly(const AssembleOptions& options) {
         analysis::assemble(*system, state, {.held = heldBodies(*system, options.held)});
     std::string message;
     if (!assembly.isClosed)
-        message = "the model cannot be assembled: " + analysis::failureText(*system, assembly);
+        message =
+            "the model cannot be assembled: " + english(analysis::failureText(*system, assembly));
     if (options.json)
         say("{}", assemblyJson(file, *system, assembly, message).toText());
     else

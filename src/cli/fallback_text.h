@@ -22,8 +22,8 @@ inline std::string fallbacksText(const lcp::Fallbacks& fallbacks) {
     std::string text;
     for (const lcp::FallbackKind& kind : lcp::fallbackKinds())
         if (const auto times = fallbacks.of(kind.kind))
-            text += fmt::format("{}{} to {}: {}", text.empty() ? "" : "; ", kind.method, kind.title,
-                                times);
+            text += fmt::format("{}{} to {}: {}", text.empty() ? "" : "; ", kind.method.english,
+                                kind.title.english, times);
     return text;
 }
 

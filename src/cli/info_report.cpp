@@ -1,7 +1,9 @@
 #include "cli/info_report.h"
 
 #include "cli/json_text.h"
+#include "cli/message_text.h"
 #include "cli/print.h"
+#include "messages/run_messages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -43,8 +45,8 @@ JsonValue swapJson(const analysis::JointSwap& swap) {
 JsonValue redundantJson(const analysis::RedundantConstraint& constraint) {
     return JsonValue::object(
         {{"joint", constraint.joint},
-         {"direction", constraint.direction},
-         {"swap", constraint.swap ? JsonValue(swapText(*constraint.swap)) : JsonValue()}});
+         {"direction", english(constraint.direction)},
+         {"swap", constraint.swap ? JsonValue(english(swapText(*constraint.swap))) : JsonValue()}});
 }
 
 JsonValue rateJson(const analysis::JointRate& rate) {
@@ -62,7 +64,7 @@ JsonValue twistJson(const analysis::BodyTwist& twist) {
 }
 
 JsonValue freedomJson(const analysis::Freedom& freedom) {
-    return JsonValue::object({{"text", freedom.text},
+    return JsonValue::object({{"text", english(freedom.text)},
                               {"finite", freedom.isFinite},
                               {"joints", listOf(freedom.joints, rateJson)},
                               {"bodies", listOf(freedom.bodies, twistJson)}});
@@ -71,7 +73,7 @@ JsonValue freedomJson(const analysis::Freedom& freedom) {
 JsonValue multiplierJson(const analysis::MultiplierEntry& entry) {
     return JsonValue::object({{"joint", entry.joint},
                               {"row", entry.row},
-                              {"direction", entry.direction},
+                              {"direction", english(entry.direction)},
                               {"value", entry.value ? finiteOrNull(*entry.value) : JsonValue()}});
 }
 
@@ -117,7 +119,7 @@ void printSwaps(const Mobility& m) {
 }
 
 std::string multiplierText(const analysis::MultiplierEntry& entry) {
-    const bool isTorque = entry.direction.starts_with("rotation");
+    const bool isTorque = entry.direction.is(messages::kRotationAbout);
     const std::string value =
         entry.value ? fmt::format(", least norm {:.6g} {}", *entry.value, isTorque ? "N m" : "N")
                     : "";
@@ -130,7 +132,7 @@ void printFreedoms(const Mobility& m) {
     printLines(m.freeBodies,
                [](const std::string& name) { return fmt::format("body '{}' is free (6)", name); });
     printLines(m.freedoms, [](const analysis::Freedom& freedom) {
-        return freedom.text + (freedom.isFinite ? "" : " (cannot be followed)");
+        return english(freedom.text) + (freedom.isFinite ? "" : " (cannot be followed)");
     });
 }
 

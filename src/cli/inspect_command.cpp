@@ -3,6 +3,7 @@
 #include "analysis/run/simulate.h"
 #include "cli/commands.h"
 #include "cli/inspect_report.h"
+#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
 #include "cli/print.h"

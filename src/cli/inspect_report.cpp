@@ -2,6 +2,7 @@
 
 #include "cli/fallback_text.h"
 #include "cli/json_text.h"
+#include "cli/message_text.h"
 
 #include <fmt/format.h>
 #include <iterator>
@@ -86,7 +87,7 @@ io::JsonValue solveJson(const InspectedSolve& solve, const StepInspection* own) 
          {"part", solve.part},
          {"solver", solve.solver},
          {"status", std::string(lcp::name(solve.result.status))},
-         {"message", solve.result.message},
+         {"message", english(solve.result.message)},
          {"pivots", solve.result.pivots},
          {"iterations", solve.result.iterations},
          {"fallbacks", fallbacksJson(solve.result.fallbacks)},
@@ -135,7 +136,7 @@ io::JsonValue toJson(const StepInspection& step, const StepInspection* own) {
                                {"lcp", step.lcp},
                                {"friction", step.friction},
                                {"impacts", step.impacts},
-                               {"message", step.message},
+                               {"message", english(step.message)},
                                {"fallbacks", fallbacksJson(step.fallbacks)},
                                {"solves", io::JsonValue::array(std::move(solves))},
                                {"joints", io::JsonValue::array(std::move(joints))}});

@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 #include "cli/fallback_text.h"
 #include "cli/json_text.h"
+#include "cli/message_text.h"
 #include "cli/print.h"
 #include "io/lcp_file.h"
 #include "io/model_file.h"
@@ -59,7 +60,7 @@ io::JsonValue solutionJson(const io::LcpFile& file, const lcp::Solver& solver,
         sets.emplace_back(std::string(lcp::name(set)));
     io::JsonValue result = io::JsonValue::object({{"solver", std::string(solver.name)},
                                                   {"status", std::string(lcp::name(r.status))},
-                                                  {"message", r.message},
+                                                  {"message", english(r.message)},
                                                   {"lambda", numbers(r.lambda)},
                                                   {"w", numbers(r.w)},
                                                   {"sets", io::JsonValue::array(std::move(sets))},

@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 #include "cli/completion.h"
+#include "cli/message_text.h"
 #include "cli/print.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
@@ -57,7 +58,7 @@ void refuseUnknownCommand(const CLI::App& app, const std::string& word) {
 /// `study colect DIR` has to do with no study file of that name.
 void refuseMisspeltPart(const CLI::App& command, const std::string& word) {
     if (hasCommand(command, word) || std::filesystem::exists(word)) return;
-    const std::string hint = model::didYouMean(word, commandNames(command));
+    const auto hint = model::didYouMean(word, commandNames(command));
     if (!hint.empty())
         throw UsageError(fmt::format("unknown command '{} {}'; {}the commands are {}",
                                      command.get_name(), word, hint,
@@ -97,7 +98,8 @@ std::string unexpected(const CLI::App& app) {
     for (const std::string& word : app.remaining(true)) {
         words.push_back(model::shortened(word));
         if (hint.empty() && word.starts_with("--"))
-            hint = model::didYouMean(word.substr(0, word.find('=')), {names.begin(), names.end()});
+            hint = english(
+                model::didYouMean(word.substr(0, word.find('=')), {names.begin(), names.end()}));
     }
     if (!hint.empty()) hint = "; " + hint.substr(0, hint.size() - 1);
     return fmt::format("not expected: {}{}", fmt::join(words, " "), hint);

@@ -2,6 +2,7 @@
 
 #include "analysis/channels/measure_channels.h"
 #include "cli/commands.h"
+#include "cli/message_text.h"
 #include "cli/print.h"
 #include "io/model_file.h"
 #include "model/short_text.h"
@@ -47,7 +48,8 @@ std::string suggestion(const io::JsonValue& root, const std::string& pointer) {
     if (parameters != nullptr)
         for (const auto& member : parameters->members())
             names.push_back(member.key);
-    return model::didYouMean(std::string_view(pointer).substr(pointer.rfind('/') + 1), names);
+    return english(
+        model::didYouMean(std::string_view(pointer).substr(pointer.rfind('/') + 1), names));
 }
 
 void apply(io::JsonValue& root, const Override& value) {

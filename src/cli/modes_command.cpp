@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/modes_report.h"
 #include "cli/output_files.h"
@@ -33,7 +34,7 @@ int printModes(const ModesOptions& options) {
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", options.model, error.what()));
     }
-    for (const std::string& warning : report.warnings)
+    for (const messages::Message& warning : report.warnings)
         say(stderr, "warning: {}\n", warning);
     say(reportStream(outputs), "{}",
         options.json ? toJson(file.model.name, report).toText() : toText(file.model.name, report));

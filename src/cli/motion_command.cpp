@@ -1,5 +1,6 @@
 #include "analysis/run/inverse.h"
 #include "cli/commands.h"
+#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/motion_report.h"
 #include "cli/output_files.h"
@@ -47,14 +48,14 @@ const analysis::KinematicsSummary& kinematicsOf(const analysis::InverseSummary& 
 template <typename Summary>
 void reportMotion(const MotionOptions& options, const Summary& summary, const RunOutputs& outputs) {
     std::FILE* stream = reportStream(motionOutputs(options.files));
-    for (const std::string& warning : kinematicsOf(summary).warnings)
+    for (const messages::Message& warning : kinematicsOf(summary).warnings)
         say(stderr, "warning: {}\n", warning);
     say(stream, "{}", options.json ? toJson(summary).toText() : toText(summary));
     if (!options.json)
         for (const std::string& path : outputs.written())
             say(stream, "  {:<23} {}\n", "written", path);
     flushOutput();
-    const std::string& message = kinematicsOf(summary).message;
+    const messages::Message& message = kinematicsOf(summary).message;
     if (!message.empty()) say(stderr, "trammel: {}\n", message);
     for (const std::string& failure : outputs.failures())
         say(stderr, "trammel: {}\n", failure);

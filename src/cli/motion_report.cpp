@@ -26,7 +26,7 @@ Members members(const analysis::KinematicsSummary& s) {
             {"velocity_drift_max", finiteOrNull(s.velocityDriftMax)},
             {"coordinates", JsonValue::array(std::move(coordinates))},
             {"status", std::string(analysis::name(s.status))},
-            {"message", s.message}};
+            {"message", english(s.message)}};
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "analysis/run/run_size.h"
 #include "analysis/run/simulate.h"
 #include "cli/commands.h"
+#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
@@ -56,7 +57,7 @@ std::vector<OutputFile> outputsOf(const RunFiles& files) {
 void report(const RunOptions& options, const analysis::RunSummary& summary,
             const RunOutputs& outputs) {
     std::FILE* stream = reportStream(outputsOf(options.files));
-    for (const std::string& warning : summary.warnings)
+    for (const messages::Message& warning : summary.warnings)
         say(stderr, "warning: {}\n", warning);
     if (options.json)
         say("{}", toJson(summary).toText());
@@ -85,7 +86,7 @@ analysis::RunSummary simulate(const LoadedModel& file, const RunOptions& options
 
 /// Before it starts: a run that may fill the disk.
 void tellLarge(const LoadedModel& file) {
-    const std::string text = analysis::largeRunText(file.model);
+    const messages::Message text = analysis::largeRunText(file.model);
     if (!text.empty()) fmt::print(stderr, "warning: {}; --large says that it is meant\n", text);
 }
 

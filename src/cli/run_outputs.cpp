@@ -60,6 +60,10 @@ void RunOutputs::appendImpact(const results::ImpactRecord& impact) {
     forEach([&](results::FrameSink& sink) { sink.appendImpact(impact); });
 }
 
+void RunOutputs::tell(const messages::Message& message) {
+    forEach([&](results::FrameSink& sink) { sink.tell(message); });
+}
+
 void RunOutputs::end(std::string_view status, std::string_view message) {
     forEach([&](results::FrameSink& sink) { sink.end(status, message); });
 }

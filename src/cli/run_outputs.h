@@ -31,6 +31,7 @@ public:
     void append(double t, std::span<const double> values) override;
     void appendContacts(std::span<const results::ContactRecord> contacts) override;
     void appendImpact(const results::ImpactRecord& impact) override;
+    void tell(const messages::Message& message) override;
     void end(std::string_view status, std::string_view message) override;
 
     /// The files that hold what was computed.

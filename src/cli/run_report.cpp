@@ -13,7 +13,8 @@ io::JsonValue count(std::int64_t value) {
 }
 
 io::JsonValue failedSolveJson(const analysis::FailedSolve& solve) {
-    return io::JsonValue::object({{"time", finiteOrNull(solve.time)}, {"message", solve.message}});
+    return io::JsonValue::object(
+        {{"time", finiteOrNull(solve.time)}, {"message", english(solve.message)}});
 }
 
 } // namespace
@@ -50,7 +51,7 @@ io::JsonValue toJson(const analysis::RunSummary& s) {
                               {"integrator", integrator},
                               {"impacts", count(s.impacts)},
                               {"status", std::string(analysis::name(s.status))},
-                              {"message", s.message}});
+                              {"message", english(s.message)}});
 }
 
 std::string toText(const analysis::RunSummary& s) {

@@ -1,5 +1,6 @@
 #include "analysis/poses/assembled_model.h"
 #include "cli/commands.h"
+#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
@@ -44,7 +45,7 @@ int printStatics(const StaticsOptions& options) {
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", options.model, error.what()));
     }
-    for (const std::string& warning : statics.warnings)
+    for (const messages::Message& warning : statics.warnings)
         say(stderr, "warning: {}\n", warning);
     say(reportStream(outputs), "{}", options.json ? toJson(statics).toText() : toText(statics));
     flushOutput();

@@ -154,7 +154,7 @@ JsonValue toJson(const Statics& s) {
                            })},
          {"contacts",
           array(s.contacts, [&](const auto& contact) { return contactJson(s, contact); })},
-         {"message", s.message}});
+         {"message", english(s.message)}});
 }
 
 std::string toText(const Statics& s) {

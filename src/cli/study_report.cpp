@@ -1,6 +1,7 @@
 #include "cli/study_report.h"
 
 #include "cli/commands.h"
+#include "cli/message_text.h"
 #include "cli/print.h"
 
 #include <cstdio>
@@ -17,7 +18,7 @@ io::JsonValue number(std::size_t value) {
 
 study::StudyFile loadStudy(const std::filesystem::path& path) {
     study::StudyFile file = study::loadStudyFile(path);
-    for (const std::string& line : study::findingLines(file))
+    for (const messages::Message& line : study::findingLines(file))
         say(stderr, "{}\n", line);
     if (!file.ok()) throw FileError("");
     return file;

@@ -1,6 +1,8 @@
 #include "io/check.h"
 
+#include "io/format_names.h"
 #include "io/model_file.h"
+#include "messages/file_messages.h"
 #include "model/formula_text.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
@@ -15,8 +17,6 @@ namespace trammel::io {
 
 namespace {
 
-constexpr std::string_view kNumberExpected = "a number or an expression such as \"2*L\"";
-
 std::vector<std::string_view> keyNames(const std::vector<const KeyFormat*>& keys,
                                        const ObjectFormat& format) {
     std::vector<std::string_view> names(keys.size());
@@ -27,14 +27,6 @@ std::vector<std::string_view> keyNames(const std::vector<const KeyFormat*>& keys
     return names;
 }
 
-/// "a body", "an ellipsoid shape".
-std::string described(std::string_view variant, std::string_view name) {
-    const char initial = variant.empty() ? name.front() : variant.front();
-    const bool isVowel = std::string_view("aeio").find(initial) != std::string_view::npos;
-    return fmt::format("{} {}{}{}", isVowel ? "an" : "a", variant, variant.empty() ? "" : " ",
-                       name);
-}
-
 std::vector<std::string_view> typeNames(const ObjectFormat& format) {
     std::vector<std::string_view> names;
     for (const VariantFormat& variant : format.variants)
@@ -42,39 +34,51 @@ std::vector<std::string_view> typeNames(const ObjectFormat& format) {
     return names;
 }
 
-std::string expectation(const KeyFormat& key) {
+std::string listed(const std::vector<std::string_view>& names) {
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+messages::Message oneOf(const std::vector<std::string_view>& names) {
+    return {messages::kOneOf, listed(names)};
+}
+
+messages::Message arrayOfNumbers(const std::vector<std::size_t>& sizes) {
+    if (sizes.size() == 2) return {messages::kArrayOfEitherNumbers, sizes[0], sizes[1]};
+    return {messages::kArrayOfNumbers, fmt::format("{}", fmt::join(sizes, " or "))};
+}
+
+messages::Message expectation(const KeyFormat& key) {
     switch (key.type) {
     case ValueType::Version:
-        return fmt::format("\"trammel\": {}", kFormatVersion);
+        return messages::verbatim(fmt::format("\"trammel\": {}", kFormatVersion));
     case ValueType::Text:
-        return "a text";
+        return messages::kAText;
     case ValueType::Boolean:
-        return "true or false";
+        return messages::kTrueOrFalse;
     case ValueType::Integer:
-        return "a whole number";
+        return messages::kAWholeNumber;
     case ValueType::Number:
     case ValueType::Function:
     case ValueType::JointFunction:
-        return std::string(kNumberExpected);
+        return messages::kNumberOrExpression;
     case ValueType::Choice:
-        return fmt::format("one of {}", fmt::join(key.names, ", "));
+        return oneOf(key.names);
     case ValueType::Numbers:
-        return fmt::format("an array of {} numbers", fmt::join(key.sizes, " or "));
+        return arrayOfNumbers(key.sizes);
     case ValueType::Orientation:
-        return "[w, x, y, z], {\"axis\", \"angle\"} or {\"euler_xyz\"}";
+        return messages::kOrientationExpected;
     case ValueType::FunctionVector:
-        return "an array of 3 numbers or expressions";
+        return messages::kArrayOfThreeExpressions;
     case ValueType::NamePair:
-        return "an array of 2 names";
+        return messages::kArrayOfTwoNames;
     case ValueType::PointPair:
-        return "an array of 2 points, each an array of 3 numbers";
+        return messages::kArrayOfTwoPoints;
     case ValueType::PointList:
-        return fmt::format("an array of at least {} points, each an array of 3 numbers",
-                           key.sizes.front());
+        return {messages::kArrayOfPoints, key.sizes.front()};
     case ValueType::ObjectList:
-        return "an array of objects";
+        return messages::kArrayOfObjects;
     default:
-        return "an object";
+        return messages::kAnObject;
     }
 }
 
@@ -96,9 +100,9 @@ FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_number
     checkObject(root, modelFormat(), "");
 }
 
-void FormatChecker::add(const std::string& pointer, std::string message, TextPlace place) {
+void FormatChecker::add(const std::string& pointer, messages::Message message, TextPlace place) {
     if (isFull()) return;
-    if (findings.size() + 1 == kMaxFindings) message = kFurtherFindings;
+    if (findings.size() + 1 == kMaxFindings) message = messages::kFurtherFindings;
     findings.push_back(
         {model::Severity::Error, pointer, std::move(message), place.line, place.column});
 }
@@ -108,15 +112,14 @@ bool FormatChecker::isFull() const {
 }
 
 void FormatChecker::addKind(const JsonValue& value, const std::string& pointer,
-                            std::string_view expected) {
-    add(pointer, fmt::format("{} stands here; expected {}", kindName(value), expected),
-        value.place());
+                            messages::Message expected) {
+    add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
 }
 
 void FormatChecker::checkObject(const JsonValue& value, const ObjectFormat& format,
                                 const std::string& pointer) {
     if (!value.isObject()) {
-        addKind(value, pointer, fmt::format("an object ({})", format.name));
+        addKind(value, pointer, {messages::kAnObjectOf, named(format.name)});
         return;
     }
     std::vector<const KeyFormat*> keys;
@@ -145,10 +148,7 @@ bool FormatChecker::checkType(const JsonValue& object, const ObjectFormat& forma
                               const std::string& pointer) {
     const JsonValue* type = object.find("type");
     if (type == nullptr) {
-        add(pointer,
-            fmt::format("the key \"type\" is missing; expected one of {}",
-                        fmt::join(typeNames(format), ", ")),
-            object.place());
+        add(pointer, {messages::kTypeIsMissing, listed(typeNames(format))}, object.place());
         return false;
     }
     const std::size_t before = findings.size();
@@ -168,17 +168,15 @@ void FormatChecker::checkKeys(const JsonValue& object, const ObjectFormat& forma
         } else if (variant.empty() || member.key != "type") {
             const auto names = keyNames(keys, format);
             add(joinPointer(pointer, member.key),
-                fmt::format("unknown key \"{}\" in {}; {}expected {}", model::shortened(member.key),
-                            described(variant, format.name), model::didYouMean(member.key, names),
-                            fmt::join(names, ", ")),
+                {messages::kUnknownKey, model::shortened(member.key),
+                 described(variant, format.name), model::didYouMean(member.key, names),
+                 listed(names)},
                 member.keyPlace);
         }
     }
     for (const KeyFormat* key : keys) {
         if (!key->isRequired || object.find(key->key) != nullptr) continue;
-        add(pointer,
-            fmt::format("the key \"{}\" is missing; expected {}", key->key, expectation(*key)),
-            object.place());
+        add(pointer, {messages::kKeyIsMissing, key->key, expectation(*key)}, object.place());
     }
 }
 
@@ -188,10 +186,7 @@ void FormatChecker::checkExactlyOne(const JsonValue& object,
     const auto present = std::ranges::count_if(
         names, [&](std::string_view name) { return object.find(name) != nullptr; });
     if (names.empty() || present == 1) return;
-    add(pointer,
-        fmt::format("{} of the keys {} are given; expected exactly one", present,
-                    fmt::join(names, ", ")),
-        object.place());
+    add(pointer, {messages::kNotExactlyOneKey, present, listed(names)}, object.place());
 }
 
 void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
@@ -243,16 +238,11 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
 
 void FormatChecker::checkVersion(const JsonValue& value, const std::string& pointer) {
     if (!value.isNumber()) {
-        addKind(value, pointer, fmt::format("the number {}", kFormatVersion));
+        addKind(value, pointer, {messages::kTheNumber, kFormatVersion});
     } else if (value.number() > kFormatVersion) {
-        add(pointer,
-            fmt::format("written by a newer version of the format ({}); this version reads {}",
-                        value.numberText(), kFormatVersion),
-            value.place());
+        add(pointer, {messages::kNewerFormat, value.numberText(), kFormatVersion}, value.place());
     } else if (value.number() != kFormatVersion) {
-        add(pointer,
-            fmt::format("there is no version {} of the format; expected {}", value.numberText(),
-                        kFormatVersion),
+        add(pointer, {messages::kNoSuchFormatVersion, value.numberText(), kFormatVersion},
             value.place());
     }
 }
@@ -260,12 +250,11 @@ void FormatChecker::checkVersion(const JsonValue& value, const std::string& poin
 void FormatChecker::checkChoice(const JsonValue& value, const std::vector<std::string_view>& names,
                                 const std::string& pointer) {
     if (!value.isString()) {
-        addKind(value, pointer, fmt::format("one of {}", fmt::join(names, ", ")));
+        addKind(value, pointer, oneOf(names));
     } else if (std::find(names.begin(), names.end(), value.string()) == names.end()) {
         add(pointer,
-            fmt::format("unknown name \"{}\"; {}expected one of {}",
-                        model::shortened(value.string()), model::didYouMean(value.string(), names),
-                        fmt::join(names, ", ")),
+            {messages::kUnknownChoice, model::shortened(value.string()),
+             model::didYouMean(value.string(), names), oneOf(names)},
             value.place());
     }
 }
@@ -274,13 +263,13 @@ void FormatChecker::checkInteger(const JsonValue& value, const std::string& poin
     if (!checkNumber(value, {}, pointer)) return;
     const double number = m_numbers.evaluate(value).value;
     if (number == std::floor(number) && std::abs(number) <= std::numeric_limits<int>::max()) return;
-    add(pointer, fmt::format("{} is not a whole number; expected one", number), value.place());
+    add(pointer, {messages::kNoWholeNumber, number}, value.place());
 }
 
 bool FormatChecker::checkNumber(const JsonValue& value, const std::vector<std::string>& variables,
                                 const std::string& pointer) {
     if (!value.isNumber() && !value.isString()) {
-        addKind(value, pointer, kNumberExpected);
+        addKind(value, pointer, messages::kNumberOrExpression);
         return false;
     }
     const Evaluation evaluation = m_numbers.evaluate(value, variables);
@@ -295,13 +284,12 @@ bool FormatChecker::checkNumber(const JsonValue& value, const std::vector<std::s
 void FormatChecker::checkElements(const JsonValue& value, const std::vector<std::size_t>& sizes,
                                   const std::vector<std::string>& variables,
                                   const std::string& pointer, Measures measures) {
-    const std::string expected = fmt::format("an array of {} numbers", fmt::join(sizes, " or "));
     if (!value.isArray()) {
-        addKind(value, pointer, expected);
+        addKind(value, pointer, arrayOfNumbers(sizes));
         return;
     }
     if (std::find(sizes.begin(), sizes.end(), value.size()) == sizes.end()) {
-        add(pointer, fmt::format("the array has {} elements; expected {}", value.size(), expected),
+        add(pointer, {messages::kArrayHasElements, value.size(), arrayOfNumbers(sizes)},
             value.place());
         return;
     }
@@ -318,7 +306,7 @@ void FormatChecker::checkNotZero(const JsonValue& array, const std::string& poin
         const Evaluation evaluation = m_numbers.evaluate(element.value);
         if (evaluation.state != Evaluation::State::Known || evaluation.value != 0) return;
     }
-    add(pointer, "all components are zero; expected a direction", array.place());
+    add(pointer, messages::kAllComponentsAreZero, array.place());
 }
 
 void FormatChecker::checkOrientation(const JsonValue& value, const std::string& pointer) {
@@ -334,28 +322,27 @@ void FormatChecker::checkOrientation(const JsonValue& value, const std::string& 
             checkNotZero(*axis, joinPointer(pointer, "axis"));
         }
     } else {
-        addKind(value, pointer, "[w, x, y, z], {\"axis\", \"angle\"} or {\"euler_xyz\"}");
+        addKind(value, pointer, messages::kOrientationExpected);
     }
 }
 
 void FormatChecker::checkPair(const JsonValue& value, ValueType type, const std::string& pointer) {
     const bool isPoints = type == ValueType::PointPair;
-    const std::string_view expected =
-        isPoints ? "an array of 2 points, each an array of 3 numbers" : "an array of 2 names";
+    const messages::Text<0>& expected =
+        isPoints ? messages::kArrayOfTwoPoints : messages::kArrayOfTwoNames;
     if (!value.isArray()) {
         addKind(value, pointer, expected);
         return;
     }
     if (value.size() != 2) {
-        add(pointer, fmt::format("the array has {} elements; expected {}", value.size(), expected),
-            value.place());
+        add(pointer, {messages::kArrayHasElements, value.size(), expected}, value.place());
         return;
     }
     for (std::size_t i = 0; i < 2; ++i) {
         if (isPoints) {
             checkElements(value[i], {3}, {}, joinPointer(pointer, i));
         } else if (!value[i].isString()) {
-            addKind(value[i], joinPointer(pointer, i), "a name");
+            addKind(value[i], joinPointer(pointer, i), messages::kAName);
         }
     }
 }
@@ -367,9 +354,7 @@ void FormatChecker::checkPoints(const JsonValue& value, const KeyFormat& key,
         return;
     }
     if (value.size() < key.sizes.front()) {
-        add(pointer,
-            fmt::format("the array has {} elements; expected {}", value.size(), expectation(key)),
-            value.place());
+        add(pointer, {messages::kArrayHasElements, value.size(), expectation(key)}, value.place());
     }
     for (std::size_t i = 0; i < value.size(); ++i)
         checkElements(value[i], {3}, {}, joinPointer(pointer, i));
@@ -389,7 +374,7 @@ void FormatChecker::checkList(const JsonValue& value, const KeyFormat& key,
 void FormatChecker::checkMap(const JsonValue& value, const KeyFormat& key,
                              const std::string& pointer) {
     if (!value.isObject()) {
-        addKind(value, pointer, fmt::format("an object with a {} for each name", key.object->name));
+        addKind(value, pointer, {messages::kObjectOfNamed, named(key.object->name)});
         return;
     }
     for (const JsonValue::Member& member : value.members()) {
@@ -399,13 +384,13 @@ void FormatChecker::checkMap(const JsonValue& value, const KeyFormat& key,
 
 void FormatChecker::checkParameters(const JsonValue& value, const std::string& pointer) {
     if (!value.isObject()) {
-        addKind(value, pointer, "an object with a number for each name");
+        addKind(value, pointer, messages::kObjectOfNumbers);
         return;
     }
     // Their values were checked when they were resolved.
     for (const JsonValue::Member& member : value.members()) {
         if (member.value.isNumber() || member.value.isString()) continue;
-        addKind(member.value, joinPointer(pointer, member.key), kNumberExpected);
+        addKind(member.value, joinPointer(pointer, member.key), messages::kNumberOrExpression);
     }
 }
 

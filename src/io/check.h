@@ -51,9 +51,9 @@ private:
     void checkMap(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
     void checkParameters(const JsonValue& value, const std::string& pointer);
 
-    void add(const std::string& pointer, std::string message, TextPlace place);
+    void add(const std::string& pointer, messages::Message message, TextPlace place);
     bool isFull() const;
-    void addKind(const JsonValue& value, const std::string& pointer, std::string_view expected);
+    void addKind(const JsonValue& value, const std::string& pointer, messages::Message expected);
 
     Numbers& m_numbers;
 };

@@ -1,6 +1,8 @@
 #include "io/json_value.h"
 
 #include "io/json_layout.h"
+#include "messages/file_messages.h"
+#include "messages/model_messages.h"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +41,7 @@ std::size_t memberIndex(const JsonValue& container, std::string_view token) {
 }
 
 [[noreturn]] void failAt(std::string_view pointer) {
-    throw std::out_of_range("no value at JSON pointer \"" + std::string(pointer) + "\"");
+    throw messages::Told<std::out_of_range>({messages::kNoValueAt, pointer});
 }
 
 /// A pointer taken apart into its parent and its last token.
@@ -60,7 +62,7 @@ JsonValue::JsonValue(bool value) : m_kind(Kind::Boolean), m_text(value ? "true" 
 
 JsonValue::JsonValue(double value) : m_kind(Kind::Number) {
     if (!std::isfinite(value)) {
-        throw std::invalid_argument("a number that is not finite cannot stand in JSON");
+        throw messages::InvalidArgument(messages::kJsonHasNoInfinity);
     }
     std::array<char, 32> buffer{};
     const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
@@ -150,8 +152,7 @@ void JsonValue::insert(std::string_view parent, std::size_t index, JsonValue val
     if (container == nullptr || index > container->size()) failAt(parent);
     if (!container->isObject() && !container->isArray()) failAt(parent);
     if (container->isObject() && findMember(*container, key) != nullptr) {
-        throw std::invalid_argument("the key \"" + key + "\" is already in the object at \"" +
-                                    std::string(parent) + "\"");
+        throw messages::InvalidArgument({messages::kKeyIsThereAlready, key, parent});
     }
     if (container->isArray()) key.clear();
     JsonLayout::insert(*container, index, {std::move(key), std::move(value), {}, {}, {}, {}}, *this,
@@ -175,8 +176,7 @@ void JsonValue::renameKey(std::string_view pointer, std::string key) {
     if (index >= parent->size()) failAt(pointer);
     if (key == address.token) return;
     if (findMember(*parent, key) != nullptr) {
-        throw std::invalid_argument("the key \"" + key + "\" is already in the object at \"" +
-                                    std::string(address.parent) + "\"");
+        throw messages::InvalidArgument({messages::kKeyIsThereAlready, key, address.parent});
     }
     parent->m_members[index].key = std::move(key);
     parent->m_members[index].keySpelling.clear();
@@ -195,20 +195,20 @@ bool JsonValue::operator==(const JsonValue& other) const {
         [](const Member& a, const Member& b) { return a.key == b.key && a.value == b.value; });
 }
 
-std::string_view kindName(const JsonValue& value) {
+messages::Message kindName(const JsonValue& value) {
     switch (value.kind()) {
     case JsonValue::Kind::Null:
-        return "null";
+        return messages::kNull;
     case JsonValue::Kind::Boolean:
-        return "a boolean";
+        return messages::kABoolean;
     case JsonValue::Kind::Number:
-        return "a number";
+        return messages::kANumber;
     case JsonValue::Kind::String:
-        return "a text";
+        return messages::kAText;
     case JsonValue::Kind::Array:
-        return "an array";
+        return messages::kAnArray;
     default:
-        return "an object";
+        return messages::kAnObject;
     }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "messages/message.h"
+
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
@@ -122,7 +124,7 @@ inline JsonValue& JsonValue::operator=(JsonValue&&) noexcept = default;
 inline JsonValue::~JsonValue() = default;
 
 /// "a number", "an array" and so on, as findings say it.
-std::string_view kindName(const JsonValue& value);
+messages::Message kindName(const JsonValue& value);
 /// A JSON string literal: in quotes, with the escapes that RFC 8259 demands and no others.
 std::string jsonLiteral(std::string_view text);
 /// Escapes one token of a JSON pointer ("~" and "/").

@@ -1,6 +1,8 @@
 #include "io/lcp_file.h"
 
 #include "io/model_file.h"
+#include "messages/file_messages.h"
+#include "messages/model_messages.h"
 #include "model/suggest.h"
 
 #include <algorithm>
@@ -25,22 +27,21 @@ public:
     LcpFile file;
 
 private:
-    void add(const std::string& pointer, std::string message, TextPlace place) {
+    void add(const std::string& pointer, messages::Message message, TextPlace place) {
         if (file.diagnostics.size() >= kMaxFindings) return;
         file.diagnostics.push_back(
             {model::Severity::Error, pointer, std::move(message), place.line, place.column});
     }
-    void addKind(const JsonValue& value, const std::string& pointer, std::string_view expected) {
-        add(pointer, fmt::format("{} stands here; expected {}", kindName(value), expected),
-            value.place());
+    void addKind(const JsonValue& value, const std::string& pointer, messages::Message expected) {
+        add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
     }
 
     /// Unknown and missing keys. @return whether the value is an object
-    bool checkKeys(const JsonValue& value, const std::string& pointer, std::string_view what,
-                   const std::vector<std::string_view>& required,
+    bool checkKeys(const JsonValue& value, const std::string& pointer,
+                   const messages::Message& what, const std::vector<std::string_view>& required,
                    const std::vector<std::string_view>& optional) {
         if (!value.isObject()) {
-            addKind(value, pointer, fmt::format("an object ({})", what));
+            addKind(value, pointer, {messages::kAnObjectOf, what});
             return false;
         }
         std::vector<std::string_view> names = required;
@@ -48,33 +49,31 @@ private:
         for (const JsonValue::Member& member : value.members())
             if (std::find(names.begin(), names.end(), member.key) == names.end())
                 add(joinPointer(pointer, member.key),
-                    fmt::format("unknown key \"{}\" in {}; {}expected {}", member.key, what,
-                                model::didYouMean(member.key, names), fmt::join(names, ", ")),
+                    {messages::kUnknownKey, member.key, what, model::didYouMean(member.key, names),
+                     fmt::format("{}", fmt::join(names, ", "))},
                     member.keyPlace);
         for (const std::string_view key : required)
             if (value.find(key) == nullptr)
-                add(pointer, fmt::format("the key \"{}\" is missing in {}", key, what),
-                    value.place());
+                add(pointer, {messages::kKeyIsMissingIn, key, what}, value.place());
         return true;
     }
 
     /// Whether the value is an array of that many elements.
     bool checkArray(const JsonValue& value, const std::string& pointer, Eigen::Index size,
-                    std::string_view elements, std::string_view reason) {
+                    const messages::Text<0>& elements, const messages::Message& reason) {
         if (!value.isArray()) {
-            addKind(value, pointer, fmt::format("an array of {} {}", size, elements));
+            addKind(value, pointer, {messages::kArrayOf, size, elements});
             return false;
         }
         if (static_cast<Eigen::Index>(value.size()) == size) return true;
-        add(pointer,
-            fmt::format("{} {} stand here; expected {}{}", value.size(), elements, size, reason),
+        add(pointer, {messages::kElementsStandHere, value.size(), elements, size, reason},
             value.place());
         return false;
     }
 
     double number(const JsonValue& value, const std::string& pointer) {
         if (value.isNumber()) return value.number();
-        addKind(value, pointer, "a number");
+        addKind(value, pointer, messages::kANumber);
         return 0.0;
     }
 
@@ -86,18 +85,17 @@ private:
             if (number >= least && number < static_cast<double>(end) &&
                 number == std::floor(number))
                 return static_cast<int>(number);
-            add(pointer,
-                fmt::format("{} is no whole number from {} to {}", value.numberText(), least,
-                            end - 1),
+            add(pointer, {messages::kNoWholeNumberWithin, value.numberText(), least, end - 1},
                 value.place());
             return std::nullopt;
         }
-        addKind(value, pointer, fmt::format("a whole number from {} to {}", least, end - 1));
+        addKind(value, pointer, {messages::kWholeNumberWithin, least, end - 1});
         return std::nullopt;
     }
 
     void readRoot(const JsonValue& root) {
-        if (!checkKeys(root, "", "LCP", {"A", "b", "lower", "upper"}, {"friction", "names"}))
+        if (!checkKeys(root, "", messages::verbatim("LCP"), {"A", "b", "lower", "upper"},
+                       {"friction", "names"}))
             return;
         readVector(root);
         readMatrix(root);
@@ -114,7 +112,7 @@ private:
         const JsonValue* b = root.find("b");
         if (b == nullptr) return;
         if (!b->isArray()) {
-            addKind(*b, "/b", "an array of numbers");
+            addKind(*b, "/b", messages::kAnArrayOfNumbers);
             return;
         }
         m_hasSize = true;
@@ -132,15 +130,16 @@ private:
         else if (A->isArray())
             readDense(*A);
         else
-            addKind(*A, "/A", "an array of rows, or {\"rows\", \"columns\", \"entries\"}");
+            addKind(*A, "/A", messages::kRowsOrEntries);
     }
 
     void readDense(const JsonValue& A) {
-        if (!checkArray(A, "/A", m_size, "rows", ", as many as in b")) return;
+        if (!checkArray(A, "/A", m_size, messages::kRows, messages::kAsManyAsInB)) return;
         file.problem.A.resize(m_size, m_size);
         for (Eigen::Index i = 0; i < m_size; ++i) {
             const std::string row = joinPointer("/A", i);
-            if (!checkArray(A[i], row, m_size, "numbers", ", as many as A has rows")) continue;
+            if (!checkArray(A[i], row, m_size, messages::kNumbers, messages::kAsManyAsRows))
+                continue;
             for (Eigen::Index j = 0; j < m_size; ++j)
                 file.problem.A(i, j) =
                     A[i][j].isNumber() ? A[i][j].number() : number(A[i][j], joinPointer(row, j));
@@ -148,24 +147,26 @@ private:
     }
 
     void readSparse(const JsonValue& A) {
-        if (!checkKeys(A, "/A", "a sparse matrix", {"rows", "columns", "entries"}, {})) return;
-        for (const char* key : {"rows", "columns"}) {
+        if (!checkKeys(A, "/A", messages::kASparseMatrix, {"rows", "columns", "entries"}, {}))
+            return;
+        for (const bool isRows : {true, false}) {
+            const std::string_view key = isRows ? "rows" : "columns";
             const JsonValue* count = A.find(key);
             if (count == nullptr || (count->isNumber() && count->number() == double(m_size)))
                 continue;
             const std::string pointer = joinPointer("/A", key);
             if (!count->isNumber())
-                addKind(*count, pointer, "a whole number");
+                addKind(*count, pointer, messages::kAWholeNumber);
             else
                 add(pointer,
-                    fmt::format("{} {}; expected {}, as many as in b", count->numberText(), key,
-                                m_size),
+                    {messages::kOtherSizeThanB, count->numberText(),
+                     isRows ? messages::kRows : messages::kColumns, m_size},
                     count->place());
         }
         const JsonValue* entries = A.find("entries");
         if (entries == nullptr) return;
         if (!entries->isArray()) {
-            addKind(*entries, "/A/entries", "an array of [row, column, value]");
+            addKind(*entries, "/A/entries", messages::kArrayOfEntries);
             return;
         }
         file.problem.A = Eigen::MatrixXd::Zero(m_size, m_size);
@@ -174,21 +175,19 @@ private:
     }
 
     void readEntry(const JsonValue& entry, const std::string& pointer) {
-        if (!checkArray(entry, pointer, 3, "numbers", ": row, column, value")) return;
+        if (!checkArray(entry, pointer, 3, messages::kNumbers, messages::kRowColumnValue)) return;
         const auto row = index(entry[0], joinPointer(pointer, std::size_t{0}), 0, m_size);
         const auto column = index(entry[1], joinPointer(pointer, std::size_t{1}), 0, m_size);
         const double value = number(entry[2], joinPointer(pointer, std::size_t{2}));
         if (!row || !column) return;
         if (!m_entries.insert({*row, *column}).second)
-            add(pointer,
-                fmt::format("row {}, column {} stands twice; expected each place once", *row,
-                            *column),
-                entry.place());
+            add(pointer, {messages::kEntryStandsTwice, *row, *column}, entry.place());
         file.problem.A(*row, *column) = value;
     }
 
     Eigen::VectorXd bounds(const JsonValue& values, const std::string& pointer, double none) {
-        if (!m_hasSize || !checkArray(values, pointer, m_size, "bounds", ", as many as in b"))
+        if (!m_hasSize ||
+            !checkArray(values, pointer, m_size, messages::kBounds, messages::kAsManyAsInB))
             return {};
         Eigen::VectorXd result(m_size);
         for (Eigen::Index i = 0; i < m_size; ++i)
@@ -199,20 +198,22 @@ private:
     double bound(const JsonValue& value, const std::string& pointer, double none) {
         if (value.isNumber()) return value.number();
         if (value.isNull()) return none;
-        const std::string_view expected = "a number, \"inf\", \"-inf\" or null for no bound";
         if (!value.isString()) {
-            addKind(value, pointer, expected);
+            addKind(value, pointer, messages::kNumberOrNoBound);
             return none;
         }
         if (value.string() == (none < 0 ? "-inf" : "inf")) return none;
         const bool isReversed = value.string() == (none < 0 ? "inf" : "-inf");
-        add(pointer,
-            isReversed
-                ? fmt::format("{} as {} bound; expected {} for no bound",
-                              jsonLiteral(value.string()), none < 0 ? "a lower" : "an upper",
-                              none < 0 ? "\"-inf\"" : "\"inf\"")
-                : fmt::format("{} stands here; expected {}", jsonLiteral(value.string()), expected),
-            value.place());
+        const std::string literal = jsonLiteral(value.string());
+        if (isReversed)
+            add(pointer,
+                {messages::kBoundOfOtherSide, literal,
+                 none < 0 ? messages::kALower : messages::kAnUpper,
+                 none < 0 ? "\"-inf\"" : "\"inf\""},
+                value.place());
+        else
+            add(pointer, {messages::kStandsHere, literal, messages::kNumberOrNoBound},
+                value.place());
         return none;
     }
 
@@ -221,25 +222,24 @@ private:
             const double lower = file.problem.lower[i];
             const double upper = file.problem.upper[i];
             if (lower <= upper) continue;
-            add(joinPointer("/lower", i),
-                fmt::format("the lower bound {} is above the upper one {}; expected at most that",
-                            lower, upper),
+            add(joinPointer("/lower", i), {messages::kBoundsAreReversed, lower, upper},
                 (*root.find("lower"))[i].place());
         }
     }
 
     void readNames(const JsonValue& names) {
-        if (!m_hasSize || !checkArray(names, "/names", m_size, "names", ", as many as in b"))
+        if (!m_hasSize ||
+            !checkArray(names, "/names", m_size, messages::kNames, messages::kAsManyAsInB))
             return;
         for (std::size_t i = 0; i < names.size(); ++i) {
-            if (!names[i].isString()) addKind(names[i], joinPointer("/names", i), "a text");
+            if (!names[i].isString()) addKind(names[i], joinPointer("/names", i), messages::kAText);
             file.names.push_back(names[i].isString() ? names[i].string() : "");
         }
     }
 
     void readFriction(const JsonValue& list) {
         if (!list.isArray()) {
-            addKind(list, "/friction", "an array of objects");
+            addKind(list, "/friction", messages::kArrayOfObjects);
             return;
         }
         for (std::size_t c = 0; c < list.size() && m_hasSize; ++c)
@@ -247,7 +247,7 @@ private:
     }
 
     void readContact(const JsonValue& value, const std::string& pointer) {
-        if (!checkKeys(value, pointer, "friction", {"normal", "tangents", "mu"},
+        if (!checkKeys(value, pointer, messages::kFriction, {"normal", "tangents", "mu"},
                        {"shape", "sides"}))
             return;
         lcp::Friction friction;
@@ -255,7 +255,7 @@ private:
             friction.normal = frictionRow(*normal, joinPointer(pointer, "normal"), true);
         const JsonValue* tangents = value.find("tangents");
         const std::string tangentsPointer = joinPointer(pointer, "tangents");
-        if (tangents != nullptr && checkArray(*tangents, tangentsPointer, 2, "rows", ""))
+        if (tangents != nullptr && checkArray(*tangents, tangentsPointer, 2, messages::kRows, {}))
             for (std::size_t k = 0; k < 2; ++k)
                 friction.tangents[k] =
                     frictionRow((*tangents)[k], joinPointer(tangentsPointer, k), false);
@@ -263,8 +263,7 @@ private:
             friction.mu = number(*mu, joinPointer(pointer, "mu"));
             if (friction.mu < 0.0)
                 add(joinPointer(pointer, "mu"),
-                    fmt::format("{} is negative; expected at least 0", mu->numberText()),
-                    mu->place());
+                    {messages::kIsNegativeAtLeastZero, mu->numberText()}, mu->place());
         }
         if (const JsonValue* shape = value.find("shape"))
             readShape(*shape, joinPointer(pointer, "shape"), friction);
@@ -277,14 +276,10 @@ private:
         const auto row = index(value, pointer, 0, m_size);
         if (!row) return 0;
         if (!m_frictionRows.insert(*row).second)
-            add(pointer, fmt::format("row {} has friction already; expected each row once", *row),
-                value.place());
+            add(pointer, {messages::kRowHasFrictionOnce, *row}, value.place());
         const Eigen::VectorXd& lower = file.problem.lower;
         if (isNormal && lower.size() == m_size && !(lower[*row] >= 0.0))
-            add(pointer,
-                fmt::format("row {} has the lower bound {}; expected at least 0 of a normal row",
-                            *row, lower[*row]),
-                value.place());
+            add(pointer, {messages::kRowHasLowerBound, *row, lower[*row]}, value.place());
         return *row;
     }
 
@@ -297,14 +292,16 @@ private:
             }
             names.push_back(name);
         }
-        const std::string expected = fmt::format("one of {}", fmt::join(names, ", "));
-        if (!value.isString())
-            addKind(value, pointer, expected);
-        else
-            add(pointer,
-                fmt::format("{} stands here; {}expected {}", jsonLiteral(value.string()),
-                            model::didYouMean(value.string(), names), expected),
-                value.place());
+        messages::Message expected{messages::kOneOf, fmt::format("{}", fmt::join(names, ", "))};
+        if (!value.isString()) {
+            addKind(value, pointer, std::move(expected));
+            return;
+        }
+        const std::string literal = jsonLiteral(value.string());
+        add(pointer,
+            {messages::kChoiceStandsHere, literal.substr(1, literal.size() - 2),
+             model::didYouMean(value.string(), names), std::move(expected)},
+            value.place());
     }
 
     bool m_hasSize = false;
@@ -322,7 +319,7 @@ LcpFile readLcp(const JsonValue& root) {
 }
 
 LcpFile loadLcpFile(const std::filesystem::path& path) {
-    JsonResult json = loadJsonFile(path, "LCP file");
+    JsonResult json = loadJsonFile(path, messages::kLcpFile);
     if (!json.diagnostics.empty()) return {{}, {}, std::move(json.diagnostics)};
     return readLcp(json.root);
 }

@@ -3,6 +3,7 @@
 #include "io/check.h"
 #include "io/extract.h"
 #include "io/numbers.h"
+#include "messages/file_messages.h"
 #include "model/short_text.h"
 #include "model/validate.h"
 #include "results/atomic_file.h"
@@ -89,7 +90,7 @@ void locate(model::Diagnostic& finding, const JsonValue& root) {
     finding.column = value->place().column;
 }
 
-JsonResult refused(std::string message) {
+JsonResult refused(messages::Message message) {
     JsonResult file;
     file.diagnostics.push_back({model::Severity::Error, "", std::move(message)});
     return file;
@@ -134,29 +135,28 @@ void arrange(model::Diagnostics& diagnostics) {
     });
     if (diagnostics.size() <= kMaxFindings) return;
     diagnostics.resize(kMaxFindings);
-    diagnostics.back().message = kFurtherFindings;
+    diagnostics.back().message = messages::kFurtherFindings;
 }
 
-JsonResult loadJsonFile(const std::filesystem::path& path, std::string_view what) {
+JsonResult loadJsonFile(const std::filesystem::path& path, const messages::Text<0>& what) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error)) {
-        return refused(fmt::format("the file cannot be read; expected an existing {}", what));
+        return refused({messages::kFileIsMissing, what});
     }
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (!error && size > kMaxFileBytes) {
-        return refused(fmt::format("the file has {} bytes; expected a {} of at most {}", size, what,
-                                   kMaxFileBytes));
+        return refused({messages::kFileIsTooLarge, size, what, kMaxFileBytes});
     }
     std::ifstream stream(path, std::ios::binary);
     std::string text(error ? 0 : size, '\0');
     if (error || !stream.read(text.data(), static_cast<std::streamsize>(size))) {
-        return refused(fmt::format("the file cannot be read; expected a readable {}", what));
+        return refused({messages::kFileIsUnreadable, what});
     }
     return parseJson(text);
 }
 
 ModelFile loadModelFile(const std::filesystem::path& path) {
-    JsonResult json = loadJsonFile(path, "model file");
+    JsonResult json = loadJsonFile(path, messages::kModelFile);
     ModelFile file;
     file.root = std::move(json.root);
     file.diagnostics = std::move(json.diagnostics);
@@ -183,7 +183,18 @@ std::string format(const std::filesystem::path& file, const model::Diagnostic& d
     constexpr std::size_t kPointer = 500, kMessage = 4000; // names can be of any length
     return fmt::format("{}:{}:{}: {}: {}: {}", file.string(), diagnostic.line, diagnostic.column,
                        severity, printable(model::shortened(diagnostic.pointer, kPointer)),
-                       printable(model::shortened(diagnostic.message, kMessage)));
+                       printable(model::shortened(english(diagnostic.message), kMessage)));
+}
+
+messages::Message formatted(const std::filesystem::path& file,
+                            const model::Diagnostic& diagnostic) {
+    std::string text = format(file, diagnostic);
+    messages::Message message{
+        messages::kErrorAt,
+        fmt::format("{}:{}:{}", file.string(), diagnostic.line, diagnostic.column),
+        diagnostic.pointer, diagnostic.message};
+    // Warnings, and what does not fit a line, are told as format() has them.
+    return english(message) == text ? message : messages::verbatim(std::move(text));
 }
 
 } // namespace trammel::io

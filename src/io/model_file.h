@@ -23,13 +23,12 @@ JsonResult parseJson(std::string_view text);
 inline constexpr int kMaxDepth = 100;
 inline constexpr std::size_t kMaxValues = 1'000'000;
 inline constexpr std::uintmax_t kMaxFileBytes = 64u << 20;
-/// Findings beyond these are not listed, which the last one says.
+/// Findings beyond these are not listed, which the last one says (messages::kFurtherFindings).
 inline constexpr std::size_t kMaxFindings = 10'000;
-inline constexpr std::string_view kFurtherFindings = "further findings are not listed";
 
 /// Parses a file; one that cannot be opened or is too large is a diagnostic too.
-/// @param what of the messages: "model file"
-JsonResult loadJsonFile(const std::filesystem::path& path, std::string_view what);
+/// @param what of the messages: messages::kModelFile
+JsonResult loadJsonFile(const std::filesystem::path& path, const messages::Text<0>& what);
 
 /// Sorted by place, and no more than kMaxFindings.
 void arrange(model::Diagnostics& diagnostics);
@@ -59,5 +58,7 @@ void saveTextFile(const std::filesystem::path& path, std::string_view text);
 
 /// "FILE:LINE:COLUMN: error: POINTER: message".
 std::string format(const std::filesystem::path& file, const model::Diagnostic& diagnostic);
+/// The same as a message.
+messages::Message formatted(const std::filesystem::path& file, const model::Diagnostic& diagnostic);
 
 } // namespace trammel::io

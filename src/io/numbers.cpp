@@ -1,19 +1,20 @@
 #include "io/numbers.h"
 
 #include "io/model_file.h"
+#include "messages/formula_messages.h"
+#include "messages/model_messages.h"
 #include "model/formula_text.h"
 #include "model/short_text.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <stdexcept>
 
 namespace trammel::io {
 
 namespace {
 
-Evaluation wrong(std::string message) {
+Evaluation wrong(messages::Message message) {
     return {Evaluation::State::Wrong, 0, std::move(message)};
 }
 
@@ -53,9 +54,7 @@ private:
         }
         m_path.push_back(member.key);
         if (m_path.size() > kMaxChain) {
-            finish(member, wrong(fmt::format("more than {} parameters build on one another; "
-                                             "expected a shorter chain",
-                                             kMaxChain)));
+            finish(member, wrong({messages::kChainOfParameters, kMaxChain}));
         } else if (member.value.isString()) {
             visitMentioned(member);
         }
@@ -85,9 +84,7 @@ private:
         std::string chain;
         for (auto it = from; it != m_path.cend(); ++it)
             chain += *it + " -> ";
-        finish(*find(*from), wrong(fmt::format("parameters define one another in a circle ({}{}); "
-                                               "expected none that leads back to itself",
-                                               chain, *from)));
+        finish(*find(*from), wrong({messages::kCircleOfParameters, chain + *from}));
     }
 
     void finish(const JsonValue::Member& member, const Evaluation& evaluation) {
@@ -145,7 +142,7 @@ Evaluation Numbers::evaluateFormula(const std::string& formula,
         return evaluated(expression, variables);
     } catch (const std::invalid_argument&) {
         return wrong(
-            fmt::format("\"{}\": {}", model::shortened(formula), complaint(formula, variables)));
+            {messages::kOfFormula, model::shortened(formula), complaint(formula, variables)});
     }
 }
 
@@ -156,12 +153,11 @@ Evaluation Numbers::evaluated(const model::Expression& expression,
     }
     const double value = expression.evaluateAtZero();
     if (std::isfinite(value)) return {Evaluation::State::Known, value, {}};
-    return wrong(fmt::format("\"{}\" is not finite; expected a finite number",
-                             model::shortened(expression.text())));
+    return wrong({messages::kFormulaIsNotFinite, model::shortened(expression.text())});
 }
 
-std::string Numbers::complaint(const std::string& formula,
-                               const std::vector<std::string>& variables) const {
+messages::Message Numbers::complaint(const std::string& formula,
+                                     const std::vector<std::string>& variables) const {
     // The message lists a dozen names; copying thousands for each wrong formula would take hours.
     constexpr std::size_t kListed = 20;
     model::ParameterValues all;
@@ -175,9 +171,9 @@ std::string Numbers::complaint(const std::string& formula,
     try {
         const model::Expression expression(formula, all, variables);
     } catch (const std::invalid_argument& error) {
-        return error.what();
+        return messages::messageOf(error);
     }
-    return "the formula cannot be read; expected numbers, names and operators";
+    return {messages::kExpected, messages::kFormulaCannotBeRead, messages::kNumbersNamesOperators};
 }
 
 } // namespace trammel::io

@@ -20,14 +20,15 @@ struct Evaluation {
     };
     State state = State::Known;
     double value = 0;
-    std::string message;
+    messages::Message message;
 };
 
 /// Evaluates the numbers of a document, of which any may be an expression over its parameters.
 class Numbers {
 public:
     struct ParameterFinding {
-        std::string name, message;
+        std::string name;
+        messages::Message message;
         TextPlace place; ///< of the value
     };
     /// Resolves the parameters, in whatever order they refer to one another.
@@ -51,8 +52,8 @@ private:
     static Evaluation evaluated(const model::Expression& expression,
                                 const std::vector<std::string>& variables);
     /// Why a formula is wrong, with all names that it might have used.
-    std::string complaint(const std::string& formula,
-                          const std::vector<std::string>& variables) const;
+    messages::Message complaint(const std::string& formula,
+                                const std::vector<std::string>& variables) const;
 
     model::ParameterValues m_parameters;
     std::set<std::string, std::less<>> m_unknown;

@@ -1,4 +1,6 @@
 #include "io/model_file.h"
+#include "messages/file_messages.h"
+#include "messages/model_messages.h"
 
 #include <algorithm>
 #include <charconv>
@@ -80,54 +82,55 @@ bool overflows(std::string_view number) {
     return magnitude + (isNegative ? -shift : shift) > 0;
 }
 
-std::string found(std::string_view text, std::size_t offset) {
-    if (offset >= text.size()) return "the text ends";
+messages::Message found(std::string_view text, std::size_t offset) {
+    if (offset >= text.size()) return messages::kTextEnds;
     const char c = text[offset];
-    if (c == '\n' || c == '\r') return "the line ends";
-    if (c > ' ' && c < '\x7f') return fmt::format("unexpected '{}'", c);
-    if (c == ' ' || c == '\t') return "unexpected white space";
-    return fmt::format("unexpected byte 0x{:02x}", static_cast<unsigned char>(c));
+    if (c == '\n' || c == '\r') return messages::kLineEnds;
+    if (c > ' ' && c < '\x7f') return {messages::kUnexpectedSign, std::string(1, c)};
+    if (c == ' ' || c == '\t') return messages::kUnexpectedWhiteSpace;
+    return {messages::kUnexpectedByte, fmt::format("{:02x}", static_cast<unsigned char>(c))};
 }
 
-constexpr std::string_view kTooLarge = "the number is too large; expected one below 1.8e308";
-
-std::string describe(rapidjson::ParseErrorCode code, std::string_view text, std::size_t offset) {
-    const std::string what = found(text, offset);
+messages::Message describe(rapidjson::ParseErrorCode code, std::string_view text,
+                           std::size_t offset) {
+    messages::Message what = found(text, offset);
+    const auto expected = [&](const messages::Text<0>& awaited) {
+        return messages::Message(messages::kExpected, std::move(what), awaited);
+    };
     switch (code) {
     case rapidjson::kParseErrorDocumentEmpty:
-        return "the text is empty; expected a JSON object in { }";
+        return messages::kTextIsEmpty;
     case rapidjson::kParseErrorDocumentRootNotSingular:
-        return what + " after the document; expected nothing more";
+        return {messages::kAfterTheDocument, std::move(what)};
     case rapidjson::kParseErrorObjectMissName:
-        return what + "; expected a key in double quotes";
+        return expected(messages::kKeyInQuotes);
     case rapidjson::kParseErrorObjectMissColon:
-        return what + "; expected ':' after the key";
+        return expected(messages::kColonAfterKey);
     case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket:
-        return what + "; expected ',' or '}' after the value";
+        return expected(messages::kCommaOrBrace);
     case rapidjson::kParseErrorArrayMissCommaOrSquareBracket:
-        return what + "; expected ',' or ']' after the value";
+        return expected(messages::kCommaOrBracket);
     case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
-        return "broken \\u escape; expected four hexadecimal digits";
+        return messages::kEscapeNeedsDigits;
     case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
-        return "broken \\u escape; expected a pair of surrogates";
+        return messages::kEscapeNeedsPair;
     case rapidjson::kParseErrorStringEscapeInvalid:
         if (offset < text.size() && text[offset] != '\\') { // RapidJSON's code for these as well
-            return what + " within a string; expected no control characters";
+            return {messages::kWithinAString, std::move(what)};
         }
-        return "unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u";
+        return {messages::kUnknownEscape, R"(\" \\ \/ \b \f \n \r \t \u)"};
     case rapidjson::kParseErrorStringMissQuotationMark:
-        return what + " within a string; expected '\"' to close it";
+        return {messages::kStringIsNotClosed, std::move(what)};
     case rapidjson::kParseErrorStringInvalidEncoding:
-        return what + " within a string; expected UTF-8 without control characters";
+        return {messages::kStringIsNotUtf8, std::move(what)};
     case rapidjson::kParseErrorNumberTooBig:
-        return std::string(kTooLarge);
+        return messages::kNumberIsTooLarge;
     case rapidjson::kParseErrorNumberMissFraction:
-        return what + "; expected a digit after the decimal point";
+        return expected(messages::kDigitAfterPoint);
     case rapidjson::kParseErrorNumberMissExponent:
-        return what + "; expected a digit in the exponent";
+        return expected(messages::kDigitInExponent);
     default:
-        return what + "; expected a value: an object, an array, a string, a number, true, false "
-                      "or null";
+        return expected(messages::kAValue);
     }
 }
 
@@ -158,7 +161,7 @@ public:
             const std::size_t offset = reader.GetErrorOffset();
             refuse(offset, describe(reader.GetParseErrorCode(), m_text, offset));
         } else if (m_refusal.empty() && m_stream.Tell() < m_text.size()) {
-            refuse(m_stream.Tell(), "a zero byte after the document; expected nothing more");
+            refuse(m_stream.Tell(), messages::kZeroByte);
         }
         JsonResult result;
         if (m_refusal.empty()) {
@@ -176,7 +179,7 @@ public:
         const std::size_t start = nextToken(m_end);
         const std::string_view spelling = m_text.substr(start, m_stream.Tell() - start);
         if (overflows(spelling)) {
-            return refuse(start, std::string(kTooLarge));
+            return refuse(start, messages::kNumberIsTooLarge);
         }
         return scalar(JsonValue::Kind::Number, spelling);
     }
@@ -244,8 +247,7 @@ private:
 
     JsonValue* place(JsonValue::Kind kind, std::size_t start) {
         if (++m_count > kMaxValues) {
-            refuse(start,
-                   fmt::format("more than {} values; expected a smaller document", kMaxValues));
+            refuse(start, {messages::kTooManyValues, kMaxValues});
             return nullptr;
         }
         JsonValue* value = &m_root;
@@ -282,9 +284,7 @@ private:
     bool open(JsonValue::Kind kind) {
         const std::size_t start = nextToken(m_end);
         if (m_open.size() >= static_cast<std::size_t>(kMaxDepth)) {
-            return refuse(start, fmt::format("more than {} values nested in one another; expected "
-                                             "a flatter document",
-                                             kMaxDepth));
+            return refuse(start, {messages::kNestedTooDeeply, kMaxDepth});
         }
         settleInArray(start);
         JsonValue* value = place(kind, start);
@@ -318,11 +318,11 @@ private:
             if (sorted[i]->key != sorted[i - 1]->key) continue;
             if (m_diagnostics.size() >= kMaxFindings) return;
             const auto [line, column] = sorted[i]->keyPlace;
-            m_diagnostics.push_back({model::Severity::Error, joinPointer(pointer(), sorted[i]->key),
-                                     fmt::format("the key \"{}\" stands twice; expected each key "
-                                                 "once in an object",
-                                                 sorted[i]->key),
-                                     line, column});
+            m_diagnostics.push_back({model::Severity::Error,
+                                     joinPointer(pointer(), sorted[i]->key),
+                                     {messages::kKeyStandsTwice, sorted[i]->key},
+                                     line,
+                                     column});
         }
     }
 
@@ -341,7 +341,7 @@ private:
         return result;
     }
 
-    bool refuse(std::size_t offset, std::string message) {
+    bool refuse(std::size_t offset, messages::Message message) {
         m_refusal = std::move(message);
         const auto [line, column] = PlaceCounter(m_text, m_start).at(offset);
         m_diagnostics.push_back({model::Severity::Error, pointer(), m_refusal, line, column});
@@ -356,7 +356,7 @@ private:
     JsonValue m_root;
     std::vector<JsonValue*> m_open; ///< from the root to the innermost open container
     std::size_t m_count = 0;
-    std::string m_refusal;
+    messages::Message m_refusal;
     model::Diagnostics m_diagnostics;
 };
 

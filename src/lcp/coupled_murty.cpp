@@ -7,9 +7,9 @@
 #include "lcp/murty.h"
 #include "lcp/newton.h"
 #include "lcp/workspace.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <optional>
 #include <vector>
 
@@ -185,22 +185,20 @@ void sweep(const Problem& problem, const Options& options, Result& result) {
 
 struct WayOut {
     Fallback kind;
-    const char* name;
+    const messages::Text<0>& name;
     void (*run)(const Problem& problem, const Options& options, Result& result);
 };
 
-constexpr WayOut kWaysOut[] = {
-    {Fallback::PyramidNewton, "semismooth Newton",
-     [](const Problem& problem, const Options& options, Result& result) {
-         kNewton.run(problem, options, {}, result);
-     }},
-    {Fallback::PyramidBounds, "boxed pivoting with the friction bounds of the round before",
-     iterateBounds},
-    {Fallback::PyramidSweeps, "block Gauss-Seidel sweeps", sweep},
-    {Fallback::PyramidLemke, "Lemke's pivoting",
-     [](const Problem& problem, const Options& options, Result& result) {
-         kLemke.run(problem, options, {}, result);
-     }}};
+constexpr WayOut kWaysOut[] = {{Fallback::PyramidNewton, messages::kSemismoothNewton,
+                                [](const Problem& problem, const Options& options, Result& result) {
+                                    kNewton.run(problem, options, {}, result);
+                                }},
+                               {Fallback::PyramidBounds, messages::kBoxedPivoting, iterateBounds},
+                               {Fallback::PyramidSweeps, messages::kBlockSweeps, sweep},
+                               {Fallback::PyramidLemke, messages::kLemkesPivoting,
+                                [](const Problem& problem, const Options& options, Result& result) {
+                                    kLemke.run(problem, options, {}, result);
+                                }}};
 
 } // namespace
 
@@ -209,8 +207,8 @@ void solvePyramid(const Problem& problem, const Options& options, const WarmStar
     pivotCoupled(problem, {}, options, start, result);
     if (result.ok() && isSolution(problem, options, result.lambda)) return;
     if (result.status == Status::Stopped) return;
-    const std::string failure =
-        fmt::format("pyramid pivoting: {}", result.ok() ? "inexact" : name(result.status));
+    const messages::Message failure{messages::kPyramidPivotingEnds,
+                                    result.ok() ? messages::kInexact : text(result.status)};
     const Status status = result.ok() ? Status::Singular : result.status;
     for (const WayOut& other : kWaysOut) {
         result.fallbacks = {};
@@ -226,11 +224,11 @@ void solvePyramid(const Problem& problem, const Options& options, const WarmStar
         result.status = Status::Solved;
         setsAtBounds(problem, result.lambda, result.sets);
         result.fallbacks.count(other.kind);
-        result.message = fmt::format("{}; solved by {}", failure, other.name);
+        result.message = {messages::kSolvedBy, failure, other.name};
         return;
     }
     result.status = status;
-    result.message = fmt::format("{}, and no other method found a solution", failure);
+    result.message = {messages::kNoOtherMethod, failure};
 }
 
 bool hasOtherShapes(const Problem& problem) {
@@ -246,18 +244,23 @@ Problem pyramidal(const Problem& problem) {
 }
 
 void continueFromPyramid(const Problem& problem, const Options& options, Result& result) {
-    std::string message = result.message.empty() ? "pyramid by pivoting" : result.message;
+    const messages::Message before =
+        result.message.empty() ? messages::kPyramidByPivoting : result.message;
     const Eigen::VectorXd lambda = result.lambda;
     result.message.clear();
     kNewton.run(problem, options, {{}, lambda}, result);
-    message += "; then semismooth Newton";
-    if (!result.ok() && result.status != Status::Stopped) {
+    const bool takesLemke = !result.ok() && result.status != Status::Stopped;
+    if (takesLemke) {
         kLemke.run(problem, options, {}, result);
         if (result.ok()) result.fallbacks.count(Fallback::ConeLemke);
-        message += "; then Lemke's pivoting";
     }
-    if (!result.ok() && !result.message.empty()) message += ": " + result.message;
-    result.message = message;
+    if (result.ok() || result.message.empty())
+        result.message = {takesLemke ? messages::kThenNewtonThenLemke : messages::kThenNewton,
+                          before};
+    else
+        result.message = {takesLemke ? messages::kThenNewtonThenLemkeBecause
+                                     : messages::kThenNewtonBecause,
+                          before, std::move(result.message)};
 }
 
 } // namespace trammel::lcp

@@ -2,11 +2,11 @@
 
 #include "lcp/factored_sweeps.h"
 #include "lcp/friction.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace trammel::lcp {
 
@@ -191,8 +191,8 @@ void FactoredNewton::fallBack(const Options& options) {
     keepBest(CoulombNewton::residual(*m_problem, m_state, m_state.lambda, m_state.w));
     m_result.status = swept.status;
     if (swept.ok()) m_result.fallbacks.count(Fallback::FactorsSweeps);
-    m_result.message = fmt::format("active sets did not settle in {} steps; block sweeps {}",
-                                   m_result.iterations, swept.ok() ? "did" : "did not either");
+    m_result.message = {swept.ok() ? messages::kSweepsDid : messages::kSweepsDidNotEither,
+                        m_result.iterations};
     m_result.iterations += swept.iterations;
 }
 

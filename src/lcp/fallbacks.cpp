@@ -1,5 +1,7 @@
 #include "lcp/fallbacks.h"
 
+#include "messages/solver_messages.h"
+
 #include <algorithm>
 
 namespace trammel::lcp {
@@ -7,29 +9,34 @@ namespace trammel::lcp {
 namespace {
 
 constexpr std::array<FallbackKind, kFallbackCount> kKinds{{
-    {Fallback::MurtyShift, "murty-to-shift", "murty", "a shift of A's diagonal", false},
-    {Fallback::MurtyKostreva, "murty-to-kostreva", "murty", "Kostreva's perturbation", true},
-    {Fallback::MurtyLemke, "murty-to-lemke", "murty", "Lemke's pivoting", true},
-    {Fallback::PyramidNewton, "pyramid-to-newton", "pyramid pivoting", "semismooth Newton", true},
-    {Fallback::PyramidBounds, "pyramid-to-bounds", "pyramid pivoting",
-     "boxed pivoting with the friction bounds of the round before", false},
-    {Fallback::PyramidSweeps, "pyramid-to-sweeps", "pyramid pivoting", "block Gauss-Seidel sweeps",
+    {Fallback::MurtyShift, "murty-to-shift", messages::kMurty, messages::kShiftOfDiagonal, false},
+    {Fallback::MurtyKostreva, "murty-to-kostreva", messages::kMurty,
+     messages::kKostrevasPerturbation, true},
+    {Fallback::MurtyLemke, "murty-to-lemke", messages::kMurty, messages::kLemkesPivoting, true},
+    {Fallback::PyramidNewton, "pyramid-to-newton", messages::kPyramidPivoting,
+     messages::kSemismoothNewton, true},
+    {Fallback::PyramidBounds, "pyramid-to-bounds", messages::kPyramidPivoting,
+     messages::kBoxedPivoting, false},
+    {Fallback::PyramidSweeps, "pyramid-to-sweeps", messages::kPyramidPivoting,
+     messages::kBlockSweeps, true},
+    {Fallback::PyramidLemke, "pyramid-to-lemke", messages::kPyramidPivoting,
+     messages::kLemkesPivoting, true},
+    {Fallback::ConeLemke, "cone-to-lemke", messages::kNewtonOnCones, messages::kLemkesPivoting,
      true},
-    {Fallback::PyramidLemke, "pyramid-to-lemke", "pyramid pivoting", "Lemke's pivoting", true},
-    {Fallback::ConeLemke, "cone-to-lemke", "semismooth Newton on cones", "Lemke's pivoting", true},
-    {Fallback::LemkeNewton, "lemke-to-newton", "lemke", "semismooth Newton", true},
-    {Fallback::LemkeSweeps, "lemke-to-sweeps", "lemke", "block Gauss-Seidel sweeps", true},
-    {Fallback::FactorsSweeps, "factors-to-sweeps", "active sets on factors",
-     "block Gauss-Seidel sweeps", true},
-    {Fallback::FactorsDense, "factors-to-dense", "a solve on factors", "the formed matrix", false},
-    {Fallback::PolyhedralLemke, "polyhedral-to-lemke", "polyhedral friction", "Lemke's pivoting",
-     true},
-    {Fallback::ContactStep, "smooth-to-semi-implicit", "integrator", "the semi-implicit method",
-     true, true},
-    {Fallback::HeldStep, "smooth-to-holder", "integrator", "another method of high order", true,
-     true},
-    {Fallback::RedundantRows, "redundant-to-plain", "redundant joint rows left out",
-     "all joint rows as they are", false},
+    {Fallback::LemkeNewton, "lemke-to-newton", messages::kLemke, messages::kSemismoothNewton, true},
+    {Fallback::LemkeSweeps, "lemke-to-sweeps", messages::kLemke, messages::kBlockSweeps, true},
+    {Fallback::FactorsSweeps, "factors-to-sweeps", messages::kActiveSetsOnFactors,
+     messages::kBlockSweeps, true},
+    {Fallback::FactorsDense, "factors-to-dense", messages::kSolveOnFactors, messages::kFormedMatrix,
+     false},
+    {Fallback::PolyhedralLemke, "polyhedral-to-lemke", messages::kPolyhedralFriction,
+     messages::kLemkesPivoting, true},
+    {Fallback::ContactStep, "smooth-to-semi-implicit", messages::kIntegrator,
+     messages::kSemiImplicitMethod, true, true},
+    {Fallback::HeldStep, "smooth-to-holder", messages::kIntegrator,
+     messages::kOtherMethodOfHighOrder, true, true},
+    {Fallback::RedundantRows, "redundant-to-plain", messages::kRedundantRowsLeftOut,
+     messages::kAllJointRows, false},
 }};
 
 constexpr bool isInOrder() {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "messages/message.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -34,11 +36,11 @@ inline constexpr std::size_t kFallbackCount = 16;
 /// What is to be said of a kind.
 struct FallbackKind {
     Fallback kind;
-    std::string_view key;    ///< "murty-to-kostreva", in results and JSON
-    std::string_view method; ///< that gave no answer: a solver's name, or what of it
-    std::string_view title;  ///< what answered instead, in a few words
-    bool isOtherMethod;      ///< the answer is another method's than the one chosen
-    bool isStep = false;     ///< counts steps of an integrator, not solves
+    std::string_view key;            ///< "murty-to-kostreva", in results and JSON
+    const messages::Text<0>& method; ///< that gave no answer: a solver's name, or what of it
+    const messages::Text<0>& title;  ///< what answered instead, in a few words
+    bool isOtherMethod;              ///< the answer is another method's than the one chosen
+    bool isStep = false;             ///< counts steps of an integrator, not solves
 };
 /// All kinds in the order of Fallback.
 std::span<const FallbackKind, kFallbackCount> fallbackKinds();

@@ -2,6 +2,7 @@
 
 #include "lcp/coupled_murty.h"
 #include "lcp/murty.h"
+#include "messages/solver_messages.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -72,16 +73,12 @@ void perturb(const Problem& problem, const Options& options, const WarmStart& st
     }
     if (provesInfeasible(problem, result.lambda)) {
         result.status = Status::Infeasible;
-        result.message =
-            fmt::format("the multipliers grow {:.3g} times as the perturbation falls {:.3g} times: "
-                        "no solution",
-                        growth, 1.0 / kFactor);
+        result.message = {messages::kMultipliersGrow, fmt::format("{:.3g}", growth),
+                          fmt::format("{:.3g}", 1.0 / kFactor)};
     } else {
         result.status = Status::Ray;
-        result.message =
-            fmt::format("the multipliers grow {:.3g} times as the perturbation falls {:.3g} times: "
-                        "none was found",
-                        growth, 1.0 / kFactor);
+        result.message = {messages::kMultipliersGrowUnproven, fmt::format("{:.3g}", growth),
+                          fmt::format("{:.3g}", 1.0 / kFactor)};
     }
 }
 

@@ -3,11 +3,11 @@
 #include "lcp/newton.h"
 #include "lcp/splitting.h"
 #include "lcp/standard_form.h"
+#include "messages/solver_messages.h"
 
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <string>
 #include <vector>
 
@@ -206,7 +206,7 @@ void pivot(const Problem& problem, const Options& options, Result& result) {
     const double most = standardSize(problem, options.sides);
     if (affordablePivots(most) < most) {
         result.status = Status::LimitReached;
-        result.message = fmt::format("a tableau of {} rows is too large", most);
+        result.message = {messages::kTableauIsTooLarge, most};
         return;
     }
     const StandardForm form(polygonal(problem, options.sides));
@@ -221,20 +221,19 @@ void pivot(const Problem& problem, const Options& options, Result& result) {
     result.pivots += z.pivots;
     result.iterations += z.pivots;
     result.lambda = form.multipliers(z.z);
-    if (result.status == Status::Ray)
-        result.message = "ended on a ray: no solution was found, though there may be one";
-    if (result.status == Status::Infeasible)
-        result.message = "the rows contradict each other: no solution exists";
+    if (result.status == Status::Ray) result.message = messages::kEndedOnARay;
+    if (result.status == Status::Infeasible) result.message = messages::kRowsContradict;
     if (z.status == Status::LimitReached)
-        result.message = fmt::format("{} pivots did not suffice", z.pivots);
+        result.message = {messages::kPivotsDidNotSuffice, z.pivots};
 }
 
 void continueOnCones(const Problem& problem, const Options& options, Result& result) {
     kNewton.run(problem, options, {{}, result.lambda}, result);
-    result.message =
-        fmt::format("polygons of {} sides by Lemke's pivoting, then the circular cones by "
-                    "semismooth Newton{}{}",
-                    options.sides, result.message.empty() ? "" : ": ", result.message);
+    if (result.message.empty())
+        result.message = {messages::kPolygonsThenCones, options.sides};
+    else
+        result.message = {messages::kPolygonsThenConesBecause, options.sides,
+                          std::move(result.message)};
 }
 
 /// Block sweeps from a neighbour's multipliers, whose work grows with the square of the rows only.
@@ -246,15 +245,14 @@ void sweepInstead(const Problem& problem, const Options& options, const WarmStar
     result.iterations += other.iterations;
     if (other.status == Status::Stopped) result.status = Status::Stopped;
     if (!other.ok() && (result.pivots > 0 || result.status == Status::Stopped)) return;
-    const std::string reason =
-        result.message.empty() ? std::string(name(result.status)) : result.message;
+    const messages::Message reason = result.message.empty() ? text(result.status) : result.message;
     result.lambda = other.lambda;
     result.status = other.status;
     if (other.ok()) result.fallbacks.count(Fallback::LemkeSweeps);
-    result.message =
-        other.ok()
-            ? fmt::format("Lemke's pivoting: {}; solved by block Gauss-Seidel sweeps", reason)
-            : fmt::format("Lemke's pivoting: {}; block sweeps: {}", reason, other.message);
+    if (other.ok())
+        result.message = {messages::kLemkeThenSweeps, reason};
+    else
+        result.message = {messages::kLemkeAndSweepsFail, reason, other.message};
 }
 
 /// Where many redundant rows lead the pivots' rounding astray, or are too many for them. Keeps what
@@ -267,8 +265,8 @@ void fallBack(const Problem& problem, const Options& options, const WarmStart& s
     result.iterations += other.iterations;
     if (other.status == Status::Stopped) result.status = Status::Stopped;
     if (!other.ok()) return;
-    const std::string_view reason = result.ok() ? "inexact" : name(result.status);
-    result.message = fmt::format("Lemke's pivoting: {}; solved by semismooth Newton", reason);
+    result.message = {messages::kLemkeThenNewton,
+                      result.ok() ? messages::kInexact : text(result.status)};
     result.fallbacks.count(Fallback::LemkeNewton);
     result.status = Status::Solved;
     result.lambda = other.lambda;

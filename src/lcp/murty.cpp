@@ -6,9 +6,9 @@
 #include "lcp/lemke.h"
 #include "lcp/newton.h"
 #include "lcp/workspace.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <optional>
 #include <string>
 
@@ -86,7 +86,7 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
         }
         if (patience == 0) rows.erase(rows.begin() + 1, rows.end()); // least index
         result.pivots += static_cast<int>(rows.size());
-        if (!exchange(sets, rows)) {
+        if (!lcp::exchange(sets, rows)) {
             result.status = Status::Singular;
             break;
         }
@@ -94,8 +94,7 @@ void pivot(const Problem& problem, double shift, const Options& options, const W
     result.lambda = sets.lambda().cwiseMax(problem.lower).cwiseMin(problem.upper);
     result.sets = sets.sets();
     result.message.clear();
-    if (result.status == Status::Singular)
-        result.message = "the free rows' submatrix is not positive definite";
+    if (result.status == Status::Singular) result.message = messages::kFreeRowsAreSingular;
 }
 
 namespace {
@@ -117,7 +116,7 @@ void pivotProximal(const Problem& problem, const Options& options, const WarmSta
         proximal.b = problem.b - shift * result.lambda;
     }
     result.fallbacks.count(Fallback::MurtyShift);
-    result.message = "rows depend on one another: solved with a shift of A's diagonal";
+    result.message = messages::kRowsAreDependent;
 }
 
 /// Boxed problems, see the header for the order.
@@ -132,7 +131,7 @@ void runBoxed(const Problem& problem, const Options& options, const WarmStart& s
     if (result.status == Status::Stopped) return;
     if (hasCholesky) pivotProximal(problem, options, start, result);
     if (result.ok() && isSolution(problem, options, result.lambda)) return;
-    const std::string failure(result.ok() ? "inexact" : name(result.status));
+    const messages::Text<0>& failure = result.ok() ? messages::kInexact : text(result.status);
     for (const Solver* other : {&kKostreva, &kLemke}) {
         result.lambda.setZero();
         result.message.clear();
@@ -141,7 +140,8 @@ void runBoxed(const Problem& problem, const Options& options, const WarmStart& s
         if (result.status == Status::Stopped) return;
         if (!result.ok() || !isSolution(problem, options, result.lambda)) continue;
         result.fallbacks.count(other == &kLemke ? Fallback::MurtyLemke : Fallback::MurtyKostreva);
-        result.message = fmt::format("pivoting: {}; solved by {}", failure, other->name);
+        result.message = {messages::kPivotingSolvedBy, failure,
+                          messages::Key{std::string(other->name)}};
         return;
     }
 }

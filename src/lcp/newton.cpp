@@ -2,11 +2,11 @@
 
 #include "lcp/block_sweep.h"
 #include "lcp/friction.h"
+#include "messages/solver_messages.h"
 
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace trammel::lcp {
 
@@ -211,10 +211,9 @@ void run(const Problem& problem, const Options& options, const WarmStart& start,
         alternate(problem, options, isWarm, result);
     setsAtBounds(problem, result.lambda, result.sets);
     if (result.status == Status::Singular)
-        result.message = "A's diagonal has negative entries, or none that is positive";
+        result.message = messages::kDiagonalIsNegative;
     else if (!result.ok())
-        result.message = fmt::format("{} Newton steps and the sweeps between did not suffice",
-                                     result.iterations);
+        result.message = {messages::kNewtonDidNotSuffice, result.iterations};
 }
 
 } // namespace

@@ -1,42 +1,38 @@
 #include "lcp/problem.h"
 
 #include "lcp/friction.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::lcp {
 
 namespace {
 
-void checkSize(const char* what, Eigen::Index size, Eigen::Index expected) {
+void checkSize(const messages::Argument& what, Eigen::Index size, Eigen::Index expected) {
     if (size != expected)
-        throw std::invalid_argument(fmt::format(
-            "boxed LCP: {} has {} entries; expected {}, as many as b", what, size, expected));
+        throw messages::InvalidArgument({messages::kProblemHasOtherSize, what, size, expected});
 }
 
 void validateFriction(const Problem& problem) {
     std::vector<bool> isUsed(static_cast<std::size_t>(problem.size()));
     for (std::size_t c = 0; c < problem.friction.size(); ++c) {
         const Friction& f = problem.friction[c];
-        const auto refuse = [c](const std::string& what) {
-            throw std::invalid_argument(fmt::format("boxed LCP: friction {}: {}", c, what));
+        const auto refuse = [c](const messages::Message& what) {
+            throw messages::InvalidArgument({messages::kFrictionOfProblem, c, what});
         };
         for (const int row : {f.normal, f.tangents[0], f.tangents[1]}) {
             if (row < 0 || row >= problem.size())
-                refuse(fmt::format("row {} is not between 0 and {}", row, problem.size() - 1));
-            if (isUsed[row]) refuse(fmt::format("row {} has friction already", row));
+                refuse({messages::kRowIsNotBetween, row, problem.size() - 1});
+            if (isUsed[row]) refuse({messages::kRowHasFriction, row});
             isUsed[row] = true;
         }
         if (!(problem.lower[f.normal] >= 0.0))
-            refuse(fmt::format("lower[{}] = {} of the normal row; expected at least 0", f.normal,
-                               problem.lower[f.normal]));
-        if (!(f.mu >= 0.0 && std::isfinite(f.mu)))
-            refuse(fmt::format("mu = {}; expected a number of at least 0", f.mu));
+            refuse({messages::kLowerOfNormal, f.normal, problem.lower[f.normal]});
+        if (!(f.mu >= 0.0 && std::isfinite(f.mu))) refuse({messages::kMuIsNegative, f.mu});
         if (f.shape == Friction::Shape::Polyhedral && f.sides < 3)
-            refuse(fmt::format("sides = {}; expected at least 3", f.sides));
+            refuse({messages::kTooFewSides, f.sides});
     }
 }
 
@@ -44,18 +40,16 @@ void validateFriction(const Problem& problem) {
 
 void validate(const Problem& problem) {
     const Eigen::Index n = problem.size();
-    checkSize("a column of A", problem.A.rows(), n);
-    checkSize("a row of A", problem.A.cols(), n);
+    checkSize(messages::kColumnOfA, problem.A.rows(), n);
+    checkSize(messages::kRowOfA, problem.A.cols(), n);
     checkSize("lower", problem.lower.size(), n);
     checkSize("upper", problem.upper.size(), n);
     for (Eigen::Index i = 0; i < n; ++i) {
         if (!std::isfinite(problem.b[i]) || !problem.A.row(i).allFinite())
-            throw std::invalid_argument(
-                fmt::format("boxed LCP: row {} of A or b is not finite; expected numbers", i));
+            throw messages::InvalidArgument({messages::kRowIsNotFinite, i});
         if (!(problem.lower[i] <= problem.upper[i]))
-            throw std::invalid_argument(
-                fmt::format("boxed LCP: lower[{}] = {} is not at most upper[{}] = {}", i,
-                            problem.lower[i], i, problem.upper[i]));
+            throw messages::InvalidArgument(
+                {messages::kLowerIsAboveUpper, i, problem.lower[i], i, problem.upper[i]});
     }
     validateFriction(problem);
 }
@@ -82,23 +76,27 @@ std::string_view name(Set set) {
 }
 
 std::string_view name(Status status) {
+    return text(status).english;
+}
+
+const messages::Text<0>& text(Status status) {
     switch (status) {
     case Status::Solved:
-        return "solved";
+        return messages::kSolved;
     case Status::LimitReached:
-        return "limit reached";
+        return messages::kLimitReached;
     case Status::Cycled:
-        return "cycled";
+        return messages::kCycled;
     case Status::Infeasible:
-        return "infeasible";
+        return messages::kInfeasible;
     case Status::Ray:
-        return "ray";
+        return messages::kRay;
     case Status::Singular:
-        return "singular";
+        return messages::kSingular;
     case Status::Stopped:
-        return "stopped";
+        break;
     }
-    return "";
+    return messages::kStopped;
 }
 
 namespace {

@@ -68,6 +68,7 @@ enum class Status {
     Stopped       ///< asked to by Options::stop: the multipliers mean nothing
 };
 std::string_view name(Status status);
+const messages::Text<0>& text(Status status);
 
 struct Workspace;
 
@@ -110,7 +111,7 @@ struct Result {
     double seconds = 0;
     Fallbacks fallbacks;         ///< ways out that were taken to this answer
     std::vector<double> history; ///< residual by iteration, where asked for
-    std::string message;         ///< why it is not Solved, or what the method wants to be known
+    messages::Message message;   ///< why it is not Solved, or what the method wants to be known
 
     bool ok() const { return status == Status::Solved; }
     /// Forgets the answer, but not the memory that it took.

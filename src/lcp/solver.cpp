@@ -6,11 +6,11 @@
 #include "lcp/newton.h"
 #include "lcp/splitting.h"
 #include "lcp/workspace.h"
+#include "messages/solver_messages.h"
 
 #include <array>
 #include <chrono>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::lcp {
 
@@ -26,22 +26,21 @@ constexpr double kAcceptable = 1e-8;
 constexpr double kRounding = 1e-14;
 
 /// Why there is no solution, where the method left it at its status.
-std::string reasonOf(const Result& result) {
+messages::Message reasonOf(const Result& result) {
     switch (result.status) {
     case Status::LimitReached:
-        return fmt::format("{} pivots in {} rounds did not suffice", result.pivots,
-                           result.iterations);
+        return {messages::kPivotsInRoundsDidNotSuffice, result.pivots, result.iterations};
     case Status::Cycled:
-        return "the same index sets came again";
+        return messages::kSameSetsAgain;
     case Status::Singular:
-        return "a principal submatrix that the method needs cannot be inverted";
+        return messages::kSubmatrixIsSingular;
     case Status::Infeasible:
     case Status::Ray:
     case Status::Solved:
     case Status::Stopped:
         break;
     }
-    return std::string(name(result.status));
+    return text(result.status);
 }
 
 void judge(const Problem& problem, const Options& options, Result& result) {
@@ -50,7 +49,7 @@ void judge(const Problem& problem, const Options& options, Result& result) {
     result.residual = naturalResidual(problem, result.lambda, result.w);
     if (!result.ok() || isSolution(problem, options, result.lambda)) return;
     result.status = Status::Singular;
-    result.message = fmt::format("the solution found leaves a residual of {:.3g}", result.residual);
+    result.message = {messages::kSolutionLeavesResidual, fmt::format("{:.3g}", result.residual)};
 }
 
 } // namespace
@@ -81,8 +80,7 @@ const Solver& findSolver(std::string_view name) {
         if (solver->name == name) return *solver;
         names += fmt::format("{}{}", names.empty() ? "" : ", ", solver->name);
     }
-    throw std::invalid_argument(
-        fmt::format("no LCP solver is named '{}'; there are {}", name, names));
+    throw messages::InvalidArgument({messages::kNoSuchSolver, name, names});
 }
 
 Result solve(const Solver& solver, const Problem& problem, const Options& options,

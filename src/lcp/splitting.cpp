@@ -4,13 +4,12 @@
 #include "lcp/friction.h"
 #include "lcp/sweep_monitor.h"
 #include "lcp/workspace.h"
+#include "messages/solver_messages.h"
 
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <optional>
-#include <stdexcept>
 
 namespace trammel::lcp {
 
@@ -29,7 +28,7 @@ bool hasUsableDiagonal(const Problem& problem, Result& result) {
     for (Eigen::Index i = 0; i < problem.size(); ++i)
         if (!(problem.A(i, i) > 0.0)) {
             result.status = Status::Singular;
-            result.message = fmt::format("diagonal entry {} is not positive", i);
+            result.message = {messages::kDiagonalEntryIsNotPositive, i};
             result.lambda.setZero(problem.size());
             return false;
         }
@@ -77,22 +76,19 @@ bool isPositiveDefinite(const Eigen::MatrixXd& A) {
 }
 
 /// Tells after a failure whether the splitting A = B + C had to converge.
-void explain(const Problem& problem, const char* differenceName, const Eigen::MatrixXd& difference,
-             Result& result) {
+/// @param difference B - C = 2 D - A where C is not known to be small enough; else empty
+void explain(const Problem& problem, const Eigen::MatrixXd& difference, Result& result) {
     if (result.ok() || problem.size() == 0 || result.status == Status::Singular) return;
     if (result.status == Status::Stopped) return;
-    if (!isSymmetric(problem.A))
-        result.message += "; A is not symmetric: the sweeps need not converge";
-    else if (difference.size() > 0 && !isPositiveDefinite(difference))
-        result.message += fmt::format("; {} is not positive definite: the sweeps need not converge",
-                                      differenceName);
-    else if (!isPositiveDefinite(problem.A))
-        result.message += "; A is not positive definite: the sweeps need not converge";
-    else if (!problem.friction.empty())
-        result.message += "; A is positive definite, but with bounds that follow the normal "
-                          "multipliers the sweeps need not converge";
-    else
-        result.message += "; A is positive definite: more sweeps would converge";
+    const auto& why = [&]() -> const messages::Text<1>& {
+        if (!isSymmetric(problem.A)) return messages::kNotSymmetric;
+        if (difference.size() > 0 && !isPositiveDefinite(difference))
+            return messages::kDifferenceIsNotDefinite;
+        if (!isPositiveDefinite(problem.A)) return messages::kNotDefinite;
+        return problem.friction.empty() ? messages::kMoreSweepsWouldConverge
+                                        : messages::kBoundsFollowNormals;
+    }();
+    result.message = {why, std::move(result.message)};
 }
 
 /// The reciprocal step of every row: the diagonal, or what a pair of tangents is projected with.
@@ -119,7 +115,7 @@ void runJacobi(const Problem& problem, const Options& options, const WarmStart& 
     if (result.ok() || result.status == Status::Stopped) return;
     Eigen::MatrixXd difference = -problem.A;
     difference.diagonal() += 2.0 * problem.A.diagonal();
-    explain(problem, "B - C = 2 D - A", difference, result);
+    explain(problem, difference, result);
 }
 
 /// The problem whose A has the rows of the true one as columns, see block_sweep.h.
@@ -150,7 +146,7 @@ void iterateRows(const Problem& problem, double omega, const Options& options,
         }
         clampToBounds(problem, lambda); // tangents that came before their normal
     });
-    explain(problem, "", {}, result); // B - C is D (2 - omega) / omega, up to a skew matrix
+    explain(problem, {}, result); // B - C is D (2 - omega) / omega, up to a skew matrix
 }
 
 void runGaussSeidel(const Problem& problem, const Options& options, const WarmStart& start,
@@ -161,9 +157,7 @@ void runGaussSeidel(const Problem& problem, const Options& options, const WarmSt
 void runSor(const Problem& problem, const Options& options, const WarmStart& start,
             Result& result) {
     if (!(options.relaxation > 0.0 && options.relaxation < 2.0))
-        throw std::invalid_argument(
-            fmt::format("successive over-relaxation: omega = {}; expected a number between 0 and 2",
-                        options.relaxation));
+        throw messages::InvalidArgument({messages::kBadRelaxation, options.relaxation});
     iterateRows(problem, options.relaxation, options, start, result);
 }
 
@@ -174,7 +168,7 @@ void runBlockGaussSeidel(const Problem& problem, const Options& options, const W
     const BlockSweep sweep(rows, &rows == &problem ? options.blockSize : 1);
     iterate(problem, options, start, Mixing::On, result,
             [&](Eigen::VectorXd& lambda) { result.pivots += sweep(lambda); });
-    explain(problem, "", {}, result); // B - C is the blocks' diagonal, up to a skew matrix
+    explain(problem, {}, result); // B - C is the blocks' diagonal, up to a skew matrix
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "lcp/sweep_monitor.h"
 
+#include "messages/solver_messages.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -58,14 +60,13 @@ void SweepMonitor::conclude(Result& result) const {
     const bool isWorse = !(m_last <= kGrowth * m_early);
     if (m_least < std::numeric_limits<double>::infinity()) result.lambda = m_best;
     if (isWorse || m_late >= m_early)
-        result.message = fmt::format(
-            "the sweeps {}: the residual comes down to {:.3g}, but is {:.3g} again in {} sweeps",
-            isWorse || m_late > kGrowth * m_early ? "diverge" : "do not converge", m_early,
-            std::max(m_late, m_last), m_sweeps);
+        result.message = {isWorse || m_late > kGrowth * m_early ? messages::kSweepsDiverge
+                                                                : messages::kSweepsDoNotConverge,
+                          fmt::format("{:.3g}", m_early),
+                          fmt::format("{:.3g}", std::max(m_late, m_last)), m_sweeps};
     else
-        result.message = fmt::format("{} sweeps did not suffice: a residual of {:.3g} is left, "
-                                     "{:.3g} was after half of them",
-                                     m_sweeps, m_last, m_early);
+        result.message = {messages::kSweepsDidNotSuffice, m_sweeps, fmt::format("{:.3g}", m_last),
+                          fmt::format("{:.3g}", m_early)};
 }
 
 } // namespace trammel::lcp

@@ -1,12 +1,12 @@
 #include "mechanisms/four_bar.h"
 
 #include "mechanisms/mechanism_builder.h"
+#include "messages/study_messages.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::mechanisms {
 
@@ -70,10 +70,8 @@ bool outputTurnsFully(const FourBar& l) {
 io::JsonValue document(const FourBar& lengths) {
     const FourBarClass type = classify(lengths);
     if (type == FourBarClass::Impossible)
-        throw std::invalid_argument(
-            fmt::format("a four-bar of {}, {}, {} and {} m cannot be assembled; expected lengths "
-                        "above 0, the longest below the sum of the others",
-                        lengths.ground, lengths.input, lengths.coupler, lengths.output));
+        throw messages::InvalidArgument({messages::kFourBarCannotBeMade, lengths.ground,
+                                         lengths.input, lengths.coupler, lengths.output});
     MechanismBuilder builder("Four-bar linkage",
                              "A planar four-bar linkage; the input link is driven.");
     builder.parameters({{"ground", lengths.ground},

@@ -1,10 +1,10 @@
 #include "mechanisms/gear_pair.h"
 
 #include "mechanisms/mechanism_builder.h"
+#include "messages/study_messages.h"
 
 #include <cmath>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::mechanisms {
 
@@ -46,9 +46,7 @@ bool isPossible(const GearPair& pair) {
 JsonValue document(const GearPair& pair) {
     const GearRadii radii = pitchRadii(pair);
     if (!isPossible(pair))
-        throw std::invalid_argument(
-            fmt::format("gears of pitch radii {} and {} m cannot be made; expected both above 0",
-                        radii.first, radii.second));
+        throw messages::InvalidArgument({messages::kGearsCannotBeMade, radii.first, radii.second});
     MechanismBuilder builder("Gear pair", "Two spur gears in mesh; the first is driven.");
     if (const auto* teeth = std::get_if<GearTeeth>(&pair))
         builder.parameters({{"teeth1", teeth->first},

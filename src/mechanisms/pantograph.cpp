@@ -1,10 +1,9 @@
 #include "mechanisms/pantograph.h"
 
 #include "mechanisms/mechanism_builder.h"
+#include "messages/study_messages.h"
 
 #include <cmath>
-#include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::mechanisms {
 
@@ -14,10 +13,8 @@ bool isPossible(const Pantograph& p) {
 
 io::JsonValue document(const Pantograph& pantograph) {
     if (!isPossible(pantograph))
-        throw std::invalid_argument(fmt::format(
-            "a pantograph of ratio {} with arms of {} and {} m cannot be assembled; expected a "
-            "ratio above 1 and lengths above 0",
-            pantograph.ratio, pantograph.arm, pantograph.forearm));
+        throw messages::InvalidArgument({messages::kPantographCannotBeMade, pantograph.ratio,
+                                         pantograph.arm, pantograph.forearm});
     MechanismBuilder builder("Pantograph", "The pen draws what the tracer runs along, enlarged.");
     builder.parameters({{"ratio", pantograph.ratio},
                         {"arm", pantograph.arm},

@@ -1,10 +1,10 @@
 #include "mechanisms/scissor_lift.h"
 
 #include "mechanisms/mechanism_builder.h"
+#include "messages/study_messages.h"
 
 #include <cmath>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::mechanisms {
 
@@ -65,10 +65,8 @@ double height(const ScissorLift& lift) {
 
 JsonValue document(const ScissorLift& lift) {
     if (!isPossible(lift))
-        throw std::invalid_argument(fmt::format(
-            "a scissor lift of {} stages with arms of {} m and an opening of {} m cannot be "
-            "assembled; expected 1 to {} stages and an opening between 0 and the arms' length",
-            lift.stages, lift.arm, lift.opening, kMostStages));
+        throw messages::InvalidArgument(
+            {messages::kScissorLiftCannotBeMade, lift.stages, lift.arm, lift.opening, kMostStages});
     MechanismBuilder builder("Scissor lift",
                              "Crossed arms raise a platform as the foot is drawn in.");
     builder.parameters({{"arm", lift.arm},

@@ -1,10 +1,10 @@
 #include "mechanisms/slider_crank.h"
 
 #include "mechanisms/mechanism_builder.h"
+#include "messages/study_messages.h"
 
 #include <cmath>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::mechanisms {
 
@@ -59,10 +59,8 @@ double stroke(const SliderCrank& l) {
 
 io::JsonValue document(const SliderCrank& lengths) {
     if (!isPossible(lengths))
-        throw std::invalid_argument(fmt::format(
-            "a slider-crank of crank {} m, rod {} m and offset {} m cannot be assembled; expected "
-            "lengths above 0 and an offset below their sum",
-            lengths.crank, lengths.rod, lengths.offset));
+        throw messages::InvalidArgument(
+            {messages::kSliderCrankCannotBeMade, lengths.crank, lengths.rod, lengths.offset});
     MechanismBuilder builder("Slider-crank", "A crank drives a slider through a connecting rod.");
     builder.parameters(
         {{"crank", lengths.crank}, {"rod", lengths.rod}, {"offset", lengths.offset}});

@@ -133,6 +133,9 @@ TRAMMEL_MESSAGE(PolyhedralFriction, QT_TRANSLATE_NOOP("CoreText", "polyhedral fr
 TRAMMEL_MESSAGE(SemiImplicitMethod, QT_TRANSLATE_NOOP("CoreText", "the semi-implicit method"))
 TRAMMEL_MESSAGE(OtherMethodOfHighOrder,
                 QT_TRANSLATE_NOOP("CoreText", "another method of high order"))
+TRAMMEL_MESSAGE(RedundantRowsLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "redundant joint rows left out"))
+TRAMMEL_MESSAGE(AllJointRows, QT_TRANSLATE_NOOP("CoreText", "all joint rows as they are"))
 TRAMMEL_MESSAGE(Murty, "murty")
 TRAMMEL_MESSAGE(Lemke, "lemke")
 TRAMMEL_MESSAGE(Integrator, "integrator")

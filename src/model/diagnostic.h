@@ -1,5 +1,7 @@
 #pragma once
 
+#include "messages/message.h"
+
 #include <string>
 #include <vector>
 
@@ -15,7 +17,7 @@ enum class Severity { Error, Warning };
 struct Diagnostic {
     Severity severity = Severity::Error;
     std::string pointer;
-    std::string message;
+    messages::Message message;
     int line = 0;
     int column = 0;
 

@@ -1,5 +1,6 @@
 #include "model/expression.h"
 
+#include "messages/formula_messages.h"
 #include "model/formula_text.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <muParser.h>
 #include <numbers>
 #include <stdexcept>
@@ -19,10 +21,14 @@ namespace {
 constexpr std::size_t kMaxLength = 10'000;
 
 /// @param hint before what is expected: "did you mean \"length\"? "
-[[noreturn]] void fail(std::string_view what, std::size_t offset, std::string_view expected,
-                       std::string_view hint = {}) {
-    throw std::invalid_argument(
-        fmt::format("{} at position {}; {}expected {}", what, offset + 1, hint, expected));
+[[noreturn]] void fail(messages::Message what, std::size_t offset, messages::Message expected,
+                       messages::Message hint = {}) {
+    throw messages::InvalidArgument(
+        {messages::kAtPosition, std::move(what), offset + 1, std::move(hint), std::move(expected)});
+}
+
+messages::Message unexpected(std::string text) {
+    return {messages::kUnexpectedText, std::move(text)};
 }
 
 /// What muParser would take but a formula of a model must not be: texts and assignments.
@@ -34,39 +40,38 @@ void checkCharacters(std::string_view text) {
             (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
         if (!isWord && kOperators.find(c) == std::string_view::npos) {
             const bool isVisible = c > ' ' && c < '\x7f';
-            fail(isVisible ? fmt::format("unexpected \"{}\"", c) : "unexpected character", i,
-                 "numbers, names, operators and parentheses");
+            fail(isVisible ? unexpected(std::string(1, c)) : messages::kUnexpectedCharacter, i,
+                 messages::kNumbersNamesOperatorsParentheses);
         }
         if (c == '=') {
             const bool isSecond =
                 i > 0 && std::string_view("<>!=").find(text[i - 1]) != std::string_view::npos;
             const bool isFirst = i + 1 < text.size() && text[i + 1] == '=';
             if (!isSecond && !isFirst)
-                fail("assignment \"=\"", i, "a formula, or \"==\" to compare");
+                fail(messages::kAssignment, i, messages::kFormulaOrComparison);
         }
     }
 }
 
-std::string knownNames(const ParameterValues& parameters,
-                       const std::vector<std::string>& variables) {
-    std::string names;
-    for (const std::string& variable : variables)
-        names += fmt::format("{}, ", variable);
+messages::Message knownNames(const ParameterValues& parameters,
+                             const std::vector<std::string>& variables) {
+    std::vector<std::string_view> names(variables.begin(), variables.end());
     constexpr int kMaxListed = 12;
     int listed = 0;
     for (const auto& [name, value] : parameters) {
         if (++listed > kMaxListed) {
-            names += "..., ";
+            names.push_back("...");
             break;
         }
-        names += fmt::format("{}, ", name);
+        names.push_back(name);
     }
-    return names + "pi or a function";
+    if (names.empty()) return messages::kPiOrAFunction;
+    return {messages::kNamesOrPi, fmt::format("{}", fmt::join(names, ", "))};
 }
 
-std::string suggestion(std::string_view name, const mu::Parser& parser,
-                       const ParameterValues& parameters,
-                       const std::vector<std::string>& variables) {
+messages::Message suggestion(std::string_view name, const mu::Parser& parser,
+                             const ParameterValues& parameters,
+                             const std::vector<std::string>& variables) {
     constexpr std::size_t kMost = 1000;
     std::vector<std::string_view> names(variables.begin(), variables.end());
     for (const auto& [known, value] : parameters)
@@ -83,7 +88,7 @@ void checkNames(std::string_view text, const mu::Parser& parser, const Parameter
         const std::string key(name);
         const bool isFunction = parser.GetFunDef().count(key) != 0;
         if (!isFunction && parser.GetConst().count(key) == 0 && parser.GetVar().count(key) == 0) {
-            fail(fmt::format("unknown name \"{}\"", shortened(name)), offset,
+            fail({messages::kUnknownName, shortened(name)}, offset,
                  knownNames(parameters, variables),
                  suggestion(name, parser, parameters, variables));
         }
@@ -97,35 +102,35 @@ void checkNames(std::string_view text, const mu::Parser& parser, const Parameter
     const std::string token = shortened(error.GetToken());
     switch (error.GetCode()) {
     case mu::ecEMPTY_EXPRESSION:
-        throw std::invalid_argument("the formula is empty; expected numbers, names and operators");
+        throw messages::InvalidArgument(messages::kFormulaIsEmpty);
     case mu::ecUNEXPECTED_EOF:
-        fail("the formula ends", text.size(), "a number, a name or \"(\"");
+        fail(messages::kFormulaEnds, text.size(), messages::kNumberNameOrParenthesis);
     case mu::ecMISSING_PARENS:
-        fail("the formula ends", text.size(), "\")\"");
+        fail(messages::kFormulaEnds, text.size(), messages::verbatim("\")\""));
     case mu::ecTOO_FEW_PARAMS:
-        fail(fmt::format("too few arguments of {}", token), offset, "another argument");
+        fail({messages::kTooFewArguments, token}, offset, messages::kAnotherArgument);
     case mu::ecTOO_MANY_PARAMS:
-        fail(fmt::format("too many arguments of {}", token), offset, "\")\"");
+        fail({messages::kTooManyArguments, token}, offset, messages::verbatim("\")\""));
     case mu::ecUNEXPECTED_OPERATOR:
-        fail(fmt::format("unexpected \"{}\"", token), offset, "a number, a name or \"(\"");
+        fail(unexpected(token), offset, messages::kNumberNameOrParenthesis);
     case mu::ecUNEXPECTED_VAL:
     case mu::ecUNEXPECTED_VAR:
     case mu::ecUNEXPECTED_FUN:
-        fail(fmt::format("unexpected \"{}\"", token), offset, "an operator before it");
+        fail(unexpected(token), offset, messages::kOperatorBeforeIt);
     case mu::ecUNEXPECTED_PARENS:
-        fail(fmt::format("unexpected \"{}\"", token), offset, "matching parentheses");
+        fail(unexpected(token), offset, messages::kMatchingParentheses);
     case mu::ecUNEXPECTED_ARG:
     case mu::ecUNEXPECTED_ARG_SEP:
-        fail("unexpected \",\"", offset, "commas only between a function's arguments");
+        fail(unexpected(","), offset, messages::kCommasOnlyBetweenArguments);
     case mu::ecMISSING_ELSE_CLAUSE:
-        fail("\"?\" without \":\"", offset, "condition ? value : other value");
+        fail(messages::kQuestionWithoutColon, offset, messages::kConditionAndValues);
     case mu::ecMISPLACED_COLON:
     case mu::ecUNEXPECTED_CONDITIONAL:
-        fail("misplaced \"?\" or \":\"", offset, "condition ? value : other value");
+        fail(messages::kMisplacedQuestionOrColon, offset, messages::kConditionAndValues);
     case mu::ecUNASSIGNABLE_TOKEN:
-        fail("something unreadable", offset, "a number, a name or an operator");
+        fail(messages::kSomethingUnreadable, offset, messages::kNumberNameOrOperator);
     default:
-        fail("the formula cannot be read", offset, "numbers, names and operators");
+        fail(messages::kFormulaCannotBeRead, offset, messages::kNumbersNamesOperators);
     }
 }
 
@@ -144,8 +149,7 @@ struct Expression::Impl {
           variables(std::move(names)),
           values(variables.size(), 0.0) {
         if (text.size() > kMaxLength) {
-            throw std::invalid_argument(fmt::format(
-                "{} characters; expected a formula of at most {}", text.size(), kMaxLength));
+            throw messages::InvalidArgument({messages::kFormulaIsTooLong, text.size(), kMaxLength});
         }
         checkCharacters(text);
         try {
@@ -171,7 +175,7 @@ struct Expression::Impl {
         // The first evaluation compiles to byte code; later ones allocate nothing.
         parser.Eval();
         if (parser.GetNumResults() != 1) {
-            fail("unexpected \",\"", text.find(','), "commas only between a function's arguments");
+            fail(unexpected(","), text.find(','), messages::kCommasOnlyBetweenArguments);
         }
     }
 };

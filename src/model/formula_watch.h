@@ -1,5 +1,7 @@
 #pragma once
 
+#include "messages/message.h"
+
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -11,14 +13,14 @@ namespace trammel::model {
 class FormulaWatch {
 public:
     struct Formula {
-        std::string place;      ///< "the driver of joint 'A'"
-        bool isReplaceable;     ///< whether 0 may stand for it
-        bool isOfTime;          ///< of t alone: no trial of a step asks what the motion does not
-        std::int64_t times = 0; ///< evaluations without a value
-        double first = 0.0;     ///< the least t of those, s
+        messages::Message place; ///< "the driver of joint 'A'"
+        bool isReplaceable;      ///< whether 0 may stand for it
+        bool isOfTime;           ///< of t alone: no trial of a step asks what the motion does not
+        std::int64_t times = 0;  ///< evaluations without a value
+        double first = 0.0;      ///< the least t of those, s
     };
 
-    int add(std::string place, bool isReplaceable, bool isOfTime) {
+    int add(messages::Message place, bool isReplaceable, bool isOfTime) {
         m_formulas.push_back({std::move(place), isReplaceable, isOfTime});
         return static_cast<int>(m_formulas.size()) - 1;
     }

@@ -1,10 +1,10 @@
 #include "model/hull.h"
 
+#include "messages/model_messages.h"
+
 #include <algorithm>
 #include <cstdio>
-#include <fmt/format.h>
 #include <memory>
-#include <stdexcept>
 
 extern "C" {
 #include <libqhull_r/qhull_ra.h>
@@ -25,21 +25,22 @@ const Vec3& foremost(const std::vector<Vec3>& points, const Value& value) {
 /// Why points have no hull, or nothing where they have one: the points farthest from the first,
 /// from the line through these two and from the plane through the three are the largest
 /// tetrahedron, near enough.
-std::string_view flatness(const std::vector<Vec3>& points) {
-    if (points.size() < 4) return "there are fewer than 4 points";
+messages::Message flatness(const std::vector<Vec3>& points) {
+    if (points.size() < 4) return messages::kFewerThanFourPoints;
     const Vec3& first = points.front();
     const auto distance = [&](const Vec3& p) { return (p - first).stableNorm(); };
     const Vec3 along = foremost(points, distance) - first;
     const double extent = along.stableNorm();
-    if (!(extent > 0.0)) return "all points lie at one place";
+    if (!(extent > 0.0)) return messages::kPointsAtOnePlace;
     const Vec3 line = along / extent;
     const auto fromLine = [&](const Vec3& p) { return line.cross(p - first).stableNorm(); };
     const Vec3 across = line.cross(foremost(points, fromLine) - first);
-    if (!(across.stableNorm() > kFlat * extent)) return "all points lie on one line";
+    if (!(across.stableNorm() > kFlat * extent)) return messages::kPointsOnOneLine;
     const Vec3 normal = across.stableNormalized();
     const auto fromPlane = [&](const Vec3& p) { return std::abs(normal.dot(p - first)); };
     const double thickness = fromPlane(foremost(points, fromPlane));
-    return thickness > kFlat * extent ? "" : "all points lie in one plane";
+    if (thickness > kFlat * extent) return {};
+    return messages::kPointsInOnePlane;
 }
 
 /// Owns Qhull's memory.
@@ -47,7 +48,7 @@ class QhullRun {
 public:
     /// `coordinates` must outlive this. @throws std::runtime_error where Qhull fails.
     explicit QhullRun(std::vector<double>& coordinates) : m_messages(std::fopen("/dev/null", "w")) {
-        if (m_messages == nullptr) throw std::runtime_error("no file can be opened");
+        if (m_messages == nullptr) throw messages::RuntimeError(messages::kNoFileCanBeOpened);
         qh_zero(&m_qh, m_messages);
         // Triangles; no output.
         char command[] = "qhull Qt";
@@ -56,8 +57,7 @@ public:
             qh_new_qhull(&m_qh, 3, count, coordinates.data(), False, command, nullptr, m_messages);
         if (code != qh_ERRnone) {
             release();
-            throw std::runtime_error("the points have no hull that numbers of double precision "
-                                     "can tell");
+            throw messages::RuntimeError(messages::kHullIsBeyondPrecision);
         }
     }
     QhullRun(const QhullRun&) = delete;
@@ -91,7 +91,7 @@ std::vector<std::array<int, 3>> facets(QhullRun& run) {
             if (count < 3) corners[count] = qh_pointid(qh, vertex->point);
             ++count;
         }
-        if (count != 3) throw std::runtime_error("the points' hull has a facet of no triangle");
+        if (count != 3) throw messages::RuntimeError(messages::kHullHasOtherFacets);
         if (facet->toporient ^ qh_ORIENTclock) std::swap(corners[0], corners[1]);
         result.push_back(corners);
     }
@@ -112,8 +112,8 @@ double volume(const TriangleMesh& mesh) {
 } // namespace
 
 TriangleMesh convexHull(const std::vector<Vec3>& points) {
-    if (const std::string_view trouble = flatness(points); !trouble.empty())
-        throw std::runtime_error(std::string(trouble));
+    if (const messages::Message trouble = flatness(points); !trouble.empty())
+        throw messages::RuntimeError(trouble);
     std::vector<double> coordinates;
     for (const Vec3& point : points)
         coordinates.insert(coordinates.end(), {point.x(), point.y(), point.z()});
@@ -137,7 +137,7 @@ TriangleMesh convexHull(const std::vector<Vec3>& points) {
     if (volume(mesh) < 0.0)
         for (auto& triangle : mesh.triangles)
             std::swap(triangle[1], triangle[2]);
-    if (openEdgeCount(mesh) != 0) throw std::runtime_error("the points' hull is not closed");
+    if (openEdgeCount(mesh) != 0) throw messages::RuntimeError(messages::kHullIsNotClosed);
     return mesh;
 }
 

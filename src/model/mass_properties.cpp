@@ -1,12 +1,11 @@
 #include "model/mass_properties.h"
 
+#include "messages/model_messages.h"
 #include "model/hull.h"
 #include "model/mesh_solid.h"
 
 #include <cmath>
-#include <fmt/format.h>
 #include <numbers>
-#include <stdexcept>
 
 namespace trammel::model {
 
@@ -145,8 +144,7 @@ MassProperties massProperties(const Model& model, const Body& body) {
     if (body.inertia) result.inertia = inertiaMatrix(*body.inertia);
     if (body.com) result.com = *body.com;
     if (body.isDynamic() && !hasMassAndInertia(result)) {
-        throw std::runtime_error(fmt::format(
-            "body \"{}\" has no mass and inertia, neither stated nor from its shapes", body.name));
+        throw messages::RuntimeError({messages::kBodyHasNoMass, body.name});
     }
     return result;
 }

@@ -1,5 +1,6 @@
 #include "model/mesh.h"
 
+#include "messages/model_messages.h"
 #include "model/regular_file.h"
 
 #include <assimp/IOSystem.hpp>
@@ -8,7 +9,6 @@
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <cstdint>
-#include <fmt/format.h>
 #include <map>
 #include <stdexcept>
 
@@ -75,26 +75,25 @@ private:
 
 TriangleMesh loadMesh(const std::filesystem::path& path, double scale) {
     const std::string name = path.filename().string();
-    const auto unreadable = [&](const std::string& cause) {
-        return std::runtime_error(fmt::format("mesh file \"{}\" cannot be read: {}", name, cause));
+    const auto unreadable = [&](messages::Message cause) {
+        return messages::RuntimeError({messages::kMeshCannotBeRead, name, std::move(cause)});
     };
     std::error_code error;
     if (!std::filesystem::exists(path, error))
-        throw std::runtime_error(fmt::format("mesh file \"{}\" does not exist", name));
+        throw messages::RuntimeError({messages::kMeshDoesNotExist, name});
     Assimp::Importer importer;
     try {
         importer.SetIOHandler(new OneFileSystem(path.string(), readRegularFile(path))); // owns it
     } catch (const std::runtime_error& cause) {
-        throw unreadable(cause.what());
+        throw unreadable(messages::messageOf(cause));
     }
     const aiScene* scene = importer.ReadFile(path.string(), aiProcess_Triangulate);
-    if (scene == nullptr) throw unreadable(importer.GetErrorString());
+    if (scene == nullptr) throw unreadable(messages::verbatim(importer.GetErrorString()));
     MeshBuilder builder(scale);
     for (unsigned i = 0; i < scene->mNumMeshes; ++i)
         builder.add(*scene->mMeshes[i]);
     TriangleMesh mesh = builder.take();
-    if (mesh.triangles.empty())
-        throw std::runtime_error(fmt::format("mesh file \"{}\" has no triangles", name));
+    if (mesh.triangles.empty()) throw messages::RuntimeError({messages::kMeshHasNoTriangles, name});
     return mesh;
 }
 

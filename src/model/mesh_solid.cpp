@@ -1,8 +1,8 @@
 #include "model/mesh_solid.h"
 
+#include "messages/model_messages.h"
 #include "model/hull.h"
 
-#include <fmt/format.h>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -49,13 +49,11 @@ MeshSolid readMesh(const std::filesystem::path& path) {
     const TriangleMesh mesh = loadMesh(path, 1.0);
     const std::string name = path.filename().string();
     if (const std::size_t open = openEdgeCount(mesh); open != 0) {
-        throw std::runtime_error(fmt::format("mesh \"{}\" is not closed: {} of its edges are not "
-                                             "shared by two triangles of the same orientation",
-                                             name, open));
+        throw messages::RuntimeError({messages::kMeshIsNotClosed, name, open});
     }
     MeshSolid solid = solidOf(mesh);
     if (!(solid.volume > 0)) {
-        throw std::runtime_error(fmt::format("mesh \"{}\" encloses no volume", name));
+        throw messages::RuntimeError({messages::kMeshHasNoVolume, name});
     }
     return solid;
 }
@@ -65,7 +63,7 @@ struct Entry {
     std::uintmax_t size = 0;
     std::filesystem::file_time_type written;
     std::optional<MeshSolid> solid;
-    std::string refusal; ///< where there is no solid
+    messages::Message refusal; ///< where there is no solid
 };
 
 Entry examine(const std::filesystem::path& path) {
@@ -94,12 +92,12 @@ MeshSolid remembered(const std::filesystem::path& path, Read read) {
         try {
             now.solid = read(path);
         } catch (const std::runtime_error& error) {
-            now.refusal = error.what();
+            now.refusal = messages::messageOf(error);
         }
         if (entries.size() >= kMostEntries) entries.clear();
         entries[key] = now;
     }
-    if (!now.solid) throw std::runtime_error(now.refusal);
+    if (!now.solid) throw messages::RuntimeError(now.refusal);
     return *now.solid;
 }
 

@@ -1,10 +1,10 @@
 #include "model/regular_file.h"
 
+#include "messages/model_messages.h"
+
 #include <cerrno>
 #include <fcntl.h>
-#include <stdexcept>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace trammel::model {
@@ -28,8 +28,8 @@ private:
 };
 
 [[noreturn]] void fail(int cause) {
-    throw std::runtime_error(cause == ENOENT ? "it does not exist"
-                                             : std::generic_category().message(cause));
+    throw messages::RuntimeError(cause == ENOENT ? messages::Message(messages::kItDoesNotExist)
+                                                 : messages::systemError(cause));
 }
 
 } // namespace
@@ -39,7 +39,7 @@ std::string readRegularFile(const std::filesystem::path& path) {
     if (file.number() < 0) fail(errno);
     struct stat status {};
     if (::fstat(file.number(), &status) != 0) fail(errno);
-    if (!S_ISREG(status.st_mode)) throw std::runtime_error("it is not a regular file");
+    if (!S_ISREG(status.st_mode)) throw messages::RuntimeError(messages::kItIsNoRegularFile);
     std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
     std::size_t size = 0;
     while (size < bytes.size()) {

@@ -1,7 +1,8 @@
 #include "model/suggest.h"
 
+#include "messages/model_messages.h"
+
 #include <algorithm>
-#include <fmt/format.h>
 #include <numeric>
 
 namespace trammel::model {
@@ -39,7 +40,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 } // namespace
 
-std::string didYouMean(std::string_view text, const std::vector<std::string_view>& names) {
+messages::Message didYouMean(std::string_view text, const std::vector<std::string_view>& names) {
     constexpr std::size_t kLongest = 64; // no key is longer
     if (text.size() > kLongest) return {};
     const std::string wanted = plain(text);
@@ -55,7 +56,7 @@ std::string didYouMean(std::string_view text, const std::vector<std::string_view
             best = name;
         }
     }
-    return best.empty() ? std::string() : fmt::format("did you mean \"{}\"? ", best);
+    return best.empty() ? messages::Message() : messages::Message(messages::kDidYouMean, best);
 }
 
 std::vector<std::string_view> nearestNames(std::string_view text,

@@ -1,5 +1,6 @@
 #include "model/validate.h"
 
+#include "messages/model_messages.h"
 #include "model/formula_text.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <stdexcept>
 
 namespace trammel::model {
@@ -29,8 +29,9 @@ std::string token(std::string_view key) {
     return escaped;
 }
 
-std::string inUnit(std::string_view expected, std::string_view unit) {
-    return unit.empty() ? std::string(expected) : fmt::format("{} ({})", expected, unit);
+messages::Message inUnit(messages::Message expected, const messages::Argument& unit) {
+    if (unit.empty()) return expected;
+    return {messages::kInUnit, std::move(expected), unit};
 }
 
 /// U+0000 to U+001F and U+007F to U+009F in UTF-8.
@@ -56,57 +57,59 @@ Findings::Findings(const Model& checked) : model(checked) {
         m_materials.insert(material.name);
 }
 
-void Findings::add(std::string pointer, std::string message) {
+void Findings::add(std::string pointer, messages::Message message) {
     found.push_back({Severity::Error, std::move(pointer), std::move(message)});
 }
 
-void Findings::requireRange(const std::string& pointer, double value, bool isWithin,
-                            std::string_view trouble, const std::string& expected) {
+void Findings::addRange(const std::string& pointer, double value, const messages::Text<2>& trouble,
+                        messages::Message expected) {
     if (!std::isfinite(value)) {
-        add(pointer, fmt::format("the value is not finite; expected {}", expected));
-    } else if (!isWithin) {
-        add(pointer, fmt::format("{} is {}; expected {}", value, trouble, expected));
+        add(pointer, {messages::kValueIsNotFiniteExpected, std::move(expected)});
+    } else {
+        add(pointer, {trouble, value, std::move(expected)});
     }
 }
 
-void Findings::requirePositive(const std::string& pointer, double value, std::string_view unit) {
-    requireRange(pointer, value, value > 0, "not positive",
-                 inUnit("a number greater than 0", unit));
+void Findings::requirePositive(const std::string& pointer, double value,
+                               const messages::Argument& unit) {
+    if (std::isfinite(value) && value > 0) return;
+    addRange(pointer, value, messages::kNumberIsNotPositive,
+             inUnit(messages::kANumberAboveZero, unit));
 }
 
-void Findings::requireNotNegative(const std::string& pointer, double value, std::string_view unit) {
-    requireRange(pointer, value, value >= 0, "negative", inUnit("0 or more", unit));
+void Findings::requireNotNegative(const std::string& pointer, double value,
+                                  const messages::Argument& unit) {
+    if (std::isfinite(value) && value >= 0) return;
+    addRange(pointer, value, messages::kNumberIsNegative, inUnit(messages::kZeroOrMore, unit));
 }
 
 void Findings::requireWithin(const std::string& pointer, double value, double lower, double upper) {
-    requireRange(pointer, value, value >= lower && value <= upper, "out of range",
-                 fmt::format("{} to {}", lower, upper));
+    if (std::isfinite(value) && value >= lower && value <= upper) return;
+    addRange(pointer, value, messages::kNumberIsOutOfRange, {messages::kFromTo, lower, upper});
 }
 
 void Findings::requireDirection(const std::string& pointer, const Vec3& direction) {
     if (direction.allFinite() && direction.stableNorm() > 0) return;
-    add(pointer, "the vector has no direction; expected one that is not zero");
+    add(pointer, messages::kVectorHasNoDirection);
 }
 
 void Findings::requireFinite(const std::string& pointer, const Vec3& value) {
-    if (!value.allFinite()) add(pointer, "a component is not finite; expected three numbers");
+    if (!value.allFinite()) add(pointer, messages::kComponentIsNotFinite);
 }
 
 void Findings::requireName(const std::string& pointer, const std::string& name,
                            std::unordered_set<std::string>& earlier) {
     if (name.empty()) {
-        add(pointer, "the name is empty; expected at least one character");
+        add(pointer, messages::kNameIsEmpty);
     } else if (hasControlCharacter(name)) {
-        add(pointer, "the name contains a control character; expected printable text");
+        add(pointer, messages::kNameHasControlCharacter);
     } else if (!earlier.insert(name).second) {
-        add(pointer, fmt::format("the name \"{}\" is used twice; expected names unique in their "
-                                 "list",
-                                 name));
+        add(pointer, {messages::kNameIsUsedTwice, name});
     }
 }
 
 template <class Names>
-std::string Findings::suggestion(const std::string& name, const Names& names) const {
+messages::Message Findings::suggestion(const std::string& name, const Names& names) const {
     constexpr std::size_t kMostFindings = 20, kMostNames = 10'000;
     if (found.size() >= kMostFindings || names.size() > kMostNames) return {};
     std::vector<std::string_view> known;
@@ -122,8 +125,7 @@ std::string Findings::suggestion(const std::string& name, const Names& names) co
 
 void Findings::requireBody(const std::string& pointer, const std::string& name) {
     if (name == kGround || m_bodies.count(name) != 0) return;
-    add(pointer, fmt::format("no body is named \"{}\"; {}expected a body's name or \"ground\"",
-                             shortened(name), suggestion(name, m_bodies)));
+    add(pointer, {messages::kNoSuchBody, shortened(name), suggestion(name, m_bodies)});
 }
 
 bool Findings::requireTwoBodies(const std::string& pointer,
@@ -132,7 +134,7 @@ bool Findings::requireTwoBodies(const std::string& pointer,
     requireBody(pointer + "/0", names[0]);
     requireBody(pointer + "/1", names[1]);
     if (found.size() == before && names[0] == names[1]) {
-        add(pointer, fmt::format("\"{}\" stands twice; expected two different bodies", names[0]));
+        add(pointer, {messages::kBodyStandsTwice, names[0]});
     }
     return found.size() == before;
 }
@@ -142,28 +144,19 @@ void Findings::requireJoinedBodies(const std::string& pointer,
     if (!requireTwoBodies(pointer, bodies)) return;
     for (int i = 0; i < 2; ++i)
         if (follows(bodies[i]))
-            add(fmt::format("{}/{}", pointer, i),
-                fmt::format("\"{}\" follows other bodies, so no force can act on it; expected "
-                            "another body",
-                            bodies[i]));
+            add(fmt::format("{}/{}", pointer, i), {messages::kBodyFollowsOthers, bodies[i]});
     if (isFixed(bodies[0]) && isFixed(bodies[1])) {
-        add(pointer,
-            fmt::format("\"{}\" and \"{}\" are both fixed; expected at least one body that "
-                        "can move",
-                        bodies[0], bodies[1]));
+        add(pointer, {messages::kBothAreFixed, bodies[0], bodies[1]});
     }
 }
 
 void Findings::requireCoordinate(const std::string& pointer, const std::string& named) {
     const Joint* entry = joint(named);
     if (entry == nullptr) {
-        add(pointer, fmt::format("no joint is named \"{}\"; {}expected a joint's name",
-                                 shortened(named), suggestion(named, m_joints)));
+        add(pointer, {messages::kNoSuchJoint, shortened(named), suggestion(named, m_joints)});
     } else if (!hasCoordinate(entry->type)) {
-        add(pointer,
-            fmt::format("the {} joint \"{}\" has no coordinate; expected a joint with one, "
-                        "such as a revolute",
-                        model::name(entry->type), named));
+        add(pointer, {messages::kJointHasNoCoordinate,
+                      messages::Key{std::string(model::name(entry->type))}, named});
     }
 }
 
@@ -171,22 +164,20 @@ void Findings::requireFunction(const std::string& pointer, const Function& funct
                                const std::vector<std::string>& variables) {
     if (function.isConstant()) {
         if (!std::isfinite(function.constant)) {
-            add(pointer, "the value is not finite; expected a number");
+            add(pointer, {messages::kValueIsNotFiniteExpected, messages::kANumber});
         }
         return;
     }
     try {
         Expression(function.formula, model.parameters, variables);
     } catch (const std::invalid_argument& error) {
-        add(pointer, error.what());
+        add(pointer, messages::messageOf(error));
     }
 }
 
 void Findings::requireMaterial(const std::string& pointer, const std::string& name) {
     if (name == kDefaultMaterial || m_materials.count(name) != 0) return;
-    add(pointer, fmt::format("no material is named \"{}\"; {}expected a name from \"materials\" or "
-                             "\"default\"",
-                             shortened(name), suggestion(name, m_materials)));
+    add(pointer, {messages::kNoSuchMaterial, shortened(name), suggestion(name, m_materials)});
 }
 
 bool Findings::isFixed(const std::string& bodyName) const {
@@ -210,8 +201,7 @@ void Findings::requirePose(const std::string& pointer, const Pose& pose) {
     constexpr double kTolerance = 1e-6;
     const double norm = pose.orientation.coeffs().stableNorm();
     if (!(std::abs(norm - 1) <= kTolerance)) {
-        add(pointer + "/orientation",
-            fmt::format("the quaternion has the length {:.6g}; expected a unit quaternion", norm));
+        add(pointer + "/orientation", {messages::kQuaternionIsNoUnit, fmt::format("{:.6g}", norm)});
     }
 }
 
@@ -219,15 +209,11 @@ void checkParameters(Findings& findings) {
     for (const auto& [name, value] : findings.model.parameters) {
         const std::string pointer = "/parameters/" + token(name);
         if (!isIdentifier(name)) {
-            findings.add(pointer, fmt::format("\"{}\" cannot name a parameter; expected letters, "
-                                              "digits and \"_\", not starting with a digit",
-                                              name));
+            findings.add(pointer, {messages::kNoNameOfAParameter, name});
         } else if (isReservedName(name)) {
-            findings.add(pointer, fmt::format("\"{}\" already has a meaning in formulas; expected "
-                                              "another name",
-                                              name));
+            findings.add(pointer, {messages::kNameHasAMeaning, name});
         } else if (!std::isfinite(value)) {
-            findings.add(pointer, "the value is not finite; expected a number");
+            findings.add(pointer, {messages::kValueIsNotFiniteExpected, messages::kANumber});
         }
     }
 }
@@ -253,17 +239,15 @@ void checkFrictionMode(Findings& findings, const std::string& pointer, const Con
         pair.frictionMode == FrictionMode::OneDirection || pair.frictionMode == FrictionMode::Tyre;
     if (needsDirection && !pair.frictionDirection)
         findings.add(pointer + "/friction_mode",
-                     fmt::format("\"{}\" has no direction; expected \"friction_direction\", {}",
-                                 name(pair.frictionMode),
-                                 pair.frictionMode == FrictionMode::Tyre
-                                     ? "the wheel's axis of rotation"
-                                     : "the direction that friction acts along"));
+                     {messages::kFrictionHasNoDirection, name(pair.frictionMode),
+                      pair.frictionMode == FrictionMode::Tyre ? messages::kWheelsAxis
+                                                              : messages::kDirectionOfFriction});
     if (pair.frictionBody && *pair.frictionBody != pair.bodies[0] &&
         *pair.frictionBody != pair.bodies[1])
-        findings.add(pointer + "/friction_body",
-                     fmt::format("\"{}\" is no body of this pair; expected \"{}\" or \"{}\"",
-                                 *pair.frictionBody, pair.bodies[0], pair.bodies[1]));
-    findings.requireNotNegative(pointer + "/lateral_slip", pair.lateralSlip, "m/s per N");
+        findings.add(pointer + "/friction_body", {messages::kNoBodyOfThePair, *pair.frictionBody,
+                                                  pair.bodies[0], pair.bodies[1]});
+    findings.requireNotNegative(pointer + "/lateral_slip", pair.lateralSlip,
+                                messages::kSpeedPerForce);
 }
 
 void checkContacts(Findings& findings) {
@@ -277,9 +261,7 @@ void checkContacts(Findings& findings) {
             std::sort(sorted.begin(), sorted.end());
             if (std::find(earlier.begin(), earlier.end(), sorted) != earlier.end()) {
                 findings.add(pointer + "/bodies",
-                             fmt::format("the pair \"{}\", \"{}\" is listed twice; expected each "
-                                         "pair of bodies once",
-                                         pair.bodies[0], pair.bodies[1]));
+                             {messages::kPairIsListedTwice, pair.bodies[0], pair.bodies[1]});
             }
             earlier.push_back(sorted);
         }
@@ -298,9 +280,8 @@ void checkStepCount(Findings& findings, const std::string& pointer, double step)
     if (!(step > 0.0) || !(duration > 0.0) || !std::isfinite(duration)) return;
     if (duration / step <= kMost) return;
     findings.add(pointer,
-                 fmt::format("{} s are too short for {} s: {:.3g} steps cannot be counted; "
-                             "expected at least {:.3g} s",
-                             step, duration, duration / step, duration / kMost));
+                 {messages::kStepsCannotBeCounted, step, duration,
+                  fmt::format("{:.3g}", duration / step), fmt::format("{:.3g}", duration / kMost)});
 }
 
 void checkSimulation(Findings& findings) {
@@ -320,16 +301,14 @@ void checkSimulation(Findings& findings) {
     findings.requirePositive(base + "max_step", settings.maxStep.value_or(1), "s");
     findings.requireWithin(base + "spectral_radius", settings.spectralRadius, 0, 1);
     if (settings.threads < 1) {
-        findings.add(base + "threads",
-                     fmt::format("{} threads; expected at least 1", settings.threads));
+        findings.add(base + "threads", {messages::kTooFewThreads, settings.threads});
     }
     if (settings.lcpIterations < 1) {
         findings.add(base + "lcp_iterations",
-                     fmt::format("{} iterations; expected at least 1", settings.lcpIterations));
+                     {messages::kTooFewIterations, settings.lcpIterations});
     }
     if (settings.nodarOrder != 4 && settings.nodarOrder != 5) {
-        findings.add(base + "nodar_order",
-                     fmt::format("order {}; expected 4 or 5", settings.nodarOrder));
+        findings.add(base + "nodar_order", {messages::kNoSuchOrder, settings.nodarOrder});
     }
     findings.requirePositive(base + "lcp_tolerance", settings.lcpTolerance, "");
     findings.requirePositive(base + "sleep_speed", settings.sleepSpeed, "m/s");

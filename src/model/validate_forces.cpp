@@ -1,3 +1,4 @@
+#include "messages/model_messages.h"
 #include "model/formula_text.h"
 #include "model/validate_parts.h"
 
@@ -16,7 +17,7 @@ void checkPushed(Findings& findings, const std::string& pointer, const std::stri
     const std::size_t before = findings.found.size();
     findings.requireBody(pointer, body);
     if (findings.found.size() == before && findings.isFixed(body)) {
-        findings.add(pointer, fmt::format("\"{}\" is fixed; expected a body that can move", body));
+        findings.add(pointer, {messages::kBodyIsFixed, body});
     }
 }
 
@@ -25,11 +26,10 @@ void requireMeasured(Findings& findings, const std::string& pointer, const std::
     const Joint* joint = findings.joint(named.substr(0, named.rfind('.')));
     const auto names = joint != nullptr ? measuredNames(*joint) : std::vector<std::string>();
     if (std::find(names.begin(), names.end(), named) != names.end()) return;
-    const std::string expected =
-        names.empty() ? "the name of a joint with a coordinate, and \".coordinate\" or \".rate\""
-                      : fmt::format("{}", fmt::join(names, ", "));
-    findings.add(pointer,
-                 fmt::format("nothing is measured as \"{}\"; expected {}", named, expected));
+    messages::Message expected =
+        names.empty() ? messages::Message(messages::kNameOfAMeasuredJoint)
+                      : messages::verbatim(fmt::format("{}", fmt::join(names, ", ")));
+    findings.add(pointer, {messages::kNothingIsMeasured, named, std::move(expected)});
 }
 
 /// Components that may depend on t and on what joints measure.
@@ -81,24 +81,21 @@ void checkElasticMatrix(Findings& findings, const std::string& pointer,
     if (!K.allFinite()) return;
     const double size = K.cwiseAbs().maxCoeff();
     if ((K - K.transpose()).cwiseAbs().maxCoeff() > 1e-9 * size) {
-        findings.add(pointer, "the matrix is not symmetric; expected entry (i, j) = entry (j, i)");
+        findings.add(pointer, messages::kMatrixIsNotSymmetric);
         return;
     }
     const double least =
         Eigen::SelfAdjointEigenSolver<Mat6>(K, Eigen::EigenvaluesOnly).eigenvalues().minCoeff();
     if (least < -1e-9 * size)
-        findings.add(pointer, fmt::format("the matrix has the negative eigenvalue {:.6g}; expected "
-                                          "one that resists in every direction",
-                                          least));
+        findings.add(pointer,
+                     {messages::kMatrixHasNegativeEigenvalue, fmt::format("{:.6g}", least)});
 }
 
 /// Diagonal entries that resist rather than push; the matrix may be given as 6 or 36 numbers.
 void checkBushingMatrix(Findings& findings, const std::string& pointer,
                         const std::vector<double>& entries) {
     if (entries.size() != 6 && entries.size() != 36) {
-        findings.add(pointer, fmt::format("{} numbers; expected 6 (the diagonal) or 36 (row by "
-                                          "row)",
-                                          entries.size()));
+        findings.add(pointer, {messages::kNeitherSixNorThirtySix, entries.size()});
         return;
     }
     if (entries.size() == 36) checkElasticMatrix(findings, pointer, entries);

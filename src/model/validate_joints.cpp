@@ -1,3 +1,4 @@
+#include "messages/model_messages.h"
 #include "model/validate_parts.h"
 
 #include <cmath>
@@ -19,17 +20,15 @@ void checkAxes(Findings& findings, const std::string& pointer, const Joint& join
     const Vec3 axis = joint.axis.stableNormalized(), axis2 = joint.axis2.stableNormalized();
     if (joint.type == JointType::Steering) {
         if (axis.cross(axis2).norm() < kMaxAngle)
-            findings.add(pointer + "/axis2", "the axes are parallel, so that nothing is steered; "
-                                             "expected \"axis2\" across \"axis\"");
+            findings.add(pointer + "/axis2", messages::kAxesAreParallel);
         return;
     }
     const double cosine = axis.dot(axis2);
     const double offRightAngle = std::asin(std::min(1.0, std::abs(cosine)));
     if (offRightAngle > kMaxAngle) {
         findings.add(pointer + "/axis2",
-                     fmt::format("the axes are {:.3g} rad off a right angle; expected \"axis2\" "
-                                 "perpendicular to \"axis\" within {:g} rad",
-                                 offRightAngle, kMaxAngle));
+                     {messages::kAxesAreNotPerpendicular, fmt::format("{:.3g}", offRightAngle),
+                      fmt::format("{:g}", kMaxAngle)});
     }
 }
 
@@ -39,8 +38,7 @@ void checkDistance(Findings& findings, const std::string& pointer, const Joint& 
     if (joint.length) {
         findings.requirePositive(pointer + "/length", *joint.length, "m");
     } else if (joint.points[0] == joint.points[1]) {
-        findings.add(pointer + "/points", "the points coincide, so their distance is zero; "
-                                          "expected two different points, or \"length\"");
+        findings.add(pointer + "/points", messages::kPointsCoincide);
     }
 }
 
@@ -48,12 +46,10 @@ void checkGear(Findings& findings, const std::string& pointer, const Joint& join
     for (std::size_t i = 0; i < 2; ++i)
         findings.requireCoordinate(fmt::format("{}/joints/{}", pointer, i), joint.joints[i]);
     if (joint.joints[0] == joint.joints[1]) {
-        findings.add(pointer + "/joints", fmt::format("\"{}\" stands twice; expected two "
-                                                      "different joints",
-                                                      joint.joints[0]));
+        findings.add(pointer + "/joints", {messages::kJointStandsTwice, joint.joints[0]});
     }
     if (joint.ratio == 0 || !std::isfinite(joint.ratio)) {
-        findings.add(pointer + "/ratio", "the ratio is zero; expected another number");
+        findings.add(pointer + "/ratio", messages::kRatioIsZero);
     }
 }
 
@@ -62,16 +58,15 @@ void checkMotor(Findings& findings, const std::string& pointer, const std::optio
     findings.requireFunction(pointer + "/velocity", motor->velocity);
     findings.requireFunction(pointer + "/max_force", motor->maxForce);
     if (motor->maxForce.isConstant())
-        findings.requireNotNegative(pointer + "/max_force", motor->maxForce.constant, "N or N m");
+        findings.requireNotNegative(pointer + "/max_force", motor->maxForce.constant,
+                                    messages::kForceOrTorque);
 }
 
 void checkCoordinate(Findings& findings, const std::string& pointer, const Joint& joint) {
     const std::vector<std::string> onCoordinate{"t", "q", "qd"};
     if (joint.limits && !((*joint.limits)[0] <= (*joint.limits)[1])) {
         findings.add(pointer + "/limits",
-                     fmt::format("the lower limit {} is above the upper one {}; expected [lower, "
-                                 "upper]",
-                                 (*joint.limits)[0], (*joint.limits)[1]));
+                     {messages::kLimitsAreReversed, (*joint.limits)[0], (*joint.limits)[1]});
     }
     findings.requireWithin(pointer + "/limit_restitution", joint.limitRestitution, 0, 1);
     checkMotor(findings, pointer + "/motor", joint.motor);
@@ -111,7 +106,8 @@ void checkJoints(Findings& findings) {
         checkAxes(findings, pointer, joint);
         if (joint.type == JointType::Distance) checkDistance(findings, pointer, joint);
         if (joint.type == JointType::Screw && !std::isfinite(joint.pitch)) {
-            findings.add(pointer + "/pitch", "the value is not finite; expected a number");
+            findings.add(pointer + "/pitch",
+                         {messages::kValueIsNotFiniteExpected, messages::kANumber});
         }
         checkCoordinate(findings, pointer, joint);
     }

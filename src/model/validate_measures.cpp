@@ -1,3 +1,4 @@
+#include "messages/model_messages.h"
 #include "model/validate_parts.h"
 
 #include <fmt/format.h>
@@ -26,7 +27,7 @@ void checkLaw(Findings& findings, const std::string& pointer, const PointMeasure
 /// Which channels there are is known to the analysis only (analysis::checkMeasures).
 void checkLaw(Findings& findings, const std::string& pointer, const ExpressionMeasure& measure) {
     if (measure.expression.find_first_not_of(" \t") == std::string::npos)
-        findings.add(pointer + "/expression", "the formula is empty; expected one over channels");
+        findings.add(pointer + "/expression", messages::kMeasureIsEmpty);
 }
 
 } // namespace

@@ -17,10 +17,11 @@ class Findings {
 public:
     explicit Findings(const Model& checked);
 
-    void add(std::string pointer, std::string message);
+    void add(std::string pointer, messages::Message message);
 
-    void requirePositive(const std::string& pointer, double value, std::string_view unit);
-    void requireNotNegative(const std::string& pointer, double value, std::string_view unit);
+    void requirePositive(const std::string& pointer, double value, const messages::Argument& unit);
+    void requireNotNegative(const std::string& pointer, double value,
+                            const messages::Argument& unit);
     void requireWithin(const std::string& pointer, double value, double lower, double upper);
     void requireDirection(const std::string& pointer, const Vec3& direction);
     /// Finite values; every other check takes them for granted.
@@ -54,9 +55,9 @@ public:
 private:
     /// "did you mean \"crank\"? ", for the first findings: comparing takes its time.
     template <class Names>
-    std::string suggestion(const std::string& name, const Names& names) const;
-    void requireRange(const std::string& pointer, double value, bool isWithin,
-                      std::string_view trouble, const std::string& expected);
+    messages::Message suggestion(const std::string& name, const Names& names) const;
+    void addRange(const std::string& pointer, double value, const messages::Text<2>& trouble,
+                  messages::Message expected);
 
     // Models have thousands of names: looking each up in the lists would take their square.
     std::unordered_map<std::string_view, const Body*> m_bodies;

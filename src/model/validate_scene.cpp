@@ -1,3 +1,4 @@
+#include "messages/model_messages.h"
 #include "model/hull.h"
 #include "model/mass_properties.h"
 #include "model/mesh_solid.h"
@@ -53,17 +54,11 @@ bool checkFile(Findings& findings, const std::string& pointer, const std::string
     std::error_code error;
     const auto status = std::filesystem::status(findings.model.directory / file, error);
     if (extension != ".stl" && extension != ".obj") {
-        findings.add(pointer,
-                     fmt::format("\"{}\" is not a mesh file; expected an STL or OBJ file", file));
+        findings.add(pointer, {messages::kNoMeshFile, file});
     } else if (!exists(status)) {
-        findings.add(pointer,
-                     fmt::format("\"{}\" does not exist; expected an STL or OBJ file beside the "
-                                 "model",
-                                 file));
+        findings.add(pointer, {messages::kMeshFileIsMissing, file});
     } else if (!is_regular_file(status)) {
-        findings.add(pointer, fmt::format("\"{}\" is not a regular file; expected an STL or OBJ "
-                                          "file beside the model",
-                                          file));
+        findings.add(pointer, {messages::kMeshFileIsNotRegular, file});
     }
     return findings.found.size() == before;
 }
@@ -78,8 +73,7 @@ void checkGeometry(Findings& findings, const std::string& pointer, const Hull& h
     const bool hasPoints = hull.file.empty();
     const std::string place = pointer + (hasPoints ? "/points" : "/file");
     if (hasPoints && hull.points.empty()) {
-        findings.add(place, "the hull has neither points nor a file; expected at least 4 points "
-                            "that do not lie in one plane, or an STL or OBJ file");
+        findings.add(place, messages::kHullHasNothing);
         return;
     }
     const std::size_t before = findings.found.size();
@@ -94,10 +88,12 @@ void checkGeometry(Findings& findings, const std::string& pointer, const Hull& h
         else
             hullSolid(findings.model.directory / hull.file);
     } catch (const std::runtime_error& error) {
-        findings.add(place, fmt::format("{}; expected at least 4 points that do not lie in one "
-                                        "plane",
-                                        error.what()));
+        findings.add(place, {messages::kFourPointsExpected, messages::messageOf(error)});
     }
+}
+
+std::string inDigits(double number) {
+    return fmt::format("{:.10g}", number);
 }
 
 void checkMass(Findings& findings, const std::string& pointer, const Body& body) {
@@ -105,7 +101,7 @@ void checkMass(Findings& findings, const std::string& pointer, const Body& body)
     if (!body.inertia) return;
     const Mat3 inertia = inertiaMatrix(*body.inertia);
     if (!inertia.allFinite()) {
-        findings.add(pointer + "/inertia", "an entry is not finite; expected six numbers");
+        findings.add(pointer + "/inertia", messages::kInertiaIsNotFinite);
         return;
     }
     const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(inertia, Eigen::EigenvaluesOnly)
@@ -113,14 +109,10 @@ void checkMass(Findings& findings, const std::string& pointer, const Body& body)
     constexpr double kRelativeTolerance = 1e-9;
     if (!(moments[0] > 0)) {
         findings.add(pointer + "/inertia",
-                     fmt::format("the inertia has the principal moment {:.6g} kg m^2; expected "
-                                 "three positive ones",
-                                 moments[0]));
+                     {messages::kMomentIsNotPositive, fmt::format("{:.6g}", moments[0])});
     } else if (moments[2] - moments[0] - moments[1] > kRelativeTolerance * moments[2]) {
-        findings.add(pointer + "/inertia",
-                     fmt::format("no body has the principal moments {:.10g}, {:.10g} and {:.10g} "
-                                 "kg m^2; expected the largest to be at most the other two's sum",
-                                 moments[0], moments[1], moments[2]));
+        findings.add(pointer + "/inertia", {messages::kNoBodyHasTheMoments, inDigits(moments[0]),
+                                            inDigits(moments[1]), inDigits(moments[2])});
     }
 }
 
@@ -131,12 +123,11 @@ void checkMassFromShapes(Findings& findings, const std::string& pointer, const B
         std::any_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
             return !std::holds_alternative<Plane>(shape.geometry);
         });
-    const std::string_view missing =
-        body.mass ? "\"inertia\"" : (body.inertia ? "\"mass\"" : "\"mass\" and \"inertia\"");
     if (!givesMass) {
-        findings.add(pointer, fmt::format("the body has no {0} and no shapes to take them from; "
-                                          "expected {0}, or a solid shape",
-                                          missing));
+        const messages::Message missing = body.mass      ? messages::verbatim("\"inertia\"")
+                                          : body.inertia ? messages::verbatim("\"mass\"")
+                                                         : messages::kMassAndInertia;
+        findings.add(pointer, {messages::kMassIsMissing, missing, missing});
         return;
     }
     for (std::size_t i = 0; i < body.shapes.size(); ++i) {
@@ -145,17 +136,14 @@ void checkMassFromShapes(Findings& findings, const std::string& pointer, const B
             massProperties(body.shapes[i], 1.0, findings.model.directory);
         } catch (const std::runtime_error& error) {
             findings.add(fmt::format("{}/shapes/{}/file", pointer, i),
-                         fmt::format("{}; expected a closed mesh, or the body's \"mass\" and "
-                                     "\"inertia\"",
-                                     error.what()));
+                         {messages::kClosedMeshExpected, messages::messageOf(error)});
             return;
         }
     }
     try {
         massProperties(findings.model, body);
     } catch (const std::runtime_error&) {
-        findings.add(pointer, "the shapes give no positive, finite mass and inertia; expected "
-                              "shapes of ordinary size and density");
+        findings.add(pointer, messages::kShapesGiveNoMass);
     }
 }
 
@@ -187,15 +175,12 @@ void checkFollow(Findings& findings, const std::string& pointer, const Body& bod
             isTelescope ? fmt::format("{}/bodies/{}", pointer, i) : pointer + "/body";
         findings.requireBody(place, followed);
         if (findings.follows(followed))
-            findings.add(place, fmt::format("\"{}\" follows others itself; expected a body that "
-                                            "does not",
-                                            followed));
+            findings.add(place, {messages::kFollowedFollowsItself, followed});
         findings.requireFinite(fmt::format("{}/points/{}", pointer, i), body.follow->points[i]);
     }
     if (isTelescope && body.follow->points[0] == body.follow->points[1])
-        findings.add(pointer + "/points", "the points coincide, so that the segment has no "
-                                          "direction; expected two different points");
-    if (body.fixed) findings.add(pointer, "the body is \"fixed\", too; expected one of both");
+        findings.add(pointer + "/points", messages::kSegmentHasNoDirection);
+    if (body.fixed) findings.add(pointer, messages::kFollowerIsFixed);
 }
 
 } // namespace
@@ -210,8 +195,7 @@ void checkBodies(Findings& findings) {
         const Body& body = bodies[i];
         const std::string pointer = fmt::format("/bodies/{}", i);
         if (body.name == kGround) {
-            findings.add(pointer + "/name", "\"ground\" is the fixed frame's name; expected "
-                                            "another name");
+            findings.add(pointer + "/name", messages::kGroundIsTaken);
         } else {
             findings.requireName(pointer + "/name", body.name, names);
         }

@@ -1,5 +1,7 @@
 #include "results/channel_file.h"
 
+#include "messages/file_messages.h"
+#include "messages/model_messages.h"
 #include "results/atomic_file.h"
 #include "results/contact_table.h"
 #include "results/event_table.h"
@@ -123,7 +125,7 @@ ChannelFile::ChannelFile(const std::filesystem::path& path, const RunHeader& hea
     : m_path(linkTarget(path)), m_chunkFrames(chunkLength(header.channels.size())) {
     std::error_code error;
     const auto status = std::filesystem::status(m_path, error);
-    if (exists(status) && !is_regular_file(status)) fail("it is not a regular file");
+    if (exists(status) && !is_regular_file(status)) fail(messages::kItIsNoRegularFile);
     m_lock.emplace(m_path);
     const auto temporary = temporaryBeside(m_path);
     try {
@@ -132,7 +134,7 @@ ChannelFile::ChannelFile(const std::filesystem::path& path, const RunHeader& hea
             check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
         });
         std::filesystem::rename(temporary, m_path, error);
-        if (error) fail(error.message());
+        if (error) fail(messages::systemError(error.value()));
     } catch (...) {
         std::filesystem::remove(temporary, error);
         throw;
@@ -150,10 +152,9 @@ ChannelFile::~ChannelFile() {
     m_file = Handle();
 }
 
-void ChannelFile::fail(const std::string& what) const {
-    const std::string cause =
-        m_state.failure ? std::generic_category().message(m_state.failure) : what;
-    throw std::runtime_error("cannot write " + m_path.string() + ": " + cause);
+void ChannelFile::fail(const messages::Message& what) const {
+    throw messages::RuntimeError({messages::kCannotWrite, m_path.string(),
+                                  m_state.failure ? messages::systemError(m_state.failure) : what});
 }
 
 template <class Work>
@@ -162,7 +163,7 @@ void ChannelFile::guarded(Work work) {
     try {
         work();
     } catch (const std::runtime_error& error) {
-        fail(error.what());
+        fail(messages::messageOf(error));
     }
     if (m_state.failure) fail({});
 }
@@ -207,6 +208,7 @@ void ChannelFile::create(const std::filesystem::path& temporary, const RunHeader
 void ChannelFile::createEnding() {
     writeAttribute(m_file.get(), "status", "", kStatusSize);
     writeAttribute(m_file.get(), "message", "", kMessageSize);
+    writeAttribute(m_file.get(), "message_data", "", kMessageSize);
     writeAttribute(m_file.get(), "format", kFormatName);
     const Handle version = Handle::checked(H5Acreate2(m_file.get(), "format_version", H5T_STD_I32LE,
                                                       scalar().get(), H5P_DEFAULT, H5P_DEFAULT),
@@ -294,10 +296,11 @@ void ChannelFile::flushAll(bool isLast) {
     check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
 }
 
-void ChannelFile::finish(std::string_view status, std::string_view message) {
+void ChannelFile::finish(std::string_view status, std::string_view message, std::string_view told) {
     guarded([&] {
         flushAll(true);
         rewriteAttribute(m_file.get(), "message", std::string(message), kMessageSize);
+        rewriteAttribute(m_file.get(), "message_data", std::string(told), kMessageSize);
         check(H5Fflush(m_file.get(), H5F_SCOPE_LOCAL), "flush");
         rewriteAttribute(m_file.get(), "status", std::string(status), kStatusSize);
         m_channels.clear();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/message.h"
 #include "results/crash_safe_driver.h"
 #include "results/hdf5_support.h"
 #include "results/run_data.h"
@@ -82,7 +83,8 @@ public:
     /// Everything appended is in the file and can be read.
     void flush();
     /// Flushes, notes how the run ended, and closes the file.
-    void finish(std::string_view status, std::string_view message);
+    /// @param told the message as data (messages/stored.h)
+    void finish(std::string_view status, std::string_view message, std::string_view told = {});
 
     const DriverState& driverState() const { return m_state; }
 
@@ -97,7 +99,7 @@ private:
     void writeChunk(const Handle& dataset, std::size_t firstFrame, std::span<const double> chunk,
                     bool compressed);
     void flushAll(bool isLast);
-    [[noreturn]] void fail(const std::string& what) const;
+    [[noreturn]] void fail(const messages::Message& what) const;
     template <class Work>
     void guarded(Work work);
 

@@ -1,7 +1,8 @@
 #include "results/chunk_table.h"
 
+#include "messages/file_messages.h"
+
 #include <algorithm>
-#include <stdexcept>
 
 namespace trammel::results {
 namespace {
@@ -49,12 +50,12 @@ void ChunkTable::write(bool isLast, ChunkCompressor& compressor) {
     m_written = m_rows;
 }
 
-hsize_t columnLength(hid_t dataset, const std::string& what) {
+hsize_t columnLength(hid_t dataset, const messages::Argument& what) {
     const Handle space(H5Dget_space(dataset));
     hsize_t length = 0;
     if (H5Sget_simple_extent_ndims(space.get()) != 1 ||
         H5Sget_simple_extent_dims(space.get(), &length, nullptr) < 0)
-        throw std::runtime_error("expected " + what + " to be of one dimension");
+        throw messages::RuntimeError({messages::kExpectedOneDimension, what});
     return length;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/message.h"
 #include "results/channel_file.h"
 
 #include <cstring>
@@ -50,7 +51,7 @@ private:
 
 /// Length of a 1-D data set, and some of its elements.
 /// @param what of the messages: "'/events/t'"
-hsize_t columnLength(hid_t dataset, const std::string& what);
+hsize_t columnLength(hid_t dataset, const messages::Argument& what);
 void readElements(hid_t dataset, hid_t type, hsize_t first, hsize_t count, void* to,
                   const std::string& what);
 

@@ -1,8 +1,9 @@
 #include "results/contact_table.h"
 
+#include "messages/file_messages.h"
+
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
 namespace trammel::results {
 namespace {
@@ -114,8 +115,8 @@ void ContactTable::write(bool isLast, ChunkCompressor& compressor) {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& column, const std::string& what) {
-    throw std::runtime_error("expected '/contacts/" + column + "' " + what);
+[[noreturn]] void refuse(const std::string& column, const messages::Text<1>& expected) {
+    throw messages::RuntimeError({expected, "/contacts/" + column});
 }
 
 } // namespace
@@ -123,7 +124,9 @@ namespace {
 ContactReader::ContactReader(hid_t file) {
     if (H5Lexists(file, "contacts", H5P_DEFAULT) <= 0) return;
     m_group = Handle(H5Gopen2(file, "contacts", H5P_DEFAULT));
-    if (!m_group) throw std::runtime_error("expected a group '/contacts'");
+    if (!m_group)
+        throw messages::RuntimeError(
+            {messages::kExpectedInFile, messages::Message{messages::kAGroup, "/contacts"}});
 }
 
 /// Elements of a column of numbers, as the memory's type.
@@ -131,12 +134,14 @@ template <class T>
 std::vector<T> ContactReader::numbers(const std::string& name, hid_t type, std::size_t first,
                                       std::size_t count) const {
     const Handle dataset(H5Dopen2(m_group.get(), name.c_str(), H5P_DEFAULT));
-    if (!dataset) refuse(name, "to be a data set");
+    if (!dataset) refuse(name, messages::kExpectedDataSet);
     const Handle stored(H5Dget_type(dataset.get()));
-    if (H5Tget_class(stored.get()) != H5Tget_class(type)) refuse(name, "to hold numbers");
+    if (H5Tget_class(stored.get()) != H5Tget_class(type))
+        refuse(name, messages::kExpectedToHoldNumbers);
     const std::string what = "'/contacts/" + name + "'";
     if (columnLength(dataset.get(), what) < first + count)
-        refuse(name, "to have at least " + std::to_string(first + count) + " elements");
+        throw messages::RuntimeError(
+            {messages::kExpectedElements, "/contacts/" + name, first + count});
     std::vector<T> values(count);
     readElements(dataset.get(), type, first, count, values.data(), what);
     return values;
@@ -144,10 +149,10 @@ std::vector<T> ContactReader::numbers(const std::string& name, hid_t type, std::
 
 std::vector<std::string> ContactReader::bodies() const {
     const Handle dataset(H5Dopen2(m_group.get(), "bodies", H5P_DEFAULT));
-    if (!dataset) refuse("bodies", "to be a data set");
+    if (!dataset) refuse("bodies", messages::kExpectedDataSet);
     const Handle type(H5Dget_type(dataset.get()));
     if (H5Tget_class(type.get()) != H5T_STRING || H5Tis_variable_str(type.get()) > 0)
-        refuse("bodies", "to hold strings of fixed length");
+        refuse("bodies", messages::kExpectedToHoldStrings);
     const std::size_t count = columnLength(dataset.get(), "'/contacts/bodies'");
     const std::size_t size = H5Tget_size(type.get());
     std::vector<char> bytes(count * size);
@@ -166,7 +171,7 @@ std::vector<std::size_t> ContactReader::ends(std::size_t firstFrame, std::size_t
     auto last = static_cast<std::int64_t>(before);
     for (const std::int64_t end :
          numbers<std::int64_t>("end", H5T_NATIVE_INT64, firstFrame, frames)) {
-        if (end < last) refuse("end", "never to fall");
+        if (end < last) refuse("end", messages::kExpectedNeverToFall);
         last = end;
         ends.push_back(static_cast<std::size_t>(end));
     }
@@ -180,8 +185,8 @@ std::vector<ContactRecord> ContactReader::rows(std::size_t first, std::size_t co
     const auto isKnown = [&](std::int32_t body) {
         return body >= 0 && static_cast<std::size_t>(body) < bodyCount;
     };
-    if (!std::ranges::all_of(bodiesA, isKnown)) refuse("body_a", "to name bodies");
-    if (!std::ranges::all_of(bodiesB, isKnown)) refuse("body_b", "to name bodies");
+    if (!std::ranges::all_of(bodiesA, isKnown)) refuse("body_a", messages::kExpectedToNameBodies);
+    if (!std::ranges::all_of(bodiesB, isKnown)) refuse("body_b", messages::kExpectedToNameBodies);
     std::vector<ContactRecord> records(count);
     for (std::size_t i = 0; i < count; ++i) {
         records[i].bodyA = bodiesA[i];

@@ -1,5 +1,7 @@
 #include "results/crash_safe_driver.h"
 
+#include "messages/file_messages.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,7 +10,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <new>
-#include <stdexcept>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -304,7 +305,7 @@ void useCrashSafeDriver(hid_t accessList, DriverState& state) {
     static const hid_t driver = H5FDregister(&type);
     const DriverInfo info{&state};
     if (driver < 0 || H5Pset_driver(accessList, driver, &info) < 0)
-        throw std::runtime_error("HDF5 refuses the file driver");
+        throw messages::RuntimeError(messages::kHdf5RefusesDriver);
 }
 
 } // namespace trammel::results

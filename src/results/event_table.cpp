@@ -1,9 +1,10 @@
 #include "results/event_table.h"
 
+#include "messages/file_messages.h"
+
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <stdexcept>
 
 namespace trammel::results {
 namespace {
@@ -96,21 +97,23 @@ void EventTable::append(const ImpactRecord& record, ChunkCompressor& compressor)
 EventReader::EventReader(hid_t file) {
     if (H5Lexists(file, "events", H5P_DEFAULT) <= 0) return;
     const Handle group(H5Gopen2(file, "events", H5P_DEFAULT));
-    if (!group) throw std::runtime_error("expected a group '/events'");
+    if (!group)
+        throw messages::RuntimeError(
+            {messages::kExpectedInFile, messages::Message{messages::kAGroup, "/events"}});
     if (H5Lexists(group.get(), "t", H5P_DEFAULT) <= 0) return;
     m_size = std::numeric_limits<std::size_t>::max();
     for (const ImpactColumn& column : impactColumns()) {
-        const auto refuse = [&](const char* what) {
-            throw std::runtime_error("expected '/events/" + column.name + "' to be " + what);
+        const auto refuse = [&](const messages::Text<1>& expected) {
+            throw messages::RuntimeError({expected, "/events/" + column.name});
         };
         Handle dataset(H5Dopen2(group.get(), column.name.c_str(), H5P_DEFAULT));
-        if (!dataset) refuse("a data set");
+        if (!dataset) refuse(messages::kExpectedDataSet);
         m_size = std::min<std::size_t>(
             m_size, columnLength(dataset.get(), "'/events/" + column.name + "'"));
         const Handle type(H5Dget_type(dataset.get()));
         if ((H5Tget_class(type.get()) == H5T_STRING) != isText(column) ||
             H5Tis_variable_str(type.get()) > 0)
-            refuse(isText(column) ? "of strings of fixed length" : "of numbers");
+            refuse(isText(column) ? messages::kExpectedStrings : messages::kExpectedNumbers);
         m_columns.push_back({&column, std::move(dataset)});
     }
 }

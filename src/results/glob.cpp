@@ -1,10 +1,10 @@
 #include "results/glob.h"
 
+#include "messages/file_messages.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace trammel::results {
 
@@ -44,14 +44,14 @@ bool ChannelChoice::contains(std::string_view name) const {
 
 namespace {
 
-/// "; did you mean "crank.com.x"?", also where the unit was given as CSV files have it.
+/// The channel that is meant, also where the unit was given as CSV files have it.
 std::string suggestion(const std::string& pattern, const std::vector<Channel>& channels) {
     std::vector<std::string_view> names;
     for (const Channel& channel : channels)
         names.push_back(channel.name);
-    const std::string text =
+    const messages::Message meant =
         model::didYouMean(std::string_view(pattern).substr(0, pattern.find('[')), names);
-    return text.empty() ? text : "; " + text.substr(0, text.size() - 1);
+    return meant.empty() ? std::string() : meant.arguments().front().text();
 }
 
 } // namespace
@@ -59,11 +59,15 @@ std::string suggestion(const std::string& pattern, const std::vector<Channel>& c
 void ChannelChoice::requireMatches(const std::vector<Channel>& channels) const {
     for (const std::string& pattern : m_patterns) {
         const bool isTime = matchesGlob("t", pattern);
-        if (!isTime && std::ranges::none_of(channels, [&](const Channel& channel) {
-                return matchesGlob(channel.name, pattern);
-            }))
-            throw std::invalid_argument("no channel fits '" + model::shortened(pattern) + "'" +
-                                        suggestion(pattern, channels));
+        const auto fits = [&](const Channel& channel) {
+            return matchesGlob(channel.name, pattern);
+        };
+        if (isTime || std::ranges::any_of(channels, fits)) continue;
+        std::string shown = model::shortened(pattern), meant = suggestion(pattern, channels);
+        if (meant.empty())
+            throw messages::InvalidArgument({messages::kNoChannelFits, std::move(shown)});
+        throw messages::InvalidArgument(
+            {messages::kNoChannelFitsDidYouMean, std::move(shown), std::move(meant)});
     }
 }
 

@@ -1,5 +1,8 @@
 #include "results/hdf5_reader.h"
 
+#include "messages/file_messages.h"
+#include "messages/model_messages.h"
+#include "messages/stored.h"
 #include "results/contact_table.h"
 #include "results/event_table.h"
 #include "results/hdf5_support.h"
@@ -16,8 +19,12 @@
 namespace trammel::results {
 namespace {
 
-[[noreturn]] void refuse(const std::string& what) {
-    throw std::runtime_error(what);
+[[noreturn]] void refuse(messages::Message what) {
+    throw messages::RuntimeError(std::move(what));
+}
+
+[[noreturn]] void expected(messages::Message what) {
+    refuse({messages::kExpectedInFile, std::move(what)});
 }
 
 std::string trimmed(std::string text) {
@@ -25,41 +32,42 @@ std::string trimmed(std::string text) {
     return text;
 }
 
-Handle stringType(hid_t type, const std::string& what) {
+Handle stringType(hid_t type, const messages::Message& what) {
     Handle owned(type);
     if (!owned || H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) > 0)
-        refuse("expected " + what + " to be a string of fixed length");
+        refuse({messages::kExpectedFixedString, what});
     return owned;
 }
 
 std::string readAttribute(hid_t object, const char* name) {
     const Handle attribute(H5Aopen(object, name, H5P_DEFAULT));
-    const std::string what = std::string("attribute '") + name + "'";
-    if (!attribute) refuse("expected an " + what);
+    if (!attribute) expected({messages::kAnAttribute, name});
+    const messages::Message what{messages::kAttributeOfFile, name};
     const Handle type = stringType(H5Aget_type(attribute.get()), what);
     std::string text(H5Tget_size(type.get()), '\0');
-    check(H5Aread(attribute.get(), type.get(), text.data()), what);
+    check(H5Aread(attribute.get(), type.get(), text.data()), english(what));
     return trimmed(text);
 }
 
 std::string readDocument(hid_t file, const char* name) {
     const Handle dataset(H5Dopen2(file, name, H5P_DEFAULT));
-    const std::string what = std::string("data set '/") + name + "'";
-    if (!dataset) refuse("expected a " + what);
+    const std::string path = std::string("/") + name;
+    if (!dataset) expected({messages::kADataSet, path});
+    const messages::Message what{messages::kDataSetOfFile, path};
     const Handle type = stringType(H5Dget_type(dataset.get()), what);
     std::string text(H5Tget_size(type.get()), '\0');
-    check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, text.data()), what);
+    check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, text.data()),
+          english(what));
     return trimmed(text);
 }
 
 /// Reads as many samples of a 1-D data set as there is room for.
-void readColumn(hid_t dataset, const std::string& what, std::span<double> values,
+void readColumn(hid_t dataset, const messages::Message& what, std::span<double> values,
                 std::size_t first = 0) {
     const hsize_t length = columnLength(dataset, what);
     if (length < first + values.size())
-        refuse("expected " + what + " to have " + std::to_string(first + values.size()) +
-               " frames, not " + std::to_string(length));
-    readElements(dataset, H5T_NATIVE_DOUBLE, first, values.size(), values.data(), what);
+        refuse({messages::kExpectedFrames, what, first + values.size(), length});
+    readElements(dataset, H5T_NATIVE_DOUBLE, first, values.size(), values.data(), english(what));
 }
 
 std::string linkAt(hid_t group, hsize_t index) {
@@ -68,7 +76,7 @@ std::string linkAt(hid_t group, hsize_t index) {
                                   H5P_DEFAULT);
     };
     const ssize_t length = name(nullptr, 0);
-    if (length < 0) refuse("expected '/channels' to keep the order of its links");
+    if (length < 0) refuse(messages::kExpectedOrderOfLinks);
     std::string link(static_cast<std::size_t>(length), '\0');
     name(link.data(), link.size() + 1);
     return link;
@@ -82,7 +90,7 @@ struct Column {
 std::vector<Column> openChannels(hid_t file, const ChannelChoice& choice) {
     const Handle group(H5Gopen2(file, "channels", H5P_DEFAULT));
     H5G_info_t info{};
-    if (!group || H5Gget_info(group.get(), &info) < 0) refuse("expected a group '/channels'");
+    if (!group || H5Gget_info(group.get(), &info) < 0) expected({messages::kAGroup, "/channels"});
     const Handle access = Handle::checked(H5Pcreate(H5P_DATASET_ACCESS), "access list");
     // One chunk is enough to read from the start to the end.
     check(H5Pset_chunk_cache(access.get(), 1, 1u << 20, 1.0), "chunk cache");
@@ -93,7 +101,7 @@ std::vector<Column> openChannels(hid_t file, const ChannelChoice& choice) {
         all.push_back({channelName(link), {}});
         if (!choice.contains(all.back().name)) continue;
         Handle dataset(H5Dopen2(group.get(), link.c_str(), access.get()));
-        if (!dataset) refuse("expected '/channels/" + link + "' to be a data set");
+        if (!dataset) refuse({messages::kExpectedDataSet, "/channels/" + link});
         Channel channel{all.back().name, readAttribute(dataset.get(), "units")};
         columns.push_back({std::move(channel), std::move(dataset)});
     }
@@ -103,14 +111,12 @@ std::vector<Column> openChannels(hid_t file, const ChannelChoice& choice) {
 
 void checkFormat(hid_t file) {
     if (H5Aexists(file, "format") <= 0 || readAttribute(file, "format") != kFormatName)
-        refuse(std::string("expected a Trammel result file (attribute 'format' = '") + kFormatName +
-               "')");
+        refuse({messages::kExpectedResultFile, kFormatName});
     const Handle attribute(H5Aopen(file, "format_version", H5P_DEFAULT));
     int version = 0;
     if (!attribute || H5Aread(attribute.get(), H5T_NATIVE_INT, &version) < 0 ||
         version != kResultsVersion)
-        refuse("expected results of format version " + std::to_string(kResultsVersion) + ", not " +
-               std::to_string(version));
+        refuse({messages::kExpectedResultVersion, kResultsVersion, version});
 }
 
 RunHeader readTexts(hid_t file) {
@@ -124,6 +130,13 @@ RunHeader readTexts(hid_t file) {
     return header;
 }
 
+/// As its data tell it, where it has some.
+messages::Message readMessage(hid_t file) {
+    const bool hasData = H5Aexists(file, "message_data") > 0;
+    const std::string data = hasData ? readAttribute(file, "message_data") : std::string();
+    return messages::restored(data, readAttribute(file, "message"));
+}
+
 void readBodies(const ContactReader& contacts, RunHeader& header) {
     header.hasContacts = contacts.isPresent();
     if (header.hasContacts) header.bodies = contacts.bodies();
@@ -132,12 +145,12 @@ void readBodies(const ContactReader& contacts, RunHeader& header) {
 RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     RunHeader header = readTexts(file);
     const std::string status = readAttribute(file, "status");
-    const std::string message = readAttribute(file, "message");
+    messages::Message message = readMessage(file);
     // Before the channels are opened: they are then as long as the time or longer.
     const Handle timeSet(H5Dopen2(file, "time", H5P_DEFAULT));
-    if (!timeSet) refuse("expected a data set '/time'");
+    if (!timeSet) expected({messages::kADataSet, "/time"});
     std::vector<double> time(columnLength(timeSet.get(), "'/time'"));
-    readColumn(timeSet.get(), "'/time'", time);
+    readColumn(timeSet.get(), messages::verbatim("'/time'"), time);
     std::vector<Column> columns = openChannels(file, choice);
     for (const Column& column : columns)
         header.channels.push_back(column.channel);
@@ -152,7 +165,8 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     run.assignTimes(std::move(time));
     std::size_t unreleased = 0; // columns
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        readColumn(columns[i].dataset.get(), "channel '" + columns[i].channel.name + "'",
+        readColumn(columns[i].dataset.get(),
+                   messages::Message{messages::kChannelOfFile, columns[i].channel.name},
                    run.column(i));
         columns[i].dataset = Handle();
         if (++unreleased * run.frameCount() * sizeof(double) < SampleTable::kInMemory) continue;
@@ -162,26 +176,26 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     const EventReader impacts(file);
     run.assignImpacts(impacts.read(0, impacts.size()));
     run.status = status;
-    run.message = message;
+    run.message = std::move(message);
     return run;
 }
 
 /// @throws ReadError that says why `path` could not be read.
 template <class Work>
 auto readOnce(const std::filesystem::path& path, Work work) {
-    const auto failure = [&](const std::string& cause) {
-        return ReadError("cannot read " + path.string() + ": " + cause);
+    const auto failure = [&](messages::Message cause) {
+        return ReadError({messages::kCannotRead, path.string(), std::move(cause)});
     };
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
-    if (!exists(status)) throw failure("the file does not exist");
-    if (!is_regular_file(status)) throw failure("it is not a regular file");
+    if (!exists(status)) throw failure(messages::kFileDoesNotExist);
+    if (!is_regular_file(status)) throw failure(messages::kItIsNoRegularFile);
     const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
-    if (!file) throw failure("expected an HDF5 file (" + errorReason() + ")");
+    if (!file) throw failure({messages::kExpectedHdf5, hdf5Reason()});
     try {
         return work(file.get());
     } catch (const std::runtime_error& reason) {
-        throw failure(reason.what());
+        throw failure(messages::messageOf(reason));
     }
 }
 
@@ -229,11 +243,11 @@ struct StoredRun {
     StoredRun(hid_t file, const ChannelChoice& choice, const ReplayedParts& parts)
         : header(readTexts(file)),
           status(readAttribute(file, "status")),
-          message(readAttribute(file, "message")),
+          message(readMessage(file)),
           time(H5Dopen2(file, "time", H5P_DEFAULT)),
           contacts(file),
           impacts(file) {
-        if (!time) refuse("expected a data set '/time'");
+        if (!time) expected({messages::kADataSet, "/time"});
         // Before the channels are opened: they are then as long as the time or longer.
         frames = columnLength(time.get(), "'/time'");
         readBodies(contacts, header);
@@ -243,7 +257,8 @@ struct StoredRun {
     }
 
     RunHeader header;
-    std::string status, message;
+    std::string status;
+    messages::Message message;
     std::size_t frames = 0;
     Handle time;
     std::vector<Column> columns;
@@ -269,7 +284,8 @@ public:
         const bool hasFrames = m_parts.channels || m_parts.contacts;
         for (std::size_t i = 0; hasFrames && i < frames; i += blockFrames())
             replayFrames(i, std::min(blockFrames(), frames - i));
-        m_sink.end(m_run.status, m_run.message);
+        m_sink.tell(m_run.message);
+        m_sink.end(m_run.status, english(m_run.message));
     }
 
 private:
@@ -291,7 +307,8 @@ private:
                 return work();
             } catch (const std::runtime_error& reason) {
                 if (i == kMostTries || !FileMark(m_path).isFresh())
-                    throw ReadError("cannot read " + m_path.string() + ": " + reason.what());
+                    throw ReadError(
+                        {messages::kCannotRead, m_path.string(), messages::messageOf(reason)});
             }
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
             m_run = open();
@@ -309,10 +326,12 @@ private:
         std::vector<double> time(count), values(count * width), column(count);
         std::vector<std::size_t> ends;
         reading([&] {
-            readColumn(m_run.time.get(), "'/time'", time, first);
+            readColumn(m_run.time.get(), messages::verbatim("'/time'"), time, first);
             for (std::size_t c = 0; c < width; ++c) {
-                readColumn(m_run.columns[c].dataset.get(),
-                           "channel '" + m_run.columns[c].channel.name + "'", column, first);
+                readColumn(
+                    m_run.columns[c].dataset.get(),
+                    messages::Message{messages::kChannelOfFile, m_run.columns[c].channel.name},
+                    column, first);
                 for (std::size_t i = 0; i < count; ++i)
                     values[i * width + c] = column[i];
             }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/message.h"
 #include "results/glob.h"
 #include "results/run_data.h"
 
@@ -9,8 +10,8 @@
 namespace trammel::results {
 
 /// What is wrong with a file of results, which it names.
-struct ReadError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct ReadError : messages::RuntimeError {
+    using messages::RuntimeError::RuntimeError;
 };
 
 /// Whether the contact points of the frames are read: many bodies make more of them than samples.

@@ -1,5 +1,7 @@
 #include "results/hdf5_support.h"
 
+#include "messages/file_messages.h"
+
 #include <stdexcept>
 
 namespace trammel::results {
@@ -18,18 +20,19 @@ QuietErrors::~QuietErrors() {
     H5Eset_auto2(H5E_DEFAULT, m_function, m_data);
 }
 
-std::string errorReason() {
+messages::Message hdf5Reason() {
     std::string reason;
     const auto keepLast = [](unsigned, const H5E_error2_t* error, void* data) -> herr_t {
         if (error->desc) *static_cast<std::string*>(data) = error->desc;
         return 0;
     };
     H5Ewalk2(H5E_DEFAULT, H5E_WALK_DOWNWARD, keepLast, &reason);
-    return reason.empty() ? "unknown HDF5 error" : reason;
+    return reason.empty() ? messages::Message(messages::kUnknownHdf5Error)
+                          : messages::verbatim(std::move(reason));
 }
 
 void check(herr_t status, std::string_view what) {
-    if (status < 0) throw std::runtime_error(std::string(what) + ": " + errorReason());
+    if (status < 0) throw std::runtime_error(std::string(what) + ": " + english(hdf5Reason()));
 }
 
 std::string linkName(std::string_view channel) {

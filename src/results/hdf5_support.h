@@ -1,5 +1,7 @@
 #pragma once
 
+#include "messages/message.h"
+
 #include <hdf5.h>
 #include <string>
 #include <string_view>
@@ -9,7 +11,8 @@
 ///
 /// Layout (all strings are UTF-8 of fixed length, padded with zeros):
 ///   /              attributes `format` = "trammel-results", `format_version` = 1, `status` and
-///                  `message` (empty while the run goes on)
+///                  `message` (empty while the run goes on); `message_data`, the message as data
+///                  (messages/stored.h), which older files have not
 ///   /time          1-D double, s. Written last in each flush: its length counts the frames that
 ///                  are complete in every channel, a channel may be ahead of it by some frames
 ///   /channels/NAME 1-D double, attribute `units`; links in the channels' order (creation order).
@@ -68,7 +71,7 @@ private:
 };
 
 /// The deepest reason on HDF5's error stack.
-std::string errorReason();
+messages::Message hdf5Reason();
 /// @throws std::runtime_error "<what>: <HDF5's reason>" where `status` is negative.
 void check(herr_t status, std::string_view what);
 

@@ -1,5 +1,6 @@
 #include "results/hdf5_writer.h"
 
+#include "messages/stored.h"
 #include "results/channel_file.h"
 
 #include <algorithm>
@@ -55,10 +56,11 @@ public:
         if (m_waitingImpacts.size() >= kImpacts / 2) m_hasWork.notify_one();
     }
 
+    void tell(std::string message) { m_told = std::move(message); }
     void finish(std::string_view status, std::string_view message) {
         join();
         rethrow();
-        m_file.finish(status, message);
+        m_file.finish(status, message, m_told);
     }
 
     std::size_t width() const { return m_width; }
@@ -152,6 +154,7 @@ private:
     }
 
     ChannelFile m_file;
+    std::string m_told; ///< the message of the end, as data
     const std::size_t m_width, m_capacity;
     std::vector<double> m_taken;
     std::vector<ImpactRecord> m_takenImpacts;
@@ -195,6 +198,10 @@ void Hdf5Writer::appendContacts(std::span<const ContactRecord> contacts) {
 void Hdf5Writer::appendImpact(const ImpactRecord& impact) {
     if (!m_worker) throw std::logic_error("an impact before the run began");
     m_worker->append(impact);
+}
+
+void Hdf5Writer::tell(const messages::Message& message) {
+    if (m_worker) m_worker->tell(messages::stored(message));
 }
 
 void Hdf5Writer::end(std::string_view status, std::string_view message) {

@@ -1,7 +1,8 @@
 #include "results/impact_columns.h"
 
+#include "messages/file_messages.h"
+
 #include <array>
-#include <stdexcept>
 #include <vector>
 
 namespace trammel::results {
@@ -63,8 +64,8 @@ std::string_view name(ContactMode mode) {
 ContactMode contactMode(std::string_view name) {
     for (std::size_t i = 0; i < kModes.size(); ++i)
         if (kModes[i] == name) return static_cast<ContactMode>(i);
-    throw std::invalid_argument("no contact mode is named '" + std::string(name) +
-                                "'; there are separate, stick, slide, reverse");
+    throw messages::InvalidArgument(
+        {messages::kNoSuchContactMode, name, "separate, stick, slide, reverse"});
 }
 
 std::span<const ImpactColumn> impactColumns() {

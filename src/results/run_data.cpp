@@ -1,5 +1,7 @@
 #include "results/run_data.h"
 
+#include "messages/file_messages.h"
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -9,8 +11,8 @@ RunData::RunData(RunHeader header, std::size_t expectedFrames)
     : m_header(std::move(header)), m_samples(m_header.channels.size(), expectedFrames) {
     for (std::size_t i = 0; i < m_header.channels.size(); ++i) {
         if (!m_index.emplace(m_header.channels[i].name, i).second)
-            throw std::invalid_argument("channel '" + m_header.channels[i].name +
-                                        "' is named twice");
+            throw messages::InvalidArgument(
+                {messages::kChannelIsNamedTwice, m_header.channels[i].name});
     }
 }
 

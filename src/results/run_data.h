@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/message.h"
 #include "results/contact_record.h"
 #include "results/impact_record.h"
 #include "results/sample_table.h"
@@ -48,6 +49,8 @@ public:
     virtual void appendContacts(std::span<const ContactRecord>) {}
     /// One point of an impact; in the order of time among themselves. Not every sink wants them.
     virtual void appendImpact(const ImpactRecord&) {}
+    /// What the summary's message says, as data, before end(); not every sink wants it.
+    virtual void tell(const messages::Message&) {}
     /// The run ended (done, stopped or failed); status and message as in the summary.
     virtual void end(std::string_view status, std::string_view message) = 0;
 };
@@ -93,7 +96,7 @@ public:
     void releaseSamples() const { m_samples.release(); }
 
     std::string status; ///< "completed", "stopped", "failed"; empty while running
-    std::string message;
+    messages::Message message;
 
 private:
     RunHeader m_header;

@@ -18,9 +18,13 @@ void MemorySink::appendImpact(const ImpactRecord& impact) {
     m_run.appendImpact(impact);
 }
 
+void MemorySink::tell(const messages::Message& message) {
+    m_run.message = message;
+}
+
 void MemorySink::end(std::string_view status, std::string_view message) {
     m_run.status = status;
-    m_run.message = message;
+    if (english(m_run.message) != message) m_run.message = messages::verbatim(std::string(message));
 }
 
 void TeeSink::begin(const RunHeader& header) {
@@ -41,6 +45,11 @@ void TeeSink::appendContacts(std::span<const ContactRecord> contacts) {
 void TeeSink::appendImpact(const ImpactRecord& impact) {
     for (FrameSink* sink : m_sinks)
         sink->appendImpact(impact);
+}
+
+void TeeSink::tell(const messages::Message& message) {
+    for (FrameSink* sink : m_sinks)
+        sink->tell(message);
 }
 
 void TeeSink::end(std::string_view status, std::string_view message) {

@@ -18,6 +18,7 @@ public:
     void append(double t, std::span<const double> values) override;
     void appendContacts(std::span<const ContactRecord> contacts) override;
     void appendImpact(const ImpactRecord& impact) override;
+    void tell(const messages::Message& message) override;
     void end(std::string_view status, std::string_view message) override;
 
 private:
@@ -33,6 +34,7 @@ public:
     void append(double t, std::span<const double> values) override;
     void appendContacts(std::span<const ContactRecord> contacts) override;
     void appendImpact(const ImpactRecord& impact) override;
+    void tell(const messages::Message& message) override;
     void end(std::string_view status, std::string_view message) override;
 
 private:

@@ -1,5 +1,6 @@
 #include "results/text_file.h"
 
+#include "messages/file_messages.h"
 #include "results/atomic_file.h"
 
 #include <algorithm>
@@ -7,7 +8,6 @@
 #include <charconv>
 #include <cstdio>
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <stdexcept>
 #include <sys/stat.h>
@@ -67,7 +67,7 @@ TextFile::TextFile(fs::path path, Appears appears, std::stop_token stop)
       m_nextFlush(Clock::now() + kFlushInterval) {
     std::error_code error;
     const auto status = fs::status(m_path, error);
-    if (is_directory(status)) fail("it is a folder");
+    if (is_directory(status)) fail(messages::kItIsAFolder);
     const bool isOwn = ownDescriptor(m_path).has_value();
     m_isRegular = !isOwn && (!exists(status) || is_regular_file(status));
     try {
@@ -123,7 +123,7 @@ void TextFile::openPipe() {
             return;
         }
         if (errno != ENXIO) return;
-        if (m_stop.stop_requested()) fail("stopped while nobody read it");
+        if (m_stop.stop_requested()) fail(messages::kStoppedUnread);
         std::this_thread::sleep_for(std::chrono::milliseconds(kPoll));
     }
 }
@@ -135,7 +135,7 @@ void TextFile::awaitRoom() const {
         if (ready > 0) return;
         if (ready < 0 && errno != EINTR) return; // the write will say why
     }
-    fail("stopped while nobody read it");
+    fail(messages::kStoppedUnread);
 }
 
 /// Where a write fails in a regular file, the pieces that are there in part go.
@@ -197,11 +197,11 @@ void TextFile::close() noexcept {
 }
 
 void TextFile::fail(int cause) const {
-    fail(std::generic_category().message(cause));
+    fail(messages::systemError(cause));
 }
 
-void TextFile::fail(const std::string& cause) const {
-    throw std::runtime_error(fmt::format("cannot write {}: {}", m_path.string(), cause));
+void TextFile::fail(const messages::Message& cause) const {
+    throw messages::RuntimeError({messages::kCannotWrite, m_path.string(), cause});
 }
 
 } // namespace trammel::results

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/message.h"
 #include "results/writer_lock.h"
 
 #include <chrono>
@@ -58,7 +59,7 @@ private:
     void publish();
     void close() noexcept;
     [[noreturn]] void fail(int cause) const;
-    [[noreturn]] void fail(const std::string& cause) const;
+    [[noreturn]] void fail(const messages::Message& cause) const;
 
     std::filesystem::path m_path, m_target, m_temporary; ///< the last empty: none is there
     Appears m_appears;

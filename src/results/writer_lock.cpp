@@ -1,11 +1,10 @@
 #include "results/writer_lock.h"
 
+#include "messages/file_messages.h"
 #include "results/atomic_file.h"
 
 #include <cerrno>
 #include <fcntl.h>
-#include <fmt/format.h>
-#include <stdexcept>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -39,8 +38,8 @@ WriterLock::WriterLock(const std::filesystem::path& path) : m_file(hiddenBeside(
         if (!isHeld && (!isLocked || isUnderName(m_descriptor, m_file))) return;
         ::close(m_descriptor);
         if (isHeld)
-            throw std::runtime_error(
-                fmt::format("cannot write {}: another run is writing it", path.string()));
+            throw messages::RuntimeError(
+                {messages::kCannotWrite, path.string(), messages::kAnotherRunIsWriting});
     }
 }
 

@@ -1,10 +1,10 @@
 #include "study/design.h"
 
+#include "messages/study_messages.h"
+
 #include <algorithm>
-#include <fmt/format.h>
 #include <numeric>
 #include <random>
-#include <stdexcept>
 
 namespace trammel::study {
 
@@ -119,9 +119,9 @@ std::vector<Value> levels(const Factor& factor) {
 std::vector<Point> designPoints(const Study& study) {
     const std::size_t count = runCount(study);
     if (count == 0 || count > kMaxRuns)
-        throw std::invalid_argument(fmt::format(
-            "the design has {} runs; expected 1 to {}",
-            count == 0 ? std::string("no") : fmt::format("more than {}", kMaxRuns), kMaxRuns));
+        throw messages::InvalidArgument(
+            count == 0 ? messages::Message(messages::kDesignIsEmpty, kMaxRuns)
+                       : messages::Message(messages::kDesignIsTooLarge, kMaxRuns, kMaxRuns));
     switch (study.design) {
     case Design::Random:
         return randomPoints(study, count);

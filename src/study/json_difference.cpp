@@ -14,9 +14,10 @@ constexpr std::size_t kShown = 60; ///< characters of a value
 std::string shown(const JsonValue* value) {
     if (value == nullptr) return "nothing";
     JsonValue copy = *value;
-    std::string text = value->isObject() || value->isArray()
-                           ? fmt::format("{} with {} elements", kindName(*value), value->size())
-                           : copy.toText();
+    std::string text =
+        value->isObject() || value->isArray()
+            ? fmt::format("{} with {} elements", english(kindName(*value)), value->size())
+            : copy.toText();
     while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
         text.pop_back();
     text.erase(0, text.find_first_not_of(" \n\t\r"));

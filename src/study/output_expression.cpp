@@ -1,10 +1,10 @@
 #include "study/output_expression.h"
 
+#include "messages/formula_messages.h"
 #include "study/output_formula.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 #include <numeric>
 
@@ -52,7 +52,7 @@ public:
         const Values all = elements(formula);
         return all.front();
     }
-    std::string note;
+    messages::Message note;
 
 private:
     /// One value, a value a frame, or a value an event.
@@ -95,9 +95,9 @@ private:
         if (reduced.reduction == Reduction::Sum)
             return std::accumulate(values.begin(), values.end(), 0.0);
         if (values.empty()) {
-            note =
-                fmt::format("{}() of no {}", name(reduced.reduction),
-                            reduced.argument->kind == Formula::Kind::Events ? "events" : "frames");
+            note = {reduced.argument->kind == Formula::Kind::Events ? messages::kOfNoEvents
+                                                                    : messages::kOfNoFrames,
+                    name(reduced.reduction)};
             return kNone;
         }
         switch (reduced.reduction) {
@@ -122,8 +122,7 @@ private:
     double interpolate(const Values& values, double t) {
         const Values& time = m_run.time();
         if (!(t >= time.front() && t <= time.back())) {
-            note = fmt::format("at(..., {}) is outside of the run, {} to {} s", t, time.front(),
-                               time.back());
+            note = {messages::kOutsideOfTheRun, t, time.front(), time.back()};
             return kNone;
         }
         const auto after = std::ranges::upper_bound(time, t) - time.begin();
@@ -153,7 +152,7 @@ OutputExpression::Result OutputExpression::evaluate(const results::RunData& run)
     Evaluation evaluation(run);
     const double value = evaluation.number(*m_formula);
     if (std::isfinite(value)) return {value, {}};
-    return {kNone, evaluation.note.empty() ? fmt::format("{} is no finite number", value)
+    return {kNone, evaluation.note.empty() ? messages::Message(messages::kNumberIsNotFinite, value)
                                            : evaluation.note};
 }
 

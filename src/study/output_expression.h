@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/message.h"
 #include "model/expression.h"
 #include "results/run_data.h"
 
@@ -36,8 +37,8 @@ public:
     const std::vector<std::string>& channels() const { return m_channels; }
 
     struct Result {
-        double value;     ///< NaN where there is none
-        std::string note; ///< then: why
+        double value;           ///< NaN where there is none
+        messages::Message note; ///< then: why
     };
     /// @pre the run has those channels.
     Result evaluate(const results::RunData& run) const;

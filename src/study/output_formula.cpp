@@ -1,12 +1,12 @@
 #include "study/output_formula.h"
 
+#include "messages/formula_messages.h"
 #include "model/formula_text.h"
 #include "model/suggest.h"
 
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::study {
 
@@ -27,9 +27,9 @@ bool isWord(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || isDigit(c);
 }
 
-[[noreturn]] void refuse(std::string_view what, std::size_t place, std::string_view expected) {
-    throw std::invalid_argument(
-        fmt::format("{} at position {}; expected {}", what, place + 1, expected));
+[[noreturn]] void refuse(messages::Message what, std::size_t place, messages::Message expected) {
+    throw messages::InvalidArgument({messages::kAtPosition, std::move(what), place + 1,
+                                     messages::Message(), std::move(expected)});
 }
 
 bool isNumeric(const results::ImpactColumn& column) {
@@ -113,8 +113,9 @@ private:
         const bool isChannel = std::holds_alternative<std::string>(source);
         const auto kind = isChannel ? Formula::Kind::Frames : Formula::Kind::Events;
         if (m_isFixed && m_formula->kind != kind)
-            refuse(fmt::format("\"{}\" stands beside {}", text, isChannel ? "events" : "channels"),
-                   place, "channels or events in one formula, not both");
+            refuse({messages::kStandsBeside, text,
+                    isChannel ? messages::kEvents : messages::kChannels},
+                   place, messages::kOneKindInAFormula);
         m_formula->kind = kind;
         m_isFixed = true;
     }
@@ -128,16 +129,13 @@ private:
 std::unique_ptr<Formula> FormulaParser::parse() {
     auto formula = parse(Argument{0, m_text.size()});
     if (formula->kind != Formula::Kind::Scalar)
-        throw std::invalid_argument(
-            "a channel, event or t stands outside of a function that makes one number of it; "
-            "expected for instance last(crank.com.x)");
+        throw messages::InvalidArgument(messages::kSeriesOutsideOfFunction);
     return formula;
 }
 
 std::unique_ptr<Formula> FormulaParser::parse(Argument range) {
     if (++m_depth > kMaxDepth)
-        refuse("functions stand in one another too deeply", range.begin,
-               fmt::format("at most {} levels", kMaxDepth));
+        refuse(messages::kFunctionsTooDeep, range.begin, {messages::kAtMostLevels, kMaxDepth});
     Level level(range.begin);
     for (std::size_t i = range.begin; i < range.end;) {
         const std::size_t begin = i;
@@ -194,20 +192,18 @@ Formula::Reduced FormulaParser::parseCall(Reduction reduction,
                                           std::size_t place) {
     const std::size_t expected = reduction == Reduction::At ? 2 : 1;
     if (arguments.size() != expected)
-        refuse(fmt::format("{}() has {} arguments", study::name(reduction), arguments.size()),
-               place,
-               expected == 1 ? "one, such as a channel" : "two, such as at(crank.com.x, 0.5)");
+        refuse({messages::kNumberOfArguments, study::name(reduction), arguments.size()}, place,
+               expected == 1 ? messages::kOneArgument : messages::kTwoArguments);
     Formula::Reduced reduced{reduction, parse(arguments[0]), nullptr};
     const auto kind = reduced.argument->kind;
     if (kind == Formula::Kind::Scalar && !canCompare(reduction))
-        refuse(fmt::format("{}() of one number", study::name(reduction)), place,
-               "a formula over channels or events inside");
+        refuse({messages::kOfOneNumber, study::name(reduction)}, place, messages::kSeriesInside);
     if (reduction != Reduction::At) return reduced;
     if (kind == Formula::Kind::Events)
-        refuse("at() of events, which have no value in between", place, "a formula over channels");
+        refuse(messages::kAtOfEvents, place, messages::kFormulaOverChannels);
     reduced.time = parse(arguments[1]);
     if (reduced.time->kind != Formula::Kind::Scalar)
-        refuse("at() with a time that varies", place, "one number as its second argument");
+        refuse(messages::kAtWithVaryingTime, place, messages::kOneNumberAsSecond);
     return reduced;
 }
 
@@ -228,13 +224,13 @@ std::vector<FormulaParser::Argument> FormulaParser::argumentsAt(std::size_t open
             arguments.push_back({i + 1, 0});
         }
     }
-    refuse("the formula ends", m_text.size(), "\")\"");
+    refuse(messages::kFormulaEnds, m_text.size(), messages::verbatim("\")\""));
 }
 
 std::size_t FormulaParser::closingBrace(std::size_t open) const {
     const std::size_t close = m_text.find('}', open);
     if (close == std::string_view::npos)
-        refuse("\"{\" without \"}\"", open, "a channel's name in braces");
+        refuse(messages::kBraceWithoutEnd, open, messages::kChannelInBraces);
     return close;
 }
 
@@ -266,8 +262,7 @@ Formula::Source FormulaParser::named(std::string_view name, std::size_t place) c
     if (!name.starts_with(kEvents)) refuseName(name, place);
     const auto* column = eventColumn(name.substr(kEvents.size()));
     if (column == nullptr) refuseName(name, place);
-    if (!isNumeric(*column))
-        refuse(fmt::format("\"{}\" is text", name), place, "a column of numbers");
+    if (!isNumeric(*column)) refuse({messages::kIsText, name}, place, messages::kColumnOfNumbers);
     return column;
 }
 
@@ -285,12 +280,12 @@ void FormulaParser::refuseName(std::string_view name, std::size_t place) const {
     const std::vector<std::string_view> names(known.begin(), known.end());
     std::string nearest;
     for (const std::string_view close : model::nearestNames(name, names, 3))
-        nearest += fmt::format("{}\"{}\"", nearest.empty() ? "the nearest are " : ", ", close);
-    refuse(fmt::format("nothing is named \"{}\"", name), place,
-           nearest.empty()
-               ? "a channel, a column of events such as events.energy_loss, or a "
-                 "parameter"
-               : fmt::format("a channel, a column of events, or a parameter; {}", nearest));
+        nearest += fmt::format("{}\"{}\"", nearest.empty() ? "" : ", ", close);
+    messages::Message expected = messages::kChannelColumnOrParameter;
+    if (!nearest.empty())
+        expected = {messages::kChannelColumnOrNear,
+                    messages::Message(messages::kNearestAre, nearest)};
+    refuse({messages::kNothingIsNamed, name}, place, std::move(expected));
 }
 
 } // namespace trammel::study

@@ -1,13 +1,13 @@
 #include "study/process.h"
 
+#include "messages/study_messages.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <fmt/format.h>
 #include <memory>
 #include <spawn.h>
-#include <stdexcept>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -21,7 +21,7 @@ namespace trammel::study {
 namespace {
 
 [[noreturn]] void fail(const std::string& program, int cause) {
-    throw std::runtime_error(fmt::format("cannot start {}: {}", program, std::strerror(cause)));
+    throw messages::RuntimeError({messages::kCannotStart, program, messages::systemError(cause)});
 }
 
 /// What posix_spawn() is told, freed again.
@@ -123,7 +123,7 @@ bool ChildProcess::hasEnded() {
     return m_id < 0;
 }
 
-std::string ChildProcess::wait() {
+messages::Message ChildProcess::wait() {
     int status = 0;
     while (m_id >= 0)
         if (::waitpid(m_id, &status, 0) == m_id || errno != EINTR) take(status);
@@ -133,11 +133,11 @@ std::string ChildProcess::wait() {
 void ChildProcess::take(int status) {
     m_id = -1;
     if (WIFSIGNALED(status)) {
-        m_ending = fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+        m_ending = {messages::kSignalNumber, WTERMSIG(status), strsignal(WTERMSIG(status))};
         return;
     }
     m_exitCode = WEXITSTATUS(status);
-    if (m_exitCode != 0) m_ending = fmt::format("exit code {}", m_exitCode);
+    if (m_exitCode != 0) m_ending = {messages::kExitCode, m_exitCode};
 }
 
 ProgramOutput runProgram(const std::vector<std::string>& arguments, std::string_view input) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "messages/message.h"
+
 #include <string>
 #include <string_view>
 #include <sys/types.h>
@@ -34,7 +36,7 @@ public:
     bool hasEnded();
     /// Waits for its end. @return what became of it: "exit code 1", "signal 9 (Killed)", or empty
     /// where it ended well
-    std::string wait();
+    messages::Message wait();
     int exitCode() const { return m_exitCode; } ///< -1: it was ended by a signal
 
 private:
@@ -43,7 +45,7 @@ private:
     pid_t m_id = -1; ///< -1: its end is known
     int m_socket = -1;
     int m_exitCode = -1;
-    std::string m_ending;
+    messages::Message m_ending;
 };
 
 /// What a program that was run to its end said.

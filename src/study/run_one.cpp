@@ -5,6 +5,8 @@
 #include "analysis/run/simulate.h"
 #include "io/file_names.h"
 #include "io/model_file.h"
+#include "messages/file_messages.h"
+#include "messages/study_messages.h"
 #include "results/csv.h"
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
@@ -53,26 +55,31 @@ private:
     results::RunData m_run;
 };
 
-void note(RunResult& result, const std::string& text) {
-    if (!result.message.empty()) result.message += "; ";
-    result.message += text;
+/// `first; second`, or the other alone where one is empty.
+messages::Message joined(messages::Message first, messages::Message second) {
+    if (first.empty()) return second;
+    return {messages::kAnd, std::move(first), std::move(second)};
+}
+
+void note(RunResult& result, messages::Message message) {
+    result.message = joined(std::move(result.message), std::move(message));
 }
 
 /// The model with the point's values. @throws std::invalid_argument with what it is refused for.
 model::Model modelOf(const StudyFile& file, const io::JsonValue& document) {
     auto reading = io::readModel(document, file.model.path.parent_path());
-    std::string findings;
+    messages::Message findings;
     const auto tell = [&](const model::Diagnostic& finding) {
         if (finding.severity != model::Severity::Error) return;
-        findings +=
-            fmt::format("{}{}: {}", findings.empty() ? "" : "; ", finding.pointer, finding.message);
+        findings =
+            joined(std::move(findings), {messages::kAtPointer, finding.pointer, finding.message});
     };
     for (const model::Diagnostic& finding : reading.diagnostics)
         tell(finding);
     if (findings.empty())
         for (const model::Diagnostic& finding : analysis::findingsBeforeRun(reading.model))
             tell(finding);
-    if (!findings.empty()) throw std::invalid_argument(findings);
+    if (!findings.empty()) throw messages::InvalidArgument(findings);
     return std::move(reading.model);
 }
 
@@ -115,7 +122,7 @@ void evaluate(const Study& study, const std::vector<OutputExpression>& outputs,
         const OutputExpression::Result value = outputs[i].evaluate(run);
         result.outputs[i] = value.value;
         if (!value.note.empty())
-            note(result, fmt::format("{} has no value: {}", study.outputs[i].name, value.note));
+            note(result, {messages::kOutputHasNoValue, study.outputs[i].name, value.note});
     }
 }
 
@@ -130,14 +137,13 @@ void run(const StudyFile& file, const Point& point, const std::filesystem::path&
     result.status = analysis::name(summary.status);
     if (result.isStopped() && limit.isOver()) {
         result.status = RunResult::kFailed;
-        note(result, fmt::format("took longer than the {} s that a run may take; it had come to t "
-                                 "= {:.6g} s",
-                                 file.study.timeLimit, summary.duration));
+        note(result, {messages::kTookTooLong, file.study.timeLimit,
+                      fmt::format("{:.6g}", summary.duration)});
         return;
     }
     if (!summary.message.empty()) note(result, summary.message);
     if (!result.isCompleted()) return;
-    for (const std::string& warning : summary.warnings)
+    for (const messages::Message& warning : summary.warnings)
         note(result, warning);
     evaluate(file.study, outputs, selected.run(), result);
 }
@@ -158,7 +164,7 @@ RunResult runOne(const StudyFile& file, std::size_t number, const Point& point,
         run(file, point, keep, stop, result);
     } catch (const std::exception& error) {
         result.status = RunResult::kFailed;
-        note(result, error.what());
+        note(result, messages::messageOf(error));
     }
     result.wallSeconds = std::chrono::duration<double>(Clock::now() - began).count();
     return result;

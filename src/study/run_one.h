@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/message.h"
 #include "study/study_file.h"
 
 #include <cstddef>
@@ -16,7 +17,7 @@ struct RunResult {
     /// "completed", "completed with failures" (of solves) or "failed"; "stopped": is to be run
     /// again
     std::string status;
-    std::string message;         ///< why it failed, or why an output has no value
+    messages::Message message;   ///< why it failed, or why an output has no value
     std::vector<double> outputs; ///< in the study's order, NaN where there is none
     double wallSeconds = 0.0;
     bool isCompleted() const { return status == kCompleted || hasFailures(); }

@@ -1,5 +1,6 @@
 #include "study/runner.h"
 
+#include "messages/study_messages.h"
 #include "study/process.h"
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <limits>
 #include <numeric>
 #include <poll.h>
-#include <stdexcept>
 #include <string_view>
 #include <thread>
 #include <unistd.h>
@@ -161,19 +161,18 @@ void Runner::assign(Worker& worker) {
 
 /// A worker's end, whether it had nothing more to do or was killed.
 void Runner::bury(Worker& worker) {
-    const std::string ending = worker.process.wait();
+    messages::Message ending = worker.process.wait();
+    if (ending.empty()) ending = messages::kNoWord;
     if (!worker.isReady && ++m_falseStarts >= kMaxFalseStarts)
-        throw std::runtime_error(fmt::format("{} does not work: its processes end with {}",
-                                             m_options.program.string(),
-                                             ending.empty() ? "no word" : ending));
+        throw messages::RuntimeError(
+            {messages::kProgramDoesNotWork, m_options.program.string(), ending});
     if (worker.run == 0) return;
     // When a whole job is killed this process is next, and the run is not to blame.
     std::this_thread::sleep_for(kPoll);
     auto result = m_folder.result(worker.run); // perhaps it only could not tell
     if (!result) {
         result = RunResult{.run = worker.run, .status = std::string(RunResult::kFailed)};
-        result->message = fmt::format("the process that computed it ended with {}",
-                                      ending.empty() ? "no word" : ending);
+        result->message = {messages::kProcessEndedWith, ending};
         result->outputs.assign(m_folder.study().outputs.size(),
                                std::numeric_limits<double>::quiet_NaN());
         m_folder.store(*result);

@@ -1,6 +1,8 @@
 #include "study/slurm.h"
 
 #include "io/model_file.h"
+#include "messages/file_messages.h"
+#include "messages/study_messages.h"
 #include "results/atomic_file.h"
 #include "study/process.h"
 
@@ -11,7 +13,6 @@
 #include <random>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 
 namespace trammel::study {
 
@@ -56,11 +57,10 @@ JsonValue toJson(const Shares& shares) {
 
 Shares readShares(const StudyFolder& folder, int number) {
     const fs::path path = sharesFile(folder, number);
-    const io::JsonResult json = io::loadJsonFile(path, "file of shares");
+    const io::JsonResult json = io::loadJsonFile(path, messages::kFileOfShares);
     const JsonValue *name = json.root.find("job_name"), *tasks = json.root.find("tasks");
     if (name == nullptr || !name->isString() || tasks == nullptr || !tasks->isArray())
-        throw std::runtime_error(
-            fmt::format("{}: cannot be read; expected the shares of an array job", path.string()));
+        throw messages::RuntimeError({messages::kSharesAreUnreadable, path.string()});
     Shares shares{name->string(), {}};
     for (const JsonValue::Member& task : tasks->members()) {
         Runs runs;
@@ -139,10 +139,11 @@ std::string namesOf(const std::map<std::string, Shares>& byName) {
 
 void requireSuccess(const char* program, const ProgramOutput& output) {
     if (output.exitCode == 0) return;
-    std::string message =
-        fmt::format("{} failed with exit code {}: {}", program, output.exitCode, output.errors);
-    message.resize(message.find_last_not_of(": \n") + 1);
-    throw std::runtime_error(message);
+    const std::string errors = output.errors.substr(0, output.errors.find_last_not_of(": \n") + 1);
+    if (errors.empty())
+        throw messages::RuntimeError({messages::kProgramFailed, program, output.exitCode});
+    throw messages::RuntimeError(
+        {messages::kProgramFailedBecause, program, output.exitCode, errors});
 }
 
 Runs notQueued(const StudyFolder& folder) {
@@ -208,8 +209,8 @@ void cancelOnSlurm(const StudyFolder& folder) {
 Runs shareOf(const StudyFolder& folder, int submission, std::size_t task) {
     const Shares shares = readShares(folder, submission);
     if (task < shares.tasks.size()) return shares.tasks[task];
-    throw std::runtime_error(fmt::format("submission {} has no task {}; expected 0 to {}",
-                                         submission, task, shares.tasks.size() - 1));
+    throw messages::RuntimeError(
+        {messages::kSubmissionHasNoTask, submission, task, shares.tasks.size() - 1});
 }
 
 } // namespace trammel::study

@@ -3,9 +3,11 @@
 #include "analysis/channels/channels.h"
 #include "analysis/channels/measure_channels.h"
 #include "io/model_file.h"
+#include "messages/file_messages.h"
+#include "messages/formula_messages.h"
+#include "messages/study_messages.h"
 #include "study/output_expression.h"
 
-#include <fmt/format.h>
 #include <stdexcept>
 
 namespace trammel::study {
@@ -17,7 +19,7 @@ void setSimulation(io::JsonValue& root, const std::string& key, const Value& val
     root.set(io::joinPointer("/simulation", key), toJson(value));
 }
 
-void add(StudyFile& file, const std::string& pointer, std::string message) {
+void add(StudyFile& file, const std::string& pointer, messages::Message message) {
     const io::JsonValue* value = file.root.at(pointer);
     const io::TextPlace place = value ? value->place() : io::TextPlace{};
     file.diagnostics.push_back(
@@ -33,10 +35,11 @@ void checkOutputs(StudyFile& file) {
     std::vector<results::Channel> channels;
     try {
         for (const model::Diagnostic& finding : analysis::findingsBeforeRun(reading.model))
-            throw std::invalid_argument(fmt::format("{}: {}", finding.pointer, finding.message));
+            throw messages::InvalidArgument(
+                {messages::kAtPointer, finding.pointer, finding.message});
         channels = analysis::channels(dynamics::System(reading.model));
     } catch (const std::invalid_argument& error) {
-        return add(file, "/model", fmt::format("the model cannot be run: {}", error.what()));
+        return add(file, "/model", {messages::kModelCannotBeRun, messages::messageOf(error)});
     }
     for (const Output& output : file.study.outputs) {
         try {
@@ -44,7 +47,7 @@ void checkOutputs(StudyFile& file) {
                                               channels);
         } catch (const std::invalid_argument& error) {
             add(file, io::joinPointer("/outputs", output.name),
-                fmt::format("\"{}\": {}", output.expression, error.what()));
+                {messages::kOfFormula, output.expression, messages::messageOf(error)});
         }
     }
 }
@@ -74,7 +77,7 @@ StudyFile readStudyFile(const std::filesystem::path& path, io::JsonValue root,
 }
 
 StudyFile loadStudyFile(const std::filesystem::path& path) {
-    io::JsonResult json = io::loadJsonFile(path, "study file");
+    io::JsonResult json = io::loadJsonFile(path, messages::kStudyFile);
     StudyFile file;
     file.path = path;
     if (!json.diagnostics.empty()) {
@@ -84,7 +87,8 @@ StudyFile loadStudyFile(const std::filesystem::path& path) {
     const io::JsonValue* name = json.root.find("model");
     const bool isNamed = name != nullptr && name->isString();
     const auto modelPath = isNamed ? path.parent_path() / name->string() : std::filesystem::path();
-    io::JsonResult model = isNamed ? io::loadJsonFile(modelPath, "model file") : io::JsonResult();
+    io::JsonResult model =
+        isNamed ? io::loadJsonFile(modelPath, messages::kModelFile) : io::JsonResult();
     if (isNamed && model.diagnostics.empty())
         return readStudyFile(path, std::move(json.root), modelPath, std::move(model.root));
     file.root = std::move(json.root);
@@ -96,19 +100,19 @@ StudyFile loadStudyFile(const std::filesystem::path& path) {
     const bool isAbsent = !file.modelDiagnostics.empty() && file.modelDiagnostics.front().line == 0;
     if (isAbsent) {
         add(file, "/model",
-            fmt::format("{}: {}", modelPath.string(), file.modelDiagnostics.front().message));
+            {messages::kAtPointer, modelPath.string(), file.modelDiagnostics.front().message});
         file.modelDiagnostics.clear();
     }
     io::arrange(file.diagnostics);
     return file;
 }
 
-std::vector<std::string> findingLines(const StudyFile& file) {
-    std::vector<std::string> lines;
+std::vector<messages::Message> findingLines(const StudyFile& file) {
+    std::vector<messages::Message> lines;
     for (const model::Diagnostic& finding : file.diagnostics)
-        lines.push_back(io::format(file.path, finding));
+        lines.push_back(io::formatted(file.path, finding));
     for (const model::Diagnostic& finding : file.modelDiagnostics)
-        lines.push_back(io::format(file.model.path, finding));
+        lines.push_back(io::formatted(file.model.path, finding));
     return lines;
 }
 

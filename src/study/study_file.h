@@ -1,6 +1,7 @@
 #pragma once
 
 #include "io/json_value.h"
+#include "messages/message.h"
 #include "model/diagnostic.h"
 #include "model/model.h"
 #include "study/design.h"
@@ -51,7 +52,7 @@ StudyFile readStudyFile(const std::filesystem::path& path, io::JsonValue root,
                         const std::filesystem::path& modelPath, io::JsonValue modelRoot);
 
 /// All findings, those of the model with its file's name, as io::format() writes them.
-std::vector<std::string> findingLines(const StudyFile& file);
+std::vector<messages::Message> findingLines(const StudyFile& file);
 
 /// The model's document with the study's simulation settings and a point's values put in.
 io::JsonValue documentAt(const StudyFile& file, const Point& point);

@@ -1,6 +1,9 @@
 #include "study/study_folder.h"
 
 #include "io/model_file.h"
+#include "messages/file_messages.h"
+#include "messages/stored.h"
+#include "messages/study_messages.h"
 #include "model/version.h"
 #include "results/atomic_file.h"
 #include "study/json_difference.h"
@@ -12,7 +15,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <limits>
-#include <stdexcept>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -30,10 +32,10 @@ void write(const fs::path& path, const std::string& text) {
     results::writeAtomically(path, [&](std::ostream& out) { out << text; });
 }
 
-JsonValue read(const fs::path& path, std::string_view what) {
+JsonValue read(const fs::path& path, const messages::Text<0>& what) {
     io::JsonResult json = io::loadJsonFile(path, what);
     if (json.diagnostics.empty()) return std::move(json.root);
-    throw std::runtime_error(io::format(path, json.diagnostics.front()));
+    throw messages::RuntimeError(io::formatted(path, json.diagnostics.front()));
 }
 
 std::string fileName(std::size_t run) {
@@ -50,12 +52,14 @@ JsonValue shardDocument(const Study& study, const Point& point, const RunResult&
         factors.emplace_back(study.factors[i].name, toJson(point[i]));
     for (std::size_t i = 0; i < study.outputs.size(); ++i)
         outputs.emplace_back(study.outputs[i].name, finiteOrNull(result.outputs.at(i)));
-    return JsonValue::object({{"run", static_cast<double>(result.run)},
-                              {"factors", JsonValue::object(std::move(factors))},
-                              {"outputs", JsonValue::object(std::move(outputs))},
-                              {"status", result.status},
-                              {"message", result.message},
-                              {"wall_seconds", result.wallSeconds}});
+    JsonValue shard = JsonValue::object({{"run", static_cast<double>(result.run)},
+                                         {"factors", JsonValue::object(std::move(factors))},
+                                         {"outputs", JsonValue::object(std::move(outputs))},
+                                         {"status", result.status},
+                                         {"message", english(result.message)},
+                                         {"wall_seconds", result.wallSeconds}});
+    if (!result.message.empty()) shard.set("/message_data", messages::stored(result.message));
+    return shard;
 }
 
 /// None where the text is not that of a finished run: then it is run again.
@@ -69,7 +73,10 @@ std::optional<RunResult> fromJson(const JsonValue& root, const Study& study, std
         outputs != nullptr && outputs->isObject() && outputs->size() == study.outputs.size() &&
         seconds != nullptr && seconds->isNumber();
     if (!isWhole) return std::nullopt;
-    RunResult result{run, status->string(), message->string(), {}, seconds->number()};
+    RunResult result{run, status->string(), {}, {}, seconds->number()};
+    const JsonValue* data = root.find("message_data");
+    result.message = messages::restored(data != nullptr && data->isString() ? data->string() : "",
+                                        message->string());
     for (const JsonValue::Member& output : outputs->members())
         result.outputs.push_back(output.value.isNumber()
                                      ? output.value.number()
@@ -107,8 +114,8 @@ StudyFolder StudyFolder::create(const fs::path& path, const StudyFile& file) {
     std::error_code error;
     fs::create_directories(path / "shards", error);
     if (error)
-        throw std::runtime_error(
-            fmt::format("cannot make the folder {}: {}", path.string(), error.message()));
+        throw messages::RuntimeError(
+            {messages::kCannotMakeFolder, path.string(), messages::systemError(error.value())});
     write(path / kStudyText, file.root.toText());
     write(path / kModelText, file.model.root.toText());
     // Last: only with it the folder counts as a study's.
@@ -121,19 +128,17 @@ StudyFolder StudyFolder::create(const fs::path& path, const StudyFile& file) {
 }
 
 StudyFolder StudyFolder::open(const fs::path& path) {
-    if (!exists(path))
-        throw std::runtime_error(fmt::format(
-            "{}: no study was begun there; expected the folder that `trammel study --out` made",
-            path.string()));
-    const JsonValue origin = read(path / kOrigin, "folder of a study");
+    if (!exists(path)) throw messages::RuntimeError({messages::kNoStudyThere, path.string()});
+    const JsonValue origin = read(path / kOrigin, messages::kFolderOfAStudy);
     const auto place = [&](const char* key) {
         const JsonValue* value = origin.find(key);
         return fs::path(value != nullptr && value->isString() ? value->string() : "");
     };
-    StudyFile file = readStudyFile(place("study"), read(path / kStudyText, "study file"),
-                                   place("model"), read(path / kModelText, "model file"));
+    StudyFile file = readStudyFile(place("study"), read(path / kStudyText, messages::kStudyFile),
+                                   place("model"), read(path / kModelText, messages::kModelFile));
     if (!file.ok())
-        throw std::runtime_error(fmt::format("{}: {}", path.string(), findingLines(file).front()));
+        throw messages::RuntimeError(
+            {messages::kAtPointer, path.string(), findingLines(file).front()});
     return StudyFolder(fs::absolute(path).lexically_normal(), std::move(file));
 }
 
@@ -156,7 +161,7 @@ fs::path StudyFolder::shard(std::size_t run) const {
 std::optional<RunResult> StudyFolder::result(std::size_t run) const {
     std::error_code error;
     if (!fs::exists(shard(run), error)) return std::nullopt;
-    const io::JsonResult json = io::loadJsonFile(shard(run), "finished run");
+    const io::JsonResult json = io::loadJsonFile(shard(run), messages::kFinishedRun);
     if (!json.diagnostics.empty()) return std::nullopt;
     return fromJson(json.root, study(), run);
 }
@@ -201,10 +206,10 @@ StudyLock::StudyLock(const StudyFolder& folder) {
     if (m_descriptor >= 0 && ::flock(m_descriptor, LOCK_EX | LOCK_NB) == 0) return;
     const int cause = errno;
     if (m_descriptor >= 0) ::close(m_descriptor);
-    throw std::runtime_error(
-        cause == EWOULDBLOCK
-            ? fmt::format("{}: another process is running this study", folder.path().string())
-            : fmt::format("cannot lock {}: {}", path.string(), std::strerror(cause)));
+    if (cause == EWOULDBLOCK)
+        throw messages::RuntimeError({messages::kStudyIsRunning, folder.path().string()});
+    throw messages::RuntimeError(
+        {messages::kCannotLock, path.string(), messages::systemError(cause)});
 }
 
 StudyLock::~StudyLock() {

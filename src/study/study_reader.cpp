@@ -1,6 +1,9 @@
 #include "io/format.h"
+#include "io/format_names.h"
 #include "io/model_file.h"
 #include "io/numbers.h"
+#include "messages/file_messages.h"
+#include "messages/study_messages.h"
 #include "model/suggest.h"
 #include "study/study_file.h"
 
@@ -34,6 +37,10 @@ const io::KeyFormat* simulationKey(std::string_view name) {
     return found == simulationKeys().end() ? nullptr : &*found;
 }
 
+std::string listed(const Names& names) {
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
 bool isNumeric(const io::KeyFormat& key) {
     return key.type == io::ValueType::Number || key.type == io::ValueType::Integer;
 }
@@ -50,20 +57,19 @@ public:
     StudyReading reading;
 
 private:
-    void add(const std::string& pointer, std::string message, io::TextPlace place) {
+    void add(const std::string& pointer, messages::Message message, io::TextPlace place) {
         reading.diagnostics.push_back(
             {model::Severity::Error, pointer, std::move(message), place.line, place.column});
     }
-    void addKind(const JsonValue& value, const std::string& pointer, std::string_view expected) {
-        add(pointer, fmt::format("{} stands here; expected {}", kindName(value), expected),
-            value.place());
+    void addKind(const JsonValue& value, const std::string& pointer, messages::Message expected) {
+        add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
     }
 
     /// Unknown and missing keys. @return whether the value is an object
     bool checkKeys(const JsonValue& value, const std::string& pointer, std::string_view what,
                    const Names& required, const Names& optional) {
         if (!value.isObject()) {
-            addKind(value, pointer, fmt::format("an object ({})", what));
+            addKind(value, pointer, {messages::kAnObjectOf, io::named(what)});
             return false;
         }
         Names names = required;
@@ -71,12 +77,12 @@ private:
         for (const JsonValue::Member& member : value.members())
             if (std::ranges::find(names, member.key) == names.end())
                 add(joinPointer(pointer, member.key),
-                    fmt::format("unknown key \"{}\" in a {}; {}expected {}", member.key, what,
-                                model::didYouMean(member.key, names), fmt::join(names, ", ")),
+                    {messages::kUnknownKey, member.key, io::described("", what),
+                     model::didYouMean(member.key, names), listed(names)},
                     member.keyPlace);
         for (const std::string_view key : required)
             if (value.find(key) == nullptr)
-                add(pointer, fmt::format("the key \"{}\" is missing in a {}", key, what),
+                add(pointer, {messages::kKeyIsMissingIn, key, io::described("", what)},
                     value.place());
         return true;
     }
@@ -84,13 +90,13 @@ private:
     std::string text(const JsonValue* value, const std::string& pointer) {
         if (value == nullptr) return {};
         if (value->isString()) return value->string();
-        addKind(*value, pointer, "a text");
+        addKind(*value, pointer, messages::kAText);
         return {};
     }
 
     std::optional<double> number(const JsonValue& value, const std::string& pointer) {
         if (!value.isNumber() && !value.isString()) {
-            addKind(value, pointer, "a number or an expression such as \"2*L\"");
+            addKind(value, pointer, messages::kNumberOrExpression);
             return std::nullopt;
         }
         const io::Evaluation evaluation = m_numbers.evaluate(value);
@@ -106,10 +112,9 @@ private:
             value.number() == std::floor(value.number()))
             return value.number();
         if (!value.isNumber())
-            addKind(value, pointer, fmt::format("a whole number from {} to {}", least, most));
+            addKind(value, pointer, {messages::kWholeNumberWithin, least, most});
         else
-            add(pointer,
-                fmt::format("{} is no whole number from {} to {}", value.numberText(), least, most),
+            add(pointer, {messages::kNoWholeNumberWithin, value.numberText(), least, most},
                 value.place());
         return std::nullopt;
     }
@@ -136,17 +141,14 @@ private:
 
     bool checkVersion(const JsonValue& version) {
         if (!version.isNumber()) {
-            addKind(version, "/trammel_study", fmt::format("the number {}", kStudyFormatVersion));
+            addKind(version, "/trammel_study", {messages::kTheNumber, kStudyFormatVersion});
             return false;
         }
         if (version.number() == kStudyFormatVersion) return true;
         add("/trammel_study",
-            version.number() > kStudyFormatVersion
-                ? fmt::format("written by a newer version of the format ({}); this version reads "
-                              "{}",
-                              version.numberText(), kStudyFormatVersion)
-                : fmt::format("there is no version {} of the format; expected {}",
-                              version.numberText(), kStudyFormatVersion),
+            {version.number() > kStudyFormatVersion ? messages::kNewerFormat
+                                                    : messages::kNoSuchFormatVersion,
+             version.numberText(), kStudyFormatVersion},
             version.place());
         return false;
     }
@@ -159,23 +161,20 @@ private:
                 names.push_back(name(known));
                 if (design->isString() && design->string() == name(known)) study.design = known;
             }
-            const std::string expected = fmt::format("one of {}", fmt::join(names, ", "));
+            const messages::Message expected{messages::kOneOf, listed(names)};
             if (!design->isString())
                 addKind(*design, "/design", expected);
             else if (std::ranges::find(names, design->string()) == names.end())
                 add("/design",
-                    fmt::format("unknown name \"{}\"; {}expected {}", design->string(),
-                                model::didYouMean(design->string(), names), expected),
+                    {messages::kUnknownChoice, design->string(),
+                     model::didYouMean(design->string(), names), expected},
                     design->place());
         }
         if (const JsonValue* samples = root.find("samples"))
             study.samples = static_cast<int>(
                 whole(*samples, "/samples", 1, static_cast<double>(kMaxRuns)).value_or(0));
         else if (study.design != Design::Grid)
-            add("",
-                fmt::format("the key \"samples\" is missing, which design \"{}\" needs",
-                            name(study.design)),
-                root.place());
+            add("", {messages::kSamplesAreMissing, name(study.design)}, root.place());
         if (const JsonValue* seed = root.find("seed"))
             study.seed =
                 static_cast<std::uint64_t>(whole(*seed, "/seed", 0, kLargestWhole).value_or(0));
@@ -183,19 +182,16 @@ private:
 
     void readTimeLimit(const JsonValue& limit) {
         if (!limit.isNumber())
-            addKind(limit, "/time_limit", "a number of seconds");
+            addKind(limit, "/time_limit", messages::kNumberOfSeconds);
         else if (!(limit.number() > 0.0))
-            add("/time_limit",
-                fmt::format("{} is no time that a run could take; expected seconds above 0",
-                            limit.numberText()),
-                limit.place());
+            add("/time_limit", {messages::kNoTimeOfARun, limit.numberText()}, limit.place());
         else
             reading.study.timeLimit = limit.number();
     }
 
     void readSimulation(const JsonValue& simulation) {
         if (!simulation.isObject()) {
-            addKind(simulation, "/simulation", "an object (simulation)");
+            addKind(simulation, "/simulation", {messages::kAnObjectOf, messages::kSimulation});
             return;
         }
         for (const JsonValue::Member& member : simulation.members()) {
@@ -213,9 +209,7 @@ private:
         for (const io::KeyFormat& known : simulationKeys())
             names.push_back(known.key);
         add(pointer,
-            fmt::format("the simulation has no key \"{}\"; {}expected one of {}", key,
-                        model::didYouMean(key, names), fmt::join(names, ", ")),
-            place);
+            {messages::kNoSimulationKey, key, model::didYouMean(key, names), listed(names)}, place);
     }
 
     /// A value for a key of the simulation, judged as the model's reader judges it.
@@ -230,8 +224,8 @@ private:
             result = value.string();
         } else {
             addKind(value, pointer,
-                    key.names.empty() ? "true or false"
-                                      : fmt::format("one of {}", fmt::join(key.names, ", ")));
+                    key.names.empty() ? messages::Message(messages::kTrueOrFalse)
+                                      : messages::Message(messages::kOneOf, listed(key.names)));
         }
         if (!result) return result;
         const JsonValue model = JsonValue::object(
@@ -248,7 +242,7 @@ private:
 
     void readFactors(const JsonValue& factors) {
         if (!factors.isArray() || factors.size() == 0) {
-            addKind(factors, "/factors", "an array of at least one factor");
+            addKind(factors, "/factors", messages::kArrayOfFactors);
             return;
         }
         for (std::size_t i = 0; i < factors.size(); ++i)
@@ -264,9 +258,7 @@ private:
         const io::KeyFormat* key = checkName(factor, namePointer, nameValue->place());
         const JsonValue *values = value.find("values"), *range = value.find("range");
         if ((values == nullptr) == (range == nullptr)) {
-            add(pointer,
-                fmt::format("{} of the keys values, range are given; expected exactly one",
-                            values == nullptr ? 0 : 2),
+            add(pointer, {messages::kNotExactlyOneKey, values == nullptr ? 0 : 2, "values, range"},
                 value.place());
             return;
         }
@@ -282,20 +274,14 @@ private:
                                    io::TextPlace place) {
         if (std::ranges::find(reading.study.factors, factor.name, &Factor::name) !=
             reading.study.factors.end())
-            add(pointer,
-                fmt::format("there is a factor \"{}\" already; expected each once", factor.name),
-                place);
+            add(pointer, {messages::kFactorIsThereAlready, factor.name}, place);
         if (factor.name.starts_with(kSimulationPrefix)) {
             const std::string key = factor.name.substr(kSimulationPrefix.size());
             const io::KeyFormat* format = simulationKey(key);
             if (format == nullptr) refuseKey(key, pointer, place);
             const bool isGiven = std::ranges::any_of(
                 reading.study.simulation, [&](const auto& entry) { return entry.first == key; });
-            if (isGiven)
-                add(pointer,
-                    fmt::format("\"{}\" is given under /simulation too; expected only one of them",
-                                key),
-                    place);
+            if (isGiven) add(pointer, {messages::kFactorIsGivenToo, key}, place);
             return format;
         }
         if (m_model != nullptr) checkParameter(factor.name, pointer, place);
@@ -311,17 +297,16 @@ private:
                 names.push_back(member.key);
         if (std::ranges::find(names, parameter) != names.end()) return;
         add(pointer,
-            fmt::format("the model has no parameter \"{}\"; {}expected {}or a key of the "
-                        "simulation such as \"simulation.impact\"",
-                        parameter, model::didYouMean(parameter, names),
-                        names.empty() ? "" : fmt::format("one of {}, ", fmt::join(names, ", "))),
+            {messages::kNoSuchParameter, parameter, model::didYouMean(parameter, names),
+             names.empty() ? messages::Message()
+                           : messages::Message(messages::kOneOfAnd, listed(names))},
             place);
     }
 
     void readValues(const JsonValue& values, const std::string& pointer, const io::KeyFormat* key,
                     Factor& factor) {
         if (!values.isArray() || values.size() == 0) {
-            addKind(values, pointer, "an array of at least one value");
+            addKind(values, pointer, messages::kArrayOfValues);
             return;
         }
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -338,18 +323,14 @@ private:
     void readRange(const JsonValue& range, const std::string& pointer, const io::KeyFormat* key,
                    Factor& factor) {
         const bool isGrid = reading.study.design == Design::Grid;
-        const std::string_view expected =
-            isGrid ? "[first, last, count]" : "[first, last] or [first, last, count]";
+        const messages::Text<0>& expected =
+            isGrid ? messages::kFirstLastCount : messages::kFirstLast;
         if (key != nullptr && !isNumeric(*key)) {
-            add(pointer,
-                fmt::format("\"{}\" takes no numbers; expected \"values\" instead", factor.name),
-                range.place());
+            add(pointer, {messages::kFactorTakesNoNumbers, factor.name}, range.place());
         } else if (!range.isArray()) {
             addKind(range, pointer, expected);
         } else if (range.size() > 3 || range.size() < (isGrid ? 3u : 2u)) {
-            add(pointer,
-                fmt::format("the array has {} elements; expected {}", range.size(), expected),
-                range.place());
+            add(pointer, {messages::kArrayHasElements, range.size(), expected}, range.place());
         } else {
             const std::array ends{rangeEnd(range, pointer, key, 0),
                                   rangeEnd(range, pointer, key, 1)};
@@ -380,15 +361,12 @@ private:
         };
         if (reading.study.design == Design::Grid && std::ranges::all_of(levels(factor), isWhole))
             return;
-        add(pointer,
-            fmt::format("\"{}\" takes whole numbers only; expected \"values\" instead",
-                        factor.name),
-            range.place());
+        add(pointer, {messages::kFactorTakesWholeNumbers, factor.name}, range.place());
     }
 
     void readOutputs(const JsonValue& outputs) {
         if (!outputs.isObject() || outputs.size() == 0) {
-            addKind(outputs, "/outputs", "an object with at least one \"name\": \"expression\"");
+            addKind(outputs, "/outputs", messages::kObjectOfOutputs);
             return;
         }
         for (const JsonValue::Member& member : outputs.members()) {
@@ -398,9 +376,8 @@ private:
                                                    &Factor::name) != reading.study.factors.end();
             if (member.key.empty() || isTaken)
                 add(pointer,
-                    fmt::format("\"{}\" cannot name an output; expected a name that no factor has, "
-                                "nor one of {}",
-                                member.key, fmt::join(kColumns, ", ")),
+                    {messages::kNoNameOfAnOutput, member.key,
+                     fmt::format("{}", fmt::join(kColumns, ", "))},
                     member.keyPlace);
             reading.study.outputs.push_back({member.key, text(&member.value, pointer)});
         }
@@ -408,10 +385,7 @@ private:
 
     void checkSize(const JsonValue& root) {
         if (runCount(reading.study) <= kMaxRuns) return;
-        add("/factors",
-            fmt::format("the grid has more than {} runs; expected fewer, or a design with samples",
-                        kMaxRuns),
-            root.find("factors")->place());
+        add("/factors", {messages::kGridIsTooLarge, kMaxRuns}, root.find("factors")->place());
     }
 
     const JsonValue* m_model;

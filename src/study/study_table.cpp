@@ -1,5 +1,6 @@
 #include "study/study_table.h"
 
+#include "messages/file_messages.h"
 #include "model/version.h"
 #include "results/atomic_file.h"
 #include "results/csv.h"
@@ -10,7 +11,6 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <limits>
-#include <stdexcept>
 
 namespace trammel::study {
 
@@ -159,7 +159,10 @@ void writeRows(const TableFile& file, const StudyFolder& folder,
         TableFile::writeAttribute(set.get(), "expression", study.outputs[i].expression);
     }
     TableFile::write(file.id(), "status", column(rows, &RunResult::status));
-    TableFile::write(file.id(), "message", column(rows, &RunResult::message));
+    std::vector<std::string> texts;
+    for (const RunResult& row : rows)
+        texts.push_back(english(row.message));
+    TableFile::write(file.id(), "message", texts);
     TableFile::write(file.id(), "wall_seconds", column(rows, &RunResult::wallSeconds));
 }
 
@@ -180,7 +183,7 @@ void writeTableCsv(std::ostream& out, const StudyFolder& folder,
             out << ',' << results::csvField(text(value));
         for (const double value : row.outputs)
             out << ',' << field(value);
-        out << ',' << row.status << ',' << results::csvField(row.message) << ','
+        out << ',' << row.status << ',' << results::csvField(english(row.message)) << ','
             << field(row.wallSeconds) << '\n';
     }
 }
@@ -202,7 +205,8 @@ void writeTableHdf5(const std::filesystem::path& path, const StudyFolder& folder
         std::filesystem::rename(temporary, path);
     } catch (const std::exception& cause) {
         std::filesystem::remove(temporary, error);
-        throw std::runtime_error(fmt::format("cannot write {}: {}", path.string(), cause.what()));
+        throw messages::RuntimeError(
+            {messages::kCannotWrite, path.string(), messages::messageOf(cause)});
     }
 }
 

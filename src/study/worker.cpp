@@ -1,11 +1,10 @@
+#include "messages/study_messages.h"
 #include "study/runner.h"
 
 #include <csignal>
 #include <cstdlib>
-#include <fmt/format.h>
 #include <istream>
 #include <ostream>
-#include <stdexcept>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -17,8 +16,7 @@ void serveRuns(const std::filesystem::path& path, bool keep, std::istream& in, s
     out << "ready" << std::endl;
     for (std::size_t run = 0; !stop.stop_requested() && in >> run;) {
         if (run < 1 || run > folder.runCount())
-            throw std::runtime_error(
-                fmt::format("there is no run {}; expected 1 to {}", run, folder.runCount()));
+            throw messages::RuntimeError({messages::kNoSuchRun, run, folder.runCount()});
         const RunResult result =
             runOne(folder.file(), run, folder.points()[run - 1],
                    keep ? folder.runFolder(run) : std::filesystem::path(), stop);

@@ -61,7 +61,7 @@ TrammelRun runTrammel(model::Model model) {
         });
     run.seconds = processSeconds() - start;
     run.end = frame.motion();
-    if (!summary.hasCompleted()) throw std::runtime_error(summary.message);
+    if (!summary.hasCompleted()) throw std::runtime_error(english(summary.message));
     return run;
 }
 

@@ -357,7 +357,7 @@ private slots:
         QVERIFY2(message.startsWith("trammel: stopped at t = "), qPrintable(message));
         const RunData run = readRun(h5.toStdString());
         QCOMPARE(run.status, "stopped");
-        QCOMPARE("trammel: " + QString::fromStdString(run.message) + "\n", message);
+        QCOMPARE("trammel: " + QString::fromStdString(english(run.message)) + "\n", message);
         QVERIFY(run.frameCount() > 1);
         QCOMPARE(std::size_t(contents(csv).count('\n')), run.frameCount() + 1);
     }

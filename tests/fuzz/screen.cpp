@@ -5,6 +5,7 @@
 // than the patience is stopped, and has to stop.
 #include "analysis/run/simulate.h"
 #include "io/model_file.h"
+#include "messages/message_list.h"
 #include "model/validate.h"
 #include "results/sinks.h"
 
@@ -84,7 +85,7 @@ std::string findInfinite(const results::RunData& run) {
 /// Whether joints and limits contradict each other from the start, and the run told so: what tears
 /// them is nobody's work.
 bool isTorn(const analysis::RunSummary& summary) {
-    return std::ranges::any_of(summary.warnings, [](const std::string& warning) {
+    return std::ranges::any_of(english(summary.warnings), [](const std::string& warning) {
         return warning.find("could not be moved apart") != std::string::npos;
     });
 }

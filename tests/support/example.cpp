@@ -1,6 +1,7 @@
 #include "support/example.h"
 
 #include "io/model_file.h"
+#include "messages/file_messages.h"
 
 #include <QtTest>
 #include <cmath>
@@ -47,15 +48,15 @@ double Example::at(const std::string& channel, double t) const {
 }
 
 model::Model exampleModel(const std::string& name, const Parameters& parameters) {
-    io::JsonResult document = io::loadJsonFile(fileOf(name), "model file");
+    io::JsonResult document = io::loadJsonFile(fileOf(name), messages::kModelFile);
     std::string findings;
     for (const model::Diagnostic& finding : document.diagnostics)
-        findings += finding.pointer + ": " + finding.message + "\n";
+        findings += finding.pointer + ": " + english(finding.message) + "\n";
     for (const auto& [key, value] : parameters)
         document.root.set("/parameters/" + key, value);
     io::ModelResult result = io::readModel(document.root, folderOf(name));
     for (const model::Diagnostic& finding : result.diagnostics)
-        findings += finding.pointer + ": " + finding.message + "\n";
+        findings += finding.pointer + ": " + english(finding.message) + "\n";
     if (!findings.empty()) throw std::runtime_error(name + ": " + findings);
     return result.model;
 }

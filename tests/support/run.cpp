@@ -1,5 +1,7 @@
 #include "support/run.h"
 
+#include "messages/message_list.h"
+
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -17,7 +19,7 @@ public:
     void appendImpact(const results::ImpactRecord& impact) override { m_data.appendImpact(impact); }
     void end(std::string_view status, std::string_view message) override {
         m_data.status = status;
-        m_data.message = message;
+        m_data.message = messages::verbatim(std::string(message));
     }
 
 private:
@@ -30,7 +32,8 @@ Run::Run(const model::Model& model, const dynamics::UserConstraints& userConstra
     Recorder recorder(m_data);
     m_summary = analysis::simulate(model, {}, recorder, {}, {}, userConstraints);
     if (!m_summary.hasCompleted()) {
-        throw std::runtime_error("the run of '" + model.name + "' ended: " + m_summary.message);
+        throw std::runtime_error("the run of '" + model.name +
+                                 "' ended: " + english(m_summary.message));
     }
 }
 
@@ -43,14 +46,14 @@ std::span<const double> Run::operator[](const std::string& channel) const {
 }
 
 std::vector<std::string> Run::warnings() const {
-    std::vector<std::string> result = m_summary.warnings;
+    std::vector<std::string> result = english(m_summary.warnings);
     std::erase_if(result,
                   [](const std::string& warning) { return warning.starts_with("stepping "); });
     return result;
 }
 
-bool anyContains(const std::vector<std::string>& warnings, const std::string& text) {
-    return std::ranges::any_of(warnings, [&](const std::string& warning) {
+bool anyContains(const std::vector<messages::Message>& warnings, const std::string& text) {
+    return std::ranges::any_of(english(warnings), [&](const std::string& warning) {
         return warning.find(text) != std::string::npos;
     });
 }

@@ -30,7 +30,7 @@ private:
 };
 
 /// Whether any of the warnings has a text in it.
-bool anyContains(const std::vector<std::string>& warnings, const std::string& text);
+bool anyContains(const std::vector<messages::Message>& warnings, const std::string& text);
 
 /// Times at which the values cross a level, linear between frames.
 std::vector<double> crossingTimes(std::span<const double> times, std::span<const double> values,

@@ -54,14 +54,14 @@ struct Placed {
 Placed place(std::string_view text) {
     Placed placed{io::parseJson(text).root, {}, {}};
     io::ModelResult read = io::readModel(placed.document, {});
-    if (!read.ok()) throw std::runtime_error(read.diagnostics.front().message);
+    if (!read.ok()) throw std::runtime_error(english(read.diagnostics.front().message));
     placed.sketch = read.model;
     const dynamics::System system(read.model);
     dynamics::State state = system.initialState();
     if (!analysis::assemble(system, state).isClosed) throw std::runtime_error("not closed");
     io::writePlacement(placed.document, analysis::assembledModel(read.model, system, state));
     io::ModelResult again = io::readModel(io::parseJson(placed.document.toText()).root, {});
-    if (!again.ok()) throw std::runtime_error(again.diagnostics.front().message);
+    if (!again.ok()) throw std::runtime_error(english(again.diagnostics.front().message));
     placed.model = again.model;
     return placed;
 }

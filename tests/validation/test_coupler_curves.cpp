@@ -34,7 +34,8 @@ QByteArray text(double value) {
 results::RunData moved(const model::Model& model) {
     results::MemorySink sink;
     const auto summary = analysis::kinematics(model, {}, sink);
-    if (summary.status != analysis::RunStatus::Completed) throw std::runtime_error(summary.message);
+    if (summary.status != analysis::RunStatus::Completed)
+        throw std::runtime_error(english(summary.message));
     return sink.take();
 }
 

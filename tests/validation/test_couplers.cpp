@@ -210,7 +210,7 @@ model::Model planetary(const char* motion) {
 void TestCouplers::planetInAKinematicRun() {
     results::MemorySink sink;
     const auto summary = analysis::kinematics(planetary("3*t^2"), {}, sink);
-    QVERIFY2(summary.status == analysis::RunStatus::Completed, summary.message.c_str());
+    QVERIFY2(summary.status == analysis::RunStatus::Completed, english(summary.message).c_str());
     const auto planet = *sink.run().channel("planet side.coordinate");
     const auto acceleration = *sink.run().channel("planet.alpha.y");
     for (std::size_t i = 0; i < planet.size(); ++i) {
@@ -228,7 +228,7 @@ void TestCouplers::driveTorqueThroughAGear() {
     results::MemorySink sink;
     const auto summary = analysis::inverse(model, {}, sink);
     QVERIFY2(summary.kinematics.status == analysis::RunStatus::Completed,
-             summary.kinematics.message.c_str());
+             english(summary.kinematics.message).c_str());
     const double inertia = 0.1 + 0.0625 + 0.25 + 0.02 * 64 / 9;
     const auto torques = *sink.run().channel("main.driver.torque");
     for (const double torque : torques)

@@ -1,5 +1,6 @@
 #include "dynamics/integrators/integrator.h"
 #include "io/model_file.h"
+#include "messages/message_list.h"
 #include "support/contact_scenes.h"
 #include "support/example.h"
 #include "support/named.h"
@@ -74,7 +75,7 @@ bool isOfOrderTwo(const QString& method) {
 
 model::Model read(const char* text) {
     io::ModelResult result = io::readModel(io::parseJson(text).root, {});
-    if (!result.ok()) throw std::runtime_error(result.diagnostics.front().message);
+    if (!result.ok()) throw std::runtime_error(english(result.diagnostics.front().message));
     return result.model;
 }
 
@@ -358,7 +359,7 @@ void TestEvents::handoverTellsWhy() {
     const auto& summary = block.run.summary();
     QCOMPARE(summary.integrator.contactSteps > 0, !cause.isEmpty());
     QString warnings;
-    for (const std::string& warning : summary.warnings)
+    for (const std::string& warning : english(summary.warnings))
         warnings += QString::fromStdString(warning);
     QCOMPARE(warnings.contains("semi-implicit"), !cause.isEmpty());
     QVERIFY2(warnings.contains(cause), qPrintable(warnings));

@@ -38,10 +38,10 @@ using Outputs = std::map<std::string, double>;
 /// The outputs of one run of a study. @param message of the run, where wanted
 Outputs outputsAt(const char* name, const study::Point& point, std::string* message = nullptr) {
     const auto file = study::loadStudyFile(kModels / name);
-    if (!file.ok()) throw std::runtime_error(study::findingLines(file).front());
+    if (!file.ok()) throw std::runtime_error(english(study::findingLines(file).front()));
     const study::RunResult result = study::runOne(file, 1, point);
-    if (!result.isCompleted()) throw std::runtime_error(result.message);
-    if (message != nullptr) *message = result.message;
+    if (!result.isCompleted()) throw std::runtime_error(english(result.message));
+    if (message != nullptr) *message = english(result.message);
     Outputs outputs;
     for (std::size_t i = 0; i < file.study.outputs.size(); ++i)
         outputs[file.study.outputs[i].name] = result.outputs[i];
@@ -65,7 +65,7 @@ void TestExampleStudies::everyStudyFits_data() {
 void TestExampleStudies::everyStudyFits() {
     QFETCH(QString, path);
     const auto file = study::loadStudyFile(path.toStdString());
-    QVERIFY2(file.ok(), file.ok() ? "" : study::findingLines(file).front().c_str());
+    QVERIFY2(file.ok(), file.ok() ? "" : english(study::findingLines(file).front()).c_str());
     QVERIFY(!file.study.name.empty() && !file.study.description.empty());
     QVERIFY(study::designPoints(file.study).size() >= 50);
 }

@@ -151,7 +151,8 @@ std::string run(unsigned seed, int patience, Tally& tally) {
                 static_cast<long long>(summary.lcp.failures),
                 static_cast<long long>(summary.lcp.pivots),
                 static_cast<long long>(summary.lcp.iterations),
-                (summary.warnings.empty() ? std::string() : summary.warnings.back()).c_str());
+                (summary.warnings.empty() ? std::string() : english(summary.warnings.back()))
+                    .c_str());
     } catch (const std::invalid_argument&) {
         ++tally.refused; // a sketch that cannot be assembled
     } catch (const std::exception& error) {

@@ -375,7 +375,7 @@ void TestJointElements::equilibriumOnElements() {
     model.joints[0].torque = model::Function("12*cos(t) - 5*q - qd");
     model.forces = {{"hold", model::PdController{"joint", model::Function("0.1 + t"), 80.0, 4.0}}};
     const analysis::Statics statics = analysis::statics(model);
-    QVERIFY2(statics.isFound, statics.message.c_str());
+    QVERIFY2(statics.isFound, english(statics.message).c_str());
     const double q = (12.0 + 80.0 * 0.1) / (300.0 + 80.0 + 5.0);
     QVERIFY2(std::abs(statics.bodies[0].position.x() - q) < 1e-10,
              text(statics.bodies[0].position.x() - q));

@@ -45,7 +45,7 @@ Vec3 tip(const model::Model& model) {
 QStringList findings(const model::Model& model) {
     QStringList list;
     for (const model::Diagnostic& d : analysis::checkMeasures(model))
-        list << QString::fromStdString(d.pointer + ": " + d.message);
+        list << QString::fromStdString(d.pointer + ": " + english(d.message));
     return list;
 }
 
@@ -182,7 +182,7 @@ void TestMeasures::followersTakeNoForces() {
     const auto found = model::validate(model);
     QCOMPARE(found.size(), std::size_t(1));
     QCOMPARE(QString::fromStdString(found[0].pointer), QString("/joints/1/bodies/0"));
-    QCOMPARE(QString::fromStdString(found[0].message),
+    QCOMPARE(QString::fromStdString(english(found[0].message)),
              QString("\"camera\" follows other bodies, so no force can act on it; expected another "
                      "body"));
 }

@@ -1,3 +1,4 @@
+#include "messages/message_list.h"
 #include "support/example.h"
 #include "support/named.h"
 
@@ -49,7 +50,7 @@ model::Model rod(double theta, double mu, double w0 = 0.0) {
 QStringList paradoxes(const model::Model& model) {
     QStringList result;
     const Example example = support::run(model);
-    for (const std::string& warning : example.run.summary().warnings)
+    for (const std::string& warning : english(example.run.summary().warnings))
         if (warning.find("Painleve") != std::string::npos)
             result << QString::fromStdString(warning);
     return result;

@@ -1,3 +1,4 @@
+#include "messages/message_list.h"
 #include "support/contact_scenes.h"
 #include "support/named.h"
 #include "support/run.h"
@@ -189,7 +190,7 @@ private slots:
         std::string told;
         try {
             const support::Run run(model);
-            for (const std::string& warning : run.summary().warnings)
+            for (const std::string& warning : english(run.summary().warnings))
                 told += warning + "\n";
         } catch (const std::runtime_error& error) {
             told = error.what();

@@ -189,7 +189,7 @@ void TestRedundancy::shaftsOnAUniversalJointAgree() {
     const Run run(model);
     QCOMPARE(run.summary().lcp.failures, 0);
     QVERIFY2(run.summary().warnings.empty(),
-             run.summary().warnings.empty() ? "" : run.summary().warnings.front().c_str());
+             run.summary().warnings.empty() ? "" : english(run.summary().warnings.front()).c_str());
 }
 
 /// A slide that two drivers push apart cannot be where both want it: the solve says so.

@@ -97,7 +97,8 @@ void TestSingularPoses::errorsFallWithTheTolerance() {
     model.simulation.coordinates = support::named(coordinates.toStdString());
     model.simulation.tolerance = tolerance;
     const Run run(model);
-    QVERIFY2(run.summary().status == analysis::RunStatus::Completed, run.summary().message.c_str());
+    QVERIFY2(run.summary().status == analysis::RunStatus::Completed,
+             english(run.summary().message).c_str());
     const Run rod(equivalentRod(model.simulation));
     const double bound = 1e3 * tolerance + (coordinates == "maximal" ? 1e-7 : 0.0);
     const double energy = run.summary().energyDriftMax;

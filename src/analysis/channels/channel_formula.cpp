@@ -1,10 +1,10 @@
 #include "analysis/channels/channel_formula.h"
 
+#include "messages/formula_messages.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::analysis {
 
@@ -43,12 +43,11 @@ std::string withoutBraces(std::string_view text, Variables& variables) {
         if (open == std::string_view::npos) return result;
         const std::size_t close = text.find('}', open);
         if (close == std::string_view::npos)
-            throw std::invalid_argument("\"{\" without \"}\"; expected a channel's name in braces");
+            throw messages::InvalidArgument(messages::kBraceIsNotClosed);
         const std::string name(text.substr(open + 1, close - open - 1));
         const std::size_t channel = variables.find(name);
         if (!variables.isChannel(channel))
-            throw std::invalid_argument(
-                fmt::format("no channel is named \"{}\"; expected a channel's name", name));
+            throw messages::InvalidArgument({messages::kNoSuchChannel, name});
         const std::string plain = fmt::format("channel_{}_", channel);
         variables.add(plain, channel);
         result += plain;
@@ -69,10 +68,7 @@ ChannelFormula::ChannelFormula(std::string_view text, const model::ParameterValu
             variables.add(std::string(name), channel);
             constants.erase(std::string(name));
         } else if (name.find('.') != std::string_view::npos) {
-            throw std::invalid_argument(fmt::format(
-                "no channel is named \"{}\"; expected a channel's name, such as those in the CSV "
-                "file's first row",
-                name));
+            throw messages::InvalidArgument({messages::kNoSuchChannelInCsv, name});
         }
     }
     m_channels = std::move(variables.channels);

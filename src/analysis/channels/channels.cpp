@@ -1,6 +1,7 @@
 #include "analysis/channels/channels.h"
 
-#include <fmt/format.h>
+#include "messages/run_messages.h"
+
 #include <string>
 
 namespace trammel::analysis {
@@ -49,15 +50,11 @@ std::vector<results::Channel> runChannels(const dynamics::System& system) {
     return list.take();
 }
 
-std::string missingChannels(const dynamics::System& system, bool recordsContacts) {
+messages::Message missingChannels(const dynamics::System& system, bool recordsContacts) {
     const std::size_t pairs = system.collidingBodies().size();
     if (pairs <= kMaxContactPairs) return {};
-    return fmt::format("{} pairs of bodies may touch, more than {}: there are no channels "
-                       "contact.A-B.force; {}",
-                       pairs, kMaxContactPairs,
-                       recordsContacts ? "the contact points of each frame have the forces"
-                                       : "with \"record_contacts\" the contact points would have "
-                                         "the forces");
+    return {messages::kTooManyPairs, pairs, kMaxContactPairs,
+            recordsContacts ? messages::kPointsHaveForces : messages::kPointsWouldHaveForces};
 }
 
 Sampler::Sampler(const dynamics::System& system)

@@ -5,6 +5,7 @@
 #include "analysis/channels/measure_channels.h"
 #include "analysis/channels/motion_channels.h"
 #include "dynamics/stepping/stepper.h"
+#include "messages/message.h"
 #include "results/run_data.h"
 
 #include <string>
@@ -20,7 +21,7 @@ std::vector<results::Channel> channels(const dynamics::System& system);
 std::vector<results::Channel> runChannels(const dynamics::System& system);
 
 /// What a run of the system does not record though one might look for it; empty: nothing.
-std::string missingChannels(const dynamics::System& system, bool recordsContacts);
+messages::Message missingChannels(const dynamics::System& system, bool recordsContacts);
 
 /// Fills one frame of channel values from a state and the solve that led to it.
 class Sampler {

@@ -2,6 +2,7 @@
 
 #include "analysis/channels/channels.h"
 #include "dynamics/stepping/unsupported.h"
+#include "messages/formula_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,11 +43,10 @@ MeasureChannels::MeasureChannels(const dynamics::System& system,
 void MeasureChannels::append(const results::Channel& channel, std::size_t measure) {
     if (std::ranges::find(*m_channels, channel.name, &results::Channel::name) !=
         m_channels->end()) {
-        const std::string what = fmt::format(
-            "there is a channel named \"{}\" already; expected another name", channel.name);
+        const messages::Message what{messages::kChannelNameIsTaken, channel.name};
         if (!m_findings)
-            throw std::invalid_argument(
-                fmt::format("measure '{}': {}", m_system.measures()[measure].source.name, what));
+            throw messages::InvalidArgument(
+                {messages::kOfMeasure, m_system.measures()[measure].source.name, what});
         m_findings->push_back(
             {model::Severity::Error, fmt::format("/measures/{}/name", measure), what});
     }
@@ -62,9 +62,11 @@ void MeasureChannels::list(const dynamics::Measure& measure, std::size_t index) 
             m_formulas.back().emplace(law->expression, m_system.parameters(), *m_channels);
         } catch (const std::invalid_argument& error) {
             if (!m_findings)
-                throw std::invalid_argument(fmt::format("measure '{}': {}", name, error.what()));
+                throw messages::InvalidArgument(
+                    {messages::kOfMeasure, name, messages::messageOf(error)});
             m_findings->push_back({model::Severity::Error,
-                                   fmt::format("/measures/{}/expression", index), error.what()});
+                                   fmt::format("/measures/{}/expression", index),
+                                   messages::messageOf(error)});
             m_isListed.back() = false;
             return;
         }

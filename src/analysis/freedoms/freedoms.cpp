@@ -3,6 +3,7 @@
 #include "analysis/poses/constraint_space.h"
 #include "dynamics/joints/steering.h"
 #include "dynamics/system/kinematics.h"
+#include "messages/run_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -136,31 +137,47 @@ Eigen::MatrixXd withRates(const dynamics::System& system, const dynamics::State&
     return result;
 }
 
-std::string vectorText(const Vec3& v) {
-    const Vec3 tidy = v.unaryExpr([](double x) { return std::abs(x) < kNoise ? 0.0 : x; });
-    return fmt::format("({:.3g}, {:.3g}, {:.3g})", tidy.x(), tidy.y(), tidy.z());
+std::string number(double value) {
+    return fmt::format("{:.3g}", value);
+}
+
+/// The same without what is rounding.
+std::string tidy(double value) {
+    return number(std::abs(value) < kNoise ? 0.0 : value);
 }
 
 /// "A turns 1 rad" for a joint's rates of one kind; with the direction where it has several.
-std::string jointText(const JointRate* first, const JointRate* end, double scale) {
+messages::Message jointText(const JointRate* first, const JointRate* end, double scale) {
     const bool turns = first->kind == RowKind::Rotation;
-    const char *verb = turns ? "turns" : "slides", *unit = turns ? "rad" : "m";
     if (first->isOnly)
-        return fmt::format("{} {} {:.3g} {}", first->joint, verb, scale * first->rate, unit);
+        return {turns ? messages::kTurns : messages::kSlides, first->joint,
+                number(scale * first->rate)};
     Vec3 sum = Vec3::Zero();
     for (const JointRate* rate = first; rate != end; ++rate)
         sum += scale * rate->rate * rate->direction;
-    return fmt::format("{} {} {:.3g} {} {} {}", first->joint, verb, sum.norm(), unit,
-                       turns ? "about" : "along", vectorText(sum.normalized()));
+    const Vec3 direction = sum.normalized();
+    return {turns ? messages::kTurnsAbout : messages::kSlidesAlong,
+            first->joint,
+            number(sum.norm()),
+            tidy(direction.x()),
+            tidy(direction.y()),
+            tidy(direction.z())};
 }
 
-std::string bodyText(const BodyTwist& twist) {
-    return fmt::format("body '{}' moves by {} m and turns by {} rad", twist.body,
-                       vectorText(twist.velocity), vectorText(twist.angularVelocity));
+messages::Message bodyText(const BodyTwist& twist) {
+    const Vec3 &v = twist.velocity, &w = twist.angularVelocity;
+    return {messages::kBodyMovesAndTurns,
+            twist.body,
+            tidy(v.x()),
+            tidy(v.y()),
+            tidy(v.z()),
+            tidy(w.x()),
+            tidy(w.y()),
+            tidy(w.z())};
 }
 
-std::string sentence(const Freedom& freedom) {
-    std::vector<std::string> parts;
+messages::Message sentence(const Freedom& freedom) {
+    std::vector<messages::Message> parts;
     const double scale = freedom.joints.empty() ? 1.0 : 1.0 / freedom.joints.front().rate;
     for (auto rate = freedom.joints.begin(); rate != freedom.joints.end();) {
         const auto end = std::find_if(rate, freedom.joints.end(), [&](const JointRate& other) {
@@ -175,11 +192,13 @@ std::string sentence(const Freedom& freedom) {
     if (parts.size() > kMostNamed) {
         const std::size_t left = parts.size() - kMostNamed;
         parts.resize(kMostNamed);
-        parts.push_back(fmt::format("and {} more", left));
+        parts.push_back({messages::kAndMore, left});
     }
-    std::string text;
+    messages::Message text;
     for (std::size_t i = 0; i < parts.size(); ++i)
-        text += (i == 0 ? "" : i == 1 ? ": " : ", ") + parts[i];
+        text = i == 0 ? parts[i]
+                      : messages::Message{i == 1 ? messages::kWith : messages::kListed,
+                                          std::move(text), parts[i]};
     return text;
 }
 

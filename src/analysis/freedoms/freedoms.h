@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/system/system.h"
+#include "messages/message.h"
 
 #include <Eigen/Core>
 #include <string>
@@ -30,7 +31,7 @@ struct Freedom {
     std::vector<JointRate> joints; ///< those that are not 0
     std::vector<BodyTwist> bodies; ///< those that move
     /// "A turns 1 rad: B turns -0.5 rad, C slides 0.2 m"; the first one's rate is 1 here.
-    std::string text;
+    messages::Message text;
 };
 
 /// Rates of all coordinates of all joints, in their order: about or along the joint's axes, ball

@@ -2,6 +2,7 @@
 
 #include "analysis/freedoms/freedoms.h"
 #include "analysis/freedoms/redundancy.h"
+#include "messages/message.h"
 
 #include <optional>
 #include <string>
@@ -13,7 +14,7 @@ namespace trammel::analysis {
 struct MultiplierEntry {
     std::string joint;
     int row = 0;                 ///< of the joint, as in the channel J.lambda.K
-    std::string direction;       ///< as RedundantConstraint::direction
+    messages::Message direction; ///< as RedundantConstraint::direction
     std::optional<double> value; ///< N or N m; none where it could not be found
 };
 

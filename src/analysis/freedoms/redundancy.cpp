@@ -2,6 +2,7 @@
 
 #include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"
+#include "messages/run_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,10 @@ constexpr double kFull = 1e-6; ///< singular values of self-stresses in some row
 /// Removes the sign and the digits of rounding: -0 and 1e-17 read as 0.
 double tidy(double value) {
     return std::abs(value) < 1e-9 ? 0.0 : value;
+}
+
+std::string number(double value) {
+    return fmt::format("{:.4g}", tidy(value));
 }
 
 /// Of a direction and its opposite, which here mean the same, the one that starts positive.
@@ -237,14 +242,13 @@ private:
 
 } // namespace
 
-std::string directionText(RowKind kind, const Vec3& d) {
-    return fmt::format("{} ({:.4g}, {:.4g}, {:.4g})",
-                       kind == RowKind::Rotation ? "rotation about" : "translation along",
-                       tidy(d.x()), tidy(d.y()), tidy(d.z()));
+messages::Message directionText(RowKind kind, const Vec3& d) {
+    return {kind == RowKind::Rotation ? messages::kRotationAbout : messages::kTranslationAlong,
+            number(d.x()), number(d.y()), number(d.z())};
 }
 
-std::string directionText(const dynamics::System& system, const dynamics::State& state, int index,
-                          int row) {
+messages::Message directionText(const dynamics::System& system, const dynamics::State& state,
+                                int index, int row) {
     const dynamics::Joint& joint = system.joints()[index];
     const Mat3 R_A = state.bodies[joint.bodyA].q.toRotationMatrix();
     const Mat3 R_B = state.bodies[joint.bodyB].q.toRotationMatrix();
@@ -255,18 +259,21 @@ std::string directionText(const dynamics::System& system, const dynamics::State&
     return directionText(joint.rowKind(row), direction);
 }
 
-std::string swapText(const JointSwap& swap) {
-    if (!swap.to) return fmt::format("{}: left out", swap.joint);
-    std::string text =
-        fmt::format("{}: {} -> {}", swap.joint, model::name(swap.from), model::name(*swap.to));
-    const auto add = [&](const char* name, const std::optional<Vec3>& axis) {
-        if (axis)
-            text += fmt::format(", {} ({:.4g}, {:.4g}, {:.4g})", name, tidy(axis->x()),
-                                tidy(axis->y()), tidy(axis->z()));
-    };
-    add("axis", swap.axis);
-    add("axis2", swap.axis2);
-    return text;
+messages::Message swapText(const JointSwap& swap) {
+    if (!swap.to) return {messages::kJointLeftOut, swap.joint};
+    std::vector<messages::Argument> places{swap.joint,
+                                           messages::Key{std::string(model::name(swap.from))},
+                                           messages::Key{std::string(model::name(*swap.to))}};
+    for (const std::optional<Vec3>& axis : {swap.axis, swap.axis2})
+        for (Eigen::Index i = 0; axis && i < 3; ++i)
+            places.emplace_back(number((*axis)[i]));
+    const auto& text = [&]() -> const messages::Entry& {
+        if (swap.axis && swap.axis2) return messages::kSwapAxes;
+        if (swap.axis) return messages::kSwapAxis;
+        if (swap.axis2) return messages::kSwapAxis2;
+        return messages::kSwap;
+    }();
+    return {text, std::move(places)};
 }
 
 std::vector<RedundantConstraint> redundantConstraints(const dynamics::System& system,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/poses/constraint_space.h"
+#include "messages/message.h"
 
 #include <optional>
 #include <string>
@@ -17,19 +18,19 @@ struct JointSwap {
     std::optional<Vec3> axis2;          ///< of a universal joint
 };
 /// "B: revolute -> spherical", "twin: left out"
-std::string swapText(const JointSwap& swap);
+messages::Message swapText(const JointSwap& swap);
 
 struct RedundantConstraint {
     std::string joint;
-    std::string direction;         ///< "rotation about (0, 0, 1)", "translation along (1, 0, 0)"
+    messages::Message direction;   ///< "rotation about (0, 0, 1)", "translation along (1, 0, 0)"
     std::optional<JointSwap> swap; ///< the one that removes it
 };
 
 /// "rotation about (0, 0, 1)"
-std::string directionText(dynamics::RowKind kind, const Vec3& direction);
+messages::Message directionText(dynamics::RowKind kind, const Vec3& direction);
 /// That of a joint's row in a pose; a driver's row acts along the joint's axis.
-std::string directionText(const dynamics::System& system, const dynamics::State& state, int joint,
-                          int row);
+messages::Message directionText(const dynamics::System& system, const dynamics::State& state,
+                                int joint, int row);
 
 /// Which constraints hold what others hold already, chosen so that few joint swaps remove them all
 /// and leave the motions as they are. A swap frees directions of one joint; that changes no motion

@@ -2,6 +2,7 @@
 
 #include "analysis/poses/constraint_space.h"
 #include "analysis/poses/pose_step.h"
+#include "messages/run_messages.h"
 
 #include <Eigen/SparseCholesky>
 #include <algorithm>
@@ -240,16 +241,20 @@ Assembly assemble(const System& system, State& state, const AssemblyOptions& opt
     return result;
 }
 
-std::string failureText(const System& system, const Assembly& assembly) {
+messages::Message failureText(const System& system, const Assembly& assembly) {
     if (assembly.turnedOverJoint >= 0)
-        return fmt::format("joint '{}' closes only with its axis turned to the opposite",
-                           system.joints()[assembly.turnedOverJoint].name);
+        return {messages::kJointClosesTurned, system.joints()[assembly.turnedOverJoint].name};
     return openJointText(system, assembly.openJoint, assembly.joints[assembly.openJoint]);
 }
 
-std::string openJointText(const System& system, int joint, const JointDrift& drift) {
-    return fmt::format("joint '{}' is open by {:.3g} m and {:.3g} rad", system.joints()[joint].name,
-                       drift.position, drift.angle);
+messages::Message openJointText(const System& system, int joint, const JointDrift& drift) {
+    return openJointText(system, joint, drift, messages::kJointIsOpen);
+}
+
+messages::Message openJointText(const System& system, int joint, const JointDrift& drift,
+                                const messages::Text<3>& text) {
+    return {text, system.joints()[joint].name, fmt::format("{:.3g}", drift.position),
+            fmt::format("{:.3g}", drift.angle)};
 }
 
 } // namespace trammel::analysis

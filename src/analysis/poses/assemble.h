@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/poses/drift.h"
+#include "messages/message.h"
 
 #include <stop_token>
 #include <string>
@@ -52,8 +53,10 @@ Assembly assemble(const dynamics::System& system, dynamics::State& state,
                   const AssemblyOptions& options = {});
 
 /// Why it is not closed, naming the joint. @pre !assembly.isClosed
-std::string failureText(const dynamics::System& system, const Assembly& assembly);
+messages::Message failureText(const dynamics::System& system, const Assembly& assembly);
 /// "joint 'C' is open by 0.05 m and 0 rad"
-std::string openJointText(const dynamics::System& system, int joint, const JointDrift& drift);
+messages::Message openJointText(const dynamics::System& system, int joint, const JointDrift& drift,
+                                const messages::Text<3>& text);
+messages::Message openJointText(const dynamics::System& system, int joint, const JointDrift& drift);
 
 } // namespace trammel::analysis

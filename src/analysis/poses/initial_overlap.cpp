@@ -3,10 +3,10 @@
 #include "analysis/poses/initial_state.h"
 #include "dynamics/stepping/stepper.h"
 #include "dynamics/stepping/unsupported.h"
+#include "messages/run_messages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::analysis {
 
@@ -18,17 +18,29 @@ bool refuses(const model::SimulationSettings& settings) {
     return settings.initialOverlap == model::InitialOverlap::Refuse;
 }
 
-std::string sentence(const dynamics::System& system, const dynamics::Overlap& overlap) {
-    if (overlap.joint >= 0) {
-        const std::string& name = system.joints()[overlap.joint].name;
-        return overlap.isAngle ? fmt::format("joint '{}' is outside of its limits by {:.3g} rad",
-                                             name, overlap.depth)
-                               : fmt::format("joint '{}' is outside of its limits by {:.3g} m",
-                                             name, overlap.depth);
-    }
-    return fmt::format("'{}' and '{}' overlap by {:.3g} m at ({:.3g}, {:.3g}, {:.3g}) m",
-                       system.bodies()[overlap.bodyA].name, system.bodies()[overlap.bodyB].name,
-                       overlap.depth, overlap.point.x(), overlap.point.y(), overlap.point.z());
+/// What is told of an overlap, at the start or anywhen.
+struct Texts {
+    const messages::Text<2>& angle;
+    const messages::Text<2>& position;
+    const messages::Text<6>& overlap;
+};
+constexpr Texts kTexts{messages::kLimitIsPassedRad, messages::kLimitIsPassedM, messages::kOverlap};
+constexpr Texts kTextsAtStart{messages::kLimitIsPassedRadAtStart, messages::kLimitIsPassedMAtStart,
+                              messages::kOverlapAtStart};
+
+messages::Message sentence(const dynamics::System& system, const dynamics::Overlap& overlap,
+                           const Texts& texts) {
+    const auto number = [](double value) { return fmt::format("{:.3g}", value); };
+    if (overlap.joint >= 0)
+        return {overlap.isAngle ? texts.angle : texts.position, system.joints()[overlap.joint].name,
+                number(overlap.depth)};
+    return {texts.overlap,
+            system.bodies()[overlap.bodyA].name,
+            system.bodies()[overlap.bodyB].name,
+            number(overlap.depth),
+            number(overlap.point.x()),
+            number(overlap.point.y()),
+            number(overlap.point.z())};
 }
 
 std::string pointer(const model::Model& model, const dynamics::System& system,
@@ -45,19 +57,18 @@ std::string pointer(const model::Model& model, const dynamics::System& system,
 }
 
 /// The first of many, and how many more there are.
-std::vector<std::string> sentences(const dynamics::System& system,
-                                   const std::vector<dynamics::Overlap>& overlaps) {
-    std::vector<std::string> list;
+std::vector<messages::Message> sentences(const dynamics::System& system,
+                                         const std::vector<dynamics::Overlap>& overlaps) {
+    std::vector<messages::Message> list;
     for (std::size_t i = 0; i < std::min(overlaps.size(), kMostSentences); ++i)
-        list.push_back(sentence(system, overlaps[i]) + " at the start");
+        list.push_back(sentence(system, overlaps[i], kTextsAtStart));
     if (overlaps.size() > kMostSentences)
-        list.push_back(
-            fmt::format("{} more overlap at the start", overlaps.size() - kMostSentences));
+        list.push_back({messages::kMoreOverlap, overlaps.size() - kMostSentences});
     return list;
 }
 
-std::string moved(const dynamics::System& system, const dynamics::State& from,
-                  const dynamics::State& to) {
+messages::Message moved(const dynamics::System& system, const dynamics::State& from,
+                        const dynamics::State& to) {
     int most = 0;
     const auto way = [&](int body) { return (to.bodies[body].p - from.bodies[body].p).norm(); };
     const auto turn = [&](int body) {
@@ -66,9 +77,8 @@ std::string moved(const dynamics::System& system, const dynamics::State& from,
     for (int body = 0; body < system.ground(); ++body)
         if (way(body) > way(most) || (way(body) == way(most) && turn(body) > turn(most)))
             most = body;
-    return fmt::format("moved apart before the run, without energy: body '{}' moved most, by "
-                       "{:.3g} m and {:.3g} rad",
-                       system.bodies()[most].name, way(most), turn(most));
+    return {messages::kMovedApart, system.bodies()[most].name, fmt::format("{:.3g}", way(most)),
+            fmt::format("{:.3g}", turn(most))};
 }
 
 } // namespace
@@ -96,24 +106,24 @@ model::Diagnostics initialOverlaps(const model::Model& model) {
     return findings;
 }
 
-std::vector<std::string> separateInitialOverlaps(const dynamics::System& system,
-                                                 dynamics::State& state,
-                                                 const model::SimulationSettings& settings,
-                                                 const std::stop_token& stop) {
+std::vector<messages::Message> separateInitialOverlaps(const dynamics::System& system,
+                                                       dynamics::State& state,
+                                                       const model::SimulationSettings& settings,
+                                                       const std::stop_token& stop) {
     dynamics::OverlapSolver solver(system);
     solver.stopWhen(stop);
     if (!solver.canOverlap()) return {};
     const auto overlaps = solver.find(state);
-    std::vector<std::string> warnings = sentences(system, overlaps);
+    std::vector<messages::Message> warnings = sentences(system, overlaps);
     if (warnings.empty()) return warnings;
     if (refuses(settings))
-        throw std::invalid_argument(warnings.front() + ", and \"initial_overlap\" is \"refuse\"");
+        throw messages::InvalidArgument({messages::kOverlapIsRefused, warnings.front()});
     const dynamics::State before = state;
     solver.separate(state);
     if (stop.stop_requested()) return warnings;
     warnings.push_back(moved(system, before, state));
     if (const auto left = solver.find(state); !left.empty())
-        warnings.push_back("could not be moved apart: " + sentence(system, left.front()));
+        warnings.push_back({messages::kCannotBeMovedApart, sentence(system, left.front(), kTexts)});
     return warnings;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/contacts/overlap.h"
+#include "messages/message.h"
 #include "model/diagnostic.h"
 #include "model/model.h"
 
@@ -19,9 +20,9 @@ model::Diagnostics initialOverlaps(const model::Model& model);
 /// Moves apart what overlaps in the pose of a run's start, in positions only, and tells what.
 /// @param stop ends it soon, half done
 /// @throws std::invalid_argument where something does, and the settings refuse it
-std::vector<std::string> separateInitialOverlaps(const dynamics::System& system,
-                                                 dynamics::State& state,
-                                                 const model::SimulationSettings& settings,
-                                                 const std::stop_token& stop = {});
+std::vector<messages::Message> separateInitialOverlaps(const dynamics::System& system,
+                                                       dynamics::State& state,
+                                                       const model::SimulationSettings& settings,
+                                                       const std::stop_token& stop = {});
 
 } // namespace trammel::analysis

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/stepping/stepper.h"
+#include "messages/message.h"
 #include "model/settings.h"
 
 #include <string>
@@ -12,15 +13,16 @@ namespace trammel::analysis {
 /// @return a warning where a joint was open, naming the body that moved most
 /// @throws std::invalid_argument where the settings ask to refuse instead, or naming the joint that
 ///         cannot be closed.
-std::vector<std::string> closeInitialPose(dynamics::Stepper& stepper, dynamics::State& state,
-                                          const model::SimulationSettings& settings);
+std::vector<messages::Message> closeInitialPose(dynamics::Stepper& stepper, dynamics::State& state,
+                                                const model::SimulationSettings& settings);
 
 /// Brings a model's stated initial state onto its constraints: the pose as closeInitialPose() does,
 /// then the velocities, with the least change in the mass metric.
 /// @return a warning for each change that was made, naming the joint or body and the size
 /// @throws std::invalid_argument where the settings ask to refuse instead, or naming the joint that
 ///         cannot be closed.
-std::vector<std::string> settleInitialState(dynamics::Stepper& stepper, dynamics::State& state,
-                                            const model::SimulationSettings& settings);
+std::vector<messages::Message> settleInitialState(dynamics::Stepper& stepper,
+                                                  dynamics::State& state,
+                                                  const model::SimulationSettings& settings);
 
 } // namespace trammel::analysis

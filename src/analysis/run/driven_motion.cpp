@@ -4,11 +4,12 @@
 #include "analysis/poses/initial_state.h"
 #include "analysis/poses/twists.h"
 #include "dynamics/system/kinematics.h"
+#include "messages/run_messages.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::analysis {
 
@@ -54,15 +55,15 @@ void DrivenMotion::start(const model::SimulationSettings& settings) {
     m_warnings = closeInitialPose(stepper, m_state, settings);
     m_targets = m_pose.targets(m_state);
     m_jacobian = constraintJacobian(m_system, m_state);
-    if (m_jacobian.bodies.empty())
-        throw std::invalid_argument("no body can move; expected one that is not fixed");
+    if (m_jacobian.bodies.empty()) throw messages::InvalidArgument(messages::kNoBodyCanMove);
     m_scale = motionScale(m_system, m_jacobian);
     const Eigen::Index freedoms = m_jacobian.J.cols() - constraintSpace(m_system, m_jacobian).rank;
     if (freedoms > 0) refuseUndriven(freedoms);
     if (const PoseSolver::Closing closing = m_pose.close(m_state, m_targets); !closing.isClosed)
-        throw std::invalid_argument(
-            fmt::format("the initial pose cannot be assembled: {} stays open by {:.3g} m or rad",
-                        rowName(closing.worstRow), closing.worstPhi));
+        throw messages::InvalidArgument(
+            {messages::kCannotBeAssembled,
+             messages::Message{messages::kStaysOpen, rowName(closing.worstRow),
+                               fmt::format("{:.3g}", closing.worstPhi)}});
     const Eigen::VectorXd zero = Eigen::VectorXd::Zero(m_scale.size());
     solveRates(zero, zero);
 }
@@ -70,11 +71,11 @@ void DrivenMotion::start(const model::SimulationSettings& settings) {
 void DrivenMotion::refuseUndriven(Eigen::Index freedoms) const {
     const bool hasDrivers = std::ranges::any_of(
         m_system.joints(), [](const dynamics::Joint& joint) { return joint.driver.has_value(); });
-    throw std::invalid_argument(fmt::format(
-        "{} of the mechanism's freedoms {} not driven{}; expected a \"driver\" on as many joint "
-        "coordinates as there are freedoms{}",
-        freedoms, freedoms == 1 ? "is" : "are", hasDrivers ? " in the initial pose" : "",
-        hasDrivers ? ", and a pose in which they decide the motion (no dead point)" : ""));
+    const messages::Text<1>& one =
+        hasDrivers ? messages::kFreedomIsNotDrivenInPose : messages::kFreedomIsNotDriven;
+    const messages::Text<1>& several =
+        hasDrivers ? messages::kFreedomsAreNotDrivenInPose : messages::kFreedomsAreNotDriven;
+    throw messages::InvalidArgument({freedoms == 1 ? one : several, freedoms});
 }
 
 bool DrivenMotion::advanceTo(double t) {
@@ -150,17 +151,18 @@ void DrivenMotion::solveRates(const Eigen::VectorXd& velocity,
     m_acceleration = acceleration + solver.motion(-m_jacobian.jdotV - m_jacobian.J * acceleration);
 }
 
-std::string DrivenMotion::rowName(Eigen::Index row) const {
+messages::Message DrivenMotion::rowName(Eigen::Index row) const {
     const dynamics::Joint& joint = m_system.joints()[m_jacobian.joint[row]];
     const bool isDriver = m_jacobian.jointRow[row] == joint.kind->rowCount;
-    return fmt::format("{} '{}'", isDriver ? "the driver of joint" : "joint", joint.name);
+    return {isDriver ? messages::kDriverOfJoint : messages::kNamedJoint, joint.name};
 }
 
 void DrivenMotion::fail() {
-    m_failure = fmt::format("the mechanism cannot follow its drivers beyond t = {:.9g} s: a dead "
-                            "point, the end of its reach, or a driver that jumps",
-                            m_state.t);
-    if (m_worstRow >= 0) m_failure += fmt::format("; {} opens first", rowName(m_worstRow));
+    std::string time = fmt::format("{:.9g}", m_state.t);
+    if (m_worstRow >= 0)
+        m_failure = {messages::kCannotFollowOpens, std::move(time), rowName(m_worstRow)};
+    else
+        m_failure = {messages::kCannotFollow, std::move(time)};
 }
 
 } // namespace trammel::analysis

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/run/pose_solver.h"
+#include "messages/message.h"
 #include "model/settings.h"
 
 #include <stop_token>
@@ -36,8 +37,8 @@ public:
     const dynamics::State& state() const { return m_state; }
     const ConstraintJacobian& jacobian() const { return m_jacobian; }      ///< at the state
     const Eigen::VectorXd& acceleration() const { return m_acceleration; } ///< by jacobian().bodies
-    const std::vector<std::string>& warnings() const { return m_warnings; }
-    const std::string& failure() const { return m_failure; }
+    const std::vector<messages::Message>& warnings() const { return m_warnings; }
+    const messages::Message& failure() const { return m_failure; }
     int singularPoses() const { return m_singularPoses; }
 
 private:
@@ -47,7 +48,7 @@ private:
     void predict(dynamics::State& state, double h) const;
     void integrateRates(double from, double to, DriverTargets& targets) const;
     void solveRates(const Eigen::VectorXd& velocity, const Eigen::VectorXd& acceleration);
-    std::string rowName(Eigen::Index row) const;
+    messages::Message rowName(Eigen::Index row) const;
     void fail();
 
     const dynamics::System& m_system;
@@ -57,8 +58,8 @@ private:
     Eigen::VectorXd m_acceleration;
     Eigen::VectorXd m_scale;
     DriverTargets m_targets;
-    std::vector<std::string> m_warnings;
-    std::string m_failure;
+    std::vector<messages::Message> m_warnings;
+    messages::Message m_failure;
     std::stop_token m_stop;
     Eigen::Index m_worstRow = -1; ///< of the last step that failed
     double m_stepSize = 0.0;      ///< s, the last that went well

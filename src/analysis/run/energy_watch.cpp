@@ -1,5 +1,7 @@
 #include "analysis/run/energy_watch.h"
 
+#include "messages/run_messages.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -20,13 +22,11 @@ double crossingEnergy(const dynamics::System& system, double duration) {
 }
 
 /// The likeliest.
-std::string causeOf(const dynamics::EnergyLedger& ledger, bool isFirstOrder) {
+const messages::Text<0>& causeOf(const dynamics::EnergyLedger& ledger, bool isFirstOrder) {
     const double half = 0.5 * std::abs(ledger.numerical);
-    if (std::abs(ledger.pushing) > half) return "overlaps were pushed apart; try a shorter step";
-    if (std::abs(ledger.projection) > half)
-        return "drifting joints were brought back; try a shorter step";
-    if (isFirstOrder) return "the step is long for a method of order 1; try a shorter step";
-    return "the steps of the method are too long; try a smaller tolerance or a shorter step";
+    if (std::abs(ledger.pushing) > half) return messages::kOverlapsWerePushed;
+    if (std::abs(ledger.projection) > half) return messages::kJointsWereBroughtBack;
+    return isFirstOrder ? messages::kStepIsLong : messages::kStepsAreTooLong;
 }
 
 } // namespace
@@ -44,7 +44,8 @@ void EnergyWatch::look(const Energy& energy, const dynamics::EnergyLedger& ledge
     if (std::abs(ledger.numerical) > std::abs(m_numericalMost)) m_numericalMost = ledger.numerical;
 }
 
-std::string EnergyWatch::warning(const dynamics::EnergyLedger& ledger, bool isFirstOrder) const {
+messages::Message EnergyWatch::warning(const dynamics::EnergyLedger& ledger,
+                                       bool isFirstOrder) const {
     constexpr double kShare = 1e-3, kRounding = 1e-12;
     constexpr double kLeast = 1e-5; // what is at rest has no energy in play to compare with
     const double play = m_kineticMost + (m_potentialMost - m_potentialLeast) + m_inputMost;
@@ -53,12 +54,9 @@ std::string EnergyWatch::warning(const dynamics::EnergyLedger& ledger, bool isFi
         std::max({std::abs(m_potentialLeast), std::abs(m_potentialMost), m_crossing});
     if (!(most > kShare * play + kRounding * size + kLeast * m_lifting)) return {};
     const double percent = 100.0 * most / play;
-    const std::string cause = causeOf(ledger, isFirstOrder);
-    return m_numericalMost > 0.0
-               ? fmt::format("stepping took out {:.3g} J, {:.2g} % of the {:.3g} J in play: {}",
-                             most, percent, play, cause)
-               : fmt::format("stepping put in {:.3g} J, {:.2g} % of the {:.3g} J in play: {}", most,
-                             percent, play, cause);
+    return {m_numericalMost > 0.0 ? messages::kSteppingTookOut : messages::kSteppingPutIn,
+            fmt::format("{:.3g}", most), fmt::format("{:.2g}", percent),
+            fmt::format("{:.3g}", play), causeOf(ledger, isFirstOrder)};
 }
 
 } // namespace trammel::analysis

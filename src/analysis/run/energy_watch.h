@@ -2,6 +2,7 @@
 
 #include "analysis/channels/energy.h"
 #include "dynamics/equations/energy_audit.h"
+#include "messages/message.h"
 
 #include <string>
 
@@ -19,7 +20,7 @@ public:
     void look(const Energy& energy, const dynamics::EnergyLedger& ledger);
     /// What a run's end tells; empty where the remainder is a small share.
     /// @param isFirstOrder whether most steps were those of a method of order 1
-    std::string warning(const dynamics::EnergyLedger& ledger, bool isFirstOrder) const;
+    messages::Message warning(const dynamics::EnergyLedger& ledger, bool isFirstOrder) const;
 
 private:
     double m_lifting;  ///< what it takes to lift all bodies by the size of the largest, J

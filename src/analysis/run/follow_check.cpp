@@ -3,6 +3,8 @@
 #include "analysis/poses/constraint_solver.h"
 #include "dynamics/rows/boxed_rows.h"
 #include "dynamics/stepping/unsupported.h"
+#include "messages/run_messages.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,26 +92,22 @@ bool FollowCheck::isClosed(const PoseSolver::Closing& closing) const {
     return (closing.isClosed || closing.worstPhi <= left) && closing.correction <= kNear;
 }
 
-std::string FollowCheck::driverText(double t, const std::string& opens) const {
-    return fmt::format("the mechanism cannot follow its drivers beyond t = {:.6g} s: a dead point, "
-                       "the end of its reach, a limit or drivers that contradict each other; {} "
-                       "opens first; driven: {}",
-                       t, opens, listOf(m_system, m_driven));
+messages::Message FollowCheck::driverText(double t, messages::Message opens) const {
+    return {messages::kDriversContradict, fmt::format("{:.6g}", t), std::move(opens),
+            listOf(m_system, m_driven)};
 }
 
-std::string FollowCheck::checkOpen(const DriftMonitor& drift, double t) const {
+messages::Message FollowCheck::checkOpen(const DriftMonitor& drift, double t) const {
     const int worst = drift.worstJoint();
     if (worst < 0) return {};
     const JointDrift& d = drift.joint(worst);
     if (!(open(d) > kOpen)) return {};
-    return fmt::format(
-        "joint '{}' came open by {:.3g} m and {:.3g} rad by t = {:.6g} s: the steps "
-        "are too long for the motion, or joints contradict each other; try a smaller "
-        "step",
-        m_system.joints()[worst].name, d.position, d.angle, t);
+    return {messages::kJointCameOpen, m_system.joints()[worst].name,
+            fmt::format("{:.3g}", d.position), fmt::format("{:.3g}", d.angle),
+            fmt::format("{:.6g}", t)};
 }
 
-std::string FollowCheck::check(const dynamics::State& state, bool hasFailed) {
+messages::Message FollowCheck::check(const dynamics::State& state, bool hasFailed) {
     if (m_driven.empty() && !hasFailed) return {};
     m_drift.measure(state);
     if (m_driven.empty()) return checkOpen(m_drift, state.t);
@@ -155,25 +153,29 @@ bool FollowCheck::isOverLimit(const dynamics::State& state, bool hasFailed) {
         const double q = dynamics::jointCoordinate(joint, state, m_kinematics);
         double over = std::max(q - limit.upper, limit.lower - q);
         if (!joint.kind->hasAngle) over /= m_length;
-        if (over > m_over) m_passed = fmt::format("the limit of joint '{}'", joint.name);
+        if (over > m_over) m_passed = limit.joint;
         m_over = std::max(m_over, over);
         m_pressed[i] = over > kOverLimit ? m_pressed[i] + 1 : 0;
         if (m_pressed[i] < kPressed || !m_hasFailed) continue;
-        m_opens = m_passed;
+        m_opens = passedLimit();
         return true;
     }
     m_hasFailed = m_over > 0.0 && (m_hasFailed || hasFailed);
     return false;
 }
 
-std::string FollowCheck::whyLost() const {
-    return m_over > kTouched ? driverText(m_good, m_passed) : std::string();
+messages::Message FollowCheck::passedLimit() const {
+    return {messages::kLimitOfJoint, m_system.joints()[m_passed].name};
 }
 
-std::string FollowCheck::rowName(const ConstraintJacobian& jacobian, Eigen::Index row) const {
+messages::Message FollowCheck::whyLost() const {
+    return m_over > kTouched ? driverText(m_good, passedLimit()) : messages::Message();
+}
+
+messages::Message FollowCheck::rowName(const ConstraintJacobian& jacobian, Eigen::Index row) const {
     const dynamics::Joint& joint = m_system.joints()[jacobian.joint[row]];
     const bool isDriver = jacobian.jointRow[row] == joint.kind->rowCount;
-    return fmt::format("{} '{}'", isDriver ? "the driver of joint" : "joint", joint.name);
+    return {isDriver ? messages::kDriverOfJoint : messages::kNamedJoint, joint.name};
 }
 
 /// Whether there is a pose near a state that keeps joints and drivers, and velocities of their
@@ -199,7 +201,7 @@ bool FollowCheck::keepsJoints(const dynamics::State& state) {
     return false;
 }
 
-std::string FollowCheck::whyStuck(const dynamics::State& state, double h) const {
+messages::Message FollowCheck::whyStuck(const dynamics::State& state, double h) const {
     constexpr int kAhead = 8; // steps: a method may find none a little before there is none
     if (m_driven.empty() || !m_maySolve) return {};
     dynamics::State next = state;
@@ -234,8 +236,8 @@ int rankOf(const dynamics::System& system, const ConstraintJacobian& jacobian,
 
 } // namespace
 
-std::vector<std::string> driverWarnings(const dynamics::System& system,
-                                        const dynamics::State& state) {
+std::vector<messages::Message> driverWarnings(const dynamics::System& system,
+                                              const dynamics::State& state) {
     const bool isDriven = std::ranges::any_of(
         system.joints(), [](const dynamics::Joint& joint) { return joint.driver.has_value(); });
     if (!isDriven || columnCount(system) > kLargest) return {};
@@ -256,18 +258,12 @@ std::vector<std::string> driverWarnings(const dynamics::System& system,
     };
     const auto count = static_cast<int>(drivers.size());
     if (withDrivers(drivers) == count) return {};
-    std::vector<std::string> warnings;
+    std::vector<messages::Message> warnings;
     for (int i = 0; i < count; ++i)
         if (withDrivers({&drivers[i], 1}) == 0)
-            warnings.push_back(
-                fmt::format("joint '{}' is driven, but in the initial pose the other joints leave "
-                            "it no freedom: the mechanism is locked there",
-                            system.joints()[driven[i]].name));
+            warnings.push_back({messages::kDrivenJointIsLocked, system.joints()[driven[i]].name});
     if (warnings.empty())
-        warnings.push_back(
-            fmt::format("the drivers of joints {} decide the same motion more than once: where "
-                        "they do not agree the mechanism cannot follow them",
-                        listOf(system, driven)));
+        warnings.push_back({messages::kDriversDecideTwice, listOf(system, driven)});
     return warnings;
 }
 
@@ -277,7 +273,7 @@ model::Diagnostics driverFindings(const model::Model& model) {
     if (!isDriven || !dynamics::unsupportedParts(model).empty()) return {};
     const dynamics::System system(model);
     model::Diagnostics findings;
-    for (std::string& warning : driverWarnings(system, system.initialState()))
+    for (messages::Message& warning : driverWarnings(system, system.initialState()))
         findings.push_back({model::Severity::Warning, "/joints", std::move(warning), 0, 0});
     return findings;
 }

@@ -2,6 +2,7 @@
 
 #include "analysis/poses/drift.h"
 #include "analysis/run/pose_solver.h"
+#include "messages/message.h"
 #include "model/diagnostic.h"
 
 #include <string>
@@ -24,15 +25,15 @@ public:
     /// @param hasFailed whether one of its solves did: where nothing is driven, no other step is
     ///        looked at
     /// @return why the run has to end; empty: it goes on
-    std::string check(const dynamics::State& state, bool hasFailed);
+    messages::Message check(const dynamics::State& state, bool hasFailed);
     /// The same of joints that were measured already, where nothing is driven.
-    std::string checkOpen(const DriftMonitor& drift, double t) const;
+    messages::Message checkOpen(const DriftMonitor& drift, double t) const;
     /// Why a method that found no step from a state, of h at most, found none: the drivers, or
     /// nothing that is known here (empty).
-    std::string whyStuck(const dynamics::State& state, double h) const;
+    messages::Message whyStuck(const dynamics::State& state, double h) const;
     /// Why a state is not finite any more, of which the last look had a limit passed: the drivers
     /// that press against it, or nothing that is known here (empty).
-    std::string whyLost() const;
+    messages::Message whyLost() const;
 
 private:
     double open(const JointDrift& drift) const;
@@ -42,8 +43,9 @@ private:
     bool isTime(double size);
     bool isClosed(const PoseSolver::Closing& closing) const;
     bool keepsJoints(const dynamics::State& state);
-    std::string rowName(const ConstraintJacobian& jacobian, Eigen::Index row) const;
-    std::string driverText(double t, const std::string& opens) const;
+    messages::Message rowName(const ConstraintJacobian& jacobian, Eigen::Index row) const;
+    messages::Message passedLimit() const;
+    messages::Message driverText(double t, messages::Message opens) const;
 
     const dynamics::System& m_system;
     PoseSolver m_pose;
@@ -59,15 +61,15 @@ private:
     double m_seen = 0.0;        ///< size of the suspicion that was
     std::vector<int> m_pressed; ///< by limit: looks on end at which it is passed
     double m_over = 0.0;        ///< at the last look, of the limit passed most; rad or lengths
-    std::string m_passed;       ///< that limit
+    int m_passed = -1;          ///< the joint of that limit
     bool m_hasFailed = false;   ///< a solve, since a limit is passed
-    std::string m_opens;        ///< what opens first
+    messages::Message m_opens;  ///< what opens first
 };
 
 /// Drivers that ask in a pose for motions which the rest of the mechanism does not have, or which
 /// other drivers decide already; a sentence each. Empty for models too large to look at.
-std::vector<std::string> driverWarnings(const dynamics::System& system,
-                                        const dynamics::State& state);
+std::vector<messages::Message> driverWarnings(const dynamics::System& system,
+                                              const dynamics::State& state);
 /// The same of a model's stated pose, as findings that are no errors.
 model::Diagnostics driverFindings(const model::Model& model);
 

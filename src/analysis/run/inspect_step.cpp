@@ -1,12 +1,13 @@
 #include "analysis/run/inspect_step.h"
 
 #include "math/decompositions.h"
+#include "messages/file_messages.h"
+#include "messages/run_messages.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
-#include <stdexcept>
 
 namespace trammel::analysis {
 
@@ -201,12 +202,10 @@ dynamics::State recordedState(const dynamics::System& system, const results::Run
                               std::span<const double> values) {
     const auto value = [&](const std::string& channel) {
         const auto index = run.find(channel);
-        if (!index)
-            throw std::invalid_argument(fmt::format(
-                "the results have no channel '{}'; expected those of the whole model", channel));
+        if (!index) throw messages::InvalidArgument({messages::kResultsLackChannel, channel});
         if (!std::isfinite(values[*index]))
-            throw std::invalid_argument(
-                fmt::format("channel '{}' is not finite at t = {:.6g} s", channel, t));
+            throw messages::InvalidArgument(
+                {messages::kChannelIsNotFinite, channel, fmt::format("{:.6g}", t)});
         return values[*index];
     };
     const auto vector = [&](const std::string& name) {

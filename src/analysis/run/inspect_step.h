@@ -2,6 +2,7 @@
 
 #include "dynamics/contacts/boxed_solve.h"
 #include "dynamics/stepping/stepper.h"
+#include "messages/message.h"
 #include "results/run_data.h"
 
 #include <limits>
@@ -60,9 +61,9 @@ struct StepInspection {
     std::vector<InspectedSolve> solves;
     /// All rows of joints and springs with their impulses over the last part of the step.
     std::vector<InspectedRow> joints;
-    int impacts = 0;          ///< at its beginning or within
-    lcp::Fallbacks fallbacks; ///< of all solves, impacts' too
-    std::string message;      ///< of a solve that failed: what, where
+    int impacts = 0;           ///< at its beginning or within
+    lcp::Fallbacks fallbacks;  ///< of all solves, impacts' too
+    messages::Message message; ///< of a solve that failed: what, where
 };
 
 /// The state in a frame of a run.

@@ -2,10 +2,10 @@
 
 #include "analysis/poses/twists.h"
 #include "dynamics/equations/total_force.h"
+#include "messages/run_messages.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace trammel::analysis {
 
@@ -59,17 +59,13 @@ void ForceFrames::put(const dynamics::System& system, const DrivenMotion& motion
 }
 
 /// What may act in a run and is left out here.
-std::vector<std::string> leftOut(const dynamics::System& system) {
-    std::vector<std::string> warnings;
+std::vector<messages::Message> leftOut(const dynamics::System& system) {
+    std::vector<messages::Message> warnings;
     for (const dynamics::JointMotor& motor : system.motors())
-        warnings.push_back(fmt::format("the motor of joint '{}' is left out: only drivers move the "
-                                       "mechanism",
-                                       system.joints()[motor.joint].name));
-    if (!system.collidingBodies().empty())
-        warnings.push_back("contacts are left out: the drive forces are those of the free motion");
+        warnings.push_back({messages::kMotorIsLeftOut, system.joints()[motor.joint].name});
+    if (!system.collidingBodies().empty()) warnings.push_back(messages::kContactsAreLeftOut);
     for (const dynamics::JointFriction& friction : system.jointFrictions())
-        warnings.push_back(fmt::format("the friction of joint '{}' is left out",
-                                       system.joints()[friction.joint].name));
+        warnings.push_back({messages::kFrictionIsLeftOut, system.joints()[friction.joint].name});
     return warnings;
 }
 
@@ -91,7 +87,7 @@ InverseSummary inverse(const model::Model& model, std::string documentText,
                        results::FrameSink& sink, const std::stop_token& stop) {
     ForceFrames frames;
     InverseSummary summary{kinematics(model, std::move(documentText), sink, stop, &frames)};
-    for (std::string& warning : leftOut(dynamics::System(model)))
+    for (messages::Message& warning : leftOut(dynamics::System(model)))
         summary.kinematics.warnings.push_back(std::move(warning));
     summary.drives = frames.drives();
     return summary;

@@ -4,6 +4,7 @@
 #include "analysis/channels/measure_channels.h"
 #include "analysis/run/missing_values.h"
 #include "analysis/run/settings_text.h"
+#include "messages/run_messages.h"
 #include "model/version.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ KinematicsSummary KinematicRun::run(const model::Model& model, std::string docum
             m_motion.advanceTo(frame < frames ? frame * interval : m_settings.duration);
         if (stop.stop_requested()) {
             m_summary.status = RunStatus::Stopped;
-            m_summary.message = fmt::format("stopped at t = {:.6g} s", m_motion.state().t);
+            m_summary.message = {messages::kStoppedAt, fmt::format("{:.6g}", m_motion.state().t)};
             break;
         }
         if (!isThere) {
@@ -104,8 +105,7 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
     m_measures.emplace(m_system, channels, &findings);
     m_missing.emplace(m_system, m_settings, channels, motionChannels, false);
     for (const model::Diagnostic& finding : findings)
-        m_summary.warnings.push_back(
-            fmt::format("{}: {}; left out", finding.pointer, finding.message));
+        m_summary.warnings.push_back({messages::kFindingLeftOut, finding.pointer, finding.message});
     m_sink.begin({.modelName = model.name,
                   .modelText = std::move(documentText),
                   .settingsText = settingsText(m_settings),
@@ -156,7 +156,7 @@ void KinematicRun::record() {
     if (m_extension) m_extension->put(m_system, m_motion, m_values);
     m_measures->sample(state, m_values);
     m_sink.append(state.t, m_values.values());
-    const std::string lost = m_missing->takeFrame(state.t, m_values.values());
+    const messages::Message lost = m_missing->takeFrame(state.t, m_values.values());
     if (!lost.empty() && m_summary.status == RunStatus::Completed) {
         m_summary.status = RunStatus::Failed;
         m_summary.message = lost;
@@ -169,13 +169,11 @@ void KinematicRun::finish() {
     m_summary.redundantRows = static_cast<int>(m_motion.jacobian().J.rows()) -
                               constraintSpace(m_system, m_motion.jacobian()).rank;
     if (const int count = m_motion.singularPoses(); count > 0)
-        m_summary.warnings.push_back(fmt::format(
-            "in {} poses the drivers do not decide the motion (a singular position was passed); "
-            "velocities and accelerations were continued there",
-            count));
-    for (std::string& warning : m_missing->warnings())
+        m_summary.warnings.push_back({messages::kSingularPosesPassed, count});
+    for (messages::Message& warning : m_missing->warnings())
         m_summary.warnings.push_back(std::move(warning));
-    m_sink.end(name(m_summary.status), m_summary.message);
+    m_sink.tell(m_summary.message);
+    m_sink.end(name(m_summary.status), english(m_summary.message));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "analysis/channels/motion_channels.h"
 #include "analysis/run/driven_motion.h"
 #include "analysis/run/simulate.h"
+#include "messages/message.h"
 
 namespace trammel::analysis {
 
@@ -32,8 +33,8 @@ struct KinematicsSummary {
     int redundantRows = 0; ///< in the last pose
     std::vector<CoordinateRange> coordinates;
     RunStatus status = RunStatus::Completed;
-    std::string message;
-    std::vector<std::string> warnings;
+    messages::Message message;
+    std::vector<messages::Message> warnings;
 };
 
 /// Moves a model's mechanism by its drivers alone (DrivenMotion) and hands a frame at t = 0, the

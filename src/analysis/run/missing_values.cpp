@@ -1,5 +1,7 @@
 #include "analysis/run/missing_values.h"
 
+#include "messages/run_messages.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -10,12 +12,12 @@ namespace {
 
 using Formula = model::FormulaWatch::Formula;
 
-std::string sentence(const Formula& formula) {
-    return fmt::format("{} is not a number at t = {:.6g} s", formula.place, formula.first);
+messages::Message sentence(const Formula& formula) {
+    return {messages::kIsNotANumberAt, formula.place, fmt::format("{:.6g}", formula.first)};
 }
 
-std::string withRemedy(const std::string& text) {
-    return fmt::format("{}; with \"on_not_a_number\": \"continue\" the run goes on", text);
+messages::Message withRemedy(messages::Message message) {
+    return {messages::kContinueGoesOn, std::move(message)};
 }
 
 } // namespace
@@ -33,15 +35,14 @@ MissingValues::MissingValues(const dynamics::System& system,
     system.formulaWatch().replaceByZero(m_goesOn);
 }
 
-std::string MissingValues::describe(std::size_t channel, double value, double t) const {
-    const std::string& name = m_channels[channel].name;
-    const char* what = std::isnan(value) ? "nan" : "infinite";
-    if (channel < m_firstMeasure)
-        return fmt::format("channel '{}' is not a number ({}) at t = {:.6g} s", name, what, t);
-    return fmt::format("measure '{}' is not a number ({}) at t = {:.6g} s", name, what, t);
+messages::Message MissingValues::describe(std::size_t channel, double value, double t) const {
+    return {channel < m_firstMeasure ? messages::kChannelIsNotANumber
+                                     : messages::kMeasureIsNotANumber,
+            m_channels[channel].name, std::isnan(value) ? messages::kNan : messages::kInfinite,
+            fmt::format("{:.6g}", t)};
 }
 
-std::string MissingValues::takeFrame(double t, std::span<const double> values) {
+messages::Message MissingValues::takeFrame(double t, std::span<const double> values) {
     const auto isMissing = [](double value) { return !std::isfinite(value); };
     if (std::ranges::none_of(values, isMissing)) return {};
     const auto first = std::ranges::find_if(values, isMissing);
@@ -52,39 +53,36 @@ std::string MissingValues::takeFrame(double t, std::span<const double> values) {
         if (++missing.frames == 1) missing.first = t;
     }
     if (channel < m_firstMeasure) {
-        const std::string why = cause();
+        messages::Message why = cause();
         return why.empty() ? describe(channel, *first, t) : why;
     }
-    return m_goesOn ? std::string() : withRemedy(describe(channel, *first, t));
+    return m_goesOn ? messages::Message() : withRemedy(describe(channel, *first, t));
 }
 
-std::string MissingValues::takeFormulas(double t) const {
+messages::Message MissingValues::takeFormulas(double t) const {
     if (m_goesOn || !m_system.formulaWatch().hasNoticed()) return {};
     const Formula* formula = m_system.formulaWatch().first([&](const Formula& f) {
         return f.isReplaceable && f.first <= t && (f.isOfTime || !m_takesTrials);
     });
-    return formula ? withRemedy(sentence(*formula)) : std::string();
+    return formula ? withRemedy(sentence(*formula)) : messages::Message();
 }
 
-std::string MissingValues::cause() const {
+messages::Message MissingValues::cause() const {
     const Formula* formula = m_system.formulaWatch().first(
         [&](const Formula& f) { return !(m_goesOn && f.isReplaceable); });
-    return formula ? sentence(*formula) : std::string();
+    return formula ? sentence(*formula) : messages::Message();
 }
 
-std::vector<std::string> MissingValues::warnings() const {
-    std::vector<std::string> result;
+std::vector<messages::Message> MissingValues::warnings() const {
+    std::vector<messages::Message> result;
     if (!m_goesOn) return result;
     for (std::size_t i = 0; i < m_missing.size(); ++i)
         if (m_missing[i].frames > 0)
-            result.push_back(fmt::format("measure '{}' has no value in {} frames, the first at t = "
-                                         "{:.6g} s",
-                                         m_channels[m_firstMeasure + i].name, m_missing[i].frames,
-                                         m_missing[i].first));
+            result.push_back({messages::kMeasureHasNoValue, m_channels[m_firstMeasure + i].name,
+                              m_missing[i].frames, fmt::format("{:.6g}", m_missing[i].first)});
     for (const Formula& formula : m_system.formulaWatch().formulas())
         if (formula.times > 0 && formula.isReplaceable)
-            result.push_back(
-                fmt::format("{}, and counts as 0 where it is none", sentence(formula)));
+            result.push_back({messages::kCountsAsZero, sentence(formula)});
     return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/system/system.h"
+#include "messages/message.h"
 #include "model/settings.h"
 #include "results/run_data.h"
 
@@ -25,20 +26,20 @@ public:
                   bool takesTrials);
 
     /// Looks at a frame. @return why the run cannot go on; empty: it can
-    std::string takeFrame(double t, std::span<const double> values);
+    messages::Message takeFrame(double t, std::span<const double> values);
     /// Looks at the formulas of the motion up to t. @return as takeFrame()
-    std::string takeFormulas(double t) const;
+    messages::Message takeFormulas(double t) const;
     /// Why a state came to nothing: the formula that had no value first; empty: all had one.
-    std::string cause() const;
+    messages::Message cause() const;
     /// What a run that went on is to tell.
-    std::vector<std::string> warnings() const;
+    std::vector<messages::Message> warnings() const;
 
 private:
     struct Channel {
         std::int64_t frames = 0;
         double first = 0.0; ///< s
     };
-    std::string describe(std::size_t channel, double value, double t) const;
+    messages::Message describe(std::size_t channel, double value, double t) const;
 
     const dynamics::System& m_system;
     bool m_goesOn, m_takesTrials;

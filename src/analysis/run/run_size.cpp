@@ -1,6 +1,7 @@
 #include "analysis/run/run_size.h"
 
 #include "analysis/channels/channels.h"
+#include "messages/run_messages.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -36,12 +37,11 @@ bool mayBeLarge(const model::Model& model) {
     return RunSize{frameCount(model), kMostChannels + kMostOfAPart * parts}.isLarge();
 }
 
-std::string largeRunText(const model::Model& model) {
+messages::Message largeRunText(const model::Model& model) {
     const RunSize size = runSize(model);
     if (!size.isLarge()) return {};
-    return fmt::format("the run has {} frames of {} channels, {:.3g} GB; a longer output step "
-                       "makes it smaller",
-                       size.frames, size.channels, 1e-9 * size.bytes());
+    return {messages::kRunIsLarge, size.frames, size.channels,
+            fmt::format("{:.3g}", 1e-9 * size.bytes())};
 }
 
 } // namespace trammel::analysis

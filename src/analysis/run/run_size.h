@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/message.h"
 #include "model/model.h"
 
 #include <cstdint>
@@ -24,6 +25,6 @@ RunSize runSize(const model::Model& model);
 bool mayBeLarge(const model::Model& model);
 
 /// What a large run will write, in words; empty of one that is not large.
-std::string largeRunText(const model::Model& model);
+messages::Message largeRunText(const model::Model& model);
 
 } // namespace trammel::analysis

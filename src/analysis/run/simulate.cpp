@@ -12,6 +12,9 @@
 #include "analysis/run/settings_text.h"
 #include "analysis/run/step_tally.h"
 #include "dynamics/stepping/hybrid_stepper.h"
+#include "messages/file_messages.h"
+#include "messages/run_messages.h"
+#include "messages/solver_messages.h"
 #include "model/version.h"
 
 #include <algorithm>
@@ -19,7 +22,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 namespace trammel::analysis {
@@ -30,6 +32,10 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kReportInterval = std::chrono::milliseconds(50);
 /// Output times that are a whole number of steps up to this share of a step count as such.
 constexpr double kWhole = 1e-9;
+
+std::string inDigits(double time) {
+    return fmt::format("{:.6g}", time);
+}
 
 double seconds(Clock::duration d) {
     return std::chrono::duration<double>(d).count();
@@ -80,12 +86,12 @@ private:
     bool advanceTo(double time);
     void watch(const std::stop_token& stop);
     bool stopsAt(double time);
-    std::string whyNoProgress(const ProgressWatch::Verdict& verdict, double time);
-    std::string describe(const ProgressWatch::Verdict& verdict, double time) const;
+    messages::Message whyNoProgress(const ProgressWatch::Verdict& verdict, double time);
+    messages::Message describe(const ProgressWatch::Verdict& verdict, double time) const;
     bool stepTo(double time);
     bool take(const dynamics::StepReport& report, double start);
-    void failAtStart(const std::string& cause);
-    bool fail(std::string message);
+    void failAtStart(const messages::Message& cause);
+    bool fail(messages::Message message);
     bool failStuck(double start);
     bool failDiverged(int body);
     void count(const dynamics::StepReport& report);
@@ -136,9 +142,10 @@ RunSummary Simulation::run(const model::Model& model, std::string documentText) 
 
 void Simulation::start(const model::Model& model, std::string documentText) {
     m_summary.warnings = settleInitialState(m_stepper, m_state, m_settings);
-    for (std::string& warning : driverWarnings(m_system, m_state))
+    for (messages::Message& warning : driverWarnings(m_system, m_state))
         m_summary.warnings.push_back(std::move(warning));
-    if (const std::string missing = missingChannels(m_system, m_recordsContacts); !missing.empty())
+    if (const messages::Message missing = missingChannels(m_system, m_recordsContacts);
+        !missing.empty())
         m_summary.warnings.push_back(missing);
     results::RunHeader header{.modelName = model.name,
                               .modelText = std::move(documentText),
@@ -157,14 +164,14 @@ void Simulation::start(const model::Model& model, std::string documentText) {
     record();
     if (m_summary.status != RunStatus::Completed)
         failAtStart(std::exchange(m_summary.message, {}));
-    else if (const std::string cause = m_missing.takeFormulas(m_state.t); !cause.empty())
+    else if (const messages::Message cause = m_missing.takeFormulas(m_state.t); !cause.empty())
         fail(cause);
     m_summary.energyInitial = m_sampler.energy().total();
     report();
 }
 
 /// @return false
-bool Simulation::fail(std::string message) {
+bool Simulation::fail(messages::Message message) {
     m_summary.status = RunStatus::Failed;
     m_summary.message = std::move(message);
     return false;
@@ -172,36 +179,29 @@ bool Simulation::fail(std::string message) {
 
 /// @param start of the step that there is not, s
 bool Simulation::failStuck(double start) {
-    if (std::string text = m_follow.whyStuck(m_state, m_settings.step); !text.empty())
+    if (messages::Message text = m_follow.whyStuck(m_state, m_settings.step); !text.empty())
         return fail(std::move(text));
-    const std::string cause = m_missing.cause();
-    return fail(cause.empty()
-                    ? fmt::format("stuck at t = {:.6g} s: {}", start, m_report.failure)
-                    : fmt::format("stuck at t = {:.6g} s: {}; {}", start, m_report.failure, cause));
+    const messages::Message cause = m_missing.cause();
+    std::string time = inDigits(start);
+    if (cause.empty()) return fail({messages::kStuckAt, std::move(time), m_report.failure});
+    return fail({messages::kStuckAtBecause, std::move(time), m_report.failure, cause});
 }
 
 bool Simulation::failDiverged(int body) {
-    if (std::string text = m_follow.whyLost(); !text.empty()) return fail(std::move(text));
+    if (messages::Message text = m_follow.whyLost(); !text.empty()) return fail(std::move(text));
     const std::string& name = m_system.bodies()[body].name;
-    const std::string cause = m_missing.cause();
-    if (cause.empty())
-        return fail(fmt::format("diverged at t = {:.6g} s: the state of body '{}' is no longer "
-                                "finite; try a smaller step or another formulation",
-                                m_state.t, name));
-    return fail(fmt::format("diverged at t = {:.6g} s: the state of body '{}' is no longer finite, "
-                            "for {}",
-                            m_state.t, name, cause));
+    const messages::Message cause = m_missing.cause();
+    if (cause.empty()) return fail({messages::kDiverged, inDigits(m_state.t), name});
+    return fail({messages::kDivergedBecause, inDigits(m_state.t), name, cause});
 }
 
 /// @param cause which value is not a number
-void Simulation::failAtStart(const std::string& cause) {
+void Simulation::failAtStart(const messages::Message& cause) {
     if (!m_missing.cause().empty() || m_report.ok()) {
         fail(cause);
         return;
     }
-    fail(fmt::format("the solve for the initial state diverged: {}; try another solver or "
-                     "friction model",
-                     m_report.message));
+    fail({messages::kStartDiverged, m_report.message});
 }
 
 bool Simulation::advanceTo(double time) {
@@ -228,30 +228,29 @@ bool Simulation::stopsAt(double time) {
     if (!m_stop.stop_requested()) return false;
     const auto verdict = m_watch ? m_watch->verdict() : std::nullopt;
     m_summary.status = verdict ? RunStatus::Failed : RunStatus::Stopped;
-    m_summary.message =
-        verdict ? whyNoProgress(*verdict, time) : fmt::format("stopped at t = {:.6g} s", time);
+    m_summary.message = verdict ? whyNoProgress(*verdict, time)
+                                : messages::Message{messages::kStoppedAt, inDigits(time)};
     return true;
 }
 
 /// Ever shorter steps are often those before a dead point.
-std::string Simulation::whyNoProgress(const ProgressWatch::Verdict& verdict, double time) {
-    std::string text = m_follow.whyStuck(m_state, m_settings.step);
+messages::Message Simulation::whyNoProgress(const ProgressWatch::Verdict& verdict, double time) {
+    messages::Message text = m_follow.whyStuck(m_state, m_settings.step);
     return text.empty() ? describe(verdict, time) : text;
 }
 
-std::string Simulation::describe(const ProgressWatch::Verdict& verdict, double time) const {
+messages::Message Simulation::describe(const ProgressWatch::Verdict& verdict, double time) const {
     if (verdict.steps == 0)
-        return fmt::format(
-            "no progress at t = {:.6g} s: one step has taken {:.3g} s of computing, with {} "
-            "contacts; try another solver or friction model, or \"on_no_progress\": \"continue\"",
-            time, verdict.seconds, m_stepper.contacts().contactCount());
-    return fmt::format(
-        "no progress at t = {:.6g} s: {} steps of {} came {:.3g} s further in {:.3g} s of "
-        "computing, with {} contacts, where steps of {:.3g} s are asked for; try another "
-        "integrator, a larger tolerance or, if steps so short are meant, a \"step\" like them or "
-        "\"on_no_progress\": \"continue\"",
-        time, verdict.steps + verdict.retries, name(m_settings.integrator), verdict.advance,
-        verdict.seconds, m_stepper.contacts().contactCount(), m_settings.step);
+        return {messages::kNoProgressInOneStep, inDigits(time),
+                fmt::format("{:.3g}", verdict.seconds), m_stepper.contacts().contactCount()};
+    return {messages::kNoProgress,
+            inDigits(time),
+            verdict.steps + verdict.retries,
+            name(m_settings.integrator),
+            fmt::format("{:.3g}", verdict.advance),
+            fmt::format("{:.3g}", verdict.seconds),
+            m_stepper.contacts().contactCount(),
+            fmt::format("{:.3g}", m_settings.step)};
 }
 
 /// Equal steps, none longer than the settings' step, to an output time.
@@ -285,9 +284,9 @@ bool Simulation::take(const dynamics::StepReport& report, double start) {
         m_sink.appendImpact(impact);
     if (!m_report.failure.empty()) return failStuck(start);
     if (const int body = m_stepper.findNonFinite(m_state); body >= 0) return failDiverged(body);
-    if (std::string text = m_follow.check(m_state, !m_report.ok()); !text.empty())
+    if (messages::Message text = m_follow.check(m_state, !m_report.ok()); !text.empty())
         return fail(std::move(text));
-    if (const std::string lost = m_missing.takeFormulas(m_state.t); !lost.empty())
+    if (const messages::Message lost = m_missing.takeFormulas(m_state.t); !lost.empty())
         return fail(lost);
     if (Clock::now() - m_reported > kReportInterval) this->report();
     return true;
@@ -326,7 +325,8 @@ void Simulation::record() {
     const std::vector<double>& values =
         m_sampler.sample(m_state, m_stepper, m_report, m_asleep.records());
     m_sink.append(m_state.t, values);
-    if (const std::string lost = m_missing.takeFrame(m_state.t, values); !lost.empty()) fail(lost);
+    if (const messages::Message lost = m_missing.takeFrame(m_state.t, values); !lost.empty())
+        fail(lost);
     for (int body = 0; body < m_system.ground(); ++body)
         m_orthogonality = std::max(m_orthogonality, m_stepper.orthogonalityError(body));
     m_summary.duration = m_state.t;
@@ -342,7 +342,7 @@ void Simulation::record() {
         std::max(m_summary.positionDriftMax, m_sampler.drift().positionMax());
     m_summary.velocityDriftMax =
         std::max(m_summary.velocityDriftMax, m_sampler.drift().velocityMax());
-    if (std::string failure = m_follow.checkOpen(m_sampler.drift(), m_state.t);
+    if (messages::Message failure = m_follow.checkOpen(m_sampler.drift(), m_state.t);
         m_summary.message.empty() && !failure.empty()) {
         m_summary.status = RunStatus::Failed;
         m_summary.message = std::move(failure);
@@ -368,27 +368,25 @@ void Simulation::finish() {
     for (std::size_t i = 0; i < m_system.springs().size(); ++i)
         if (const int steps = m_stepper.stepsWithoutLength(static_cast<int>(i)))
             m_summary.warnings.push_back(
-                fmt::format("spring-damper '{}' had no length and so no force in {} steps",
-                            m_system.springs()[i].name, steps));
+                {messages::kSpringHadNoLength, m_system.springs()[i].name, steps});
     if (m_summary.lcp.failures > 0) tellFailures();
     tellSubstitutes();
     m_tally.tellLaws(m_summary.warnings);
-    for (std::string& warning : m_missing.warnings())
+    for (messages::Message& warning : m_missing.warnings())
         m_summary.warnings.push_back(std::move(warning));
     if (m_hybrid) tellHandovers(*m_hybrid, m_settings, m_summary);
     m_tally.tellTurns(m_summary.warnings);
     if (m_settings.rotation == model::RotationKind::NodaR)
         m_summary.warnings.push_back(
-            fmt::format("rotation 'nodar': the rotation matrices came off SO(3) by up to {:.2g} "
-                        "(entries of |R^T R - E|); results have the nearest rotation",
-                        m_orthogonality));
+            {messages::kNodarCameOff, fmt::format("{:.2g}", m_orthogonality)});
     m_tally.tellBounds(m_summary.warnings);
     const bool isFirstOrder = !m_hybrid || m_hybrid->contactSteps() > m_summary.steps / 2;
-    std::string energy = m_energy.warning(m_stepper.energyLedger(), isFirstOrder);
+    messages::Message energy = m_energy.warning(m_stepper.energyLedger(), isFirstOrder);
     if (m_summary.status == RunStatus::Completed && !energy.empty())
         m_summary.warnings.push_back(std::move(energy));
     m_summary.wallSeconds = seconds(Clock::now() - m_began);
-    m_sink.end(name(m_summary.status), m_summary.message);
+    m_sink.tell(m_summary.message);
+    m_sink.end(name(m_summary.status), english(m_summary.message));
 }
 
 /// A run that came to its end over solves that failed says so in its status.
@@ -398,11 +396,12 @@ void Simulation::tellFailures() {
     if (m_summary.status != RunStatus::Completed) return;
     m_summary.status = RunStatus::CompletedWithFailures;
     if (m_summary.isSuccess()) return;
-    m_summary.message = fmt::format("{} of {} solves failed, more than the share of {:.3g} that "
-                                    "\"failure_share\" allows; the first in the step to t = {:.6g} "
-                                    "s: {}",
-                                    lcp.failures, lcp.solves, m_summary.failureShare,
-                                    m_summary.firstFailure.time, m_summary.firstFailure.message);
+    m_summary.message = {messages::kTooManySolvesFailed,
+                         lcp.failures,
+                         lcp.solves,
+                         fmt::format("{:.3g}", m_summary.failureShare),
+                         inDigits(m_summary.firstFailure.time),
+                         m_summary.firstFailure.message};
 }
 
 /// Answers that the method of the settings did not give.
@@ -416,41 +415,43 @@ void Simulation::tellSubstitutes() {
         if (!kind.isOtherMethod || kind.isStep) continue;
         if (!most || totals.fallbacks.of(kind.kind) > totals.fallbacks.of(most->kind)) most = &kind;
     }
-    m_summary.warnings.push_back(
-        fmt::format("{} of {} solves were not answered by {}, which was chosen, but by other "
-                    "methods, most often by {}",
-                    totals.substituted, totals.solves, name(m_settings.lcp), most->title));
+    m_summary.warnings.push_back({messages::kSolvesWereSubstituted, totals.substituted,
+                                  totals.solves, messages::Key{std::string(name(m_settings.lcp))},
+                                  most->title});
 }
 
 } // namespace
 
 std::string_view name(RunStatus status) {
-    switch (status) {
-    case RunStatus::Completed:
-        return "completed";
-    case RunStatus::CompletedWithFailures:
-        return "completed with failures";
-    case RunStatus::Stopped:
-        return "stopped";
-    case RunStatus::Failed:
-        return "failed";
-    }
-    return "";
+    return text(status).english;
 }
 
-std::string RunSummary::failureText() const {
+const messages::Text<0>& text(RunStatus status) {
+    switch (status) {
+    case RunStatus::Completed:
+        return messages::kCompleted;
+    case RunStatus::CompletedWithFailures:
+        return messages::kCompletedWithFailures;
+    case RunStatus::Stopped:
+        return messages::kStopped;
+    case RunStatus::Failed:
+        break;
+    }
+    return messages::kFailed;
+}
+
+messages::Message RunSummary::failureText() const {
     if (lcp.failures == 0) return {};
-    return fmt::format("{} of {} solves failed, the first in the step to t = {:.6g} s; the last: "
-                       "{}",
-                       lcp.failures, lcp.solves, firstFailure.time, lastFailure.message);
+    return {messages::kSolvesFailed, lcp.failures, lcp.solves, inDigits(firstFailure.time),
+            lastFailure.message};
 }
 
 void refuseUnsupported(const model::Model& model) {
-    std::string message;
+    messages::Message message;
     for (const auto& finding : findingsBeforeRun(model))
-        message +=
-            fmt::format("{}{}: {}", message.empty() ? "" : "\n", finding.pointer, finding.message);
-    if (!message.empty()) throw std::invalid_argument(message);
+        message = messages::inLines(std::move(message),
+                                    {messages::kAtPointer, finding.pointer, finding.message});
+    if (!message.empty()) throw messages::InvalidArgument(message);
 }
 
 RunSummary simulate(const model::Model& model, std::string documentText, results::FrameSink& sink,

@@ -2,6 +2,7 @@
 
 #include "dynamics/system/system.h"
 #include "lcp/fallbacks.h"
+#include "messages/message.h"
 #include "model/model.h"
 #include "results/run_data.h"
 
@@ -24,8 +25,8 @@ struct LcpTotals {
 
 /// A solve that failed.
 struct FailedSolve {
-    double time = 0.0;   ///< end of its step, s
-    std::string message; ///< what failed, where and why
+    double time = 0.0;         ///< end of its step, s
+    messages::Message message; ///< what failed, where and why
 };
 
 /// What a method for smooth motion did; all 0 of the semi-implicit step.
@@ -45,6 +46,7 @@ enum class RunStatus {
 };
 /// "completed", "completed with failures", "stopped", "failed"
 std::string_view name(RunStatus status);
+const messages::Text<0>& text(RunStatus status);
 
 /// What `trammel run --json` prints.
 struct RunSummary {
@@ -65,14 +67,15 @@ struct RunSummary {
     FailedSolve firstFailure, lastFailure; ///< where lcp.failures > 0
     double failureShare = 0.0;             ///< of the solves, that the settings allow to fail
     RunStatus status = RunStatus::Completed;
-    std::string message; ///< why it failed or stopped, with time and body, or is not a success
-    std::vector<std::string> warnings; ///< e.g. projected initial velocities
+    /// Why it failed or stopped, with time and body, or is not a success.
+    messages::Message message;
+    std::vector<messages::Message> warnings; ///< e.g. projected initial velocities
 
     bool hasCompleted() const {
         return status == RunStatus::Completed || status == RunStatus::CompletedWithFailures;
     }
     /// How many solves failed, when first and why last; empty where none did.
-    std::string failureText() const;
+    messages::Message failureText() const;
     /// Whether it completed, and no more solves failed than the settings allow.
     bool isSuccess() const {
         return hasCompleted() &&

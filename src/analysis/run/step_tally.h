@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/stepping/stepper.h"
+#include "messages/message.h"
 
 #include <cstdint>
 #include <string>
@@ -14,21 +15,21 @@ public:
     /// @param time at the step's end, s
     void count(const dynamics::StepReport& report, double time);
     /// What impact laws and friction could not answer by themselves.
-    void tellLaws(std::vector<std::string>& warnings) const;
+    void tellLaws(std::vector<messages::Message>& warnings) const;
     /// Where the rotation method came off its ground.
-    void tellTurns(std::vector<std::string>& warnings) const;
+    void tellTurns(std::vector<messages::Message>& warnings) const;
     /// Steps that were ended before all was done.
-    void tellBounds(std::vector<std::string>& warnings) const;
+    void tellBounds(std::vector<messages::Message>& warnings) const;
 
 private:
     std::int64_t m_notes = 0;     ///< impacts of which the law told something
-    std::string m_note;           ///< what, of the last
+    messages::Message m_note;     ///< what, of the last
     std::int64_t m_turnNotes = 0; ///< steps of which the rotation method told something
-    std::string m_turnNote;       ///< what, of the first
+    messages::Message m_turnNote; ///< what, of the first
     std::int64_t m_cutSteps = 0, m_longSteps = 0;
     std::int64_t m_passingSteps = 0; ///< in which a body may have passed another unseen
     std::int64_t m_paradoxSteps = 0; ///< with sliding that has no or several solutions
-    std::string m_paradox;           ///< the first
+    messages::Message m_paradox;     ///< the first
 };
 
 } // namespace trammel::analysis

@@ -4,10 +4,10 @@
 #include "dynamics/equations/total_force.h"
 #include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"
+#include "messages/run_messages.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace trammel::analysis {
 
@@ -77,7 +77,7 @@ EquilibriumSearch Search::run() {
             break;
         }
         if (m_result.iterations == kMaxIterations) {
-            m_result.message = fmt::format("no equilibrium was found in {} steps", kMaxIterations);
+            m_result.message = {messages::kNoEquilibriumInSteps, kMaxIterations};
             break;
         }
         const Eigen::VectorXd d =
@@ -162,7 +162,7 @@ bool Search::advance(Eigen::VectorXd d, bool isStable) {
     }
     // Rounding: no smaller imbalance can be told from this one.
     m_result.isFound = isStable && m_result.linear.isEquilibrium();
-    if (!m_result.isFound) m_result.message = "no direction was found in which the forces do work";
+    if (!m_result.isFound) m_result.message = messages::kNoDirectionWorks;
     return false;
 }
 

@@ -2,6 +2,7 @@
 
 #include "analysis/run/pose_solver.h"
 #include "analysis/statics/linearize.h"
+#include "messages/message.h"
 
 #include <string>
 
@@ -15,8 +16,8 @@ struct EquilibriumSearch {
     bool isFound = false;
     Stability stability = Stability::Stable;
     int iterations = 0;
-    Linearization linear; ///< at the pose
-    std::string message;  ///< why it failed
+    Linearization linear;      ///< at the pose
+    messages::Message message; ///< why it failed
 };
 
 /// Searches a static equilibrium from a closed pose at rest: Z^T f = 0 (Linearization), without

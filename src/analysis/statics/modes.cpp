@@ -7,9 +7,9 @@
 #include "analysis/run/simulate.h"
 #include "analysis/statics/statics.h"
 #include "math/decompositions.h"
+#include "messages/run_messages.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <numbers>
 #include <numeric>
 
@@ -260,7 +260,7 @@ ModesReport findModes(const model::Model& model, ModesPose pose) {
     if (pose == ModesPose::Equilibrium) {
         Statics rest = statics(model);
         if (!rest.isFound)
-            throw std::runtime_error(fmt::format("no static equilibrium: {}", rest.message));
+            throw messages::RuntimeError({messages::kNoStaticEquilibrium, rest.message});
         state = std::move(rest.state);
         report.warnings = std::move(rest.warnings);
     } else {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/statics/linearize.h"
+#include "messages/message.h"
 #include "model/model.h"
 
 #include <complex>
@@ -58,7 +59,7 @@ struct ModesReport {
     bool isEquilibrium = true;
     double unbalanced = 0.0; ///< N or N m, the largest on a body
     bool isConservative = true, isDamped = false;
-    std::vector<std::string> warnings;
+    std::vector<messages::Message> warnings;
 };
 
 enum class ModesPose { Initial, Equilibrium };

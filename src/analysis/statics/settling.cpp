@@ -2,6 +2,8 @@
 
 #include "analysis/channels/energy.h"
 #include "dynamics/equations/total_force.h"
+#include "messages/run_messages.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -70,8 +72,7 @@ Settling settle(dynamics::Stepper& stepper, dynamics::State& state, double h,
         state.t = time;
         ++result.steps;
         if (const int body = stepper.findNonFinite(state); body >= 0) {
-            result.message =
-                fmt::format("the motion of body '{}' diverged", system.bodies()[body].name);
+            result.message = {messages::kBodyDiverged, system.bodies()[body].name};
             return result;
         }
         if (wasHalted) {
@@ -86,14 +87,12 @@ Settling settle(dynamics::Stepper& stepper, dynamics::State& state, double h,
         falling = wasHalted ? 0 : falling + 1;
         if (wasHalted) halt(state);
     }
-    if (!result.isAtRest)
-        result.message =
-            stop.stop_requested()
-                ? std::string("stopped")
-                : fmt::format("it {} in {} steps: body '{}' is out of balance by {:.3g} N or N m",
-                              falling < kMaxFall ? "does not come to rest" : "moves on and on",
-                              result.steps, left.body < 0 ? "" : system.bodies()[left.body].name,
-                              left.size);
+    if (!result.isAtRest && stop.stop_requested())
+        result.message = messages::kStopped;
+    else if (!result.isAtRest)
+        result.message = {falling < kMaxFall ? messages::kDoesNotComeToRest : messages::kMovesOn,
+                          result.steps, left.body < 0 ? "" : system.bodies()[left.body].name,
+                          fmt::format("{:.3g}", left.size)};
     halt(state);
     stepper.resolveAngles(state);
     return result;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/stepping/stepper.h"
+#include "messages/message.h"
 
 #include <stop_token>
 #include <string>
@@ -11,8 +12,8 @@ namespace trammel::analysis {
 struct Settling {
     bool isAtRest = false;
     int steps = 0;
-    double imbalance = 0.0; ///< N or N m, largest of M a on a body in the last step
-    std::string message;    ///< why it is not at rest
+    double imbalance = 0.0;    ///< N or N m, largest of M a on a body in the last step
+    messages::Message message; ///< why it is not at rest
 };
 
 /// Brings a state to rest under all that acts in a run, contacts, limits and friction included, by

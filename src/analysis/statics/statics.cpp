@@ -6,10 +6,10 @@
 #include "analysis/poses/initial_state.h"
 #include "analysis/run/simulate.h"
 #include "analysis/statics/settling.h"
+#include "messages/run_messages.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace trammel::analysis {
 
@@ -37,7 +37,7 @@ public:
     }
 
     const model::Model& model() const { return m_model; }
-    const std::vector<std::string>& warnings() const { return m_warnings; }
+    const std::vector<messages::Message>& warnings() const { return m_warnings; }
 
 private:
     /// With 0 for t; what a formula measures of joints goes on changing.
@@ -75,17 +75,15 @@ private:
         }
         if (joint.torque) stop(*joint.torque);
         if (joint.motor || joint.spinMotor)
-            m_warnings.push_back(
-                fmt::format("the motor of joint '{}' is taken as switched off", joint.name));
-        if (joint.friction)
-            m_warnings.push_back(fmt::format("the friction of joint '{}' is left out", joint.name));
+            m_warnings.push_back({messages::kMotorIsOff, joint.name});
+        if (joint.friction) m_warnings.push_back({messages::kFrictionIsLeftOut, joint.name});
         joint.motor.reset();
         joint.spinMotor.reset();
         joint.friction.reset();
     }
 
     model::Model m_model;
-    std::vector<std::string> m_warnings;
+    std::vector<messages::Message> m_warnings;
 };
 
 class StaticsSearch {

@@ -2,6 +2,7 @@
 
 #include "analysis/channels/motion_channels.h"
 #include "analysis/statics/equilibrium.h"
+#include "messages/message.h"
 #include "model/model.h"
 #include "results/contact_record.h"
 
@@ -43,7 +44,7 @@ std::string_view name(StaticsMethod method); ///< "newton", "settling"
 struct Statics {
     std::string model;
     bool isFound = false;
-    std::string message; ///< why not
+    messages::Message message; ///< why not
     StaticsMethod method = StaticsMethod::Newton;
     /// Of Newton's method. What settled is held by contacts or limits, and came there by itself.
     std::optional<Stability> stability;
@@ -55,7 +56,7 @@ struct Statics {
     std::vector<StaticJoint> joints;
     std::vector<StaticSpring> springs;
     std::vector<results::ContactRecord> contacts; ///< bodies in the System's order: ground last
-    std::vector<std::string> warnings;
+    std::vector<messages::Message> warnings;
 };
 
 /// The static equilibrium that is reached from a model's pose, with drivers, springs and loads as

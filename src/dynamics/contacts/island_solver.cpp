@@ -1,10 +1,10 @@
 #include "dynamics/contacts/island_solver.h"
 
 #include "dynamics/system/tolerances.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 
 namespace trammel::dynamics {
@@ -170,9 +170,14 @@ void IslandSolver::reportFailure(Island& island) const {
         if (error > worst) where = i;
         worst = std::max(worst, error);
     }
-    island.report.message = fmt::format("the {} solver ends '{}' at {}{}{}", problem.solver->name,
-                                        lcp::name(result.status), describe(island.rows[where]),
-                                        result.message.empty() ? "" : ": ", result.message);
+    messages::Key solver{std::string(problem.solver->name)};
+    const messages::Text<0>& end = lcp::text(result.status);
+    messages::Message place = describe(island.rows[where]);
+    if (result.message.empty())
+        island.report.message = {messages::kSolverEnds, std::move(solver), end, std::move(place)};
+    else
+        island.report.message = {messages::kSolverEndsBecause, std::move(solver), end,
+                                 std::move(place), result.message};
 }
 
 /// A solve has failed where something goes on to approach that nothing can stop.
@@ -314,21 +319,21 @@ double IslandSolver::frictionCoefficient(const IslandContext& context,
     return slides ? properties.kineticFriction : properties.staticFriction;
 }
 
-std::string IslandSolver::describe(const BoxedRow& row) const {
+messages::Message IslandSolver::describe(const BoxedRow& row) const {
     if (row.kind == BoxedRow::Kind::Motor)
-        return fmt::format("the {} of joint '{}'",
-                           m_system.motors()[row.owner].isSpin ? "spin motor" : "motor",
-                           m_system.joints()[m_system.motors()[row.owner].joint].name);
+        return {m_system.motors()[row.owner].isSpin ? messages::kSpinMotorOfJoint
+                                                    : messages::kMotorOfJoint,
+                m_system.joints()[m_system.motors()[row.owner].joint].name};
     if (row.kind == BoxedRow::Kind::Friction)
-        return fmt::format("the friction of joint '{}'",
-                           m_system.joints()[m_system.jointFrictions()[row.owner].joint].name);
+        return {messages::kFrictionOfJoint,
+                m_system.joints()[m_system.jointFrictions()[row.owner].joint].name};
     if (row.kind == BoxedRow::Kind::User)
-        return fmt::format("constraint '{}'", m_system.userConstraints()[row.owner].name);
+        return {messages::kUserConstraint, m_system.userConstraints()[row.owner].name};
     if (row.kind == BoxedRow::Kind::Limit)
-        return fmt::format("the limit of joint '{}'",
-                           m_system.joints()[m_system.limits()[row.owner].joint].name);
-    return fmt::format("the contact of '{}' and '{}'", m_system.bodies()[row.bodyA].name,
-                       m_system.bodies()[row.bodyB].name);
+        return {messages::kLimitOfJoint,
+                m_system.joints()[m_system.limits()[row.owner].joint].name};
+    return {messages::kContactOf, m_system.bodies()[row.bodyA].name,
+            m_system.bodies()[row.bodyB].name};
 }
 
 } // namespace trammel::dynamics

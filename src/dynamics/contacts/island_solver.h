@@ -6,6 +6,7 @@
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/rows/condensed_rows.h"
 #include "dynamics/rows/factored_rows.h"
+#include "messages/message.h"
 #include "model/settings.h"
 
 #include <span>
@@ -17,12 +18,12 @@ namespace trammel::dynamics {
 /// What the boxed solves of a step tell.
 struct BoxedReport {
     int solves = 0, pivots = 0, iterations = 0, failures = 0;
-    double residual = 0.0; ///< natural residual, the largest
-    std::string message;   ///< of a failure: what failed, where
+    double residual = 0.0;     ///< natural residual, the largest
+    messages::Message message; ///< of a failure: what failed, where
     lcp::Fallbacks fallbacks;
-    int substituted = 0; ///< solves whose answer is another method's than the one chosen
-    int paradoxes = 0;   ///< sliding contacts with no or several solutions
-    std::string paradox; ///< which, of the first
+    int substituted = 0;       ///< solves whose answer is another method's than the one chosen
+    int paradoxes = 0;         ///< sliding contacts with no or several solutions
+    messages::Message paradox; ///< which, of the first
 
     void clear();
     /// Takes in what came after.
@@ -97,7 +98,7 @@ private:
     SlidingJudgement judge(const IslandContext& context, const Island& island, std::size_t normal);
     void reportFailure(Island& island) const;
     void reportPrescribed(Island& island) const;
-    std::string describe(const BoxedRow& row) const;
+    messages::Message describe(const BoxedRow& row) const;
 
     const System& m_system;
     const FrictionModel& m_friction;

@@ -1,5 +1,7 @@
 #include "dynamics/contacts/painleve.h"
 
+#include "messages/solver_messages.h"
+
 #include <fmt/format.h>
 
 namespace trammel::dynamics {
@@ -19,12 +21,11 @@ SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::
     return result;
 }
 
-std::string describe(const SlidingJudgement& judgement, const std::string& contact) {
+messages::Message describe(const SlidingJudgement& judgement, messages::Message contact) {
     if (judgement.kind == SlidingJudgement::Kind::One) return {};
     const bool isNone = judgement.kind == SlidingJudgement::Kind::None;
-    return fmt::format("{} slides with A_nn - mu A_nt = {:.4g} 1/kg: sliding has {} (Painleve)",
-                       contact, judgement.stiffness,
-                       isNone ? "no solution with finite forces" : "several solutions");
+    return {isNone ? messages::kNoSlidingSolution : messages::kSeveralSlidingSolutions,
+            std::move(contact), fmt::format("{:.4g}", judgement.stiffness)};
 }
 
 } // namespace trammel::dynamics

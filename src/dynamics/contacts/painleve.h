@@ -2,9 +2,9 @@
 
 #include "dynamics/friction/friction_model.h"
 #include "math/vector.h"
+#include "messages/message.h"
 
 #include <Eigen/Core>
-#include <string>
 
 namespace trammel::dynamics {
 
@@ -30,6 +30,6 @@ SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::
                               double freeAcceleration, double standstill, bool hasAxes);
 
 /// What the user is told; empty for Kind::One.
-std::string describe(const SlidingJudgement& judgement, const std::string& contact);
+messages::Message describe(const SlidingJudgement& judgement, messages::Message contact);
 
 } // namespace trammel::dynamics

@@ -1,5 +1,7 @@
 #include "dynamics/friction/box.h"
 
+#include "messages/solver_messages.h"
+
 #include <cmath>
 
 namespace trammel::dynamics {
@@ -45,7 +47,7 @@ const lcp::Result& solveIterated(ContactProblem& problem) {
     }
     if (total.ok()) {
         total.status = lcp::Status::LimitReached;
-        total.message = "the friction bounds do not settle";
+        total.message = messages::kFrictionBoundsDoNotSettle;
     }
     return total;
 }

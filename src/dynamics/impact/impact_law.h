@@ -2,6 +2,7 @@
 
 #include "lcp/factored_problem.h"
 #include "lcp/solver.h"
+#include "messages/message.h"
 #include "model/methods.h"
 
 #include <Eigen/Core>
@@ -60,8 +61,8 @@ struct ImpactOutcome {
     int pivots = 0;
     int solves = 0; ///< LCPs
     lcp::Fallbacks fallbacks;
-    int substituted = 0; ///< LCPs whose answer is another method's than the one chosen
-    std::string message; ///< what the user should know, e.g. that energy was gained
+    int substituted = 0;       ///< LCPs whose answer is another method's than the one chosen
+    messages::Message message; ///< what the user should know, e.g. that energy was gained
 };
 
 /// A law of impact; each has its own file.

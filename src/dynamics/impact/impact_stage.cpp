@@ -3,10 +3,10 @@
 #include "dynamics/contacts/painleve.h"
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/system/tolerances.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace trammel::dynamics {
 
@@ -158,9 +158,9 @@ bool ImpactStage::canFactor() const {
 
 /// What is to be told of points that come in sliding so that friction presses them on: without
 /// force they approach, and sliding has no solution. The impact stops their sliding instead.
-std::string ImpactStage::paradox(const TouchList& touches,
-                                 const std::vector<BodyKinematics>& kinematics,
-                                 const ConstraintRows& jointRows, JointEquations& joints) {
+messages::Message ImpactStage::paradox(const TouchList& touches,
+                                       const std::vector<BodyKinematics>& kinematics,
+                                       const ConstraintRows& jointRows, JointEquations& joints) {
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const ImpactPoint& point = m_problem.points[i];
         if (m_problem.options.stop.stop_requested()) return {};
@@ -172,9 +172,9 @@ std::string ImpactStage::paradox(const TouchList& touches,
                          m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
         if (judgement.kind == SlidingJudgement::Kind::One) continue;
         const Touch& touch = touches.touches()[m_points[i]];
-        return describe(judgement, fmt::format("the hitting contact of '{}' and '{}'",
-                                               m_system.bodies()[touch.bodyA].name,
-                                               m_system.bodies()[touch.bodyB].name));
+        return describe(judgement,
+                        {messages::kHittingContactOf, m_system.bodies()[touch.bodyA].name,
+                         m_system.bodies()[touch.bodyB].name});
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include "dynamics/impact/impact_ledger.h"
 #include "dynamics/rows/condensed_rows.h"
 #include "dynamics/rows/factored_rows.h"
+#include "messages/message.h"
 #include "model/settings.h"
 
 #include <vector>
@@ -20,7 +21,7 @@ struct ImpactReport {
     int solves = 0; ///< LCPs, at least 1
     lcp::Fallbacks fallbacks;
     int substituted = 0; ///< as ImpactOutcome
-    std::string message;
+    messages::Message message;
 };
 
 /// Applies an impact law where touching bodies approach faster than the threshold speed.
@@ -67,8 +68,9 @@ private:
     bool canFactor() const;
     int leaveOutPrescribed();
     void listReachedConstraints();
-    std::string paradox(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
-                        const ConstraintRows& jointRows, JointEquations& joints);
+    messages::Message paradox(const TouchList& touches,
+                              const std::vector<BodyKinematics>& kinematics,
+                              const ConstraintRows& jointRows, JointEquations& joints);
     void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
                      const std::vector<double>& jointImpulses);
     void addPoint(const TouchList& touches, const State& state, int touch);

@@ -1,6 +1,7 @@
 #include "dynamics/impact/impulse_path.h"
 
 #include "dynamics/impact/runge_kutta.h"
+#include "messages/solver_messages.h"
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
@@ -322,13 +323,13 @@ void followPath(const ImpactProblem& problem, double (*end)(const ImpulsePath& p
     if (point.u[0] >= 0.0) return;
     if (!canMoveAlongNormal(point)) {
         outcome.status = lcp::Status::Singular;
-        outcome.message = "the bodies approach but cannot move along the normal";
+        outcome.message = messages::kCannotMoveAlongNormal;
         return;
     }
     const ImpulsePath path(point);
     if (!path.isComplete()) {
         outcome.status = lcp::Status::LimitReached;
-        outcome.message = "the approach did not come to its end along the impulse";
+        outcome.message = messages::kApproachDoesNotEnd;
         return;
     }
     const double p = std::min(end(path), path.end());

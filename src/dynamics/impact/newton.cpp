@@ -1,6 +1,7 @@
 #include "dynamics/impact/newton.h"
 
 #include "dynamics/impact/simultaneous.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -14,8 +15,7 @@ void tellEnergyGain(const ImpactProblem& problem, ImpactOutcome& outcome) {
     const double gain = energyChange(problem, outcome);
     const double size = outcome.P.cwiseAbs().dot(problem.u.cwiseAbs());
     if (outcome.status == lcp::Status::Solved && gain > kRounding * size)
-        outcome.message =
-            fmt::format("Newton's law with friction gained {:.3g} J in an impact", gain);
+        outcome.message = {messages::kNewtonGainedEnergy, fmt::format("{:.3g}", gain)};
 }
 
 void resolveNewton(const ImpactProblem& problem, ImpactOutcome& outcome) {

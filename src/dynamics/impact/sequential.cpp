@@ -1,4 +1,5 @@
 #include "dynamics/impact/single_point.h"
+#include "messages/solver_messages.h"
 
 #include <fmt/format.h>
 
@@ -83,9 +84,8 @@ void applySequential(const ImpactLaw& law, const ImpactProblem& problem, ImpactO
         }
         if (isStuck) {
             outcome.status = lcp::Status::LimitReached;
-            outcome.message = fmt::format(
-                "points still approach with up to {:.3g} m/s after {} impacts one by one",
-                approach(point), hits);
+            outcome.message = {messages::kPointsStillApproach,
+                               fmt::format("{:.3g}", approach(point)), hits};
             return;
         }
         hit(law, problem, point, u, outcome);

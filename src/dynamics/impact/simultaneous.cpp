@@ -3,6 +3,7 @@
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/rows/condensed_rows.h"
 #include "lcp/murty.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <limits>
@@ -130,7 +131,7 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, SimultaneousImpa
         outcome.message = result.message;
     } else if (stillApproaches(problem, result.w)) {
         outcome.status = lcp::Status::Singular;
-        outcome.message = "no impulse stops the approach: the bodies cannot move that way";
+        outcome.message = messages::kNoImpulseStops;
         return Eigen::VectorXd::Zero(n);
     }
     Eigen::VectorXd after = result.w.head(n);

@@ -1,6 +1,7 @@
 #include "dynamics/impact/uno_noda.h"
 
 #include "dynamics/impact/single_point.h"
+#include "messages/solver_messages.h"
 
 #include <Eigen/Dense>
 #include <algorithm>
@@ -38,11 +39,11 @@ void resolveUnoNoda(const ImpactProblem& problem, ImpactOutcome& outcome) {
     if (point.u[0] >= 0.0) return;
     if (!canMoveAlongNormal(point)) {
         outcome.status = lcp::Status::Singular;
-        outcome.message = "the bodies approach but cannot move along the normal";
+        outcome.message = messages::kCannotMoveAlongNormal;
         return;
     }
     outcome.P = interpolate(point).head(problem.u.size());
-    if (outcome.P[0] < 0.0) outcome.message = "the interpolated impulse pulls the bodies together";
+    if (outcome.P[0] < 0.0) outcome.message = messages::kImpulsePulls;
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "dynamics/integrators/fixed_step.h"
 #include "dynamics/integrators/force_tangents.h"
 #include "dynamics/system/tolerances.h"
+#include "messages/solver_messages.h"
 
 #include <Eigen/SparseLU>
 #include <algorithm>
@@ -255,9 +256,7 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
         previous = change;
     }
     if (!isConverged) {
-        m_failure = fmt::format("generalized-alpha's iterations of the step to t = {:.6g} s do not "
-                                "converge; try a smaller step",
-                                from.t + h);
+        m_failure = {messages::kAlphaDoesNotConverge, fmt::format("{:.6g}", from.t + h)};
         return false;
     }
     predict();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/equations/smooth_equations.h"
+#include "messages/message.h"
 #include "model/settings.h"
 
 #include <cstdint>
@@ -54,11 +55,11 @@ public:
     virtual std::size_t mostRows() const { return ActiveSolve::kMostRows; }
 
     /// Why the last step failed.
-    const std::string& failure() const { return m_failure; }
+    const messages::Message& failure() const { return m_failure; }
     const IntegratorCounts& counts() const { return m_counts; }
 
 protected:
-    std::string m_failure;
+    messages::Message m_failure;
     IntegratorCounts m_counts;
 };
 

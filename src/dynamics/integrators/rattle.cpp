@@ -4,6 +4,7 @@
 #include "dynamics/rotation/free_rotation.h"
 #include "dynamics/rows/boxed_rows.h"
 #include "dynamics/system/tolerances.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +39,7 @@ private:
     void moveFreely(const State& from, double h, State& to) const;
     double openness(double h, const State& to);
     bool kickAgain(double h, State& to);
-    bool fail(double t, const char* what);
+    bool fail(double t, const messages::Text<0>& what);
 
     std::vector<PrincipalInertia> m_inertia; ///< by body
     std::vector<VelocityDrive> m_drives;
@@ -86,10 +87,8 @@ Rattle::Rattle(SmoothEquations& equations)
             m_drives.push_back({j});
 }
 
-bool Rattle::fail(double t, const char* what) {
-    m_failure = fmt::format("rattle's iterations for the {} of the step to t = {:.6g} s do not "
-                            "converge; try a smaller step or another integrator",
-                            what, t);
+bool Rattle::fail(double t, const messages::Text<0>& what) {
+    m_failure = {messages::kRattleDoesNotConverge, what, fmt::format("{:.6g}", t)};
     return false;
 }
 
@@ -98,10 +97,10 @@ bool Rattle::advance(const State& from, double h, bool isKept, State& to) {
     m_isFactored = m_isFactored && isKept;
     prepare(from);
     takeKick(from);
-    if (!drift(from, h, to)) return fail(to.t, "joints");
+    if (!drift(from, h, to)) return fail(to.t, messages::kJoints);
     equations().evaluateRows(to);
     equations().factor();
-    if (!kickAgain(h, to)) return fail(to.t, "velocities");
+    if (!kickAgain(h, to)) return fail(to.t, messages::kVelocities);
     m_isFactored = isKept;
     return true;
 }

@@ -1,5 +1,7 @@
 #include "dynamics/integrators/step_control.h"
 
+#include "messages/solver_messages.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -15,11 +17,9 @@ double StepControl::factor(double error, bool wasRejected) {
     return std::clamp(factor, kLeast, wasRejected ? 1.0 : kMost);
 }
 
-std::string failureText(double tolerance, bool isNumber) {
-    if (isNumber) return fmt::format("no step meets the tolerance {:g}", tolerance);
-    return fmt::format("no step meets the tolerance {:g}: the error is not a number, however short "
-                       "the step; a force may be infinite or undefined from here on",
-                       tolerance);
+messages::Message failureText(double tolerance, bool isNumber) {
+    return {isNumber ? messages::kNoStepMeetsTolerance : messages::kErrorIsNotANumber,
+            fmt::format("{:g}", tolerance)};
 }
 
 double errorNorm(const Eigen::VectorXd& error, const Eigen::VectorXd& y,

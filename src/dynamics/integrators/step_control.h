@@ -1,5 +1,7 @@
 #pragma once
 
+#include "messages/message.h"
+
 #include <Eigen/Core>
 #include <string>
 
@@ -26,7 +28,7 @@ private:
 
 /// Why no step was found, though it was made as short as rounding allows.
 /// @param isNumber whether the last error was
-std::string failureText(double tolerance, bool isNumber);
+messages::Message failureText(double tolerance, bool isNumber);
 
 /// Root mean square of error_i / (tolerance (size_i + max(|y_i|, |yNew_i|))).
 /// @param sizes what each entry is large or small against, in its unit

@@ -1,6 +1,7 @@
 #include "dynamics/rotation/euler_angles.h"
 
 #include "dynamics/rotation/stepped.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,19 +28,18 @@ public:
         const double pitch = std::asin(pitchSine(start.q));
         const double reach = s * std::max(start.w.norm(), end.w.norm());
         if (std::numbers::pi / 2 - std::abs(pitch) < reach)
-            m_note = fmt::format("the Euler angles of body '{}' are singular: its pitch is {:.4g} "
-                                 "degrees and a step turns it by up to {:.2g}; its motion from "
-                                 "here on is wrong",
-                                 m_system.bodies()[body].name, pitch * kDegrees, reach * kDegrees);
+            m_note = {messages::kEulerAnglesAreSingular, m_system.bodies()[body].name,
+                      fmt::format("{:.4g}", pitch * kDegrees),
+                      fmt::format("{:.2g}", reach * kDegrees)};
         SteppedRotation::turn(body, start, gyroscopic, s, end);
     }
 
-    std::string takeNote() override { return std::exchange(m_note, {}); }
+    messages::Message takeNote() override { return std::exchange(m_note, {}); }
 
 private:
     static constexpr double kDegrees = 180.0 / std::numbers::pi;
     const System& m_system;
-    std::string m_note;
+    messages::Message m_note;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/system/system.h"
+#include "messages/message.h"
 #include "model/settings.h"
 
 #include <memory>
@@ -43,7 +44,7 @@ public:
     virtual double orthogonalityError(int /*body*/) const { return 0.0; }
 
     /// What the last turns have to tell that a user must know; empty: nothing. It is told once.
-    virtual std::string takeNote() { return {}; }
+    virtual messages::Message takeNote() { return {}; }
 
     bool isHeld(int body) const { return !m_isHeld.empty() && m_isHeld[body]; }
 

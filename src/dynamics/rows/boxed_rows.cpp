@@ -3,8 +3,8 @@
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/joints/steering.h"
 #include "dynamics/rows/constraint_rows.h"
+#include "messages/solver_messages.h"
 
-#include <fmt/format.h>
 #include <limits>
 
 namespace trammel::dynamics {
@@ -62,11 +62,9 @@ BoxedRow contactNormalRow(const Contact& contact, int owner, const State& state)
     return row;
 }
 
-std::string prescribedText(const System& system, const BoxedRow& row) {
-    return fmt::format(
-        "what '{}' and '{}' meet with cannot be stopped: joints and drivers prescribe "
-        "how they move",
-        system.bodies()[row.bodyA].name, system.bodies()[row.bodyB].name);
+messages::Message prescribedText(const System& system, const BoxedRow& row) {
+    return {messages::kContactIsPrescribed, system.bodies()[row.bodyA].name,
+            system.bodies()[row.bodyB].name};
 }
 
 void addContactRows(const Contact& contact, int owner, const State& state,

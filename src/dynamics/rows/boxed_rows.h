@@ -3,6 +3,7 @@
 #include "dynamics/system/contact.h"
 #include "dynamics/system/kinematics.h"
 #include "dynamics/system/system.h"
+#include "messages/message.h"
 
 #include <array>
 #include <cstdint>
@@ -76,7 +77,7 @@ struct BoxedForce {
 BoxedRow contactNormalRow(const Contact& contact, int owner, const State& state);
 
 /// Why nothing stops what approaches along a row that joints and drivers leave nothing to move.
-std::string prescribedText(const System& system, const BoxedRow& row);
+messages::Message prescribedText(const System& system, const BoxedRow& row);
 
 /// Appends a contact's three rows: normal, then two tangents. Bounds: the normal pushes only, the
 /// tangents are left to the friction model. The second tangent of friction in one direction is

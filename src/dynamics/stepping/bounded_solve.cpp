@@ -1,6 +1,7 @@
 #include "dynamics/stepping/bounded_solve.h"
 
 #include "dynamics/system/tolerances.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,9 +86,8 @@ BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepS
         if (misfit <= kFrictionFit || m_stop.stop_requested()) return total;
     }
     ++total.failures;
-    total.message = fmt::format("friction in the joints and their reactions do not fit after {} "
-                                "rounds: off by {:.2g} of the largest",
-                                kFrictionRounds, misfit);
+    total.message = {messages::kJointFrictionDoesNotFit, kFrictionRounds,
+                     fmt::format("{:.2g}", misfit)};
     return total;
 }
 

@@ -40,7 +40,7 @@ public:
     /// Makes the Stepper tell this moment's multipliers and forces, as it does after its own step.
     const StepReport& solveMoment(const State& state);
 
-    const std::string& failure() const { return m_motion.failure(); }
+    const messages::Message& failure() const { return m_motion.failure(); }
     /// Of all methods but the semi-implicit one.
     IntegratorCounts counts() const { return m_motion.counts(); }
     /// The most active rows of an island that are held.

@@ -3,7 +3,6 @@
 #include "dynamics/integrators/integrator.h"
 
 #include <memory>
-#include <string>
 
 namespace trammel::dynamics {
 
@@ -41,7 +40,7 @@ public:
     void evaluate(int body, double s, BodyState& state);
 
     /// Why the last step failed.
-    const std::string& failure() const { return m_method->failure(); }
+    const messages::Message& failure() const { return m_method->failure(); }
     /// The most active rows of an island that are held.
     std::size_t mostRows() const { return (m_holder ? m_holder : m_own)->mostRows(); }
     /// Of both methods.

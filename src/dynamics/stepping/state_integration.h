@@ -8,7 +8,6 @@
 
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -43,7 +42,7 @@ public:
     bool isEven() const { return m_isEven; }
     const RotationMethod& rotation() const { return *m_rotation; }
     /// What the rotation method has to tell; once.
-    std::string takeNote() { return m_rotation->takeNote(); }
+    messages::Message takeNote() { return m_rotation->takeNote(); }
 
 private:
     Vec3 gyroscopicChange(const BodyState& start, int body, double s, double h) const;

@@ -1,9 +1,24 @@
 #include "dynamics/stepping/step_report.h"
 
+#include "messages/solver_messages.h"
+
 #include <cmath>
 #include <fmt/format.h>
 
 namespace trammel::dynamics {
+
+namespace {
+
+/// Why a joint's equations are not solved.
+messages::Message describeJoint(const SolveReport& report, const std::string& joint) {
+    if (report.contradiction > report.residual) return {messages::kJointContradicts, joint};
+    if (!std::isfinite(report.residual)) return {messages::kJointIsNotFinite, joint};
+    if (report.droppedPivots > 0) return {messages::kJointLacksRows, joint, report.droppedPivots};
+    return {messages::kJointIsNotSolved, joint, fmt::format("{:.2g}", report.residual),
+            fmt::format("{:.2g}", report.scale)};
+}
+
+} // namespace
 
 void StepReport::clear() {
     joints = {};
@@ -11,7 +26,7 @@ void StepReport::clear() {
     boxed.clear();
     impacts = subSteps = notes = 0;
     isCut = isLong = isStopped = mayHavePassed = false;
-    for (std::string* text : {&message, &failure, &note, &turnNote})
+    for (messages::Message* text : {&message, &failure, &note, &turnNote})
         text->clear();
 }
 
@@ -31,28 +46,23 @@ void StepReport::add(const ImpactReport& impact) {
     boxed.substituted += impact.substituted;
     if (impact.status != lcp::Status::Solved) {
         ++boxed.failures;
-        message = impact.message.empty() ? std::string(lcp::name(impact.status)) : impact.message;
+        message = impact.message.empty() ? lcp::text(impact.status) : impact.message;
     } else if (!impact.message.empty()) {
         ++notes;
         note = impact.message;
     }
 }
 
-std::string describe(const System& system, const SolveReport& report) {
-    std::string place = "the joints' equations";
+messages::Message describe(const System& system, const SolveReport& report) {
     for (const Constraint& constraint : system.constraints())
         if (constraint.kind == Constraint::Kind::Joint && report.worstRow >= constraint.row &&
             report.worstRow < constraint.end())
-            place =
-                fmt::format("the equations of joint '{}'", system.joints()[constraint.owner].name);
-    if (report.contradiction > report.residual)
-        return place + " contradict others: what is asked for cannot be reached";
-    if (!std::isfinite(report.residual)) return place + " have terms that are not finite";
-    if (report.droppedPivots > 0)
-        return fmt::format("{} are not solved: the factors could not use {} rows", place,
-                           report.droppedPivots);
-    return fmt::format("{} are not solved: {:.2g} is left of terms up to {:.2g}", place,
-                       report.residual, report.scale);
+            return describeJoint(report, system.joints()[constraint.owner].name);
+    if (report.contradiction > report.residual) return messages::kJointsContradict;
+    if (!std::isfinite(report.residual)) return messages::kJointsAreNotFinite;
+    if (report.droppedPivots > 0) return {messages::kJointsLackRows, report.droppedPivots};
+    return {messages::kJointsAreNotSolved, fmt::format("{:.2g}", report.residual),
+            fmt::format("{:.2g}", report.scale)};
 }
 
 } // namespace trammel::dynamics

@@ -3,9 +3,9 @@
 #include "dynamics/contacts/boxed_solve.h"
 #include "dynamics/impact/impact_stage.h"
 #include "dynamics/rows/joint_equations.h"
+#include "messages/message.h"
 
 #include <algorithm>
-#include <string>
 
 namespace trammel::dynamics {
 
@@ -22,12 +22,12 @@ struct StepReport {
     bool isLong = false;
     /// Something moved farther than was looked for contacts, or than samples of its way tell.
     bool mayHavePassed = false;
-    bool isStopped = false; ///< asked to stop before its end: there was no step
-    std::string message;    ///< of the last solve that failed
-    std::string failure;    ///< why there was no step at all; empty: there was
-    int notes = 0;          ///< impacts of which the law has something to tell
-    std::string note;       ///< what, of the last
-    std::string turnNote;   ///< what the rotation method has to tell
+    bool isStopped = false;     ///< asked to stop before its end: there was no step
+    messages::Message message;  ///< of the last solve that failed
+    messages::Message failure;  ///< why there was no step at all; empty: there was
+    int notes = 0;              ///< impacts of which the law has something to tell
+    messages::Message note;     ///< what, of the last
+    messages::Message turnNote; ///< what the rotation method has to tell
     /// Back to nothing; texts keep their memory.
     void clear();
     /// Takes what a solve of the joints' equations tells.
@@ -41,6 +41,6 @@ struct StepReport {
 };
 
 /// Why the joints' equations are not solved, naming the joint that is left over most.
-std::string describe(const System& system, const SolveReport& report);
+messages::Message describe(const System& system, const SolveReport& report);
 
 } // namespace trammel::dynamics

@@ -237,7 +237,7 @@ double Stepper::locateImpact(const State& state, double h) {
 /// Moves through the first s of the h seconds of the solved part.
 void Stepper::integrate(State& state, double s, double h) {
     m_integration.advance(m_before, state, s, h);
-    if (std::string note = m_integration.takeNote(); !note.empty())
+    if (messages::Message note = m_integration.takeNote(); !note.empty())
         m_report.turnNote = std::move(note);
     record(m_before, state, h);
     if (m_gaps.cameTooFar(m_before, state)) m_report.mayHavePassed = true;

@@ -1,6 +1,7 @@
 #include "dynamics/stepping/unsupported.h"
 
 #include "dynamics/joints/joint.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -12,7 +13,7 @@ namespace {
 
 class Findings {
 public:
-    void add(std::string pointer, std::string message) {
+    void add(std::string pointer, messages::Message message) {
         m_list.push_back({model::Severity::Error, std::move(pointer), std::move(message)});
     }
     model::Diagnostics take() { return std::move(m_list); }
@@ -25,17 +26,12 @@ std::string item(std::string_view list, std::size_t index, std::string_view key)
     return fmt::format("/{}/{}/{}", list, index, key);
 }
 
-std::string notYet(const std::string& what) {
-    return fmt::format("{} cannot be simulated by this version of Trammel", what);
-}
-
 void checkJoints(const model::Model& model, Findings& findings) {
     for (std::size_t i = 0; i < model.joints.size(); ++i) {
         const model::Joint& joint = model.joints[i];
-        const std::string named = fmt::format("joint '{}'", joint.name);
         if (!findJointKind(joint.type))
             findings.add(item("joints", i, "type"),
-                         notYet(fmt::format("{} {}", name(joint.type), named)));
+                         {messages::kCannotBeSimulated, name(joint.type), joint.name});
     }
 }
 
@@ -47,11 +43,9 @@ void checkTyres(const model::Model& model, Findings& findings) {
     for (std::size_t i = 0; i < model.contacts.pairs.size(); ++i) {
         const model::ContactPair& pair = model.contacts.pairs[i];
         if (pair.frictionMode != model::FrictionMode::Tyre) continue;
-        findings.add(item("contacts/pairs", i, "friction_mode"),
-                     fmt::format("friction mode 'tyre' of '{}' and '{}' cannot be used with "
-                                 "friction model '{}', which has no limit that two directions "
-                                 "share; expected friction pyramid, polyhedral, cone or none",
-                                 pair.bodies[0], pair.bodies[1], name(friction)));
+        findings.add(
+            item("contacts/pairs", i, "friction_mode"),
+            {messages::kTyreNeedsSharedLimit, pair.bodies[0], pair.bodies[1], name(friction)});
     }
 }
 
@@ -79,18 +73,12 @@ std::string touching(const model::Model& model, const model::Body& body) {
 /// The equation of the rotation matrix takes torques, not impulses of joints and contacts.
 void checkNodaR(const model::Model& model, Findings& findings) {
     if (model.simulation.rotation != model::RotationKind::NodaR) return;
-    constexpr const char* kExpected = "expected bodies without joints and contacts, or rotation "
-                                      "exact, exponential, quaternion or euler-angles";
     if (!model.joints.empty())
         findings.add("/simulation/rotation",
-                     fmt::format("rotation 'nodar' cannot be used with joint '{}'; {}",
-                                 model.joints.front().name, kExpected));
+                     {messages::kNodarWithJoint, model.joints.front().name});
     for (const model::Body& body : model.bodies)
         if (const std::string other = touching(model, body); !other.empty()) {
-            findings.add("/simulation/rotation",
-                         fmt::format("rotation 'nodar' cannot be used with the contact of body "
-                                     "'{}' and '{}'; {}",
-                                     body.name, other, kExpected));
+            findings.add("/simulation/rotation", {messages::kNodarWithContact, body.name, other});
             return;
         }
 }
@@ -98,11 +86,7 @@ void checkNodaR(const model::Model& model, Findings& findings) {
 /// A joint's own coordinates leave nothing of it that could yield.
 void checkSoftness(const model::SimulationSettings& settings, Findings& findings) {
     if (!settings.isGeneralized() || settings.epsilon == 0.0) return;
-    findings.add("/simulation/epsilon",
-                 fmt::format("a softness of joints of {} cannot be used with generalized "
-                             "coordinates, in which joints do not yield; expected 0, or "
-                             "coordinates maximal",
-                             settings.epsilon));
+    findings.add("/simulation/epsilon", {messages::kSoftnessInCoordinates, settings.epsilon});
 }
 
 /// Methods that move bodies by impulses on them know no joint coordinates.
@@ -110,11 +94,8 @@ void checkCoordinates(const model::SimulationSettings& settings, Findings& findi
     using enum model::IntegratorKind;
     if (!settings.isGeneralized()) return;
     if (settings.integrator != Rattle && settings.integrator != GeneralizedAlpha) return;
-    findings.add(
-        "/simulation/integrator",
-        fmt::format("integrator '{}' cannot be used with generalized coordinates; expected "
-                    "integrator semi-implicit, rk45 or radau, or coordinates maximal",
-                    name(settings.integrator)));
+    findings.add("/simulation/integrator",
+                 {messages::kIntegratorInCoordinates, name(settings.integrator)});
 }
 
 } // namespace

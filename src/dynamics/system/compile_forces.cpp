@@ -1,5 +1,6 @@
 #include "dynamics/system/compile_geometry.h"
 #include "dynamics/system/system.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -24,9 +25,9 @@ void System::compile(const model::Model& model, const std::string& name,
     spring.stiffness = compiled(law.stiffness);
     spring.damping = compiled(law.damping);
     spring.length = compiled(law.length.value_or((law.points[1] - law.points[0]).norm()));
-    watch(spring.stiffness, fmt::format("the stiffness of spring-damper '{}'", name));
-    watch(spring.damping, fmt::format("the damping of spring-damper '{}'", name));
-    watch(spring.length, fmt::format("the length of spring-damper '{}'", name));
+    watch(spring.stiffness, {messages::kStiffnessOfSpring, name});
+    watch(spring.damping, {messages::kDampingOfSpring, name});
+    watch(spring.length, {messages::kLengthOfSpring, name});
     spring.isImplicit = law.isImplicit;
     if (spring.isImplicit)
         addConstraint(Constraint::Kind::Spring, static_cast<int>(m_springs.size()), 1,
@@ -39,7 +40,7 @@ void System::compile(const model::Model& model, const std::string& name,
     AppliedLoad load{.name = name, .body = bodyIndex(law.body), .frame = law.frame};
     for (int k = 0; k < 3; ++k) {
         load.vector[k] = MeasuredFunction(law.vector[k], model);
-        watch(load.vector[k], fmt::format("the vector of force '{}'", name));
+        watch(load.vector[k], {messages::kVectorOfForce, name});
     }
     if (law.point) load.r = bodyPoint(m_initial.bodies[load.body], *law.point);
     m_loads.push_back(std::move(load));
@@ -51,7 +52,7 @@ void System::compile(const model::Model& model, const std::string& name,
         .name = name, .body = bodyIndex(law.body), .isTorque = true, .frame = law.frame};
     for (int k = 0; k < 3; ++k) {
         load.vector[k] = MeasuredFunction(law.vector[k], model);
-        watch(load.vector[k], fmt::format("the vector of torque '{}'", name));
+        watch(load.vector[k], {messages::kVectorOfTorque, name});
     }
     m_loads.push_back(std::move(load));
 }
@@ -91,7 +92,7 @@ void System::compile(const model::Model& model, const std::string& name,
                             .damping = law.kd,
                             .rest = model::CompiledFunction(law.target, model.parameters),
                             .isController = true};
-    watch(spring.rest, fmt::format("the target of controller '{}'", name));
+    watch(spring.rest, {messages::kTargetOfController, name});
     addCoordinateSpring(std::move(spring));
 }
 
@@ -105,9 +106,9 @@ void System::compile(const model::Model& model, const std::string& name,
                             .stiffness = compiled(law.stiffness),
                             .damping = compiled(law.damping),
                             .rest = compiled(law.rest)};
-    watch(spring.stiffness, fmt::format("the stiffness of torsion spring '{}'", name));
-    watch(spring.damping, fmt::format("the damping of torsion spring '{}'", name));
-    watch(spring.rest, fmt::format("the rest of torsion spring '{}'", name));
+    watch(spring.stiffness, {messages::kStiffnessOfTorsionSpring, name});
+    watch(spring.damping, {messages::kDampingOfTorsionSpring, name});
+    watch(spring.rest, {messages::kRestOfTorsionSpring, name});
     addCoordinateSpring(std::move(spring));
 }
 

@@ -1,16 +1,14 @@
 #include "dynamics/system/compile_geometry.h"
 #include "dynamics/system/system.h"
+#include "messages/solver_messages.h"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <stdexcept>
 
 namespace trammel::dynamics {
 
 int System::jointIndex(std::string_view name) const {
     const auto it = std::ranges::find(m_joints, name, &Joint::name);
-    if (it == m_joints.end())
-        throw std::invalid_argument(fmt::format("no joint is named '{}'", name));
+    if (it == m_joints.end()) throw messages::InvalidArgument({messages::kNoJointNamed, name});
     return static_cast<int>(it - m_joints.begin());
 }
 
@@ -20,9 +18,8 @@ void System::compileJoints(const model::Model& model) {
         joint.name = source.name;
         joint.kind = findJointKind(source.type);
         if (!joint.kind)
-            throw std::invalid_argument(
-                fmt::format("joint '{}' is of a kind that this version of Trammel has not: {}",
-                            source.name, name(source.type)));
+            throw messages::InvalidArgument(
+                {messages::kUnknownJointKind, source.name, name(source.type)});
         if (source.type != model::JointType::Gear) {
             joint.bodyA = bodyIndex(source.bodies[0]);
             joint.bodyB = bodyIndex(source.bodies[1]);
@@ -77,8 +74,7 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
     if (source.driver) {
         m_joints[joint].driver = {source.driver->kind == model::Driver::Kind::Position,
                                   compiled(source.driver->value)};
-        watch(m_joints[joint].driver->value, fmt::format("the driver of joint '{}'", source.name),
-              false);
+        watch(m_joints[joint].driver->value, {messages::kDriverOfJoint, source.name}, false);
     }
     if (source.limits)
         m_limits.push_back(
@@ -86,10 +82,8 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
     const auto addMotor = [&](const std::optional<model::Motor>& motor, bool isSpin) {
         if (!motor) return;
         m_motors.push_back({joint, compiled(motor->velocity), compiled(motor->maxForce), isSpin});
-        watch(m_motors.back().velocity,
-              fmt::format("the motor velocity of joint '{}'", source.name));
-        watch(m_motors.back().maxForce,
-              fmt::format("the largest motor force of joint '{}'", source.name));
+        watch(m_motors.back().velocity, {messages::kMotorVelocityOfJoint, source.name});
+        watch(m_motors.back().maxForce, {messages::kMotorForceOfJoint, source.name});
     };
     addMotor(source.motor, false);
     addMotor(source.spinMotor, true);
@@ -102,7 +96,7 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
     if (source.torque) {
         m_jointTorques.push_back(
             {joint, model::CompiledFunction(*source.torque, model.parameters, {"t", "q", "qd"})});
-        watch(m_jointTorques.back().value, fmt::format("the torque of joint '{}'", source.name));
+        watch(m_jointTorques.back().value, {messages::kTorqueOfJoint, source.name});
     }
     if (!source.friction) return;
     const model::JointFriction& f = *source.friction;

@@ -1,13 +1,13 @@
 #include "dynamics/system/system.h"
 
 #include "dynamics/system/compile_geometry.h"
+#include "messages/solver_messages.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <set>
-#include <stdexcept>
 
 namespace trammel::dynamics {
 
@@ -62,8 +62,7 @@ int System::bodyIndex(std::string_view name) const {
     if (name == model::kGround) return ground();
     const auto it = std::find_if(m_bodies.begin(), m_bodies.end(),
                                  [&](const Body& body) { return body.name == name; });
-    if (it == m_bodies.end())
-        throw std::invalid_argument("no body is named '" + std::string(name) + "'");
+    if (it == m_bodies.end()) throw messages::InvalidArgument({messages::kNoBodyNamed, name});
     return static_cast<int>(it - m_bodies.begin());
 }
 

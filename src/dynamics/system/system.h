@@ -16,6 +16,7 @@
 #include "dynamics/system/state.h"
 #include "dynamics/system/user_constraint.h"
 #include "math/block_cholesky.h"
+#include "messages/message.h"
 #include "model/model.h"
 
 #include <filesystem>
@@ -233,7 +234,7 @@ private:
     /// Has a formula watched, by what it is called.
     /// @param isReplaceable whether the motion goes on with 0 in its place
     template <class Function>
-    void watch(Function& function, std::string place, bool isReplaceable = true) {
+    void watch(Function& function, messages::Message place, bool isReplaceable = true) {
         if (!function.isConstant())
             function.watch(m_watch,
                            m_watch->add(std::move(place), isReplaceable, function.isOfTime()));

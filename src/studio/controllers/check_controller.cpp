@@ -8,9 +8,9 @@
 #include "io/lost_formulas.h"
 #include "studio/controllers/applied_pose.h"
 #include "studio/dialogs/formula_question.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/message_text.h"
 #include "studio/document/new_items.h"
 
 #include <QMainWindow>
@@ -101,7 +101,7 @@ void setVector(io::JsonValue& item, const char* key, const Vec3& value) {
 struct Assembled {
     analysis::Assembly assembly;
     dynamics::State state;
-    std::string failure;
+    messages::Message failure;
 };
 
 Assembled assembled(const model::Model& model) {
@@ -217,7 +217,7 @@ void CheckController::refreshAssembly() {
                 : tr("Joints are open; a run assembles them first, with the least movement. "
                      "Assemble does so for good."));
     } catch (const std::exception& error) {
-        m_dialog->setNote(CheckDialog::Page::Assembly, localized(error.what()));
+        m_dialog->setNote(CheckDialog::Page::Assembly, translated(error));
     }
 }
 
@@ -343,7 +343,7 @@ void CheckController::assemble() {
         [model = m_document.model()](const std::stop_token&) { return assembled(model); },
         [this](const Assembled& result) {
             if (!result.assembly.isClosed) {
-                emit message(tr("The joints cannot be closed: %1").arg(localized(result.failure)));
+                emit message(tr("The joints cannot be closed: %1").arg(translated(result.failure)));
                 showDialog(CheckDialog::Page::Assembly);
             } else if (result.assembly.residualBefore <= analysis::kClosedResidual) {
                 emit message(tr("All joints are closed already."));

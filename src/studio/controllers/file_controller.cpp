@@ -2,9 +2,10 @@
 
 #include "io/file_names.h"
 #include "io/model_file.h"
+#include "messages/file_messages.h"
 #include "studio/dialogs/mechanism_dialog.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
+#include "studio/document/message_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -70,7 +71,7 @@ bool FileController::open(const QString& path) {
 
 void FileController::reload() {
     const QString path = m_document.filePath();
-    const io::JsonResult file = io::loadJsonFile(path.toStdString(), "model file");
+    const io::JsonResult file = io::loadJsonFile(path.toStdString(), messages::kModelFile);
     if (!file.diagnostics.empty()) {
         emit openFailed(path, file.diagnostics);
         return;
@@ -135,7 +136,7 @@ bool FileController::saveTo(const QString& path) {
         m_document.saveAs(path);
     } catch (const std::runtime_error& error) {
         if (isAdapted) m_document.undoStack()->undo();
-        QMessageBox::warning(m_window, tr("The model was not saved"), localized(error.what()));
+        QMessageBox::warning(m_window, tr("The model was not saved"), translated(error));
         return false;
     }
     m_watch.watch(m_document.filePath());
@@ -151,7 +152,7 @@ void FileController::saveByItself() {
     try {
         m_document.saveAs(path);
     } catch (const std::runtime_error& error) {
-        if (!m_hasFailedByItself) emit saveByItselfFailed(localized(error.what()));
+        if (!m_hasFailedByItself) emit saveByItselfFailed(translated(error));
         m_hasFailedByItself = true;
         return;
     }

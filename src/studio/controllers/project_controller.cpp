@@ -3,8 +3,8 @@
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
+#include "studio/document/message_text.h"
 #include "studio/panels/notice_bar.h"
 #include "studio/runs/run_list.h"
 
@@ -70,7 +70,7 @@ void ProjectController::recover(const Recovery::Lost& lost) {
         try {
             RunFolder(unsavedProjectFolder(lost.key)).moveTo(m_runs.folder());
         } catch (const std::runtime_error& error) {
-            emit failed(localized(error.what()));
+            emit failed(translated(error));
         }
         m_runs.refresh();
     }

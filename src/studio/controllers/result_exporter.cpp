@@ -2,8 +2,8 @@
 
 #include "results/csv.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
+#include "studio/document/message_text.h"
 
 #include <QFile>
 #include <QFileDialog>
@@ -42,7 +42,7 @@ bool ResultExporter::exportCsv(const QString& path, double from, double to) {
         options.to = to;
         results::writeCsv(path.toStdString(), *m_run.data(), options);
     } catch (const std::exception& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
         return false;
     }
     emit done(tr("Exported %1").arg(path));
@@ -69,7 +69,7 @@ bool ResultExporter::exportImpacts(const QString& path) {
     try {
         results::writeEventsCsv(path.toStdString(), m_run.data()->impacts());
     } catch (const std::exception& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
         return false;
     }
     emit done(tr("Exported %1").arg(path));

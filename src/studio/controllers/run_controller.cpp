@@ -26,10 +26,10 @@ QString nameOf(RunKind kind) {
     return {};
 }
 
-analysis::RunSummary failureOf(const QString& message) {
+analysis::RunSummary failureOf(const messages::Message& message) {
     analysis::RunSummary summary;
     summary.status = analysis::RunStatus::Failed;
-    summary.message = message.toStdString();
+    summary.message = message;
     return summary;
 }
 
@@ -51,9 +51,9 @@ RunController::RunController(Document& document, RunList& runs, QObject* parent)
     connect(&m_job, &SimulationJob::held, this, &RunController::stateChanged);
     connect(&m_job, &SimulationJob::stopping, this, &RunController::stateChanged);
     connect(&m_job, &SimulationJob::finished, this, &RunController::takeEnd);
-    connect(&m_job, &SimulationJob::failedToStart, this, [this](const QString& message) {
+    connect(&m_job, &SimulationJob::failedToStart, this, [this](const messages::Message& message) {
         m_runs.finish(m_runId, failureOf(message));
-        emit refused({{model::Severity::Error, "", message.toStdString(), 0, 0}});
+        emit refused({{model::Severity::Error, "", message, 0, 0}});
         emit stateChanged();
     });
     connect(&document, &Document::changed, this, &RunController::checkOutdated);
@@ -95,7 +95,8 @@ void RunController::measure(RunKind kind) {
                 begin(kind);
         },
         [this](const QString& message) {
-            emit refused({{model::Severity::Error, "", message.toStdString(), 0, 0}});
+            const messages::Message told = messages::verbatim(message.toStdString());
+            emit refused({{model::Severity::Error, "", told, 0, 0}});
         });
 }
 

@@ -5,8 +5,8 @@
 #include "studio/controllers/compare_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_retention.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
+#include "studio/document/message_text.h"
 #include "studio/panels/notice_bar.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/run_panel.h"
@@ -58,7 +58,7 @@ void RunListController::editModelOf(const QString& id) {
         m_document.replaceContent(io::parseJson(origin.modelText).root,
                                   tr("Take the Model of \"%1\"").arg(record->name));
     } catch (const std::runtime_error& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
     }
 }
 

@@ -5,8 +5,8 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/dialogs/study_dialog.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
+#include "studio/document/message_text.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/study_panel.h"
 #include "studio/runs/run_list.h"
@@ -120,7 +120,7 @@ void StudyController::show(const QString& name) {
                            : std::optional(study::StudyFolder::open(folderOf(name).toStdString())));
     } catch (const std::runtime_error& error) {
         m_model.setFolder(std::nullopt);
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
     }
     m_panel->takeStudy();
     m_cluster->takeStudy();
@@ -138,8 +138,8 @@ bool StudyController::keepsRuns() const {
 bool StudyController::begin(const study::StudyFile& file, bool keep) {
     if (!file.ok()) {
         QStringList lines;
-        for (const std::string& line : study::findingLines(file))
-            lines << localized(line);
+        for (const messages::Message& line : study::findingLines(file))
+            lines << translated(line);
         emit failed(lines.join('\n'));
         return false;
     }
@@ -151,7 +151,7 @@ bool StudyController::begin(const study::StudyFile& file, bool keep) {
         QDir().mkpath(m_folder + "/studies");
         study::StudyFolder::create(folderOf(name).toStdString(), file);
     } catch (const std::runtime_error& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
         return false;
     }
     if (keep) QSaveFile(folderOf(name) + '/' + kKeepMark).open(QIODevice::WriteOnly);
@@ -255,7 +255,7 @@ void StudyController::computeRun(const study::StudyFolder& folder, std::size_t r
         },
         [this, results](const study::RunResult& result) {
             if (QFileInfo::exists(results)) m_run.showFile(results);
-            if (!result.isCompleted()) emit failed(localized(result.message));
+            if (!result.isCompleted()) emit failed(translated(result.message));
         },
         [this](const QString& text) { emit failed(text); });
 }

@@ -1,7 +1,8 @@
 #include "studio/dialogs/check_dialog.h"
 
 #include "dialogs/ui_check_dialog.h"
-#include "studio/document/core_text/core_text.h"
+#include "messages/run_messages.h"
+#include "studio/document/message_text.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
@@ -72,7 +73,8 @@ CheckDialog::CheckDialog(QWidget* parent)
     columns->setStretchLastSection(false);
     columns->setSectionResizeMode(QHeaderView::ResizeToContents);
     columns->setSectionResizeMode(1, QHeaderView::Stretch); // sentences may be of any length
-    const QString usual = localized("translation along (1, 0, 0)") + "  ";
+    const QString usual =
+        translated(messages::Message{messages::kTranslationAlong, 1, 0, 0}) + "  ";
     columns->setMinimumSectionSize(fontMetrics().horizontalAdvance(usual));
     connect(m_ui->buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_ui->animateFreedom, &QPushButton::clicked, this,
@@ -155,9 +157,9 @@ void CheckDialog::addFreedoms(const analysis::Mobility& mobility) {
     int index = 0;
     for (const analysis::Freedom& freedom : mobility.freedoms) {
         auto* item =
-            new QTreeWidgetItem(group, {tr("Freedom %1").arg(index + 1), localized(freedom.text),
+            new QTreeWidgetItem(group, {tr("Freedom %1").arg(index + 1), translated(freedom.text),
                                         freedom.isFinite ? QString() : tr("infinitesimal only")});
-        item->setToolTip(1, localized(freedom.text));
+        item->setToolTip(1, translated(freedom.text));
         item->setData(0, kNumberRole, index++);
     }
     for (const std::string& body : mobility.freeBodies)
@@ -169,8 +171,8 @@ void CheckDialog::addRedundancy(const analysis::Mobility& mobility) {
     QTreeWidgetItem* group = addGroup(m_ui->mobilityTree, tr("Redundant constraints"));
     for (const analysis::RedundantConstraint& constraint : mobility.redundant) {
         auto* item = new QTreeWidgetItem(
-            group, {text(constraint.joint), localized(constraint.direction),
-                    constraint.swap ? arrows(localized(swapText(*constraint.swap))) : QString()});
+            group, {text(constraint.joint), translated(constraint.direction),
+                    constraint.swap ? arrows(translated(swapText(*constraint.swap))) : QString()});
         item->setData(0, kJointRole, text(constraint.joint));
     }
 }
@@ -182,7 +184,7 @@ void CheckDialog::addMultipliers(const analysis::Mobility& mobility) {
     for (const analysis::MultiplierEntry& entry : mobility.multipliers) {
         auto* item = new QTreeWidgetItem(
             group, {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
-                    localized(entry.direction), entry.value ? number(*entry.value) : QString()});
+                    translated(entry.direction), entry.value ? number(*entry.value) : QString()});
         item->setData(0, kJointRole, text(entry.joint));
     }
     int count = 0;
@@ -193,7 +195,7 @@ void CheckDialog::addMultipliers(const analysis::Mobility& mobility) {
             auto* item = new QTreeWidgetItem(
                 range,
                 {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
-                 localized(entry.direction), entry.value ? number(*entry.value) : QString()});
+                 translated(entry.direction), entry.value ? number(*entry.value) : QString()});
             item->setData(0, kJointRole, text(entry.joint));
         }
     }
@@ -228,15 +230,15 @@ void CheckDialog::setStatics(const analysis::Statics& statics) {
     m_ui->useEquilibrium->setEnabled(statics.isFound);
     if (!statics.isFound) {
         m_ui->staticsText->setText(
-            tr("No equilibrium was found: %1").arg(localized(statics.message)));
+            tr("No equilibrium was found: %1").arg(translated(statics.message)));
         return;
     }
     QStringList sentences{tr("Rests with a residual of %1 N.").arg(number(statics.residual)),
                           tr("Potential energy %1 J.").arg(number(statics.potential))};
     if (statics.stability && *statics.stability == analysis::Stability::Unstable)
         sentences << tr("The equilibrium is unstable.");
-    for (const std::string& warning : statics.warnings)
-        sentences << tr("%1.").arg(localized(warning));
+    for (const messages::Message& warning : statics.warnings)
+        sentences << tr("%1.").arg(translated(warning));
     m_ui->staticsText->setText(sentences.join(' '));
     QTreeWidgetItem* bodies = addGroup(m_ui->staticsTree, tr("Bodies"));
     for (const analysis::StaticBody& body : statics.bodies)
@@ -284,8 +286,8 @@ void CheckDialog::setModes(const analysis::ModesReport& report) {
         sentences << tr("The pose is not in equilibrium: %1 N are not balanced, so these are the "
                         "modes of a mechanism held there.")
                          .arg(number(report.unbalanced));
-    for (const std::string& warning : report.warnings)
-        sentences << tr("%1.").arg(localized(warning));
+    for (const messages::Message& warning : report.warnings)
+        sentences << tr("%1.").arg(translated(warning));
     m_ui->modesText->setText(sentences.join(' '));
     int index = 0;
     for (const analysis::Mode& mode : report.modes) {

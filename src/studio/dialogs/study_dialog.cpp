@@ -4,7 +4,7 @@
 #include "io/format.h"
 #include "io/model_file.h"
 #include "studio/dialogs/large_run_question.h"
-#include "studio/document/core_text/core_text.h"
+#include "studio/document/message_text.h"
 #include "studio/study/factor_text.h"
 #include "study/run_size.h"
 
@@ -183,7 +183,7 @@ void StudyDialog::check() {
         for (const model::Diagnostic& finding : list)
             if (static_cast<std::size_t>(lines.size()) < kMostFindings)
                 lines << QString::fromStdString(finding.pointer) + ": " +
-                             localized(finding.message);
+                             translated(finding.message);
     const bool hasName = !m_ui->name->text().trimmed().isEmpty();
     if (!hasName) lines.prepend(tr("The study needs a name."));
     if (lines.isEmpty()) lines << tr("Runs: %1").arg(study::runCount(written.study));

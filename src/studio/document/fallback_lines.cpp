@@ -1,6 +1,6 @@
 #include "studio/document/fallback_lines.h"
 
-#include "studio/document/core_text/core_text.h"
+#include "studio/document/message_text.h"
 
 #include <QCoreApplication>
 
@@ -12,7 +12,7 @@ QStringList fallbackLines(const lcp::Fallbacks& fallbacks) {
         const auto times = fallbacks.of(kind.kind);
         if (times == 0) continue;
         lines << QCoreApplication::translate("Fallbacks", "Instead of %1: %2 (%3 times)")
-                     .arg(localized(kind.method), localized(kind.title))
+                     .arg(translated(kind.method), translated(kind.title))
                      .arg(times);
     }
     return lines;

@@ -1,8 +1,8 @@
 #include "studio/document/item_model.h"
 
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
+#include "studio/document/message_text.h"
 
 #include <QFont>
 #include <utility>
@@ -105,7 +105,7 @@ QHash<QString, ItemModel::Badge> ItemModel::badges() const {
             Badge& badge = badges[item];
             badge.isError = badge.isError || finding.severity == model::Severity::Error;
             if (!badge.text.isEmpty()) badge.text += '\n';
-            badge.text += localized(finding.message);
+            badge.text += translated(finding.message);
         }
     }
     return badges;

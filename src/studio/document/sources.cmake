@@ -1,14 +1,6 @@
 target_sources(trammel_studio PRIVATE
     document/change_event.h
     document/commands.cpp document/commands.h
-    document/core_text/core_templates.h
-    document/core_text/core_templates_file.cpp
-    document/core_text/core_templates_formula.cpp
-    document/core_text/core_templates_model.cpp
-    document/core_text/core_templates_run.cpp
-    document/core_text/core_templates_solver.cpp
-    document/core_text/core_templates_study.cpp
-    document/core_text/core_text.cpp document/core_text/core_text.h
     document/document.cpp document/document.h
     document/fallback_lines.cpp document/fallback_lines.h
     document/file_watch.cpp document/file_watch.h
@@ -19,6 +11,7 @@ target_sources(trammel_studio PRIVATE
     document/item_model.cpp document/item_model.h
     document/method_titles.cpp document/method_titles.h
     document/message_look.cpp document/message_look.h
+    document/message_text.cpp document/message_text.h
     document/new_items.cpp document/new_items.h
     document/placed_bodies.cpp document/placed_bodies.h
     document/plain_title.cpp document/plain_title.h

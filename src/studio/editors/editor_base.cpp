@@ -1,9 +1,9 @@
 #include "studio/editors/editor_base.h"
 
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/message_text.h"
 #include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
 #include "studio/editors/field.h"
@@ -94,11 +94,12 @@ void EditorBase::showFindings() {
             byField[owner].push_back(finding);
             continue;
         }
-        general << localized(finding.message);
+        general << translated(finding.message);
         isError = isError || finding.severity == model::Severity::Error;
     }
     if (Field* name = m_refusal.isEmpty() ? nullptr : field("name"))
-        byField[name].push_back({model::Severity::Error, "", m_refusal.toStdString(), 0, 0});
+        byField[name].push_back(
+            {model::Severity::Error, "", messages::verbatim(m_refusal.toStdString()), 0, 0});
     for (Field* field : std::as_const(m_fields))
         field->setFindings(byField.value(field));
     QPalette colors;

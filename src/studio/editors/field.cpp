@@ -1,7 +1,7 @@
 #include "studio/editors/field.h"
 
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/item_icons.h"
+#include "studio/document/message_text.h"
 
 #include <QAbstractButton>
 #include <QEvent>
@@ -96,7 +96,7 @@ bool Field::covers(const QString& relativePointer) const {
 void Field::setFindings(const model::Diagnostics& findings) {
     QStringList lines;
     for (const model::Diagnostic& finding : findings)
-        lines << localized(finding.message);
+        lines << translated(finding.message);
     m_findings = findings;
     m_findingLabel->setText(lines.join('\n'));
     m_findingLabel->setVisible(!lines.isEmpty());

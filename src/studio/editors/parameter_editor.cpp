@@ -1,10 +1,10 @@
 #include "studio/editors/parameter_editor.h"
 
 #include "editors/ui_parameter_editor.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/message_text.h"
 #include "studio/document/new_items.h"
 #include "studio/document/units.h"
 
@@ -66,14 +66,14 @@ void ParameterEditor::addRow(int row, const QString& name, const io::JsonValue& 
     const auto findings = document().diagnosticsUnder(childPointer("/parameters", name));
     cell(FormulaColumn)->setForeground(findings.empty() ? QBrush() : errorColor(palette()));
     cell(FormulaColumn)
-        ->setToolTip(findings.empty() ? QString() : localized(findings.front().message));
+        ->setToolTip(findings.empty() ? QString() : translated(findings.front().message));
 }
 
 void ParameterEditor::showTableFindings() {
     QStringList lines;
     for (const model::Diagnostic& finding : document().diagnosticsUnder("/parameters"))
         lines << lastToken(QString::fromStdString(finding.pointer)) + ": " +
-                     localized(finding.message);
+                     translated(finding.message);
     if (!m_refusal.isEmpty()) lines << m_refusal;
     QPalette colors;
     colors.setColor(QPalette::WindowText, errorColor(palette()));

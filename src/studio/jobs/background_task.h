@@ -1,6 +1,6 @@
 #pragma once
 
-#include "studio/document/core_text/core_text.h"
+#include "studio/document/message_text.h"
 
 #include <QObject>
 #include <functional>
@@ -36,7 +36,7 @@ public:
                      auto result = std::make_shared<Result>(work(stop));
                      answer = [done, result] { done(*result); };
                  } catch (const std::exception& error) {
-                     answer = [failed, text = localized(error.what())] { failed(text); };
+                     answer = [failed, text = translated(error)] { failed(text); };
                  }
                  QMetaObject::invokeMethod(
                      this, [this, number, answer] { finish(number, answer); },

@@ -66,7 +66,7 @@ InspectAnswer InspectJob::inspect(const InspectRequest& request, Compiled& compi
         if (settings != request.model->simulation)
             answer.other = analysis::inspectStep(*compiled.system, settings, state);
     } catch (const std::exception& error) {
-        answer.error = error.what();
+        answer.error = messages::messageOf(error);
     }
     return answer;
 }

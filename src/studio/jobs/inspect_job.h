@@ -28,7 +28,7 @@ struct InspectAnswer {
     int frame = 0;
     analysis::StepInspection own;                  ///< with the model's methods
     std::optional<analysis::StepInspection> other; ///< where another method was asked for
-    std::string error;                             ///< why there is nothing to show; else empty
+    messages::Message error;                       ///< why there is nothing to show; else empty
 };
 
 /// Does single steps, off the window's thread. Requests that come while one is being worked on

@@ -46,7 +46,7 @@ public:
     std::optional<analysis::Progress> takeProgress();
     bool hasEnded();
     /// @pre hasEnded(). An error that ended the run, else none.
-    const std::optional<std::string>& error() const { return m_error; }
+    const std::optional<messages::Message>& error() const { return m_error; }
     const analysis::RunSummary& summary() const { return m_summary; }
     FrameQueue& queue() { return m_queue; }
 
@@ -68,7 +68,7 @@ private:
     std::atomic<bool> m_isHeld{false};
     std::optional<analysis::Progress> m_progress;
     bool m_ended = false;
-    std::optional<std::string> m_error;
+    std::optional<messages::Message> m_error;
     analysis::RunSummary m_summary;
     std::jthread m_thread; ///< last: it ends before what it uses goes
 };
@@ -96,12 +96,12 @@ void yieldToTheWindow() {
 
 void SimulationJob::Worker::run() {
     yieldToTheWindow();
-    std::optional<std::string> error;
+    std::optional<messages::Message> error;
     analysis::RunSummary summary;
     try {
         summary = simulate();
     } catch (const std::exception& failure) {
-        error = failure.what();
+        error = messages::messageOf(failure);
     }
     const std::lock_guard lock(m_mutex);
     m_summary = std::move(summary);
@@ -278,9 +278,9 @@ void SimulationJob::appendContacts(FrameQueue::Frame& frame) {
 void SimulationJob::finish() {
     m_timer.stop();
     const std::unique_ptr<Worker> worker = std::move(m_worker);
-    const std::optional<std::string>& error = worker->error();
+    const std::optional<messages::Message>& error = worker->error();
     if (error && !m_data) {
-        emit failedToStart(QString::fromStdString(*error));
+        emit failedToStart(*error);
         return;
     }
     analysis::RunSummary summary = worker->summary();
@@ -291,11 +291,11 @@ void SimulationJob::finish() {
         summary.duration = m_data->frameCount() > 0 ? m_data->time().back() : 0.0;
     }
     if (m_contactsEnd)
-        summary.warnings.push_back(
+        summary.warnings.push_back(messages::verbatim(
             tr("Contact points are shown up to t = %1 s; those of later frames are in the result "
                "file only.")
                 .arg(QString::number(*m_contactsEnd, 'g', 6))
-                .toStdString());
+                .toStdString()));
     m_data->status = analysis::name(summary.status);
     m_data->message = summary.message;
     emit finished(summary);

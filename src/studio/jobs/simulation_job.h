@@ -64,7 +64,7 @@ signals:
     void held(); ///< a pause has come into force
     void stopping();
     void finished(const trammel::analysis::RunSummary& summary);
-    void failedToStart(const QString& message);
+    void failedToStart(const messages::Message& message);
 
 private:
     class Worker;

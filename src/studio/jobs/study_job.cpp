@@ -1,6 +1,6 @@
 #include "studio/jobs/study_job.h"
 
-#include "studio/document/core_text/core_text.h"
+#include "studio/document/message_text.h"
 #include "study/study_table.h"
 
 #include <QCoreApplication>
@@ -33,7 +33,7 @@ void StudyJob::start(const study::StudyFolder& folder, study::RunnerOptions opti
                 emit finished(outcome);
             });
         } catch (const std::exception& error) {
-            hand([this, text = localized(error.what())] {
+            hand([this, text = translated(error)] {
                 m_isRunning = false;
                 emit failed(text);
             });

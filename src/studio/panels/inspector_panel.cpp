@@ -5,10 +5,10 @@
 #include "panels/ui_inspector_panel.h"
 #include "studio/app/table_setup.h"
 #include "studio/app/table_text.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/fallback_lines.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/message_text.h"
 #include "studio/document/units.h"
 #include "studio/panels/inspector_model.h"
 
@@ -66,7 +66,7 @@ void InspectorPanel::showHint(const QString& text) {
 
 void InspectorPanel::setAnswer(std::shared_ptr<const InspectAnswer> answer,
                                std::shared_ptr<const model::Model> model) {
-    if (!answer->error.empty()) return showHint(localized(answer->error));
+    if (!answer->error.empty()) return showHint(translated(answer->error));
     // The same row stays chosen from frame to frame.
     const QModelIndex current = m_ui->table->currentIndex();
     const QString chosen =
@@ -177,7 +177,7 @@ bool InspectorPanel::writeFile(File kind, const QString& path) {
         }
         io::saveTextFile(path.toStdString(), text);
     } catch (const std::exception& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
         return false;
     }
     emit written(path);
@@ -224,7 +224,7 @@ QString InspectorPanel::describe(const StepInspection& step) const {
     if (failed)
         status = QStringLiteral("<span style=\"color:%1\">%2</span>")
                      .arg(errorColor(palette()).name(),
-                          localized(step.message.empty() ? failed->result.message : step.message)
+                          translated(step.message.empty() ? failed->result.message : step.message)
                               .toHtmlEscaped());
     if (!status.isEmpty()) parts.prepend(status);
     for (const QString& line : fallbackLines(step.fallbacks))

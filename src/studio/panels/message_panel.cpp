@@ -1,10 +1,10 @@
 #include "studio/panels/message_panel.h"
 
 #include "panels/ui_message_panel.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/message_text.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -75,11 +75,12 @@ void MessagePanel::add(Level level, const QString& text, const QString& pointer)
     m_ui->list->scrollToItem(m_ui->list->topLevelItem(m_findingCount));
 }
 
-/// The joint or body that a run's message names in quotes, a joint first; null where there is none.
-QString MessagePanel::itemNamedIn(const QString& text) const {
+/// The joint or body that a run's message names, a joint first; null where there is none.
+QString MessagePanel::itemNamedIn(const messages::Message& message) const {
+    const QStringList names = namesIn(message);
     const auto find = [&](const auto& items, const char* list) {
         for (std::size_t i = 0; i < items.size(); ++i)
-            if (text.contains('\'' + QString::fromStdString(items[i].name) + '\''))
+            if (names.contains(QString::fromStdString(items[i].name)))
                 return QStringLiteral("/%1/%2").arg(list).arg(i);
         return QString();
     };
@@ -89,10 +90,8 @@ QString MessagePanel::itemNamedIn(const QString& text) const {
 }
 
 void MessagePanel::addRunEnd(const analysis::RunSummary& summary) {
-    for (const std::string& warning : summary.warnings) {
-        const QString text = QString::fromStdString(warning);
-        add(Level::Warning, localized(warning), itemNamedIn(text));
-    }
+    for (const messages::Message& warning : summary.warnings)
+        add(Level::Warning, translated(warning), itemNamedIn(warning));
     const QString figures = tr("%1 steps, %2 s simulated in %3 s")
                                 .arg(summary.steps)
                                 .arg(QString::number(summary.duration, 'g', 6))
@@ -109,8 +108,8 @@ void MessagePanel::addRunEnd(const analysis::RunSummary& summary) {
         add(Level::Information, tr("Run stopped: %1").arg(figures));
         break;
     case analysis::RunStatus::Failed:
-        add(Level::Error, tr("Run failed: %1").arg(localized(summary.message)),
-            itemNamedIn(QString::fromStdString(summary.message)));
+        add(Level::Error, tr("Run failed: %1").arg(translated(summary.message)),
+            itemNamedIn(summary.message));
         add(Level::Information,
             tr("A smaller step, another formulation or less stiff springs may help."),
             "/simulation/step");
@@ -122,7 +121,7 @@ void MessagePanel::addRefusal(const model::Diagnostics& reasons) {
     // Findings of the document stand in the list already.
     if (!m_document.hasErrors())
         for (const model::Diagnostic& reason : reasons)
-            add(Level::Error, localized(reason.message),
+            add(Level::Error, translated(reason.message),
                 QString::fromStdString(reason.pointer) + "");
     add(Level::Error, tr("The model cannot be run."));
 }
@@ -133,7 +132,7 @@ void MessagePanel::addOpenFailure(const QString& path, const model::Diagnostics&
                                   ? tr("line %1, column %2: ").arg(finding.line).arg(finding.column)
                                   : QString();
         add(Level::Error,
-            tr("%1 was not opened: %2").arg(path, place + localized(finding.message)));
+            tr("%1 was not opened: %2").arg(path, place + translated(finding.message)));
     }
 }
 
@@ -144,7 +143,7 @@ void MessagePanel::showFindings() {
     for (const model::Diagnostic& finding : m_document.diagnostics()) {
         const bool isError = finding.severity == model::Severity::Error;
         const QString pointer = QString::fromStdString(finding.pointer);
-        auto* item = makeItem(isError ? Level::Error : Level::Warning, localized(finding.message),
+        auto* item = makeItem(isError ? Level::Error : Level::Warning, translated(finding.message),
                               pointer + "");
         item->setData(0, kHasPlaceRole, true);
         item->setText(PlaceColumn, finding.line > 0 ? tr("line %1").arg(finding.line) : QString());

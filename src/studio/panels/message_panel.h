@@ -48,7 +48,7 @@ protected:
 
 private:
     QTreeWidgetItem* makeItem(Level level, const QString& text, const QString& pointer) const;
-    QString itemNamedIn(const QString& text) const;
+    QString itemNamedIn(const messages::Message& message) const;
     void showFindings();
     void clearLog();
     void copy() const;

@@ -1,8 +1,8 @@
 #include "studio/panels/status_panel.h"
 
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/fallback_lines.h"
 #include "studio/document/item_icons.h"
+#include "studio/document/message_text.h"
 #include "studio/document/units.h"
 
 #include <QLabel>
@@ -111,7 +111,7 @@ void StatusPanel::showMobility() {
     for (const auto& constraint : m_mobility->redundant)
         lines << tr("Redundant: %1, %2")
                      .arg(QString::fromStdString(constraint.joint),
-                          localized(constraint.direction));
+                          translated(constraint.direction));
     m_mobilityLabel->setToolTip(lines.join('\n'));
 }
 
@@ -158,7 +158,7 @@ void StatusPanel::showRun() {
     if (m_substituted > 0) parts << tr("by other methods: %1").arg(m_substituted);
     m_residualLabel->setText((parts << residual).join(", "));
     QStringList lines = fallbackLines(m_fallbacks);
-    if (!m_failureText.empty()) lines.prepend(localized(m_failureText));
+    if (!m_failureText.empty()) lines.prepend(translated(m_failureText));
     m_residualLabel->setToolTip(lines.join('\n'));
     QPalette colors;
     if (m_failures > 0 || m_substituted > 0)

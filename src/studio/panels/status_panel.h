@@ -67,9 +67,9 @@ private:
     double m_step = 0.0;
     std::optional<analysis::Progress> m_progress;
     bool m_hasLcp = false;
-    std::int64_t m_failures = 0;    ///< solves of the run that failed
-    std::string m_failureText;      ///< which, where; the library's own words
-    std::int64_t m_substituted = 0; ///< solves that another method answered
+    std::int64_t m_failures = 0;     ///< solves of the run that failed
+    messages::Message m_failureText; ///< which, where
+    std::int64_t m_substituted = 0;  ///< solves that another method answered
     lcp::Fallbacks m_fallbacks;
 };
 

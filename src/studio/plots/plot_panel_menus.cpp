@@ -1,5 +1,5 @@
 // The menus of the panel: pages, what is done with the active plot, what is made of channels.
-#include "studio/document/core_text/core_text.h"
+#include "studio/document/message_text.h"
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/channel_tree.h"
 #include "studio/plots/plot_menu.h"
@@ -144,7 +144,7 @@ void PlotPanel::saveTable() {
     try {
         writeVisibleCsv(path, frontPage());
     } catch (const std::exception& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
     }
 }
 

@@ -1,8 +1,10 @@
 #include "studio/report/run_report.h"
 
+#include "messages/run_messages.h"
+#include "messages/solver_messages.h"
 #include "results/provenance.h"
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/fallback_lines.h"
+#include "studio/document/message_text.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -28,9 +30,16 @@ QString escaped(const std::string& text) {
     return QString::fromStdString(text).toHtmlEscaped();
 }
 
+QString statusText(const std::string& status) {
+    for (const auto* text : {&messages::kCompleted, &messages::kCompletedWithFailures,
+                             &messages::kStopped, &messages::kFailed})
+        if (status == text->english) return translated(*text).toHtmlEscaped();
+    return QString::fromStdString(status).toHtmlEscaped();
+}
+
 /// What the solver said.
-QString said(const std::string& text) {
-    return localized(text).toHtmlEscaped();
+QString said(const messages::Message& message) {
+    return translated(message).toHtmlEscaped();
 }
 
 QString row(const QStringList& cells, const char* tag = "td") {
@@ -110,7 +119,7 @@ QString RunReport::settingsTable() const {
 }
 
 QString RunReport::runTable() const {
-    QString rows = row({tr("Status"), said(run->status)});
+    QString rows = row({tr("Status"), statusText(run->status)});
     if (!run->message.empty()) rows += row({tr("Message"), said(run->message)});
     rows += row({tr("Samples"), QString::number(run->frameCount())});
     const auto energy = run->channel("energy.total");
@@ -167,7 +176,7 @@ QString RunReport::warningList() const {
                "</p>\n";
     if (summary->warnings.empty()) return "<p>" + tr("There were none.").toHtmlEscaped() + "</p>\n";
     QString text = "<ul>\n";
-    for (const std::string& warning : summary->warnings)
+    for (const messages::Message& warning : summary->warnings)
         text += "<li>" + said(warning) + "</li>\n";
     return text + "</ul>\n";
 }

@@ -1,11 +1,14 @@
 #include "studio/runs/run_folder.h"
 
+#include "messages/file_messages.h"
+#include "messages/study_messages.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QSaveFile>
-#include <stdexcept>
+#include <cerrno>
 
 namespace trammel::studio {
 
@@ -15,9 +18,17 @@ constexpr auto kRecord = ".json";
 constexpr auto kSamples = ".h5";
 constexpr auto kLock = ".lock";
 
-[[noreturn]] void fail(const char* what, const QString& path, const QString& cause) {
-    throw std::runtime_error(
-        QString("cannot %1 %2: %3").arg(QLatin1String(what), path, cause).toStdString());
+[[noreturn]] void fail(const messages::Text<2>& what, const QString& path,
+                       messages::Message cause) {
+    throw messages::RuntimeError({what, path.toStdString(), std::move(cause)});
+}
+
+/// With what the system says.
+[[noreturn]] void fail(const messages::Text<2>& what, const QFileDevice& file) {
+    const int number = errno;
+    const std::string text = file.errorString().toStdString();
+    messages::Message cause = messages::systemError(number);
+    fail(what, file.fileName(), english(cause) == text ? cause : messages::verbatim(text));
 }
 
 } // namespace
@@ -55,12 +66,14 @@ bool RunFolder::isAbandoned(const QString& id) const {
 }
 
 RunRecord RunFolder::begin(RunRecord record) {
-    if (!QDir().mkpath(m_path)) fail("make the folder", m_path, "it is not writable");
+    if (!QDir().mkpath(m_path))
+        fail(messages::kCannotMakeFolder, m_path, messages::kItIsNotWritable);
     record.id = takeNumber();
     if (record.name.isEmpty()) record.name = record.id.mid(4);
     auto lock = std::make_unique<QLockFile>(file(record.id, kLock));
     lock->setStaleLockTime(0);
-    if (!lock->tryLock()) fail("lock", file(record.id, kLock), "another program has it");
+    if (!lock->tryLock())
+        fail(messages::kCannotLock, file(record.id, kLock), messages::kAnotherProgramHasIt);
     m_locks[record.id] = std::move(lock);
     write(record);
     return record;
@@ -75,7 +88,7 @@ QString RunFolder::takeNumber() const {
         const QString id = QString("run-%1").arg(++number, 4, 10, QChar('0'));
         QFile record(file(id, kRecord));
         if (record.open(QIODevice::WriteOnly | QIODevice::NewOnly)) return id;
-        if (!record.exists()) fail("write", record.fileName(), record.errorString());
+        if (!record.exists()) fail(messages::kCannotWrite, record);
     }
 }
 
@@ -84,7 +97,7 @@ void RunFolder::write(const RunRecord& record) {
     const QByteArray text = QJsonDocument(toJson(record)).toJson();
     if (!content.open(QIODevice::WriteOnly) || content.write(text) != text.size() ||
         !content.commit())
-        fail("write", content.fileName(), content.errorString());
+        fail(messages::kCannotWrite, content);
     if (record.status != RunRecord::Status::Running) m_locks.erase(record.id);
 }
 
@@ -92,8 +105,7 @@ void RunFolder::remove(const QString& id) {
     // The record goes last: what is left after a failure is still listed.
     for (const char* suffix : {kSamples, kRecord}) {
         QFile content(file(id, suffix));
-        if (content.exists() && !content.remove())
-            fail("delete", content.fileName(), content.errorString());
+        if (content.exists() && !content.remove()) fail(messages::kCannotDelete, content);
     }
 }
 
@@ -107,11 +119,12 @@ std::map<QString, QString> RunFolder::moveTo(const QString& path) {
     }
     for (RunRecord record : read()) {
         const QString old = record.id;
-        if (!QDir().mkpath(path)) fail("make the folder", path, "it is not writable");
+        if (!QDir().mkpath(path))
+            fail(messages::kCannotMakeFolder, path, messages::kItIsNotWritable);
         record.id = target.takeNumber();
         QFile samples(resultFile(old));
         if (samples.exists() && !samples.rename(target.resultFile(record.id)))
-            fail("move", samples.fileName(), samples.errorString());
+            fail(messages::kCannotMove, samples);
         target.write(record);
         remove(old);
         moved[old] = record.id;

@@ -1,7 +1,7 @@
 #include "studio/runs/run_list.h"
 
-#include "studio/document/core_text/core_text.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/message_text.h"
 #include "studio/runs/run_status_look.h"
 
 #include <QFont>
@@ -57,7 +57,7 @@ void RunList::moveTo(const QString& path) {
         const auto moved = m_folder->moveTo(path);
         if (const auto now = moved.find(m_shown); now != moved.end()) m_shown = now->second;
     } catch (const std::runtime_error& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
     }
     refresh();
     emit folderChanged(folder());
@@ -107,7 +107,7 @@ QString RunList::begin(const RunRecord& record) {
         m_begun = {m_folder, kept};
         return kept.id;
     } catch (const std::runtime_error& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
         return {};
     }
 }
@@ -122,7 +122,7 @@ void RunList::store(RunFolder& folder, const RunRecord& record) {
     try {
         folder.write(record);
     } catch (const std::runtime_error& error) {
-        emit failed(localized(error.what()));
+        emit failed(translated(error));
     }
 }
 
@@ -176,7 +176,7 @@ void RunList::remove(const QStringList& ids) {
         try {
             m_folder->remove(id);
         } catch (const std::runtime_error& error) {
-            emit failed(localized(error.what()));
+            emit failed(translated(error));
             continue;
         }
         beginRemoveRows({}, row, row);
@@ -257,7 +257,7 @@ QString RunList::text(const RunRecord& record, int column) const {
 
 QString RunList::tip(const RunRecord& record) const {
     QStringList lines{record.name};
-    if (!record.message.isEmpty()) lines << localized(record.message.toStdString());
+    if (!record.message.empty()) lines << translated(record.message);
     if (!record.note.isEmpty()) lines << record.note;
     QStringList values;
     for (auto i = record.parameters.begin(); i != record.parameters.end(); ++i)

@@ -1,6 +1,7 @@
 #include "studio/runs/run_record.h"
 
 #include "analysis/run/settings_text.h"
+#include "messages/stored.h"
 #include "model/methods.h"
 #include "model/version.h"
 
@@ -58,8 +59,7 @@ void RunRecord::takeSummary(const analysis::RunSummary& summary) {
         status = Status::Failed;
         break;
     }
-    message = QString::fromStdString(summary.message);
-    if (message.isEmpty()) message = QString::fromStdString(summary.failureText());
+    message = summary.message.empty() ? summary.failureText() : summary.message;
     duration = summary.duration;
     wallSeconds = summary.wallSeconds;
     steps = summary.steps;
@@ -95,13 +95,15 @@ QJsonObject toJson(const RunRecord& record) {
                        {"parameters", record.parameters},
                        {"overlaid", record.isOverlaid},
                        {"status", nameOf(record.status)},
-                       {"message", record.message},
+                       {"message", QString::fromStdString(english(record.message))},
                        {"duration", record.duration},
                        {"wall_seconds", record.wallSeconds},
                        {"steps", record.steps},
                        {"impacts", record.impacts},
                        {"energy_drift_max", record.energyChange},
                        {"position_drift_max", record.positionDrift}};
+    if (!record.message.empty())
+        object["message_data"] = QString::fromStdString(messages::stored(record.message));
     if (record.energyDrift) object["energy_numerical_max"] = *record.energyDrift;
     return object;
 }
@@ -120,7 +122,8 @@ std::optional<RunRecord> readRecord(const QJsonObject& object) {
     record.parameters = object["parameters"].toObject();
     record.isOverlaid = object["overlaid"].toBool();
     record.status = *status;
-    record.message = object["message"].toString();
+    record.message = messages::restored(object["message_data"].toString().toStdString(),
+                                        object["message"].toString().toStdString());
     record.duration = object["duration"].toDouble();
     record.wallSeconds = object["wall_seconds"].toDouble();
     record.steps = object["steps"].toInteger();

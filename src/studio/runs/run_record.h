@@ -33,7 +33,7 @@ struct RunRecord {
     bool isOverlaid = false;
 
     Status status = Status::Running;
-    QString message; ///< why it failed or stopped
+    messages::Message message; ///< why it failed or stopped
     double duration = 0.0, wallSeconds = 0.0;
     qint64 steps = 0, impacts = 0;
     double energyChange = 0.0; ///< J, the largest since the start

@@ -1,6 +1,6 @@
 #include "studio/study/study_model.h"
 
-#include "studio/document/core_text/core_text.h"
+#include "studio/document/message_text.h"
 #include "studio/runs/run_status_look.h"
 
 #include <QGuiApplication>
@@ -115,7 +115,7 @@ QVariant StudyModel::value(int row, int column) const {
                : found->isCompleted() ? tr("completed")
                                       : tr("failed");
     case 1:
-        return localized(found->message);
+        return translated(found->message);
     default:
         return found->wallSeconds;
     }

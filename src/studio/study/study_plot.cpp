@@ -1,6 +1,6 @@
 #include "studio/study/study_plot.h"
 
-#include "studio/document/core_text/core_text.h"
+#include "studio/document/message_text.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 #include "studio/study/contours.h"
@@ -370,7 +370,7 @@ QString StudyPlot::describe(std::size_t run) const {
     lines << QString::fromStdString(study.outputs[output].name) + " = " +
                  QString::number(m_model->output(run, m_choice.output), 'g', 6);
     if (const auto* result = m_model->result(run); result && !result->message.empty())
-        lines << localized(result->message);
+        lines << translated(result->message);
     return lines.join('\n');
 }
 

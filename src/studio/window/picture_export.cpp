@@ -32,13 +32,13 @@ void PictureExport::start() {
 
 void PictureExport::refuse(const model::Diagnostics& reasons) {
     for (const model::Diagnostic& reason : reasons)
-        qCritical("%s: %s", reason.pointer.c_str(), reason.message.c_str());
+        qCritical("%s: %s", reason.pointer.c_str(), english(reason.message).c_str());
     QCoreApplication::exit(kInvalid);
 }
 
 void PictureExport::takeEnd(const analysis::RunSummary& summary) {
     if (!summary.isSuccess()) {
-        qCritical("%s", summary.message.c_str());
+        qCritical("%s", english(summary.message).c_str());
         m_exitCode = kFailed;
     }
     auto* timeBar = m_window.findChild<TimeBar*>();

@@ -165,8 +165,9 @@ private slots:
     void mobilityIsTranslated() {
         open("slider-crank-stop");
         const analysis::Mobility m = analysis::mobility(document().model());
-        const QString direction = QString::fromStdString(m.redundant[0].direction);
-        const QString freedom = QString::fromStdString(m.freedoms[0].text).section(':', 0, 0);
+        const QString direction = QString::fromStdString(english(m.redundant[0].direction));
+        const QString freedom =
+            QString::fromStdString(english(m.freedoms[0].text)).section(':', 0, 0);
         const auto texts = [this] {
             QStringList cells;
             for (const QTreeWidgetItem* item :
@@ -272,8 +273,8 @@ private slots:
         trigger("runKinematics");
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, 20000);
         const auto reasons = refused.front().front().value<model::Diagnostics>();
-        QVERIFY2(QString::fromStdString(reasons.front().message).contains("driver"),
-                 reasons.front().message.c_str());
+        QVERIFY2(QString::fromStdString(english(reasons.front().message)).contains("driver"),
+                 english(reasons.front().message).c_str());
     }
 
     void aSketchIsAssembled() {

@@ -60,7 +60,7 @@ private:
         file.close();
         QVERIFY(document.load(m_path).empty());
         const auto& findings = document.diagnostics();
-        QVERIFY2(findings.empty(), findings.empty() ? "" : findings[0].message.c_str());
+        QVERIFY2(findings.empty(), findings.empty() ? "" : english(findings[0].message).c_str());
     }
 
     static QString stringAt(const Document& document, const char* pointer) {
@@ -219,7 +219,9 @@ private slots:
         Document document;
         makeGearedRig(document);
         QVERIFY2(document.diagnostics().empty(),
-                 document.diagnostics().empty() ? "" : document.diagnostics()[0].message.c_str());
+                 document.diagnostics().empty()
+                     ? ""
+                     : english(document.diagnostics()[0].message).c_str());
         const std::string before = document.text();
         const int steps = document.undoStack()->count();
         QCOMPARE(document.renameItem("/joints/0", "hinge"), QString());
@@ -240,7 +242,9 @@ private slots:
                  QString("hinge.rate*hinge.force.x + crank.com.x + coil.torque + {gap-1} + "
                          "{gap-1.rate} + {tip.v.x}"));
         QVERIFY2(document.diagnostics().empty(),
-                 document.diagnostics().empty() ? "" : document.diagnostics()[0].message.c_str());
+                 document.diagnostics().empty()
+                     ? ""
+                     : english(document.diagnostics()[0].message).c_str());
         while (document.undoStack()->index() > steps)
             document.undoStack()->undo();
         QCOMPARE(document.text(), before);
@@ -329,7 +333,7 @@ private slots:
         document.setValue("/measures/0/expression", JsonValue("2*nobody.rate"));
         const auto findings = document.diagnosticsUnder("/measures/0/expression");
         QCOMPARE(findings.size(), std::size_t(1));
-        QVERIFY(findings[0].message.find("nobody.rate") != std::string::npos);
+        QVERIFY(english(findings[0].message).find("nobody.rate") != std::string::npos);
     }
 
     void measuresStandInTheTree() {
@@ -461,7 +465,7 @@ private slots:
         addParameter(document);
         addParameter(document);
         for (const auto& finding : document.diagnostics())
-            qWarning() << finding.message.c_str();
+            qWarning() << english(finding.message).c_str();
         QVERIFY(document.diagnostics().empty());
         QCOMPARE(document.model().joints.size(), std::size_t(12));
         QCOMPARE(document.model().bodies[1].name, std::string("body2"));

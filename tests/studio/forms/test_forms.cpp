@@ -132,7 +132,7 @@ private slots:
         QCOMPARE(bench.textAt(item + '/' + key), stored.toStdString());
         QCOMPARE(bench.document.undoStack()->count(), steps + 1);
         const auto findings = bench.document.diagnosticsUnder(item + '/' + key);
-        QVERIFY2(findings.empty(), findings.empty() ? "" : findings[0].message.c_str());
+        QVERIFY2(findings.empty(), findings.empty() ? "" : english(findings[0].message).c_str());
         bench.document.undoStack()->undo();
         QCOMPARE(bench.document.text(), before);
     }

@@ -3,6 +3,8 @@
 // messages of failed solves lead to their bodies.
 #include "io/lcp_file.h"
 #include "lcp/solver.h"
+#include "messages/run_messages.h"
+#include "messages/solver_messages.h"
 #include "studio/controllers/contact_display.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/selection.h"
@@ -228,9 +230,10 @@ private slots:
         auto* messages = m_window->findChild<MessagePanel*>();
         analysis::RunSummary summary;
         summary.lcp.failures = 3;
-        summary.warnings = {
-            "3 of 9 solves failed, the first in the step to t = 0.1 s; the last: the "
-            "pgs solver ends 'limit reached' at the contact of 'box3' and 'ground'"};
+        const messages::Message place{messages::kContactOf, "box3", "ground"};
+        const messages::Message last{messages::kSolverEnds, messages::Key{"pgs"},
+                                     messages::kLimitReached, place};
+        summary.warnings = {{messages::kSolvesFailed, 3, 9, "0.1", last}};
         QSignalSpy activated(messages, &MessagePanel::activated);
         messages->addRunEnd(summary);
         auto* list = messages->findChild<QTreeWidget*>("list");

@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(kept.id, QString("run-0001"));
         analysis::RunSummary summary;
         summary.status = analysis::RunStatus::Failed;
-        summary.message = "t = 1.5 s: not finite";
+        summary.message = messages::verbatim("t = 1.5 s: not finite");
         summary.duration = 1.5;
         summary.impacts = 7;
         summary.energyDriftMax = 3.5;
@@ -149,7 +149,8 @@ private slots:
         summary.lcp.failures = 2;
         summary.lastFailure = {0.5, "the pgs solver ends 'limit reached'"};
         record.takeSummary(summary);
-        QVERIFY2(record.message.contains("2 of 1000 solves failed"), qPrintable(record.message));
+        const QString message = QString::fromStdString(english(record.message));
+        QVERIFY2(message.contains("2 of 1000 solves failed"), qPrintable(message));
     }
 
     /// Two windows that keep runs in one folder take different numbers, and see one another's run

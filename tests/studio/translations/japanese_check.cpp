@@ -1,7 +1,7 @@
 #include "studio/translations/japanese_check.h"
 
 #include "io/format.h"
-#include "studio/document/core_text/core_text.h"
+#include "studio/document/message_text.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -52,6 +52,15 @@ QStringList all(const QString& text, const QRegularExpression& kind) {
     return list;
 }
 
+/// The English of all messages in a message.
+void listParts(const messages::Message& message, QStringList& parts) {
+    for (const messages::Argument& argument : message.arguments()) {
+        if (argument.kind() != messages::Argument::Kind::Message) continue;
+        parts << QString::fromStdString(english(argument.message()));
+        listParts(argument.message(), parts);
+    }
+}
+
 } // namespace
 
 QStringList englishIn(QString text) {
@@ -64,20 +73,19 @@ QStringList englishIn(QString text) {
     return words;
 }
 
-void checkJapanese(const std::string& text, const QStringList& names) {
+void checkJapanese(const messages::Message& message, const QStringList& names) {
     static const QRegularExpression quoted(R"("[^"]*"|'[^']*')");
     static const QRegularExpression number(R"(\d+(\.\d+)?(e[-+]?\d+)?)");
-    const QString english = QString::fromStdString(text);
-    QString japanese = studio::localized(text);
+    const QString english = QString::fromStdString(messages::english(message));
+    QString japanese = studio::translated(message);
     QVERIFY2(japanese != english, qPrintable(english));
     for (const QString& part : all(english, number))
         QVERIFY2(japanese.contains(part), qPrintable(part + ": " + japanese));
-    for (const QString& part : all(english, quoted)) {
-        // A state stands in quotes, too.
-        const QString inner = studio::localized(part.mid(1, part.size() - 2).toStdString());
-        QVERIFY2(japanese.contains(part) || japanese.contains(inner),
+    QStringList parts;
+    listParts(message, parts);
+    for (const QString& part : all(english, quoted)) // a state stands in quotes, too
+        QVERIFY2(japanese.contains(part) || parts.contains(part.mid(1, part.size() - 2)),
                  qPrintable(part + ": " + japanese));
-    }
     for (const QString& name : names) {
         QVERIFY2(!english.contains(name) || japanese.contains(name),
                  qPrintable(name + ": " + japanese));

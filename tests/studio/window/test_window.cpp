@@ -182,7 +182,7 @@ private slots:
     void aFourBarIsBuiltWithTheFormsSavedRunAndExported() {
         buildFourBar();
         const auto& findings = document().diagnostics();
-        QVERIFY2(findings.empty(), findings.empty() ? "" : findings[0].message.c_str());
+        QVERIFY2(findings.empty(), findings.empty() ? "" : english(findings[0].message).c_str());
         const QString path = m_folder.filePath("parallelogram.trammel.json");
         document().saveAs(path);
         QVERIFY(!m_window->isWindowModified());

@@ -3,6 +3,7 @@
 #include "analysis/poses/initial_state.h"
 #include "analysis/run/follow_check.h"
 #include "analysis/run/simulate.h"
+#include "messages/message_list.h"
 #include "results/sinks.h"
 #include "support/mechanisms.h"
 #include "support/named.h"
@@ -71,10 +72,11 @@ model::Model byMethod(model::Model model) {
 }
 
 void checkFailure(const analysis::RunSummary& summary, double earliest, double latest) {
-    QVERIFY2(summary.status == analysis::RunStatus::Failed, summary.message.c_str());
-    const double time = timeOf(summary.message);
-    QVERIFY2(time >= earliest && time <= latest, summary.message.c_str());
-    QVERIFY2(summary.message.find("driven: 'A'") != std::string::npos, summary.message.c_str());
+    QVERIFY2(summary.status == analysis::RunStatus::Failed, english(summary.message).c_str());
+    const double time = timeOf(english(summary.message));
+    QVERIFY2(time >= earliest && time <= latest, english(summary.message).c_str());
+    QVERIFY2(english(summary.message).find("driven: 'A'") != std::string::npos,
+             english(summary.message).c_str());
 }
 
 } // namespace
@@ -144,7 +146,7 @@ private slots:
         model.simulation.duration = 1.0;
         const auto summary = run(model);
         checkFailure(summary, 0.0, 0.05);
-        QVERIFY(std::ranges::any_of(summary.warnings, [](const std::string& warning) {
+        QVERIFY(std::ranges::any_of(english(summary.warnings), [](const std::string& warning) {
             return warning.find("joint 'A' is driven") == 0;
         }));
     }
@@ -156,7 +158,7 @@ private slots:
         model.joints[3].limits = std::array{-0.02, 0.02};
         const auto summary = run(model);
         checkFailure(summary, 0.05, 0.4);
-        QVERIFY(summary.message.find("the limit of joint 'D'") != std::string::npos);
+        QVERIFY(english(summary.message).find("the limit of joint 'D'") != std::string::npos);
     }
 
     /// A step of 1 s for a pendulum of 1 m, whose period is 1.6 s.
@@ -166,8 +168,8 @@ private slots:
         model.simulation.duration = 100.0;
         const auto summary = run(model);
         QCOMPARE(summary.status, analysis::RunStatus::Failed);
-        QVERIFY2(summary.message.find("joint 'joint1' came open by ") == 0,
-                 summary.message.c_str());
+        QVERIFY2(english(summary.message).find("joint 'joint1' came open by ") == 0,
+                 english(summary.message).c_str());
     }
 
     void scaledModels_data() {
@@ -197,8 +199,9 @@ private slots:
         model.simulation.outputStep = 0.1;
         model.simulation.duration = 2.0;
         const auto summary = run(model);
-        QVERIFY2(summary.status == analysis::RunStatus::Completed, summary.message.c_str());
-        QVERIFY(std::ranges::none_of(summary.warnings, [](const std::string& warning) {
+        QVERIFY2(summary.status == analysis::RunStatus::Completed,
+                 english(summary.message).c_str());
+        QVERIFY(std::ranges::none_of(english(summary.warnings), [](const std::string& warning) {
             return warning.find("is driven") != std::string::npos;
         }));
         model.joints[0].driver = velocity("10");

@@ -1,5 +1,6 @@
 #include "analysis/poses/drift.h"
 #include "analysis/poses/initial_state.h"
+#include "messages/message_list.h"
 #include "support/mechanisms.h"
 
 #include <QTest>
@@ -19,7 +20,7 @@ struct Settled {
         : system(model),
           stepper(system, model.simulation),
           state(system.initialState()),
-          warnings(analysis::settleInitialState(stepper, state, model.simulation)) {}
+          warnings(english(analysis::settleInitialState(stepper, state, model.simulation))) {}
 
     double drift() {
         analysis::DriftMonitor monitor(system);

@@ -239,7 +239,8 @@ void TestInverse::motorsAreLeftOut() {
     setTimes(model, 0.1, 0.1);
     const Motion motion(model, Motion::Kind::Inverse);
     QCOMPARE(motion.summary().warnings.size(), std::size_t{1});
-    QVERIFY(motion.summary().warnings[0].starts_with("the motor of joint 'D' is left out"));
+    QVERIFY(
+        english(motion.summary().warnings[0]).starts_with("the motor of joint 'D' is left out"));
 }
 
 QTEST_GUILESS_MAIN(TestInverse)

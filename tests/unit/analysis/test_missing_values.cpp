@@ -2,6 +2,7 @@
 #include "analysis/channels/measure_channels.h"
 #include "analysis/run/kinematics.h"
 #include "analysis/run/simulate.h"
+#include "messages/message_list.h"
 #include "results/sinks.h"
 #include "support/mechanisms.h"
 #include "support/named.h"
@@ -45,8 +46,8 @@ struct Run {
         summary = analysis::simulate(model, "{}", sink);
     }
     std::string all() const {
-        std::string text = summary.message;
-        for (const std::string& warning : summary.warnings)
+        std::string text = english(summary.message);
+        for (const std::string& warning : english(summary.warnings))
             text += "\n" + warning;
         return text;
     }
@@ -184,8 +185,8 @@ private slots:
         results::MemorySink sink;
         const auto summary = analysis::kinematics(model, "{}", sink);
         QCOMPARE(summary.status, analysis::RunStatus::Failed);
-        QVERIFY2(summary.message.find("measure 'root' is not a number") == 0,
-                 summary.message.c_str());
+        QVERIFY2(english(summary.message).find("measure 'root' is not a number") == 0,
+                 english(summary.message).c_str());
         QCOMPARE(sink.run().frameCount(), std::size_t(52));
     }
 

@@ -1,6 +1,7 @@
 // A run's status tells whether solves failed on the way, and its summary what other methods did.
 #include "analysis/run/simulate.h"
 #include "dynamics/stepping/stepper.h"
+#include "messages/message_list.h"
 #include "results/sinks.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
@@ -31,7 +32,7 @@ struct Run {
 };
 
 bool tells(const analysis::RunSummary& summary, const std::string& words) {
-    return std::ranges::any_of(summary.warnings, [&](const std::string& warning) {
+    return std::ranges::any_of(english(summary.warnings), [&](const std::string& warning) {
         return warning.find(words) != std::string::npos;
     });
 }
@@ -71,8 +72,8 @@ private slots:
         QCOMPARE(run.summary.duration, 0.05);
         QVERIFY(run.summary.hasCompleted());
         QVERIFY(!run.summary.isSuccess());
-        QVERIFY2(run.summary.message.find("\"failure_share\"") != std::string::npos,
-                 run.summary.message.c_str());
+        QVERIFY2(english(run.summary.message).find("\"failure_share\"") != std::string::npos,
+                 english(run.summary.message).c_str());
         QVERIFY(!run.summary.firstFailure.message.empty());
         QVERIFY(!run.summary.lastFailure.message.empty());
         QVERIFY(run.summary.firstFailure.time >= 0.0 &&
@@ -135,7 +136,8 @@ private slots:
         QCOMPARE(report.allJoints.solves, report.subSteps);
         QCOMPARE(report.allJoints.failures, report.subSteps);
         QVERIFY(report.failures() <= report.solves());
-        QVERIFY2(report.message.find("guide") != std::string::npos, report.message.c_str());
+        QVERIFY2(english(report.message).find("guide") != std::string::npos,
+                 english(report.message).c_str());
     }
 
     /// Polygons of friction are Lemke's whichever solver is chosen: every solve with contacts is

@@ -1,4 +1,5 @@
 #include "analysis/run/simulate.h"
+#include "messages/message_list.h"
 #include "model/validate.h"
 #include "results/sinks.h"
 #include "support/contact_scenes.h"
@@ -18,7 +19,7 @@ public:
     void append(double t, std::span<const double> values) override { data.append(t, values); }
     void end(std::string_view status, std::string_view message) override {
         data.status = status;
-        data.message = message;
+        data.message = messages::verbatim(std::string(message));
     }
     double value(const char* channel, std::size_t frame) const {
         return (*data.channel(channel))[frame];
@@ -95,7 +96,7 @@ private slots:
                 if (progress.time >= 0.5) stop.request_stop();
             });
         QCOMPARE(summary.status, analysis::RunStatus::Stopped);
-        QCOMPARE(summary.message, std::string("stopped at t = 0.5 s"));
+        QCOMPARE(english(summary.message), std::string("stopped at t = 0.5 s"));
         QCOMPARE(sink.data.time().back(), 0.5);
         QCOMPARE(sink.data.status, std::string("stopped"));
     }
@@ -112,8 +113,9 @@ private slots:
         MemorySink sink;
         const auto summary = analysis::simulate(model, "", sink);
         QCOMPARE(summary.status, analysis::RunStatus::Failed);
-        QVERIFY2(summary.message.find("diverged at t = 0.011 s: ") == 0, summary.message.c_str());
-        QVERIFY(summary.message.find("body 'link1'") != std::string::npos);
+        QVERIFY2(english(summary.message).find("diverged at t = 0.011 s: ") == 0,
+                 english(summary.message).c_str());
+        QVERIFY(english(summary.message).find("body 'link1'") != std::string::npos);
         QCOMPARE(sink.data.frameCount(), std::size_t(11));
         const auto place = *sink.data.channel("link1.com.x");
         for (double x : place)
@@ -258,7 +260,7 @@ private slots:
             model.simulation.duration = 1.0;
             model.simulation.integrator = support::named(integrator);
             results::MemorySink sink;
-            return analysis::simulate(model, "", sink).warnings;
+            return english(analysis::simulate(model, "", sink).warnings);
         };
         const auto told = warnings("semi-implicit");
         QCOMPARE(told.size(), std::size_t(1));
@@ -305,7 +307,7 @@ private slots:
             model.simulation.duration = 0.001;
             model.gravity = Vec3::Zero();
             results::MemorySink sink;
-            return analysis::simulate(model, "", sink).warnings;
+            return english(analysis::simulate(model, "", sink).warnings);
         };
         QVERIFY(warnings(13).empty());
         QCOMPARE(warnings(15).size(), std::size_t(1));

@@ -85,7 +85,7 @@ private slots:
         const Stopped end = stopSoon(smooth(qPrintable(integrator), qPrintable(coordinates)));
         QCOMPARE(end.summary.status, analysis::RunStatus::Stopped);
         QVERIFY2(end.milliseconds < kSoon, qPrintable(QString::number(end.milliseconds)));
-        QVERIFY(end.summary.message.starts_with("stopped at t = "));
+        QVERIFY(english(end.summary.message).starts_with("stopped at t = "));
         QCOMPARE(end.run.status, std::string("stopped"));
         QVERIFY(end.run.frameCount() >= 1);
     }

@@ -181,7 +181,7 @@ private slots:
             const long before = allocations;
             const dynamics::StepReport& report = stepper.step(state, 1e-3);
             const long made = allocations - before;
-            QVERIFY2(report.ok(), report.message.c_str());
+            QVERIFY2(report.ok(), english(report.message).c_str());
             const std::vector<std::uint64_t> last = std::exchange(keys, rowKeys(stepper));
             if (keys.empty() || keys != last || report.impacts > 0) continue;
             QCOMPARE(made, 0L);

@@ -96,7 +96,7 @@ private slots:
         int impacts = 0;
         for (int i = 0; i < 600; ++i) {
             const StepReport& report = stepper.step(state, h);
-            QVERIFY2(report.ok(), report.message.c_str());
+            QVERIFY2(report.ok(), english(report.message).c_str());
             impacts += report.impacts;
             for (const Contact& contact : stepper.touches().finder().find(state, 0.0))
                 overlap = std::max(overlap, -contact.gap);

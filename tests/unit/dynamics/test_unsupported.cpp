@@ -12,7 +12,7 @@ namespace {
 std::string findings(const model::Model& model) {
     std::string text;
     for (const auto& finding : dynamics::unsupportedParts(model))
-        text += (text.empty() ? "" : "; ") + finding.pointer + ": " + finding.message;
+        text += (text.empty() ? "" : "; ") + finding.pointer + ": " + english(finding.message);
     return text;
 }
 

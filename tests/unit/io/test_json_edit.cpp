@@ -39,7 +39,7 @@ const char* const kDocument = R"({
 
 JsonValue parsed(const std::string& text) {
     const JsonResult result = parseJson(text);
-    if (!result.diagnostics.empty()) qFatal("%s", result.diagnostics[0].message.c_str());
+    if (!result.diagnostics.empty()) qFatal("%s", english(result.diagnostics[0].message).c_str());
     return result.root;
 }
 

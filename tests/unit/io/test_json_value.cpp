@@ -11,7 +11,7 @@ namespace {
 
 JsonValue parsed(const char* text) {
     const JsonResult result = parseJson(text);
-    if (!result.diagnostics.empty()) qFatal("%s", result.diagnostics[0].message.c_str());
+    if (!result.diagnostics.empty()) qFatal("%s", english(result.diagnostics[0].message).c_str());
     return result.root;
 }
 

@@ -107,7 +107,7 @@ void TestModelFile::filesThatCannotBeRead() {
         const ModelFile file = loadModelFile(path.toStdString());
         QVERIFY(!file.ok());
         QCOMPARE(file.diagnostics.size(), std::size_t(1));
-        QCOMPARE(file.diagnostics[0].message,
+        QCOMPARE(english(file.diagnostics[0].message),
                  std::string("the file cannot be read; expected an existing model file"));
     }
 }

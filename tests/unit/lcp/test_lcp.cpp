@@ -55,7 +55,8 @@ Problem randomProblem(int n, int rank, Random& random) {
 }
 
 void verifySolution(const Problem& p, const Result& result, double tolerance) {
-    QVERIFY2(result.ok(), (std::string(name(result.status)) + ": " + result.message).c_str());
+    QVERIFY2(result.ok(),
+             (std::string(name(result.status)) + ": " + english(result.message)).c_str());
     QVERIFY(((result.lambda - p.lower).array() >= 0.0).all());
     QVERIFY(((p.upper - result.lambda).array() >= 0.0).all());
     QVERIFY2(result.residual <= tolerance, std::to_string(result.residual).c_str());
@@ -125,7 +126,7 @@ private slots:
         for (int trial = 0; trial < 40; ++trial) {
             const Problem p = randomProblem(16, 9, random);
             const Result result = solve(findSolver("kostreva"), p);
-            QVERIFY2(result.ok(), result.message.c_str());
+            QVERIFY2(result.ok(), english(result.message).c_str());
             QVERIFY(result.residual < 1e-6 * (1 + result.lambda.norm()));
         }
     }

@@ -57,7 +57,7 @@ private slots:
                 const Result r = solve(*solver, p);
                 const std::string where = std::string(solver->name) + ", trial " +
                                           std::to_string(trial) + ": " +
-                                          std::string(name(r.status)) + ", " + r.message +
+                                          std::string(name(r.status)) + ", " + english(r.message) +
                                           ", residual " + std::to_string(1e9 * r.residual) + "e-9";
                 if (r.ok()) ++solved[solver->name];
                 if (!r.ok()) {
@@ -108,7 +108,7 @@ private slots:
         for (const Solver* solver : trammel::lcp::solvers()) {
             const Result r = solve(*solver, p);
             if (solver->name == "jacobi" && !r.ok()) continue; // it need not converge
-            QVERIFY2(r.ok(), (std::string(solver->name) + ": " + r.message).c_str());
+            QVERIFY2(r.ok(), (std::string(solver->name) + ": " + english(r.message)).c_str());
             const Eigen::VectorXd expected = Eigen::VectorXd::Unit(n, n - 1);
             QVERIFY2((r.lambda - expected).norm() < 1e-8, std::string(solver->name).c_str());
         }
@@ -185,17 +185,19 @@ private slots:
         p.A.diagonal().array() += 0.5;
         const Result jacobi = solve(findSolver("jacobi"), p);
         QVERIFY(!jacobi.ok());
-        QVERIFY2(jacobi.message.starts_with("the sweeps diverge"), jacobi.message.c_str());
-        QVERIFY2(jacobi.message.find("B - C = 2 D - A is not positive definite") !=
+        QVERIFY2(english(jacobi.message).starts_with("the sweeps diverge"),
+                 english(jacobi.message).c_str());
+        QVERIFY2(english(jacobi.message).find("B - C = 2 D - A is not positive definite") !=
                      std::string::npos,
-                 jacobi.message.c_str());
+                 english(jacobi.message).c_str());
         Options options;
         options.maxIterations = 2;
         const Result pgs = solve(findSolver("pgs"), p, options);
         QCOMPARE(pgs.status, Status::LimitReached);
-        QVERIFY2(pgs.message.starts_with("2 sweeps did not suffice") &&
-                     pgs.message.ends_with("A is positive definite: more sweeps would converge"),
-                 pgs.message.c_str());
+        QVERIFY2(english(pgs.message).starts_with("2 sweeps did not suffice") &&
+                     english(pgs.message)
+                         .ends_with("A is positive definite: more sweeps would converge"),
+                 english(pgs.message).c_str());
         options.relaxation = 2.0;
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solve(findSolver("sor"), p, options));
     }

@@ -35,7 +35,7 @@ Problem onePoint(double mass, const Eigen::Vector3d& velocity, double mu, Shape 
 
 std::string describe(const Solver& solver, const Result& result) {
     return std::string(solver.name) + ": " + std::string(name(result.status)) + ", " +
-           result.message;
+           english(result.message);
 }
 
 void compare(const Problem& p, const Eigen::Vector3d& lambda, double tolerance = 1e-9) {

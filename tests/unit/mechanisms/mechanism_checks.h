@@ -15,7 +15,7 @@ inline model::Model read(const io::JsonValue& document) {
     const io::ModelResult result = io::readModel(io::parseJson(document.toText()).root, {});
     std::string findings;
     for (const model::Diagnostic& finding : result.diagnostics)
-        findings += finding.pointer + ": " + finding.message + "\n";
+        findings += finding.pointer + ": " + english(finding.message) + "\n";
     if (!findings.empty()) throw std::runtime_error(findings);
     return result.model;
 }

@@ -140,7 +140,7 @@ private slots:
         const auto result =
             OutputExpression(text.toStdString(), kParameters, kChannels).evaluate(run);
         QVERIFY(std::isnan(result.value));
-        QCOMPARE(QString::fromStdString(result.note), note);
+        QCOMPARE(QString::fromStdString(english(result.note)), note);
         // What can be said of no events is said.
         QCOMPARE(value("sum(events.energy_loss) + count(events.t)", run), 0.0);
     }

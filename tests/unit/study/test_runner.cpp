@@ -90,7 +90,7 @@ private slots:
         for (const study::RunResult& result : m_folder->results()) {
             if (result.isCompleted()) continue;
             ++failed;
-            QCOMPARE(QString::fromStdString(result.message),
+            QCOMPARE(QString::fromStdString(english(result.message)),
                      "the process that computed it ended with signal 9 (Killed)");
         }
         QCOMPARE(failed, 1);
@@ -124,7 +124,8 @@ private slots:
         QCOMPARE(outcome.failed, std::size_t(1));
         QVERIFY(folder.result(1)->isCompleted());
         const study::RunResult late = *folder.result(2);
-        QVERIFY2(late.message.find("took longer than the 0.5 s") == 0, late.message.c_str());
+        QVERIFY2(english(late.message).find("took longer than the 0.5 s") == 0,
+                 english(late.message).c_str());
         QVERIFY(late.wallSeconds >= 0.5);
     }
 
@@ -179,7 +180,7 @@ private slots:
         QCOMPARE(QString::fromStdString(output.text), "a text");
         QCOMPARE(output.exitCode, 3);
         study::ChildProcess killed({"sh", "-c", "kill -9 $$"});
-        QCOMPARE(QString::fromStdString(killed.wait()), "signal 9 (Killed)");
+        QCOMPARE(QString::fromStdString(english(killed.wait())), "signal 9 (Killed)");
     }
 
 private:

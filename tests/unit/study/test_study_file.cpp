@@ -1,4 +1,5 @@
 #include "io/model_file.h"
+#include "messages/message_list.h"
 #include "study/study_file.h"
 
 #include <QTemporaryDir>
@@ -196,7 +197,7 @@ private:
     }
     static QString findings(const StudyFile& file) {
         QString text;
-        for (const std::string& line : study::findingLines(file))
+        for (const std::string& line : english(study::findingLines(file)))
             text += QString::fromStdString(line) + '\n';
         return text;
     }

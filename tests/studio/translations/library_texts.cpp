@@ -1,4 +1,4 @@
-#include "studio/translations/core_sources.h"
+#include "studio/translations/library_texts.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -51,17 +51,9 @@ QList<SourceText> literalsOf(const QString& path, const QString& name) {
     return literals;
 }
 
-bool isExempt(const QString& text) {
-    for (const Internal& internal : internals())
-        if (text == internal.text) return true;
-    for (const Piece& piece : pieces())
-        if (text == piece.text) return true;
-    return false;
-}
-
 } // namespace
 
-QList<SourceText> libraryTexts(const QString& sources, Exempt exempt) {
+QList<SourceText> libraryTexts(const QString& sources) {
     QList<SourceText> texts;
     for (const char* folder : {"model", "io", "analysis", "dynamics", "collision", "lcp", "study",
                                "results", "mechanisms", "math"}) {
@@ -71,8 +63,7 @@ QList<SourceText> libraryTexts(const QString& sources, Exempt exempt) {
             const QString path = files.next(), name = QDir(sources).relativeFilePath(path);
             if (kNotShown.contains(name)) continue;
             for (const SourceText& literal : literalsOf(path, name))
-                if (hasWords(literal.text) && isExempt(literal.text) == (exempt == Exempt::Only))
-                    texts << literal;
+                if (hasWords(literal.text)) texts << literal;
         }
     }
     return texts;
