@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/system/state.h"
+#include "dynamics/bodies/state.h"
 
 #include <ode/ode.h>
 

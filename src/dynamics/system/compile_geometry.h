@@ -1,7 +1,7 @@
 #pragma once
 
+#include "dynamics/bodies/state.h"
 #include "dynamics/joints/joint.h"
-#include "dynamics/system/state.h"
 
 namespace trammel::dynamics {
 

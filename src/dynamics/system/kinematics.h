@@ -16,9 +16,4 @@ void resolveAngles(const System& system, State& state);
 /// The same of a state that follows on another: counts on from its angles, with the mean rates.
 void carryAngles(const System& system, const State& from, State& to);
 
-/// A body as a side of a constraint.
-inline Side side(const State& state, const std::vector<BodyKinematics>& kinematics, int body) {
-    return {state.bodies[body], kinematics[body].R};
-}
-
 } // namespace trammel::dynamics

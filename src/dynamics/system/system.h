@@ -1,19 +1,17 @@
 #pragma once
 
 #include "collision/scene.h"
-#include "dynamics/bodies/principal_inertia.h"
+#include "dynamics/bodies/body.h"
+#include "dynamics/bodies/state.h"
 #include "dynamics/forces/applied_load.h"
 #include "dynamics/forces/bushing.h"
 #include "dynamics/forces/coordinate_spring.h"
 #include "dynamics/forces/spring_damper.h"
-#include "dynamics/joints/driver.h"
-#include "dynamics/joints/gear.h"
-#include "dynamics/joints/joint.h"
+#include "dynamics/joints/compiled_joint.h"
 #include "dynamics/joints/joint_friction.h"
 #include "dynamics/system/contact_properties.h"
 #include "dynamics/system/follower.h"
 #include "dynamics/system/scales.h"
-#include "dynamics/system/state.h"
 #include "dynamics/system/user_constraint.h"
 #include "math/block_cholesky.h"
 #include "messages/message.h"
@@ -25,40 +23,6 @@
 #include <vector>
 
 namespace trammel::dynamics {
-
-/// A body's constants; what every step reads comes first.
-struct Body {
-    bool isMoving = false;              ///< neither fixed nor the ground
-    bool isGyroscopic = false;          ///< the inertia differs between directions
-    double mass = 0.0;                  ///< kg
-    double inverseMass = 0.0;           ///< 0 where the body does not move
-    PrincipalInertia principal;         ///< of the inertia, where the body moves
-    Mat3 inertia = Mat3::Zero();        ///< kg m^2, about the centre of mass, body axes
-    Mat3 inverseInertia = Mat3::Zero(); ///< 0 where the body does not move
-    Vec3 com = Vec3::Zero();            ///< centre of mass in the body frame, m
-    std::string name;
-};
-
-/// A joint compiled: its kind, its constants and its place among the constraints. What every step
-/// reads comes first.
-struct Joint {
-    const JointKind* kind = nullptr;
-    int bodyA = 0, bodyB = 0;
-    JointGeometry geometry;
-    int constraint = 0;                ///< index in System::constraints()
-    int angle = -1;                    ///< index in State::angles, or -1
-    std::optional<JointDriver> driver; ///< one more row, behind the kind's
-    std::optional<GearCoupling> gear;  ///< then its row is put together from two joints'
-    std::string name;
-
-    int rowCount() const { return kind->rowCount + (driver ? 1 : 0); }
-    RowKind rowKind(int row) const {
-        return row < kind->rowCount ? kind->rowKinds[row] : coordinateKind();
-    }
-    RowKind coordinateKind() const {
-        return kind->hasAngle ? RowKind::Rotation : RowKind::Translation;
-    }
-};
 
 /// Bounds of a joint's coordinate.
 struct JointLimit {

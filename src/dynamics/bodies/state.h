@@ -20,4 +20,9 @@ struct BodyKinematics {
     Mat3 inverseInertia = Mat3::Zero(); ///< world axes; 0 for bodies that do not move
 };
 
+/// A body as a side of a constraint.
+inline Side side(const State& state, const std::vector<BodyKinematics>& kinematics, int body) {
+    return {state.bodies[body], kinematics[body].R};
+}
+
 } // namespace trammel::dynamics
