@@ -2,8 +2,6 @@
 
 #include "analysis/channels/motion_channels.h"
 
-#include <vector>
-
 namespace trammel::analysis {
 
 /// Channels of force elements, of springs and friction on joints' coordinates and of users'
@@ -12,7 +10,7 @@ namespace trammel::analysis {
 /// force and a torque on their second body at the bushing.
 class ForceChannels {
 public:
-    explicit ForceChannels(const dynamics::System& system);
+    explicit ForceChannels(const dynamics::System& system) : m_system(system) {}
 
     void list(ChannelList& channels) const;
     /// Values of the stepper's last step or solve, lengths of the state.
@@ -20,12 +18,7 @@ public:
                 ChannelValues& values) const;
 
 private:
-    void sampleSpring(int spring, const dynamics::State& state, const dynamics::Stepper& stepper,
-                      ChannelValues& values) const;
-
     const dynamics::System& m_system;
-    // Looked up once: constraints of springs (null: explicit), coordinate springs, bushings.
-    std::vector<const dynamics::Constraint*> m_springs, m_coordinateSprings, m_bushings;
 };
 
 } // namespace trammel::analysis

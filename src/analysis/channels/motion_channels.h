@@ -29,6 +29,7 @@ public:
     void clear() { m_values.clear(); }
     void reserve(std::size_t count) { m_values.reserve(count); }
     const std::vector<double>& values() const { return m_values; }
+    std::vector<double>& list() { return m_values; } ///< to be added to
 
 private:
     std::vector<double> m_values;

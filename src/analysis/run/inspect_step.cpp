@@ -74,15 +74,8 @@ public:
             named.kind = Kind::Joint;
             named.name = fmt::format("{}.lambda.{}", m_system.joints()[owner].name, named.number);
             break;
-        case dynamics::Constraint::Kind::Spring:
-            named.name = "spring." + m_system.springs()[owner].name;
-            break;
-        case dynamics::Constraint::Kind::CoordinateSpring:
-            named.name = m_system.coordinateSprings()[owner].name;
-            break;
-        case dynamics::Constraint::Kind::Bushing:
-            named.name =
-                fmt::format("bushing.{}.{}", m_system.bushings()[owner].name, named.number);
+        case dynamics::Constraint::Kind::Force:
+            named.name = m_system.forces(*found).rowName(found->owner, named.number);
             break;
         case dynamics::Constraint::Kind::User:
             named.kind = Kind::User;

@@ -365,10 +365,8 @@ void Simulation::finish() {
         m_summary.lcp.fallbacks.count(lcp::Fallback::ContactStep, m_hybrid->contactSteps());
         m_summary.lcp.fallbacks.count(lcp::Fallback::HeldStep, m_hybrid->heldSteps());
     }
-    for (std::size_t i = 0; i < m_system.springs().size(); ++i)
-        if (const int steps = m_stepper.stepsWithoutLength(static_cast<int>(i)))
-            m_summary.warnings.push_back(
-                {messages::kSpringHadNoLength, m_system.springs()[i].name, steps});
+    for (const auto& [name, steps] : m_stepper.forcelessElements())
+        m_summary.warnings.push_back({messages::kSpringHadNoLength, name, steps});
     if (m_summary.lcp.failures > 0) tellFailures();
     tellSubstitutes();
     m_tally.tellLaws(m_summary.warnings);

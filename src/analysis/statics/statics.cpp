@@ -216,16 +216,8 @@ void StaticsSearch::describeBodies() {
 }
 
 void StaticsSearch::describeSprings() {
-    for (const dynamics::SpringDamper& spring : m_system.springs()) {
-        const dynamics::BodyState& A = m_result.state.bodies[spring.bodyA];
-        const dynamics::BodyState& B = m_result.state.bodies[spring.bodyB];
-        const Mat3 R_A = A.q.toRotationMatrix(), R_B = B.q.toRotationMatrix();
-        const dynamics::Side sideA{A, R_A}, sideB{B, R_B};
-        Vec3 u;
-        m_result.springs.push_back(
-            {spring.name, dynamics::springLength(spring, sideA, sideB),
-             -dynamics::springForce(spring, m_result.state.t, sideA, sideB, u)});
-    }
+    for (const auto& kind : m_system.forces().kinds())
+        kind->listLengths(m_result.state, m_result.springs);
 }
 
 } // namespace

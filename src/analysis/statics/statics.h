@@ -31,11 +31,8 @@ struct StaticJoint {
     std::optional<double> stop;       ///< what a limit holds with, along the coordinate; N m or N
 };
 
-struct StaticSpring {
-    std::string name;
-    double length = 0.0;  ///< m
-    double tension = 0.0; ///< N; pulls its ends together
-};
+/// Whatever pulls its ends together.
+using StaticSpring = dynamics::ElementLength;
 
 enum class StaticsMethod { Newton, Settling };
 std::string_view name(StaticsMethod method); ///< "newton", "settling"

@@ -25,4 +25,23 @@ inline Side side(const State& state, const std::vector<BodyKinematics>& kinemati
     return {state.bodies[body], kinematics[body].R};
 }
 
+/// Two bodies of a state as sides, with rotations of their own.
+struct SidePair {
+    SidePair(const State& state, int bodyA, int bodyB)
+        : R_A(state.bodies[bodyA].q.toRotationMatrix()),
+          R_B(state.bodies[bodyB].q.toRotationMatrix()),
+          A{state.bodies[bodyA], R_A},
+          B{state.bodies[bodyB], R_B} {}
+    SidePair(const SidePair&) = delete;
+    SidePair& operator=(const SidePair&) = delete;
+
+    Mat3 R_A, R_B;
+    Side A, B;
+};
+
+/// From a body's centre of mass to a world point of the initial pose, in body axes.
+inline Vec3 bodyPoint(const BodyState& body, const Vec3& point) {
+    return body.q.conjugate() * (point - body.p);
+}
+
 } // namespace trammel::dynamics

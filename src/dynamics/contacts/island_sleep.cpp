@@ -27,22 +27,14 @@ IslandSleep::IslandSleep(const System& system, const model::SimulationSettings& 
         keepJointAwake(motor.joint);
     for (std::size_t j = 0; j < system.joints().size(); ++j)
         if (system.joints()[j].driver) keepJointAwake(static_cast<int>(j));
-    for (const JointTorque& torque : system.jointTorques())
-        if (!torque.value.isConstant()) keepJointAwake(torque.joint);
-    for (const CoordinateSpring& spring : system.coordinateSprings())
-        if (!spring.stiffness.isConstant() || !spring.damping.isConstant() ||
-            !spring.rest.isConstant())
-            keepJointAwake(spring.joint);
     for (const CompiledUserConstraint& user : system.userConstraints())
         for (const int body : user.bodies)
             keepAwake(body, body);
-    for (const AppliedLoad& load : system.loads())
-        if (!std::ranges::all_of(load.vector, &MeasuredFunction::isConstant))
-            keepAwake(load.body, load.body);
-    for (const SpringDamper& spring : system.springs())
-        if (!spring.stiffness.isConstant() || !spring.damping.isConstant() ||
-            !spring.length.isConstant())
-            keepAwake(spring.bodyA, spring.bodyB);
+    std::vector<int> restless;
+    for (const auto& kind : system.forces().kinds())
+        kind->addRestless(system.joints(), restless);
+    for (const int body : restless)
+        keepAwake(body, body);
 }
 
 bool IslandSleep::rests(const BodyState& body) const {

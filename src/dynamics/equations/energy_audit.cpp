@@ -32,11 +32,11 @@ double turningEnergy(const Body& body, const BodyState& state) {
 
 EnergyAudit::EnergyAudit(const System& system)
     : m_system(system),
-      m_hasLoads(!system.loads().empty() || !system.jointTorques().empty() ||
-                 std::ranges::any_of(system.springs(),
-                                     [](const auto& spring) { return !spring.isImplicit; })),
+      m_hasLoads(std::ranges::any_of(system.forces().kinds(),
+                                     [](const auto& kind) { return kind->hasStepForces(); })),
       m_mean(system.bodies().size(), Vec6::Zero()),
-      m_meanRate(system.rowCount()) {
+      m_meanRate(system.rowCount()),
+      m_dampingWork(system.rowCount()) {
     listRows();
 }
 
@@ -93,8 +93,7 @@ void EnergyAudit::addStep(const Step& step) {
     takeMeans(step, s);
     double gained = step.bias.empty() ? addBodies(step, s) : addBodiesOfTree(step, s);
     gained += addRows(step, s);
-    gained += addSprings(step, s);
-    addLoads(step, s);
+    gained += addForces(step, s);
     const double pushed = addBoxed(step.boxed, s / step.h, false);
     m_ledger.pushing -= pushed;
     m_ledger.numerical -= gained + pushed;
@@ -161,14 +160,12 @@ int EnergyAudit::firstInputRow(const Constraint& constraint) const {
         const Joint& joint = m_system.joints()[constraint.owner];
         return joint.driver ? joint.kind->rowCount : constraint.rowCount;
     }
-    case Constraint::Kind::CoordinateSpring:
-        return m_system.coordinateSprings()[constraint.owner].isController ? 0
-                                                                           : constraint.rowCount;
+    case Constraint::Kind::Force:
+        return m_system.forces(constraint).isInput(constraint.owner) ? 0 : constraint.rowCount;
     case Constraint::Kind::User:
         return 0;
-    default:
-        return constraint.rowCount;
     }
+    return constraint.rowCount;
 }
 
 double EnergyAudit::addRows(const Step& step, double s) {
@@ -178,6 +175,7 @@ double EnergyAudit::addRows(const Step& step, double s) {
             gained += step.lambda[i] *
                       (m_isEven ? 0.5 * (step.startRate[i] + step.endRate[i]) : m_meanRate[i]);
     gained *= s;
+    findDampingWork(step, s);
     for (const int c : m_working) {
         const Constraint& constraint = m_system.constraints()[c];
         const int input = m_firstInput[c];
@@ -186,73 +184,38 @@ double EnergyAudit::addRows(const Step& step, double s) {
         for (int i = input; i < constraint.end(); ++i)
             m_ledger.input += s * step.lambda[i] * m_meanRate[i];
         if (constraint.isHard() || input == constraint.row) continue;
-        const double damping = dampingWork(step, constraint, s);
+        const double damping = m_dampingWork[constraint.row];
         m_ledger.damping -= damping;
         gained -= damping;
     }
     return gained;
 }
 
-/// The dampers' part of a soft constraint's work: what the rate at the step's end makes it, with
-/// the bend that was taken off that of stiff springs (stepper_springs.cpp).
-double EnergyAudit::dampingWork(const Step& step, const Constraint& constraint, double s) const {
-    const double end = step.before.t + step.h;
-    const int row = constraint.row;
-    if (constraint.kind == Constraint::Kind::Spring)
-        return -s * m_system.springs()[constraint.owner].damping(end) *
-               (step.endRate[row] - step.rows.rate[row]) * m_meanRate[row];
-    if (constraint.kind == Constraint::Kind::CoordinateSpring)
-        return -s * m_system.coordinateSprings()[constraint.owner].damping(end) *
-               step.endRate[row] * m_meanRate[row];
-    const Eigen::Map<const Vec6> meanRate(&m_meanRate[row]);
-    const Vec6 endRate =
-        Eigen::Map<const Vec6>(&step.endRate[row]) - Eigen::Map<const Vec6>(&step.rows.rate[row]);
-    const Mat6& V = step.rows.bushingAxes[constraint.owner];
-    return -s * (m_system.bushings()[constraint.owner].damping * (V * endRate)).dot(V * meanRate);
+/// The dampers' part of soft constraints' work: what the rate at the step's end makes it, with the
+/// bend that was taken off that of stiff springs (stepper_springs.cpp).
+void EnergyAudit::findDampingWork(const Step& step, double s) {
+    for (const auto& kind : m_system.forces().kinds())
+        kind->findDampingWork({.end = step.before.t + step.h,
+                               .s = s,
+                               .endRate = step.endRate,
+                               .rate = step.rows.rate,
+                               .meanRate = m_meanRate,
+                               .scratch = step.rows.forceScratch[kind->index()]},
+                              m_dampingWork);
 }
 
-/// Explicit springs' work, and what all springs store.
-double EnergyAudit::addSprings(const Step& step, double s) {
-    double gained = storedEnergy(m_system, step.after) - storedEnergy(m_system, step.before);
-    for (const SpringDamper& spring : m_system.springs()) {
-        if (spring.isImplicit) continue;
-        Vec3 u;
-        const Side A = side(step.before, step.kinematics, spring.bodyA);
-        const Side B = side(step.before, step.kinematics, spring.bodyB);
-        const double force = springForce(spring, step.before.t, A, B, u);
-        const auto rateOf = [&](auto velocity) {
-            return u.dot(velocity(spring.bodyB, B.R * spring.rB) -
-                         velocity(spring.bodyA, A.R * spring.rA));
-        };
-        const double mean = rateOf([&](int body, const Vec3& r) -> Vec3 {
-            return m_mean[body].head<3>() + m_mean[body].tail<3>().cross(r);
-        });
-        const double rate = rateOf([&](int body, const Vec3& r) -> Vec3 {
-            return step.before.bodies[body].v + step.before.bodies[body].w.cross(r);
-        });
-        const double damper = -s * spring.damping(step.before.t) * rate * mean;
-        gained += s * force * mean - damper;
-        m_ledger.damping -= damper;
-    }
-    return gained;
-}
-
-void EnergyAudit::addLoads(const Step& step, double s) {
-    const double middle = step.before.t + 0.5 * step.h;
-    for (const JointTorque& torque : m_system.jointTorques()) {
-        const BoxedRow row =
-            coordinateRow(m_system.joints()[torque.joint], step.before, step.kinematics);
-        m_ledger.input +=
-            s * evaluate(m_system, torque, middle, step.before, step.kinematics) * row.rate(m_mean);
-    }
-    const auto measured = [&](const MeasuredFunction::Argument& argument) {
-        return measure(m_system, argument, step.before, step.kinematics);
-    };
-    for (const AppliedLoad& load : m_system.loads()) {
-        const Wrench wrench = evaluate(load, middle, step.kinematics[load.body].R, measured);
-        m_ledger.input += s * (wrench.force.dot(m_mean[load.body].head<3>()) +
-                               wrench.torque.dot(m_mean[load.body].tail<3>()));
-    }
+/// What force elements did that acted with the forces of the step's start, and what all store.
+double EnergyAudit::addForces(const Step& step, double s) {
+    const StepMotion motion{m_system.motion(step.before, step.kinematics), step.h, s, m_mean};
+    StepWork work{.gained =
+                      storedEnergy(m_system, step.after) - storedEnergy(m_system, step.before),
+                  .damping = m_ledger.damping,
+                  .input = m_ledger.input};
+    for (const auto& kind : m_system.forces().kinds())
+        kind->addStepWork(motion, work);
+    m_ledger.damping = work.damping;
+    m_ledger.input = work.input;
+    return work.gained;
 }
 
 /// @return what resting contacts and limits gave: it is no impact's, but comes from pushing out

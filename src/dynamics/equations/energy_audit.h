@@ -83,13 +83,12 @@ private:
     double addBodies(const Step& step, double s);
     double turningGain(const Body& body, const Mat3& R, const BodyState& end) const;
     double addBodiesOfTree(const Step& step, double s);
-    void addLoads(const Step& step, double s);
     int firstInputRow(const Constraint& constraint) const;
     void listRows();
     double addRows(const Step& step, double s);
-    double addSprings(const Step& step, double s);
+    double addForces(const Step& step, double s);
     double addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact);
-    double dampingWork(const Step& step, const Constraint& constraint, double s) const;
+    void findDampingWork(const Step& step, double s);
     double energy(const State& state) const;
     void takeMean(const State& before, const State& after);
     void takeMeanOfPose(const Step& step, double share);
@@ -103,7 +102,8 @@ private:
     std::vector<int> m_working;                  ///< constraints whose rows all or in part may
     /// J (v + v') / 2 by row; where rates changed evenly, of working constraints only.
     std::vector<double> m_meanRate;
-    bool m_isEven = false; ///< whether rates changed evenly in the last step
+    std::vector<double> m_dampingWork; ///< of force elements' rows in a step, by their first row, J
+    bool m_isEven = false;             ///< whether rates changed evenly in the last step
 };
 
 } // namespace trammel::dynamics

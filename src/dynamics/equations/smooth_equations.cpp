@@ -30,9 +30,7 @@ double extent(const State& state, double length) {
 }
 
 bool hasRates(const System& system) {
-    return !system.loads().empty() || !system.jointTorques().empty() || !system.springs().empty() ||
-           !system.coordinateSprings().empty() || !system.bushings().empty() ||
-           !system.userConstraints().empty() ||
+    return !system.forces().empty() || !system.userConstraints().empty() ||
            std::ranges::any_of(system.joints(),
                                [](const Joint& joint) { return joint.driver.has_value(); });
 }

@@ -4,7 +4,7 @@
 
 namespace trammel::dynamics {
 
-/// What springs on points and coordinates and bushings hold in a state, J.
+/// What force elements hold in a state, J.
 double storedEnergy(const System& system, const State& state);
 
 } // namespace trammel::dynamics

@@ -18,17 +18,6 @@ void totalForces(const System& system, const State& state, std::vector<Vec6>& fo
 void totalForces(const System& system, const State& state,
                  const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces);
 
-/// Rates at which energy leaves or enters a mechanism in a state, W; see EnergyLedger.
-struct EnergyRates {
-    double damping = 0.0;  ///< dissipated by dampers
-    double input = 0.0;    ///< of drivers, motors, controllers, applied loads, users' constraints
-    double friction = 0.0; ///< dissipated by friction
-
-    EnergyRates operator-(const EnergyRates& other) const {
-        return {damping - other.damping, input - other.input, friction - other.friction};
-    }
-};
-
 /// What these forces do; the joints' drivers are not among them.
 EnergyRates forceRates(const System& system, const State& state,
                        const std::vector<BodyKinematics>& kinematics);

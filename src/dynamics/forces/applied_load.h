@@ -1,7 +1,6 @@
 #pragma once
 
-#include "dynamics/forces/measured_function.h"
-#include "math/vector.h"
+#include "dynamics/forces/force_elements.h"
 #include "model/model.h"
 
 #include <array>
@@ -20,22 +19,24 @@ struct AppliedLoad {
     model::Frame frame = model::Frame::World;
 };
 
-/// Force and torque about the centre of mass, world axes.
-struct Wrench {
-    Vec3 force = Vec3::Zero();  ///< N
-    Vec3 torque = Vec3::Zero(); ///< N m
-};
+class AppliedLoads : public ForceElements {
+public:
+    void add(const std::string& name, const model::AppliedForce& law, ForceCompiler& compiler);
+    void add(const std::string& name, const model::AppliedTorque& law, ForceCompiler& compiler);
+    bool empty() const override { return m_loads.empty(); }
 
-/// @param R of the load's body
-/// @param measure the value of a MeasuredFunction::Argument
-template <class Measure>
-Wrench evaluate(const AppliedLoad& load, double t, const Mat3& R, const Measure& measure) {
-    Vec3 vector;
-    for (int k = 0; k < 3; ++k)
-        vector[k] = load.vector[k].evaluate(t, measure);
-    if (load.frame == model::Frame::Body) vector = R * vector;
-    if (load.isTorque) return {Vec3::Zero(), vector};
-    return {vector, (R * load.r).cross(vector)};
-}
+    void addForces(const MotionView& motion, std::vector<Vec6>& forces) const override;
+    void addRates(const MotionView& motion, EnergyRates& rates) const override;
+    void addStepForces(const MotionView& motion, double h, AccelerationSum& sum) const override;
+    bool hasStepForces() const override { return !empty(); }
+    void addStepWork(const StepMotion& step, StepWork& work) const override;
+    void addCouplings(const std::vector<Joint>& joints,
+                      std::vector<std::pair<int, int>>& pairs) const override;
+    bool mayChangeInTime() const override { return !empty(); }
+    void addRestless(const std::vector<Joint>& joints, std::vector<int>& bodies) const override;
+
+private:
+    std::vector<AppliedLoad> m_loads;
+};
 
 } // namespace trammel::dynamics

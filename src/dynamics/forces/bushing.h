@@ -1,13 +1,10 @@
 #pragma once
 
-#include "dynamics/bodies/body_state.h"
+#include "dynamics/forces/force_elements.h"
 
-#include <Eigen/Core>
 #include <string>
 
 namespace trammel::dynamics {
-
-using Mat6 = Eigen::Matrix<double, 6, 6>;
 
 /// An elastic connection of two bodies in all six directions:
 ///     x = (F^T d, theta),   d = x_B - x_A,   F the bushing's axes, fixed in A
@@ -27,15 +24,37 @@ struct Bushing {
     double energy(const Side& A, const Side& B) const;     ///< J
 };
 
-/// J of xdot = J (v_A, w_A, v_B, w_B).
-Eigen::Matrix<double, 6, 12> bushingJacobian(const Bushing& bushing, const Side& A, const Side& B);
+class Bushings : public ForceElements {
+public:
+    void add(const std::string& name, const model::Bushing& law, ForceCompiler& compiler);
+    bool empty() const override { return m_bushings.empty(); }
 
-/// A bushing in a step of size h as six soft rows along the principal axes V of h K + D =
-/// V diag(c) V^T: then no row's softness couples to another's, and the whole is implicit Euler.
-struct SoftBushing {
-    Mat6 axes = Mat6::Identity(); ///< V
-    Vec6 stiffnessSum;            ///< c; a row with 0 does nothing
+    void addForces(const MotionView& motion, std::vector<Vec6>& forces) const override;
+    void addRates(const MotionView& motion, EnergyRates& rates) const override;
+    void addStoredEnergy(const State& state, const std::vector<Joint>& joints,
+                         double& sum) const override;
+    void addCouplings(const std::vector<Joint>& joints,
+                      std::vector<std::pair<int, int>>& pairs) const override;
+
+    /// The axes of each element's rows.
+    int scratchSize() const override { return 36 * static_cast<int>(m_bushings.size()); }
+    void evaluateRows(const MotionView& motion, double h, ForceRows& rows) const override;
+    RowKind rowKind(const std::vector<Joint>& joints, int element, int row) const override;
+    void findDampingWork(const SoftStep& step, std::vector<double>& work) const override;
+    bool bends() const override { return !empty(); }
+    double displacement(int element, const Side& A, const Side& B, std::span<const double> scratch,
+                        Vec6& x) const override;
+
+    std::string rowName(int element, int row) const override;
+    void listChannels(const std::vector<Joint>& joints,
+                      std::vector<ElementChannel>& channels) const override;
+    void sampleChannels(const State& state, const SolvedRows& rows,
+                        std::vector<double>& values) const override;
+
+private:
+    void evaluateElement(int element, const MotionView& motion, double h, ForceRows& rows) const;
+
+    std::vector<Bushing> m_bushings;
 };
-SoftBushing softBushing(const Bushing& bushing, double h);
 
 } // namespace trammel::dynamics

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dynamics/forces/force_elements.h"
 #include "model/compiled_function.h"
 
 #include <string>
@@ -26,6 +27,40 @@ struct CoordinateSpring {
         const double x = q - rest(t);
         return isController ? 0.0 : 0.5 * stiffness(t) * x * x;
     }
+};
+
+class CoordinateSprings : public ForceElements {
+public:
+    void add(const std::string& name, const model::PdController& law, ForceCompiler& compiler);
+    void add(const std::string& name, const model::TorsionSpring& law, ForceCompiler& compiler);
+    void addOfJoint(const model::Joint& source, int joint, ForceCompiler& compiler) override;
+    bool empty() const override { return m_springs.empty(); }
+
+    void addForces(const MotionView& motion, std::vector<Vec6>& forces) const override;
+    void addRates(const MotionView& motion, EnergyRates& rates) const override;
+    void addStoredEnergy(const State& state, const std::vector<Joint>& joints,
+                         double& sum) const override;
+    void addCouplings(const std::vector<Joint>& joints,
+                      std::vector<std::pair<int, int>>& pairs) const override;
+    void addRestless(const std::vector<Joint>& joints, std::vector<int>& bodies) const override;
+
+    void evaluateRows(const MotionView& motion, double h, ForceRows& rows) const override;
+    RowKind rowKind(const std::vector<Joint>& joints, int element, int row) const override;
+    bool isInput(int element) const override { return m_springs[element].isController; }
+    void findDampingWork(const SoftStep& step, std::vector<double>& work) const override;
+
+    std::string rowName(int element, int row) const override;
+    void listChannels(const std::vector<Joint>& joints,
+                      std::vector<ElementChannel>& channels) const override;
+    void sampleChannels(const State& state, const SolvedRows& rows,
+                        std::vector<double>& values) const override;
+
+private:
+    void take(CoordinateSpring spring, ForceCompiler& compiler);
+    void evaluateRow(const CoordinateSpring& spring, int row, const MotionView& motion, double h,
+                     ForceRows& rows) const;
+
+    std::vector<CoordinateSpring> m_springs;
 };
 
 } // namespace trammel::dynamics

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/bodies/body_state.h"
+#include "dynamics/forces/force_elements.h"
 #include "model/compiled_function.h"
 
 #include <string>
@@ -22,14 +22,45 @@ struct SpringDamper {
     bool isImplicit = true;
 };
 
-/// Force along u on B of the explicit law, N; tension pulls, so is negative. Sets `direction` to u.
-double springForce(const SpringDamper& spring, double t, const Side& A, const Side& B,
-                   Vec3& direction);
+class SpringDampers : public ForceElements {
+public:
+    void add(const std::string& name, const model::SpringDamper& law, ForceCompiler& compiler);
+    bool empty() const override { return m_springs.empty(); }
 
-/// k (|d| - length)^2 / 2, J.
-double springEnergy(const SpringDamper& spring, double t, const Side& A, const Side& B);
+    void addForces(const MotionView& motion, std::vector<Vec6>& forces) const override;
+    void addRates(const MotionView& motion, EnergyRates& rates) const override;
+    void addStoredEnergy(const State& state, const std::vector<Joint>& joints,
+                         double& sum) const override;
+    void addStepForces(const MotionView& motion, double h, AccelerationSum& sum) const override;
+    bool hasStepForces() const override;
+    void addStepWork(const StepMotion& step, StepWork& work) const override;
+    void addCouplings(const std::vector<Joint>& joints,
+                      std::vector<std::pair<int, int>>& pairs) const override;
+    bool mayChangeInTime() const override { return !empty(); }
+    void addRestless(const std::vector<Joint>& joints, std::vector<int>& bodies) const override;
 
-/// |d|, m.
-double springLength(const SpringDamper& spring, const Side& A, const Side& B);
+    /// Steps in which an element's ends coincided.
+    int scratchSize() const override { return static_cast<int>(m_springs.size()); }
+    void evaluateRows(const MotionView& motion, double h, ForceRows& rows) const override;
+    void findDampingWork(const SoftStep& step, std::vector<double>& work) const override;
+    bool bends() const override { return !empty(); }
+    double displacement(int element, const Side& A, const Side& B, std::span<const double> scratch,
+                        Vec6& x) const override;
+
+    std::string rowName(int element, int row) const override;
+    void listChannels(const std::vector<Joint>& joints,
+                      std::vector<ElementChannel>& channels) const override;
+    void sampleChannels(const State& state, const SolvedRows& rows,
+                        std::vector<double>& values) const override;
+    void listLengths(const State& state, std::vector<ElementLength>& lengths) const override;
+    void listForceless(std::span<const double> scratch,
+                       std::vector<ForcelessElement>& elements) const override;
+
+private:
+    void evaluateRow(const SpringDamper& spring, int row, const MotionView& motion, double h,
+                     ForceRows& rows, double& stepsWithoutLength) const;
+
+    std::vector<SpringDamper> m_springs;
+};
 
 } // namespace trammel::dynamics

@@ -17,13 +17,11 @@ ForceTangents::ForceTangents(const System& system, std::vector<int> bodies)
       m_bodies(std::move(bodies)),
       m_index(m_system.bodies().size(), -1),
       m_coupled(m_bodies.size()),
+      m_isEmpty(system.forces().empty()),
       m_moved(m_system.initialState()),
       m_force(m_system.bodies().size(), Vec6::Zero()),
       m_movedForce(m_force),
       m_kinematics(m_system.bodies().size()) {
-    const System& s = m_system;
-    m_isEmpty = s.springs().empty() && s.coordinateSprings().empty() && s.bushings().empty() &&
-                s.jointTorques().empty() && s.loads().empty();
     for (std::size_t i = 0; i < m_bodies.size(); ++i) {
         m_index[m_bodies[i]] = static_cast<int>(i);
         m_coupled[i].push_back(static_cast<int>(i));
@@ -48,20 +46,11 @@ void ForceTangents::couple(int bodyA, int bodyB) {
 }
 
 void ForceTangents::findCouplings() {
-    for (const SpringDamper& spring : m_system.springs())
-        couple(spring.bodyA, spring.bodyB);
-    for (const Bushing& bushing : m_system.bushings())
-        couple(bushing.bodyA, bushing.bodyB);
-    for (const CoordinateSpring& spring : m_system.coordinateSprings())
-        couple(m_system.joints()[spring.joint].bodyA, m_system.joints()[spring.joint].bodyB);
-    for (const JointTorque& torque : m_system.jointTorques())
-        couple(m_system.joints()[torque.joint].bodyA, m_system.joints()[torque.joint].bodyB);
-    for (const AppliedLoad& load : m_system.loads())
-        for (const MeasuredFunction& component : load.vector)
-            for (const MeasuredFunction::Argument& argument : component.arguments()) {
-                couple(load.body, m_system.joints()[argument.joint].bodyA);
-                couple(load.body, m_system.joints()[argument.joint].bodyB);
-            }
+    std::vector<std::pair<int, int>> pairs;
+    for (const auto& kind : m_system.forces().kinds())
+        kind->addCouplings(m_system.joints(), pairs);
+    for (const auto& [a, b] : pairs)
+        couple(a, b);
 }
 
 /// Places get one colour where no third one is coupled with both, nor they with each other.

@@ -35,8 +35,8 @@ private:
     std::vector<int> m_bodies;
     std::vector<int> m_index;                ///< by body, its place among m_bodies, or -1
     std::vector<std::vector<int>> m_coupled; ///< by place, the places that its motion acts on
-    std::vector<std::vector<int>> m_groups;  ///< places of one colour
     bool m_isEmpty;
+    std::vector<std::vector<int>> m_groups; ///< places of one colour
     State m_moved;
     std::vector<Vec6> m_force, m_movedForce;
     std::vector<BodyKinematics> m_kinematics;

@@ -53,11 +53,6 @@ private:
     State m_middle; ///< before the second kick
 };
 
-bool dependOnVelocity(const System& s) {
-    return !s.springs().empty() || !s.coordinateSprings().empty() || !s.bushings().empty() ||
-           !s.jointTorques().empty() || !s.loads().empty();
-}
-
 /// @return the change, relative to the scales' speed at least
 double setVelocity(const Vec6& velocity, const Scales& scales, BodyState& body) {
     const Vec3 v = velocity.head<3>(), w = velocity.tail<3>();
@@ -71,7 +66,7 @@ double setVelocity(const Vec6& velocity, const Scales& scales, BodyState& body) 
 Rattle::Rattle(SmoothEquations& equations)
     : FixedStepIntegrator(equations),
       m_inertia(system().bodies().size()),
-      m_dependsOnVelocity(dependOnVelocity(system())),
+      m_dependsOnVelocity(!system().forces().empty()),
       m_kick(system().bodies().size(), Vec6::Zero()),
       m_velocity(m_kick),
       m_lambda(system().rowCount()),

@@ -13,15 +13,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-void setJacobian(BoxedRow& row, const Vec3& vA, const Vec3& wA, const Vec3& vB, const Vec3& wB) {
-    for (int k = 0; k < 3; ++k) {
-        row.J[k] = vA[k];
-        row.J[3 + k] = wA[k];
-        row.J[6 + k] = vB[k];
-        row.J[9 + k] = wB[k];
-    }
-}
-
 /// Fills the row of the k-th of a contact's axes.
 void setContactRow(const Contact& contact, int owner, const State& state, int k, BoxedRow& row) {
     row.kind = k == 0 ? BoxedRow::Kind::Normal : BoxedRow::Kind::Tangent;
@@ -32,19 +23,16 @@ void setContactRow(const Contact& contact, int owner, const State& state, int k,
     row.upper = kInfinity;
     row.key = 4 * contact.key + k;
     const Vec3 e = contact.axes.col(k);
-    setJacobian(row, -e, e.cross(contact.point - state.bodies[contact.bodyA].p), e,
-                (contact.point - state.bodies[contact.bodyB].p).cross(e));
+    row.J = rowEntries(-e, e.cross(contact.point - state.bodies[contact.bodyA].p), e,
+                       (contact.point - state.bodies[contact.bodyB].p).cross(e));
 }
 
 } // namespace
 
 double BoxedRow::rate(const State& state) const {
     double sum = 0.0;
-    forEachSide([&](int index, const double* entries) {
-        const BodyState& body = state.bodies[index];
-        for (int k = 0; k < 3; ++k)
-            sum += entries[k] * body.v[k] + entries[3 + k] * body.w[k];
-    });
+    forEachSide(
+        [&](int index, const double* entries) { addRate(entries, state.bodies[index], sum); });
     return sum;
 }
 
@@ -80,23 +68,20 @@ namespace {
 
 BoxedRow rowAbout(const Joint& joint, const State& state,
                   const std::vector<BodyKinematics>& kinematics) {
-    BoxedRow row{.kind = BoxedRow::Kind::Limit, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
-    const Vec3 about = angleAxis(joint.geometry, side(state, kinematics, joint.bodyA),
-                                 side(state, kinematics, joint.bodyB));
-    setJacobian(row, Vec3::Zero(), -about, Vec3::Zero(), about);
-    return row;
+    return {.kind = BoxedRow::Kind::Limit,
+            .bodyA = joint.bodyA,
+            .bodyB = joint.bodyB,
+            .J = aboutAxis(joint.geometry, side(state, kinematics, joint.bodyA),
+                           side(state, kinematics, joint.bodyB))};
 }
 
 BoxedRow rowAlong(const Joint& joint, const State& state,
                   const std::vector<BodyKinematics>& kinematics) {
-    BoxedRow row{.kind = BoxedRow::Kind::Limit, .bodyA = joint.bodyA, .bodyB = joint.bodyB};
-    const Side A = side(state, kinematics, joint.bodyA);
-    const Side B = side(state, kinematics, joint.bodyB);
-    const Vec3 axis = A.R * joint.geometry.frameA.col(2);
-    const Vec3 rB = B.R * joint.geometry.rB;
-    const Vec3 fromA = B.state.p + rB - A.state.p;
-    setJacobian(row, -axis, -fromA.cross(axis), axis, rB.cross(axis));
-    return row;
+    return {.kind = BoxedRow::Kind::Limit,
+            .bodyA = joint.bodyA,
+            .bodyB = joint.bodyB,
+            .J = alongAxis(joint.geometry, side(state, kinematics, joint.bodyA),
+                           side(state, kinematics, joint.bodyB))};
 }
 
 /// The row of a steered wheel's spin about its hinge.
@@ -106,7 +91,7 @@ BoxedRow spinRow(const Joint& joint, const State& state,
     const Vec3 about = spinAxis(joint.geometry, side(state, kinematics, joint.bodyA),
                                 side(state, kinematics, joint.bodyB));
     const Vec3 zero = Vec3::Zero();
-    setJacobian(row, zero, -about, zero, about);
+    row.J = rowEntries(zero, -about, zero, about);
     return row;
 }
 
@@ -161,38 +146,6 @@ void addUserRows(const CompiledUserConstraint& user, int owner, const State& sta
         row.key = i;
         rows.push_back(row);
     }
-}
-
-double evaluate(const System& system, const JointTorque& torque, double t, const State& state,
-                const std::vector<BodyKinematics>& kinematics) {
-    const Joint& joint = system.joints()[torque.joint];
-    return torque.value(t, jointCoordinate(joint, state, kinematics),
-                        coordinateRow(joint, state, kinematics).rate(state));
-}
-
-double measure(const System& system, const MeasuredFunction::Argument& argument, const State& state,
-               const std::vector<BodyKinematics>& kinematics) {
-    const Joint& joint = system.joints()[argument.joint];
-    switch (argument.what) {
-    case Measured::Coordinate:
-        return jointCoordinate(joint, state, kinematics);
-    case Measured::Rate:
-        return coordinateRow(joint, state, kinematics).rate(state);
-    case Measured::Translation:
-        return jointTranslation(joint.geometry, side(state, kinematics, joint.bodyA),
-                                side(state, kinematics, joint.bodyB));
-    case Measured::TranslationRate:
-        return jointTranslationRate(joint.geometry, side(state, kinematics, joint.bodyA),
-                                    side(state, kinematics, joint.bodyB));
-    }
-    return 0.0;
-}
-
-double jointCoordinate(const Joint& joint, const State& state,
-                       const std::vector<BodyKinematics>& kinematics) {
-    return coordinateOf(*joint.kind, joint.geometry, side(state, kinematics, joint.bodyA),
-                        side(state, kinematics, joint.bodyB),
-                        joint.angle >= 0 ? state.angles[joint.angle] : 0.0);
 }
 
 } // namespace trammel::dynamics

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dynamics/joints/coordinate.h"
 #include "dynamics/system/contact.h"
 #include "dynamics/system/kinematics.h"
 #include "dynamics/system/system.h"
@@ -103,17 +104,5 @@ BoxedRow frictionRow(const JointFriction& friction, const Joint& joint, const St
 void addUserRows(const CompiledUserConstraint& user, int owner, const State& state,
                  const std::vector<BodyKinematics>& kinematics, double h, double gamma,
                  std::vector<BoxedRow>& rows);
-
-/// A joint's measured quantity (rad, m, rad/s or m/s).
-double measure(const System& system, const MeasuredFunction::Argument& argument, const State& state,
-               const std::vector<BodyKinematics>& kinematics);
-
-/// A joint torque's value at a time, N m or N.
-double evaluate(const System& system, const JointTorque& torque, double t, const State& state,
-                const std::vector<BodyKinematics>& kinematics);
-
-/// The joint's coordinate in a pose (rad or m), in the turn that the state counts.
-double jointCoordinate(const Joint& joint, const State& state,
-                       const std::vector<BodyKinematics>& kinematics);
 
 } // namespace trammel::dynamics

@@ -1,9 +1,6 @@
 #include "dynamics/rows/constraint_rows.h"
 
-#include "dynamics/forces/soft_row.h"
 #include "dynamics/joints/coordinate.h"
-#include "dynamics/joints/parts.h"
-#include "dynamics/rows/boxed_rows.h"
 #include "dynamics/rows/inactive_row.h"
 #include "dynamics/rows/row_kernels.h"
 
@@ -19,12 +16,12 @@ ConstraintRows::ConstraintRows(const System& system)
       gamma(system.rowCount()),
       compliance(system.rowCount()),
       isSoft(system.rowCount()),
-      springsWithoutLength(system.springs().size()),
-      bushingAxes(system.bushings().size(), Mat6::Identity()),
       m_constraints(system.constraints()),
       m_J(system.jacobianSize()) {
     for (int c = 0; c < static_cast<int>(m_constraints.size()); ++c)
         if (m_constraints[c].joinsPoints) m_pointConstraints.push_back(c);
+    for (const auto& forces : system.forces().kinds())
+        forceScratch.emplace_back(forces->scratchSize());
 }
 
 void ConstraintRows::complete() const {
@@ -95,6 +92,8 @@ public:
           m_rows(rows) {}
 
     void evaluate(const Constraint& constraint);
+    /// The rows of all force elements.
+    void evaluateForces();
 
 private:
     Side side(int body) const { return dynamics::side(m_state, m_kinematics, body); }
@@ -104,16 +103,9 @@ private:
                 constraint.joinsPoints ? RowWriter::Form::Points : RowWriter::Form::Whole};
     }
     void setInactive(const Constraint& constraint, int i);
-    void soften(int row, const SoftRow& soft) {
-        m_rows.gamma[row] = soft.gamma;
-        m_rows.compliance[row] = soft.compliance;
-    }
     double coordinate(const Joint& joint) const;
     void evaluateJoint(const Joint& joint, const Constraint& constraint);
     void evaluateGear(const Joint& gear, const Constraint& constraint);
-    void evaluateSpring(const Constraint& constraint);
-    void evaluateCoordinateSpring(const Constraint& constraint);
-    void evaluateBushing(const Constraint& constraint);
     void evaluateUser(const Constraint& constraint);
 
     const System& m_system;
@@ -135,12 +127,8 @@ void Evaluation::evaluate(const Constraint& constraint) {
     switch (constraint.kind) {
     case Constraint::Kind::Joint:
         return evaluateJoint(m_system.joints()[constraint.owner], constraint);
-    case Constraint::Kind::Spring:
-        return evaluateSpring(constraint);
-    case Constraint::Kind::CoordinateSpring:
-        return evaluateCoordinateSpring(constraint);
-    case Constraint::Kind::Bushing:
-        return evaluateBushing(constraint);
+    case Constraint::Kind::Force:
+        return; // all of a kind together, evaluateForces()
     case Constraint::Kind::User:
         return evaluateUser(constraint);
     }
@@ -200,60 +188,21 @@ void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
     if (m_wantsBias) m_rows.jdotV[constraint.row] = jdotV;
 }
 
-void Evaluation::evaluateSpring(const Constraint& constraint) {
-    const SpringDamper& spring = m_system.springs()[constraint.owner];
-    const double end = m_state.t + m_h;
-    m_rows.isSoft[constraint.row] = true;
-    m_rows.rate[constraint.row] = 0.0; // a solve may take its bend off it
-    const SoftRow soft = softRow(spring.stiffness(end), spring.damping(end), m_h);
-    if (!soft.isActive) return setInactive(constraint, 0);
-    const Side A = side(spring.bodyA), B = side(spring.bodyB);
-    RowWriter row = writer(constraint);
-    if (parts::distance(row, A, A.R * spring.rA, B, B.R * spring.rB, spring.length(end)) == 0.0) {
-        ++m_rows.springsWithoutLength[constraint.owner];
-        return setInactive(constraint, 0);
-    }
-    soften(constraint.row, soft);
-}
-
-void Evaluation::evaluateCoordinateSpring(const Constraint& constraint) {
-    const CoordinateSpring& spring = m_system.coordinateSprings()[constraint.owner];
-    const double end = m_state.t + m_h;
-    m_rows.isSoft[constraint.row] = true;
-    const double damping = spring.damping(end);
-    const SoftRow soft = softRow(spring.stiffness(end), damping, m_h);
-    if (!soft.isActive) return setInactive(constraint, 0);
-    const Joint& joint = m_system.joints()[spring.joint];
-    RowWriter row = writer(constraint);
-    addCoordinateRow(*joint.kind, joint.geometry, side(joint.bodyA), side(joint.bodyB),
-                     coordinate(joint) - spring.rest(end), 0.0, row);
-    soften(constraint.row, soft);
-    // Of d (qd - restRate), as part of k (q - rest) + d (qd - restRate).
-    m_rows.rate[constraint.row] = damping * m_h * soft.compliance * spring.restRate(m_state.t, m_h);
-}
-
-/// Along each principal axis: c_i (J v')_i + (V^T K x)_i + lambda_i = 0.
-void Evaluation::evaluateBushing(const Constraint& constraint) {
-    const Bushing& bushing = m_system.bushings()[constraint.owner];
-    const Side A = side(bushing.bodyA), B = side(bushing.bodyB);
-    const SoftBushing soft = softBushing(bushing, m_h);
-    m_rows.bushingAxes[constraint.owner] = soft.axes;
-    const Eigen::Matrix<double, 6, 12> J = soft.axes.transpose() * bushingJacobian(bushing, A, B);
-    const Vec6 force = soft.axes.transpose() * (bushing.stiffness * bushing.displacement(A, B));
-    for (int i = 0; i < constraint.rowCount; ++i) {
-        const int row = constraint.row + i;
-        const double c = soft.stiffnessSum[i];
-        m_rows.isSoft[row] = true;
-        m_rows.rate[row] = 0.0;
-        if (c == 0.0) {
-            setInactive(constraint, i);
-            continue;
-        }
-        for (int s = 0; s < 2; ++s)
-            Eigen::Map<Vec6>(m_rows.blockToWrite(constraint.allSides[s], i)) =
-                J.block<1, 6>(i, 6 * s).transpose();
-        m_rows.phi[row] = m_h * force[i] / c;
-        soften(row, {.gamma = 1.0, .compliance = 1.0 / (m_h * c), .isActive = true});
+void Evaluation::evaluateForces() {
+    if (!m_isStep) return;
+    const MotionView motion = m_system.motion(m_state, m_kinematics);
+    ForceRows rows{.J = m_rows.at(0),
+                   .phi = m_rows.phi.data(),
+                   .jdotV = m_wantsBias ? m_rows.jdotV.data() : nullptr,
+                   .rate = m_rows.rate.data(),
+                   .gamma = m_rows.gamma.data(),
+                   .compliance = m_rows.compliance.data(),
+                   .isSoft = m_rows.isSoft.data(),
+                   .inactiveCompliance = inactiveCompliance(m_system.scales()),
+                   .scratch = {}};
+    for (const auto& forces : m_system.forces().kinds()) {
+        rows.scratch = m_rows.forceScratch[forces->index()];
+        forces->evaluateRows(motion, m_h, rows);
     }
 }
 
@@ -307,6 +256,7 @@ void evaluateRows(const System& system, const State& state,
     Evaluation evaluation(system, state, kinematics, h, jointGamma, bias, springs, rows);
     for (const Constraint& constraint : system.constraints())
         evaluation.evaluate(constraint);
+    evaluation.evaluateForces();
     rows.setEvaluated();
 }
 

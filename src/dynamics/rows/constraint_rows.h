@@ -11,14 +11,14 @@ namespace trammel::dynamics {
 struct ConstraintRows {
     explicit ConstraintRows(const System& system);
 
-    std::vector<double> phi;               ///< nc; m or rad
-    std::vector<double> jdotV;             ///< nc; filled where asked for
-    std::vector<double> rate;              ///< nc; phiDot = J v - rate, 0 but where prescribed
-    std::vector<double> gamma;             ///< nc; share of phi that a step corrects
-    std::vector<double> compliance;        ///< nc; added to the Delassus matrix' diagonal
-    std::vector<char> isSoft;              ///< nc; whether the row yields, as a spring's does
-    std::vector<int> springsWithoutLength; ///< steps for each spring whose ends coincided
-    std::vector<Mat6> bushingAxes;         ///< of each bushing's rows, see softBushing()
+    std::vector<double> phi;        ///< nc; m or rad
+    std::vector<double> jdotV;      ///< nc; filled where asked for
+    std::vector<double> rate;       ///< nc; phiDot = J v - rate, 0 but where prescribed
+    std::vector<double> gamma;      ///< nc; share of phi that a step corrects
+    std::vector<double> compliance; ///< nc; added to the Delassus matrix' diagonal
+    std::vector<char> isSoft;       ///< nc; whether the row yields, as a spring's does
+    /// By kind of force element, what it keeps beside its rows.
+    std::vector<std::vector<double>> forceScratch;
 
     double jointGamma = 0.0; ///< of the last evaluation; what `gamma` is filled with
 
@@ -37,6 +37,7 @@ struct ConstraintRows {
     const double* numbers(const Constraint& constraint) const { return at(constraint.numbers); }
     double* numbers(const Constraint& constraint) { return &m_J[constraint.numbers]; }
     const double* at(int place) const { return &m_J[place]; }
+    double* at(int place) { return m_J.data() + place; }
 
     /// Writes the rows of J that join points, where that was not done. block() does it, too: before
     /// threads ask for blocks it must be done.

@@ -127,8 +127,8 @@ bool EventLocation::isSteady(double length) {
 /// Adds the times at which inputs have an extreme value: bodies that are held do not move under
 /// them, so that the error control does not see them.
 void EventLocation::addInputExtremes(double length) {
-    if (system().loads().empty() && system().jointTorques().empty() && system().springs().empty() &&
-        system().motors().empty())
+    const auto mayChange = [](const auto& kind) { return kind->mayChangeInTime(); };
+    if (std::ranges::none_of(system().forces().kinds(), mayChange) && system().motors().empty())
         return;
     m_inputPose = m_motion.at(0.5 * length);
     if (isSteady(length)) return;

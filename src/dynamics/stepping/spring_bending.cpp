@@ -44,13 +44,13 @@ void SpringBending::solve(const State& state, double h) {
 
 void SpringBending::findStiff() {
     m_stiff.clear();
-    if (m_system.springs().empty() && m_system.bushings().empty()) return;
+    const auto& kinds = m_system.forces().kinds();
+    if (std::ranges::none_of(kinds, [](const auto& kind) { return kind->bends(); })) return;
     // Positions on a tree do not follow v' then.
     if (m_joints.pose().tree() && m_joints.usesOldVelocity()) return;
     for (std::size_t c = 0; c < m_system.constraints().size(); ++c) {
         const Constraint& constraint = m_system.constraints()[c];
-        if (constraint.kind != Constraint::Kind::Spring &&
-            constraint.kind != Constraint::Kind::Bushing)
+        if (constraint.kind != Constraint::Kind::Force || !m_system.forces(constraint).bends())
             continue;
         if (isStiff(constraint)) m_stiff.push_back(static_cast<int>(c));
     }
@@ -92,22 +92,20 @@ std::array<BodyState, 2> SpringBending::endsOf(const State& state, int body, dou
     return {start, end};
 }
 
-/// What a spring or bushing is strained by at both ends of the step, m or rad by row: a spring's
-/// length is in all entries.
-std::array<Vec6, 2> SpringBending::displacements(const State& state, const Constraint& constraint,
-                                                 double h) {
+/// What an element is strained by at both ends of the step, and its size at the start.
+SpringBending::Strain SpringBending::strain(const State& state, const Constraint& constraint,
+                                            double h) {
     const auto A = endsOf(state, constraint.bodyA(), h), B = endsOf(state, constraint.bodyB(), h);
-    std::array<Vec6, 2> x;
+    const auto& scratch = m_joints.pose().rows().forceScratch[constraint.forceKind];
+    Strain strain;
     for (int end = 0; end < 2; ++end) {
         const Mat3 RA = A[end].q.toRotationMatrix(), RB = B[end].q.toRotationMatrix();
-        const Side sideA{A[end], RA}, sideB{B[end], RB};
-        if (constraint.kind == Constraint::Kind::Spring)
-            x[end].setConstant(springLength(m_system.springs()[constraint.owner], sideA, sideB));
-        else
-            x[end] = m_joints.pose().rows().bushingAxes[constraint.owner].transpose() *
-                     m_system.bushings()[constraint.owner].displacement(sideA, sideB);
+        const double size =
+            m_system.forces(constraint)
+                .displacement(constraint.owner, {A[end], RA}, {B[end], RB}, scratch, strain.x[end]);
+        if (end == 0) strain.size = size;
     }
-    return x;
+    return strain;
 }
 
 bool SpringBending::isInactive(int row) const {
@@ -117,8 +115,7 @@ bool SpringBending::isInactive(int row) const {
 
 /// Takes a stiff constraint's bend off its rows' rates. @return the largest change of it, relative
 double SpringBending::bend(const State& state, const Constraint& constraint, double h) {
-    const std::array<Vec6, 2> x = displacements(state, constraint, h);
-    const double size = constraint.kind == Constraint::Kind::Spring ? x[0][0] : 1.0;
+    const auto [x, size] = strain(state, constraint, h);
     const ConstraintRows& rows = m_joints.pose().rows();
     double change = 0.0;
     for (int i = 0; i < constraint.rowCount; ++i) {

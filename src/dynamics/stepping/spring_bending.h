@@ -25,18 +25,23 @@ public:
     void solve(const State& state, double h);
 
 private:
+    struct Strain {
+        std::array<Vec6, 2> x; ///< by row, at the step's start and end; m or rad
+        double size = 1.0;     ///< what a bend of x is large or small against
+    };
+
     void findStiff();
     bool isStiff(const Constraint& constraint) const;
     double bend(const State& state, const Constraint& constraint, double h);
     std::array<BodyState, 2> endsOf(const State& state, int body, double h);
-    std::array<Vec6, 2> displacements(const State& state, const Constraint& constraint, double h);
+    Strain strain(const State& state, const Constraint& constraint, double h);
     bool isInactive(int row) const;
 
     const System& m_system;
     JointSolve& m_joints;
     StateIntegration& m_integration;
     const IslandSleep& m_sleep;
-    std::vector<int> m_stiff; ///< springs' and bushings' constraints that hold bodies
+    std::vector<int> m_stiff; ///< constraints of force elements that hold bodies
 };
 
 } // namespace trammel::dynamics

@@ -15,32 +15,10 @@ void stepForces(const System& system, const State& state,
         acceleration[i] << system.gravity(), Vec3::Zero();
         if (bodies[i].isGyroscopic) acceleration[i].tail<3>() = rate * gyroscopic[i];
     }
-    const auto add = [&](int body, const Wrench& wrench) {
-        acceleration[body].head<3>() += bodies[body].inverseMass * wrench.force;
-        acceleration[body].tail<3>() += kinematics[body].inverseInertia * wrench.torque;
-    };
-    const double middle = state.t + 0.5 * h;
-    const auto measured = [&](const MeasuredFunction::Argument& argument) {
-        return measure(system, argument, state, kinematics);
-    };
-    for (const AppliedLoad& load : system.loads())
-        add(load.body, evaluate(load, middle, kinematics[load.body].R, measured));
-    for (const JointTorque& torque : system.jointTorques()) {
-        const double value = evaluate(system, torque, middle, state, kinematics);
-        coordinateRow(system.joints()[torque.joint], state, kinematics)
-            .forEachSide([&](int body, const double* J) {
-                add(body, {value * Vec3(J[0], J[1], J[2]), value * Vec3(J[3], J[4], J[5])});
-            });
-    }
-    for (const SpringDamper& spring : system.springs()) {
-        if (spring.isImplicit) continue;
-        Vec3 u;
-        const Side A = side(state, kinematics, spring.bodyA);
-        const Side B = side(state, kinematics, spring.bodyB);
-        const Vec3 force = springForce(spring, state.t, A, B, u) * u;
-        add(spring.bodyA, {-force, -(A.R * spring.rA).cross(force)});
-        add(spring.bodyB, {force, (B.R * spring.rB).cross(force)});
-    }
+    const MotionView motion = system.motion(state, kinematics);
+    AccelerationSum sum{bodies, kinematics, acceleration};
+    for (const ForceElements* kind : system.forces().inOrderOfForces())
+        kind->addStepForces(motion, h, sum);
 }
 
 } // namespace trammel::dynamics

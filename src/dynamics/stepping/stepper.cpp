@@ -282,6 +282,13 @@ JointReaction Stepper::wrench(const Constraint& constraint) const {
     return dynamics::wrench(m_joints.pose().rows(), m_joints.lambda(), constraint);
 }
 
+std::vector<ForcelessElement> Stepper::forcelessElements() const {
+    std::vector<ForcelessElement> elements;
+    for (const auto& kind : m_system.forces().kinds())
+        kind->listForceless(m_joints.pose().rows().forceScratch[kind->index()], elements);
+    return elements;
+}
+
 std::vector<double> Stepper::userMultipliers(int user) const {
     const CompiledUserConstraint& constraint = m_system.userConstraints()[user];
     if (constraint.isBounded) return m_bounded.userMultipliers(user);

@@ -66,10 +66,8 @@ public:
 
     const System& system() const { return m_system; }
 
-    /// Steps in which a spring's ends coincided, so that it had no direction and no force.
-    int stepsWithoutLength(int spring) const {
-        return m_joints.pose().rows().springsWithoutLength[spring];
-    }
+    /// Elements whose ends coincided in some steps, so that they had no direction and no force.
+    std::vector<ForcelessElement> forcelessElements() const;
 
     /// The first body whose state is not finite, or its energy would not be; -1 where all are.
     int findNonFinite(const State& state) const;

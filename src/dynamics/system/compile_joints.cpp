@@ -6,12 +6,6 @@
 
 namespace trammel::dynamics {
 
-int System::jointIndex(std::string_view name) const {
-    const auto it = std::ranges::find(m_joints, name, &Joint::name);
-    if (it == m_joints.end()) throw messages::InvalidArgument({messages::kNoJointNamed, name});
-    return static_cast<int>(it - m_joints.begin());
-}
-
 void System::compileJoints(const model::Model& model) {
     for (const auto& source : model.joints) {
         Joint joint;
@@ -87,17 +81,9 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
     };
     addMotor(source.motor, false);
     addMotor(source.spinMotor, true);
-    if (source.spring)
-        addCoordinateSpring({.name = source.name + ".spring",
-                             .joint = joint,
-                             .stiffness = source.spring->stiffness,
-                             .damping = source.spring->damping,
-                             .rest = source.spring->rest});
-    if (source.torque) {
-        m_jointTorques.push_back(
-            {joint, model::CompiledFunction(*source.torque, model.parameters, {"t", "q", "qd"})});
-        watch(m_jointTorques.back().value, {messages::kTorqueOfJoint, source.name});
-    }
+    ForceCompiler compiler = forceCompiler(model);
+    m_forces.addOfJoint(source, joint, compiler);
+    addForceRows(compiler);
     if (!source.friction) return;
     const model::JointFriction& f = *source.friction;
     const JointKind& kind = *m_joints[joint].kind;

@@ -27,14 +27,8 @@ RowKind rowKind(const System& system, const Constraint& constraint, int row) {
         return system.joints()[constraint.owner].rowKind(row);
     case Constraint::Kind::User:
         return system.userConstraints()[constraint.owner].rowKinds[row];
-    case Constraint::Kind::CoordinateSpring: {
-        const int joint = system.coordinateSprings()[constraint.owner].joint;
-        return system.joints()[joint].coordinateKind();
-    }
-    case Constraint::Kind::Bushing:
-        return row < 3 ? RowKind::Translation : RowKind::Rotation;
-    case Constraint::Kind::Spring:
-        break;
+    case Constraint::Kind::Force:
+        return system.forces(constraint).rowKind(system.joints(), constraint.owner, row);
     }
     return RowKind::Translation;
 }

@@ -58,14 +58,6 @@ System::System(const model::Model& model, const UserConstraints& userConstraints
     findScales();
 }
 
-int System::bodyIndex(std::string_view name) const {
-    if (name == model::kGround) return ground();
-    const auto it = std::find_if(m_bodies.begin(), m_bodies.end(),
-                                 [&](const Body& body) { return body.name == name; });
-    if (it == m_bodies.end()) throw messages::InvalidArgument({messages::kNoBodyNamed, name});
-    return static_cast<int>(it - m_bodies.begin());
-}
-
 void System::compileBodies(const model::Model& model) {
     for (const auto& source : model.bodies) {
         m_bodies.push_back(compileBody(model, source));
@@ -216,21 +208,16 @@ void System::orderConstraints() {
         ordered.push_back(m_constraints[c]);
         ordered.back().row = m_rowCount;
         m_rowCount += ordered.back().rowCount;
-        if (ordered.back().kind == Constraint::Kind::Joint)
-            m_joints[ordered.back().owner].constraint = static_cast<int>(ordered.size()) - 1;
-        if (ordered.back().kind == Constraint::Kind::User)
-            m_userConstraints[ordered.back().owner].constraint =
-                static_cast<int>(ordered.size()) - 1;
+        const Constraint& placed = ordered.back();
+        const int place = static_cast<int>(ordered.size()) - 1;
+        if (placed.kind == Constraint::Kind::Joint) m_joints[placed.owner].constraint = place;
+        if (placed.kind == Constraint::Kind::Force)
+            m_forces[placed.forceKind].setRows(placed.owner, place, placed.row);
+        if (placed.kind == Constraint::Kind::User)
+            m_userConstraints[placed.owner].constraint = place;
     }
     m_constraints = std::move(ordered);
     placeColumns();
-}
-
-const Constraint* System::findConstraint(Constraint::Kind kind, int owner) const {
-    const auto it = std::ranges::find_if(m_constraints, [&](const Constraint& constraint) {
-        return constraint.kind == kind && constraint.owner == owner;
-    });
-    return it == m_constraints.end() ? nullptr : &*it;
 }
 
 /// Bodies A and B of a row stand side by side. What a constraint has of further bodies stands

@@ -3,10 +3,7 @@
 #include "collision/scene.h"
 #include "dynamics/bodies/body.h"
 #include "dynamics/bodies/state.h"
-#include "dynamics/forces/applied_load.h"
-#include "dynamics/forces/bushing.h"
-#include "dynamics/forces/coordinate_spring.h"
-#include "dynamics/forces/spring_damper.h"
+#include "dynamics/forces/force_list.h"
 #include "dynamics/joints/compiled_joint.h"
 #include "dynamics/joints/joint_friction.h"
 #include "dynamics/system/contact_properties.h"
@@ -39,12 +36,6 @@ struct JointMotor {
     bool isSpin = false;              ///< of a steering joint: turns the wheel about its hinge
 };
 
-/// A torque or force on a joint's coordinate; of t, q, qd.
-struct JointTorque {
-    int joint = 0;
-    model::CompiledFunction value; ///< N m or N
-};
-
 /// What a model's measure needs of the bodies; which members count says the law.
 struct Measure {
     model::Measure source;
@@ -71,13 +62,14 @@ struct ConstraintSide {
 
 /// A block of rows between up to four bodies, each named once.
 struct Constraint {
-    enum class Kind : char { Joint, Spring, CoordinateSpring, Bushing, User };
+    enum class Kind : char { Joint, Force, User };
     static constexpr int kMaxSides = 4;
 
     Kind kind = Kind::Joint;
     bool joinsPoints = false; ///< see JointKind::joinsPoints
-    int owner = 0;            ///< index in the System's list of that kind
-    int row = 0;              ///< first row among all
+    short forceKind = 0;      ///< of a force element: index in System::forces()
+    int owner = 0; ///< index in the System's list, or among the force elements, of that kind
+    int row = 0;   ///< first row among all
     int rowCount = 0;
     int sideCount = 2;
     int numbers = 0; ///< where what its rows are made of begins in ConstraintRows
@@ -114,11 +106,15 @@ public:
     const std::vector<Body>& bodies() const { return m_bodies; }
     int ground() const { return static_cast<int>(m_bodies.size()) - 1; }
     const std::vector<Joint>& joints() const { return m_joints; }
-    const std::vector<SpringDamper>& springs() const { return m_springs; }
-    const std::vector<AppliedLoad>& loads() const { return m_loads; }
-    const std::vector<CoordinateSpring>& coordinateSprings() const { return m_coordinateSprings; }
-    const std::vector<Bushing>& bushings() const { return m_bushings; }
-    const std::vector<JointTorque>& jointTorques() const { return m_jointTorques; }
+    const ForceList& forces() const { return m_forces; }
+    /// A force element's kind.
+    const ForceElements& forces(const Constraint& constraint) const {
+        return m_forces[constraint.forceKind];
+    }
+    /// A state as force elements see it.
+    MotionView motion(const State& state, const std::vector<BodyKinematics>& kinematics) const {
+        return {state, kinematics, m_joints, m_scales.time};
+    }
     const std::vector<CompiledUserConstraint>& userConstraints() const { return m_userConstraints; }
     const Vec3& gravity() const { return m_gravity; }
     const Scales& scales() const { return m_scales; }
@@ -149,9 +145,6 @@ public:
     std::vector<std::pair<int, int>> collidingBodies() const;
 
     const std::vector<Constraint>& constraints() const { return m_constraints; }
-    /// The constraint of a spring, coordinate spring or bushing, by index; null where it has none
-    /// (an explicit spring).
-    const Constraint* findConstraint(Constraint::Kind kind, int owner) const;
     const std::vector<Coupling>& couplings() const { return m_couplings; }
     int rowCount() const { return m_rowCount; }
     /// Numbers that ConstraintRows::J has room for.
@@ -172,18 +165,8 @@ private:
     void compileJoints(const model::Model& model);
     void compileGear(const model::Model& model, std::size_t index);
     void compileForces(const model::Model& model);
-    void compile(const model::Model& model, const std::string& name,
-                 const model::SpringDamper& law);
-    void compile(const model::Model& model, const std::string& name,
-                 const model::AppliedForce& law);
-    void compile(const model::Model& model, const std::string& name,
-                 const model::AppliedTorque& law);
-    void compile(const model::Model& model, const std::string& name, const model::Bushing& law);
-    void compile(const model::Model& model, const std::string& name,
-                 const model::PdController& law);
-    void compile(const model::Model& model, const std::string& name,
-                 const model::TorsionSpring& law);
-    void addCoordinateSpring(CoordinateSpring spring);
+    ForceCompiler forceCompiler(const model::Model& model) const;
+    void addForceRows(const ForceCompiler& compiler);
     void compileFollowers(const model::Model& model);
     void compileMeasures(const model::Model& model);
     void compileUserConstraint(std::shared_ptr<const UserConstraint> law);
@@ -195,24 +178,16 @@ private:
     void findCouplings();
     void findLoops();
     void findScales();
-    /// Has a formula watched, by what it is called.
-    /// @param isReplaceable whether the motion goes on with 0 in its place
     template <class Function>
     void watch(Function& function, messages::Message place, bool isReplaceable = true) {
-        if (!function.isConstant())
-            function.watch(m_watch,
-                           m_watch->add(std::move(place), isReplaceable, function.isOfTime()));
+        dynamics::watch(m_watch, function, std::move(place), isReplaceable);
     }
-    int bodyIndex(std::string_view name) const;
-    int jointIndex(std::string_view name) const;
+    int bodyIndex(std::string_view name) const { return dynamics::bodyIndex(m_bodies, name); }
+    int jointIndex(std::string_view name) const { return dynamics::jointIndex(m_joints, name); }
 
     std::vector<Body> m_bodies;
     std::vector<Joint> m_joints;
-    std::vector<SpringDamper> m_springs;
-    std::vector<AppliedLoad> m_loads;
-    std::vector<CoordinateSpring> m_coordinateSprings;
-    std::vector<Bushing> m_bushings;
-    std::vector<JointTorque> m_jointTorques;
+    ForceList m_forces;
     std::vector<CompiledUserConstraint> m_userConstraints;
     std::vector<Follower> m_followers;
     std::vector<Measure> m_measures;

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "dynamics/bodies/body.h"
+#include "dynamics/bodies/state.h"
+#include "dynamics/joints/compiled_joint.h"
+#include "messages/message.h"
+#include "model/compiled_function.h"
+#include "model/model.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trammel::dynamics {
+
+/// The body or joint of that name.
+/// @throws std::invalid_argument naming it where there is none
+int bodyIndex(const std::vector<Body>& bodies, std::string_view name);
+int jointIndex(const std::vector<Joint>& joints, std::string_view name);
+
+/// Has a formula watched, by what it is called.
+/// @param isReplaceable whether the motion goes on with 0 in its place
+template <class Function>
+void watch(const std::shared_ptr<model::FormulaWatch>& formulas, Function& function,
+           messages::Message place, bool isReplaceable = true) {
+    if (!function.isConstant())
+        function.watch(formulas,
+                       formulas->add(std::move(place), isReplaceable, function.isOfTime()));
+}
+
+/// Rows that a force element asks for between two bodies.
+struct RowBlock {
+    int kind = 0;    ///< ForceElements::index()
+    int element = 0; ///< of that kind
+    int rowCount = 1;
+    int bodyA = 0, bodyB = 0;
+};
+
+/// What force elements know while a model is compiled, and the rows that they ask for.
+struct ForceCompiler {
+    const model::Model& model;
+    const std::vector<Body>& bodies;
+    const std::vector<Joint>& joints;
+    const State& initial;
+    const std::shared_ptr<model::FormulaWatch>& formulas;
+    std::vector<RowBlock> blocks{};
+
+    int body(std::string_view name) const { return bodyIndex(bodies, name); }
+    int joint(std::string_view name) const { return jointIndex(joints, name); }
+    /// From a body's centre of mass to a world point, in body axes.
+    Vec3 arm(int body, const Vec3& point) const { return bodyPoint(initial.bodies[body], point); }
+    model::CompiledFunction compiled(const model::Function& function) const {
+        return model::CompiledFunction(function, model.parameters);
+    }
+    template <class Function>
+    void watch(Function& function, messages::Message place) const {
+        dynamics::watch(formulas, function, std::move(place));
+    }
+};
+
+} // namespace trammel::dynamics
