@@ -7,6 +7,7 @@
 #include "dynamics/forces/spring_damper.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace trammel::dynamics {
@@ -61,29 +62,32 @@ void addTo(const std::vector<std::unique_ptr<ForceElements>>& kinds, const std::
 
 } // namespace
 
-ForceList::ForceList() : m_kinds(makeKinds(std::type_identity<Kinds>())) {
+ForceList::ForceList() : m_all(makeKinds(std::type_identity<Kinds>())) {
+    for (std::size_t i = 0; i < m_all.size(); ++i)
+        m_all[i]->setIndex(static_cast<int>(i));
+}
+
+void ForceList::finish() {
     const std::vector<int> places = placesOf(std::type_identity<Kinds>());
-    m_inOrderOfForces.resize(m_kinds.size());
-    for (std::size_t i = 0; i < m_kinds.size(); ++i) {
-        m_kinds[i]->setIndex(static_cast<int>(i));
-        m_inOrderOfForces.at(static_cast<std::size_t>(places[i])) = m_kinds[i].get();
+    std::vector<const ForceElements*> sorted(m_all.size());
+    for (std::size_t i = 0; i < m_all.size(); ++i) {
+        sorted.at(static_cast<std::size_t>(places[i])) = m_all[i].get();
+        if (!m_all[i]->empty()) m_kinds.push_back(m_all[i].get());
     }
+    std::ranges::copy_if(sorted, std::back_inserter(m_inOrderOfForces),
+                         [](const ForceElements* kind) { return !kind->empty(); });
 }
 
 void ForceList::add(const model::Force& force, ForceCompiler& compiler) {
     const auto add = [&](const auto& law) {
-        addTo(m_kinds, force.name, law, compiler, std::type_identity<Kinds>());
+        addTo(m_all, force.name, law, compiler, std::type_identity<Kinds>());
     };
     std::visit(add, force.law);
 }
 
 void ForceList::addOfJoint(const model::Joint& source, int joint, ForceCompiler& compiler) {
-    for (const auto& kind : m_kinds)
+    for (const auto& kind : m_all)
         kind->addOfJoint(source, joint, compiler);
-}
-
-bool ForceList::empty() const {
-    return std::ranges::all_of(m_kinds, [](const auto& kind) { return kind->empty(); });
 }
 
 } // namespace trammel::dynamics

@@ -20,8 +20,9 @@ ConstraintRows::ConstraintRows(const System& system)
       m_J(system.jacobianSize()) {
     for (int c = 0; c < static_cast<int>(m_constraints.size()); ++c)
         if (m_constraints[c].joinsPoints) m_pointConstraints.push_back(c);
-    for (const auto& forces : system.forces().kinds())
-        forceScratch.emplace_back(forces->scratchSize());
+    forceScratch.resize(system.forces().size());
+    for (const ForceElements* forces : system.forces().kinds())
+        forceScratch[forces->index()].resize(forces->scratchSize());
 }
 
 void ConstraintRows::complete() const {
@@ -150,7 +151,7 @@ double Evaluation::coordinate(const Joint& joint) const {
 }
 
 void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint) {
-    if (joint.kind->type == model::JointType::Gear) return evaluateGear(joint, constraint);
+    if (joint.gear) return evaluateGear(joint, constraint);
     RowWriter rows = writer(constraint);
     const Side A = side(joint.bodyA), B = side(joint.bodyB);
     joint.kind->evaluate(joint.geometry, A, B, rows);
@@ -189,7 +190,7 @@ void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
 }
 
 void Evaluation::evaluateForces() {
-    if (!m_isStep) return;
+    if (!m_isStep || m_system.forces().empty()) return;
     const MotionView motion = m_system.motion(m_state, m_kinematics);
     ForceRows rows{.J = m_rows.at(0),
                    .phi = m_rows.phi.data(),

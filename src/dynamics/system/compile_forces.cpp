@@ -17,6 +17,7 @@ void System::compileForces(const model::Model& model) {
     for (const model::Force& force : model.forces)
         m_forces.add(force, compiler);
     addForceRows(compiler);
+    m_forces.finish();
 }
 
 void System::addForceRows(const ForceCompiler& compiler) {
