@@ -277,7 +277,7 @@ void readCoordinate(const ObjectReader& in, model::Joint& joint) {
 model::Joint readJoint(const ObjectReader& in) {
     model::Joint joint;
     joint.name = in.text("name");
-    joint.type = model::jointTypeFromName(in.text("type")).value_or(model::JointType::Fixed);
+    joint.type = model::jointTypeFromName(in.text("type")).value_or(model::JointType{});
     joint.bodies = in.names("bodies");
     joint.position = in.vector("position");
     joint.axis = in.vector("axis", joint.axis);

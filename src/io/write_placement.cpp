@@ -35,8 +35,9 @@ public:
     }
 
     void write(const std::string& place, const model::Joint& joint) {
-        if (joint.type == model::JointType::Gear) return;
-        if (joint.type == model::JointType::Distance) points(place + "/points", joint.points);
+        const model::JointTraits& traits = model::traits(joint.type);
+        if (traits.couplesJoints) return;
+        if (traits.usesPoints) points(place + "/points", joint.points);
         if (model::usesPosition(joint.type)) {
             vector(place + "/position", joint.position);
             optionalVector(place + "/position_b", joint.positionB);

@@ -6,10 +6,24 @@ namespace trammel::model {
 
 namespace {
 
+using enum JointCoordinate;
+
 /// In the order of JointType.
-constexpr std::array<std::string_view, 12> kJointTypeNames{
-    "fixed",  "revolute", "prismatic", "cylindrical",   "spherical", "universal",
-    "planar", "distance", "screw",     "point-on-line", "gear",      "steering"};
+constexpr std::array kJointTraits{
+    JointTraits{.name = "fixed", .usesAxis = false},
+    JointTraits{.name = "revolute", .coordinate = Angle},
+    JointTraits{.name = "prismatic", .coordinate = Way},
+    JointTraits{.name = "cylindrical", .coordinate = AngleAndWay},
+    JointTraits{.name = "spherical", .usesAxis = false},
+    JointTraits{.name = "universal", .usesAxis2 = true},
+    JointTraits{.name = "planar"},
+    JointTraits{.name = "distance", .usesPosition = false, .usesAxis = false, .usesPoints = true},
+    JointTraits{.name = "screw", .coordinate = AngleAndWay},
+    JointTraits{.name = "point-on-line", .coordinate = Way},
+    JointTraits{.name = "gear", .usesPosition = false, .usesAxis = false, .couplesJoints = true},
+    JointTraits{
+        .name = "steering", .usesAxis2 = true, .turnsAboutAxis2 = true, .coordinate = Angle}};
+static_assert(kJointTraits.size() == static_cast<std::size_t>(JointType::Steering) + 1);
 
 /// In the order of FrictionMode.
 constexpr std::array<std::string_view, 4> kFrictionModeNames{"none", "one-direction",
@@ -24,14 +38,18 @@ const Item* findNamed(const std::vector<Item>& items, std::string_view name) {
 
 } // namespace
 
+const JointTraits& traits(JointType type) {
+    return kJointTraits.at(static_cast<std::size_t>(type));
+}
+
 std::string_view name(JointType type) {
-    return kJointTypeNames.at(static_cast<std::size_t>(type));
+    return traits(type).name;
 }
 
 std::optional<JointType> jointTypeFromName(std::string_view name) {
-    const auto found = std::find(kJointTypeNames.begin(), kJointTypeNames.end(), name);
-    if (found == kJointTypeNames.end()) return std::nullopt;
-    return static_cast<JointType>(found - kJointTypeNames.begin());
+    const auto found = std::ranges::find(kJointTraits, name, &JointTraits::name);
+    if (found == kJointTraits.end()) return std::nullopt;
+    return static_cast<JointType>(found - kJointTraits.begin());
 }
 
 std::string_view name(FrictionMode mode) {
@@ -45,37 +63,31 @@ std::optional<FrictionMode> frictionModeFromName(std::string_view name) {
 }
 
 bool hasCoordinate(JointType type) {
-    switch (type) {
-    case JointType::Revolute:
-    case JointType::Prismatic:
-    case JointType::Cylindrical:
-    case JointType::Screw:
-    case JointType::PointOnLine:
-    case JointType::Steering:
-        return true;
-    default:
-        return false;
-    }
+    return traits(type).coordinate != None;
+}
+
+bool isSlide(JointType type) {
+    return traits(type).coordinate == Way;
+}
+
+bool usesPosition(JointType type) {
+    return traits(type).usesPosition;
+}
+
+bool usesAxis(JointType type) {
+    return traits(type).usesAxis;
+}
+
+bool usesAxis2(JointType type) {
+    return traits(type).usesAxis2;
 }
 
 std::vector<std::string> measuredNames(const Joint& joint) {
     if (!hasCoordinate(joint.type)) return {};
     std::vector<std::string> names{joint.name + ".coordinate", joint.name + ".rate"};
-    if (joint.type == JointType::Cylindrical || joint.type == JointType::Screw)
+    if (traits(joint.type).coordinate == AngleAndWay)
         names.insert(names.end(), {joint.name + ".translation", joint.name + ".translation_rate"});
     return names;
-}
-
-bool usesPosition(JointType type) {
-    return type != JointType::Distance && type != JointType::Gear;
-}
-
-bool usesAxis(JointType type) {
-    return usesPosition(type) && type != JointType::Fixed && type != JointType::Spherical;
-}
-
-bool usesAxis2(JointType type) {
-    return type == JointType::Universal || type == JointType::Steering;
 }
 
 const Body* Model::findBody(std::string_view wanted) const {

@@ -142,14 +142,29 @@ enum class JointType {
     Gear,
     Steering
 };
+
+/// What a joint's coordinate is, which limits, motors, drivers, springs, torques and friction act
+/// on; of a joint that turns and slides it is the angle.
+enum class JointCoordinate { None, Angle, Way, AngleAndWay };
+
+/// What describes a type of joint; a row of one table.
+struct JointTraits {
+    std::string_view name;
+    bool usesPosition = true; ///< whether `position`, `axis`, `axis2` and `points` count
+    bool usesAxis = true;
+    bool usesAxis2 = false;
+    bool usesPoints = false;
+    bool couplesJoints = false; ///< joins other joints' coordinates and no bodies of its own
+    /// The coordinate is the angle of `axis`, fixed in the second body, about `axis2`, fixed in the
+    /// first; else it is about or along `axis`, fixed in the first.
+    bool turnsAboutAxis2 = false;
+    JointCoordinate coordinate = JointCoordinate::None;
+};
+const JointTraits& traits(JointType type);
 std::string_view name(JointType type);
 std::optional<JointType> jointTypeFromName(std::string_view name);
-/// Whether a joint of that type has a coordinate that limits, motors, drivers, springs, torques
-/// and friction act on: the angle, or the way along the axis (prismatic, point-on-line). Where a
-/// type has two (cylindrical, screw) it is the angle about `axis`; of a steering joint it is the
-/// steering angle, about `axis2`.
 bool hasCoordinate(JointType type);
-/// Whether `position`, `axis` and `axis2` count for that type.
+bool isSlide(JointType type); ///< whether the coordinate is a way
 bool usesPosition(JointType type);
 bool usesAxis(JointType type);
 bool usesAxis2(JointType type);
@@ -205,7 +220,14 @@ struct Joint {
     std::optional<JointFriction> friction;
 
     bool operator==(const Joint&) const = default;
+
+    /// About or along which the coordinate is.
+    const Vec3& coordinateAxis() const { return traits(type).turnsAboutAxis2 ? axis2 : axis; }
 };
+
+inline bool isSlide(const Joint& joint) {
+    return isSlide(joint.type);
+}
 
 enum class Frame { World, Body };
 using VectorFunction = std::array<Function, 3>;

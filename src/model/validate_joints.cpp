@@ -18,7 +18,7 @@ void checkAxes(Findings& findings, const std::string& pointer, const Joint& join
     if (!usesAxis2(joint.type) || findings.found.size() != before) return;
     constexpr double kMaxAngle = 1e-6; // rad
     const Vec3 axis = joint.axis.stableNormalized(), axis2 = joint.axis2.stableNormalized();
-    if (joint.type == JointType::Steering) {
+    if (traits(joint.type).turnsAboutAxis2) {
         if (axis.cross(axis2).norm() < kMaxAngle)
             findings.add(pointer + "/axis2", messages::kAxesAreParallel);
         return;
@@ -98,14 +98,14 @@ void checkJoints(Findings& findings) {
         const Joint& joint = joints[i];
         const std::string pointer = fmt::format("/joints/{}", i);
         findings.requireName(pointer + "/name", joint.name, names);
-        if (joint.type == JointType::Gear) {
+        if (traits(joint.type).couplesJoints) {
             checkGear(findings, pointer, joint);
             continue;
         }
         findings.requireJoinedBodies(pointer + "/bodies", joint.bodies);
         checkAxes(findings, pointer, joint);
-        if (joint.type == JointType::Distance) checkDistance(findings, pointer, joint);
-        if (joint.type == JointType::Screw && !std::isfinite(joint.pitch)) {
+        if (traits(joint.type).usesPoints) checkDistance(findings, pointer, joint);
+        if (!std::isfinite(joint.pitch)) {
             findings.add(pointer + "/pitch",
                          {messages::kValueIsNotFiniteExpected, messages::kANumber});
         }

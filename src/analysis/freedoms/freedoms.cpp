@@ -13,8 +13,8 @@ namespace trammel::analysis {
 
 namespace {
 
+using dynamics::JointFreedom;
 using dynamics::RowKind;
-using model::JointType;
 
 constexpr double kNoise = 1e-9;        ///< rates below this share of the largest are rounding
 constexpr double kLeastPivot = 1e-3;   ///< of the largest entry
@@ -33,39 +33,34 @@ public:
           m_first(rates.size()) {}
 
     void read() {
-        const Mat3 frame = m_A.R * m_g.frameA;
-        switch (m_joint.kind->type) {
-        case JointType::Revolute:
-        case JointType::Screw:
-            return addAngle();
-        case JointType::Prismatic:
-            return addTranslation(frame.col(2));
-        case JointType::Cylindrical:
-            addAngle();
-            return addTranslation(frame.col(2));
-        case JointType::Universal:
-            addTurn(frame.col(2));
-            return addTurn(m_B.R * m_g.frameB.col(2));
-        case JointType::Planar:
-            addTurn(frame.col(2));
-            addTranslation(frame.col(0));
-            return addTranslation(frame.col(1));
-        case JointType::PointOnLine:
-            addTranslation(frame.col(2));
-            return addTurns();
-        case JointType::Spherical:
-            return addTurns();
-        case JointType::Steering:
-            addAngle();
-            return addTurn(dynamics::spinAxis(m_g, m_A, m_B));
-        case JointType::Fixed:
-        case JointType::Distance:
-        case JointType::Gear:
-            return;
-        }
+        for (const JointFreedom freedom : m_joint.kind->freedoms)
+            read(freedom);
     }
 
 private:
+    void read(JointFreedom freedom) {
+        const Mat3 frame = m_A.R * m_g.frameA;
+        switch (freedom) {
+        case JointFreedom::Angle:
+            return addAngle();
+        case JointFreedom::Way:
+            return addTranslation(frame.col(2));
+        case JointFreedom::AlongFirst:
+            return addTranslation(frame.col(0));
+        case JointFreedom::AlongSecond:
+            return addTranslation(frame.col(1));
+        case JointFreedom::AboutAxis:
+            return addTurn(frame.col(2));
+        case JointFreedom::AboutAxisB:
+            return addTurn(m_B.R * m_g.frameB.col(2));
+        case JointFreedom::Spin:
+            return addTurn(dynamics::spinAxis(m_g, m_A, m_B));
+        case JointFreedom::AnyTurn:
+            return addTurns();
+        case JointFreedom::None:
+            return;
+        }
+    }
     void add(RowKind kind, const Vec3& direction, double rate) {
         JointRate added{m_joint.name, kind, direction, rate};
         for (std::size_t i = m_first; i < m_rates.size(); ++i)

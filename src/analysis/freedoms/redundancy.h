@@ -12,7 +12,7 @@ namespace trammel::analysis {
 /// A joint of another kind in a joint's place: freer by directions in which others hold already.
 struct JointSwap {
     std::string joint;
-    model::JointType from = model::JointType::Fixed;
+    model::JointType from{};
     std::optional<model::JointType> to; ///< none: the joint is to be left out
     std::optional<Vec3> axis;           ///< of the new joint where it is another: world, unit
     std::optional<Vec3> axis2;          ///< of a universal joint

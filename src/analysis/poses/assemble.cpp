@@ -17,7 +17,6 @@ namespace {
 
 using dynamics::State;
 using dynamics::System;
-using model::JointType;
 
 constexpr double kMaxTurn = 0.5;      ///< rad that a body turns in an iteration at most
 constexpr double kLeastShift = 1e-14; ///< keeps J J^T + mu E regular
@@ -174,15 +173,12 @@ private:
 /// Whether directions that a joint keeps parallel point opposite ways: its rows, which are sines,
 /// are 0 then too.
 bool isTurnedOver(const dynamics::Joint& joint, const State& state) {
-    const JointType type = joint.kind->type;
-    const bool keepsFrame = type == JointType::Fixed || type == JointType::Prismatic;
-    const bool keepsAxis = type == JointType::Revolute || type == JointType::Cylindrical ||
-                           type == JointType::Planar || type == JointType::Screw;
     const auto areOpposite = [&](int column) {
         const Vec3 a = state.bodies[joint.bodyA].q * joint.geometry.frameA.col(column);
         return a.dot(state.bodies[joint.bodyB].q * joint.geometry.frameB.col(column)) < 0.0;
     };
-    return ((keepsFrame || keepsAxis) && areOpposite(2)) || (keepsFrame && areOpposite(0));
+    return (joint.kind->keepsAxis() && areOpposite(2)) ||
+           (joint.kind->keepsFrame() && areOpposite(0));
 }
 
 int findTurnedOver(const System& system, const State& state) {

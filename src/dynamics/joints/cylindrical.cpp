@@ -27,6 +27,9 @@ const JointKind kCylindricalJoint{
     .hasAngle = true,
     .hasTranslation = true,
     .evaluate = evaluateCylindrical,
+    .freedoms = {JointFreedom::Angle, JointFreedom::Way},
+    .treeMotion = TreeMotion::Cylindrical,
+    .glyph = JointGlyph::RoundSlider,
 };
 
 } // namespace trammel::dynamics

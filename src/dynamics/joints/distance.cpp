@@ -22,6 +22,7 @@ const JointKind kDistanceJoint{
     .hasAngle = false,
     .hasTranslation = false,
     .evaluate = evaluateDistance,
+    .glyph = JointGlyph::Rod,
 };
 
 } // namespace trammel::dynamics

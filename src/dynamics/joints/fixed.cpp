@@ -26,6 +26,8 @@ const JointKind kFixedJoint{
     .hasTranslation = false,
     .joinsPoints = true,
     .evaluate = evaluateFixed,
+    .treeMotion = TreeMotion::Fixed,
+    .glyph = JointGlyph::Block,
 };
 
 } // namespace trammel::dynamics

@@ -40,6 +40,20 @@ const JointKind* findJointKind(model::JointType type) {
     return nullptr;
 }
 
+bool JointKind::holds(RowKind kind, int axis) const {
+    for (int row = 0; row < rowCount; ++row)
+        if (rowKinds[row] == kind && rowAxes[row] == axis) return true;
+    return false;
+}
+
+Mat3 frameAbout(const Vec3& axis) {
+    const Vec3 z = axis.normalized();
+    const Vec3 x = z.unitOrthogonal();
+    Mat3 frame;
+    frame << x, z.cross(x), z;
+    return frame;
+}
+
 double jointAngle(const JointGeometry& g, const Mat3& R_A, const Mat3& R_B) {
     const Mat3 frameA = R_A * g.frameA;
     const Vec3 b = R_B * g.frameB.col(0);

@@ -28,7 +28,47 @@ inline constexpr int kPointToPoint = -2; ///< from A's point to B's
 inline constexpr int kBetweenAxes = -3;  ///< cross product of B's axis and A's
 inline constexpr int kAcrossHinge = -4;  ///< cross product of B's first axis and A's axis
 
-/// A kind of joint: its rows, as every joint file defines them.
+/// How a body of a joint tree moves relative to its parent.
+enum class TreeMotion : char {
+    Free, ///< six degrees of freedom: the root of a tree that is not held
+    Fixed,
+    Revolute,
+    Prismatic,
+    Cylindrical,
+    Screw,
+    Spherical,
+    Universal,
+    Planar
+};
+
+/// A motion that a joint leaves to B against A.
+enum class JointFreedom : char {
+    None,
+    Angle,       ///< the coordinate, see jointAngle()
+    Way,         ///< along A's axis
+    AlongFirst,  ///< along frameA's first axis
+    AlongSecond, ///< along frameA's second axis
+    AboutAxis,   ///< about A's axis
+    AboutAxisB,  ///< about B's axis
+    Spin,        ///< about a steered wheel's hinge, see spinAxis()
+    AnyTurn      ///< about all three axes, told about the world's
+};
+
+/// What a joint is drawn as, about or along its axis.
+enum class JointGlyph : char {
+    None, ///< drawn at the joints that it couples
+    Block,
+    Hinge,
+    Slider,
+    RoundSlider,
+    ThinRoundSlider,
+    Ball,
+    Cross, ///< of both axes
+    Plate,
+    Rod ///< between its two points
+};
+
+/// A kind of joint: all that tells it from others, as every joint file defines it.
 struct JointKind {
     model::JointType type;
     int rowCount; ///< 1 to 6
@@ -40,7 +80,25 @@ struct JointKind {
     bool joinsPoints = false;
     /// Evaluates phi, J and, where wanted, jdotV. Directions: world axes.
     void (*evaluate)(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows);
+    std::array<JointFreedom, 3> freedoms{}; ///< in the order in which they are told
+    /// The motion in joint coordinates; none: a tree is always cut there.
+    std::optional<TreeMotion> treeMotion{};
+    JointGlyph glyph = JointGlyph::None;
+    bool isThreaded = false; ///< the way along the axis follows from the angle
+    /// Makes of frames about `axis` (world, initial pose) those that the kind has, and what else of
+    /// the geometry is its own; null: nothing.
+    void (*shape)(const model::Joint& joint, Mat3& frameA, Mat3& frameB,
+                  JointGeometry& g) = nullptr;
+
+    /// Whether a row acts along or about an axis of frameA.
+    bool holds(RowKind kind, int axis) const;
+    /// Whether B's axis stays parallel to A's, and whether all of its frame does.
+    bool keepsAxis() const { return holds(RowKind::Rotation, 0) && holds(RowKind::Rotation, 1); }
+    bool keepsFrame() const { return keepsAxis() && holds(RowKind::Rotation, 2); }
 };
+
+/// Right-handed frame whose third column is the (not yet unit) axis.
+Mat3 frameAbout(const Vec3& axis);
 
 /// The kind for a type, or null where this version has none.
 const JointKind* findJointKind(model::JointType type);

@@ -25,6 +25,9 @@ const JointKind kPlanarJoint{
     .hasAngle = false,
     .hasTranslation = false,
     .evaluate = evaluatePlanar,
+    .freedoms = {JointFreedom::AboutAxis, JointFreedom::AlongFirst, JointFreedom::AlongSecond},
+    .treeMotion = TreeMotion::Planar,
+    .glyph = JointGlyph::Plate,
 };
 
 } // namespace trammel::dynamics

@@ -22,6 +22,8 @@ const JointKind kPointOnLineJoint{
     .hasAngle = false,
     .hasTranslation = true,
     .evaluate = evaluatePointOnLine,
+    .freedoms = {JointFreedom::Way, JointFreedom::AnyTurn},
+    .glyph = JointGlyph::ThinRoundSlider,
 };
 
 } // namespace trammel::dynamics

@@ -27,6 +27,9 @@ const JointKind kPrismaticJoint{
     .hasAngle = false,
     .hasTranslation = true,
     .evaluate = evaluatePrismatic,
+    .freedoms = {JointFreedom::Way},
+    .treeMotion = TreeMotion::Prismatic,
+    .glyph = JointGlyph::Slider,
 };
 
 } // namespace trammel::dynamics

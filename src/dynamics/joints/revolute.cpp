@@ -25,6 +25,9 @@ const JointKind kRevoluteJoint{
     .hasTranslation = false,
     .joinsPoints = true,
     .evaluate = evaluateRevolute,
+    .freedoms = {JointFreedom::Angle},
+    .treeMotion = TreeMotion::Revolute,
+    .glyph = JointGlyph::Hinge,
 };
 
 } // namespace trammel::dynamics

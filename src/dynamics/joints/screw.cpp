@@ -2,6 +2,8 @@
 
 #include "dynamics/joints/parts.h"
 
+#include <numbers>
+
 namespace trammel::dynamics {
 
 namespace {
@@ -22,6 +24,10 @@ void evaluateScrew(const JointGeometry& g, const Side& A, const Side& B, RowWrit
     parts::thread(rows, frameA.col(2), A, rA, B, rB, frameB.col(0), g.advance, angleFor(g, A, B));
 }
 
+void shapeScrew(const model::Joint& joint, Mat3&, Mat3&, JointGeometry& g) {
+    g.advance = joint.pitch / (2.0 * std::numbers::pi);
+}
+
 using enum RowKind;
 
 } // namespace
@@ -34,6 +40,11 @@ const JointKind kScrewJoint{
     .hasAngle = true,
     .hasTranslation = true,
     .evaluate = evaluateScrew,
+    .freedoms = {JointFreedom::Angle},
+    .treeMotion = TreeMotion::Screw,
+    .glyph = JointGlyph::RoundSlider,
+    .isThreaded = true,
+    .shape = shapeScrew,
 };
 
 } // namespace trammel::dynamics

@@ -23,6 +23,9 @@ const JointKind kSphericalJoint{
     .hasTranslation = false,
     .joinsPoints = true,
     .evaluate = evaluateSpherical,
+    .freedoms = {JointFreedom::AnyTurn},
+    .treeMotion = TreeMotion::Spherical,
+    .glyph = JointGlyph::Ball,
 };
 
 } // namespace trammel::dynamics

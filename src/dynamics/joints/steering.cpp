@@ -13,6 +13,17 @@ void evaluateSteering(const JointGeometry& g, const Side& A, const Side& B, RowW
     parts::constantAngle(rows, steering, A, hinge, B, g.tilt);
 }
 
+/// Axes in the initial pose, see steering.h.
+void shapeSteering(const model::Joint& joint, Mat3& frameA, Mat3& frameB, JointGeometry& g) {
+    const Vec3 u = joint.axis2.stableNormalized();
+    const Vec3 s = joint.axis.stableNormalized();
+    g.isSteering = true;
+    g.tilt = u.dot(s);
+    const Vec3 across = u.cross(s).normalized();
+    frameA << across.cross(u), across, u;
+    frameB << s, across, s.cross(across);
+}
+
 using enum RowKind;
 
 } // namespace
@@ -26,6 +37,9 @@ const JointKind kSteeringJoint{
     .hasTranslation = false,
     .joinsPoints = true,
     .evaluate = evaluateSteering,
+    .freedoms = {JointFreedom::Angle, JointFreedom::Spin},
+    .glyph = JointGlyph::Cross,
+    .shape = shapeSteering,
 };
 
 Vec3 spinAxis(const JointGeometry& g, const Side& A, const Side& B) {

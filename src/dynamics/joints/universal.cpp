@@ -13,6 +13,10 @@ void evaluateUniversal(const JointGeometry& g, const Side& A, const Side& B, Row
     parts::perpendicular(rows, axisA, A, axisB, B);
 }
 
+void shapeUniversal(const model::Joint& joint, Mat3&, Mat3& frameB, JointGeometry&) {
+    frameB = frameAbout(joint.axis2);
+}
+
 using enum RowKind;
 
 } // namespace
@@ -26,6 +30,10 @@ const JointKind kUniversalJoint{
     .hasTranslation = false,
     .joinsPoints = true,
     .evaluate = evaluateUniversal,
+    .freedoms = {JointFreedom::AboutAxis, JointFreedom::AboutAxisB},
+    .treeMotion = TreeMotion::Universal,
+    .glyph = JointGlyph::Cross,
+    .shape = shapeUniversal,
 };
 
 } // namespace trammel::dynamics

@@ -6,6 +6,7 @@
 namespace trammel::dynamics {
 
 /// A joint's constants from its place in the initial pose of its bodies.
-JointGeometry compileGeometry(const model::Joint& joint, const BodyState& A, const BodyState& B);
+JointGeometry compileGeometry(const model::Joint& joint, const JointKind& kind, const BodyState& A,
+                              const BodyState& B);
 
 } // namespace trammel::dynamics

@@ -14,10 +14,10 @@ void System::compileJoints(const model::Model& model) {
         if (!joint.kind)
             throw messages::InvalidArgument(
                 {messages::kUnknownJointKind, source.name, name(source.type)});
-        if (source.type != model::JointType::Gear) {
+        if (!model::traits(source.type).couplesJoints) {
             joint.bodyA = bodyIndex(source.bodies[0]);
             joint.bodyB = bodyIndex(source.bodies[1]);
-            joint.geometry = compileGeometry(source, m_initial.bodies[joint.bodyA],
+            joint.geometry = compileGeometry(source, *joint.kind, m_initial.bodies[joint.bodyA],
                                              m_initial.bodies[joint.bodyB]);
         }
         if (joint.kind->hasAngle) {
@@ -28,7 +28,7 @@ void System::compileJoints(const model::Model& model) {
     }
     // Gears name other joints, in whatever order.
     for (std::size_t i = 0; i < model.joints.size(); ++i) {
-        if (model.joints[i].type == model::JointType::Gear) {
+        if (model::traits(model.joints[i].type).couplesJoints) {
             compileGear(model, i);
             continue;
         }
@@ -92,8 +92,8 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
             {joint, isAlong, f.staticCoefficient, f.kineticCoefficient, f.radius});
     };
     if (kind.hasAngle) addFriction(false);
-    // A screw's way follows from its angle: rubbing once is enough.
-    if (kind.hasTranslation && kind.type != model::JointType::Screw) addFriction(true);
+    // A way that follows from the angle: rubbing once is enough.
+    if (kind.hasTranslation && !kind.isThreaded) addFriction(true);
 }
 
 } // namespace trammel::dynamics

@@ -9,31 +9,6 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// The motion that a kind of joint leaves; none where it is always cut.
-std::optional<TreeMotion> motionOf(model::JointType type) {
-    using enum model::JointType;
-    switch (type) {
-    case Fixed:
-        return TreeMotion::Fixed;
-    case Revolute:
-        return TreeMotion::Revolute;
-    case Prismatic:
-        return TreeMotion::Prismatic;
-    case Cylindrical:
-        return TreeMotion::Cylindrical;
-    case Screw:
-        return TreeMotion::Screw;
-    case Spherical:
-        return TreeMotion::Spherical;
-    case Universal:
-        return TreeMotion::Universal;
-    case Planar:
-        return TreeMotion::Planar;
-    default:
-        return std::nullopt;
-    }
-}
-
 int root(std::vector<int>& group, int body) {
     while (group[body] != body)
         body = group[body] = group[group[body]];
@@ -83,7 +58,7 @@ void JointTree::chooseJoints() {
     const auto& joints = m_system.joints();
     std::vector<int> candidates;
     for (std::size_t j = 0; j < joints.size(); ++j)
-        if (motionOf(joints[j].kind->type)) candidates.push_back(static_cast<int>(j));
+        if (joints[j].kind->treeMotion) candidates.push_back(static_cast<int>(j));
     std::ranges::stable_sort(candidates, std::greater(),
                              [&](int j) { return joints[j].kind->rowCount; });
     std::vector<int> group(m_system.bodies().size());
@@ -134,7 +109,7 @@ void JointTree::addNode(int body, int index, int parentBody) {
         node.constraint = joint.constraint;
         node.rowCount = joint.kind->rowCount;
         node.side = isTurned ? 0 : 1;
-        node.motion = *motionOf(joint.kind->type);
+        node.motion = *joint.kind->treeMotion;
         node.rParent = isTurned ? g.rB : g.rA;
         node.rChild = isTurned ? g.rA : g.rB;
         node.frameParent = isTurned ? g.frameB : g.frameA;

@@ -7,19 +7,6 @@
 
 namespace trammel::dynamics {
 
-/// How a body of a joint tree moves relative to its parent.
-enum class TreeMotion : char {
-    Free, ///< six degrees of freedom: the root of a tree that is not held
-    Fixed,
-    Revolute,
-    Prismatic,
-    Cylindrical,
-    Screw,
-    Spherical,
-    Universal,
-    Planar
-};
-
 /// Degrees of freedom of a motion.
 int dofCount(TreeMotion motion);
 

@@ -134,9 +134,7 @@ private:
         for (std::size_t j = 0; j < expected.joints.size(); ++j) {
             model::Joint& joint = expected.joints[j];
             const model::Joint& other = changed.joints[j];
-            if (joint.type != model::JointType::Prismatic &&
-                joint.type != model::JointType::PointOnLine)
-                continue;
+            if (!isSlide(joint)) continue;
             const Vec3 apart = other.position - joint.position;
             if (apart.cross(other.axis.normalized()).norm() > kReached * m_size) continue;
             joint.position = other.position;

@@ -10,17 +10,6 @@
 namespace trammel::studio {
 namespace {
 
-using model::JointType;
-
-bool isSlide(const model::Joint& joint) {
-    return joint.type == JointType::Prismatic || joint.type == JointType::PointOnLine;
-}
-
-/// Of the coordinate.
-Vec3 axisOf(const model::Joint& joint) {
-    return (joint.type == JointType::Steering ? joint.axis2 : joint.axis).normalized();
-}
-
 /// The body that shows the coordinate: the second, which moves against the first, unless it is the
 /// ground.
 const std::string& bodyOf(const model::Joint& joint) {
@@ -30,7 +19,7 @@ const std::string& bodyOf(const model::Joint& joint) {
 PlacedMesh atJoint(const model::Joint& joint, MeshData mesh) {
     const Eigen::Translation3d place(jointPlace(joint));
     return {std::move(mesh), bodyOf(joint),
-            Eigen::Isometry3d(place * rotationFromZ(axisOf(joint)))};
+            Eigen::Isometry3d(place * rotationFromZ(joint.coordinateAxis().normalized()))};
 }
 
 /// A ring with teeth about z, its pitch circle of that radius.
@@ -64,7 +53,7 @@ std::array<double, 2> wheelRadii(const model::Joint& first, const model::Joint& 
     if (isSlide(first) && isSlide(second)) return {};
     if (isSlide(second)) return {std::abs(ratio), 0};
     if (isSlide(first)) return {0, 1 / std::abs(ratio)};
-    const Vec3 a = axisOf(first), b = axisOf(second);
+    const Vec3 a = first.coordinateAxis().normalized(), b = second.coordinateAxis().normalized();
     constexpr double kParallel = 1e-6;
     if (a.cross(b).norm() > kParallel) return {};
     const Vec3 between = jointPlace(second) - jointPlace(first);

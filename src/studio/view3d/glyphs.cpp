@@ -1,9 +1,11 @@
 #include "studio/view3d/glyphs.h"
 
+#include "dynamics/joints/joint.h"
+
 namespace trammel::studio {
 namespace {
 
-using model::JointType;
+using dynamics::JointGlyph;
 
 Eigen::Isometry3d turned(const Vec3& axis) {
     return Eigen::Isometry3d(rotationFromZ(axis));
@@ -59,29 +61,28 @@ MeshData placed(const MeshData& part, const Vec3& axis) {
 } // namespace
 
 MeshData jointGlyph(const model::Joint& joint, double size, int segments) {
-    switch (joint.type) {
-    case JointType::Revolute:
+    const dynamics::JointKind* kind = dynamics::findJointKind(joint.type);
+    switch (kind ? kind->glyph : JointGlyph::None) {
+    case JointGlyph::Hinge:
         return hinge(joint.axis, size, segments);
-    case JointType::Prismatic:
+    case JointGlyph::Slider:
         return slider(joint.axis, size);
-    case JointType::Cylindrical:
-    case JointType::Screw:
+    case JointGlyph::RoundSlider:
         return roundSlider(joint.axis, size, segments);
-    case JointType::Universal:
-    case JointType::Steering:
-        return cross(joint.axis, joint.axis2, size, segments);
-    case JointType::Planar:
-        return placed(boxMesh({8 * size, 8 * size, 0.3 * size}), joint.axis);
-    case JointType::Fixed:
-        return boxMesh(Vec3::Constant(1.8 * size));
-    case JointType::PointOnLine:
+    case JointGlyph::ThinRoundSlider:
         return roundSlider(joint.axis, 0.7 * size, segments);
-    case JointType::Spherical:
+    case JointGlyph::Cross:
+        return cross(joint.axis, joint.axis2, size, segments);
+    case JointGlyph::Plate:
+        return placed(boxMesh({8 * size, 8 * size, 0.3 * size}), joint.axis);
+    case JointGlyph::Block:
+        return boxMesh(Vec3::Constant(1.8 * size));
+    case JointGlyph::Ball:
         return ellipsoidMesh(Vec3::Constant(1.25 * size), segments);
-    case JointType::Distance:
+    case JointGlyph::Rod:
         return rod(0.4 * size, segments);
-    case JointType::Gear:
-        break; // drawn at the joints that it couples
+    case JointGlyph::None:
+        break;
     }
     return {};
 }
@@ -91,7 +92,7 @@ Vec3 jointPlace(const model::Joint& joint) {
 }
 
 Vec3 attachment(const model::Joint& joint, int side) {
-    if (joint.type == JointType::Distance) return joint.points[static_cast<std::size_t>(side)];
+    if (model::traits(joint.type).usesPoints) return joint.points[static_cast<std::size_t>(side)];
     return side == 1 ? joint.positionB.value_or(joint.position) : joint.position;
 }
 
