@@ -3,6 +3,7 @@
 #include "analysis/poses/assemble.h"
 #include "analysis/poses/nearby_poses.h"
 #include "dynamics/rows/delassus.h"
+#include "model/force_fields.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ private:
 std::vector<int> movingBodies(const model::Model& model, const model::Joint& joint,
                               const BodyIndex& moving) {
     std::vector<int> result;
-    if (joint.type == model::JointType::Gear) {
+    if (model::traits(joint.type).couplesJoints) {
         for (const std::string& name : joint.joints)
             if (const model::Joint* geared = model.findJoint(name))
                 std::ranges::copy(movingBodies(model, *geared, moving), std::back_inserter(result));
@@ -57,23 +58,16 @@ std::set<std::string> drivenJoints(const model::Model& model) {
         if (joint.limits || joint.motor || joint.spinMotor || joint.driver || joint.spring ||
             joint.torque || joint.friction)
             result.insert(joint.name);
-        if (joint.type == model::JointType::Gear)
+        if (model::traits(joint.type).couplesJoints)
             result.insert(joint.joints.begin(), joint.joints.end());
     }
-    const auto addMeasured = [&](const model::VectorFunction& vector) {
-        for (const model::Function& f : vector)
+    for (const model::Force& force : model.forces) {
+        if (std::string joint = model::jointOf(force); !joint.empty())
+            result.insert(std::move(joint));
+        model::forEachFunction(force.law, [&](const model::Function& f) {
             for (const std::string& name : model::withMeasured({}, f.formula))
                 result.insert(name.substr(0, name.rfind('.')));
-    };
-    for (const model::Force& force : model.forces) {
-        if (const auto* controller = std::get_if<model::PdController>(&force.law))
-            result.insert(controller->joint);
-        else if (const auto* spring = std::get_if<model::TorsionSpring>(&force.law))
-            result.insert(spring->joint);
-        else if (const auto* load = std::get_if<model::AppliedForce>(&force.law))
-            addMeasured(load->vector);
-        else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law))
-            addMeasured(torque->vector);
+        });
     }
     return result;
 }

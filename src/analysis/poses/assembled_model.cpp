@@ -1,6 +1,7 @@
 #include "analysis/poses/assembled_model.h"
 
 #include "model/formula_text.h"
+#include "model/overloads.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +10,6 @@
 namespace trammel::analysis {
 
 namespace {
-
-using model::JointType;
 
 constexpr double kSame = 1e-12; ///< m or rad
 
@@ -82,14 +81,14 @@ public:
     }
 
     void move(model::Joint& joint) const {
-        if (joint.type == JointType::Gear) return;
+        const model::JointTraits& traits = model::traits(joint.type);
+        if (traits.couplesJoints) return;
         const auto& [first, second] = joint.bodies;
         for (std::size_t i = 0; i < 2; ++i)
             joint.points[i] = point(joint.bodies[i], joint.points[i]);
         movePosition(joint);
-        const bool isSteering = joint.type == JointType::Steering;
-        joint.axis = direction(isSteering ? second : first, joint.axis);
-        joint.axis2 = direction(isSteering ? first : second, joint.axis2);
+        joint.axis = direction(traits.turnsAboutAxis2 ? second : first, joint.axis);
+        joint.axis2 = direction(traits.turnsAboutAxis2 ? first : second, joint.axis2);
         joint.axisB.reset();
     }
 
@@ -138,13 +137,11 @@ private:
         const Vec3 before = joint.position;
         const Vec3 first = point(joint.bodies[0], before);
         const Vec3 second = point(joint.bodies[1], joint.positionB.value_or(before));
-        const bool isSlide =
-            joint.type == JointType::Prismatic || joint.type == JointType::PointOnLine;
         const Vec3 apart = second - first;
         joint.positionB.reset();
         joint.position = first;
         if (apart.norm() <= 1e-9) return; // closed to that, and no slide
-        if (isSlide)
+        if (isSlide(joint))
             joint.positionB = second; // which keeps the coordinate
         else
             joint.position = second; // the same axis or plane
@@ -190,15 +187,17 @@ void shiftCoordinate(model::Force& force, const std::string& joint, double zero)
         for (model::Function& f : vector)
             f = shiftedArgument(f, joint + ".coordinate", zero);
     };
-    if (auto* controller = std::get_if<model::PdController>(&force.law)) {
-        if (controller->joint == joint) controller->target = shifted(controller->target, zero);
-    } else if (auto* spring = std::get_if<model::TorsionSpring>(&force.law)) {
-        if (spring->joint == joint) spring->rest = shifted(spring->rest, zero);
-    } else if (auto* load = std::get_if<model::AppliedForce>(&force.law)) {
-        shiftVector(load->vector);
-    } else if (auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
-        shiftVector(torque->vector);
-    }
+    const auto shiftOwn = [&](const std::string& own, model::Function& stated) {
+        if (own == joint) stated = shifted(stated, zero);
+    };
+    const model::Overloads shift{
+        [&](model::PdController& controller) { shiftOwn(controller.joint, controller.target); },
+        [&](model::TorsionSpring& spring) { shiftOwn(spring.joint, spring.rest); },
+        [&](model::AppliedForce& load) { shiftVector(load.vector); },
+        [&](model::AppliedTorque& load) { shiftVector(load.vector); },
+        [](model::SpringDamper&) {},
+        [](model::Bushing&) {}};
+    std::visit(shift, force.law);
 }
 
 } // namespace

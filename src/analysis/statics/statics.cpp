@@ -7,6 +7,7 @@
 #include "analysis/run/simulate.h"
 #include "analysis/statics/settling.h"
 #include "messages/run_messages.h"
+#include "model/force_fields.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
@@ -24,14 +25,8 @@ public:
     explicit StandingModel(const model::Model& source) : m_model(source) {
         for (model::Joint& joint : m_model.joints)
             stopDrives(joint);
-        for (model::Force& force : m_model.forces) {
-            if (auto* spring = std::get_if<model::SpringDamper>(&force.law)) stop(*spring);
-            if (auto* spring = std::get_if<model::TorsionSpring>(&force.law)) stop(*spring);
-            if (auto* controller = std::get_if<model::PdController>(&force.law))
-                stop(controller->target);
-            if (auto* load = std::get_if<model::AppliedForce>(&force.law)) stop(load->vector);
-            if (auto* load = std::get_if<model::AppliedTorque>(&force.law)) stop(load->vector);
-        }
+        for (model::Force& force : m_model.forces)
+            model::forEachFunction(force.law, [](model::Function& f) { stop(f); });
         m_model.simulation.impact = model::ImpactKind::Plastic;
         m_model.simulation.sleeping = false;
     }
@@ -51,20 +46,6 @@ private:
             done = used.offset + used.name.size();
         }
         f = model::Function(text + f.formula.substr(done));
-    }
-    static void stop(model::VectorFunction& vector) {
-        for (model::Function& f : vector)
-            stop(f);
-    }
-    static void stop(model::SpringDamper& spring) {
-        stop(spring.stiffness);
-        stop(spring.damping);
-        if (spring.length) stop(*spring.length);
-    }
-    static void stop(model::TorsionSpring& spring) {
-        stop(spring.stiffness);
-        stop(spring.damping);
-        stop(spring.rest);
     }
     void stopDrives(model::Joint& joint) {
         if (joint.driver) {

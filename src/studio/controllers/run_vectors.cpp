@@ -2,6 +2,7 @@
 
 #include "model/formula_text.h"
 #include "model/mass_properties.h"
+#include "model/overloads.h"
 #include "studio/controllers/contact_display.h"
 #include "studio/view3d/glyphs.h"
 
@@ -18,16 +19,6 @@ namespace {
 constexpr std::size_t kMostFrames = 1000, kMostSamples = 20'000;
 /// What is smaller in its unit is nothing but rounding.
 constexpr double kRounding = 1e-10;
-
-bool isSlide(const model::Joint& joint) {
-    return joint.type == model::JointType::Prismatic || joint.type == model::JointType::PointOnLine;
-}
-
-/// Of the coordinate; fixed in the first body.
-Vec3 axisOf(const model::Joint& joint) {
-    const bool steers = joint.type == model::JointType::Steering;
-    return (steers ? joint.axis2 : joint.axis).normalized();
-}
 
 Vec3 sampled(const results::RunData& run, const std::array<std::size_t, 3>& columns,
              std::size_t frame) {
@@ -169,7 +160,8 @@ void RunVectors::addAlong(const model::Joint& joint, const Scalar& value,
     const int first = bodyIndex(joint.bodies[0]), second = bodyIndex(joint.bodies[1]);
     const double sign = second < 0 ? -1.0 : 1.0;
     const int side = second < 0 ? 0 : 1;
-    const auto origin = bodyPoint(first, Vec3::Zero()), tip = bodyPoint(first, axisOf(joint));
+    const auto origin = bodyPoint(first, Vec3::Zero()),
+               tip = bodyPoint(first, joint.coordinateAxis().normalized());
     add(isSlide(joint) ? VectorKind::AppliedForce : VectorKind::AppliedTorque, owner,
         bodyPoint(second < 0 ? first : second, attachment(joint, side)),
         [value, origin, tip, sign](const Moment& moment) -> Vec3 {
@@ -180,23 +172,24 @@ void RunVectors::addAlong(const model::Joint& joint, const Scalar& value,
 void RunVectors::addForce(int index) {
     const model::Force& force = m_model.forces[static_cast<std::size_t>(index)];
     const std::string owner = "forces/" + force.name;
-    if (const auto* spring = std::get_if<model::SpringDamper>(&force.law)) {
-        addSpring(*spring, force.name, owner);
-    } else if (const auto* applied = std::get_if<model::AppliedForce>(&force.law)) {
-        addApplied(VectorKind::AppliedForce, applied->body, applied->point, applied->vector,
-                   applied->frame, owner);
-    } else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
-        addApplied(VectorKind::AppliedTorque, torque->body, {}, torque->vector, torque->frame,
-                   owner);
-    } else if (const auto* bushing = std::get_if<model::Bushing>(&force.law)) {
-        addBushing(*bushing, force.name, owner);
-    } else {
-        const auto* coil = std::get_if<model::TorsionSpring>(&force.law);
-        const auto* controller = std::get_if<model::PdController>(&force.law);
-        const std::string& name = coil ? coil->joint : controller->joint;
+    const auto addOnCoordinate = [&](const std::string& name) {
         if (const model::Joint* joint = m_model.findJoint(name))
             addAlong(*joint, channel(force.name + (isSlide(*joint) ? ".force" : ".torque")), owner);
-    }
+    };
+    const model::Overloads add{
+        [&](const model::SpringDamper& spring) { addSpring(spring, force.name, owner); },
+        [&](const model::AppliedForce& applied) {
+            addApplied(VectorKind::AppliedForce, applied.body, applied.point, applied.vector,
+                       applied.frame, owner);
+        },
+        [&](const model::AppliedTorque& torque) {
+            addApplied(VectorKind::AppliedTorque, torque.body, {}, torque.vector, torque.frame,
+                       owner);
+        },
+        [&](const model::Bushing& bushing) { addBushing(bushing, force.name, owner); },
+        [&](const model::TorsionSpring& coil) { addOnCoordinate(coil.joint); },
+        [&](const model::PdController& controller) { addOnCoordinate(controller.joint); }};
+    std::visit(add, force.law);
 }
 
 /// `S.force` acts on the second end along the way from the first; tension is negative.

@@ -1,6 +1,7 @@
 #include "studio/view3d/scene_anchors.h"
 
 #include "model/mass_properties.h"
+#include "model/overloads.h"
 #include "studio/view3d/glyphs.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ public:
         for (std::size_t i = 0; i < m_model.bodies.size(); ++i)
             addBody(static_cast<int>(i));
         for (const model::Joint& joint : m_model.joints)
-            if (joint.type != model::JointType::Gear) // drawn at the joints that it couples
+            if (!model::traits(joint.type).couplesJoints) // drawn at the joints that it couples
                 add(AnchorKind::Joint, "joints/", joint.name,
                     at(joint.bodies[0], jointPlace(joint)));
         for (const model::Force& force : m_model.forces)
@@ -70,24 +71,25 @@ private:
             if (const model::Joint* joint = m_model.findJoint(name))
                 put(at(joint->bodies[0], jointPlace(*joint)));
         };
-        if (const auto* spring = std::get_if<model::SpringDamper>(&force.law)) {
-            put(at(spring->bodies[0], spring->points[0])).other =
-                at(spring->bodies[1], spring->points[1]);
-        } else if (const auto* applied = std::get_if<model::AppliedForce>(&force.law)) {
-            const int body = bodyIndex(applied->body);
-            if (applied->point)
-                put(at(applied->body, *applied->point));
-            else if (body >= 0)
-                put(centreOf(body));
-        } else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
-            if (const int body = bodyIndex(torque->body); body >= 0) put(centreOf(body));
-        } else if (const auto* bushing = std::get_if<model::Bushing>(&force.law)) {
-            put(at(bushing->bodies[0], bushing->position));
-        } else if (const auto* coil = std::get_if<model::TorsionSpring>(&force.law)) {
-            putAtJoint(coil->joint);
-        } else {
-            putAtJoint(std::get<model::PdController>(force.law).joint);
-        }
+        const auto putAtCentre = [&](const std::string& name) {
+            if (const int body = bodyIndex(name); body >= 0) put(centreOf(body));
+        };
+        const model::Overloads place{
+            [&](const model::SpringDamper& spring) {
+                put(at(spring.bodies[0], spring.points[0])).other =
+                    at(spring.bodies[1], spring.points[1]);
+            },
+            [&](const model::AppliedForce& applied) {
+                if (applied.point)
+                    put(at(applied.body, *applied.point));
+                else
+                    putAtCentre(applied.body);
+            },
+            [&](const model::AppliedTorque& torque) { putAtCentre(torque.body); },
+            [&](const model::Bushing& bushing) { put(at(bushing.bodies[0], bushing.position)); },
+            [&](const model::TorsionSpring& coil) { putAtJoint(coil.joint); },
+            [&](const model::PdController& controller) { putAtJoint(controller.joint); }};
+        std::visit(place, force.law);
     }
 
     const model::Model& m_model;

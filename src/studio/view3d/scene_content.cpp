@@ -3,6 +3,7 @@
 #include "model/formula_text.h"
 #include "model/hull.h"
 #include "model/mass_properties.h"
+#include "model/overloads.h"
 #include "studio/view3d/element_glyphs.h"
 #include "studio/view3d/glyphs.h"
 
@@ -135,7 +136,7 @@ void SceneBuilder::findBodies() {
 void SceneBuilder::findAttachments() {
     m_attachments.resize(m_model.bodies.size());
     for (const model::Joint& joint : m_model.joints) {
-        if (joint.type == model::JointType::Gear) continue;
+        if (model::traits(joint.type).couplesJoints) continue;
         for (const int side : {0, 1}) {
             const int body = bodyIndex(joint.bodies[static_cast<std::size_t>(side)]);
             if (body != kWorld)
@@ -328,7 +329,7 @@ void SceneBuilder::addJoint(int index) {
                    .mesh = share(jointGlyph(joint, m_glyph, m_jointSegments)),
                    .colour = kJointColour,
                    .span = {}};
-    if (joint.type == model::JointType::Gear)
+    if (model::traits(joint.type).couplesJoints)
         for (PlacedMesh& part : gearGlyph(m_model, joint, m_glyph))
             addPlaced(std::move(part), item);
     if (joint.spring) {
@@ -338,7 +339,7 @@ void SceneBuilder::addJoint(int index) {
     }
     if (item.mesh->positions.empty()) return;
     item.body = bodyIndex(joint.bodies[0]);
-    if (joint.type == model::JointType::Distance) {
+    if (model::traits(joint.type).usesPoints) {
         const int second = bodyIndex(joint.bodies[1]);
         item.span = Span{item.body, second, toBody(item.body, joint.points[0]),
                          toBody(second, joint.points[1]), 1.0};
@@ -414,24 +415,29 @@ void SceneBuilder::addForce(int index) {
                    .mesh = {},
                    .colour = kForceColour,
                    .span = {}};
-    if (const auto* spring = std::get_if<model::SpringDamper>(&force.law)) {
-        addSpring(*spring, std::move(item));
-    } else if (const auto* applied = std::get_if<model::AppliedForce>(&force.law)) {
-        addArrow(applied->body, applied->point, applied->vector, applied->frame, false,
-                 std::move(item));
-    } else if (const auto* torque = std::get_if<model::AppliedTorque>(&force.law)) {
-        addArrow(torque->body, {}, torque->vector, torque->frame, true, std::move(item));
-    } else if (const auto* bushing = std::get_if<model::Bushing>(&force.law)) {
-        item.colour = kSpringColour;
-        addPlaced(bushingGlyph(*bushing, m_glyph), std::move(item));
-    } else if (const auto* coil = std::get_if<model::TorsionSpring>(&force.law)) {
-        item.colour = kSpringColour;
-        if (const model::Joint* joint = withCoordinate(coil->joint))
-            addPlaced(coordinateSpringGlyph(*joint, m_glyph), std::move(item));
-    } else if (const auto* controller = std::get_if<model::PdController>(&force.law)) {
-        if (const model::Joint* joint = withCoordinate(controller->joint))
-            addPlaced(controllerGlyph(*joint, m_glyph), std::move(item));
-    }
+    const model::Overloads add{
+        [&](const model::SpringDamper& spring) { addSpring(spring, std::move(item)); },
+        [&](const model::AppliedForce& applied) {
+            addArrow(applied.body, applied.point, applied.vector, applied.frame, false,
+                     std::move(item));
+        },
+        [&](const model::AppliedTorque& torque) {
+            addArrow(torque.body, {}, torque.vector, torque.frame, true, std::move(item));
+        },
+        [&](const model::Bushing& bushing) {
+            item.colour = kSpringColour;
+            addPlaced(bushingGlyph(bushing, m_glyph), std::move(item));
+        },
+        [&](const model::TorsionSpring& coil) {
+            item.colour = kSpringColour;
+            if (const model::Joint* joint = withCoordinate(coil.joint))
+                addPlaced(coordinateSpringGlyph(*joint, m_glyph), std::move(item));
+        },
+        [&](const model::PdController& controller) {
+            if (const model::Joint* joint = withCoordinate(controller.joint))
+                addPlaced(controllerGlyph(*joint, m_glyph), std::move(item));
+        }};
+    std::visit(add, force.law);
 }
 
 SceneContent SceneBuilder::build() {
