@@ -77,6 +77,12 @@ KeyFormat withDefault(std::string_view defaultText, KeyFormat format) {
     return format;
 }
 
+/// What a new item states.
+KeyFormat starting(std::string_view startText, KeyFormat format) {
+    format.startText = startText;
+    return format;
+}
+
 KeyFormat bodiesKey(std::string_view description) {
     return required(row("bodies", ValueType::NamePair, "", description));
 }
@@ -107,6 +113,9 @@ const ObjectFormat& materialFormat() {
     return format;
 }
 
+constexpr std::string_view kOctahedron =
+    "[[0.1, 0, 0], [-0.1, 0, 0], [0, 0.1, 0], [0, -0.1, 0], [0, 0, 0.1], [0, 0, -0.1]]";
+
 const ObjectFormat& shapeFormat() {
     static const ObjectFormat format{
         "shape",
@@ -116,27 +125,35 @@ const ObjectFormat& shapeFormat() {
                 withDefault("\"default\"", text("material", "name of a material")),
                 withDefault("true", boolean("collide", "whether the shape takes part in contacts")),
                 numbers("color", {3, 4}, "", "red, green, blue and opacity, 0 to 1")},
-        {{"sphere", "Ball.", {required(number("radius", "m", "radius"))}},
-         {"ellipsoid", "Ellipsoid.", {required(vector("radii", "m", "half axes along x, y, z"))}},
-         {"box", "Box.", {required(vector("size", "m", "edge lengths along x, y, z"))}},
+        {{"sphere", "Ball.", {starting("0.05", required(number("radius", "m", "radius")))}},
+         {"ellipsoid",
+          "Ellipsoid.",
+          {starting("[0.1, 0.1, 0.1]", required(vector("radii", "m", "half axes along x, y, z")))}},
+         {"box",
+          "Box.",
+          {starting("[0.1, 0.1, 0.1]",
+                    required(vector("size", "m", "edge lengths along x, y, z")))}},
          {"cylinder",
           "Cylinder along the shape's z axis.",
-          {required(number("radius", "m", "radius")),
-           required(number("length", "m", "length along z"))}},
+          {starting("0.05", required(number("radius", "m", "radius"))),
+           starting("0.2", required(number("length", "m", "length along z")))}},
          {"capsule",
           "Capsule along the shape's z axis.",
-          {required(number("radius", "m", "radius")),
-           required(number("length", "m", "distance between the cap centres"))}},
+          {starting("0.05", required(number("radius", "m", "radius"))),
+           starting("0.2", required(number("length", "m", "distance between the cap centres")))}},
          {"plane",
           "Half space below a plane through the shape's origin.",
-          {required(vector("normal", "", "outward normal in the shape's frame"))}},
+          {starting("[0, 0, 1]",
+                    required(vector("normal", "", "outward normal in the shape's frame")))}},
          {"mesh",
           "Closed triangle mesh.",
           {required(text("file", "STL or OBJ file, relative to the model file")),
            withDefault("1", number("scale", "", "factor from the file's unit to metres"))}},
          {"hull",
           "Convex hull of points or of a mesh file's vertices.",
-          {points("points", 4, "points that do not all lie in one plane, in the shape's frame"),
+          {starting(kOctahedron,
+                    points("points", 4,
+                           "points that do not all lie in one plane, in the shape's frame")),
            text("file", "STL or OBJ file, relative to the model file"),
            withDefault("1", number("scale", "", "factor from the points' unit to metres"))},
           {"points", "file"}}}};
@@ -236,26 +253,36 @@ const ObjectFormat& jointFrictionFormat() {
     return format;
 }
 
+/// Marks what acts on a joint's coordinate.
+Keys onCoordinate(Keys keys) {
+    for (KeyFormat& key : keys)
+        key.isOnCoordinate = true;
+    return keys;
+}
+
 Keys coordinateKeys() {
-    return {numbers("limits", {2}, "rad or m", "[lower, upper] of the coordinate"),
-            withDefault("0", number("limit_restitution", "", "restitution at the limits, 0 to 1")),
-            object("motor", ValueType::Object, motorFormat(), "motor on the coordinate"),
-            object("driver", ValueType::Object, driverFormat(), "prescribed motion"),
-            object("spring", ValueType::Object, jointSpringFormat(), "spring on the coordinate"),
-            row("torque", ValueType::JointFunction, "N m or N",
-                "torque, or force on a prismatic joint; may depend on t, q and qd"),
-            object("friction", ValueType::Object, jointFrictionFormat(), "dry friction")};
+    return onCoordinate(
+        {numbers("limits", {2}, "rad or m", "[lower, upper] of the coordinate"),
+         withDefault("0", number("limit_restitution", "", "restitution at the limits, 0 to 1")),
+         object("motor", ValueType::Object, motorFormat(), "motor on the coordinate"),
+         object("driver", ValueType::Object, driverFormat(), "prescribed motion"),
+         object("spring", ValueType::Object, jointSpringFormat(), "spring on the coordinate"),
+         row("torque", ValueType::JointFunction, "N m or N",
+             "torque, or force on a prismatic joint; may depend on t, q and qd"),
+         object("friction", ValueType::Object, jointFrictionFormat(), "dry friction")});
 }
 
 /// Bodies and the point that the joint is at.
 Keys pointKeys() {
     return {bodiesKey("names of the first and the second body; \"ground\" is one"),
-            required(vector("position", "m", "point of the joint, world frame, initial pose")),
+            starting(
+                "[0, 0, 0]",
+                required(vector("position", "m", "point of the joint, world frame, initial pose"))),
             vector("position_b", "m", "the point on the second body that shall come there")};
 }
 
 Keys axisKeys(std::string_view description = "axis in the world frame, initial pose") {
-    return {required(vector("axis", "", description)),
+    return {starting("[0, 1, 0]", required(vector("axis", "", description))),
             vector("axis_b", "", "the axis on the second body that shall come there")};
 }
 
@@ -267,8 +294,9 @@ const ObjectFormat& jointFormat() {
         {{"fixed",
           "Holds two bodies together.",
           {bodiesKey("names of the first and the second body; \"ground\" is one"),
-           withDefault("[0, 0, 0]",
-                       vector("position", "m", "point at which reactions are reported")),
+           starting("[0, 0, 0]",
+                    withDefault("[0, 0, 0]",
+                                vector("position", "m", "point at which reactions are reported"))),
            vector("position_b", "m", "the point on the second body that shall come there")}},
          {"revolute", "Hinge about an axis.", pointKeys() + axisKeys() + coordinateKeys()},
          {"prismatic", "Slide along an axis.", pointKeys() + axisKeys() + coordinateKeys()},
@@ -277,9 +305,10 @@ const ObjectFormat& jointFormat() {
          {"spherical", "Ball joint.", pointKeys()},
          {"universal", "Two crossing hinges.",
           pointKeys() + axisKeys("axis fixed in the first body") +
-              Keys{required(vector("axis2", "",
-                                   "axis fixed in the second body, perpendicular "
-                                   "to axis"))}},
+              Keys{starting("[1, 0, 0]",
+                            required(vector("axis2", "",
+                                            "axis fixed in the second body, perpendicular "
+                                            "to axis")))}},
          {"planar", "Moves in a plane and turns about its normal.",
           pointKeys() + axisKeys("normal of the plane")},
          {"distance",
@@ -289,7 +318,8 @@ const ObjectFormat& jointFormat() {
                         "a point on each body, world frame, initial pose")),
            number("length", "m", "distance; the initial one where absent")}},
          {"screw", "Turns about an axis and advances along it; the coordinate is the angle.",
-          pointKeys() + axisKeys() + Keys{required(number("pitch", "m", "advance of a turn"))} +
+          pointKeys() + axisKeys() +
+              Keys{starting("0.01", required(number("pitch", "m", "advance of a turn")))} +
               coordinateKeys()},
          {"point-on-line", "Keeps a point of the second body on a line of the first.",
           pointKeys() + axisKeys("direction of the line, fixed in the first body") +
@@ -302,12 +332,13 @@ const ObjectFormat& jointFormat() {
           "Wheel that turns about a hinge and is steered; the coordinate is the steering angle, of "
           "axis about axis2.",
           pointKeys() + axisKeys("hinge axis fixed in the wheel, the second body") +
-              Keys{required(vector("axis2", "",
-                                   "steering axis fixed in the chassis, the first "
-                                   "body"))} +
+              Keys{starting("[1, 0, 0]",
+                            required(vector("axis2", "",
+                                            "steering axis fixed in the chassis, the first "
+                                            "body")))} +
               coordinateKeys() +
-              Keys{object("spin_motor", ValueType::Object, motorFormat(),
-                          "motor that turns the wheel about its hinge")}}}};
+              onCoordinate({object("spin_motor", ValueType::Object, motorFormat(),
+                                   "motor that turns the wheel about its hinge")})}}};
     return format;
 }
 
@@ -315,11 +346,13 @@ KeyFormat forcedBody() {
     return required(text("body", "name of the body it acts on"));
 }
 
-Keys appliedKeys(std::string_view unit) {
-    return {
-        required(row("vector", ValueType::FunctionVector, unit,
-                     "components; each may depend on t and on joints' NAME.coordinate, NAME.rate")),
-        withDefault("\"world\"", choice("frame", {"world", "body"}, "frame of the vector"))};
+Keys appliedKeys(std::string_view unit, std::string_view start) {
+    return {starting(
+                start,
+                required(row(
+                    "vector", ValueType::FunctionVector, unit,
+                    "components; each may depend on t and on joints' NAME.coordinate, NAME.rate"))),
+            withDefault("\"world\"", choice("frame", {"world", "body"}, "frame of the vector"))};
 }
 
 KeyFormat matrixKey(std::string_view key, std::string_view unit) {
@@ -338,8 +371,9 @@ const ObjectFormat& forceFormat() {
            required(row("points", ValueType::PointPair, "m",
                         "a point on each body, world frame in the initial pose, fixed in its "
                         "body from then on")),
-           required(function("stiffness", "N/m", "stiffness; may depend on t")),
-           withDefault("0", function("damping", "N s/m", "damping; may depend on t")),
+           starting("100", required(function("stiffness", "N/m", "stiffness; may depend on t"))),
+           starting("1",
+                    withDefault("0", function("damping", "N s/m", "damping; may depend on t"))),
            function("length", "m", "natural length; the initial distance where absent"),
            withDefault("\"implicit\"", choice("integration", {"implicit", "explicit"},
                                               "how the element is integrated"))}},
@@ -348,27 +382,34 @@ const ObjectFormat& forceFormat() {
                vector("point", "m",
                       "world frame in the initial pose, fixed in the body from then on; the "
                       "centre of mass where absent")} +
-              appliedKeys("N")},
-         {"torque", "Torque on a body.", Keys{forcedBody()} + appliedKeys("N m")},
+              appliedKeys("N", "[0, 0, 1]")},
+         {"torque", "Torque on a body.", Keys{forcedBody()} + appliedKeys("N m", "[0, 1, 0]")},
          {"bushing",
           "Elastic connection of two bodies.",
           {bodiesKey("names of two bodies; \"ground\" is one"),
-           required(vector("position", "m", "point of the bushing, world frame, initial pose")),
-           required(matrixKey("stiffness", "N/m, N m/rad")),
+           starting("[0, 0, 0]",
+                    required(vector("position", "m",
+                                    "point of the bushing, world frame, initial pose"))),
+           starting("[10000, 10000, 10000, 100, 100, 100]",
+                    required(matrixKey("stiffness", "N/m, N m/rad"))),
            withDefault("[0, 0, 0, 0, 0, 0]", matrixKey("damping", "N s/m, N m s/rad"))}},
          {"torsion-spring",
           "Spring and damper on a joint's coordinate.",
           {required(text("joint", "name of a joint with a coordinate")),
-           required(function("stiffness", "N m/rad or N/m", "stiffness; may depend on t")),
-           withDefault("0", function("damping", "N m s/rad or N s/m", "damping; may depend on t")),
+           starting("100", required(function("stiffness", "N m/rad or N/m",
+                                             "stiffness; may depend on t"))),
+           starting("1", withDefault("0", function("damping", "N m s/rad or N s/m",
+                                                   "damping; may depend on t"))),
            withDefault("0", function("rest", "rad or m",
                                      "coordinate without spring force; may depend on t"))}},
          {"pd",
           "Controller that pulls a joint's coordinate to a target.",
           {required(text("joint", "name of a joint with a coordinate")),
-           required(function("target", "rad or m", "coordinate to reach; may depend on t")),
-           required(number("kp", "N m/rad or N/m", "proportional gain")),
-           withDefault("0", number("kd", "N m s/rad or N s/m", "derivative gain"))}}}};
+           starting("0", required(function("target", "rad or m",
+                                           "coordinate to reach; may depend on t"))),
+           starting("100", required(number("kp", "N m/rad or N/m", "proportional gain"))),
+           starting("1",
+                    withDefault("0", number("kd", "N m s/rad or N s/m", "derivative gain")))}}}};
     return format;
 }
 
@@ -385,8 +426,9 @@ const ObjectFormat& measureFormat() {
          {"angle",
           "Angle between two directions, 0 to pi; channel NAME.",
           {bodiesKey("names of two bodies; \"ground\" is one"),
-           required(row("axes", ValueType::PointPair, "",
-                        "a direction on each body, world frame in the initial pose"))}},
+           starting("[[1, 0, 0], [1, 0, 0]]",
+                    required(row("axes", ValueType::PointPair, "",
+                                 "a direction on each body, world frame in the initial pose")))}},
          {"point",
           "A point of a body; channels NAME.x|y|z, NAME.v.x|y|z.",
           {required(text("body", "name of the body")),
@@ -394,10 +436,12 @@ const ObjectFormat& measureFormat() {
            withDefault("true", boolean("trace", "whether the point's path is drawn"))}},
          {"expression",
           "A formula over channels, t and the measures before it; channel NAME.",
-          {required(text("expression",
-                         "formula; names of channels with other characters than letters, digits, "
-                         "_ and . stand in braces")),
-           withDefault("\"\"", text("unit", "the result's unit"))}}}};
+          {starting("\"energy.total\"",
+                    required(text(
+                        "expression",
+                        "formula; names of channels with other characters than letters, digits, "
+                        "_ and . stand in braces"))),
+           starting("\"J\"", withDefault("\"\"", text("unit", "the result's unit")))}}}};
     return format;
 }
 

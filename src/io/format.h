@@ -39,6 +39,8 @@ struct KeyFormat {
     std::string_view description;
     bool isRequired = false;
     std::string_view defaultText; ///< JSON; empty where there is no fixed default
+    std::string_view startText;   ///< JSON: what a new item states; empty: nothing, or what suits
+    bool isOnCoordinate = false;  ///< acts on a joint's coordinate
     std::vector<std::string_view> names;
     std::vector<std::size_t> sizes;
     const ObjectFormat* object = nullptr;

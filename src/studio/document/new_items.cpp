@@ -1,11 +1,14 @@
 #include "studio/document/new_items.h"
 
+#include "io/format.h"
+#include "io/model_file.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 
 #include <QCoreApplication>
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 
 namespace trammel::studio {
 
@@ -51,93 +54,89 @@ double usualRatio(bool firstSlides, bool secondSlides) {
     return secondSlides ? kRadius : 1 / kRadius;
 }
 
-JsonValue gearDefault(const Document& document, const QString& ownName, const QString& key) {
+JsonValue usualRatio(const Document& document, const QStringList& joints) {
+    return number(usualRatio(isSlide(jointType(document, joints.value(0))),
+                             isSlide(jointType(document, joints.value(1)))));
+}
+
+/// A value as it would be made, without the layout of the text that it was read from.
+JsonValue remade(const JsonValue& value) {
+    if (value.isNumber()) return number(value.number());
+    if (!value.isArray()) return value.isString() ? JsonValue(value.string()) : value;
+    std::vector<JsonValue> elements;
+    for (std::size_t i = 0; i < value.size(); ++i)
+        elements.push_back(remade(value[i]));
+    return JsonValue::array(std::move(elements));
+}
+
+/// What a key of a new item holds by the format; an empty text where that leaves it open.
+JsonValue startValue(const io::KeyFormat& key) {
+    return key.startText.empty() ? JsonValue("") : remade(io::parseJson(key.startText).root);
+}
+
+/// The same; where the format leaves it open what suits the document.
+JsonValue startValue(const Document& document, const QString& ownName,
+                     const io::KeyFormat& format) {
+    const std::string_view key = format.key;
+    if (!format.startText.empty()) return startValue(format);
+    if (key == "bodies") return groundAndFirstBody(document);
+    if (key == "points") return twoPoints(document, firstBody(document));
+    if (key == "body") return JsonValue(firstBody(document));
     const QStringList joints = coordinateJoints(document, ownName);
-    const QString first = joints.value(0), second = joints.value(1);
+    if (key == "joint") return JsonValue(joints.value(0).toStdString());
     if (key == "joints")
-        return JsonValue::array({JsonValue(first.toStdString()), JsonValue(second.toStdString())});
-    return number(
-        usualRatio(isSlide(jointType(document, first)), isSlide(jointType(document, second))));
-}
-
-JsonValue jointDefault(const Document& document, const QString& ownName, const QString& key) {
-    if (key == "bodies") return groundAndFirstBody(document);
-    if (key == "joints" || key == "ratio") return gearDefault(document, ownName, key);
-    if (key == "points") return twoPoints(document, firstBody(document));
-    if (key == "axis2") return vector(1, 0, 0);
-    if (key == "pitch") return JsonValue(0.01);
-    return key == "axis" ? vector(0, 1, 0) : vector(0, 0, 0);
-}
-
-/// Three equal entries for ways, three for angles.
-JsonValue diagonal(int ways, int angles) {
-    return JsonValue::array({ways, ways, ways, angles, angles, angles});
-}
-
-JsonValue forceDefault(const Document& document, const QString& type, const QString& key) {
-    if (key == "bodies") return groundAndFirstBody(document);
-    if (key == "points") return twoPoints(document, firstBody(document));
-    if (key == "body") return JsonValue(firstBody(document));
-    if (key == "joint") return JsonValue(coordinateJoints(document).value(0).toStdString());
-    if (key == "position") return vector(0, 0, 0);
-    if (key == "target") return JsonValue(0);
-    if (key == "stiffness" && type == "bushing") return diagonal(10000, 100);
-    if (key == "stiffness" || key == "kp") return JsonValue(100);
-    if (key == "damping" || key == "kd") return JsonValue(1);
-    return type == "force" ? vector(0, 0, 1) : vector(0, 1, 0);
-}
-
-JsonValue measureDefault(const Document& document, const QString& key) {
-    if (key == "bodies") return groundAndFirstBody(document);
-    if (key == "points") return twoPoints(document, firstBody(document));
-    if (key == "axes") return JsonValue::array({vector(1, 0, 0), vector(1, 0, 0)});
-    if (key == "body") return JsonValue(firstBody(document));
+        return JsonValue::array(
+            {JsonValue(joints.value(0).toStdString()), JsonValue(joints.value(1).toStdString())});
+    if (key == "ratio") return usualRatio(document, joints);
     if (key == "point") {
         const Vec3 p = originOf(document, firstBody(document));
         return vector(p.x(), p.y(), p.z());
     }
-    return JsonValue(key == "unit" ? "J" : "energy.total");
+    return JsonValue("");
 }
 
-/// The corners of an octahedron.
-JsonValue sixPoints() {
-    constexpr double kReach = 0.1;
-    return JsonValue::array({vector(kReach, 0, 0), vector(-kReach, 0, 0), vector(0, kReach, 0),
-                             vector(0, -kReach, 0), vector(0, 0, kReach), vector(0, 0, -kReach)});
+const std::vector<io::KeyFormat>& bodyKeys() {
+    return std::ranges::find(io::modelFormat().keys, "bodies", &io::KeyFormat::key)->object->keys;
 }
 
-JsonValue shapeDefault(const QString& key) {
-    if (key == "points") return sixPoints();
-    if (key == "radii" || key == "size") return vector(0.1, 0.1, 0.1);
-    if (key == "normal") return vector(0, 0, 1);
-    if (key == "file") return JsonValue("");
-    return key == "radius" ? JsonValue(0.05) : JsonValue(0.2);
+const std::vector<io::VariantFormat>& variantsOf(std::string_view list) {
+    for (const io::KeyFormat& key : list == "shapes" ? bodyKeys() : io::modelFormat().keys)
+        if (key.key == list) return key.object->variants;
+    throw std::invalid_argument("the format has no list '" + std::string(list) + "'");
 }
 
-QStringList neededForceKeys(const QString& type) {
-    if (type == "spring-damper") return {"bodies", "points", "stiffness", "damping"};
-    if (type == "bushing") return {"bodies", "position", "stiffness"};
-    if (type == "torsion-spring") return {"joint", "stiffness", "damping"};
-    if (type == "pd") return {"joint", "target", "kp", "kd"};
-    return {"body", "vector"};
+/// The keys of an item of that type; none where the format has no such type.
+const std::vector<io::KeyFormat>& keysOf(std::string_view list, const QString& type) {
+    static const std::vector<io::KeyFormat> none;
+    for (const io::VariantFormat& variant : variantsOf(list))
+        if (variant.type == type.toStdString()) return variant.keys;
+    return none;
 }
 
-/// Keys that a force of that type may have beside the ones it needs.
-QStringList optionalForceKeys(const QString& type) {
-    if (type == "spring-damper") return {"length", "integration"};
-    if (type == "bushing") return {"damping"};
-    if (type == "torsion-spring") return {"rest"};
-    if (type == "pd") return {};
-    return type == "force" ? QStringList{"point", "frame"} : QStringList{"frame"};
+QString name(const io::KeyFormat& key) {
+    return QString::fromUtf8(key.key.data(), static_cast<qsizetype>(key.key.size()));
+}
+
+template <typename Test>
+QStringList keyNames(const std::vector<io::KeyFormat>& keys, const Test& isMeant) {
+    QStringList names;
+    for (const io::KeyFormat& key : keys)
+        if (isMeant(key)) names << name(key);
+    return names;
+}
+
+QStringList allKeys(std::string_view list, const QString& type) {
+    return keyNames(keysOf(list, type), [](const io::KeyFormat&) { return true; });
+}
+
+bool isStatedFromStart(const io::KeyFormat& key) {
+    return key.isRequired || !key.startText.empty();
 }
 
 /// Keys that act on a joint's coordinate, where the type has exactly one.
 QStringList coordinateKeys(const QString& type) {
-    QStringList keys{"limits", "limit_restitution", "motor", "driver", "spring",
-                     "torque", "friction"};
-    if (type == "steering") return keys << "spin_motor";
-    const QStringList others{"revolute", "prismatic", "cylindrical", "screw", "point-on-line"};
-    return others.contains(type) ? keys : QStringList{};
+    return keyNames(keysOf("joints", type),
+                    [](const io::KeyFormat& key) { return key.isOnCoordinate; });
 }
 
 using Members = std::vector<std::pair<std::string, JsonValue>>;
@@ -151,13 +150,13 @@ Members kept(const JsonValue& item, const QStringList& keys) {
     return members;
 }
 
-template <typename Default>
-void addMissing(Members& members, const QStringList& keys, const Default& valueOf) {
-    for (const QString& key : keys) {
-        const std::string name = key.toStdString();
-        if (std::ranges::none_of(members, [&](const auto& m) { return m.first == name; }))
-            members.emplace_back(name, valueOf(key));
-    }
+/// Adds what a new item states and the members do not.
+template <typename Start>
+void addMissing(Members& members, const std::vector<io::KeyFormat>& keys, const Start& startOf) {
+    for (const io::KeyFormat& key : keys)
+        if (isStatedFromStart(key) &&
+            std::ranges::none_of(members, [&](const auto& m) { return m.first == key.key; }))
+            members.emplace_back(key.key, startOf(key));
 }
 
 void setType(Members& members, const QString& type) {
@@ -166,13 +165,19 @@ void setType(Members& members, const QString& type) {
 }
 
 /// A shape of a type with what that needs, and nothing of another type.
-JsonValue shapeWith(const JsonValue& shape, const QString& type, QStringList needed) {
+/// @param keys of the type's, those that it may have
+JsonValue shapeWith(const JsonValue& shape, const QString& type, const QStringList& keys) {
     Members members =
-        kept(shape, QStringList{"type", "position", "orientation", "material", "collide", "color"} +
-                        needed);
-    needed.removeAll("scale");
+        kept(shape,
+             QStringList{"type", "position", "orientation", "material", "collide", "color"} + keys);
     setType(members, type);
-    addMissing(members, needed, shapeDefault);
+    std::vector<io::KeyFormat> meant;
+    for (io::KeyFormat key : keysOf("shapes", type)) {
+        // Of keys that exclude each other the one that is meant is needed.
+        key.isRequired = key.isRequired || key.key == "points" || key.key == "file";
+        if (keys.contains(name(key))) meant.push_back(key);
+    }
+    addMissing(members, meant, [](const io::KeyFormat& key) { return startValue(key); });
     return JsonValue::object(std::move(members));
 }
 
@@ -234,10 +239,8 @@ QString addJoint(Document& document, const QString& type) {
 }
 
 QString addForce(Document& document, const QString& type) {
-    const QString name = type == "spring-damper"    ? "spring"
-                         : type == "torsion-spring" ? "torsion"
-                                                    : type;
-    return addNamed(document, "/forces", name + '1', forceAs(document, typed(type), type));
+    return addNamed(document, "/forces", type.section('-', 0, 0) + '1',
+                    forceAs(document, typed(type), type));
 }
 
 QString addMeasure(Document& document, const QString& type) {
@@ -260,7 +263,8 @@ bool hasCoordinate(const QString& type) {
 }
 
 bool isSlide(const QString& type) {
-    return type == "prismatic" || type == "point-on-line";
+    const auto known = model::jointTypeFromName(type.toStdString());
+    return known && model::isSlide(*known);
 }
 
 QStringList coordinateJoints(const Document& document, const QString& except) {
@@ -293,12 +297,12 @@ QString jointType(const Document& document, const QString& name) {
 
 QString whyNot(const Document& document, const QString& type, const QString& ownName) {
     const auto joints = coordinateJoints(document, ownName).size();
-    if (type == "gear" && joints < 2)
+    if (jointKeys(type).contains("joints") && joints < 2)
         return QCoreApplication::translate("trammel::studio::NewItems",
                                            "A gear couples the coordinates of two joints. Add two "
                                            "joints with a coordinate first, such as revolute or "
                                            "prismatic ones.");
-    if ((type == "torsion-spring" || type == "pd") && joints < 1)
+    if (forceKeys(type).contains("joint") && joints < 1)
         return QCoreApplication::translate("trammel::studio::NewItems",
                                            "It acts on a joint's coordinate. Add a joint with one "
                                            "first, such as a revolute or prismatic one.");
@@ -306,33 +310,25 @@ QString whyNot(const Document& document, const QString& type, const QString& own
 }
 
 QStringList jointKeys(const QString& type) {
-    if (type == "gear") return {"joints", "ratio"};
-    if (type == "fixed" || type == "spherical") return {"bodies", "position"};
-    if (type == "universal" || type == "steering") return {"bodies", "position", "axis", "axis2"};
-    if (type == "distance") return {"bodies", "points", "length"};
-    if (type == "screw") return {"bodies", "position", "axis", "pitch"};
-    return {"bodies", "position", "axis"};
+    return keyNames(keysOf("joints", type), [](const io::KeyFormat& key) {
+        // "_b": of a rough sketch, until it is put together
+        return !key.isOnCoordinate && !key.key.ends_with("_b");
+    });
 }
 
 QStringList forceKeys(const QString& type) {
-    return neededForceKeys(type) + optionalForceKeys(type);
+    return allKeys("forces", type);
 }
 
 QStringList measureKeys(const QString& type) {
-    if (type == "distance") return {"bodies", "points"};
-    if (type == "angle") return {"bodies", "axes"};
-    if (type == "point") return {"body", "point", "trace"};
-    return {"expression", "unit"};
+    return allKeys("measures", type);
 }
 
 QStringList shapeKeys(const QString& type) {
-    if (type == "sphere") return {"radius"};
-    if (type == "ellipsoid") return {"radii"};
-    if (type == "box") return {"size"};
-    if (type == "plane") return {"normal"};
-    if (type == "mesh") return {"file", "scale"};
-    if (type == "hull") return {"points", "scale"};
-    return {"radius", "length"};
+    // Of a hull's points and file the points come first.
+    QStringList keys = allKeys("shapes", type);
+    if (type == "hull") keys.removeAll("file");
+    return keys;
 }
 
 QStringList shapeKeys(const JsonValue& shape) {
@@ -344,35 +340,35 @@ QStringList shapeKeys(const JsonValue& shape) {
 }
 
 JsonValue jointAs(const Document& document, const JsonValue& joint, const QString& type) {
-    QStringList needed = jointKeys(type);
-    const QString name = stringValue(joint.find("name"));
-    Members members = kept(joint, QStringList{"name", "type"} + needed + coordinateKeys(type));
-    needed.removeAll("length");
+    const QString own = stringValue(joint.find("name"));
+    Members members =
+        kept(joint, QStringList{"name", "type"} + jointKeys(type) + coordinateKeys(type));
     setType(members, type);
-    addMissing(members, needed,
-               [&](const QString& key) { return jointDefault(document, name, key); });
+    addMissing(members, keysOf("joints", type),
+               [&](const io::KeyFormat& key) { return startValue(document, own, key); });
     return JsonValue::object(std::move(members));
 }
 
 JsonValue forceAs(const Document& document, const JsonValue& force, const QString& type) {
     Members members = kept(force, QStringList{"name", "type"} + forceKeys(type));
-    // A bushing's stiffness and damping are matrices.
+    const auto& keys = keysOf("forces", type);
+    // What is a matrix for one type is a number for another.
     std::erase_if(members, [&](const auto& member) {
-        const bool isCoefficient = member.first == "stiffness" || member.first == "damping";
-        return isCoefficient && member.second.isArray() != (type == "bushing");
+        const auto key = std::ranges::find(keys, member.first, &io::KeyFormat::key);
+        return key != keys.end() && (member.first == "stiffness" || member.first == "damping") &&
+               member.second.isArray() != (key->type == io::ValueType::Numbers);
     });
     setType(members, type);
-    addMissing(members, neededForceKeys(type),
-               [&](const QString& key) { return forceDefault(document, type, key); });
+    addMissing(members, keys,
+               [&](const io::KeyFormat& key) { return startValue(document, {}, key); });
     return JsonValue::object(std::move(members));
 }
 
 JsonValue measureAs(const Document& document, const JsonValue& measure, const QString& type) {
-    QStringList needed = measureKeys(type);
-    Members members = kept(measure, QStringList{"name", "type"} + needed);
-    needed.removeAll("trace"); // which is so unless it is stated
+    Members members = kept(measure, QStringList{"name", "type"} + measureKeys(type));
     setType(members, type);
-    addMissing(members, needed, [&](const QString& key) { return measureDefault(document, key); });
+    addMissing(members, keysOf("measures", type),
+               [&](const io::KeyFormat& key) { return startValue(document, {}, key); });
     return JsonValue::object(std::move(members));
 }
 
