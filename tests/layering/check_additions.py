@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Fails where code outside its description tells a kind of joint or force element by name.
+
+    check_additions.py SOURCE_TREE
+    check_additions.py SOURCE_TREE --list    (files by kind, to read)
+
+What a kind costs is in docs/architecture.md: its pair of files, a line in the registry, its data in
+the model and in the format table, its title. Everything else asks: JointTraits and JointKind for
+joints, ForceElements, force_fields.h and the format table for forces. EXCEPTIONS are what still
+knows kinds by name; one that is not needed any more must be struck off, so that they only get fewer.
+"""
+import pathlib
+import re
+import sys
+
+# What describes a kind: for joints and for forces, besides its pair in dynamics/.
+DESCRIPTIONS = {
+    "joint": {
+        "src/model/model.h",                    # its enumerator
+        "src/model/model.cpp",                  # its traits
+        "src/dynamics/joints/joint.cpp",        # the registry
+        "src/io/format.cpp",                    # its keys and what new ones state
+        "src/studio/document/item_kind.cpp",    # its title
+    },
+    "force": {
+        "src/model/model.h",                    # its data
+        "src/dynamics/forces/force_list.cpp",   # the registry
+        "src/io/format.cpp",
+        "src/io/extract.cpp",                   # how it is read
+        "src/studio/document/item_kind.cpp",
+    },
+}
+ALL = "all"
+# The kinds that a file knows. std::visit with Overloads does not compile where one is forgotten.
+EXCEPTIONS = {
+    "joint": {
+        # Which kind may take another's place, and a relation of two kinds belongs to neither.
+        "src/analysis/freedoms/redundancy.cpp": ALL,
+        # A gear is compiled when the joints that it couples are.
+        "src/dynamics/system/compile_joints.cpp": {"Gear"},
+        # Titles of axes by kind.
+        "src/studio/editors/joint_editor.cpp": {
+            "Gear", "Planar", "PointOnLine", "Steering", "Universal"},
+        # Draws the linkages that mechanisms/ makes.
+        "src/studio/dialogs/mechanism_sketch.cpp": {"Revolute"},
+    },
+    "force": {
+        # What moves with the bodies, what is written, checked and drawn of each law.
+        "src/model/force_fields.h": ALL,
+        "src/model/validate_forces.cpp": ALL,
+        "src/io/write_placement.cpp": ALL,
+        "src/analysis/poses/assembled_model.cpp": ALL,
+        "src/studio/view3d/scene_anchors.cpp": ALL,
+        "src/studio/view3d/scene_content.cpp": ALL,
+        "src/studio/view3d/element_glyphs.h": {"Bushing"},
+        "src/studio/view3d/element_glyphs.cpp": {"Bushing"},
+        "src/studio/controllers/run_vectors.cpp": ALL,
+        "src/studio/controllers/run_vectors.h": {"SpringDamper", "Bushing"},
+        # Names of arrows, which are those of two laws.
+        "src/studio/view3d/vector_kinds.h": {"AppliedForce", "AppliedTorque"},
+        # Units and the field for matrices.
+        "src/studio/editors/force_editor.cpp": {"SpringDamper", "Bushing"},
+    },
+}
+# What makes joints for the user does not tell them apart.
+MAKERS = ("src/mechanisms/",)
+# Words that name other things, too.
+AMBIGUOUS = {"fixed", "distance", "force", "torque"}
+
+ENUM = re.compile(r"enum class JointType \{(.*?)\};", re.S)
+VARIANT = re.compile(r"struct Force \{.*?std::variant<(.*?)>\s*law;", re.S)
+TRAITS = re.compile(r'JointTraits\{\s*\.name = "([^"]+)"')
+LIST = re.compile(r"ObjectFormat& forceFormat\(\) \{(.*?)\n\}", re.S)
+TYPE = re.compile(r'\{"([a-z][a-z-]*)",\s*"[A-Z]')
+
+
+def snake(name):
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Kind:
+    def __init__(self, sort, name, key, pair):
+        self.sort, self.name, self.pair = sort, name, pair
+        words = [rf"\bJointType::{name}\b", rf"\bk{name}Joint\b"] if sort == "joint" else [
+            rf"(?<!VectorKind::)(?<!struct )\b{name}\b", rf"\bstruct {name}\b"]
+        if key not in AMBIGUOUS:
+            words.append(f'"{re.escape(key)}"')
+        self.pattern = re.compile("|".join(words))
+
+    def describes(self, path):
+        return path in DESCRIPTIONS[self.sort] or path.rsplit(".", 1)[0] in self.pair
+
+
+def kinds(root):
+    """All kinds as the model states them."""
+    header = (root / "src/model/model.h").read_text()
+    names = [part.strip() for part in ENUM.search(header).group(1).split(",") if part.strip()]
+    keys = TRAITS.findall((root / "src/model/model.cpp").read_text())
+    if len(names) != len(keys) or len(names) < 12:
+        sys.exit("src/model does not show its types of joints any more")
+    result = [Kind("joint", name, key, {"src/dynamics/joints/" + snake(name)})
+              for name, key in zip(names, keys)]
+    laws = [part.strip() for part in VARIANT.search(header).group(1).split(",")]
+    types = TYPE.findall(LIST.search((root / "src/io/format.cpp").read_text()).group(1))
+    if len(laws) != len(types) or len(laws) < 6:
+        sys.exit("src/model and src/io do not show their kinds of forces any more")
+    key_of = {"SpringDamper": "spring-damper", "AppliedForce": "force", "AppliedTorque": "torque",
+              "PdController": "pd"}
+    for law in laws:
+        key = key_of.get(law, snake(law).replace("_", "-"))
+        if key not in types:
+            sys.exit(f"the format table has no type '{key}' for model::{law}")
+        pair = {"src/dynamics/forces/" + stem for stem in
+                {snake(law), *FAMILIES.get(law, ())}}
+        result.append(Kind("force", law, key, pair))
+    return result
+
+
+# Laws that one kind of ForceElements compiles.
+FAMILIES = {"AppliedForce": ["applied_load"], "AppliedTorque": ["applied_load"],
+            "PdController": ["coordinate_spring"], "TorsionSpring": ["coordinate_spring"]}
+
+
+def without_comments(text):
+    return re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.S)
+
+
+def occurrences(root, all_kinds):
+    """(sort, file) -> names of the kinds that it tells, apart from what describes them."""
+    found = {}
+    for path in sorted((root / "src").rglob("*")):
+        if path.suffix not in (".cpp", ".h"):
+            continue
+        relative = str(path.relative_to(root))
+        if relative.startswith(MAKERS):
+            continue
+        text = without_comments(path.read_text(encoding="utf-8"))
+        # Where enumerators are used by their own names.
+        uses_enum = "using enum JointType" in text or "using enum model::JointType" in text
+        for kind in all_kinds:
+            if kind.describes(relative):
+                continue
+            hit = kind.pattern.search(text)
+            if not hit and kind.sort == "joint" and uses_enum:
+                hit = re.search(rf"\b{kind.name}\b", text)
+            if hit:
+                found.setdefault((kind.sort, relative), set()).add(kind.name)
+    return found
+
+
+def findings(found, exceptions):
+    for (sort, path), names in sorted(found.items()):
+        allowed = exceptions[sort].get(path, set())
+        for name in sorted(names if allowed != ALL else ()):
+            if name not in allowed:
+                yield (f"{path} tells the {sort} {name} by name; ask its description, see "
+                       "CONTRIBUTING.md")
+    for sort, paths in exceptions.items():
+        for path, allowed in sorted(paths.items()):
+            names = found.get((sort, path), set())
+            if not names:
+                yield f"{path} names no kind of {sort} any more; strike it off the exceptions"
+            elif allowed != ALL:
+                for name in sorted(set(allowed) - names):
+                    yield f"{path} does not name the {sort} {name} any more; strike it off"
+
+
+def check_itself():
+    """That it finds what it is for."""
+    hinge = Kind("joint", "Revolute", "revolute", {"src/dynamics/joints/revolute"})
+    for bad in ("if (type == JointType::Revolute)", 'type == "revolute"', "&kRevoluteJoint"):
+        assert hinge.pattern.search(bad), bad
+    for good in ("jointType", "RevoluteCount", "'revolute'"):
+        assert not hinge.pattern.search(good), good
+    assert hinge.describes("src/dynamics/joints/revolute.cpp")
+    assert not hinge.describes("src/studio/view3d/glyphs.cpp")
+    force = Kind("force", "AppliedForce", "force", set())
+    assert force.pattern.search("std::get_if<model::AppliedForce>(&law)")
+    assert not force.pattern.search("VectorKind::AppliedForce")
+    found = {("joint", "src/a.cpp"): {"Revolute"}}
+    empty = {"joint": {}, "force": {}}
+    assert len(list(findings(found, empty))) == 1
+    assert not list(findings(found, {"joint": {"src/a.cpp": {"Revolute"}}, "force": {}}))
+    assert len(list(findings({}, {"joint": {"src/a.cpp": ALL}, "force": {}}))) == 1
+    assert len(list(findings(found, {"joint": {"src/a.cpp": {"Revolute", "Screw"}},
+                                     "force": {}}))) == 1
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    check_itself()
+    all_kinds = kinds(root)
+    found = occurrences(root, all_kinds)
+    if "--list" in sys.argv:
+        for (sort, path), names in sorted(found.items()):
+            print(sort, path, *sorted(names))
+        return
+    result = list(findings(found, EXCEPTIONS))
+    for finding in result:
+        print(finding)
+    sys.exit(1 if result else 0)
+
+
+main()
