@@ -76,7 +76,6 @@ void checkLaw(Findings& findings, const std::string& pointer, const AppliedTorqu
 /// A full matrix that resists in every direction: symmetric, no eigenvalue below 0.
 void checkElasticMatrix(Findings& findings, const std::string& pointer,
                         const std::vector<double>& entries) {
-    using Mat6 = Eigen::Matrix<double, 6, 6>;
     const Eigen::Map<const Mat6> K(entries.data());
     if (!K.allFinite()) return;
     const double size = K.cwiseAbs().maxCoeff();

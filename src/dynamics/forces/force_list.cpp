@@ -7,6 +7,7 @@
 #include "dynamics/forces/spring_damper.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <tuple>
 
@@ -46,6 +47,15 @@ template <class... Kind>
 std::vector<int> placesOf(std::type_identity<std::tuple<Kind...>>) {
     return {Kind::kPlace...};
 }
+
+/// Whether each kind has a place of its own.
+template <class... Kind>
+consteval bool haveOwnPlaces(std::type_identity<std::tuple<Kind...>>) {
+    std::array<int, sizeof...(Kind)> taken{};
+    (++taken.at(static_cast<std::size_t>(Kind::kPlace)), ...);
+    return std::ranges::all_of(taken, [](int times) { return times == 1; });
+}
+static_assert(haveOwnPlaces(std::type_identity<Kinds>()));
 
 template <class Law, class... Kind>
 void addTo(const std::vector<std::unique_ptr<ForceElements>>& kinds, const std::string& name,
