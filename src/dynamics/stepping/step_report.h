@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/contacts/boxed_solve.h"
+#include "dynamics/contacts/island_solver.h"
 #include "dynamics/impact/impact_stage.h"
 #include "dynamics/rows/joint_equations.h"
 #include "messages/message.h"
