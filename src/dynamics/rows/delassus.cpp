@@ -204,15 +204,13 @@ void DelassusMatrix::factor(const ConstraintRows& rows,
         m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
         return;
     }
-    for (std::size_t i = 0; i < m_diagonal.size(); ++i)
-        m_entries[i] = m_factor.values()[m_diagonal[i]] - m_shift;
+    const bool isSearched = m_leavesOutRedundant && m_redundant.isAwake();
+    if (isSearched)
+        for (std::size_t i = 0; i < m_diagonal.size(); ++i)
+            m_entries[i] = m_factor.values()[m_diagonal[i]] - m_shift;
     m_droppedPivots = m_factor.factor(0.0);
     m_redundant.clear();
-    if (m_leavesOutRedundant && m_redundant.isAwake()) findRedundant(rows);
-}
-
-void DelassusMatrix::findRedundant(const ConstraintRows& rows) {
-    m_redundant.find(m_factor, m_diagonal, m_entries, m_shift, rows);
+    if (isSearched) m_redundant.find(m_factor, m_diagonal, m_entries, m_shift, rows);
 }
 
 void DelassusMatrix::findRedundancy(const State& state) {
@@ -370,7 +368,7 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
     if (m_leavesOutRedundant && !m_redundant.isAwake() &&
         report.residual > kAccuracy * report.scale) {
         m_redundant.wake();
-        findRedundant(rows);
+        factor(rows, *m_kinematics, 0.0);
         report = iterate(rows, r, lambda);
     }
     const bool isSolved = m_shift == 0.0 || report.residual <= 1e-6 * report.scale;

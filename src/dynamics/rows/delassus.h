@@ -55,7 +55,6 @@ private:
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
     template <class Rows>
     void formOwnBlock(int c, const ConstraintRows& rows, Rows kernel);
-    void findRedundant(const ConstraintRows& rows);
     SolveReport iterate(const ConstraintRows& rows, std::span<const double> r,
                         std::span<double> lambda);
     double softenDiagonal(const ConstraintRows& rows, double epsilon);

@@ -143,11 +143,8 @@ void TreeDelassus::factor(const ConstraintRows& rows, const std::vector<BodyKine
     m_redundant.clear();
     m_kinematics = &kinematics;
     m_leavesOutRedundant = epsilon == 0.0 && !m_redundant.isEmpty();
-    if (m_leavesOutRedundant && m_redundant.isAwake()) findRedundant(rows);
-}
-
-void TreeDelassus::findRedundant(const ConstraintRows& rows) {
-    weighCuts(m_tree, rows, *m_kinematics, m_shares, m_entries);
+    if (!m_leavesOutRedundant || !m_redundant.isAwake()) return;
+    weighCuts(m_tree, rows, kinematics, m_shares, m_entries);
     m_redundant.find(m_factor, m_diagonal, m_entries, m_shift, rows);
 }
 
@@ -298,7 +295,7 @@ SolveReport TreeDelassus::solve(const ConstraintRows& rows, std::span<const doub
     bool isAccurate = solveTreesAndCuts(rows, r, report);
     if (m_leavesOutRedundant && !m_redundant.isAwake() && !isAccurate) {
         m_redundant.wake(); // as DelassusMatrix::solve()
-        findRedundant(rows);
+        factor(rows, *m_kinematics, 0.0);
         isAccurate = solveTreesAndCuts(rows, r, report);
     }
     if (!m_rows.empty()) {

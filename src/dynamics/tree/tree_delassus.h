@@ -54,7 +54,6 @@ private:
                            SolveReport& report);
     bool solveCuts(const ConstraintRows& rows, std::span<const double> r, std::span<double> lambda,
                    int& rounds);
-    void findRedundant(const ConstraintRows& rows);
     double cutResidual(const ConstraintRows& rows, std::span<const double> r,
                        std::span<const double> lambda);
     void takeJointForces(std::span<double> lambda) const;
