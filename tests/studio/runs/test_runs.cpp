@@ -147,7 +147,7 @@ private slots:
         summary.status = analysis::RunStatus::CompletedWithFailures;
         summary.lcp.solves = 1000;
         summary.lcp.failures = 2;
-        summary.lastFailure = {0.5, "the pgs solver ends 'limit reached'"};
+        summary.lastFailure = {0.5, messages::verbatim("the pgs solver ends 'limit reached'")};
         record.takeSummary(summary);
         const QString message = QString::fromStdString(english(record.message));
         QVERIFY2(message.contains("2 of 1000 solves failed"), qPrintable(message));

@@ -94,10 +94,10 @@ void TestModelFile::goodFiles() {
 
 void TestModelFile::formatsFindings() {
     const model::Diagnostic finding{model::Severity::Error, "/bodies/0/mass",
-                                    "wrong; expected right", 12, 5};
+                                    messages::verbatim("wrong; expected right"), 12, 5};
     QCOMPARE(format("dir/a.trammel.json", finding),
              std::string("dir/a.trammel.json:12:5: error: /bodies/0/mass: wrong; expected right"));
-    QCOMPARE(format("a", {model::Severity::Warning, "/x\ny", "odd\t", 0, 0}),
+    QCOMPARE(format("a", {model::Severity::Warning, "/x\ny", messages::verbatim("odd\t"), 0, 0}),
              std::string("a:0:0: warning: /x\\u000ay: odd\\u0009"));
 }
 

@@ -59,8 +59,8 @@ private slots:
 void TestValidate::goodModel() {
     QCOMPARE(pointers(pendulum()), QString());
     QVERIFY(!hasErrors({}));
-    QVERIFY(!hasErrors({{Severity::Warning, "", "odd"}}));
-    QVERIFY(hasErrors({{Severity::Error, "", "wrong"}}));
+    QVERIFY(!hasErrors({{Severity::Warning, "", messages::verbatim("odd")}}));
+    QVERIFY(hasErrors({{Severity::Error, "", messages::verbatim("wrong")}}));
 }
 
 void TestValidate::everythingAtOnce() {
@@ -110,7 +110,7 @@ void TestValidate::formulasOfAnInMemoryModel() {
     model.forces.push_back({"push", AppliedForce{"rod", {}, {Function("2*"), 1.0, NAN}}});
     QCOMPARE(pointers(model),
              QString("/joints/0/motor/max_force /forces/0/vector/0 /forces/0/vector/2"));
-    QCOMPARE(validate(model)[1].message,
+    QCOMPARE(english(validate(model)[1].message),
              std::string("the formula ends at position 3; expected a number, a name or \"(\""));
 }
 

@@ -69,7 +69,7 @@ private slots:
     }
 
     void onlyWhatIsMissingAndAskedFor() {
-        m_folder->store({3, "completed", "kept", {42.0}, 0.25});
+        m_folder->store({3, "completed", messages::verbatim("kept"), {42.0}, 0.25});
         const auto outcome = run({3, 5, 7});
         QCOMPARE(outcome.total, std::size_t(3));
         QCOMPARE(outcome.computed, std::size_t(2));

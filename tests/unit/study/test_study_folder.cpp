@@ -129,7 +129,8 @@ private slots:
     void finishedAndMissingRuns() {
         const StudyFolder folder = create();
         folder.store({2, "completed", {}, {1.0 / 3, kNone}, 0.25});
-        folder.store({5, "failed", "it \"broke\",\nat 1 s", {kNone, kNone}, 0.5});
+        folder.store(
+            {5, "failed", messages::verbatim("it \"broke\",\nat 1 s"), {kNone, kNone}, 0.5});
         QCOMPARE(folder.missing(), (std::vector<std::size_t>{1, 3, 4, 6}));
         const auto result = folder.result(2);
         QVERIFY(result);
@@ -152,7 +153,8 @@ private slots:
     void tableAsCsv() {
         const StudyFolder folder = create();
         folder.store({2, "completed", {}, {1.0 / 3, kNone}, 0.25});
-        folder.store({5, "failed", "it \"broke\",\nat 1 s", {kNone, kNone}, 0.5});
+        folder.store(
+            {5, "failed", messages::verbatim("it \"broke\",\nat 1 s"), {kNone, kNone}, 0.5});
         const study::StudyCounts counts = study::collect(folder);
         QCOMPARE(counts.completed, std::size_t(1));
         QCOMPARE(counts.failed, std::size_t(1));
