@@ -60,8 +60,8 @@ static_assert(haveOwnPlaces(std::type_identity<Kinds>()));
 template <class Law, class... Kind>
 void addTo(const std::vector<std::unique_ptr<ForceElements>>& kinds, const std::string& name,
            const Law& law, ForceCompiler& compiler, std::type_identity<std::tuple<Kind...>>) {
-    static_assert((0 + ... + Takes<typename Kind::Type, Law>) == 1,
-                  "each law of model::Force belongs to one kind of the registry");
+    // Each law of model::Force belongs to one kind of the registry.
+    static_assert((0 + ... + Takes<typename Kind::Type, Law>) == 1);
     std::size_t i = 0;
     const auto offer = [&]<class Elements>(std::type_identity<Elements>) {
         ForceElements& kind = *kinds[i++];
