@@ -57,12 +57,14 @@ void RedundantModes::setRows(const System& system, const ConstraintRows& rows,
     std::map<int, Linkage> linkages;
     for (const int row : dependent)
         linkages[components[row]].dependent.push_back(row);
+    std::map<int, std::vector<int>> rowsOf;
+    for (int row = 0; row < factor.size(); ++row)
+        if (linkages.contains(components[row])) rowsOf[components[row]].push_back(row);
     Eigen::Index most = 0;
     for (auto& [component, linkage] : linkages) {
         std::ranges::sort(linkage.dependent);
         linkage.first = static_cast<int>(m_order.size());
-        for (int row = 0; row < factor.size(); ++row)
-            if (components[row] == component) m_order.push_back(row);
+        m_order.insert(m_order.end(), rowsOf[component].begin(), rowsOf[component].end());
         linkage.size = static_cast<int>(m_order.size()) - linkage.first;
         linkage.candidates.reserve(linkage.dependent.size());
         most = std::max<Eigen::Index>(most, std::ssize(linkage.dependent));
