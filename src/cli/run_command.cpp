@@ -85,7 +85,7 @@ analysis::RunSummary simulate(const LoadedModel& file, const RunOptions& options
 }
 
 /// Before it starts: a run that may fill the disk.
-void tellLarge(const LoadedModel& file) {
+void reportLarge(const LoadedModel& file) {
     const messages::Message text = analysis::largeRunText(file.model);
     if (!text.empty()) fmt::print(stderr, "warning: {}; --large says that it is meant\n", text);
 }
@@ -99,7 +99,7 @@ int run(const RunOptions& options) {
     if (!options.files.contacts.empty() && !file.model.simulation.recordContacts)
         throw UsageError("--contacts: this run does not record them; expected \"record_contacts\" "
                          "to be true");
-    if (!options.large) tellLarge(file);
+    if (!options.large) reportLarge(file);
     StopOnSignal stop;
     RunOutputs outputs(options.files, stop.token(), [&] { stop.request(); });
     const analysis::RunSummary summary = simulate(file, options, outputs, stop.token());

@@ -189,7 +189,7 @@ public:
     bool Key(const char* text, rapidjson::SizeType length, bool) {
         JsonValue& object = *m_open.back();
         const std::size_t start = nextToken(m_end);
-        settleLast(object, start);
+        attachSpaceToLast(object, start);
         JsonValue::Member& member = object.m_members.emplace_back();
         member.key.assign(text, length);
         member.beforeKey = spaceBefore(start);
@@ -236,7 +236,7 @@ private:
     }
 
     /// White space between the last value and the comma that follows it belongs to that value.
-    void settleLast(JsonValue& container, std::size_t token) {
+    void attachSpaceToLast(JsonValue& container, std::size_t token) {
         if (container.m_members.empty()) return;
         const std::string_view between = m_text.substr(m_end, token - m_end);
         const std::size_t comma = between.find(',');
@@ -266,7 +266,7 @@ private:
     bool scalar(JsonValue::Kind kind, std::string_view content) {
         const std::size_t start = nextToken(m_end);
         JsonValue* value = nullptr;
-        settleInArray(start);
+        attachSpaceInArray(start);
         value = place(kind, start);
         if (value == nullptr) return false;
         value->m_text = content;
@@ -277,8 +277,8 @@ private:
         return true;
     }
 
-    void settleInArray(std::size_t start) {
-        if (!m_open.empty() && m_open.back()->isArray()) settleLast(*m_open.back(), start);
+    void attachSpaceInArray(std::size_t start) {
+        if (!m_open.empty() && m_open.back()->isArray()) attachSpaceToLast(*m_open.back(), start);
     }
 
     bool open(JsonValue::Kind kind) {
@@ -286,7 +286,7 @@ private:
         if (m_open.size() >= static_cast<std::size_t>(kMaxDepth)) {
             return refuse(start, {messages::kNestedTooDeeply, kMaxDepth});
         }
-        settleInArray(start);
+        attachSpaceInArray(start);
         JsonValue* value = place(kind, start);
         if (value == nullptr) return false;
         m_open.push_back(value);

@@ -5,12 +5,12 @@ namespace trammel::analysis {
 void takeContacts(const dynamics::Stepper& stepper, std::vector<results::ContactRecord>& records) {
     using Kind = dynamics::BoxedRow::Kind;
     records.clear();
-    const dynamics::TouchList& touches = stepper.touches();
+    const dynamics::GapList& gaps = stepper.gaps();
     const double h = stepper.contacts().solvedLength();
     for (const dynamics::BoxedForce& force : stepper.contacts().forces()) {
         if (force.row.kind == Kind::Normal) { // its tangents follow
-            const dynamics::Touch& touch = touches.touches()[force.row.owner];
-            const dynamics::Contact& contact = touches.contacts()[touch.index];
+            const dynamics::Gap& gap = gaps.all()[force.row.owner];
+            const dynamics::Contact& contact = gaps.contacts()[gap.index];
             records.push_back({.bodyA = force.row.bodyA,
                                .bodyB = force.row.bodyB,
                                .point = contact.point,

@@ -43,7 +43,7 @@ private:
         switch (freedom) {
         case JointFreedom::Angle:
             return addAngle();
-        case JointFreedom::Way:
+        case JointFreedom::AlongAxis:
             return addTranslation(frame.col(2));
         case JointFreedom::AlongFirst:
             return addTranslation(frame.col(0));
@@ -55,7 +55,7 @@ private:
             return addTurn(m_B.R * m_g.frameB.col(2));
         case JointFreedom::Spin:
             return addTurn(dynamics::spinAxis(m_g, m_A, m_B));
-        case JointFreedom::AnyTurn:
+        case JointFreedom::AboutAll:
             return addTurns();
         case JointFreedom::None:
             return;

@@ -38,7 +38,7 @@ void addMultiplierValues(const model::Model& model, const dynamics::System& syst
     dynamics::Stepper stepper(system, model.simulation);
     dynamics::State state = system.initialState();
     try {
-        settleInitialState(stepper, state, model.simulation);
+        makeInitialStateConsistent(stepper, state, model.simulation);
     } catch (const std::invalid_argument&) {
         return;
     }

@@ -47,7 +47,7 @@ struct JointRows {
 };
 
 /// What a kind of joint may give up.
-struct Freeing {
+struct JointRelease {
     JointType from;
     std::optional<JointType> to;
     bool (*frees)(const Direction&);
@@ -73,7 +73,7 @@ bool all(const Direction&) {
 
 using enum JointType;
 /// Where two free as much the first is taken.
-const std::vector<Freeing> kFreeings{
+const std::vector<JointRelease> kJointReleases{
     {Revolute, Spherical, turnsAnyhow, false},      {Revolute, Cylindrical, slides<2>, true},
     {Revolute, Universal, turns<0>, false, -1, 0},  {Revolute, Universal, turns<1>, false, -1, 1},
     {Prismatic, PointOnLine, turnsAnyhow, true},    {Prismatic, Cylindrical, turns<2>, false},
@@ -85,11 +85,11 @@ const std::vector<Freeing> kFreeings{
 };
 
 /// Takes constraints away as long as the motions stay.
-class Loosener {
+class ConstraintRemover {
 public:
-    Loosener(const dynamics::System& system, const dynamics::State& state,
-             const ConstraintJacobian& jacobian, const ConstraintSpace& space,
-             const std::vector<bool>& isDriven)
+    ConstraintRemover(const dynamics::System& system, const dynamics::State& state,
+                      const ConstraintJacobian& jacobian, const ConstraintSpace& space,
+                      const std::vector<bool>& isDriven)
         : m_system(system), m_isDriven(isDriven), m_stresses(space.selfStresses) {
         const double length = characteristicLength(system);
         for (Eigen::Index i = 0; i < m_stresses.rows(); ++i)
@@ -181,41 +181,41 @@ private:
         return svd.singularValues()[count - 1] > kFull;
     }
 
-    static std::vector<Direction> freed(const JointRows& rows, const Freeing& freeing) {
+    static std::vector<Direction> freed(const JointRows& rows, const JointRelease& release) {
         std::vector<Direction> result;
-        std::ranges::copy_if(rows.directions, std::back_inserter(result), freeing.frees);
+        std::ranges::copy_if(rows.directions, std::back_inserter(result), release.frees);
         return result;
     }
 
     bool swapBest() {
         JointRows* best = nullptr;
-        const Freeing* how = nullptr;
+        const JointRelease* how = nullptr;
         std::size_t most = 0;
         for (JointRows& rows : m_rows)
-            for (const Freeing& freeing : kFreeings) {
-                if (freeing.from != m_system.joints()[rows.joint].kind->type) continue;
-                if (m_isDriven[rows.joint] && !freeing.keepsCoordinate) continue;
-                const auto directions = freed(rows, freeing);
+            for (const JointRelease& release : kJointReleases) {
+                if (release.from != m_system.joints()[rows.joint].kind->type) continue;
+                if (m_isDriven[rows.joint] && !release.keepsCoordinate) continue;
+                const auto directions = freed(rows, release);
                 if (directions.size() <= most || !freesAll(directions)) continue;
                 best = &rows;
-                how = &freeing;
+                how = &release;
                 most = directions.size();
             }
         if (best) free(*best, *how);
         return best != nullptr;
     }
 
-    void free(JointRows& rows, const Freeing& freeing) {
-        const auto directions = freed(rows, freeing);
+    void free(JointRows& rows, const JointRelease& release) {
+        const auto directions = freed(rows, release);
         if (!freesAll(directions)) return;
-        JointSwap swap{m_system.joints()[rows.joint].name, freeing.from, freeing.to, {}, {}};
+        JointSwap swap{m_system.joints()[rows.joint].name, release.from, release.to, {}, {}};
         const auto axis = [&](int column) -> std::optional<Vec3> {
             if (column < 0) return std::nullopt;
             const auto it = std::ranges::find(directions, column, &Direction::axis);
             return upright(it->vector);
         };
-        swap.axis = axis(freeing.newAxis);
-        swap.axis2 = axis(freeing.newAxis2);
+        swap.axis = axis(release.newAxis);
+        swap.axis2 = axis(release.newAxis2);
         drop(rows, directions, std::move(swap));
     }
 
@@ -281,13 +281,13 @@ std::vector<RedundantConstraint> redundantConstraints(const dynamics::System& sy
                                                       const ConstraintJacobian& jacobian,
                                                       const ConstraintSpace& space,
                                                       const std::vector<bool>& isDriven) {
-    Loosener swaps(system, state, jacobian, space, isDriven);
+    ConstraintRemover swaps(system, state, jacobian, space, isDriven);
     swaps.swapJoints();
     if (swaps.isDone()) return swaps.take();
-    Loosener leavingOut(system, state, jacobian, space, isDriven);
+    ConstraintRemover leavingOut(system, state, jacobian, space, isDriven);
     leavingOut.leaveOutJoints();
     leavingOut.swapJoints();
-    Loosener& best = leavingOut.isDone() ? leavingOut : swaps;
+    ConstraintRemover& best = leavingOut.isDone() ? leavingOut : swaps;
     best.dropRows();
     return best.take();
 }

@@ -34,9 +34,9 @@ struct Linearization {
 };
 
 /// Attempts to close the joints from one pose.
-class Closer {
+class AssemblyAttempts {
 public:
-    Closer(const System& system, const AssemblyOptions& options)
+    AssemblyAttempts(const System& system, const AssemblyOptions& options)
         : m_system(system),
           m_options(options),
           m_length(characteristicLength(system)),
@@ -188,22 +188,22 @@ int findTurnedOver(const System& system, const State& state) {
 }
 
 /// From the given pose, and where that fails from poses around it, farther and farther.
-bool search(Closer& closer, const System& system, State& state, const AssemblyOptions& options,
-            int& restarts) {
+bool search(AssemblyAttempts& attempts, const System& system, State& state,
+            const AssemblyOptions& options, int& restarts) {
     const State start = state;
     State trial = start;
     std::mt19937 random(options.seed);
     for (restarts = 0;; ++restarts) {
-        const bool isClosed = closer.close(trial);
+        const bool isClosed = attempts.close(trial);
         const int turnedOver = findTurnedOver(system, trial);
         if (restarts == 0 || (isClosed && turnedOver < 0)) state = trial;
         if (isClosed && turnedOver < 0) return true;
         if (restarts == options.maxRestarts || options.stop.stop_requested()) return false;
         if (isClosed && restarts % 2 == 0) {
-            closer.turnOver(trial, system.joints()[turnedOver]);
+            attempts.turnOver(trial, system.joints()[turnedOver]);
         } else {
             trial = start;
-            closer.disturb(trial, 0.02 * (restarts + 1), random);
+            attempts.disturb(trial, 0.02 * (restarts + 1), random);
         }
     }
 }
@@ -219,13 +219,13 @@ std::vector<BodyMove> moves(const State& before, const State& after) {
 } // namespace
 
 Assembly assemble(const System& system, State& state, const AssemblyOptions& options) {
-    Closer closer(system, options);
+    AssemblyAttempts attempts(system, options);
     const State before = state;
     Assembly result;
-    result.residualBefore = closer.measure(state).positionMax();
-    result.isClosed = search(closer, system, state, options, result.restarts);
-    result.iterations = closer.iterations();
-    const DriftMonitor& drift = closer.measure(state);
+    result.residualBefore = attempts.measure(state).positionMax();
+    result.isClosed = search(attempts, system, state, options, result.restarts);
+    result.iterations = attempts.iterations();
+    const DriftMonitor& drift = attempts.measure(state);
     result.residual = drift.positionMax();
     for (std::size_t j = 0; j < system.joints().size(); ++j)
         result.joints.push_back(drift.joint(static_cast<int>(j)));

@@ -42,9 +42,9 @@ model::Function shiftedArgument(const model::Function& f, std::string_view name,
 }
 
 /// Moves what is stated in the world along with bodies.
-class Mover {
+class PlacementTransform {
 public:
-    Mover(const dynamics::System& system, const dynamics::State& state)
+    PlacementTransform(const dynamics::System& system, const dynamics::State& state)
         : m_system(system), m_state(state) {
         for (std::size_t i = 0; i < state.bodies.size(); ++i) {
             const dynamics::BodyState& before = system.initialState().bodies[i];
@@ -207,13 +207,13 @@ model::Model assembledModel(const model::Model& model, const dynamics::System& s
     dynamics::State placed = state;
     for (const dynamics::Follower& follower : system.followers())
         place(follower, placed);
-    const Mover mover(system, placed);
+    const PlacementTransform transform(system, placed);
     model::Model result = model;
     for (model::Body& body : result.bodies)
-        mover.move(body);
+        transform.move(body);
     for (std::size_t j = 0; j < result.joints.size(); ++j) {
         model::Joint& joint = result.joints[j];
-        mover.move(joint);
+        transform.move(joint);
         const int angle = system.joints()[j].angle;
         const double zero = angle < 0 ? 0.0 : state.angles[angle];
         if (std::abs(zero) <= kSame) continue;
@@ -222,11 +222,11 @@ model::Model assembledModel(const model::Model& model, const dynamics::System& s
             shiftCoordinate(force, joint.name, zero);
     }
     for (model::Force& force : result.forces)
-        std::visit([&](auto& law) { mover.move(law); }, force.law);
+        std::visit([&](auto& law) { transform.move(law); }, force.law);
     for (model::Measure& measure : result.measures)
-        std::visit([&](auto& law) { mover.move(law); }, measure.law);
+        std::visit([&](auto& law) { transform.move(law); }, measure.law);
     for (model::ContactPair& pair : result.contacts.pairs)
-        mover.move(pair);
+        transform.move(pair);
     return result;
 }
 

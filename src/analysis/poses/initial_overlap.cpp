@@ -19,17 +19,19 @@ bool refuses(const model::SimulationSettings& settings) {
 }
 
 /// What is told of an overlap, at the start or anywhen.
-struct Texts {
+struct OverlapMessages {
     const messages::Text<2>& angle;
     const messages::Text<2>& position;
     const messages::Text<6>& overlap;
 };
-constexpr Texts kTexts{messages::kLimitIsPassedRad, messages::kLimitIsPassedM, messages::kOverlap};
-constexpr Texts kTextsAtStart{messages::kLimitIsPassedRadAtStart, messages::kLimitIsPassedMAtStart,
-                              messages::kOverlapAtStart};
+constexpr OverlapMessages kTexts{messages::kLimitIsPassedRad, messages::kLimitIsPassedM,
+                                 messages::kOverlap};
+constexpr OverlapMessages kMessagesAtStart{messages::kLimitIsPassedRadAtStart,
+                                           messages::kLimitIsPassedMAtStart,
+                                           messages::kOverlapAtStart};
 
 messages::Message sentence(const dynamics::System& system, const dynamics::Overlap& overlap,
-                           const Texts& texts) {
+                           const OverlapMessages& texts) {
     const auto number = [](double value) { return fmt::format("{:.3g}", value); };
     if (overlap.joint >= 0)
         return {overlap.isAngle ? texts.angle : texts.position, system.joints()[overlap.joint].name,
@@ -61,7 +63,7 @@ std::vector<messages::Message> sentences(const dynamics::System& system,
                                          const std::vector<dynamics::Overlap>& overlaps) {
     std::vector<messages::Message> list;
     for (std::size_t i = 0; i < std::min(overlaps.size(), kMostSentences); ++i)
-        list.push_back(sentence(system, overlaps[i], kTextsAtStart));
+        list.push_back(sentence(system, overlaps[i], kMessagesAtStart));
     if (overlaps.size() > kMostSentences)
         list.push_back({messages::kMoreOverlap, overlaps.size() - kMostSentences});
     return list;
@@ -70,15 +72,18 @@ std::vector<messages::Message> sentences(const dynamics::System& system,
 messages::Message moved(const dynamics::System& system, const dynamics::State& from,
                         const dynamics::State& to) {
     int most = 0;
-    const auto way = [&](int body) { return (to.bodies[body].p - from.bodies[body].p).norm(); };
-    const auto turn = [&](int body) {
+    const auto displacement = [&](int body) {
+        return (to.bodies[body].p - from.bodies[body].p).norm();
+    };
+    const auto rotation = [&](int body) {
         return from.bodies[body].q.angularDistance(to.bodies[body].q);
     };
     for (int body = 0; body < system.ground(); ++body)
-        if (way(body) > way(most) || (way(body) == way(most) && turn(body) > turn(most)))
+        if (displacement(body) > displacement(most) ||
+            (displacement(body) == displacement(most) && rotation(body) > rotation(most)))
             most = body;
-    return {messages::kMovedApart, system.bodies()[most].name, fmt::format("{:.3g}", way(most)),
-            fmt::format("{:.3g}", turn(most))};
+    return {messages::kMovedApart, system.bodies()[most].name,
+            fmt::format("{:.3g}", displacement(most)), fmt::format("{:.3g}", rotation(most))};
 }
 
 } // namespace

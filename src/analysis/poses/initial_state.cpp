@@ -67,9 +67,9 @@ std::vector<messages::Message> closeInitialPose(dynamics::Stepper& stepper, dyna
     return warnings;
 }
 
-std::vector<messages::Message> settleInitialState(dynamics::Stepper& stepper,
-                                                  dynamics::State& state,
-                                                  const model::SimulationSettings& settings) {
+std::vector<messages::Message>
+makeInitialStateConsistent(dynamics::Stepper& stepper, dynamics::State& state,
+                           const model::SimulationSettings& settings) {
     const dynamics::System& system = stepper.system();
     for (const dynamics::Follower& follower : system.followers())
         place(follower, state);

@@ -21,8 +21,8 @@ std::vector<messages::Message> closeInitialPose(dynamics::Stepper& stepper, dyna
 /// @return a warning for each change that was made, naming the joint or body and the size
 /// @throws std::invalid_argument where the settings ask to refuse instead, or naming the joint that
 ///         cannot be closed.
-std::vector<messages::Message> settleInitialState(dynamics::Stepper& stepper,
-                                                  dynamics::State& state,
-                                                  const model::SimulationSettings& settings);
+std::vector<messages::Message>
+makeInitialStateConsistent(dynamics::Stepper& stepper, dynamics::State& state,
+                           const model::SimulationSettings& settings);
 
 } // namespace trammel::analysis

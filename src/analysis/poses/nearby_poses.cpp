@@ -12,22 +12,22 @@ namespace trammel::analysis {
 namespace {
 
 constexpr double kFar = 0.03;      ///< characteristic lengths and rad: where ranks are taken
-constexpr double kNear = 1e-3;     ///< the same: where ways are told apart
+constexpr double kNear = 1e-3;     ///< the same: where directions are told apart
 constexpr double kFollowed = 0.3;  ///< share of a step that is left after closing
-constexpr double kDistinct = 0.1;  ///< sine of the angle between ways
+constexpr double kDistinct = 0.1;  ///< sine of the angle between directions
 constexpr unsigned kSeed = 97531u; ///< fixed, so that results repeat
 
 /// Steps in the space of motions from one pose, in the scaled measure.
-class Explorer {
+class MotionSampler {
 public:
     struct Sample {
         dynamics::State state;
-        bool isFollowed = false; ///< closing left most of the step
-        Eigen::VectorXd way;     ///< the step that is left, unit; coordinates over the motions
+        bool isFollowed = false;   ///< closing left most of the step
+        Eigen::VectorXd direction; ///< the step that is left, unit; coordinates over the motions
     };
 
-    Explorer(const dynamics::System& system, const dynamics::State& pose,
-             const ConstraintJacobian& jacobian, const ConstraintSpace& space)
+    MotionSampler(const dynamics::System& system, const dynamics::State& pose,
+                  const ConstraintJacobian& jacobian, const ConstraintSpace& space)
         : m_system(system), m_pose(pose), m_bodies(jacobian.bodies), m_motions(space.motions) {
         const double length = characteristicLength(system);
         m_scaled = m_motions;
@@ -35,19 +35,19 @@ public:
             m_scaled.row(k) /= columnScale(k, length);
     }
 
-    Eigen::VectorXd randomWay() {
+    Eigen::VectorXd randomDirection() {
         std::normal_distribution<double> normal;
-        Eigen::VectorXd way(m_motions.cols());
-        for (double& entry : way)
+        Eigen::VectorXd direction(m_motions.cols());
+        for (double& entry : direction)
             entry = normal(m_random);
-        return way.normalized();
+        return direction.normalized();
     }
 
-    /// @param way unit, over the motions
+    /// @param direction unit, over the motions
     /// @param size of the body's step that is largest
-    Sample go(const Eigen::VectorXd& way, double size) const {
-        const double largest = (m_scaled * way).lpNorm<Eigen::Infinity>();
-        const Eigen::VectorXd step = size / largest * way;
+    Sample move(const Eigen::VectorXd& direction, double size) const {
+        const double largest = (m_scaled * direction).lpNorm<Eigen::Infinity>();
+        const Eigen::VectorXd step = size / largest * direction;
         Sample sample{.state = m_pose};
         movePose(m_system, m_bodies, m_motions * step, sample.state);
         const Assembly assembly = assemble(m_system, sample.state, {.maxRestarts = 0});
@@ -58,15 +58,15 @@ public:
             scaled[k] /= columnScale(k, length);
         const Eigen::VectorXd along = m_scaled.transpose() * scaled;
         sample.isFollowed = assembly.isClosed && along.norm() > kFollowed * step.norm();
-        sample.way = along.normalized();
+        sample.direction = along.normalized();
         return sample;
     }
 
     /// Where a motion leads without closing.
-    dynamics::State goOpen(const Eigen::VectorXd& way) const {
+    dynamics::State moveOpen(const Eigen::VectorXd& direction) const {
         dynamics::State state = m_pose;
-        const double largest = (m_scaled * way).lpNorm<Eigen::Infinity>();
-        movePose(m_system, m_bodies, m_motions * (kFar / largest * way), state);
+        const double largest = (m_scaled * direction).lpNorm<Eigen::Infinity>();
+        movePose(m_system, m_bodies, m_motions * (kFar / largest * direction), state);
         return state;
     }
 
@@ -80,7 +80,8 @@ private:
 };
 
 /// Takes over a pose where its rank is the highest so far.
-void consider(const dynamics::System& system, const dynamics::State& state, NearbyPoses& result) {
+void keepHighestRank(const dynamics::System& system, const dynamics::State& state,
+                     NearbyPoses& result) {
     ConstraintJacobian jacobian = constraintJacobian(system, state);
     ConstraintSpace space = constraintSpace(system, jacobian);
     if (space.rank <= result.space.rank) return;
@@ -89,15 +90,16 @@ void consider(const dynamics::System& system, const dynamics::State& state, Near
     result.space = std::move(space);
 }
 
-/// Ways of distinct directions among all that were found, and what is across all of them.
-void sortWays(const Eigen::MatrixXd& ways, const Eigen::MatrixXd& motions, NearbyPoses& result) {
+/// Distinct directions among all that were found, and what is across all of them.
+void sortDirections(const Eigen::MatrixXd& directions, const Eigen::MatrixXd& motions,
+                    NearbyPoses& result) {
     result.followed.resize(motions.rows(), 0);
     result.infinitesimal = motions;
-    if (ways.cols() == 0) return;
-    const math::PivotedQR qr = math::pivotedQR(ways, kDistinct);
+    if (directions.cols() == 0) return;
+    const math::PivotedQR qr = math::pivotedQR(directions, kDistinct);
     result.followed.resize(Eigen::NoChange, qr.rank());
     for (Eigen::Index i = 0; i < qr.rank(); ++i)
-        result.followed.col(i) = motions * ways.col(qr.colsPermutation().indices()[i]);
+        result.followed.col(i) = motions * directions.col(qr.colsPermutation().indices()[i]);
     const Eigen::MatrixXd Q = qr.householderQ();
     result.infinitesimal = motions * Q.rightCols(motions.cols() - qr.rank());
 }
@@ -111,27 +113,27 @@ NearbyPoses exploreNearby(const dynamics::System& system, const dynamics::State&
     result.dofCount = freedoms;
     // Full row rank is the highest that there is, and a pose without freedoms has none near by.
     if (space.rank == jacobian.J.rows() || freedoms == 0) return result;
-    Explorer explorer(system, state, jacobian, space);
-    const Eigen::VectorXd first = explorer.randomWay();
-    Explorer::Sample sample = explorer.go(first, kFar);
+    MotionSampler sampler(system, state, jacobian, space);
+    const Eigen::VectorXd first = sampler.randomDirection();
+    MotionSampler::Sample sample = sampler.move(first, kFar);
     if (sample.isFollowed) {
-        consider(system, sample.state, result);
+        keepHighestRank(system, sample.state, result);
         if (result.space.rank == space.rank) return result;
     }
-    Eigen::MatrixXd ways(freedoms, 0);
+    Eigen::MatrixXd directions(freedoms, 0);
     for (int i = 0; i < 8 + 4 * freedoms; ++i) {
         if (sample.isFollowed) {
-            consider(system, sample.state, result);
-            ways.conservativeResize(Eigen::NoChange, ways.cols() + 1);
-            ways.rightCols<1>() = explorer.go(sample.way, kNear).way;
+            keepHighestRank(system, sample.state, result);
+            directions.conservativeResize(Eigen::NoChange, directions.cols() + 1);
+            directions.rightCols<1>() = sampler.move(sample.direction, kNear).direction;
         }
-        sample = explorer.go(explorer.randomWay(), kFar);
+        sample = sampler.move(sampler.randomDirection(), kFar);
     }
-    result.dofCount = ways.cols() > 0 ? static_cast<int>(result.space.motions.cols()) : 0;
+    result.dofCount = directions.cols() > 0 ? static_cast<int>(result.space.motions.cols()) : 0;
     result.isSingular = result.dofCount != freedoms;
     if (!result.isSingular) return result;
-    if (ways.cols() == 0) consider(system, explorer.goOpen(first), result);
-    sortWays(ways, space.motions, result);
+    if (directions.cols() == 0) keepHighestRank(system, sampler.moveOpen(first), result);
+    sortDirections(directions, space.motions, result);
     return result;
 }
 

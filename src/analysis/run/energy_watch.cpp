@@ -35,8 +35,8 @@ EnergyWatch::EnergyWatch(const dynamics::System& system, double reach, double du
     : m_lifting(system.scales().mass * system.gravity().norm() * reach),
       m_crossing(crossingEnergy(system, duration)) {}
 
-void EnergyWatch::look(const Energy& energy, const dynamics::EnergyLedger& ledger) {
-    if (!std::exchange(m_hasLooked, true)) m_potentialLeast = m_potentialMost = energy.potential;
+void EnergyWatch::addFrame(const Energy& energy, const dynamics::EnergyLedger& ledger) {
+    if (!std::exchange(m_hasFrames, true)) m_potentialLeast = m_potentialMost = energy.potential;
     m_kineticMost = std::max(m_kineticMost, energy.kinetic);
     m_potentialLeast = std::min(m_potentialLeast, energy.potential);
     m_potentialMost = std::max(m_potentialMost, energy.potential);

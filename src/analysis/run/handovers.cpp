@@ -17,19 +17,19 @@ messages::Message handoverText(Handover reason, std::int64_t steps, std::int64_t
     switch (reason) {
     case Handover::None:
         break;
-    case Handover::Law:
+    case Handover::FrictionLaw:
         return {messages::kHandoverOfLaw, steps, all, name(settings.friction), holder};
     case Handover::Tyre:
         return {messages::kHandoverOfTyre, steps, all, holder};
-    case Handover::User:
+    case Handover::UserConstraint:
         return {messages::kHandoverOfUser, steps, all, holder};
-    case Handover::Settling:
+    case Handover::Residuals:
         return {messages::kHandoverOfSettling, steps, all, holder};
     case Handover::Contradiction:
         return {messages::kHandoverOfContradiction, steps, all, holder};
-    case Handover::Often:
+    case Handover::FrequentEvents:
         return {messages::kHandoverOften, steps, all, holder};
-    case Handover::Great:
+    case Handover::TooManyRows:
         return {messages::kHandoverOfMany, steps, all, mostRows, holder};
     case Handover::NoStep:
         return {messages::kHandoverOfNoStep, steps, all, holder,
@@ -40,8 +40,8 @@ messages::Message handoverText(Handover reason, std::int64_t steps, std::int64_t
 
 } // namespace
 
-void tellHandovers(const dynamics::HybridStepper& stepper,
-                   const model::SimulationSettings& settings, RunSummary& summary) {
+void reportHandovers(const dynamics::HybridStepper& stepper,
+                     const model::SimulationSettings& settings, RunSummary& summary) {
     if (const std::int64_t steps = stepper.heldSteps(); steps > 0)
         summary.warnings.push_back(
             {messages::kStepsOfHolder, steps, summary.steps,

@@ -19,9 +19,9 @@ using Kind = InspectedRow::Kind;
 constexpr double kWhole = 1e-9; ///< as in a run's steps
 
 /// Names the rows of one solve; the points of each pair are counted.
-class Namer {
+class RowNames {
 public:
-    explicit Namer(const dynamics::System& system) : m_system(system) {}
+    explicit RowNames(const dynamics::System& system) : m_system(system) {}
 
     InspectedRow boxed(const BoxedRow& row) {
         InspectedRow named{.name = {}, .bodyA = row.bodyA, .bodyB = row.bodyB};
@@ -135,7 +135,7 @@ void takeSets(const std::vector<lcp::Friction>& friction, InspectedSolve& solve)
 }
 
 InspectedSolve inspect(const dynamics::System& system, dynamics::BoxedSolve& captured) {
-    Namer names(system);
+    RowNames names(system);
     InspectedSolve solve{.t = captured.t, .h = captured.h, .solver = std::string(captured.solver)};
     for (const BoxedRow& row : captured.rows)
         solve.rows.push_back(names.boxed(row));
@@ -166,7 +166,7 @@ InspectedSolve inspect(const dynamics::System& system, dynamics::BoxedSolve& cap
 
 std::vector<InspectedRow> jointRows(const dynamics::Stepper& stepper, double h) {
     const dynamics::System& system = stepper.system();
-    const Namer names(system);
+    const RowNames names(system);
     std::vector<InspectedRow> rows;
     for (std::size_t j = 0; j < system.joints().size(); ++j) {
         const auto lambda = stepper.lambda(static_cast<int>(j));

@@ -47,7 +47,7 @@ double farthestReach(dynamics::Stepper& stepper) {
     double reach = 0.0;
     for (int body = 0; body < system.ground(); ++body)
         if (system.bodies()[body].isMoving)
-            reach = std::max(reach, stepper.touches().finder().reach(body));
+            reach = std::max(reach, stepper.gaps().finder().reach(body));
     return reach;
 }
 
@@ -89,7 +89,7 @@ private:
     messages::Message whyNoProgress(const ProgressWatch::Verdict& verdict, double time);
     messages::Message describe(const ProgressWatch::Verdict& verdict, double time) const;
     bool stepTo(double time);
-    bool take(const dynamics::StepReport& report, double start);
+    bool addStep(const dynamics::StepReport& report, double start);
     void failAtStart(const messages::Message& cause);
     bool fail(messages::Message message);
     bool failStuck(double start);
@@ -99,8 +99,8 @@ private:
     void record();
     void report();
     void finish();
-    void tellFailures();
-    void tellSubstitutes();
+    void reportFailures();
+    void reportSubstitutes();
 
     const model::SimulationSettings& m_settings;
     results::FrameSink& m_sink;
@@ -141,7 +141,7 @@ RunSummary Simulation::run(const model::Model& model, std::string documentText) 
 }
 
 void Simulation::start(const model::Model& model, std::string documentText) {
-    m_summary.warnings = settleInitialState(m_stepper, m_state, m_settings);
+    m_summary.warnings = makeInitialStateConsistent(m_stepper, m_state, m_settings);
     for (messages::Message& warning : driverWarnings(m_system, m_state))
         m_summary.warnings.push_back(std::move(warning));
     if (const messages::Message missing = missingChannels(m_system, m_recordsContacts);
@@ -158,7 +158,7 @@ void Simulation::start(const model::Model& model, std::string documentText) {
             header.bodies.push_back(body.name);
     m_sink.begin(header);
     m_report =
-        m_hybrid ? m_hybrid->solveMoment(m_state) : m_stepper.solve(m_state, m_settings.step);
+        m_hybrid ? m_hybrid->solveInstant(m_state) : m_stepper.solve(m_state, m_settings.step);
     if (stopsAt(m_state.t)) return;
     if (!m_report.ok()) countSolves(m_report); // else it is no step's
     record();
@@ -208,10 +208,10 @@ bool Simulation::advanceTo(double time) {
     if (!m_hybrid) return stepTo(time);
     while (m_state.t < time) {
         const double start = m_state.t;
-        if (!take(m_hybrid->step(m_state, time), start)) return false;
+        if (!addStep(m_hybrid->step(m_state, time), start)) return false;
     }
-    m_report = m_hybrid->solveMoment(m_state);
-    return !stopsAt(time); // a moment that was half solved is not recorded
+    m_report = m_hybrid->solveInstant(m_state);
+    return !stopsAt(time); // an instant that was half solved is not recorded
 }
 
 /// Has the run stopped by whoever asks for it and, unless it is to go on, where it gets nowhere.
@@ -261,7 +261,7 @@ bool Simulation::stepTo(double time) {
     const double h = (time - start) / steps;
     for (std::int64_t i = 1; i <= steps; ++i) {
         const double before = m_state.t;
-        if (!take(m_stepper.step(m_state, h), before)) return false;
+        if (!addStep(m_stepper.step(m_state, h), before)) return false;
         m_state.t = i < steps ? start + i * h : time;
     }
     return true;
@@ -270,7 +270,7 @@ bool Simulation::stepTo(double time) {
 /// Books what a step did.
 /// @param start where it began, s
 /// @return whether the run goes on
-bool Simulation::take(const dynamics::StepReport& report, double start) {
+bool Simulation::addStep(const dynamics::StepReport& report, double start) {
     m_report = report;
     if (m_report.isStopped) return !stopsAt(start);
     if (m_watch) m_watch->stepEnded(m_state.t);
@@ -334,7 +334,7 @@ void Simulation::record() {
     m_summary.energyNumerical = m_stepper.energyLedger().numerical;
     m_summary.energyNumericalMax =
         std::max(m_summary.energyNumericalMax, std::abs(m_summary.energyNumerical));
-    m_energy.look(m_sampler.energy(), m_stepper.energyLedger());
+    m_energy.addFrame(m_sampler.energy(), m_stepper.energyLedger());
     if (m_summary.steps > 0)
         m_summary.energyDriftMax = std::max(
             m_summary.energyDriftMax, std::abs(m_summary.energyFinal - m_summary.energyInitial));
@@ -367,17 +367,17 @@ void Simulation::finish() {
     }
     for (const auto& [name, steps] : m_stepper.forcelessElements())
         m_summary.warnings.push_back({messages::kSpringHadNoLength, name, steps});
-    if (m_summary.lcp.failures > 0) tellFailures();
-    tellSubstitutes();
-    m_tally.tellLaws(m_summary.warnings);
+    if (m_summary.lcp.failures > 0) reportFailures();
+    reportSubstitutes();
+    m_tally.reportLaws(m_summary.warnings);
     for (messages::Message& warning : m_missing.warnings())
         m_summary.warnings.push_back(std::move(warning));
-    if (m_hybrid) tellHandovers(*m_hybrid, m_settings, m_summary);
-    m_tally.tellTurns(m_summary.warnings);
+    if (m_hybrid) reportHandovers(*m_hybrid, m_settings, m_summary);
+    m_tally.reportRotations(m_summary.warnings);
     if (m_settings.rotation == model::RotationKind::NodaR)
         m_summary.warnings.push_back(
             {messages::kNodarCameOff, fmt::format("{:.2g}", m_orthogonality)});
-    m_tally.tellBounds(m_summary.warnings);
+    m_tally.reportBounds(m_summary.warnings);
     const bool isFirstOrder = !m_hybrid || m_hybrid->contactSteps() > m_summary.steps / 2;
     messages::Message energy = m_energy.warning(m_stepper.energyLedger(), isFirstOrder);
     if (m_summary.status == RunStatus::Completed && !energy.empty())
@@ -388,7 +388,7 @@ void Simulation::finish() {
 }
 
 /// A run that came to its end over solves that failed says so in its status.
-void Simulation::tellFailures() {
+void Simulation::reportFailures() {
     const LcpTotals& lcp = m_summary.lcp;
     m_summary.warnings.push_back(m_summary.failureText());
     if (m_summary.status != RunStatus::Completed) return;
@@ -403,7 +403,7 @@ void Simulation::tellFailures() {
 }
 
 /// Answers that the method of the settings did not give.
-void Simulation::tellSubstitutes() {
+void Simulation::reportSubstitutes() {
     constexpr double kNotable = 0.01; // share of the solves
     const LcpTotals& totals = m_summary.lcp;
     if (!(static_cast<double>(totals.substituted) > kNotable * static_cast<double>(totals.solves)))

@@ -20,14 +20,15 @@ void StepTally::count(const dynamics::StepReport& report, double time) {
     m_passingSteps += report.mayHavePassed ? 1 : 0;
     m_paradoxSteps += report.boxed.paradoxes > 0 ? 1 : 0;
     if (m_paradoxSteps == 1 && m_paradox.empty()) m_paradox = atTime(time, report.boxed.paradox);
-    if (!report.turnNote.empty() && ++m_turnNotes == 1) m_turnNote = atTime(time, report.turnNote);
+    if (!report.rotationNote.empty() && ++m_rotationNotes == 1)
+        m_rotationNote = atTime(time, report.rotationNote);
     if (report.notes > 0) {
         m_notes += report.notes;
         m_note = atTime(time, report.note);
     }
 }
 
-void StepTally::tellLaws(std::vector<messages::Message>& warnings) const {
+void StepTally::reportLaws(std::vector<messages::Message>& warnings) const {
     if (m_notes > 0)
         warnings.push_back(m_notes == 1
                                ? m_note
@@ -38,14 +39,15 @@ void StepTally::tellLaws(std::vector<messages::Message>& warnings) const {
                                                                    m_paradox, m_paradoxSteps - 1});
 }
 
-void StepTally::tellTurns(std::vector<messages::Message>& warnings) const {
-    if (m_turnNotes == 0) return;
-    warnings.push_back(m_turnNotes == 1
-                           ? m_turnNote
-                           : messages::Message{messages::kSoInSteps, m_turnNote, m_turnNotes - 1});
+void StepTally::reportRotations(std::vector<messages::Message>& warnings) const {
+    if (m_rotationNotes == 0) return;
+    warnings.push_back(
+        m_rotationNotes == 1
+            ? m_rotationNote
+            : messages::Message{messages::kSoInSteps, m_rotationNote, m_rotationNotes - 1});
 }
 
-void StepTally::tellBounds(std::vector<messages::Message>& warnings) const {
+void StepTally::reportBounds(std::vector<messages::Message>& warnings) const {
     if (m_cutSteps > 0) warnings.push_back({messages::kImpactsWereCut, m_cutSteps});
     if (m_longSteps > 0) warnings.push_back({messages::kSubStepsWereCut, m_longSteps});
     if (m_passingSteps > 0) warnings.push_back({messages::kBodiesMayHavePassed, m_passingSteps});

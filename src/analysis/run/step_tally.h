@@ -15,17 +15,17 @@ public:
     /// @param time at the step's end, s
     void count(const dynamics::StepReport& report, double time);
     /// What impact laws and friction could not answer by themselves.
-    void tellLaws(std::vector<messages::Message>& warnings) const;
+    void reportLaws(std::vector<messages::Message>& warnings) const;
     /// Where the rotation method came off its ground.
-    void tellTurns(std::vector<messages::Message>& warnings) const;
+    void reportRotations(std::vector<messages::Message>& warnings) const;
     /// Steps that were ended before all was done.
-    void tellBounds(std::vector<messages::Message>& warnings) const;
+    void reportBounds(std::vector<messages::Message>& warnings) const;
 
 private:
-    std::int64_t m_notes = 0;     ///< impacts of which the law told something
-    messages::Message m_note;     ///< what, of the last
-    std::int64_t m_turnNotes = 0; ///< steps of which the rotation method told something
-    messages::Message m_turnNote; ///< what, of the first
+    std::int64_t m_notes = 0;         ///< impacts of which the law told something
+    messages::Message m_note;         ///< what, of the last
+    std::int64_t m_rotationNotes = 0; ///< steps of which the rotation method told something
+    messages::Message m_rotationNote; ///< what, of the first
     std::int64_t m_cutSteps = 0, m_longSteps = 0;
     std::int64_t m_passingSteps = 0; ///< in which a body may have passed another unseen
     std::int64_t m_paradoxSteps = 0; ///< with sliding that has no or several solutions

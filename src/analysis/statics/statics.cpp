@@ -5,7 +5,7 @@
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/initial_state.h"
 #include "analysis/run/simulate.h"
-#include "analysis/statics/settling.h"
+#include "analysis/statics/relaxation.h"
 #include "messages/run_messages.h"
 #include "model/force_fields.h"
 #include "model/formula_text.h"
@@ -84,7 +84,7 @@ public:
 private:
     bool solve();
     bool keepsLimits(const dynamics::State& state) const;
-    void settleDown(const std::stop_token& stop);
+    void relaxToRest(const std::stop_token& stop);
     void takeStops(const dynamics::Stepper& stepper);
     void describeBodies();
     void describeJoints();
@@ -99,7 +99,7 @@ private:
 Statics StaticsSearch::run(const std::stop_token& stop) {
     describeJoints();
     const bool mayTouch = !m_system.collidingBodies().empty();
-    if (mayTouch || !solve()) settleDown(stop);
+    if (mayTouch || !solve()) relaxToRest(stop);
     m_result.potential = energy(m_system, m_result.state).potential;
     describeBodies();
     describeSprings();
@@ -142,14 +142,14 @@ bool StaticsSearch::keepsLimits(const dynamics::State& state) const {
     });
 }
 
-void StaticsSearch::settleDown(const std::stop_token& stop) {
+void StaticsSearch::relaxToRest(const std::stop_token& stop) {
     dynamics::Stepper stepper(m_system, m_settings);
-    const Settling settling = settle(stepper, m_result.state, m_settings.step, stop);
-    m_result.method = StaticsMethod::Settling;
-    m_result.isFound = settling.isAtRest;
-    m_result.message = settling.message;
-    m_result.residual = settling.imbalance;
-    m_result.iterations += settling.steps;
+    const Relaxation relaxation = relax(stepper, m_result.state, m_settings.step, stop);
+    m_result.method = StaticsMethod::Relaxation;
+    m_result.isFound = relaxation.isAtRest;
+    m_result.message = relaxation.message;
+    m_result.residual = relaxation.imbalance;
+    m_result.iterations += relaxation.steps;
     for (int j = 0; j < static_cast<int>(m_result.joints.size()); ++j) {
         m_result.joints[j].reaction = stepper.reaction(j);
         if (m_system.joints()[j].driver) m_result.joints[j].drive = stepper.lambda(j).back();

@@ -34,7 +34,7 @@ struct StaticJoint {
 /// Whatever pulls its ends together.
 using StaticSpring = dynamics::ElementLength;
 
-enum class StaticsMethod { Newton, Settling };
+enum class StaticsMethod { Newton, Relaxation };
 std::string_view name(StaticsMethod method); ///< "newton", "settling"
 
 /// A static equilibrium.
@@ -43,7 +43,7 @@ struct Statics {
     bool isFound = false;
     messages::Message message; ///< why not
     StaticsMethod method = StaticsMethod::Newton;
-    /// Of Newton's method. What settled is held by contacts or limits, and came there by itself.
+    /// Of Newton's method. What relaxation finds is held by contacts or limits.
     std::optional<Stability> stability;
     int iterations = 0;
     double residual = 0.0;  ///< N or N m, the largest that is not balanced on a body
@@ -58,7 +58,7 @@ struct Statics {
 
 /// The static equilibrium that is reached from a model's pose, with drivers, springs and loads as
 /// at t = 0 and motors switched off. Without contacts by findEquilibrium(); where bodies may touch,
-/// or that fails or passes a joint's limits, by settle(), then improved by findEquilibrium() where
+/// or that fails or passes a joint's limits, by relax(), then improved by findEquilibrium() where
 /// nothing touches in the end.
 /// @throws std::invalid_argument where the model cannot be used or assembled
 Statics statics(const model::Model& model, const std::stop_token& stop = {});

@@ -69,17 +69,18 @@ void ContactStage::join(int bodyA, int bodyB) {
     m_parent[high] = low;
 }
 
-BoxedReport ContactStage::solve(const TouchList& touches, const State& state,
+BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
                                 const std::vector<BodyKinematics>& kinematics,
                                 const ConstraintRows& jointRows, JointEquations& joints, double h,
                                 double gamma, std::vector<Vec6>& velocities,
-                                std::vector<double>& jointImpulses, const RowTurner& turner) {
-    const Context context{touches, state,      kinematics,    jointRows, joints, h,
-                          gamma,   velocities, jointImpulses, m_warm,    m_loads};
+                                std::vector<double>& jointImpulses,
+                                const JdotVEvaluator& evaluateJdotV) {
+    const Context context{gaps,  state,      kinematics,    jointRows, joints, h,
+                          gamma, velocities, jointImpulses, m_warm,    m_loads};
     m_h = h;
     m_options.scale = h * m_system.gravity().norm();
     gatherRows(context);
-    if (turner) turner(m_rows);
+    if (evaluateJdotV) evaluateJdotV(m_rows);
     findIslands();
     for (Island* island : m_present)
         m_solvers.front().prepare(context, *island);
@@ -133,12 +134,12 @@ void ContactStage::gatherRows(const Context& context) {
     m_rows.clear();
     const double fallen = tolerances::kFallRounding * context.h * context.h *
                           m_system.gravity().norm() / m_system.scales().length;
-    for (const int touch : m_active) {
+    for (const int index : m_active) {
         const std::size_t first = m_rows.size();
-        context.touches.addRows(touch, context.state, m_rows);
-        const double whole = context.touches.touches()[touch].gap;
-        const bool isCorner = context.touches.touches()[touch].kind == Touch::Kind::Contact;
-        const double size = m_system.scales().of(context.touches.touches()[touch].coordinate);
+        context.gaps.addRows(index, context.state, m_rows);
+        const double whole = context.gaps.all()[index].value;
+        const bool isCorner = context.gaps.all()[index].kind == Gap::Kind::Contact;
+        const double size = m_system.scales().of(context.gaps.all()[index].coordinate);
         const double rounding = size * std::max(tolerances::kGapRounding, fallen);
         const double gap = m_sweeps && isCorner ? whole : withoutRounding(whole, rounding);
         m_rows[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
@@ -157,23 +158,24 @@ std::uint64_t ContactStage::pairOf(int bodyA, int bodyB) const {
 
 /// Shares the weight of each pair's lighter body over the pair's active contact points.
 void ContactStage::shareLoads(const Context& context) {
-    const std::span<const Touch> touches = context.touches.touches();
-    m_loads.assign(touches.size(), 0.0);
+    const std::span<const Gap> gaps = context.gaps.all();
+    m_loads.assign(gaps.size(), 0.0);
     if (m_settings.friction != model::FrictionKind::BoxFixed) return; // no other model uses them
     m_pointPairs.clear();
-    for (const int touch : m_active)
-        if (touches[touch].kind == Touch::Kind::Contact)
-            m_pointPairs.push_back(pairOf(touches[touch].bodyA, touches[touch].bodyB));
+    for (const int index : m_active)
+        if (gaps[index].kind == Gap::Kind::Contact)
+            m_pointPairs.push_back(pairOf(gaps[index].bodyA, gaps[index].bodyB));
     if (!std::ranges::is_sorted(m_pointPairs)) std::ranges::sort(m_pointPairs);
-    for (const int touch : m_active) {
-        const Touch& t = touches[touch];
-        if (t.kind != Touch::Kind::Contact) continue;
+    for (const int index : m_active) {
+        const Gap& gap = gaps[index];
+        if (gap.kind != Gap::Kind::Contact) continue;
         double mass = std::numeric_limits<double>::infinity();
-        for (const int body : {t.bodyA, t.bodyB})
+        for (const int body : {gap.bodyA, gap.bodyB})
             if (m_system.bodies()[body].isMoving)
                 mass = std::min(mass, m_system.bodies()[body].mass);
-        const auto points = std::ranges::equal_range(m_pointPairs, pairOf(t.bodyA, t.bodyB)).size();
-        m_loads[touch] = context.h * mass * m_system.gravity().norm() / static_cast<double>(points);
+        const auto points =
+            std::ranges::equal_range(m_pointPairs, pairOf(gap.bodyA, gap.bodyB)).size();
+        m_loads[index] = context.h * mass * m_system.gravity().norm() / static_cast<double>(points);
     }
 }
 

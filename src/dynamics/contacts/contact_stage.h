@@ -14,9 +14,9 @@
 
 namespace trammel::dynamics {
 
-/// Sets BoxedRow::turn of a solve's rows. Their velocities at the end of a step of size h are then
+/// Sets BoxedRow::jdotV of a solve's rows. Their velocities at the end of a step of size h are then
 /// w = J v' + h turn - target.
-using RowTurner = std::function<void(std::vector<BoxedRow>&)>;
+using JdotVEvaluator = std::function<void(std::vector<BoxedRow>&)>;
 
 /// Solves the boxed rows of one smooth step: contacts that rest or slide, closed joint limits,
 /// motors, friction in joints. Each island of bodies that touch or are jointed is a problem of its
@@ -25,37 +25,38 @@ class ContactStage {
 public:
     ContactStage(const System& system, const model::SimulationSettings& settings);
 
-    /// Begins the choice of the touches that take part in the next solve: none does.
+    /// Begins the choice of the gaps that take part in the next solve: none does.
     void begin() { m_active.clear(); }
     /// A solve that is asked to stop ends soon; its result means nothing then.
     void stopWhen(const std::stop_token& token) { m_options.stop = token; }
-    /// Removes all forces and touches: no row acts.
+    /// Removes all forces and gaps: no row acts.
     void clear() {
         m_active.clear();
         m_forces.clear();
     }
-    /// Replaces the last solve's forces by those of a moment that another method solved.
-    void show(std::vector<BoxedForce> forces) {
+    /// Replaces the last solve's forces by those of an instant that another method solved.
+    void setForces(std::vector<BoxedForce> forces) {
         clear();
         m_forces = std::move(forces);
         m_h = 1.0;
     }
     /// Replaces the forces that the next solve starts from. @return those that it replaces
     WarmForces exchangeWarm(WarmForces forces) { return std::exchange(m_warm, std::move(forces)); }
-    /// Has a touch take part in the next solve.
-    void activate(int touch) { m_active.push_back(touch); }
+    /// Has a gap take part in the next solve.
+    void activate(int gap) { m_active.push_back(gap); }
     const std::vector<int>& active() const { return m_active; }
 
     /// Solves for a step of size h from `state` and adds the effect of the impulses.
     /// @param gamma share of a penetration that the step corrects
     /// @param velocities by body, at the end of the step without boxed rows; added to
     /// @param jointImpulses by joint row (N s); added to
-    /// @param turner sets how rows turn within the step; none: they keep the start's direction
-    BoxedReport solve(const TouchList& touches, const State& state,
+    /// @param evaluateJdotV sets how rows turn within the step; none: they keep the start's
+    /// direction
+    BoxedReport solve(const GapList& gaps, const State& state,
                       const std::vector<BodyKinematics>& kinematics,
                       const ConstraintRows& jointRows, JointEquations& joints, double h,
                       double gamma, std::vector<Vec6>& velocities,
-                      std::vector<double>& jointImpulses, const RowTurner& turner = {});
+                      std::vector<double>& jointImpulses, const JdotVEvaluator& evaluateJdotV = {});
 
     /// The rows of the last solve with their impulses.
     const std::vector<BoxedForce>& forces() const { return m_forces; }
@@ -63,9 +64,9 @@ public:
     /// Length of the last solve's step, s: forces are impulses over it.
     double solvedLength() const { return m_h; }
 
-    /// The load that the fixed friction of a touch was a share of in the last solve, N; 0 where the
+    /// The load that the fixed friction of a gap was a share of in the last solve, N; 0 where the
     /// friction model has no fixed loads.
-    double load(int touch) const { return m_loads[touch] / m_h; }
+    double load(int gap) const { return m_loads[gap] / m_h; }
 
     /// Mean force on the second of two bodies from their contacts in the last solve, world, N.
     Vec3 pairForce(int bodyA, int bodyB) const;
@@ -81,7 +82,7 @@ public:
         m_options.keepHistory = solves != nullptr;
     }
 
-    /// Whether there are rows besides those of touches: motors, joint friction, users' bounded
+    /// Whether there are rows besides those of gaps: motors, joint friction, users' bounded
     /// rows.
     bool hasOwnRows() const;
 
@@ -133,7 +134,7 @@ private:
     std::vector<std::pair<int, std::size_t>> m_constraintOrder; ///< island and constraint
     std::vector<int> m_constraints;                             ///< of those, by island
     std::vector<std::uint64_t> m_pointPairs; ///< of the active contact points, sorted
-    std::vector<double> m_loads;             ///< by touch
+    std::vector<double> m_loads;             ///< by gap
     WarmForces m_warm;
     std::vector<double> m_frictionLimits;
     std::vector<BoxedForce> m_forces;

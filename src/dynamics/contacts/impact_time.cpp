@@ -24,7 +24,7 @@ bool isNew(std::span<const Contact> known, std::size_t place, const ContactFinde
     while (first > 0 && finder.pairOf(known[first - 1]) == pair)
         --first;
     for (std::size_t i = first; i < known.size() && finder.pairOf(known[i]) == pair; ++i)
-        if (known[i].goesOnAs(found)) return false;
+        if (known[i].isSamePointAs(found)) return false;
     return true;
 }
 
@@ -44,37 +44,37 @@ ImpactTime::ImpactTime(const System& system)
       m_instant(tolerances::kInstant * system.scales().time),
       m_trial(system.initialState()) {}
 
-double ImpactTime::find(TouchList& touches, const State& state, std::span<const int> watched,
+double ImpactTime::find(GapList& gaps, const State& state, std::span<const int> watched,
                         std::span<const double> ends, const BodyMotion& motion, double h) {
     m_wasCoarse = false;
     m_trial.t = state.t;
     m_trial.angles = state.angles;
-    m_touches = &touches;
+    m_gaps = &gaps;
     m_motion = &motion;
     double first = h;
     for (std::size_t i = 0; i < watched.size() && !m_stop.stop_requested();) {
-        const Touch& touch = touches.touches()[watched[i]];
+        const Gap& gap = gaps.all()[watched[i]];
         m_members.clear();
         const std::size_t from = i;
         do {
-            const Touch& member = touches.touches()[watched[i]];
+            const Gap& member = gaps.all()[watched[i]];
             const double open = tolerances::kOpen * m_system.scales().of(member.coordinate);
-            const double start = widest(member.gap, member.normal.rate(state), ends[i], h, open);
+            const double start = widest(member.value, member.normal.rate(state), ends[i], h, open);
             if (start < first) m_members.push_back({watched[i], start});
             ++i;
         } while (i < watched.size() && isSamePair(watched[from], watched[i]));
-        if (!m_members.empty()) first = search(searchBounds(touch, state, h), first);
+        if (!m_members.empty()) first = search(searchBounds(gap, state, h), first);
     }
     return first;
 }
 
 /// Contacts of the same bodies, which the narrow phase finds together.
-bool ImpactTime::isSamePair(int touch, int other) const {
-    const Touch& a = m_touches->touches()[touch];
-    const Touch& b = m_touches->touches()[other];
-    if (a.kind != Touch::Kind::Contact || b.kind != Touch::Kind::Contact) return false;
-    const auto pairOf = [&](const Touch& t) {
-        return m_touches->finder().pairOf(m_touches->contacts()[t.index]);
+bool ImpactTime::isSamePair(int index, int other) const {
+    const Gap& a = m_gaps->all()[index];
+    const Gap& b = m_gaps->all()[other];
+    if (a.kind != Gap::Kind::Contact || b.kind != Gap::Kind::Contact) return false;
+    const auto pairOf = [&](const Gap& gap) {
+        return m_gaps->finder().pairOf(m_gaps->contacts()[gap.index]);
     };
     return pairOf(a) == pairOf(b);
 }
@@ -116,12 +116,11 @@ bool ImpactTime::dropNeverOpen() {
 
 /// Velocities change evenly to those at the end, positions with twice as much: see Stepper. What
 /// starts from rest is as fast as what ends so.
-ImpactTime::SearchBounds ImpactTime::searchBounds(const Touch& touch, const State& state,
-                                                  double h) {
-    if (touch.kind != Touch::Kind::Contact) return {h, 0.0, h};
-    const ContactFinder& finder = m_touches->finder();
+ImpactTime::SearchBounds ImpactTime::searchBounds(const Gap& gap, const State& state, double h) {
+    if (gap.kind != Gap::Kind::Contact) return {h, 0.0, h};
+    const ContactFinder& finder = m_gaps->finder();
     double most = 0.0;
-    for (const int body : {touch.bodyA, touch.bodyB}) {
+    for (const int body : {gap.bodyA, gap.bodyB}) {
         const BodyState& s = state.bodies[body];
         BodyState& end = m_trial.bodies[body];
         const double reach = finder.reach(body);
@@ -129,17 +128,17 @@ ImpactTime::SearchBounds ImpactTime::searchBounds(const Touch& touch, const Stat
         most += s.v.norm() + 2.0 * (end.v - s.v).norm() +
                 (s.w.norm() + 2.0 * (end.w - s.w).norm()) * reach;
     }
-    const double thickness = thicknessOf(touch);
+    const double thickness = thicknessOf(gap);
     const double least = thickness > 0.0 ? kShortest * h : h / (kMaxSamples - 1);
     return {most > 0.0 ? std::clamp(thickness / most, least, h) : h, most, h};
 }
 
-/// What the bodies of a touch may not jump over, m: of the thinner one; where that is a surface
+/// What the bodies of a gap may not jump over, m: of the thinner one; where that is a surface
 /// without thickness, of the other.
-double ImpactTime::thicknessOf(const Touch& touch) const {
-    const ContactFinder& finder = m_touches->finder();
+double ImpactTime::thicknessOf(const Gap& gap) const {
+    const ContactFinder& finder = m_gaps->finder();
     const auto [thin, thick] =
-        std::minmax({finder.thickness(touch.bodyA), finder.thickness(touch.bodyB)});
+        std::minmax({finder.thickness(gap.bodyA), finder.thickness(gap.bodyB)});
     return thin > 0.0 ? thin : thick;
 }
 
@@ -162,55 +161,55 @@ double ImpactTime::locate(double low, double high) {
     return high;
 }
 
-/// The least gap of the members that are watched at s. At the start it is the touches' own.
+/// The least gap of the members that are watched at s. At the start it is the gaps' own.
 double ImpactTime::gapAt(double s) {
-    const Touch& touch = m_touches->touches()[m_members.front().touch];
+    const Gap& gap = m_gaps->all()[m_members.front().gap];
     if (s == 0.0) {
-        double gap = std::numeric_limits<double>::infinity();
+        double least = std::numeric_limits<double>::infinity();
         for (const Member& member : m_members)
             if (member.start == 0.0)
-                gap = std::min(gap, std::max(m_touches->touches()[member.touch].gap, 0.0));
-        return gap;
+                least = std::min(least, std::max(m_gaps->all()[member.gap].value, 0.0));
+        return least;
     }
-    for (const int body : {touch.bodyA, touch.bodyB})
+    for (const int body : {gap.bodyA, gap.bodyB})
         (*m_motion)(body, s, m_trial.bodies[body]);
-    return touch.kind == Touch::Kind::Contact ? contactGap(s) : limitGap(touch);
+    return gap.kind == Gap::Kind::Contact ? contactGap(s) : trialLimitGap(gap);
 }
 
 /// Of the same features; where these are no more near, of features that were not near before.
 double ImpactTime::contactGap(double s) {
-    const ContactFinder& finder = m_touches->finder();
-    const auto touchOf = [&](const Member& member) -> const Touch& {
-        return m_touches->touches()[member.touch];
+    const ContactFinder& finder = m_gaps->finder();
+    const auto gapOf = [&](const Member& member) -> const Gap& {
+        return m_gaps->all()[member.gap];
     };
-    const Touch& front = touchOf(m_members.front());
+    const Gap& front = gapOf(m_members.front());
     double margin = 0.0;
     for (const Member& member : m_members)
-        margin = std::max(margin, touchOf(member).gap);
+        margin = std::max(margin, gapOf(member).value);
     margin += std::min(m_reach, std::max(finder.reach(front.bodyA), finder.reach(front.bodyB)));
     m_found.clear();
-    const std::uint32_t pair = finder.pairOf(m_touches->contacts()[front.index]);
-    m_touches->finder().findPair(pair, m_trial, margin, m_found);
+    const std::uint32_t pair = finder.pairOf(m_gaps->contacts()[front.index]);
+    m_gaps->finder().findPair(pair, m_trial, margin, m_found);
     m_clearance = margin;
     double gapOfNew = margin;
     for (const Contact& found : m_found) {
         m_clearance = std::min(m_clearance, found.gap);
-        if (isNew(m_touches->contacts(), front.index, finder, found))
+        if (isNew(m_gaps->contacts(), front.index, finder, found))
             gapOfNew = std::min(gapOfNew, found.gap);
     }
     double gap = margin;
     for (const Member& member : m_members) {
         if (member.start > 0.0 && s <= member.start) continue;
-        const Contact& contact = m_touches->contacts()[touchOf(member).index];
+        const Contact& contact = m_gaps->contacts()[gapOf(member).index];
         const auto same = std::ranges::find_if(
-            m_found, [&](const Contact& found) { return found.goesOnAs(contact); });
+            m_found, [&](const Contact& found) { return found.isSamePointAs(contact); });
         gap = std::min(gap, same != m_found.end() ? same->gap : gapOfNew);
     }
     return gap;
 }
 
-double ImpactTime::limitGap(const Touch& touch) const {
-    const JointLimit& limit = m_system.limits()[touch.index];
+double ImpactTime::trialLimitGap(const Gap& gap) const {
+    const JointLimit& limit = m_system.limits()[gap.index];
     const Joint& joint = m_system.joints()[limit.joint];
     const BodyState& A = m_trial.bodies[joint.bodyA];
     const BodyState& B = m_trial.bodies[joint.bodyB];
@@ -222,7 +221,7 @@ double ImpactTime::limitGap(const Touch& touch) const {
     } else {
         q = jointTranslation(joint.geometry, {A, R_A}, {B, R_B});
     }
-    return touch.kind == Touch::Kind::UpperLimit ? limit.upper - q : q - limit.lower;
+    return gap.kind == Gap::Kind::UpperLimit ? limit.upper - q : q - limit.lower;
 }
 
 } // namespace trammel::dynamics

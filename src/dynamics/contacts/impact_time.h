@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/contacts/touch.h"
+#include "dynamics/contacts/gap_list.h"
 
 #include <functional>
 #include <stop_token>
@@ -23,20 +23,20 @@ public:
     /// A search that is asked to stop ends with any time.
     void stopWhen(const std::stop_token& token) { m_stop = token; }
 
-    /// The first time in (0, h] at which a watched touch closes; h where none does. At the time
+    /// The first time in (0, h] at which a watched gap closes; h where none does. At the time
     /// returned the gap is not open any more, by less than its rate times tolerances::kInstant.
-    /// @param watched touches that may close
-    /// @param ends by watched touch, its gap's rate at the end of the step, m/s or rad/s
-    double find(TouchList& touches, const State& state, std::span<const int> watched,
+    /// @param watched gaps that may close
+    /// @param ends by watched gap, its gap's rate at the end of the step, m/s or rad/s
+    double find(GapList& gaps, const State& state, std::span<const int> watched,
                 std::span<const double> ends, const BodyMotion& motion, double h);
     /// Whether the last find() had more way to look at than it takes samples: what is thinner than
     /// their distance may have been jumped over.
     bool wasCoarse() const { return m_wasCoarse; }
 
 private:
-    /// A touch that is watched from some time on, s.
+    /// A gap that is watched from some time on, s.
     struct Member {
-        int touch;
+        int gap;
         double start;
     };
     /// How the gap of a contact may change.
@@ -46,21 +46,21 @@ private:
         double duration = 0.0; ///< of the step, s
     };
 
-    bool isSamePair(int touch, int other) const;
-    SearchBounds searchBounds(const Touch& touch, const State& state, double h);
-    double thicknessOf(const Touch& touch) const;
+    bool isSamePair(int index, int other) const;
+    SearchBounds searchBounds(const Gap& gap, const State& state, double h);
+    double thicknessOf(const Gap& gap) const;
     double search(const SearchBounds& bounds, double end);
     bool dropNeverOpen();
     double locate(double low, double high);
     double gapAt(double s);
     double contactGap(double s);
-    double limitGap(const Touch& touch) const;
+    double trialLimitGap(const Gap& gap) const;
 
     const System& m_system;
     double m_instant; ///< to which roots are located, s
     State m_trial;
     std::stop_token m_stop;
-    TouchList* m_touches = nullptr; ///< of the search that goes on, as the motion
+    GapList* m_gaps = nullptr; ///< of the search that goes on, as the motion
     const BodyMotion* m_motion = nullptr;
     std::vector<Member> m_members;            ///< a limit, or contacts of one pair of shapes
     std::vector<Member> m_candidates, m_kept; ///< scratch of dropNeverOpen()

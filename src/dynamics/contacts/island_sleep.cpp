@@ -42,14 +42,14 @@ bool IslandSleep::rests(const BodyState& body) const {
            body.w.squaredNorm() <= m_angularSpeed * m_angularSpeed;
 }
 
-void IslandSleep::wake(const TouchList& touches, const State& state, double h) {
+void IslandSleep::wake(const GapList& gaps, const State& state, double h) {
     if (!m_isOn) return;
-    for (const Touch& touch : touches.touches()) {
-        const int sleeping = isAsleep(touch.bodyA) ? touch.bodyA : touch.bodyB;
-        const int other = sleeping == touch.bodyA ? touch.bodyB : touch.bodyA;
+    for (const Gap& gap : gaps.all()) {
+        const int sleeping = isAsleep(gap.bodyA) ? gap.bodyA : gap.bodyB;
+        const int other = sleeping == gap.bodyA ? gap.bodyB : gap.bodyA;
         if (!isAsleep(sleeping) || isAsleep(other) || !m_system.bodies()[other].isMoving) continue;
-        const double open = tolerances::kOpen * m_system.scales().of(touch.coordinate);
-        if (touch.gap + std::min(0.0, h * touch.normal.rate(state)) > open) continue;
+        const double open = tolerances::kOpen * m_system.scales().of(gap.coordinate);
+        if (gap.value + std::min(0.0, h * gap.normal.rate(state)) > open) continue;
         const int island = m_island[sleeping];
         for (std::size_t body = 0; body < m_island.size(); ++body)
             if (m_island[body] == island) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/contacts/touch.h"
+#include "dynamics/contacts/gap_list.h"
 #include "model/settings.h"
 
 #include <functional>
@@ -22,7 +22,7 @@ public:
     bool isAsleep(int body) const { return m_island[body] >= 0; }
 
     /// Wakes islands that something touches.
-    void wake(const TouchList& touches, const State& state, double h);
+    void wake(const GapList& gaps, const State& state, double h);
 
     /// After a step of h seconds: bodies of islands at rest for long enough fall asleep, and stop.
     /// @param island names the island that a body belongs to

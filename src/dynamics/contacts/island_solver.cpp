@@ -21,7 +21,7 @@ constexpr std::size_t kLargestDense = 300;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 const Contact& contactOf(const IslandContext& context, const BoxedRow& normal) {
-    return context.touches.contacts()[context.touches.touches()[normal.owner].index];
+    return context.gaps.contacts()[context.gaps.all()[normal.owner].index];
 }
 
 } // namespace
@@ -183,12 +183,12 @@ void IslandSolver::reportFailure(Island& island) const {
 /// A solve has failed where something goes on to approach that nothing can stop.
 void IslandSolver::reportPrescribed(Island& island) const {
     if (island.problem.isFactored) return;
-    for (const int row : island.prescribed) {
-        const BoxedRow& met = island.rows[row];
-        const double slow = tolerances::kSliding * m_system.scales().rateOf(met.coordinate());
-        if (!(island.problem.dense.b[row] < -slow)) continue;
+    for (const int index : island.prescribed) {
+        const BoxedRow& row = island.rows[index];
+        const double slow = tolerances::kSliding * m_system.scales().rateOf(row.coordinate());
+        if (!(island.problem.dense.b[index] < -slow)) continue;
         ++island.report.failures;
-        island.report.message = prescribedText(m_system, met);
+        island.report.message = prescribedText(m_system, row);
         return;
     }
 }
@@ -212,22 +212,22 @@ const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island
         dense.A(k, k) += island.rows[i].slipPerForce / context.h + island.rows[i].compliance;
     }
     dense.b.resize(static_cast<Eigen::Index>(island.rows.size()));
-    pose(context, island);
+    assembleRightSide(context, island);
     return m_friction.solve(island.problem);
 }
 
 const lcp::Result& IslandSolver::solveFactored(const IslandContext& context, Island& island) {
     lcp::FactoredProblem& factored = island.problem.factored;
-    m_factored.pose(island.rows, context.kinematics, context.jointRows, island.constraints,
-                    factored, island.place);
+    m_factored.assemble(island.rows, context.kinematics, context.jointRows, island.constraints,
+                        factored, island.place);
     for (std::size_t i = 0; i < island.rows.size(); ++i)
         factored.rows[i].compliance += island.rows[i].compliance;
-    pose(context, island);
+    assembleRightSide(context, island);
     return m_friction.solve(island.problem);
 }
 
 /// Right-hand side, bounds, contacts and warm start of the island's rows.
-void IslandSolver::pose(const IslandContext& context, Island& island) const {
+void IslandSolver::assembleRightSide(const IslandContext& context, Island& island) const {
     ContactProblem& problem = island.problem;
     Eigen::VectorXd& b = problem.isFactored ? problem.factored.b : problem.dense.b;
     const Eigen::Index n = b.size();
@@ -238,7 +238,7 @@ void IslandSolver::pose(const IslandContext& context, Island& island) const {
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const BoxedRow& row = island.rows[i];
         const auto k = static_cast<Eigen::Index>(i);
-        b[k] = row.rate(context.velocities) + context.h * row.turn - row.target;
+        b[k] = row.rate(context.velocities) + context.h * row.jdotV - row.target;
         problem.lower()[k] = row.lower;
         problem.upper()[k] = row.upper;
         if (row.kind == BoxedRow::Kind::Normal)
@@ -253,13 +253,13 @@ void IslandSolver::pose(const IslandContext& context, Island& island) const {
 /// Gives rows in rad the model's length as factor, so that they compare with those in m.
 void IslandSolver::weigh(Island& island) const {
     const double length = m_system.scales().length;
-    const auto turns = [](const BoxedRow& row) {
+    const auto isRotation = [](const BoxedRow& row) {
         return !row.isIdle && row.coordinate() == RowKind::Rotation;
     };
     std::vector<double>& factors = island.problem.factors;
     factors.clear();
     for (const BoxedRow& row : island.rows)
-        factors.push_back(turns(row) ? length : 1.0);
+        factors.push_back(isRotation(row) ? length : 1.0);
     // Equations need no more than the order of magnitude, and get it without rounding.
     const double order = std::exp2(std::round(std::log2(length)));
     if (island.problem.isFactored)

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "dynamics/contacts/gap_list.h"
 #include "dynamics/contacts/painleve.h"
-#include "dynamics/contacts/touch.h"
 #include "dynamics/contacts/warm_forces.h"
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/rows/condensed_rows.h"
@@ -49,7 +49,7 @@ struct Island {
 /// What all islands of a step are solved from, and what they add to. Islands differ in the bodies,
 /// and so in the entries, that they write.
 struct IslandContext {
-    const TouchList& touches;
+    const GapList& gaps;
     const State& state;
     const std::vector<BodyKinematics>& kinematics;
     const ConstraintRows& jointRows;
@@ -58,7 +58,7 @@ struct IslandContext {
     std::vector<Vec6>& velocities;
     std::vector<double>& jointImpulses;
     const WarmForces& warm;
-    const std::vector<double>& loads; ///< by touch: ContactEntry::load, N s
+    const std::vector<double>& loads; ///< by gap: ContactEntry::load, N s
 };
 
 /// Solves islands, one after another. Each thread has its own; what comes out does not depend on
@@ -88,7 +88,7 @@ private:
     const lcp::Result& solveFactored(const IslandContext& context, Island& island);
     /// The settings' solver, or the one that the friction model needs.
     const lcp::Solver& usedSolver() const;
-    void pose(const IslandContext& context, Island& island) const;
+    void assembleRightSide(const IslandContext& context, Island& island) const;
     void weigh(Island& island) const;
     void warmStart(const IslandContext& context, Island& island) const;
     bool hasTyre(const IslandContext& context, const Island& island) const;

@@ -16,28 +16,28 @@ constexpr double kDrawn = 1e-4;
 constexpr double kLeft = 1e-5;
 constexpr int kMaxRounds = 200, kMaxIdleRounds = 20, kMaxSweeps = 500;
 constexpr std::size_t kMaxRows = 1500; ///< at once, the deepest first
-constexpr double kMostTurn = 0.3;      ///< of a body in a round, rad: moves are linear
-constexpr double kSettled = 1e-14;     ///< of the largest impulse, a sweep's change
+constexpr double kMostRotation = 0.3;  ///< of a body in a round, rad: moves are linear
+constexpr double kConverged = 1e-14;   ///< of the largest impulse, a sweep's change
 
-bool moves(const System& system, const Touch& touch) {
-    return system.bodies()[touch.bodyA].isMoving || system.bodies()[touch.bodyB].isMoving;
+bool moves(const System& system, const Gap& gap) {
+    return system.bodies()[gap.bodyA].isMoving || system.bodies()[gap.bodyB].isMoving;
 }
 
 } // namespace
 
-double noticedOverlap(const System& system, const ContactFinder& finder, const Touch& touch) {
-    const double reach = std::max(finder.reach(touch.bodyA), finder.reach(touch.bodyB));
-    if (touch.kind != Touch::Kind::Contact) {
-        const Joint& joint = system.joints()[system.limits()[touch.index].joint];
+double noticedOverlap(const System& system, const ContactFinder& finder, const Gap& gap) {
+    const double reach = std::max(finder.reach(gap.bodyA), finder.reach(gap.bodyB));
+    if (gap.kind != Gap::Kind::Contact) {
+        const Joint& joint = system.joints()[system.limits()[gap.index].joint];
         return kDrawn * (joint.kind->hasAngle || reach == 0.0 ? 1.0 : reach);
     }
-    const double thin = std::min(finder.thickness(touch.bodyA), finder.thickness(touch.bodyB));
+    const double thin = std::min(finder.thickness(gap.bodyA), finder.thickness(gap.bodyB));
     return kDrawn * (thin > 0.0 ? std::min(thin, reach) : reach);
 }
 
 OverlapSolver::OverlapSolver(const System& system)
     : m_system(system),
-      m_touches(system),
+      m_gaps(system),
       m_kinematics(system.bodies().size()),
       m_joints(system),
       m_delassus(system),
@@ -48,16 +48,16 @@ OverlapSolver::OverlapSolver(const System& system)
 
 std::vector<Overlap> OverlapSolver::find(const State& state) {
     std::vector<Overlap> overlaps;
-    if (!m_touches.canTouch()) return overlaps;
-    look(state);
-    for (const Touch& touch : m_touches.touches()) {
-        if (-touch.gap <= noticedOverlap(m_system, m_touches.finder(), touch)) continue;
-        if (!moves(m_system, touch)) continue;
-        Overlap overlap{touch.kind, touch.bodyA, touch.bodyB, -1, false, -touch.gap};
-        if (touch.kind == Touch::Kind::Contact) {
-            overlap.point = m_touches.contacts()[touch.index].point;
+    if (!m_gaps.canHaveGaps()) return overlaps;
+    listOverlaps(state);
+    for (const Gap& gap : m_gaps.all()) {
+        if (-gap.value <= noticedOverlap(m_system, m_gaps.finder(), gap)) continue;
+        if (!moves(m_system, gap)) continue;
+        Overlap overlap{gap.kind, gap.bodyA, gap.bodyB, -1, false, -gap.value};
+        if (gap.kind == Gap::Kind::Contact) {
+            overlap.point = m_gaps.contacts()[gap.index].point;
         } else {
-            overlap.joint = m_system.limits()[touch.index].joint;
+            overlap.joint = m_system.limits()[gap.index].joint;
             overlap.isAngle = m_system.joints()[overlap.joint].kind->hasAngle;
         }
         const auto same = std::ranges::find_if(overlaps, [&](const Overlap& known) {
@@ -74,28 +74,27 @@ std::vector<Overlap> OverlapSolver::find(const State& state) {
 }
 
 /// Lists what overlaps. @return the largest overlap, in parts of what is noticed
-double OverlapSolver::look(const State& state) {
+double OverlapSolver::listOverlaps(const State& state) {
     updateKinematics(m_system, state, m_kinematics);
-    m_touches.find(state, m_kinematics, 0.0);
+    m_gaps.find(state, m_kinematics, 0.0);
     double worst = 0.0;
-    for (const Touch& touch : m_touches.touches())
-        if (moves(m_system, touch))
-            worst =
-                std::max(worst, -touch.gap / noticedOverlap(m_system, m_touches.finder(), touch));
+    for (const Gap& gap : m_gaps.all())
+        if (moves(m_system, gap))
+            worst = std::max(worst, -gap.value / noticedOverlap(m_system, m_gaps.finder(), gap));
     return worst;
 }
 
 void OverlapSolver::separate(State& state) {
-    if (!m_touches.canTouch()) return;
+    if (!m_gaps.canHaveGaps()) return;
     State best = state;
-    double least = look(state);
+    double least = listOverlaps(state);
     for (int round = 0, idle = 0; round < kMaxRounds && idle < kMaxIdleRounds; ++round, ++idle) {
         if (least <= kLeft) break;
-        gather(state);
+        gatherRows(state);
         solve();
         if (m_stop.stop_requested()) break; // half done
         move(state);
-        const double left = look(state);
+        const double left = listOverlaps(state);
         if (!(left < least)) continue;
         if (left < 0.99 * least) idle = 0;
         least = left;
@@ -106,25 +105,25 @@ void OverlapSolver::separate(State& state) {
 
 /// The rows of what overlaps, and of what is no farther apart than others overlap: it is not to be
 /// pushed into.
-void OverlapSolver::gather(const State& state) {
+void OverlapSolver::gatherRows(const State& state) {
     evaluateJoints(state);
     double deepest = 0.0;
-    for (const Touch& touch : m_touches.touches())
-        if (touch.kind == Touch::Kind::Contact) deepest = std::max(deepest, -touch.gap);
-    m_touches.find(state, m_kinematics, deepest);
-    std::vector<const Touch*> chosen;
-    for (const Touch& touch : m_touches.touches())
-        if (moves(m_system, touch)) chosen.push_back(&touch);
+    for (const Gap& gap : m_gaps.all())
+        if (gap.kind == Gap::Kind::Contact) deepest = std::max(deepest, -gap.value);
+    m_gaps.find(state, m_kinematics, deepest);
+    std::vector<const Gap*> chosen;
+    for (const Gap& gap : m_gaps.all())
+        if (moves(m_system, gap)) chosen.push_back(&gap);
     if (chosen.size() > kMaxRows) {
         std::ranges::nth_element(chosen, chosen.begin() + kMaxRows, {},
-                                 [](const Touch* touch) { return touch->gap; });
+                                 [](const Gap* gap) { return gap->value; });
         chosen.resize(kMaxRows);
     }
     m_rows.clear();
-    m_gaps.clear();
-    for (const Touch* touch : chosen) {
-        m_rows.push_back(touch->normal);
-        m_gaps.push_back(touch->gap);
+    m_rowGaps.clear();
+    for (const Gap* gap : chosen) {
+        m_rows.push_back(gap->normal);
+        m_rowGaps.push_back(gap->value);
     }
 }
 
@@ -138,12 +137,12 @@ void OverlapSolver::solve() {
     for (int sweep = 0; sweep < kMaxSweeps && !m_stop.stop_requested(); ++sweep) {
         double change = 0.0;
         for (Eigen::Index i = 0; i < n; ++i) {
-            const double gap = m_gaps[i] + m_K.col(i).dot(m_P);
+            const double gap = m_rowGaps[i] + m_K.col(i).dot(m_P);
             const double next = std::max(0.0, m_P[i] - gap / m_K(i, i));
             change = std::max(change, std::abs(next - m_P[i]));
             m_P[i] = next;
         }
-        if (change <= kSettled * m_P.maxCoeff()) return;
+        if (change <= kConverged * m_P.maxCoeff()) return;
     }
 }
 
@@ -151,10 +150,10 @@ void OverlapSolver::move(State& state) {
     std::ranges::fill(m_move, Vec6::Zero());
     std::ranges::fill(m_jointImpulses, 0.0);
     m_condensed.apply(m_P, m_joints, m_delassus, m_move, m_jointImpulses);
-    double turn = 0.0;
-    for (const Vec6& way : m_move)
-        turn = std::max(turn, way.tail<3>().norm());
-    const double share = turn > kMostTurn ? kMostTurn / turn : 1.0;
+    double rotation = 0.0;
+    for (const Vec6& shift : m_move)
+        rotation = std::max(rotation, shift.tail<3>().norm());
+    const double share = rotation > kMostRotation ? kMostRotation / rotation : 1.0;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         state.bodies[i].p += share * m_move[i].head<3>();
         state.bodies[i].q = exponentialStep(state.bodies[i].q, m_move[i].tail<3>(), share);

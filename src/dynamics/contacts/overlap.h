@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/contacts/touch.h"
+#include "dynamics/contacts/gap_list.h"
 #include "dynamics/rows/condensed_rows.h"
 #include "dynamics/rows/delassus.h"
 
@@ -12,7 +12,7 @@ namespace trammel::dynamics {
 
 /// Two bodies that overlap, or a joint's coordinate beyond a limit.
 struct Overlap {
-    Touch::Kind kind = Touch::Kind::Contact;
+    Gap::Kind kind = Gap::Kind::Contact;
     int bodyA = 0, bodyB = 0;
     int joint = -1;            ///< of a limit
     bool isAngle = false;      ///< of a limit: in rad
@@ -22,7 +22,7 @@ struct Overlap {
 
 /// An overlap that is more than how exactly models are drawn: from 1e-4 of the half thickness of
 /// the thinner body, and of a limit from 1e-4 rad, or 1e-4 of the size of what it holds.
-double noticedOverlap(const System& system, const ContactFinder& finder, const Touch& touch);
+double noticedOverlap(const System& system, const ContactFinder& finder, const Gap& gap);
 
 /// Finds what overlaps in a pose, and moves it apart: positions only, velocities stay.
 ///
@@ -35,11 +35,11 @@ public:
     /// Moving apart that is asked to stop ends soon, with the best pose so far.
     void stopWhen(const std::stop_token& token) {
         m_stop = token;
-        m_touches.stopWhen(token);
+        m_gaps.stopWhen(token);
     }
 
     /// Whether there are shapes or limits at all.
-    bool canOverlap() const { return m_touches.canTouch(); }
+    bool canOverlap() const { return m_gaps.canHaveGaps(); }
 
     /// What overlaps by more than noticedOverlap(): of a pair of bodies the deepest point, deepest
     /// pair first.
@@ -49,8 +49,8 @@ public:
     void separate(State& state);
 
 private:
-    double look(const State& state);
-    void gather(const State& state);
+    double listOverlaps(const State& state);
+    void gatherRows(const State& state);
     void solve();
     void move(State& state);
     void closeJoints(State& state);
@@ -58,13 +58,13 @@ private:
 
     const System& m_system;
     std::stop_token m_stop;
-    TouchList m_touches;
+    GapList m_gaps;
     std::vector<BodyKinematics> m_kinematics;
     ConstraintRows m_joints;
     DelassusMatrix m_delassus;
     CondensedRows m_condensed;
     std::vector<BoxedRow> m_rows;
-    std::vector<double> m_gaps; ///< of the rows, m or rad
+    std::vector<double> m_rowGaps; ///< of the rows, m or rad
     Eigen::MatrixXd m_K;
     Eigen::VectorXd m_P; ///< impulses of a step of 1 s, so to speak
     std::vector<Vec6> m_move;

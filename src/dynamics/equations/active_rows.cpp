@@ -81,13 +81,13 @@ Vec3 ActiveRows::slip(std::size_t normal, const State& state) const {
     return slipBy(normal, [&](const BoxedRow& row) { return row.rate(state); });
 }
 
-Handover ActiveRows::chooseModes(TouchList& touches, const ContactStage& stage, const State& state,
+Handover ActiveRows::chooseModes(GapList& gaps, const ContactStage& stage, const State& state,
                                  const std::vector<Vec6>& endVelocity) {
     m_rows.clear();
     m_isLost = false;
-    m_finder = &touches.finder();
+    m_finder = &gaps.finder();
     const std::span<const BoxedForce> forces = stage.forces();
-    const Solved solved{touches,
+    const Solved solved{gaps,
                         stage,
                         state,
                         endVelocity,
@@ -107,7 +107,7 @@ Handover ActiveRows::chooseModes(TouchList& touches, const ContactStage& stage, 
         case Kind::Limit:
             if (isClosed(solved, force))
                 m_rows.push_back({.row = force.row,
-                                  .gap = touchOf(solved, force.row).gap,
+                                  .gap = gapOf(solved, force.row).value,
                                   .force = force.impulse / solved.length});
             break;
         case Kind::Motor:
@@ -117,7 +117,7 @@ Handover ActiveRows::chooseModes(TouchList& touches, const ContactStage& stage, 
             addFriction(solved, force);
             break;
         case Kind::User:
-            return Handover::User;
+            return Handover::UserConstraint;
         }
     }
     return Handover::None;
@@ -140,30 +140,30 @@ double ActiveRows::creep(const State& state, const std::vector<Vec6>& endVelocit
 /// Whether a stop exerts a force, or its gap is closed and does not open.
 bool ActiveRows::isClosed(const Solved& solved, const BoxedForce& force) const {
     return force.impulse > 0.0 ||
-           (touchOf(solved, force.row).gap <= 0.0 &&
+           (gapOf(solved, force.row).value <= 0.0 &&
             solved.endRate(force.row) <=
                 solved.creep * m_system.scales().rateOf(force.row.coordinate()));
 }
 
-const Touch& ActiveRows::touchOf(const Solved& solved, const BoxedRow& normal) {
-    return *std::ranges::find(solved.touches.touches(), normal.key,
-                              [](const Touch& touch) { return touch.normal.key; });
+const Gap& ActiveRows::gapOf(const Solved& solved, const BoxedRow& normal) {
+    return *std::ranges::find(solved.gaps.all(), normal.key,
+                              [](const Gap& gap) { return gap.normal.key; });
 }
 
 /// Adds the normal and the tangents of a contact that is closed.
 Handover ActiveRows::addContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
-    const Touch& touch = touchOf(solved, forces[0].row);
-    const ContactProperties& properties = solved.touches.contacts()[touch.index].properties;
+    const Gap& gap = gapOf(solved, forces[0].row);
+    const ContactProperties& properties = solved.gaps.contacts()[gap.index].properties;
     const bool hasFriction = m_modes != FrictionModes::Frictionless;
     if (hasFriction && properties.mode == model::FrictionMode::Tyre) return Handover::Tyre;
     if (!isClosed(solved, forces[0])) return Handover::None;
     const std::size_t normal = m_rows.size();
     m_rows.push_back({.row = forces[0].row,
-                      .rim = touch.rim,
-                      .gap = touch.gap,
+                      .rim = gap.rim,
+                      .gap = gap.value,
                       .force = forces[0].impulse / solved.length});
     if (!hasFriction || properties.staticFriction == 0.0) return Handover::None;
-    if (m_modes == FrictionModes::Nothing) return Handover::Law;
+    if (m_modes == FrictionModes::Nothing) return Handover::FrictionLaw;
     const bool hasLoad = m_modes == FrictionModes::Box;
     for (const BoxedForce& force : forces.last<2>())
         if (!force.row.isIdle)
@@ -238,10 +238,10 @@ std::uint32_t ActiveRows::pairOf(std::uint64_t key) const {
 }
 
 /// The key of a row that slides along a rim is that of the features where it was evaluated last.
-bool ActiveRows::keeps(const Touch& touch) const {
+bool ActiveRows::keeps(const Gap& gap) const {
     return std::ranges::any_of(m_rows, [&](const ActiveRow& row) {
-        if (row.rim == 0 && touch.rim == 0) return row.row.key == touch.normal.key;
-        return row.rim == touch.rim && pairOf(row.row.key) == pairOf(touch.normal.key);
+        if (row.rim == 0 && gap.rim == 0) return row.row.key == gap.normal.key;
+        return row.rim == gap.rim && pairOf(row.row.key) == pairOf(gap.normal.key);
     });
 }
 
@@ -255,10 +255,10 @@ void ActiveRows::evaluate(const State& state, const std::vector<BodyKinematics>&
             evaluateContact(i, state);
             continue;
         case Kind::Limit: {
-            const auto end = old.key % 2 ? Touch::Kind::UpperLimit : Touch::Kind::LowerLimit;
-            const Touch touch = touchLimit(m_system, old.owner, end, state, kinematics);
-            active.row = touch.normal;
-            active.gap = touch.gap;
+            const auto end = old.key % 2 ? Gap::Kind::UpperLimit : Gap::Kind::LowerLimit;
+            const Gap gap = limitGap(m_system, old.owner, end, state, kinematics);
+            active.row = gap.normal;
+            active.gap = gap.value;
             continue;
         }
         case Kind::Motor:
@@ -304,7 +304,7 @@ bool ActiveRows::findContact(const ActiveRow& normal, const State& state) {
     m_found.clear();
     m_finder->findPair(m_finder->pairOf(known), state, margin, m_found);
     const auto found = std::ranges::find_if(
-        m_found, [&](const Contact& contact) { return contact.goesOnAs(known); });
+        m_found, [&](const Contact& contact) { return contact.isSamePointAs(known); });
     if (found == m_found.end()) return false;
     m_contact = *found;
     return true;
@@ -387,16 +387,16 @@ void ActiveRows::addRates(const State& state, double s) {
     }
 }
 
-void ActiveRows::turn(TouchList& touches, const State& state, std::vector<BoxedRow>& rows) {
-    m_finder = &touches.finder();
+void ActiveRows::evaluateJdotV(GapList& gaps, const State& state, std::vector<BoxedRow>& rows) {
+    m_finder = &gaps.finder();
     m_rows.clear();
     for (const BoxedRow& row : rows) {
         m_rows.push_back({.row = row});
-        if (row.kind == Kind::Normal) m_rows.back().rim = touches.touches()[row.owner].rim;
+        if (row.kind == Kind::Normal) m_rows.back().rim = gaps.all()[row.owner].rim;
     }
     evaluateBias(state);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        rows[i].turn = m_rates[i];
+        rows[i].jdotV = m_rates[i];
 }
 
 double ActiveRows::largestGap() const {

@@ -11,15 +11,15 @@ namespace trammel::dynamics {
 
 /// Why the semi-implicit method takes steps where a method of higher order was chosen.
 enum class Handover : char {
-    None,          ///< it does not
-    Law,           ///< the friction model has no modes between events
-    Tyre,          ///< a tyre's slip has no modes
-    User,          ///< a user's bounded constraint has no modes
-    Settling,      ///< residual velocities or overlaps violate active rows
-    Contradiction, ///< active rows contradict each other
-    Often,         ///< modes end too often
-    NoStep,        ///< the method finds no step
-    Great,         ///< an island has more rows than are solved for densely
+    None,           ///< it does not
+    FrictionLaw,    ///< the friction model has no modes between events
+    Tyre,           ///< a tyre's slip has no modes
+    UserConstraint, ///< a user's bounded constraint has no modes
+    Residuals,      ///< residual velocities or overlaps violate active rows
+    Contradiction,  ///< active rows contradict each other
+    FrequentEvents, ///< modes end too often
+    NoStep,         ///< the method finds no step
+    TooManyRows,    ///< an island has more rows than are solved for densely
 };
 constexpr std::size_t kHandovers = 9;
 
@@ -62,7 +62,7 @@ public:
     /// Takes the rows that act in a step that was solved from `state`, and chooses their modes.
     /// @param endVelocity of that step, by body
     /// @return why some of them have no modes
-    Handover chooseModes(TouchList& touches, const ContactStage& stage, const State& state,
+    Handover chooseModes(GapList& gaps, const ContactStage& stage, const State& state,
                          const std::vector<Vec6>& endVelocity);
 
     bool empty() const { return m_rows.empty(); }
@@ -71,17 +71,17 @@ public:
     double slack(double largest) const;
     std::vector<ActiveRow>& rows() { return m_rows; }
     const std::vector<ActiveRow>& rows() const { return m_rows; }
-    /// Whether a touch is kept closed.
-    bool keeps(const Touch& touch) const;
+    /// Whether a gap is kept closed.
+    bool keeps(const Gap& gap) const;
 
     /// Evaluates rows and gaps in a pose. A contact that is not found there keeps its row, see
     /// isLost().
     void evaluate(const State& state, const std::vector<BodyKinematics>& kinematics);
     /// Evaluates Jdot v of all rows, by differences along the motion.
     void evaluateBias(const State& state);
-    /// Sets BoxedRow::turn to Jdot v of rows that a solve will have; to 0 where a contact is not
+    /// Sets BoxedRow::jdotV to Jdot v of rows that a solve will have; to 0 where a contact is not
     /// found on both sides of the pose. Active rows are cleared.
-    void turn(TouchList& touches, const State& state, std::vector<BoxedRow>& rows);
+    void evaluateJdotV(GapList& gaps, const State& state, std::vector<BoxedRow>& rows);
     /// Whether some contact was not found in the last pose: other features touch.
     bool isLost() const { return m_isLost; }
 
@@ -107,7 +107,7 @@ public:
 private:
     /// A step that was solved, from which modes are taken.
     struct Solved {
-        const TouchList& touches;
+        const GapList& gaps;
         const ContactStage& stage;
         const State& state;
         const std::vector<Vec6>& endVelocity;
@@ -115,12 +115,12 @@ private:
         double creep;  ///< speed at the end that is rounding, relative to the scales
 
         double endRate(const BoxedRow& row) const {
-            return row.rate(endVelocity) + length * row.turn;
+            return row.rate(endVelocity) + length * row.jdotV;
         }
     };
     double creep(const State& state, const std::vector<Vec6>& endVelocity, double length) const;
     Handover addContact(const Solved& solved, std::span<const BoxedForce, 3> forces);
-    static const Touch& touchOf(const Solved& solved, const BoxedRow& normal);
+    static const Gap& gapOf(const Solved& solved, const BoxedRow& normal);
     bool isClosed(const Solved& solved, const BoxedForce& force) const;
     void addFriction(const Solved& solved, const BoxedForce& force);
     void addMotor(const Solved& solved, const BoxedForce& force);

@@ -147,7 +147,7 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
         m_free[static_cast<Eigen::Index>(i)] = -rows[i].bias - rows[i].row.rate(x);
     m_free.array() /= m_sizes.array();
     chooseKept([&](int row) { return rows[row].mode == Mode::Kept; });
-    m_isUnique = m_isSettled = true;
+    m_isUnique = m_isConverged = true;
     for (Island& island : islands())
         if (!island.kept.empty()) factorKept(active, island);
     for (int round = 0; round < kRounds && !m_stop.stop_requested(); ++round) {
@@ -159,7 +159,7 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
         m_condensed.apply(m_forces, jointRows, joints, x, lambda);
         if (updateLoads(active, state, kinematics, jointRows, lambda) <= kFit) return;
     }
-    m_isSettled = false;
+    m_isConverged = false;
 }
 
 /// Whether another choice of multipliers leaves the motion as it is: friction that is a share of

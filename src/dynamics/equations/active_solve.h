@@ -53,7 +53,7 @@ public:
     /// Whether the last accelerations left no choice of multipliers.
     bool isUnique() const { return m_isUnique; }
     /// Whether friction in joints and their reactions fitted in the last accelerations.
-    bool isSettled() const { return m_isSettled; }
+    bool isConverged() const { return m_isConverged; }
 
 private:
     /// Rows that act on each other.
@@ -62,7 +62,7 @@ private:
         std::vector<int> kept, place; ///< those of them that are solved for; and where in `rows`
         Eigen::MatrixXd A, S;
         Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition; ///< of S
-        Eigen::VectorXd inner; ///< multipliers within their bounds, of an earlier moment
+        Eigen::VectorXd inner; ///< multipliers within their bounds, of an earlier instant
     };
     std::span<Island> islands() { return std::span(m_islands).first(m_islandCount); }
     int rootOf(int body);
@@ -103,7 +103,7 @@ private:
     AdmissibleForces::Wanted m_wanted = AdmissibleForces::Wanted::Nearest;
     std::vector<Eigen::Index> m_place; ///< of rows in an island's solution, -1: none
     Eigen::MatrixXd m_nullSpace;
-    bool m_isUnique = true, m_isSettled = true;
+    bool m_isUnique = true, m_isConverged = true;
 };
 
 } // namespace trammel::dynamics

@@ -61,7 +61,7 @@ bool AdmissibleForces::choose(const Eigen::MatrixXd& nullSpace, double slack, Wa
     return isThere;
 }
 
-/// Takes what was within the bounds at an earlier moment, where it is so now.
+/// Takes what was within the bounds at an earlier instant, where it is so now.
 bool AdmissibleForces::goOn(const Eigen::VectorXd& inner) {
     m_y.setZero(m_nullSpace->cols() + 1);
     if (inner.size() != m_start.size()) return false;

@@ -38,7 +38,7 @@ public:
 
     /// @param nullSpace orthonormal columns
     /// @param slack by which bounds may be broken, as large as the multipliers' rounding
-    /// @param inner multipliers of an earlier moment that lie well within the bounds, or none:
+    /// @param inner multipliers of an earlier instant that lie well within the bounds, or none:
     /// where
     ///        they still do, as near as the equations let, the search begins there; replaced
     /// @param forces f0, with f0 at right angles to N; replaced where there is a choice within

@@ -105,7 +105,7 @@ void EnergyAudit::addStep(const Step& step) {
 double EnergyAudit::addBodies(const Step& step, double s) {
     double gained = 0.0;
     const Vec3& g = m_system.gravity();
-    const bool isQuick = step.rotation.turnsHeldAboutVelocity();
+    const bool isQuick = step.rotation.rotatesHeldAboutVelocity();
     for (int i = 0; i < m_system.ground(); ++i) {
         const Body& body = m_system.bodies()[i];
         if (!body.isMoving) continue;

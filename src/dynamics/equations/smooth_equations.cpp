@@ -92,8 +92,8 @@ void SmoothEquations::noteMargins(const State& state) {
 
 void SmoothEquations::evaluateRows(const State& state, Bias bias) {
     updateKinematics(m_system, state, m_kinematics);
-    constexpr double kMoment = 0.0; // the drivers' accelerations are those of the state's time
-    dynamics::evaluateRows(m_system, state, m_kinematics, kMoment, 0.0, bias, Springs::Inactive,
+    constexpr double kInstantRate = 0.0; // the drivers' accelerations are those of the state's time
+    dynamics::evaluateRows(m_system, state, m_kinematics, kInstantRate, 0.0, bias, Springs::Inactive,
                            m_rows);
     if (m_tree) m_tree->setPose(state, m_kinematics);
 }

@@ -53,7 +53,7 @@ public:
     std::size_t largestIsland(const ActiveRows& rows) { return m_activeSolve.largestIsland(rows); }
     /// Whether the last accelerations meet the equations: joints, and friction in joints and their
     /// reactions, fit.
-    bool isSolved() const { return m_report.ok() && (!hasActive() || m_activeSolve.isSettled()); }
+    bool isSolved() const { return m_report.ok() && (!hasActive() || m_activeSolve.isConverged()); }
     /// By body: whether a joint, a constraint or an active row acts on it.
     void findBound(std::vector<char>& isBound) const;
     /// How far active rows were from the end of their modes in the last accelerations, by time: a

@@ -11,8 +11,8 @@ namespace {
 
 /// Rotation vector of R, angle in [0, pi].
 Vec3 rotationVector(const Mat3& R) {
-    const Eigen::AngleAxisd turn(R);
-    return turn.angle() * turn.axis();
+    const Eigen::AngleAxisd rotation(R);
+    return rotation.angle() * rotation.axis();
 }
 
 /// thetaDot = L(theta) w, w the angular velocity in the axes that theta is given in:

@@ -36,7 +36,7 @@ double velocityLevel(const StepTerms& terms, std::size_t row) {
     return velocityLevel(terms, row, 1.0 / terms.h);
 }
 
-void momentRows(const StepTerms& terms, std::span<double> r) {
+void instantRows(const StepTerms& terms, std::span<double> r) {
     velocityLevelRows(terms, r);
     for (std::size_t i = 0; i < r.size(); ++i)
         if (!terms.rows.isSoft[i]) r[i] -= terms.rows.jdotV[i];

@@ -32,7 +32,7 @@ const Formulation& formulation(model::FormulationKind kind);
 double velocityLevel(const StepTerms& terms, std::size_t row);
 /// The same for all rows less Jdot v, which makes accelerations meet rows that turn, and velocities
 /// where they do not yet. Soft rows do without.
-void momentRows(const StepTerms& terms, std::span<double> r);
+void instantRows(const StepTerms& terms, std::span<double> r);
 /// velocityLevel() for all rows: what the formulations that constrain the new velocities solve for.
 void velocityLevelRows(const StepTerms& terms, std::span<double> r);
 

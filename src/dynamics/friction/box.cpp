@@ -9,7 +9,7 @@ namespace trammel::dynamics {
 namespace {
 
 constexpr int kMaxRounds = 100;
-constexpr double kSettled = 1e-9; ///< change of the normal impulses, relative to the largest
+constexpr double kConverged = 1e-9; ///< change of the normal impulses, relative to the largest
 
 const lcp::Result& solveFixed(ContactProblem& problem) {
     for (const ContactEntry& contact : problem.contacts)
@@ -35,7 +35,7 @@ const lcp::Result& solveIterated(ContactProblem& problem) {
     lcp::Result& total = problem.total;
     total = problem.solve(); // sticking
     for (int round = 0; round < kMaxRounds && total.ok(); ++round) {
-        if (updateBounds(problem, total.lambda) <= kSettled) return total;
+        if (updateBounds(problem, total.lambda) <= kConverged) return total;
         problem.start.sets = total.sets;
         problem.start.lambda = total.lambda;
         const int pivots = total.pivots, iterations = total.iterations;

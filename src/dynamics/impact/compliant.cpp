@@ -14,9 +14,9 @@ constexpr double kTolerance = 1e-12;
 constexpr int kMaxSteps = 200000;
 
 /// Segments of a path that go over into each other smoothly: curved ones, or one straight one.
-class Stretch {
+class PathPiece {
 public:
-    Stretch(const ImpulsePath& path, std::size_t first)
+    PathPiece(const ImpulsePath& path, std::size_t first)
         : m_path(path), m_first(first), m_last(first), m_here(first) {
         while (path.isCurved(m_last) && m_last + 1 < path.segmentCount() &&
                path.isCurved(m_last + 1))
@@ -38,25 +38,25 @@ private:
 };
 
 /// The p where `separation` comes to 0 after compression, along dp/dx = force(y, u_n),
-/// dy/dx = -u_n from p = y = 0, one smooth stretch of the path after the other.
+/// dy/dx = -u_n from p = y = 0, one smooth piece of the path after the other.
 template <class Force, class Separation>
 double separate(const ImpulsePath& path, Force force, Separation separation) {
     ImpulseAndDepth z = ImpulseAndDepth::Zero();
     double next = 0.01;
     std::size_t segment = 0;
-    std::optional<Stretch> stretch;
-    const auto normal = [&](const ImpulseAndDepth& s) { return stretch->normalVelocity(s[0]); };
+    std::optional<PathPiece> piece;
+    const auto normal = [&](const ImpulseAndDepth& s) { return piece->normalVelocity(s[0]); };
     const auto method = dormandPrince<2>([&](const ImpulseAndDepth& s) {
         const double u = normal(s);
         return ImpulseAndDepth(force(s[1], u), -u);
     });
     const auto left = [&](const ImpulseAndDepth& s) { return separation(s[1], normal(s)); };
     for (int i = 0; i < kMaxSteps && segment < path.segmentCount(); ++i) {
-        if (!stretch) stretch.emplace(path, segment);
-        const double end = stretch->end();
+        if (!piece) piece.emplace(path, segment);
+        const double end = piece->end();
         if (z[0] >= end) {
-            segment = stretch->next();
-            stretch.reset();
+            segment = piece->next();
+            piece.reset();
             continue;
         }
         double h = next;

@@ -27,30 +27,30 @@ ImpactLedger::ImpactLedger(const System& system) : m_system(system) {}
 void ImpactLedger::add(const Event& event) {
     ++m_count;
     for (const PointImpact& point : event.points) {
-        const Touch& touch = event.touches.touches()[event.touchOfPoint[point.point]];
+        const Gap& gap = event.gaps.all()[event.gapOfPoint[point.point]];
         ImpactRecord record{.t = event.before.t, .impact = m_count};
-        describeTouch(event, touch, point, record);
-        describeBodies(event, touch, record);
+        describeGap(event, gap, point, record);
+        describeBodies(event, gap, record);
         record.law = event.law;
         m_records.push_back(std::move(record));
     }
 }
 
-void ImpactLedger::describeTouch(const Event& event, const Touch& touch, const PointImpact& point,
-                                 ImpactRecord& record) const {
+void ImpactLedger::describeGap(const Event& event, const Gap& gap, const PointImpact& point,
+                               ImpactRecord& record) const {
     Mat3 axes = Mat3::Zero();
     bool isHeldAcross = true;
-    if (touch.kind == Touch::Kind::Contact) {
-        const Contact& contact = event.touches.contacts()[touch.index];
+    if (gap.kind == Gap::Kind::Contact) {
+        const Contact& contact = event.gaps.contacts()[gap.index];
         axes = contact.axes;
         record.point = contact.point;
         isHeldAcross = contact.properties.actsAcross() && contact.properties.lateralSlip == 0.0;
     } else {
-        const Joint& joint = m_system.joints()[m_system.limits()[touch.index].joint];
+        const Joint& joint = m_system.joints()[m_system.limits()[gap.index].joint];
         record.joint = joint.name;
         record.point = event.before.bodies[joint.bodyB].p +
                        event.kinematics[joint.bodyB].R * joint.geometry.rB;
-        const double sign = touch.kind == Touch::Kind::UpperLimit ? -1.0 : 1.0;
+        const double sign = gap.kind == Gap::Kind::UpperLimit ? -1.0 : 1.0;
         axes.col(0) = sign * (event.kinematics[joint.bodyA].R * joint.geometry.frameA.col(2));
     }
     record.normal = axes.col(0);
@@ -59,8 +59,8 @@ void ImpactLedger::describeTouch(const Event& event, const Touch& touch, const P
     record.slipBefore = axes.rightCols<2>() * point.uBefore.tail<2>();
     record.slipAfter = axes.rightCols<2>() * point.uAfter.tail<2>();
     if (!isHeldAcross) { // the law was not told of the slip across
-        record.slipBefore += slipAcross(event.before, touch, record.point, axes.col(2));
-        record.slipAfter += slipAcross(event.after, touch, record.point, axes.col(2));
+        record.slipBefore += slipAcross(event.before, gap, record.point, axes.col(2));
+        record.slipAfter += slipAcross(event.after, gap, record.point, axes.col(2));
     }
     record.impulseNormal = point.P[0];
     record.impulseTangential = axes.rightCols<2>() * point.P.tail<2>();
@@ -70,12 +70,12 @@ void ImpactLedger::describeTouch(const Event& event, const Touch& touch, const P
         record.effectiveRestitution = record.separationSpeed / record.approachSpeed;
 }
 
-Vec3 ImpactLedger::slipAcross(const State& state, const Touch& touch, const Vec3& point,
+Vec3 ImpactLedger::slipAcross(const State& state, const Gap& gap, const Vec3& point,
                               const Vec3& direction) {
     const auto velocity = [&](int body) -> Vec3 {
         return state.bodies[body].v + state.bodies[body].w.cross(point - state.bodies[body].p);
     };
-    return direction.dot(velocity(touch.bodyB) - velocity(touch.bodyA)) * direction;
+    return direction.dot(velocity(gap.bodyB) - velocity(gap.bodyA)) * direction;
 }
 
 Vec3 ImpactLedger::spin(const Event& event, const State& state, int body) const {
@@ -83,10 +83,9 @@ Vec3 ImpactLedger::spin(const Event& event, const State& state, int body) const 
     return R * (m_system.bodies()[body].inertia * (R.transpose() * state.bodies[body].w));
 }
 
-void ImpactLedger::describeBodies(const Event& event, const Touch& touch,
-                                  ImpactRecord& record) const {
-    record.bodyA = m_system.bodies()[touch.bodyA].name;
-    record.bodyB = m_system.bodies()[touch.bodyB].name;
+void ImpactLedger::describeBodies(const Event& event, const Gap& gap, ImpactRecord& record) const {
+    record.bodyA = m_system.bodies()[gap.bodyA].name;
+    record.bodyB = m_system.bodies()[gap.bodyB].name;
     const auto describe = [&](int body, Vec3& pBefore, Vec3& pAfter, Vec3& LBefore, Vec3& LAfter) {
         const Body& constants = m_system.bodies()[body];
         if (!constants.isMoving) return;
@@ -97,8 +96,8 @@ void ImpactLedger::describeBodies(const Event& event, const Touch& touch,
         record.momentumResidual = std::max(
             {record.momentumResidual, (pAfter - pBefore - event.impulses[body].head<3>()).norm()});
     };
-    describe(touch.bodyA, record.pBeforeA, record.pAfterA, record.LBeforeA, record.LAfterA);
-    describe(touch.bodyB, record.pBeforeB, record.pAfterB, record.LBeforeB, record.LAfterB);
+    describe(gap.bodyA, record.pBeforeA, record.pAfterA, record.LBeforeA, record.LAfterA);
+    describe(gap.bodyB, record.pBeforeB, record.pAfterB, record.LBeforeB, record.LAfterB);
 }
 
 } // namespace trammel::dynamics

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/contacts/touch.h"
+#include "dynamics/contacts/gap_list.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/rows/boxed_rows.h"
 #include "results/impact_record.h"
@@ -18,8 +18,8 @@ public:
 
     /// What points hit at once did.
     struct Event {
-        const TouchList& touches;
-        std::span<const int> touchOfPoint;   ///< of each of the impact's points
+        const GapList& gaps;
+        std::span<const int> gapOfPoint;     ///< of each of the impact's points
         std::span<const PointImpact> points; ///< all of one number
         const State& before;
         const State& after;
@@ -33,11 +33,10 @@ public:
     void clear() { m_records.clear(); }
 
 private:
-    void describeTouch(const Event& event, const Touch& touch, const PointImpact& point,
-                       results::ImpactRecord& record) const;
-    void describeBodies(const Event& event, const Touch& touch,
-                        results::ImpactRecord& record) const;
-    static Vec3 slipAcross(const State& state, const Touch& touch, const Vec3& point,
+    void describeGap(const Event& event, const Gap& gap, const PointImpact& point,
+                     results::ImpactRecord& record) const;
+    void describeBodies(const Event& event, const Gap& gap, results::ImpactRecord& record) const;
+    static Vec3 slipAcross(const State& state, const Gap& gap, const Vec3& point,
                            const Vec3& direction);
     Vec3 spin(const Event& event, const State& state, int body) const;
 

@@ -42,26 +42,24 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
         m_problem.frictionShape = lcp::Friction::Shape::Cone;
 }
 
-bool ImpactStage::hits(const Touch& touch, const State& state) const {
-    const double rate = touch.normal.rate(state);
+bool ImpactStage::hits(const Gap& gap, const State& state) const {
+    const double rate = gap.normal.rate(state);
     const double arrival = tolerances::kArrival * m_system.scales().time;
-    return rate < -m_threshold && touch.gap <= std::max(arrival, m_predictionTime) * -rate;
+    return rate < -m_threshold && gap.value <= std::max(arrival, m_predictionTime) * -rate;
 }
 
-bool ImpactStage::isClosed(const Touch& touch) const {
-    return touch.gap <= tolerances::kTouching * m_system.scales().of(touch.coordinate);
+bool ImpactStage::isClosed(const Gap& gap) const {
+    return gap.value <= tolerances::kTouching * m_system.scales().of(gap.coordinate);
 }
 
-bool ImpactStage::occurs(const TouchList& touches, const State& state) const {
-    return std::ranges::any_of(touches.touches(),
-                               [&](const Touch& touch) { return hits(touch, state); });
+bool ImpactStage::occurs(const GapList& gaps, const State& state) const {
+    return std::ranges::any_of(gaps.all(), [&](const Gap& gap) { return hits(gap, state); });
 }
 
-ImpactReport ImpactStage::apply(const TouchList& touches,
-                                const std::vector<BodyKinematics>& kinematics,
+ImpactReport ImpactStage::apply(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                                 const ConstraintRows& jointRows, JointEquations& joints,
                                 State& state) {
-    gather(touches, state);
+    gather(gaps, state);
     m_problem.u.resize(static_cast<Eigen::Index>(m_rows.size()));
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_problem.u[static_cast<Eigen::Index>(i)] = m_rows[i].rate(state);
@@ -75,10 +73,10 @@ ImpactReport ImpactStage::apply(const TouchList& touches,
         std::size_t end = first;
         while (end < sequence.size() && sequence[end].number == sequence[first].number)
             ++end;
-        hit(touches, kinematics, jointRows, joints, sequence.subspan(first, end - first), state);
+        hit(gaps, kinematics, jointRows, joints, sequence.subspan(first, end - first), state);
         first = end;
     }
-    if (outcome.message.empty()) outcome.message = paradox(touches, kinematics, jointRows, joints);
+    if (outcome.message.empty()) outcome.message = paradox(gaps, kinematics, jointRows, joints);
     m_forces.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_forces.push_back({m_rows[i], outcome.P[static_cast<Eigen::Index>(i)]});
@@ -100,7 +98,8 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
     if (m_rows.size() > kSmall && canFactor()) listReachedConstraints();
     if (m_rows.size() > kSmall && canFactor() && m_factored.fits(m_rows, m_reachedConstraints)) {
         m_condensed.take(m_rows, kinematics);
-        m_factored.pose(m_rows, kinematics, jointRows, m_reachedConstraints, m_factors, m_place);
+        m_factored.assemble(m_rows, kinematics, jointRows, m_reachedConstraints, m_factors,
+                            m_place);
         m_problem.factors = &m_factors;
         m_problem.K.resize(0, 0);
         resolveImpact(m_law, m_problem, outcome);
@@ -158,7 +157,7 @@ bool ImpactStage::canFactor() const {
 
 /// What is to be told of points that come in sliding so that friction presses them on: without
 /// force they approach, and sliding has no solution. The impact stops their sliding instead.
-messages::Message ImpactStage::paradox(const TouchList& touches,
+messages::Message ImpactStage::paradox(const GapList& gaps,
                                        const std::vector<BodyKinematics>& kinematics,
                                        const ConstraintRows& jointRows, JointEquations& joints) {
     for (std::size_t i = 0; i < m_points.size(); ++i) {
@@ -171,16 +170,15 @@ messages::Message ImpactStage::paradox(const TouchList& touches,
                          m_problem.u[point.row], tolerances::kStuck * m_system.scales().speed(),
                          m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
         if (judgement.kind == SlidingJudgement::Kind::One) continue;
-        const Touch& touch = touches.touches()[m_points[i]];
-        return describe(judgement,
-                        {messages::kHittingContactOf, m_system.bodies()[touch.bodyA].name,
-                         m_system.bodies()[touch.bodyB].name});
+        const Gap& gap = gaps.all()[m_points[i]];
+        return describe(judgement, {messages::kHittingContactOf, m_system.bodies()[gap.bodyA].name,
+                                    m_system.bodies()[gap.bodyB].name});
     }
     return {};
 }
 
 /// Applies the impulses of points that were hit at once, and writes them down.
-void ImpactStage::hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
+void ImpactStage::hit(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                       const ConstraintRows& jointRows, JointEquations& joints,
                       std::span<const PointImpact> points, State& state) {
     Eigen::VectorXd P = Eigen::VectorXd::Zero(m_problem.u.size());
@@ -200,7 +198,7 @@ void ImpactStage::hit(const TouchList& touches, const std::vector<BodyKinematics
         m_jointImpulses[row] += m_hitJointImpulses[row];
     sumImpulses(P, jointRows, m_hitJointImpulses);
     m_ledger.add(
-        {touches, m_points, points, m_before, state, kinematics, m_impulses, name(m_law.kind)});
+        {gaps, m_points, points, m_before, state, kinematics, m_impulses, name(m_law.kind)});
 }
 
 void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
@@ -219,40 +217,40 @@ void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jo
                     jointImpulses[constraint.row + i] * Row6(jointRows.block(side, i));
 }
 
-void ImpactStage::gather(const TouchList& touches, const State& state) {
+void ImpactStage::gather(const GapList& gaps, const State& state) {
     m_rows.clear();
     m_points.clear();
     m_problem.points.clear();
-    markReached(touches, state);
-    for (std::size_t i = 0; i < touches.touches().size(); ++i) {
-        const Touch& touch = touches.touches()[i];
-        if (!isClosed(touch) && !hits(touch, state)) continue;
-        if (m_isReached[touch.bodyA] || m_isReached[touch.bodyB])
-            addPoint(touches, state, static_cast<int>(i));
+    markReached(gaps, state);
+    for (std::size_t i = 0; i < gaps.all().size(); ++i) {
+        const Gap& gap = gaps.all()[i];
+        if (!isClosed(gap) && !hits(gap, state)) continue;
+        if (m_isReached[gap.bodyA] || m_isReached[gap.bodyB])
+            addPoint(gaps, state, static_cast<int>(i));
     }
 }
 
-void ImpactStage::addPoint(const TouchList& touches, const State& state, int index) {
-    const Touch& touch = touches.touches()[index];
-    const bool isContact = touch.kind == Touch::Kind::Contact;
+void ImpactStage::addPoint(const GapList& gaps, const State& state, int index) {
+    const Gap& gap = gaps.all()[index];
+    const bool isContact = gap.kind == Gap::Kind::Contact;
     m_problem.points.push_back(
         {.row = static_cast<int>(m_rows.size()),
          .hasFriction = isContact,
-         .restitution = touch.restitution,
-         .friction = isContact ? touches.contacts()[touch.index].properties.kineticFriction : 0.0});
+         .restitution = gap.restitution,
+         .friction = isContact ? gaps.contacts()[gap.index].properties.kineticFriction : 0.0});
     m_points.push_back(index);
-    touches.addRows(index, state, m_rows);
+    gaps.addRows(index, state, m_rows);
     // A force in proportion to a slip speed is finite: an instant makes no impulse of it.
     if (m_rows.back().slipPerForce > 0.0) m_rows.back().makeIdle();
 }
 
 /// Bodies that an approaching pair's impulse reaches: over touching points and joints.
-void ImpactStage::markReached(const TouchList& touches, const State& state) {
+void ImpactStage::markReached(const GapList& gaps, const State& state) {
     std::ranges::fill(m_isReached, 0);
     const auto moves = [&](int body) { return m_system.bodies()[body].isMoving; };
-    for (const Touch& touch : touches.touches())
-        if (hits(touch, state))
-            for (const int body : {touch.bodyA, touch.bodyB})
+    for (const Gap& gap : gaps.all())
+        if (hits(gap, state))
+            for (const int body : {gap.bodyA, gap.bodyB})
                 m_isReached[body] = moves(body);
     bool grows = true;
     const auto join = [&](int a, int b) {
@@ -267,8 +265,8 @@ void ImpactStage::markReached(const TouchList& touches, const State& state) {
     };
     while (grows) {
         grows = false;
-        for (const Touch& touch : touches.touches())
-            if (isClosed(touch)) join(touch.bodyA, touch.bodyB);
+        for (const Gap& gap : gaps.all())
+            if (isClosed(gap)) join(gap.bodyA, gap.bodyB);
         for (const Constraint& constraint : m_system.constraints())
             if (constraint.isHard()) joinAll(constraint);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dynamics/contacts/touch.h"
+#include "dynamics/contacts/gap_list.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/impact/impact_ledger.h"
 #include "dynamics/rows/condensed_rows.h"
@@ -38,15 +38,15 @@ public:
     /// An impact that is asked to stop ends soon, unresolved.
     void stopWhen(const std::stop_token& token) { m_problem.options.stop = token; }
 
-    /// Whether an impulse goes on through a touch.
-    bool isClosed(const Touch& touch) const;
+    /// Whether an impulse goes on through a gap.
+    bool isClosed(const Gap& gap) const;
     /// Whether it takes part in an impact now.
-    bool hits(const Touch& touch, const State& state) const;
-    bool occurs(const TouchList& touches, const State& state) const;
+    bool hits(const Gap& gap, const State& state) const;
+    bool occurs(const GapList& gaps, const State& state) const;
 
     /// Lets the velocities of `state` jump. `jointRows` and `joints` hold the joints of this
     /// pose, springs left out.
-    ImpactReport apply(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
+    ImpactReport apply(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                        const ConstraintRows& jointRows, JointEquations& joints, State& state);
 
     /// Speeds below count as resting, m/s or rad/s.
@@ -59,8 +59,8 @@ public:
     const std::vector<double>& jointImpulses() const { return m_jointImpulses; }
 
 private:
-    void gather(const TouchList& touches, const State& state);
-    void hit(const TouchList& touches, const std::vector<BodyKinematics>& kinematics,
+    void gather(const GapList& gaps, const State& state);
+    void hit(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
              const ConstraintRows& jointRows, JointEquations& joints,
              std::span<const PointImpact> points, State& state);
     void resolve(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
@@ -68,13 +68,12 @@ private:
     bool canFactor() const;
     int leaveOutPrescribed();
     void listReachedConstraints();
-    messages::Message paradox(const TouchList& touches,
-                              const std::vector<BodyKinematics>& kinematics,
+    messages::Message paradox(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                               const ConstraintRows& jointRows, JointEquations& joints);
     void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
                      const std::vector<double>& jointImpulses);
-    void addPoint(const TouchList& touches, const State& state, int touch);
-    void markReached(const TouchList& touches, const State& state);
+    void addPoint(const GapList& gaps, const State& state, int index);
+    void markReached(const GapList& gaps, const State& state);
 
     const System& m_system;
     const ImpactLaw& m_law;
@@ -90,7 +89,7 @@ private:
     std::vector<BoxedRow> m_rows;
     std::vector<char> m_isReached;         ///< by body
     std::vector<int> m_reachedConstraints; ///< hard ones that hold a reached body
-    std::vector<int> m_points;             ///< touches that take part
+    std::vector<int> m_points;             ///< gaps that take part
     std::vector<Vec6> m_change;            ///< velocity jump by body
     std::vector<Vec6> m_impulses;          ///< on each body
     std::vector<double> m_jointImpulses, m_hitJointImpulses;

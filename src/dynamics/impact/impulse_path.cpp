@@ -121,11 +121,12 @@ ImpulsePath::Curve ImpulsePath::curveBetween(const Polar& from, const Polar& to,
     const Eigen::Vector4d v0 = tau * polarRates(from).tail<4>(),
                           v1 = tau * polarRates(to).tail<4>();
     const Eigen::Vector4d a0 = tau * tau * secondRates(from), a1 = tau * tau * secondRates(to);
-    const Eigen::Vector4d way = (to - from).tail<4>();
+    const Eigen::Vector4d difference = (to - from).tail<4>();
     Curve c;
-    c << from.tail<4>(), v0, 0.5 * a0, 10.0 * way - 6.0 * v0 - 4.0 * v1 - 1.5 * a0 + 0.5 * a1,
-        -15.0 * way + 8.0 * v0 + 7.0 * v1 + 1.5 * a0 - a1,
-        6.0 * way - 3.0 * (v0 + v1) - 0.5 * (a0 - a1);
+    c << from.tail<4>(), v0, 0.5 * a0,
+        10.0 * difference - 6.0 * v0 - 4.0 * v1 - 1.5 * a0 + 0.5 * a1,
+        -15.0 * difference + 8.0 * v0 + 7.0 * v1 + 1.5 * a0 - a1,
+        6.0 * difference - 3.0 * (v0 + v1) - 0.5 * (a0 - a1);
     return c;
 }
 
@@ -174,7 +175,7 @@ bool ImpulsePath::addCurve(Polar& z, double& tau) {
     return ends;
 }
 
-/// Goes on from u_t = 0, the same way for ever.
+/// Goes on from u_t = 0, in the same direction for ever.
 void ImpulsePath::leaveRest() {
     m_state.u.tail<2>().setZero();
     const Tangential tangential(m_point.K);

@@ -10,7 +10,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-void tellEnergyGain(const ImpactProblem& problem, ImpactOutcome& outcome) {
+void reportEnergyGain(const ImpactProblem& problem, ImpactOutcome& outcome) {
     constexpr double kRounding = 1e-9;
     const double gain = energyChange(problem, outcome);
     const double size = outcome.P.cwiseAbs().dot(problem.u.cwiseAbs());
@@ -28,7 +28,7 @@ void resolveNewton(const ImpactProblem& problem, ImpactOutcome& outcome) {
     }
     outcome.P = solveSimultaneous(problem, impact, outcome);
     outcome.after = impact.u;
-    tellEnergyGain(problem, outcome);
+    reportEnergyGain(problem, outcome);
 }
 
 } // namespace

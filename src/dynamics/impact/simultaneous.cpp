@@ -38,7 +38,7 @@ void keepBlocked(const ImpactProblem& problem, const Eigen::VectorXd& before,
         if (problem.K(row, row) == 0.0) after[row] = before[row];
 }
 
-ContactProblem pose(const ImpactProblem& problem, const SimultaneousImpact& impact) {
+ContactProblem assemble(const ImpactProblem& problem, const SimultaneousImpact& impact) {
     ContactProblem result;
     result.solver = problem.solver ? problem.solver : &lcp::kMurty;
     result.options = problem.options;
@@ -119,8 +119,9 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, SimultaneousImpa
                                   ImpactOutcome& outcome) {
     const Eigen::Index n = problem.u.size();
     if (n == 0) return {};
-    ContactProblem posed = pose(problem, impact);
-    const lcp::Result result = posed.isFactored ? posed.solve() : solveProximally(posed);
+    ContactProblem assembled = assemble(problem, impact);
+    const lcp::Result result =
+        assembled.isFactored ? assembled.solve() : solveProximally(assembled);
     outcome.pivots += result.pivots;
     ++outcome.solves;
     outcome.fallbacks.add(result.fallbacks);

@@ -99,10 +99,10 @@ void GeneralizedAlpha::place(const State& from, double h, State& to) {
         BodyState& end = to.bodies[i];
         Vec6 v;
         v << start.v, start.w;
-        const Vec6 way =
+        const Vec6 displacement =
             h * v + h * h * ((0.5 - m_beta) * m_start.a[i] + m_beta * m_next.a[i]) + m_shift[i];
         end = start;
-        shiftBody(end, way, 1.0);
+        shiftBody(end, displacement, 1.0);
         v += h * ((1.0 - m_gamma) * m_start.a[i] + m_gamma * m_next.a[i]);
         end.v = v.head<3>();
         end.w = v.tail<3>();

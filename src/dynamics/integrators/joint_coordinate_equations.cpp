@@ -39,12 +39,12 @@ void writeQuatRate(const Vec3& w, const double* q, double* qdot) {
     write(Quat(0.0, 0.5 * w.x(), 0.5 * w.y(), 0.5 * w.z()) * readQuat(q), qdot);
 }
 
-Quat turnAboutZ(double angle) {
+Quat rotationAboutZ(double angle) {
     return {std::cos(0.5 * angle), 0.0, 0.0, std::sin(0.5 * angle)};
 }
 
 /// A universal joint's turn is Rz(a) Rx(90 deg) Rz(b).
-Quat universalTurn(double a, double b) {
+Quat universalRotation(double a, double b) {
     const double half = 0.5 * (a + b), other = 0.5 * (a - b), s = std::sqrt(0.5);
     return {s * std::cos(half), s * std::cos(other), s * std::sin(other), s * std::sin(half)};
 }
@@ -57,28 +57,28 @@ JointPlace readPlace(const TreeNode& node, const double* q, const double* rates)
     case TreeMotion::Fixed:
         break;
     case TreeMotion::Revolute:
-        place.turn = turnAboutZ(q[0]);
+        place.rotation = rotationAboutZ(q[0]);
         break;
     case TreeMotion::Prismatic:
-        place.way.z() = q[0];
+        place.displacement.z() = q[0];
         break;
     case TreeMotion::Cylindrical:
-        place.turn = turnAboutZ(q[0]);
-        place.way.z() = q[1];
+        place.rotation = rotationAboutZ(q[0]);
+        place.displacement.z() = q[1];
         break;
     case TreeMotion::Screw:
-        place.turn = turnAboutZ(q[0]);
-        place.way.z() = node.advance * q[0];
+        place.rotation = rotationAboutZ(q[0]);
+        place.displacement.z() = node.advance * q[0];
         break;
     case TreeMotion::Spherical:
-        place.turn = readQuat(q).normalized();
+        place.rotation = readQuat(q).normalized();
         break;
     case TreeMotion::Universal:
-        place.turn = universalTurn(q[0], q[1]);
+        place.rotation = universalRotation(q[0], q[1]);
         break;
     case TreeMotion::Planar:
-        place.turn = turnAboutZ(q[0]);
-        place.way << q[1], q[2], 0.0;
+        place.rotation = rotationAboutZ(q[0]);
+        place.displacement << q[1], q[2], 0.0;
         break;
     }
     return place;
@@ -114,8 +114,8 @@ void setSizes(TreeMotion motion, const Scales& scales, double* q, double* rates)
 /// Angles are counted on from those that stand in q.
 void writePlace(const TreeNode& node, const JointPlace& place, double* q, double* rates) {
     std::copy_n(place.rate.data(), std::min(node.dofCount(), 3), rates);
-    const Quat& turn = place.turn;
-    const double about = 2.0 * std::atan2(turn.z(), turn.w());
+    const Quat& rotation = place.rotation;
+    const double about = 2.0 * std::atan2(rotation.z(), rotation.w());
     switch (node.motion) {
     case TreeMotion::Free:
     case TreeMotion::Fixed:
@@ -124,28 +124,28 @@ void writePlace(const TreeNode& node, const JointPlace& place, double* q, double
         q[0] = unwrapped(about, q[0]);
         break;
     case TreeMotion::Prismatic:
-        q[0] = place.way.z();
+        q[0] = place.displacement.z();
         break;
     case TreeMotion::Cylindrical:
         q[0] = unwrapped(about, q[0]);
-        q[1] = place.way.z();
+        q[1] = place.displacement.z();
         break;
     case TreeMotion::Screw:
-        q[0] = unwrapped(about, node.advance == 0.0 ? q[0] : place.way.z() / node.advance);
+        q[0] = unwrapped(about, node.advance == 0.0 ? q[0] : place.displacement.z() / node.advance);
         break;
     case TreeMotion::Spherical:
-        writeQuat(turn, q);
+        writeQuat(rotation, q);
         break;
     case TreeMotion::Universal: {
-        const double half = 0.5 * about, other = std::atan2(turn.y(), turn.x());
+        const double half = 0.5 * about, other = std::atan2(rotation.y(), rotation.x());
         q[0] = unwrapped(half + other, q[0]);
         q[1] = unwrapped(half - other, q[1]);
         break;
     }
     case TreeMotion::Planar:
         q[0] = unwrapped(about, q[0]);
-        q[1] = place.way.x();
-        q[2] = place.way.y();
+        q[1] = place.displacement.x();
+        q[2] = place.displacement.y();
         break;
     }
 }

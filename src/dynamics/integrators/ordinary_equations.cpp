@@ -48,10 +48,11 @@ BodyEquations::BodyEquations(SmoothEquations& equations) : OrdinaryEquations(equ
     }
     m_size += kBodySize * static_cast<int>(m_bodies.size());
     m_sizes.setConstant(m_size, scales().energy());
-    const double length = scales().length, speed = scales().speed(), turn = scales().turningSpeed();
+    const double length = scales().length, speed = scales().speed(),
+                 rotationSpeed = scales().turningSpeed();
     for (std::size_t i = 0; i < m_bodies.size(); ++i)
         put(Vec3::Constant(length), Quat(1.0, 1.0, 1.0, 1.0), Vec3::Constant(speed),
-            Vec3::Constant(turn), &m_sizes[kBodySize * static_cast<Eigen::Index>(i)]);
+            Vec3::Constant(rotationSpeed), &m_sizes[kBodySize * static_cast<Eigen::Index>(i)]);
 }
 
 void BodyEquations::toVector(const State& state, Eigen::VectorXd& y) {

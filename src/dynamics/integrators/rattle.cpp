@@ -17,7 +17,7 @@ namespace {
 constexpr int kMaxIterations = 50;
 constexpr double kRounding = 1e-14; ///< of lengths and velocities
 /// What may be left of relative velocity where iterations fall no further.
-constexpr double kSettled = 1e-9;
+constexpr double kConverged = 1e-9;
 
 /// A joint whose coordinate's rate is prescribed, so that its way is.
 struct VelocityDrive {
@@ -167,7 +167,7 @@ void Rattle::moveFreely(const State& from, double h, State& to) const {
     carryAngles(system(), from, to);
 }
 
-/// Fills the residuals: phi, and of drives of a rate the way that is left.
+/// Fills the residuals: phi, and of driven rates the displacement that is left.
 /// @return the largest, relative to the scales
 double Rattle::openness(double h, const State& to) {
     for (std::size_t row = 0; row < m_residual.size(); ++row)
@@ -175,10 +175,10 @@ double Rattle::openness(double h, const State& to) {
     for (const VelocityDrive& drive : m_drives) {
         const Joint& joint = system().joints()[drive.joint];
         const auto rate = [&](double share) { return joint.driver->rate(to.t - (1 - share) * h); };
-        const double way =
+        const double displacement =
             h / 12 * (rate(0) + 4 * rate(0.25) + 2 * rate(0.5) + 4 * rate(0.75) + rate(1));
         m_residual[system().constraints()[joint.constraint].end() - 1] =
-            jointCoordinate(joint, to, m_endKinematics) - drive.start - way;
+            jointCoordinate(joint, to, m_endKinematics) - drive.start - displacement;
     }
     return system().largestOf(m_residual);
 }
@@ -205,7 +205,7 @@ bool Rattle::kickAgain(double h, State& to) {
                                                       system().scales(), to.bodies[i]));
         if (!m_dependsOnVelocity || change <= kRounding) return true;
         if (!std::isfinite(change)) return false;
-        if (round > 2 && change > 0.9 * previous) return change <= kSettled;
+        if (round > 2 && change > 0.9 * previous) return change <= kConverged;
         previous = change;
         ++m_counts.iterations;
     }

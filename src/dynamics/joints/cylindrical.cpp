@@ -27,7 +27,7 @@ const JointKind kCylindricalJoint{
     .hasAngle = true,
     .hasTranslation = true,
     .evaluate = evaluateCylindrical,
-    .freedoms = {JointFreedom::Angle, JointFreedom::Way},
+    .freedoms = {JointFreedom::Angle, JointFreedom::AlongAxis},
     .treeMotion = TreeMotion::Cylindrical,
     .glyph = JointGlyph::RoundSlider,
 };

@@ -20,14 +20,14 @@ struct JointDriver {
     double rate(double t) const;
     /// The rate with which a step from t of size h brings q to f(t + h), or to the rate there.
     double stepRate(double t, double h) const;
-    /// f'' for a step of size h, by differences over it; of the moment where h = 0, extrapolated.
+    /// f'' for a step of size h, by differences over it; of the instant where h = 0, extrapolated.
     double acceleration(double t, double h) const;
 };
 
 /// Adds the driver's row.
 /// @param q the coordinate, rad or m
 /// @param t the state's time, s
-/// @param h the step's size, where jdotV is wanted; 0: jdotV of the moment
+/// @param h the step's size, where jdotV is wanted; 0: jdotV of the instant
 void addDriverRow(const JointDriver& driver, const JointKind& kind, const JointGeometry& g,
                   const Side& A, const Side& B, double q, double t, double h, RowWriter& rows);
 

@@ -15,6 +15,6 @@ struct GearCoupling {
 };
 
 extern const JointKind kGearJoint; ///< the second coordinate is an angle
-extern const JointKind kRackJoint; ///< the second coordinate is a way
+extern const JointKind kRackJoint; ///< the second coordinate is a displacement
 
 } // namespace trammel::dynamics

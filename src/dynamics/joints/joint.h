@@ -18,7 +18,7 @@ struct JointGeometry {
     double length = 0.0;            ///< distance joints, m
     bool isSteering = false;        ///< the coordinate is the azimuth of frameB's first axis
     double tilt = 0.0;              ///< steering joints: cosine between steering and hinge axis
-    double advance = 0.0;           ///< screw joints: way along the axis for an angle, m/rad
+    double advance = 0.0;           ///< screw joints: displacement along the axis per angle, m/rad
 };
 
 enum class RowKind { Translation, Rotation }; ///< residual in m or rad, multiplier in N or N m
@@ -45,13 +45,13 @@ enum class TreeMotion : char {
 enum class JointFreedom : char {
     None,
     Angle,       ///< the coordinate, see jointAngle()
-    Way,         ///< along A's axis
+    AlongAxis,   ///< along A's axis
     AlongFirst,  ///< along frameA's first axis
     AlongSecond, ///< along frameA's second axis
     AboutAxis,   ///< about A's axis
     AboutAxisB,  ///< about B's axis
     Spin,        ///< about a steered wheel's hinge, see spinAxis()
-    AnyTurn      ///< about all three axes, told about the world's
+    AboutAll     ///< about all three axes: the world's
 };
 
 /// What a joint is drawn as, about or along its axis.
@@ -80,11 +80,11 @@ struct JointKind {
     bool joinsPoints = false;
     /// Evaluates phi, J and, where wanted, jdotV. Directions: world axes.
     void (*evaluate)(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows);
-    std::array<JointFreedom, 3> freedoms{}; ///< in the order in which they are told
+    std::array<JointFreedom, 3> freedoms{}; ///< in the order in which they are listed
     /// The motion in joint coordinates; none: a tree is always cut there.
     std::optional<TreeMotion> treeMotion{};
     JointGlyph glyph = JointGlyph::None;
-    bool isThreaded = false; ///< the way along the axis follows from the angle
+    bool isThreaded = false; ///< the displacement along the axis follows from the angle
     /// Makes of frames about `axis` (world, initial pose) those that the kind has, and what else of
     /// the geometry is its own; null: nothing.
     void (*shape)(const model::Joint& joint, Mat3& frameA, Mat3& frameB,

@@ -22,7 +22,7 @@ const JointKind kPointOnLineJoint{
     .hasAngle = false,
     .hasTranslation = true,
     .evaluate = evaluatePointOnLine,
-    .freedoms = {JointFreedom::Way, JointFreedom::AnyTurn},
+    .freedoms = {JointFreedom::AlongAxis, JointFreedom::AboutAll},
     .glyph = JointGlyph::ThinRoundSlider,
 };
 

@@ -27,7 +27,7 @@ const JointKind kPrismaticJoint{
     .hasAngle = false,
     .hasTranslation = true,
     .evaluate = evaluatePrismatic,
-    .freedoms = {JointFreedom::Way},
+    .freedoms = {JointFreedom::AlongAxis},
     .treeMotion = TreeMotion::Prismatic,
     .glyph = JointGlyph::Slider,
 };

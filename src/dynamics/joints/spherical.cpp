@@ -23,7 +23,7 @@ const JointKind kSphericalJoint{
     .hasTranslation = false,
     .joinsPoints = true,
     .evaluate = evaluateSpherical,
-    .freedoms = {JointFreedom::AnyTurn},
+    .freedoms = {JointFreedom::AboutAll},
     .treeMotion = TreeMotion::Spherical,
     .glyph = JointGlyph::Ball,
 };

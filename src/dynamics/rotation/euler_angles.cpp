@@ -23,15 +23,15 @@ public:
     EulerAngles(const System& system, const model::SimulationSettings& settings)
         : SteppedRotation(system, settings, eulerAnglesStep), m_system(system) {}
 
-    void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
-              BodyState& end) override {
+    void rotate(int body, const BodyState& start, const Vec3& gyroscopic, double s,
+                BodyState& end) override {
         const double pitch = std::asin(pitchSine(start.q));
         const double reach = s * std::max(start.w.norm(), end.w.norm());
         if (std::numbers::pi / 2 - std::abs(pitch) < reach)
             m_note = {messages::kEulerAnglesAreSingular, m_system.bodies()[body].name,
                       fmt::format("{:.4g}", pitch * kDegrees),
                       fmt::format("{:.2g}", reach * kDegrees)};
-        SteppedRotation::turn(body, start, gyroscopic, s, end);
+        SteppedRotation::rotate(body, start, gyroscopic, s, end);
     }
 
     messages::Message takeNote() override { return std::exchange(m_note, {}); }

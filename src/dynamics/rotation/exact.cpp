@@ -25,8 +25,8 @@ public:
         return m_last[body].end.w - start.w;
     }
 
-    void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
-              BodyState& end) override {
+    void rotate(int body, const BodyState& start, const Vec3& gyroscopic, double s,
+                BodyState& end) override {
         const Body& b = m_system.bodies()[body];
         if (!b.isGyroscopic || isHeld(body) || isWild(end.w, s)) {
             end.q = exponentialStep(start.q, m_usesOldVelocity ? start.w : end.w, s);
@@ -39,7 +39,7 @@ public:
         if (!m_usesOldVelocity) end.w = free.w;
     }
 
-    bool turnsHeldAboutVelocity() const override { return !m_usesOldVelocity; }
+    bool rotatesHeldAboutVelocity() const override { return !m_usesOldVelocity; }
 
 private:
     /// The free rotation that gyroscopicChange() found; a body on which nothing acts turns by it.

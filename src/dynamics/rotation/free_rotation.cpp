@@ -76,14 +76,14 @@ bool sumSeries(const Vec3& l0, const Vec3& a, const Vec3& c, Path& path) {
 }
 
 /// A body in its principal axes.
-struct Turning {
+struct PrincipalMotion {
     Quat q;          ///< principal axes to world axes
     Vec3 l;          ///< direction of L, principal axes
     double momentum; ///< |L|, kg m^2/s
 };
 
 /// Advances by h where the series converge.
-bool advance(const PrincipalInertia& inertia, double h, Turning& body) {
+bool advance(const PrincipalInertia& inertia, double h, PrincipalMotion& body) {
     const Vec3 w = body.momentum * inertia.inverses.cwiseProduct(body.l);
     const double spin = body.l.dot(w); // 2 T / |L|
     Path path;
@@ -102,7 +102,7 @@ bool advance(const PrincipalInertia& inertia, double h, Turning& body) {
 
 /// Advances by h in as many pieces as the series ask for.
 /// @return whether they were not too many
-bool advanceInPieces(const PrincipalInertia& inertia, double h, Turning& body) {
+bool advanceInPieces(const PrincipalInertia& inertia, double h, PrincipalMotion& body) {
     // Shares of h are powers of two, so that their sums are exact.
     double share = 1.0, done = 0.0;
     while (done < 1.0) {
@@ -123,7 +123,7 @@ bool turnsSteadily(const Vec3& w, const Vec3& L) {
 }
 
 FreeRotation freeRotation(const PrincipalInertia& inertia, const Quat& q, const Vec3& w, double h) {
-    Turning body{inertia.hasBodyAxes ? q : q * inertia.axes, Vec3::Zero(), 0.0};
+    PrincipalMotion body{inertia.hasBodyAxes ? q : q * inertia.axes, Vec3::Zero(), 0.0};
     const Vec3 turned = body.q.conjugate() * w;
     if (turnsSteadily(turned, inertia.moments.cwiseProduct(turned)))
         return {exponentialStep(q, w, h), w};

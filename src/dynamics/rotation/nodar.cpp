@@ -59,8 +59,8 @@ public:
         return R * midpointGyroscopicChange(m_system.bodies()[body], R.transpose() * start.w, h);
     }
 
-    void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
-              BodyState& end) override {
+    void rotate(int body, const BodyState& start, const Vec3& gyroscopic, double s,
+                BodyState& end) override {
         const Body& b = m_system.bodies()[body];
         History& history = m_histories[body];
         const Mat3 R = start.q.toRotationMatrix();

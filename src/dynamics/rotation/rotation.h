@@ -20,7 +20,7 @@ public:
 
     /// Which bodies joints or contacts hold in the step, from now on; the caller keeps it up to
     /// date. The orientation of such a body must go the way that its angular velocity was solved
-    /// for, and turn() leaves that velocity.
+    /// for, and rotate() leaves that velocity.
     void setHeld(std::span<const char> isHeld) { m_isHeld = isHeld; }
 
     /// Change of w that the gyroscopic torque makes in h seconds, world axes, rad/s. Asked for
@@ -32,12 +32,12 @@ public:
     /// @param end has the angular velocity that the step came to; a method with a law of its own
     ///            for it (nodar) sets it
     /// @param gyroscopic the part of end.w - start.w that is gyroscopicChange() of s seconds
-    virtual void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
-                      BodyState& end) = 0;
+    virtual void rotate(int body, const BodyState& start, const Vec3& gyroscopic, double s,
+                        BodyState& end) = 0;
 
     /// Whether held bodies turn about end.w, so that they see the same angular velocity before and
     /// after.
-    virtual bool turnsHeldAboutVelocity() const { return false; }
+    virtual bool rotatesHeldAboutVelocity() const { return false; }
 
     /// Largest entry of |R^T R - E| that the body's own rotation matrix has come to, where the
     /// method has one: State::q is the nearest rotation.

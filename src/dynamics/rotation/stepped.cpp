@@ -15,8 +15,8 @@ Vec3 SteppedRotation::gyroscopicChange(int body, const BodyState& start, const M
     return R * m_gyroscopic(m_system.bodies()[body], R.transpose() * start.w, h);
 }
 
-void SteppedRotation::turn(int /*body*/, const BodyState& start, const Vec3& /*gyroscopic*/,
-                           double s, BodyState& end) {
+void SteppedRotation::rotate(int /*body*/, const BodyState& start, const Vec3& /*gyroscopic*/,
+                             double s, BodyState& end) {
     end.q = m_step(start.q, m_usesOldVelocity ? start.w : end.w, s);
 }
 

@@ -15,8 +15,8 @@ public:
     SteppedRotation(const System& system, const model::SimulationSettings& settings, Step step);
 
     Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) override;
-    void turn(int body, const BodyState& start, const Vec3& gyroscopic, double s,
-              BodyState& end) override;
+    void rotate(int body, const BodyState& start, const Vec3& gyroscopic, double s,
+                BodyState& end) override;
 
 private:
     const System& m_system;

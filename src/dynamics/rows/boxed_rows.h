@@ -25,7 +25,7 @@ struct BoxedRow {
     std::array<int, 2> otherBodies{-1, -1}; ///< third and fourth body of a user's row; -1: none
     std::array<double, 12> otherJ{};        ///< theirs
     double target = 0.0;                    ///< the velocity w is counted from, m/s or rad/s
-    double turn = 0.0;               ///< Jdot v where a solve is to know it, m/s^2 or rad/s^2
+    double jdotV = 0.0;              ///< Jdot v where a solve is to know it, m/s^2 or rad/s^2
     double lower = 0.0, upper = 0.0; ///< N s or N m s
     std::uint64_t key = 0;           ///< the same in the next step for the same row
     double slipPerForce = 0.0;       ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
@@ -41,9 +41,9 @@ struct BoxedRow {
     /// What its rate is of: a coordinate without linear parts is an angle.
     RowKind coordinate() const {
         const auto isZero = [&](std::size_t at) { return J[at] == 0.0; };
-        const bool turns =
+        const bool isRotation =
             isZero(0) && isZero(1) && isZero(2) && isZero(6) && isZero(7) && isZero(8);
-        return turns ? RowKind::Rotation : RowKind::Translation;
+        return isRotation ? RowKind::Rotation : RowKind::Translation;
     }
     void scaleJacobian(double factor) {
         for (double& entry : J)

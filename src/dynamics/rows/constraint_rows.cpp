@@ -88,7 +88,7 @@ public:
           m_h(h),
           m_gamma(jointGamma),
           m_wantsBias(bias != Bias::Skip),
-          m_isMoment(bias == Bias::Moment),
+          m_isInstant(bias == Bias::Instant),
           m_isStep(springs == Springs::Active),
           m_rows(rows) {}
 
@@ -113,7 +113,7 @@ private:
     const State& m_state;
     const std::vector<BodyKinematics>& m_kinematics;
     double m_h, m_gamma;
-    bool m_wantsBias, m_isMoment, m_isStep;
+    bool m_wantsBias, m_isInstant, m_isStep;
     ConstraintRows& m_rows;
 };
 
@@ -158,9 +158,9 @@ void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint)
     if (constraint.rowCount == joint.kind->rowCount) return; // no driver
     const double t = m_state.t;
     addDriverRow(*joint.driver, *joint.kind, joint.geometry, A, B, coordinate(joint), t,
-                 m_isMoment ? 0.0 : m_h, rows);
+                 m_isInstant ? 0.0 : m_h, rows);
     m_rows.rate[constraint.end() - 1] =
-        m_isStep && !m_isMoment ? joint.driver->stepRate(t, m_h) : joint.driver->rate(t);
+        m_isStep && !m_isInstant ? joint.driver->stepRate(t, m_h) : joint.driver->rate(t);
 }
 
 /// phi = q2 - ratio q1: the second joint's coordinate row, less the first one's times the ratio.

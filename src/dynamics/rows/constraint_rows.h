@@ -68,14 +68,14 @@ private:
     mutable bool m_isWhole = true;
 };
 
-/// Whether jdotV is wanted; Moment: and drivers' rates and accelerations are those of the state's
+/// Whether jdotV is wanted; Instant: and drivers' rates and accelerations are those of the state's
 /// time, not those that a step makes of them.
-enum class Bias { Skip, Evaluate, Moment };
+enum class Bias { Skip, Evaluate, Instant };
 enum class Springs { Active, Inactive }; ///< inactive rows are 0 with compliance 1: no multiplier
 
 /// Evaluates all rows. Joints get the formulation's gamma, soft rows theirs for a step h at time t.
 /// With active springs the rows are a step's: drivers then prescribe the rate that the step needs,
-/// else that of the moment.
+/// else that of the instant.
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows);
@@ -88,7 +88,7 @@ void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
 
 /// What rounding leaves of right-hand sides in which rates / h, accelerations and Jdot v nearly
 /// cancel out; relative to the scales, as SolveReport.
-/// @param rate 1 / h; 0 where they hold in a moment
+/// @param rate 1 / h; 0 where they hold in an instant
 /// @param acceleration without the rows, by body
 double roundingOf(const ConstraintRows& rows, const System& system, const State& state,
                   const std::vector<Vec6>& acceleration, double rate);

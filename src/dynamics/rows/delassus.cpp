@@ -37,9 +37,9 @@ int weighedColumns(int side) {
 }
 
 /// Tells by how much redundant rows, that a solve left out, contradict each other.
-void tellRedundant(RedundantModes& redundant, std::span<const double> r,
-                   std::span<const double> shares, std::vector<double>& scratch,
-                   SolveReport& report) {
+void reportRedundant(RedundantModes& redundant, std::span<const double> r,
+                     std::span<const double> shares, std::vector<double>& scratch,
+                     SolveReport& report) {
     for (std::size_t i = 0; i < r.size(); ++i)
         scratch[i] = shares[i] * r[i];
     redundant.takeShare(scratch);
@@ -373,7 +373,7 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
     }
     const bool isSolved = m_shift == 0.0 || report.residual <= 1e-6 * report.scale;
     if (isSolved && m_redundant.hasModes())
-        tellRedundant(m_redundant, r, m_shares, m_residual, report);
+        reportRedundant(m_redundant, r, m_shares, m_residual, report);
     if (m_redundant.isAwake())
         m_redundant.note(std::max(report.residual, report.contradiction) <=
                          kAccuracy * report.scale);
@@ -386,7 +386,7 @@ SolveReport DelassusMatrix::solve(const ConstraintRows& rows, std::span<const do
     }
     respond(rows, lambda);
     rows.multiply(m_response, m_rowResponse);
-    if (m_redundant.hasModes()) tellRedundant(m_redundant, r, m_shares, m_residual, report);
+    if (m_redundant.hasModes()) reportRedundant(m_redundant, r, m_shares, m_residual, report);
     return report;
 }
 

@@ -13,10 +13,10 @@ bool FactoredRows::fits(std::span<const BoxedRow> rows, std::span<const int> con
                                 [&](int c) { return m_system.constraints()[c].sideCount > 2; });
 }
 
-void FactoredRows::pose(std::span<const BoxedRow> rows,
-                        const std::vector<BodyKinematics>& kinematics,
-                        const ConstraintRows& jointRows, std::span<const int> constraints,
-                        lcp::FactoredProblem& problem, Place& place) {
+void FactoredRows::assemble(std::span<const BoxedRow> rows,
+                            const std::vector<BodyKinematics>& kinematics,
+                            const ConstraintRows& jointRows, std::span<const int> constraints,
+                            lcp::FactoredProblem& problem, Place& place) {
     problem.clear();
     place.bodies.clear();
     place.jointRows.clear();

@@ -23,9 +23,9 @@ public:
 
     /// Fills M, J and compliances, and b with zeros; bounds and friction are left to the caller.
     /// @param constraints those that belong to the problem; others than with moving bodies are left
-    void pose(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
-              const ConstraintRows& jointRows, std::span<const int> constraints,
-              lcp::FactoredProblem& problem, Place& place);
+    void assemble(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
+                  const ConstraintRows& jointRows, std::span<const int> constraints,
+                  lcp::FactoredProblem& problem, Place& place);
 
     /// Whether a problem of those rows can be posed: each of its rows, and of the joints' that take
     /// part, between two bodies at most.

@@ -18,12 +18,12 @@ constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 } // namespace
 
 BoundedSolve::BoundedSolve(const System& system, const model::SimulationSettings& settings,
-                           TouchList& touches, JointSolve& joints)
+                           GapList& gaps, JointSolve& joints)
     : m_system(system),
-      m_touches(touches),
+      m_gaps(gaps),
       m_joints(joints),
       m_stage(system, settings),
-      m_turning(system, settings),
+      m_jdotVRows(system, settings),
       m_jointImpulses(system.rowCount()),
       m_frictionLimits(system.jointFrictions().size()) {}
 
@@ -41,12 +41,13 @@ BoxedReport BoundedSolve::solve(const State& state, const StepSpan& span) {
 
 BoxedReport BoundedSolve::solveRows(const State& state, const StepSpan& span) {
     std::fill(m_jointImpulses.begin(), m_jointImpulses.end(), 0.0);
-    RowTurner turner;
-    if (span.isMoment) turner = [&](std::vector<BoxedRow>& rows) { turnRows(state, rows); };
+    JdotVEvaluator evaluator;
+    if (span.isInstant)
+        evaluator = [&](std::vector<BoxedRow>& rows) { evaluateJdotV(state, rows); };
     PoseEquations& pose = m_joints.pose();
     BoxedReport report =
-        m_stage.solve(m_touches, state, pose.kinematics(), pose.rows(), pose.equations(), span.h,
-                      m_joints.gamma(span), m_joints.velocity(), m_jointImpulses, turner);
+        m_stage.solve(m_gaps, state, pose.kinematics(), pose.rows(), pose.equations(), span.h,
+                      m_joints.gamma(span), m_joints.velocity(), m_jointImpulses, evaluator);
     std::vector<double>& lambda = m_joints.lambda();
     for (std::size_t row = 0; row < lambda.size(); ++row)
         lambda[row] += m_jointImpulses[row] / span.h;
@@ -54,12 +55,12 @@ BoxedReport BoundedSolve::solveRows(const State& state, const StepSpan& span) {
 }
 
 /// In joint coordinates the end's velocities are those of the start's pose.
-void BoundedSolve::turnRows(const State& state, std::vector<BoxedRow>& rows) {
-    m_turning.turn(m_touches, state, rows);
+void BoundedSolve::evaluateJdotV(const State& state, std::vector<BoxedRow>& rows) {
+    m_jdotVRows.evaluateJdotV(m_gaps, state, rows);
     const GeneralizedCoordinates* tree = m_joints.pose().tree();
     if (!tree) return;
     for (BoxedRow& row : rows)
-        row.turn += row.rate(tree->bias());
+        row.jdotV += row.rate(tree->bias());
 }
 
 /// The friction in joints depends on reactions that it contributes to: solves until both fit.

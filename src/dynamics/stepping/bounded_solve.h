@@ -13,16 +13,16 @@ namespace trammel::dynamics {
 /// what the joints alone make of it.
 class BoundedSolve {
 public:
-    /// @param touches, joints outlive it
-    BoundedSolve(const System& system, const model::SimulationSettings& settings,
-                 TouchList& touches, JointSolve& joints);
+    /// @param gaps, joints outlive it
+    BoundedSolve(const System& system, const model::SimulationSettings& settings, GapList& gaps,
+                 JointSolve& joints);
 
     /// A solve that is asked to stop ends soon, and means nothing then.
     void stopWhen(const std::stop_token& token);
 
-    /// Chooses which touches take part in the next solve.
+    /// Chooses which gaps take part in the next solve.
     void begin() { m_stage.begin(); }
-    void activate(int touch) { m_stage.activate(touch); }
+    void activate(int gap) { m_stage.activate(gap); }
     /// Adds what the impulses do to the joints' multipliers and velocities.
     BoxedReport solve(const State& state, const StepSpan& span);
 
@@ -35,16 +35,16 @@ public:
 
 private:
     BoxedReport solveRows(const State& state, const StepSpan& span);
-    void turnRows(const State& state, std::vector<BoxedRow>& rows);
+    void evaluateJdotV(const State& state, std::vector<BoxedRow>& rows);
     BoxedReport solveWithJointFriction(const State& state, const StepSpan& span);
     double updateFrictionLimits(const State& state, double share);
 
     const System& m_system;
-    TouchList& m_touches;
+    GapList& m_gaps;
     JointSolve& m_joints;
     ContactStage m_stage;
     std::stop_token m_stop;
-    ActiveRows m_turning; ///< scratch of solves of a moment, as the rest
+    ActiveRows m_jdotVRows; ///< scratch of solves of an instant, as the rest
     std::vector<double> m_jointImpulses;
     std::vector<double> m_frictionLimits; ///< by joint with friction, N or N m
     std::vector<Vec6> m_freeVelocity;     ///< before the solve, where it is repeated

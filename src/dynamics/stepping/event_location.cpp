@@ -27,7 +27,7 @@ EventLocation::EventLocation(EventSearch& search, SmoothEquations& equations, Ac
       m_inputPose(equations.system().initialState()) {}
 
 std::optional<double> EventLocation::findClosingGap() {
-    if (!m_search.canTouch()) return {};
+    if (!m_search.canHaveGaps()) return {};
     const State &from = m_motion.from(), &to = m_motion.to();
     const double length = to.t - from.t; // which rounding makes differ from what was asked for
     const BodyMotion body = [&](int index, double s, BodyState& state) {
@@ -97,7 +97,7 @@ void EventLocation::addStageTimes(std::size_t row) {
         const double left = (value(i) - value(i - 1)) / a, right = (value(i + 1) - value(i)) / b;
         const double bend = (right - left) / (a + b), slope = (left * b + right * a) / (a + b);
         if (!(bend > 0.0)) continue;
-        const double s = -0.5 * slope / bend; // after the moment i
+        const double s = -0.5 * slope / bend; // after the instant i
         if (s > -a && s < b && value(i) + 0.5 * slope * s < 0.0) add(m_stages[i]->t + s);
     }
 }

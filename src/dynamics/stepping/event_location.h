@@ -64,7 +64,7 @@ private:
     std::vector<const SmoothEquations::Margins*> m_stages; ///< of the step, by time
     State m_inputPose;                                     ///< scratch, as the rest
     std::vector<Vec6> m_inputForces;                       ///< by body
-    std::array<std::vector<double>, 3> m_inputs;           ///< at three moments on end
+    std::array<std::vector<double>, 3> m_inputs;           ///< at three instants on end
 };
 
 } // namespace trammel::dynamics

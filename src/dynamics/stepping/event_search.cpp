@@ -8,7 +8,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Touches, besides one a body, from which on a smooth motion is searched for events window by
+/// Gaps, besides one a body, from which on a smooth motion is searched for events window by
 /// window: most of what could touch in the whole of a long step is far away until other things
 /// have.
 constexpr std::size_t kManyWatched = 32;
@@ -17,10 +17,10 @@ constexpr double kLeastWindow = 1e-3;
 
 } // namespace
 
-EventSearch::EventSearch(const System& system, GapSearch& gaps)
+EventSearch::EventSearch(const System& system, GapSearch& gapSearch)
     : m_system(system),
-      m_gaps(gaps),
-      m_watch(system, gaps.touches()),
+      m_gapSearch(gapSearch),
+      m_watch(system, gapSearch.gaps()),
       m_windowStart(system.initialState()),
       m_windowEnd(m_windowStart),
       m_endVelocity(system.bodies().size()) {}
@@ -65,9 +65,9 @@ double EventSearch::findClosing(const ContinuousMotion& motion, const ActiveRows
 /// and in its middle.
 double EventSearch::largestSpeed(const State& from, const State& to, double h,
                                  const BodyMotion& motion) {
-    if (!canTouch()) return 0.0;
-    const ContactFinder& finder = m_gaps.touches().finder();
-    double speed = std::max(m_gaps.largestSpeed(from), m_gaps.largestSpeed(to));
+    if (!canHaveGaps()) return 0.0;
+    const ContactFinder& finder = m_gapSearch.gaps().finder();
+    double speed = std::max(m_gapSearch.largestSpeed(from), m_gapSearch.largestSpeed(to));
     BodyState middle;
     for (std::size_t i = 0; i < to.bodies.size(); ++i) {
         if (!m_system.bodies()[i].isMoving) continue;
@@ -82,33 +82,33 @@ double EventSearch::largestSpeed(const State& from, const State& to, double h,
     return speed;
 }
 
-/// Chooses the touches that may close within a window of a smooth motion, and takes their rates at
+/// Chooses the gaps that may close within a window of a smooth motion, and takes their rates at
 /// its end. What rests or parts without a gap at a later window's start was looked at in the first.
 void EventSearch::watch(const State& from, const State& to, double h, const BodyMotion& motion,
                         const ActiveRows& active, bool isFirst) {
     const Scales& scales = m_system.scales();
-    const auto standsClosed = [&](const Touch& touch) {
-        return touch.gap <= tolerances::kClosed * scales.of(touch.coordinate) &&
-               touch.normal.rate(from) >= -tolerances::kApproach * scales.rateOf(touch.coordinate);
+    const auto standsClosed = [&](const Gap& gap) {
+        return gap.value <= tolerances::kClosed * scales.of(gap.coordinate) &&
+               gap.normal.rate(from) >= -tolerances::kApproach * scales.rateOf(gap.coordinate);
     };
-    m_gaps.find(from, h, 0.0, largestSpeed(from, to, h, motion));
+    m_gapSearch.find(from, h, 0.0, largestSpeed(from, to, h, motion));
     for (std::size_t i = 0; i < to.bodies.size(); ++i)
         m_endVelocity[i] << to.bodies[i].v, to.bodies[i].w;
     m_watch.clear();
-    for (std::size_t i = 0; i < m_gaps.touches().touches().size(); ++i) {
-        const Touch& touch = m_gaps.touches().touches()[i];
-        if (!m_gaps.isAwake(touch) || active.keeps(touch)) continue;
-        if (!isFirst && standsClosed(touch)) continue;
+    for (std::size_t i = 0; i < m_gapSearch.gaps().all().size(); ++i) {
+        const Gap& gap = m_gapSearch.gaps().all()[i];
+        if (!m_gapSearch.isAwake(gap) || active.keeps(gap)) continue;
+        if (!isFirst && standsClosed(gap)) continue;
         m_watch.add(static_cast<int>(i));
     }
     m_watch.dropUnreachable(from, m_endVelocity, h);
 }
 
 bool EventSearch::overlaps(const State& state, const ActiveRows& active) {
-    m_gaps.find(state, tolerances::kNear * m_system.scales().time, 0.0);
-    return std::ranges::any_of(m_gaps.touches().touches(), [&](const Touch& touch) {
-        const double overlap = tolerances::kOverlap * m_system.scales().of(touch.coordinate);
-        return touch.gap < -overlap && m_gaps.isAwake(touch) && !active.keeps(touch);
+    m_gapSearch.find(state, tolerances::kNear * m_system.scales().time, 0.0);
+    return std::ranges::any_of(m_gapSearch.gaps().all(), [&](const Gap& gap) {
+        const double overlap = tolerances::kOverlap * m_system.scales().of(gap.coordinate);
+        return gap.value < -overlap && m_gapSearch.isAwake(gap) && !active.keeps(gap);
     });
 }
 

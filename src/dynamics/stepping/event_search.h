@@ -22,8 +22,8 @@ struct ContinuousMotion {
 /// could touch in the whole of it.
 class EventSearch {
 public:
-    /// @param gaps outlive it; what they found last changes
-    EventSearch(const System& system, GapSearch& gaps);
+    /// @param gapSearch outlives it; what it found last changes
+    EventSearch(const System& system, GapSearch& gapSearch);
 
     /// A search that is asked to stop ends with any time.
     void stopWhen(const std::stop_token& token);
@@ -34,7 +34,7 @@ public:
     /// Whether that had farther to look than it has samples for.
     bool wasCoarse() const { return m_wasCoarse; }
     /// Whether there are gaps at all.
-    bool canTouch() const { return m_gaps.touches().canTouch(); }
+    bool canHaveGaps() const { return m_gapSearch.gaps().canHaveGaps(); }
     /// Whether something that is not kept closed overlaps, by more than rounding: what touched
     /// without pressing, and came to press.
     bool overlaps(const State& state, const ActiveRows& active);
@@ -45,7 +45,7 @@ private:
                const ActiveRows& active, bool isFirst);
 
     const System& m_system;
-    GapSearch& m_gaps;
+    GapSearch& m_gapSearch;
     GapWatch m_watch;
     std::stop_token m_stop;
     bool m_wasCoarse = false;

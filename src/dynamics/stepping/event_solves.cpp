@@ -9,7 +9,7 @@
 namespace trammel::dynamics {
 
 EventSolves::EventSolves(Stepper& stepper)
-    : m_stepper(stepper), m_search(stepper.system(), stepper.m_gaps) {
+    : m_stepper(stepper), m_search(stepper.system(), stepper.m_gapSearch) {
     m_search.stopWhen(stepper.stopToken());
 }
 
@@ -34,13 +34,13 @@ const StepReport& EventSolves::resolveImpacts(State& state, double h, double who
     m_stepper.findGaps(state, span);
     m_stepper.m_entry = state;
     m_stepper.resolveImpacts(state);
-    if (!m_stepper.stops()) {
+    if (!m_stepper.checkStop()) {
         ContactStage& stage = m_stepper.m_bounded.stage();
         WarmForces warm = stage.exchangeWarm({});
         m_stepper.solveOnce(state, span);
         stage.exchangeWarm(std::move(warm));
     }
-    if (m_stepper.stops()) state = m_stepper.m_entry;
+    if (m_stepper.checkStop()) state = m_stepper.m_entry;
     return m_stepper.m_report;
 }
 
@@ -55,25 +55,25 @@ const StepReport& EventSolves::solveInstant(const State& state, double h) {
 const StepReport& EventSolves::reportForces(const State& state, const SmoothEquations& equations,
                                             const ActiveRows& active) {
     m_stepper.m_report.clear();
-    m_stepper.m_bounded.stage().show(momentForces(state, active));
-    m_stepper.m_joints.takeMoment(state, equations);
+    m_stepper.m_bounded.stage().setForces(instantForces(state, active));
+    m_stepper.m_joints.setMultipliers(state, equations);
     m_stepper.m_report.add(m_stepper.system(), equations.report());
     return m_stepper.m_report;
 }
 
-/// The forces of active rows as a solve's, contacts as the touches of this moment.
-std::vector<BoxedForce> EventSolves::momentForces(const State& state, const ActiveRows& active) {
+/// The forces of active rows as a solve's, contacts as the gaps of this instant.
+std::vector<BoxedForce> EventSolves::instantForces(const State& state, const ActiveRows& active) {
     std::vector<BoxedForce> forces;
     if (active.empty()) return forces;
-    m_stepper.m_gaps.find(state, tolerances::kNear * m_stepper.system().scales().time, 0.0);
-    const std::span<const Touch> touches = m_stepper.touches().touches();
+    m_stepper.m_gapSearch.find(state, tolerances::kNear * m_stepper.system().scales().time, 0.0);
+    const std::span<const Gap> gaps = m_stepper.gaps().all();
     int contact = -1;
     for (const ActiveRow& row : active.rows()) {
         forces.push_back({row.row, row.force});
         if (row.row.kind == BoxedRow::Kind::Normal) {
-            const auto touch = std::ranges::find(touches, row.row.key,
-                                                 [](const Touch& t) { return t.normal.key; });
-            contact = touch == touches.end() ? -1 : static_cast<int>(touch - touches.begin());
+            const auto found =
+                std::ranges::find(gaps, row.row.key, [](const Gap& gap) { return gap.normal.key; });
+            contact = found == gaps.end() ? -1 : static_cast<int>(found - gaps.begin());
         }
         const bool isContact = row.row.kind == BoxedRow::Kind::Normal || row.isTangent();
         if (isContact && contact < 0) forces.pop_back();
@@ -83,11 +83,11 @@ std::vector<BoxedForce> EventSolves::momentForces(const State& state, const Acti
 }
 
 bool EventSolves::isAlwaysFree() const {
-    return !m_search.canTouch() && !m_stepper.contacts().hasOwnRows();
+    return !m_search.canHaveGaps() && !m_stepper.contacts().hasOwnRows();
 }
 
 Handover EventSolves::chooseModes(ActiveRows& rows, const State& state) {
-    return rows.chooseModes(m_stepper.touches(), m_stepper.contacts(), state, endVelocity());
+    return rows.chooseModes(m_stepper.gaps(), m_stepper.contacts(), state, endVelocity());
 }
 
 void EventSolves::addSmooth(const State& from, const State& to, const EnergyRates& work) {

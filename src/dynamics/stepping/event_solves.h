@@ -8,7 +8,7 @@
 
 namespace trammel::dynamics {
 
-/// What stepping from event to event asks of a Stepper: solves of a moment, semi-implicit steps,
+/// What stepping from event to event asks of a Stepper: solves of an instant, semi-implicit steps,
 /// and the search for gaps that close in a motion that another method makes.
 class EventSolves {
 public:
@@ -29,8 +29,8 @@ public:
     /// The forces of a state's instant, rows turning as they do, without its impacts; the state
     /// stays. What still approaches is stopped in the time h.
     const StepReport& solveInstant(const State& state, double h);
-    /// Has the Stepper tell, as lambda(), reaction() and the like, what holds in a moment of smooth
-    /// motion.
+    /// Has the Stepper tell, as lambda(), reaction() and the like, what holds in an instant of
+    /// smooth motion.
     const StepReport& reportForces(const State& state, const SmoothEquations& equations,
                                    const ActiveRows& active);
 
@@ -45,14 +45,14 @@ public:
 
     EventSearch& search() { return m_search; }
     /// How far bodies reach.
-    const ContactFinder& finder() { return m_stepper.touches().finder(); }
+    const ContactFinder& finder() { return m_stepper.gaps().finder(); }
     EnergyAudit& audit() { return m_stepper.m_audit; }
     const EnergyAudit& audit() const { return m_stepper.m_audit; }
     /// Books a smooth motion that another method made, with the work done in it.
     void addSmooth(const State& from, const State& to, const EnergyRates& work);
 
 private:
-    std::vector<BoxedForce> momentForces(const State& state, const ActiveRows& active);
+    std::vector<BoxedForce> instantForces(const State& state, const ActiveRows& active);
 
     Stepper& m_stepper;
     EventSearch m_search;

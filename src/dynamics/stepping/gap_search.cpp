@@ -15,13 +15,13 @@ constexpr double kDistanceRounding = 1.0 + 1e-9;
 } // namespace
 
 GapSearch::GapSearch(const System& system, JointSolve& joints, IslandSleep& sleep)
-    : m_system(system), m_joints(joints), m_sleep(sleep), m_touches(system) {}
+    : m_system(system), m_joints(joints), m_sleep(sleep), m_gaps(system) {}
 
 double GapSearch::largestSpeed(const State& state) {
     double speed = 0.0;
     for (std::size_t i = 0; i < m_system.bodies().size(); ++i)
         if (m_system.bodies()[i].isMoving)
-            speed = std::max(speed, dynamics::largestSpeed(m_touches.finder(), static_cast<int>(i),
+            speed = std::max(speed, dynamics::largestSpeed(m_gaps.finder(), static_cast<int>(i),
                                                            state.bodies[i].v, state.bodies[i].w));
     return speed;
 }
@@ -32,21 +32,21 @@ double GapSearch::largestSpeedAtEnd() {
     for (std::size_t i = 0; i < velocity.size(); ++i)
         if (m_system.bodies()[i].isMoving)
             speed = std::max(speed,
-                             dynamics::largestSpeed(m_touches.finder(), static_cast<int>(i),
+                             dynamics::largestSpeed(m_gaps.finder(), static_cast<int>(i),
                                                     velocity[i].head<3>(), velocity[i].tail<3>()));
     return speed;
 }
 
 void GapSearch::list(const State& state, double h) {
-    m_touches.find(state, m_joints.pose().kinematics(), m_margin);
-    m_touches.closeGaps(m_rounding);
-    m_sleep.wake(m_touches, state, h);
+    m_gaps.find(state, m_joints.pose().kinematics(), m_margin);
+    m_gaps.closeGaps(m_rounding);
+    m_sleep.wake(m_gaps, state, h);
 }
 
 /// Two bodies may come towards each other: twice as far as one comes.
 void GapSearch::find(const State& state, double h, double rounding, double speed) {
     m_joints.pose().updateKinematics(state);
-    if (!m_touches.canTouch()) return;
+    if (!m_gaps.canHaveGaps()) return;
     const double start = largestSpeed(state) + h * m_system.gravity().norm();
     m_margin = 2.0 * h * std::max(start, speed);
     m_rounding = rounding;
@@ -54,41 +54,41 @@ void GapSearch::find(const State& state, double h, double rounding, double speed
 }
 
 bool GapSearch::findFarther(const State& state, double h) {
-    if (!m_touches.canTouch()) return false;
+    if (!m_gaps.canHaveGaps()) return false;
     const double needed = 2.0 * h * std::max(largestSpeed(state), largestSpeedAtEnd());
     if (!(needed > kDistanceRounding * m_margin)) return false;
     m_knownKeys.clear();
-    for (const Touch& touch : m_touches.touches())
-        m_knownKeys.push_back(touch.normal.key);
+    for (const Gap& gap : m_gaps.all())
+        m_knownKeys.push_back(gap.normal.key);
     m_margin = needed;
     list(state, h);
-    return !std::ranges::equal(m_touches.touches(), m_knownKeys, {},
-                               [](const Touch& touch) { return touch.normal.key; });
+    return !std::ranges::equal(m_gaps.all(), m_knownKeys, {},
+                               [](const Gap& gap) { return gap.normal.key; });
 }
 
 bool GapSearch::cameTooFar(const State& before, const State& after) {
-    if (!m_touches.canTouch()) return false;
+    if (!m_gaps.canHaveGaps()) return false;
     double distance = 0.0;
     for (std::size_t i = 0; i < after.bodies.size(); ++i) {
         if (!m_system.bodies()[i].isMoving) continue;
         const double angle = before.bodies[i].q.angularDistance(after.bodies[i].q);
         distance = std::max(distance, (after.bodies[i].p - before.bodies[i].p).norm() +
-                                          angle * m_touches.finder().reach(static_cast<int>(i)));
+                                          angle * m_gaps.finder().reach(static_cast<int>(i)));
     }
     if (!(2.0 * distance > kDistanceRounding * m_margin)) return false;
-    return countContacts(before, 2.0 * distance) > m_touches.contacts().size();
+    return countContacts(before, 2.0 * distance) > m_gaps.contacts().size();
 }
 
-bool GapSearch::goesThrough(const Touch& touch, double h) {
-    if (touch.kind != Touch::Kind::Contact) return false;
-    const double thickness = std::min(m_touches.finder().thickness(touch.bodyA),
-                                      m_touches.finder().thickness(touch.bodyB));
-    return touch.gap + h * endRate(touch) < -thickness;
+bool GapSearch::goesThrough(const Gap& gap, double h) {
+    if (gap.kind != Gap::Kind::Contact) return false;
+    const double thickness =
+        std::min(m_gaps.finder().thickness(gap.bodyA), m_gaps.finder().thickness(gap.bodyB));
+    return gap.value + h * endRate(gap) < -thickness;
 }
 
 bool GapSearch::mayHaveJumped(const State& before, const State& after) {
-    if (!m_touches.canTouch()) return false;
-    const ContactFinder& finder = m_touches.finder();
+    if (!m_gaps.canHaveGaps()) return false;
+    const ContactFinder& finder = m_gaps.finder();
     double distance = 0.0, thinnest = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < after.bodies.size(); ++i) {
         const int body = static_cast<int>(i);
@@ -105,11 +105,11 @@ std::size_t GapSearch::countContacts(const State& state, double margin) {
     return m_otherFinder->find(state, margin).size();
 }
 
-bool GapSearch::isAwake(const Touch& touch) const {
+bool GapSearch::isAwake(const Gap& gap) const {
     const auto moves = [&](int body) {
         return m_system.bodies()[body].isMoving && !m_sleep.isAsleep(body);
     };
-    return moves(touch.bodyA) || moves(touch.bodyB);
+    return moves(gap.bodyA) || moves(gap.bodyB);
 }
 
 } // namespace trammel::dynamics

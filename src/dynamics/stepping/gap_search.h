@@ -1,7 +1,7 @@
 #pragma once
 
+#include "dynamics/contacts/gap_list.h"
 #include "dynamics/contacts/island_sleep.h"
-#include "dynamics/contacts/touch.h"
 #include "dynamics/stepping/joint_solve.h"
 
 #include <cstdint>
@@ -19,8 +19,8 @@ public:
     ///        end; as `sleep`, which it wakes, they outlive it
     GapSearch(const System& system, JointSolve& joints, IslandSleep& sleep);
 
-    /// A search that is asked to stop leaves touches out.
-    void stopWhen(const std::stop_token& token) { m_touches.stopWhen(token); }
+    /// A search that is asked to stop leaves gaps out.
+    void stopWhen(const std::stop_token& token) { m_gaps.stopWhen(token); }
 
     /// Finds what may touch in h seconds from a state. Forces other than gravity are known only
     /// once the step is solved: findFarther().
@@ -36,7 +36,7 @@ public:
     double largestSpeed(const State& state);
 
     /// Whether the solved step takes two bodies that are apart through each other.
-    bool goesThrough(const Touch& touch, double h);
+    bool goesThrough(const Gap& gap, double h);
     /// Whether bodies came farther, from one state to another, than was looked, and something was
     /// there: turning on joints may take them where their velocities do not tell.
     bool cameTooFar(const State& before, const State& after);
@@ -44,14 +44,14 @@ public:
     /// than these are thick.
     bool mayHaveJumped(const State& before, const State& after);
 
-    /// Whether either body of a touch moves and does not sleep.
-    bool isAwake(const Touch& touch) const;
+    /// Whether either body of a gap moves and does not sleep.
+    bool isAwake(const Gap& gap) const;
     /// How fast a gap of the start's pose opens at the end of the solved step, m/s or rad/s.
-    double endRate(const Touch& touch) const { return touch.normal.rate(m_joints.velocity()); }
+    double endRate(const Gap& gap) const { return gap.normal.rate(m_joints.velocity()); }
 
     /// What was found last.
-    TouchList& touches() { return m_touches; }
-    const TouchList& touches() const { return m_touches; }
+    GapList& gaps() { return m_gaps; }
+    const GapList& gaps() const { return m_gaps; }
 
 private:
     double largestSpeedAtEnd();
@@ -61,10 +61,10 @@ private:
     const System& m_system;
     JointSolve& m_joints;
     IslandSleep& m_sleep;
-    TouchList m_touches;
+    GapList m_gaps;
     double m_margin = 0.0;                        ///< within which was looked, m
     double m_rounding = 0.0;                      ///< of the last find()
-    std::vector<std::uint64_t> m_knownKeys;       ///< of the touches found before, scratch
+    std::vector<std::uint64_t> m_knownKeys;       ///< of the gaps found before, scratch
     std::unique_ptr<ContactFinder> m_otherFinder; ///< made where it is needed first
 };
 

@@ -5,16 +5,15 @@
 
 namespace trammel::dynamics {
 
-GapWatch::GapWatch(const System& system, TouchList& touches)
-    : m_touches(touches), m_impactTime(system) {}
+GapWatch::GapWatch(const System& system, GapList& gaps) : m_gaps(gaps), m_impactTime(system) {}
 
 void GapWatch::keepPassing(const State& start, const std::vector<Vec6>& endVelocity, double h) {
-    const ContactFinder& finder = m_touches.finder();
+    const ContactFinder& finder = m_gaps.finder();
     std::erase_if(m_watched, [&](int index) {
-        const Touch& touch = m_touches.touches()[index];
-        if (touch.kind != Touch::Kind::Contact || touch.gap <= 0.0) return true;
+        const Gap& gap = m_gaps.all()[index];
+        if (gap.kind != Gap::Kind::Contact || gap.value <= 0.0) return true;
         double speed = 0.0, thickness = std::numeric_limits<double>::infinity();
-        for (const int body : {touch.bodyA, touch.bodyB}) {
+        for (const int body : {gap.bodyA, gap.bodyB}) {
             const BodyState& from = start.bodies[body];
             speed += std::max(largestSpeed(finder, body, from.v, from.w),
                               largestSpeed(finder, body, endVelocity[body].head<3>(),
@@ -28,15 +27,15 @@ void GapWatch::keepPassing(const State& start, const std::vector<Vec6>& endVeloc
 void GapWatch::dropUnreachable(const State& start, const std::vector<Vec6>& endVelocity, double h) {
     std::size_t kept = 0;
     m_endRates.clear();
-    const auto turns = [&](int body) {
+    const auto rotates = [&](int body) {
         return !start.bodies[body].w.isZero() || !endVelocity[body].tail<3>().isZero();
     };
     for (const int index : m_watched) {
-        const Touch& touch = m_touches.touches()[index];
-        const double end = touch.normal.rate(endVelocity);
-        const double closing = std::max({0.0, -touch.normal.rate(start), -end});
-        if (touch.kind == Touch::Kind::Contact && touch.gap > 2.0 * h * closing &&
-            !turns(touch.bodyA) && !turns(touch.bodyB))
+        const Gap& gap = m_gaps.all()[index];
+        const double end = gap.normal.rate(endVelocity);
+        const double closing = std::max({0.0, -gap.normal.rate(start), -end});
+        if (gap.kind == Gap::Kind::Contact && gap.value > 2.0 * h * closing &&
+            !rotates(gap.bodyA) && !rotates(gap.bodyB))
             continue;
         m_watched[kept++] = index;
         m_endRates.push_back(end);

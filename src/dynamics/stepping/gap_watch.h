@@ -10,15 +10,15 @@ namespace trammel::dynamics {
 /// Gaps that are open at the start of a motion and may close within it, and when the first does.
 class GapWatch {
 public:
-    /// @param touches outlive it
-    GapWatch(const System& system, TouchList& touches);
+    /// @param gaps outlive it
+    GapWatch(const System& system, GapList& gaps);
 
     /// A search that is asked to stop ends with any time.
     void stopWhen(const std::stop_token& token) { m_impactTime.stopWhen(token); }
 
     void clear() { m_watched.clear(); }
-    /// Watches one of the touches that were found last.
-    void add(int touch) { m_watched.push_back(touch); }
+    /// Watches one of the gaps that were found last.
+    void add(int gap) { m_watched.push_back(gap); }
     bool empty() const { return m_watched.empty(); }
     std::size_t size() const { return m_watched.size(); }
 
@@ -32,16 +32,16 @@ public:
     /// The first time in (0, h] at which one of them closes; h where none does. Asked after
     /// dropUnreachable().
     double findClosing(const State& start, const BodyMotion& motion, double h) {
-        return m_impactTime.find(m_touches, start, m_watched, m_endRates, motion, h);
+        return m_impactTime.find(m_gaps, start, m_watched, m_endRates, motion, h);
     }
     /// Whether that had farther to look than it takes samples for.
     bool wasCoarse() const { return m_impactTime.wasCoarse(); }
 
 private:
-    TouchList& m_touches;
+    GapList& m_gaps;
     ImpactTime m_impactTime;
     std::vector<int> m_watched;
-    std::vector<double> m_endRates; ///< by watched touch, m/s or rad/s
+    std::vector<double> m_endRates; ///< by watched gap, m/s or rad/s
 };
 
 /// How fast any point of a body's shapes moves at most, m/s.

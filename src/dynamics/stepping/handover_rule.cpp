@@ -18,7 +18,7 @@ void HandoverRule::countEvent(double t) {
         m_events = 0;
         m_nextSteps = std::max(1, m_nextSteps / 2);
     }
-    if (++m_events > kMostEvents) handOver(Handover::Often);
+    if (++m_events > kMostEvents) handOver(Handover::FrequentEvents);
 }
 
 void HandoverRule::handOver(Handover why) {

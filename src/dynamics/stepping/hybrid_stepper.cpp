@@ -30,9 +30,9 @@ bool isNear(const State& before, const State& after, double gap, double rate, co
     for (std::size_t i = 0; i < before.bodies.size(); ++i) {
         const BodyState &a = before.bodies[i], &b = after.bodies[i];
         if ((b.p - a.p).norm() > mostShift) return false;
-        const double turn = (b.w - a.w).norm();
+        const double rotationChange = (b.w - a.w).norm();
         const double arm = std::min(scales.length, reach.reach(static_cast<int>(i)));
-        if ((b.v - a.v).norm() + arm * turn > mostChange) return false;
+        if ((b.v - a.v).norm() + arm * rotationChange > mostChange) return false;
     }
     return true;
 }
@@ -93,7 +93,7 @@ void HybridStepper::resolveEvent(State& state) {
         m_active.clear();
         return;
     }
-    m_isContactMoment = false;
+    m_isContactInstant = false;
     m_motion.restart(state);
 }
 
@@ -108,7 +108,7 @@ bool HybridStepper::canHoldModes(const State& state) {
 Handover HybridStepper::chooseModes(ActiveRows& rows, const State& state) {
     const Handover reason = m_solves.chooseModes(rows, state);
     if (reason == Handover::None && m_equations.largestIsland(rows) > mostRows())
-        return Handover::Great;
+        return Handover::TooManyRows;
     return reason;
 }
 
@@ -136,7 +136,7 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     if (m_handover.reason() != Handover::None) return Phase::Contact;
     const EventLocation::EndedMode& ended = m_location.ended();
     if (ended.row && ended.isUnique) m_active.endMode(*ended.row);
-    m_handover.setReason(Handover::Settling);
+    m_handover.setReason(Handover::Residuals);
     if (m_active.misfit(state) > tolerances::kJump)
         return m_residualSteps < kMostResidualSteps && !gainsEnergy(state) ? Phase::Residual
                                                                            : Phase::Contact;
@@ -194,9 +194,9 @@ void HybridStepper::stepWithContacts(State& state, double until) {
         stopsResiduals ? m_solves.stopResiduals(state, h, m_stepSize) : m_solves.step(state, h);
     if (m_report.isStopped) return;
     if (h == left) state.t = until;
-    m_isContactMoment = !m_solves.isFree();
+    m_isContactInstant = !m_solves.isFree();
     m_handover.endStep();
-    if (!m_isContactMoment || (!m_handover.isOn() && canHoldModes(state))) m_phase = Phase::Event;
+    if (!m_isContactInstant || (!m_handover.isOn() && canHoldModes(state))) m_phase = Phase::Event;
     m_isAfterResiduals = stopsResiduals;
     m_residualSteps = stopsResiduals ? m_residualSteps + 1 : 0;
     if (!stopsResiduals) m_handover.book(why);
@@ -231,7 +231,7 @@ bool HybridStepper::takeStep(double until) {
     const std::optional<double> closing = m_location.findClosingGap();
     m_report.mayHavePassed = m_solves.search().wasCoarse();
     if (closing) m_motion.cutAt(*closing);
-    if (!m_solves.search().canTouch() && m_active.empty()) return true;
+    if (!m_solves.search().canHaveGaps() && m_active.empty()) return true;
     const double length = m_motion.endTime() - m_motion.startTime();
     if (const std::optional<double> end = m_location.findEndOfMode(length)) {
         m_motion.cutAt(*end);
@@ -270,8 +270,8 @@ std::int64_t HybridStepper::contactSteps() const {
     return std::accumulate(booked.begin(), booked.end(), std::int64_t{0});
 }
 
-const StepReport& HybridStepper::solveMoment(const State& state) {
-    if (m_isContactMoment) return m_report;
+const StepReport& HybridStepper::solveInstant(const State& state) {
+    if (m_isContactInstant) return m_report;
     // Before the first step no solve has told which rows act.
     if (m_phase == Phase::Event && m_active.empty() && !m_solves.isAlwaysFree())
         return m_report = m_solves.solveInstant(state, kFirstSolve * m_stepSize);

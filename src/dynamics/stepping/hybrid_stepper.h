@@ -37,8 +37,8 @@ public:
     /// Goes on to a time or to an event before it; or takes the impacts of the state's time.
     const StepReport& step(State& state, double until);
 
-    /// Makes the Stepper tell this moment's multipliers and forces, as it does after its own step.
-    const StepReport& solveMoment(const State& state);
+    /// Makes the Stepper tell this instant's multipliers and forces, as it does after its own step.
+    const StepReport& solveInstant(const State& state);
 
     const messages::Message& failure() const { return m_motion.failure(); }
     /// Of all methods but the semi-implicit one.
@@ -92,7 +92,7 @@ private:
     Phase m_phase = Phase::Event;
     int m_residualSteps = 0;            ///< on end
     bool m_isAfterResiduals = false;    ///< the next event follows from them, and does not count
-    bool m_isContactMoment = false;     ///< the last step was semi-implicit: forces are its own
+    bool m_isContactInstant = false;    ///< the last step was semi-implicit: forces are its own
     State m_entry, m_before, m_jointed; ///< where a step began; scratch
     StepReport m_report;
 };

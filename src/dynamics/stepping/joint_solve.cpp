@@ -61,7 +61,7 @@ JointSolve::JointSolve(const System& system, const model::SimulationSettings& se
       m_sleepingLambda(system.rowCount()) {}
 
 double JointSolve::gamma(const StepSpan& span) const {
-    return m_formulation.usesGamma && !span.isMoment ? m_gamma * span.h / span.whole : 0.0;
+    return m_formulation.usesGamma && !span.isInstant ? m_gamma * span.h / span.whole : 0.0;
 }
 
 void JointSolve::assemble(const State& state, const StepSpan& span,
@@ -72,7 +72,7 @@ void JointSolve::assemble(const State& state, const StepSpan& span,
     stepForces(system(), state, m_pose.kinematics(), gyroscopic, span.h, m_acceleration);
     if (m_pose.tree()) startTree(state);
     const StepTerms terms{m_pose.rows(), startErrors(state), m_Ja, span.h};
-    span.isMoment ? momentRows(terms, m_rhs) : m_formulation.rightHandSide(terms, m_rhs);
+    span.isInstant ? instantRows(terms, m_rhs) : m_formulation.rightHandSide(terms, m_rhs);
 }
 
 /// Rates of joint coordinates stay the same where no force acts: bodies' accelerations are counted
@@ -99,11 +99,11 @@ std::span<const double> JointSolve::startErrors(const State& state) {
 
 void JointSolve::solve(const State& state) {
     m_report = m_pose.equations().solve(m_pose.rows(), m_rhs, m_lambda);
-    if (m_sleep.isOn()) keepSleepersLambda();
+    if (m_sleep.isOn()) restoreSleepingMultipliers();
     predictVelocities(state);
 }
 
-void JointSolve::keepSleepersLambda() {
+void JointSolve::restoreSleepingMultipliers() {
     for (const Constraint& constraint : system().constraints())
         if (std::ranges::any_of(constraint.sides(), [&](const ConstraintSide& side) {
                 return m_sleep.isAsleep(side.body);
@@ -144,12 +144,12 @@ SolveReport JointSolve::report(const State& state) const {
     return report;
 }
 
-void JointSolve::takeMoment(const State& state, const SmoothEquations& equations) {
+void JointSolve::setMultipliers(const State& state, const SmoothEquations& equations) {
     // A step in which nothing moves.
-    const double moment = tolerances::kInstant * system().scales().time;
+    const double instant = tolerances::kInstant * system().scales().time;
     ConstraintRows& rows = m_pose.rows();
     m_pose.kinematics() = equations.kinematics();
-    evaluateRows(system(), state, m_pose.kinematics(), moment, 0.0, Bias::Skip, Springs::Active,
+    evaluateRows(system(), state, m_pose.kinematics(), instant, 0.0, Bias::Skip, Springs::Active,
                  rows);
     m_lambda = equations.lambda();
     for (const Constraint& constraint : system().constraints())
@@ -157,8 +157,8 @@ void JointSolve::takeMoment(const State& state, const SmoothEquations& equations
             const int row = constraint.row + i;
             if (!rows.isSoft[row]) continue;
             const double rate = rowRate(rows, state, constraint, i) - rows.rate[row];
-            m_lambda[row] = -(rate + rows.gamma[row] * rows.phi[row] / moment) /
-                            (moment * rows.compliance[row]);
+            m_lambda[row] = -(rate + rows.gamma[row] * rows.phi[row] / instant) /
+                            (instant * rows.compliance[row]);
         }
 }
 

@@ -45,9 +45,9 @@ public:
     bool projectsPositions() const { return m_formulation.projectsPositions; }
 
     /// Stores the multipliers that joints between sleeping bodies keep from now on.
-    void keepForSleepers() { m_sleepingLambda = m_lambda; }
-    /// Takes the multipliers of a moment of smooth motion, those of soft rows by their law.
-    void takeMoment(const State& state, const SmoothEquations& equations);
+    void storeSleepingMultipliers() { m_sleepingLambda = m_lambda; }
+    /// Takes the multipliers of an instant of smooth motion, those of soft rows by their law.
+    void setMultipliers(const State& state, const SmoothEquations& equations);
 
     PoseEquations& pose() { return m_pose; }
     const PoseEquations& pose() const { return m_pose; }
@@ -66,9 +66,9 @@ public:
 
 private:
     const System& system() const { return m_pose.system(); }
-    Bias bias() const { return m_span.isMoment ? Bias::Moment : m_formulation.bias; }
+    Bias bias() const { return m_span.isInstant ? Bias::Instant : m_formulation.bias; }
     void startTree(const State& state);
-    void keepSleepersLambda();
+    void restoreSleepingMultipliers();
     void predictVelocities(const State& state);
 
     const Formulation& m_formulation;

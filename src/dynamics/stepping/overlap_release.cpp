@@ -13,10 +13,10 @@ constexpr double kRegular = 1e-13;
 
 } // namespace
 
-OverlapRelease::OverlapRelease(const System& system, GapSearch& gaps, const ContactStage& stage,
-                               JointSolve& joints, EnergyAudit& audit)
+OverlapRelease::OverlapRelease(const System& system, GapSearch& gapSearch,
+                               const ContactStage& stage, JointSolve& joints, EnergyAudit& audit)
     : m_system(system),
-      m_gaps(gaps),
+      m_gapSearch(gapSearch),
       m_stage(stage),
       m_joints(joints),
       m_audit(audit),
@@ -28,16 +28,16 @@ void OverlapRelease::gatherPushes(const State& before) {
     m_rows.clear();
     m_pushes.clear();
     for (const int index : m_stage.active()) {
-        const Touch& touch = m_gaps.touches().touches()[index];
-        if (-touch.gap <= noticedOverlap(m_system, m_gaps.touches().finder(), touch)) continue;
-        const double push = m_gaps.endRate(touch) - std::max(0.0, touch.normal.rate(before));
+        const Gap& gap = m_gapSearch.gaps().all()[index];
+        if (-gap.value <= noticedOverlap(m_system, m_gapSearch.gaps().finder(), gap)) continue;
+        const double push = m_gapSearch.endRate(gap) - std::max(0.0, gap.normal.rate(before));
         if (!(push > 0.0)) continue;
         const bool bears = std::ranges::any_of(m_stage.forces(), [&](const BoxedForce& force) {
-            return force.row.key == touch.normal.key && force.row.kind == touch.normal.kind &&
+            return force.row.key == gap.normal.key && force.row.kind == gap.normal.kind &&
                    force.impulse > 0.0;
         });
         if (!bears) continue;
-        m_rows.push_back(touch.normal);
+        m_rows.push_back(gap.normal);
         m_pushes.push_back(push);
     }
 }

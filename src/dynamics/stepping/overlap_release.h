@@ -16,7 +16,7 @@ namespace trammel::dynamics {
 class OverlapRelease {
 public:
     /// @param all outlive it
-    OverlapRelease(const System& system, GapSearch& gaps, const ContactStage& stage,
+    OverlapRelease(const System& system, GapSearch& gapSearch, const ContactStage& stage,
                    JointSolve& joints, EnergyAudit& audit);
 
     /// Takes the push of the last solve back.
@@ -29,7 +29,7 @@ private:
     void gatherPushes(const State& before);
 
     const System& m_system;
-    GapSearch& m_gaps;
+    GapSearch& m_gapSearch;
     const ContactStage& m_stage;
     JointSolve& m_joints;
     EnergyAudit& m_audit;

@@ -66,7 +66,7 @@ void StateIntegration::moveBody(const BodyState& start, int body, double s, doub
         end.w = start.w + share * (end.w - m_gyroscopic[body] - start.w) + gyroscopic;
     }
     end.p = start.p + s * (m_joints.usesOldVelocity() ? start.v : end.v);
-    m_rotation->turn(body, start, gyroscopic, s, end);
+    m_rotation->rotate(body, start, gyroscopic, s, end);
 }
 
 /// Rates of joint coordinates change evenly over the step; coordinates follow as positions do.

@@ -26,7 +26,7 @@ void StepReport::clear() {
     boxed.clear();
     impacts = subSteps = notes = 0;
     isCut = isLong = isStopped = mayHavePassed = false;
-    for (messages::Message* text : {&message, &failure, &note, &turnNote})
+    for (messages::Message* text : {&message, &failure, &note, &rotationNote})
         text->clear();
 }
 

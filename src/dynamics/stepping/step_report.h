@@ -22,12 +22,12 @@ struct StepReport {
     bool isLong = false;
     /// Something moved farther than was looked for contacts, or than samples of its way tell.
     bool mayHavePassed = false;
-    bool isStopped = false;     ///< asked to stop before its end: there was no step
-    messages::Message message;  ///< of the last solve that failed
-    messages::Message failure;  ///< why there was no step at all; empty: there was
-    int notes = 0;              ///< impacts of which the law has something to tell
-    messages::Message note;     ///< what, of the last
-    messages::Message turnNote; ///< what the rotation method has to tell
+    bool isStopped = false;         ///< asked to stop before its end: there was no step
+    messages::Message message;      ///< of the last solve that failed
+    messages::Message failure;      ///< why there was no step at all; empty: there was
+    int notes = 0;                  ///< impacts of which the law has something to tell
+    messages::Message note;         ///< what, of the last
+    messages::Message rotationNote; ///< what the rotation method has to tell
     /// Back to nothing; texts keep their memory.
     void clear();
     /// Takes what a solve of the joints' equations tells.

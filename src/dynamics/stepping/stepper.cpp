@@ -17,7 +17,7 @@ constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
 /// together, and those that each body adds: some ten hard solves. Of sweeps: those of so many whole
 /// solves.
 constexpr int kMaxRounds = 1000, kMaxRoundsOfBody = 2, kMaxSweptSolves = 20;
-/// Rounds of impacts at a step's start: a touch that would hit again in the same step is held so
+/// Rounds of impacts at a step's start: a gap that would hit again in the same step is held so
 /// that its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
 /// Searches that a step may repeat, each as far as the last solved velocities reach: only bodies
@@ -41,26 +41,26 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_joints(system, settings, m_sleep),
       m_projection(m_joints),
       m_integration(system, settings, m_joints, m_sleep),
-      m_gaps(system, m_joints, m_sleep),
-      m_watch(system, m_gaps.touches()),
-      m_bounded(system, settings, m_gaps.touches(), m_joints),
+      m_gapSearch(system, m_joints, m_sleep),
+      m_watch(system, m_gapSearch.gaps()),
+      m_bounded(system, settings, m_gapSearch.gaps(), m_joints),
       m_springs(system, m_joints, m_integration, m_sleep),
       m_impacts(system, settings),
       m_audit(system),
-      m_release(system, m_gaps, m_bounded.stage(), m_joints, m_audit),
+      m_release(system, m_gapSearch, m_bounded.stage(), m_joints, m_audit),
       m_before(system.initialState()),
       m_entry(m_before) {}
 
 void Stepper::stopWhen(const std::stop_token& token) {
     m_stop = token;
-    m_gaps.stopWhen(token);
+    m_gapSearch.stopWhen(token);
     m_watch.stopWhen(token);
     m_bounded.stopWhen(token);
     m_impacts.stopWhen(token);
 }
 
 /// Whether the step is asked to stop: the state may be in the middle of a stage then.
-bool Stepper::stops() {
+bool Stepper::checkStop() {
     return m_report.isStopped = m_stop.stop_requested();
 }
 
@@ -80,7 +80,7 @@ const StepReport& Stepper::solve(const State& state, double h) {
     m_report.clear();
     findGaps(state, {h, h});
     solveOnce(state, {h, h});
-    stops();
+    checkStop();
     return m_report;
 }
 
@@ -95,11 +95,11 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
         m_impacts.setPredictionTime(hitsAtStart ? left : 0.0);
         findGaps(state, part);
         resolveImpacts(state);
-        if (stops()) return;
+        if (checkStop()) return;
         solvePart(state, part);
-        if (stops()) return;
+        if (checkStop()) return;
         const double s = locateImpact(state, left);
-        if (stops()) return;
+        if (checkStop()) return;
         integrate(state, s, left);
         left = s < left ? left - s : 0.0;
         if (++m_report.subSteps > m_limits.impacts) m_report.isCut = true;
@@ -112,7 +112,7 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
 
 /// Finds what may touch in a part of a step.
 void Stepper::findGaps(const State& state, const StepSpan& part) {
-    m_gaps.find(state, part.h, part.isMoment ? tolerances::kClosed : 0.0);
+    m_gapSearch.find(state, part.h, part.isInstant ? tolerances::kClosed : 0.0);
 }
 
 /// Cuts a step whose parts took too many rounds. @return whether it is cut only now
@@ -126,7 +126,7 @@ bool Stepper::cutIfTooLong() {
 void Stepper::resolveImpacts(State& state) {
     int rounds = 0;
     while (!m_report.isCut && !cutIfTooLong() && !m_stop.stop_requested() &&
-           m_gaps.touches().canTouch() && m_impacts.occurs(m_gaps.touches(), state)) {
+           m_gapSearch.gaps().canHaveGaps() && m_impacts.occurs(m_gapSearch.gaps(), state)) {
         if (m_report.impacts >= m_limits.impacts) {
             m_report.isCut = true;
             return;
@@ -141,13 +141,13 @@ void Stepper::resolveImpact(State& state) {
     PoseEquations& pose = m_joints.pose();
     pose.factorForImpact(state);
     m_before = state;
-    const ImpactReport impact =
-        m_impacts.apply(m_gaps.touches(), pose.kinematics(), pose.rows(), pose.equations(), state);
+    const ImpactReport impact = m_impacts.apply(m_gapSearch.gaps(), pose.kinematics(), pose.rows(),
+                                                pose.equations(), state);
     m_audit.addImpact(m_before, state, pose.rows(), m_impacts.jointImpulses(), m_impacts.forces());
     m_report.add(impact);
     // Another try would do no better: the solve stops what still approaches as resting contact.
     m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&
-                     m_impacts.occurs(m_gaps.touches(), state);
+                     m_impacts.occurs(m_gapSearch.gaps(), state);
 }
 
 /// Solves a part of a step with all gaps that may close in it, and once more where that takes the
@@ -155,7 +155,7 @@ void Stepper::resolveImpact(State& state) {
 void Stepper::solvePart(State& state, const StepSpan& part) {
     solveOnce(state, part);
     int searches = 0;
-    while (searches < kMaxSearches && m_gaps.findFarther(state, part.h)) {
+    while (searches < kMaxSearches && m_gapSearch.findFarther(state, part.h)) {
         resolveImpacts(state);
         if (m_stop.stop_requested()) return;
         solveOnce(state, part);
@@ -169,7 +169,8 @@ void Stepper::solvePart(State& state, const StepSpan& part) {
 /// top.
 void Stepper::solveOnce(const State& state, const StepSpan& part) {
     solveJoints(state, part);
-    if (m_gaps.touches().canTouch() || m_bounded.stage().hasOwnRows()) solveBounded(state, part);
+    if (m_gapSearch.gaps().canHaveGaps() || m_bounded.stage().hasOwnRows())
+        solveBounded(state, part);
     if (GeneralizedCoordinates* tree = m_joints.pose().tree())
         tree->setVelocity(m_joints.velocity());
 }
@@ -182,17 +183,17 @@ void Stepper::solveJoints(const State& state, const StepSpan& part) {
     m_report.add(m_system, m_joints.report(state));
 }
 
-/// Solves contacts, limits and motors. Touches that take no part are watched.
+/// Solves contacts, limits and motors. Gaps that take no part are watched.
 void Stepper::solveBounded(const State& state, const StepSpan& part) {
     m_integration.clearHeld();
     m_joints.pose().rows().complete();
     m_bounded.begin();
     m_watch.clear();
-    const std::span<const Touch> touches = m_gaps.touches().touches();
-    for (std::size_t i = 0; i < touches.size(); ++i) {
-        if (!m_gaps.isAwake(touches[i])) continue;
-        const int touch = static_cast<int>(i);
-        rests(touches[i], state, part.h) ? m_bounded.activate(touch) : m_watch.add(touch);
+    const std::span<const Gap> gaps = m_gapSearch.gaps().all();
+    for (std::size_t i = 0; i < gaps.size(); ++i) {
+        if (!m_gapSearch.isAwake(gaps[i])) continue;
+        const int gap = static_cast<int>(i);
+        takesPart(gaps[i], state, part.h) ? m_bounded.activate(gap) : m_watch.add(gap);
     }
     const BoxedReport report = m_bounded.solve(state, part);
     m_report.boxed.add(report);
@@ -200,22 +201,22 @@ void Stepper::solveBounded(const State& state, const StepSpan& part) {
     m_integration.addHeld(m_bounded.stage().forces());
 }
 
-/// Whether the bounded solve takes a touch: it rests, or it would close so slowly that there is no
+/// Whether the bounded solve takes a gap: it rests, or it would close so slowly that there is no
 /// impact. The others stay open, or hit.
-bool Stepper::rests(const Touch& touch, const State& state, double h) {
+bool Stepper::takesPart(const Gap& gap, const State& state, double h) {
     const double threshold = m_impacts.threshold();
-    const double rate = touch.normal.rate(state), endRate = m_gaps.endRate(touch);
+    const double rate = gap.normal.rate(state), endRate = m_gapSearch.endRate(gap);
     const double acceleration = (endRate - rate) / h;
     if (rate > threshold) return false;
-    const double fall = std::max(0.0, -acceleration) * std::max(0.0, touch.gap);
+    const double fall = std::max(0.0, -acceleration) * std::max(0.0, gap.value);
     const double approach = std::max(0.0, -rate);
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
-    if (m_impactLocation == model::ImpactLocation::StepStart) return m_impacts.hits(touch, state);
+    if (m_impactLocation == model::ImpactLocation::StepStart) return m_impacts.hits(gap, state);
     // What approaches here was left over when the step was cut: impacts take the rest.
-    if (m_report.isLong && touch.gap <= h * std::max(-rate, -endRate)) return true;
-    if (m_report.isCut && touch.gap > 0.0) return m_gaps.goesThrough(touch, h);
+    if (m_report.isLong && gap.value <= h * std::max(-rate, -endRate)) return true;
+    if (m_report.isCut && gap.value > 0.0) return m_gapSearch.goesThrough(gap, h);
     if (m_report.isCut) return true;
-    return touch.gap <= 0.0 && !(rate < -threshold);
+    return gap.value <= 0.0 && !(rate < -threshold);
 }
 
 /// The time at which the first gap closes within the solved part of a step; its end where none
@@ -238,9 +239,9 @@ double Stepper::locateImpact(const State& state, double h) {
 void Stepper::integrate(State& state, double s, double h) {
     m_integration.advance(m_before, state, s, h);
     if (messages::Message note = m_integration.takeNote(); !note.empty())
-        m_report.turnNote = std::move(note);
+        m_report.rotationNote = std::move(note);
     record(m_before, state, h);
-    if (m_gaps.cameTooFar(m_before, state)) m_report.mayHavePassed = true;
+    if (m_gapSearch.cameTooFar(m_before, state)) m_report.mayHavePassed = true;
     m_release.takeBackPush(m_before, state, s / h);
 }
 
@@ -260,7 +261,7 @@ void Stepper::putToSleep(State& state, double h) {
     m_before = state;
     const auto island = [&](int body) { return m_bounded.stage().islandOf(body); };
     if (!m_sleep.update(state, island, h)) return;
-    m_joints.keepForSleepers();
+    m_joints.storeSleepingMultipliers();
     m_audit.addProjection(m_before, state);
 }
 
@@ -270,7 +271,8 @@ void Stepper::project(State& state) {
     m_before = state;
     m_joints.pose().tree() ? m_projection.projectOnTree(state)
                            : m_projection.projectPositions(state);
-    if (!m_report.mayHavePassed) m_report.mayHavePassed = m_gaps.mayHaveJumped(m_before, state);
+    if (!m_report.mayHavePassed)
+        m_report.mayHavePassed = m_gapSearch.mayHaveJumped(m_before, state);
     m_audit.addProjection(m_before, state);
 }
 

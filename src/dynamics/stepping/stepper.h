@@ -81,8 +81,8 @@ public:
     }
 
     /// What touched at the last solve, and the bounded rows with their impulses.
-    const TouchList& touches() const { return m_gaps.touches(); }
-    TouchList& touches() { return m_gaps.touches(); }
+    const GapList& gaps() const { return m_gapSearch.gaps(); }
+    GapList& gaps() { return m_gapSearch.gaps(); }
     const ContactStage& contacts() const { return m_bounded.stage(); }
     /// Appends every boxed solve from now on; null: no more. Impacts' own solves are not among
     /// them.
@@ -119,14 +119,14 @@ private:
     void solveOnce(const State& state, const StepSpan& part);
     void solveJoints(const State& state, const StepSpan& part);
     void solveBounded(const State& state, const StepSpan& part);
-    bool rests(const Touch& touch, const State& state, double h);
+    bool takesPart(const Gap& gap, const State& state, double h);
     double locateImpact(const State& state, double h);
     void integrate(State& state, double s, double h);
     void record(const State& before, const State& after, double h);
     void putToSleep(State& state, double h);
     void project(State& state);
     bool cutIfTooLong();
-    bool stops();
+    bool checkStop();
 
     const System& m_system;
     std::stop_token m_stop;
@@ -136,8 +136,8 @@ private:
     JointSolve m_joints;
     JointProjection m_projection;
     StateIntegration m_integration;
-    GapSearch m_gaps;
-    GapWatch m_watch; ///< touches that may close in the step
+    GapSearch m_gapSearch;
+    GapWatch m_watch; ///< gaps that may close in the step
     BoundedSolve m_bounded;
     SpringBending m_springs;
     ImpactStage m_impacts;

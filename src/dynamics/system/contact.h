@@ -19,7 +19,7 @@ struct Contact {
 
     Vec3 normal() const { return axes.col(0); }
     /// Whether another point of the same pair is this one in another pose.
-    bool goesOnAs(const Contact& other) const {
+    bool isSamePointAs(const Contact& other) const {
         return rim > 0 || other.rim > 0 ? rim == other.rim : key == other.key;
     }
 };

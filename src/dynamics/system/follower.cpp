@@ -22,7 +22,7 @@ Follower compileFollower(int body, const model::Follow& follow, int bodyA, int b
 void place(const Follower& follower, State& state) {
     const BodyState& A = state.bodies[follower.bodyA];
     BodyState& body = state.bodies[follower.body];
-    Quat turn = A.q;
+    Quat rotation = A.q;
     Vec3 w = A.w;
     const Vec3 rA = A.q * follower.rA;
     if (follower.isTelescope) {
@@ -32,14 +32,14 @@ void place(const Follower& follower, State& state) {
         const double length = d.norm();
         if (length == 0.0) return;
         const Vec3 u = d / length;
-        turn = Quat::FromTwoVectors(A.q * follower.direction, u) * A.q;
+        rotation = Quat::FromTwoVectors(A.q * follower.direction, u) * A.q;
         // The line's turning, and A's own about the line.
         const Vec3 dDot = B.v + B.w.cross(rB) - A.v - A.w.cross(rA);
         w = u.cross(dDot) / length + u.dot(A.w) * u;
     }
-    const Vec3 r = turn * follower.p;
+    const Vec3 r = rotation * follower.p;
     body.p = A.p + rA + r;
-    body.q = turn * follower.q;
+    body.q = rotation * follower.q;
     body.w = w;
     body.v = A.v + A.w.cross(rA) + w.cross(r);
 }

@@ -30,7 +30,7 @@ inline constexpr double kDeep = 1e-4;
 
 /// To which impacts are located.
 inline constexpr double kInstant = 1e-12;
-/// What counts as closed for a touch that approaches is passed in this; covers what kInstant
+/// What counts as closed for a gap that approaches is passed in this; covers what kInstant
 /// leaves.
 inline constexpr double kArrival = 2e-9;
 /// Length of the steps in which velocities jump.
@@ -38,7 +38,7 @@ inline constexpr double kResidualStep = 1e-9;
 /// Length of the steps that tell modes: nothing changes in them, yet what velocities gain is well
 /// above rounding.
 inline constexpr double kModeStep = 1e-8;
-/// Touches of a moment are those that come closer in this.
+/// Gaps of an instant are those that come closer in this.
 inline constexpr double kNear = 1e-6;
 
 // Of speeds.
@@ -51,7 +51,7 @@ inline constexpr double kJump = 1e-8;
 inline constexpr double kSliding = 1e-7;
 /// Slower is sticking to a friction law with two coefficients, and no sliding to jam.
 inline constexpr double kStuck = 1e-6;
-/// Closed touches that part no faster were looked at already.
+/// Closed gaps that part no faster were looked at already.
 inline constexpr double kApproach = 1e-6;
 
 // Of the energy.

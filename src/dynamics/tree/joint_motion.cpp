@@ -19,33 +19,34 @@ bool turnsAboutAxis(TreeMotion motion) {
            motion == TreeMotion::Screw || motion == TreeMotion::Planar;
 }
 
-Quat turnAboutZ(double angle) {
+Quat rotationAboutZ(double angle) {
     return exponentialStep(Quat::Identity(), Vec3::UnitZ(), angle);
 }
 
 /// The nearest turn that a joint allows. A universal joint's is Rz(a) Rx(90 deg) Rz(b), of which
 /// both halves of the quaternion are equally long.
-Quat allowedTurn(TreeMotion motion, const Quat& turn) {
-    if (turnsAboutAxis(motion)) return Quat(turn.w(), 0.0, 0.0, turn.z()).normalized();
-    if (motion == TreeMotion::Spherical) return turn.normalized();
+Quat allowedRotation(TreeMotion motion, const Quat& rotation) {
+    if (turnsAboutAxis(motion)) return Quat(rotation.w(), 0.0, 0.0, rotation.z()).normalized();
+    if (motion == TreeMotion::Spherical) return rotation.normalized();
     if (motion != TreeMotion::Universal) return Quat::Identity();
-    const double about = std::sqrt(0.5) / std::hypot(turn.w(), turn.z());
-    const double across = std::sqrt(0.5) / std::hypot(turn.x(), turn.y());
-    return {about * turn.w(), across * turn.x(), across * turn.y(), about * turn.z()};
+    const double about = std::sqrt(0.5) / std::hypot(rotation.w(), rotation.z());
+    const double across = std::sqrt(0.5) / std::hypot(rotation.x(), rotation.y());
+    return {about * rotation.w(), across * rotation.x(), across * rotation.y(),
+            about * rotation.z()};
 }
 
 /// The nearest way that a joint allows, at an allowed turn. A screw's follows from its angle.
-Vec3 allowedWay(const TreeNode& node, const Vec3& way, const Quat& turn) {
+Vec3 allowedDisplacement(const TreeNode& node, const Vec3& displacement, const Quat& rotation) {
     switch (node.motion) {
     case TreeMotion::Prismatic:
     case TreeMotion::Cylindrical:
-        return {0.0, 0.0, way.z()};
+        return {0.0, 0.0, displacement.z()};
     case TreeMotion::Planar:
-        return {way.x(), way.y(), 0.0};
+        return {displacement.x(), displacement.y(), 0.0};
     case TreeMotion::Screw: {
         if (node.advance == 0.0) return Vec3::Zero();
-        const double angle = 2.0 * std::atan2(turn.z(), turn.w());
-        return {0.0, 0.0, node.advance * unwrapped(angle, way.z() / node.advance)};
+        const double angle = 2.0 * std::atan2(rotation.z(), rotation.w());
+        return {0.0, 0.0, node.advance * unwrapped(angle, displacement.z() / node.advance)};
     }
     default:
         return Vec3::Zero();
@@ -53,11 +54,11 @@ Vec3 allowedWay(const TreeNode& node, const Vec3& way, const Quat& turn) {
 }
 
 /// Relative angular velocity, or turn where it is small, in the parent's joint frame.
-Vec3 spin(TreeMotion motion, const Vec3& rate, const Quat& turn) {
+Vec3 spin(TreeMotion motion, const Vec3& rate, const Quat& rotation) {
     if (turnsAboutAxis(motion)) return {0.0, 0.0, rate[0]};
     if (motion == TreeMotion::Spherical) return rate;
     if (motion == TreeMotion::Universal)
-        return rate[0] * Vec3::UnitZ() + rate[1] * (turn * Vec3::UnitZ());
+        return rate[0] * Vec3::UnitZ() + rate[1] * (rotation * Vec3::UnitZ());
     return Vec3::Zero();
 }
 
@@ -82,11 +83,12 @@ Vec3 slide(const TreeNode& node, const Vec3& rate) {
     }
 }
 
-Quat turnOn(TreeMotion motion, const Quat& turn, const Vec3& step) {
-    if (motion == TreeMotion::Spherical) return exponentialStep(turn, step, 1.0);
-    if (turnsAboutAxis(motion)) return turnAboutZ(step[0]) * turn;
-    if (motion == TreeMotion::Universal) return turnAboutZ(step[0]) * turn * turnAboutZ(step[1]);
-    return turn;
+Quat rotatedBy(TreeMotion motion, const Quat& rotation, const Vec3& step) {
+    if (motion == TreeMotion::Spherical) return exponentialStep(rotation, step, 1.0);
+    if (turnsAboutAxis(motion)) return rotationAboutZ(step[0]) * rotation;
+    if (motion == TreeMotion::Universal)
+        return rotationAboutZ(step[0]) * rotation * rotationAboutZ(step[1]);
+    return rotation;
 }
 
 } // namespace
@@ -120,11 +122,12 @@ void JointMotion::start(const TreePose& pose, const State& state,
         Joint& joint = m_joints[i];
         joint.frame = parent.q * m_frameParent[i];
         JointPlace& place = joint.place;
-        place.turn = allowedTurn(node.motion, joint.frame.conjugate() * (body.q * m_frameChild[i]));
+        place.rotation =
+            allowedRotation(node.motion, joint.frame.conjugate() * (body.q * m_frameChild[i]));
         joint.lever = pose.x[i] - parent.p;
         const Vec3 onParent = kinematics[node.parentBody].R * node.rParent;
-        place.way =
-            allowedWay(node, joint.frame.conjugate() * (joint.lever - onParent), place.turn);
+        place.displacement = allowedDisplacement(
+            node, joint.frame.conjugate() * (joint.lever - onParent), place.rotation);
         place.rate = rates(static_cast<int>(i), pose, joint.frame,
                            shiftMotion(motionOf(parent), joint.lever), motionOf(body));
     }
@@ -169,7 +172,7 @@ void JointMotion::place(int i, const Advance& advance, const BodyState& parent,
     const JointPlace& from = joint.place;
     const Vec3 step = advance.fromStart * from.rate + advance.fromEnd * joint.endRate;
     put(i,
-        {turnOn(node.motion, from.turn, step), from.way + slide(node, step),
+        {rotatedBy(node.motion, from.rotation, step), from.displacement + slide(node, step),
          from.rate + advance.share * (joint.endRate - from.rate)},
         parent, body);
 }
@@ -178,13 +181,13 @@ void JointMotion::put(int i, const JointPlace& place, const BodyState& parent,
                       BodyState& body) const {
     const TreeNode& node = m_tree.nodes()[i];
     const Quat frame = parent.q * m_frameParent[i];
-    body.q = frame * place.turn * m_frameChild[i].conjugate();
+    body.q = frame * place.rotation * m_frameChild[i].conjugate();
     body.q.coeffs() *= 0.5 * (3.0 - body.q.squaredNorm()); // towards unit length
     Vec3 lever = parent.q * node.rParent;
-    if (slides(node.motion)) lever += frame * place.way;
+    if (slides(node.motion)) lever += frame * place.displacement;
     const Vec3 toBody = body.q * -node.rChild;
     body.p = parent.p + lever + toBody;
-    body.w = parent.w + frame * spin(node.motion, place.rate, place.turn);
+    body.w = parent.w + frame * spin(node.motion, place.rate, place.rotation);
     body.v = parent.v + parent.w.cross(lever) + body.w.cross(toBody);
     if (slides(node.motion)) body.v += frame * slide(node, place.rate);
 }

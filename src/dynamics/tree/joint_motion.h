@@ -16,9 +16,9 @@ struct Advance {
 
 /// Where a joint stands and how fast it moves.
 struct JointPlace {
-    Quat turn = Quat::Identity(); ///< child's joint frame in the parent's
-    Vec3 way = Vec3::Zero();      ///< of the child's joint point, parent's joint frame, m
-    Vec3 rate = Vec3::Zero();     ///< by column of the joint's subspace
+    Quat rotation = Quat::Identity(); ///< child's joint frame in the parent's
+    Vec3 displacement = Vec3::Zero(); ///< of the child's joint point, parent's joint frame, m
+    Vec3 rate = Vec3::Zero();         ///< by column of the joint's subspace
 };
 
 /// Moves jointed bodies in joint coordinates: rates from body velocities, coordinates advanced

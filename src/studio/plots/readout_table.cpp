@@ -40,9 +40,9 @@ struct Row {
 };
 
 /// The columns that are shown, and a curve's figures in them.
-class Figures {
+class CurveFigures {
 public:
-    Figures(const TimeMarkers& markers, bool showsStatistics)
+    CurveFigures(const TimeMarkers& markers, bool showsStatistics)
         : m_markers(markers), m_showsStatistics(showsStatistics) {}
 
     QStringList titles() const {
@@ -90,7 +90,7 @@ private:
     bool m_showsStatistics;
 };
 
-std::vector<Row> rowsOf(const PlotPage& page, const Figures& figures) {
+std::vector<Row> rowsOf(const PlotPage& page, const CurveFigures& figures) {
     std::vector<Row> rows;
     if (!figures.times().isEmpty())
         rows.push_back({ReadoutTable::tr("Time [s]"), Qt::NoPen, figures.times()});
@@ -130,11 +130,11 @@ ReadoutTable::ReadoutTable(QWidget* parent) : QWidget(parent), m_table(new QTabl
 }
 
 void ReadoutTable::retranslate() {
-    m_table->setAccessibleName(tr("Figures of the curves"));
+    m_table->setAccessibleName(tr("CurveFigures of the curves"));
 }
 
 void ReadoutTable::show(const PlotPage& page, bool showsStatistics) {
-    const Figures figures(page.markers(), showsStatistics);
+    const CurveFigures figures(page.markers(), showsStatistics);
     const QStringList titles = figures.titles();
     setVisible(!titles.isEmpty());
     if (titles.isEmpty()) return;

@@ -30,9 +30,9 @@ std::string quoted(const std::string& title) {
                                      .toStdString());
 }
 
-class Collector {
+class CsvColumns {
 public:
-    explicit Collector(const PlotPage& page) : m_page(page) {
+    explicit CsvColumns(const PlotPage& page) : m_page(page) {
         for (int i = 0; i < page.plotCount(); ++i) {
             for (const PlotArea::Drawn& drawn : page.plot(i).curves()) {
                 if (drawn.curve->plottable().visible()) add(page.plot(i), drawn);
@@ -136,7 +136,7 @@ void write(std::ostream& out, const std::vector<const Column*>& columns) {
 } // namespace
 
 void writeVisibleCsv(const QString& path, const PlotPage& page) {
-    const std::vector<Group> groups = Collector(page).take();
+    const std::vector<Group> groups = CsvColumns(page).take();
     std::vector<const Column*> columns;
     for (const Group& group : groups) {
         for (const Column& column : group)

@@ -16,7 +16,7 @@ namespace trammel::studio {
 namespace {
 
 constexpr int kFailed = 1, kInvalid = 3;
-constexpr int kSettleTime = 2000; ///< ms until the 3-D view has drawn a new frame for sure
+constexpr int kRedrawTime = 2000; ///< ms until the 3-D view has drawn a new frame for sure
 
 } // namespace
 
@@ -43,7 +43,7 @@ void PictureExport::takeEnd(const analysis::RunSummary& summary) {
     }
     auto* timeBar = m_window.findChild<TimeBar*>();
     timeBar->setFrame(timeBar->frameCount() / 5);
-    QTimer::singleShot(kSettleTime, this, &PictureExport::takePictures);
+    QTimer::singleShot(kRedrawTime, this, &PictureExport::takePictures);
 }
 
 void PictureExport::takePictures() {

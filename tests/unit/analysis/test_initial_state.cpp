@@ -20,7 +20,8 @@ struct Settled {
         : system(model),
           stepper(system, model.simulation),
           state(system.initialState()),
-          warnings(english(analysis::settleInitialState(stepper, state, model.simulation))) {}
+          warnings(
+              english(analysis::makeInitialStateConsistent(stepper, state, model.simulation))) {}
 
     double drift() {
         analysis::DriftMonitor monitor(system);

@@ -48,7 +48,7 @@ private slots:
     /// Rows of a moment: the velocity level, and Jdot v where a row does not yield.
     void momentLevel() {
         std::vector<double> r(m_Jv.size());
-        momentRows(terms(), r);
+        instantRows(terms(), r);
         for (int row = 0; row < 4; ++row)
             QCOMPARE(r[row], -2.0 - 8.0 - 16.0 - 32.0);
         QCOMPARE(r[4], -2.0 - 8.0 - 16.0);

@@ -32,7 +32,7 @@ private slots:
         QVERIFY(!rule.isOn());
         count(rule, 0.0, 1);
         QVERIFY(rule.isOn());
-        QCOMPARE(rule.reason(), Handover::Often);
+        QCOMPARE(rule.reason(), Handover::FrequentEvents);
         QCOMPARE(stepsLeft(rule), 1);
         for (const int expected : {4, 16, 64, 256, 256}) {
             count(rule, 0.0, 5);
@@ -58,12 +58,13 @@ private slots:
     /// Steps are booked by their reason.
     void books() {
         HandoverRule rule(1e-3);
-        rule.book(Handover::Law);
-        rule.book(Handover::Often);
-        rule.book(Handover::Often);
-        QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::Law)], std::int64_t(1));
-        QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::Often)], std::int64_t(2));
-        QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::Great)], std::int64_t(0));
+        rule.book(Handover::FrictionLaw);
+        rule.book(Handover::FrequentEvents);
+        rule.book(Handover::FrequentEvents);
+        QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::FrictionLaw)], std::int64_t(1));
+        QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::FrequentEvents)],
+                 std::int64_t(2));
+        QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::TooManyRows)], std::int64_t(0));
     }
 };
 

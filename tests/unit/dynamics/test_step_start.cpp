@@ -98,7 +98,7 @@ private slots:
             const StepReport& report = stepper.step(state, h);
             QVERIFY2(report.ok(), english(report.message).c_str());
             impacts += report.impacts;
-            for (const Contact& contact : stepper.touches().finder().find(state, 0.0))
+            for (const Contact& contact : stepper.gaps().finder().find(state, 0.0))
                 overlap = std::max(overlap, -contact.gap);
         }
         const EnergyLedger& ledger = stepper.energyLedger();

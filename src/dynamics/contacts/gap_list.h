@@ -10,43 +10,43 @@ namespace trammel::dynamics {
 
 /// Something that must not go below zero: the gap of a contact point, or the way left to a joint
 /// limit (m or rad).
-struct Touch {
+struct Gap {
     enum class Kind : char { Contact, LowerLimit, UpperLimit };
     Kind kind = Kind::Contact;
     int index = 0; ///< of the contact, or in System::limits()
     int bodyA = 0, bodyB = 0;
     RowKind coordinate = RowKind::Translation; ///< what the gap is: a length or an angle
-    double gap = 0.0;
+    double value = 0.0;
     double restitution = 0.0;
     unsigned rim = 0; ///< of a contact, see collision::ContactPoint
     BoxedRow normal;  ///< the gap's rate is normal.rate(state)
 };
 
 /// One end of a joint limit in a state.
-Touch touchLimit(const System& system, int limit, Touch::Kind end, const State& state,
-                 const std::vector<BodyKinematics>& kinematics);
+Gap limitGap(const System& system, int limit, Gap::Kind end, const State& state,
+             const std::vector<BodyKinematics>& kinematics);
 
 /// What touches or may touch soon in one state.
-class TouchList {
+class GapList {
 public:
-    explicit TouchList(const System& system);
+    explicit GapList(const System& system);
 
     /// Lists contacts with gap <= margin and limits.
     void find(const State& state, const std::vector<BodyKinematics>& kinematics, double margin);
 
-    /// A search that is asked to stop leaves touches out.
+    /// A search that is asked to stop leaves gaps out.
     void stopWhen(const std::stop_token& token) { m_finder.stopWhen(token); }
 
     /// Takes gaps that are rounding for closed.
     /// @param rounding relative to Scales::of()
     void closeGaps(double rounding);
 
-    bool canTouch() const { return m_canTouch; }
-    std::span<const Touch> touches() const { return m_touches; }
+    bool canHaveGaps() const { return m_canHaveGaps; }
+    std::span<const Gap> all() const { return m_gaps; }
     std::span<const Contact> contacts() const { return m_contacts; }
 
-    /// The rows of a touch: three of a contact, one of a limit.
-    void addRows(int touch, const State& state, std::vector<BoxedRow>& rows) const;
+    /// The rows of a gap: three of a contact, one of a limit.
+    void addRows(int index, const State& state, std::vector<BoxedRow>& rows) const;
 
     ContactFinder& finder() { return m_finder; }
 
@@ -55,9 +55,9 @@ private:
 
     const System& m_system;
     ContactFinder m_finder;
-    bool m_canTouch; ///< whether there are shapes or limits
+    bool m_canHaveGaps; ///< whether there are shapes or limits
     std::span<const Contact> m_contacts;
-    std::vector<Touch> m_touches;
+    std::vector<Gap> m_gaps;
 };
 
 } // namespace trammel::dynamics

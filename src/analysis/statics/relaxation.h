@@ -9,7 +9,7 @@
 namespace trammel::analysis {
 
 /// How a mechanism came to rest.
-struct Settling {
+struct Relaxation {
     bool isAtRest = false;
     int steps = 0;
     double imbalance = 0.0;    ///< N or N m, largest of M a on a body in the last step
@@ -23,7 +23,7 @@ struct Settling {
 /// forces alone would make.
 /// @param stepper its last step is the one at rest, to be asked for reactions and contacts
 /// @param h step, s
-Settling settle(dynamics::Stepper& stepper, dynamics::State& state, double h,
-                const std::stop_token& stop);
+Relaxation relax(dynamics::Stepper& stepper, dynamics::State& state, double h,
+                 const std::stop_token& stop);
 
 } // namespace trammel::analysis

@@ -1,4 +1,4 @@
-#include "analysis/statics/settling.h"
+#include "analysis/statics/relaxation.h"
 
 #include "analysis/channels/energy.h"
 #include "dynamics/equations/total_force.h"
@@ -55,8 +55,8 @@ Imbalance imbalance(const dynamics::System& system, const dynamics::State& state
 
 } // namespace
 
-Settling settle(dynamics::Stepper& stepper, dynamics::State& state, double h,
-                const std::stop_token& stop) {
+Relaxation relax(dynamics::Stepper& stepper, dynamics::State& state, double h,
+                 const std::stop_token& stop) {
     const dynamics::System& system = stepper.system();
     stepper.stopWhen(stop);
     const double time = state.t;
@@ -65,7 +65,7 @@ Settling settle(dynamics::Stepper& stepper, dynamics::State& state, double h,
     bool wasHalted = true;
     double before = 0.0; // kinetic energy, J
     int falling = 0;
-    Settling result;
+    Relaxation result;
     Imbalance left;
     while (result.steps < kMaxSteps && falling < kMaxFall && !stop.stop_requested()) {
         stepper.step(state, h);
