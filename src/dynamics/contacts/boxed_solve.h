@@ -10,7 +10,7 @@
 
 namespace trammel::dynamics {
 
-/// One boxed solve of a step, kept whole for whoever wants to look at it.
+/// One bounded solve of a step, kept complete for inspection.
 struct BoxedSolve {
     double t = 0.0, h = 0.0;    ///< s: where the solved part of the step begins, its length
     std::string_view solver;    ///< that found the result; a friction model may ask for its own

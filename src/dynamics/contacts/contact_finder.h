@@ -34,7 +34,7 @@ public:
 
     /// How far any point of a body's shapes lies from its centre of mass at most, m; 0 for planes.
     double reach(int body) const { return m_reach[body]; }
-    /// Half the smallest extent of a body's shapes, m: what may not be jumped over.
+    /// Half the smallest extent of a body's shapes, m: no other body may move through it unseen.
     double thickness(int body) const { return m_thickness[body]; }
 
 private:

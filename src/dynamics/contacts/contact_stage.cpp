@@ -10,17 +10,17 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Number of rows from which threads share the islands: fewer are solved in less than 0.1 ms, and
-/// waking a thread takes a good part of that.
+/// Number of rows from which threads share the islands: fewer take less than 0.1 ms, and waking a
+/// thread costs much of that time.
 constexpr std::size_t kWorthSharing = 200;
 constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
 constexpr std::uint64_t kFrictionKeys = kMotorKeys + (std::uint64_t{1} << 40);
 constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
 
-/// A gap or an overlap, m or rad, without its rounding: next to 0 far below it, unchanged far
-/// above. Rounding differs from point to point; it would have one corner of a face carry the load
-/// in this step and another in the next, or have a stop contradict the friction of its joint.
-/// Sweeps resolve corners less exactly, and leave such gaps to be corrected.
+/// A gap or an overlap, m or rad, with rounding removed: nearly 0 far below the rounding, unchanged
+/// far above it. Rounding differs from point to point; with it, the load of a face would move from
+/// corner to corner between steps, or a limit would contradict the friction of its joint. Iterative
+/// solvers resolve corners less exactly, and such gaps are then corrected.
 double withoutRounding(double gap, double rounding) {
     return gap * gap * gap / (gap * gap + rounding * rounding);
 }
@@ -107,7 +107,7 @@ void ContactStage::wakeThreads() {
         m_solvers.emplace_back(m_system, m_settings);
 }
 
-/// Has several threads solve the islands that need no memory of others, where that pays.
+/// Lets several threads solve the islands that need no shared memory, where that is faster.
 void ContactStage::shareIslands(const Context& context) {
     m_shared.clear();
     std::size_t rows = 0;

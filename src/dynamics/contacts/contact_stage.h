@@ -15,19 +15,19 @@
 namespace trammel::dynamics {
 
 /// Sets BoxedRow::jdotV of a solve's rows. Their velocities at the end of a step of size h are then
-/// w = J v' + h turn - target.
+/// w = J v' + h jdotV - target.
 using JdotVEvaluator = std::function<void(std::vector<BoxedRow>&)>;
 
-/// Solves the boxed rows of one smooth step: contacts that rest or slide, closed joint limits,
-/// motors, friction in joints. Each island of bodies that touch or are jointed is a problem of its
-/// own.
+/// Solves the bounded rows of one smooth step: resting and sliding contacts, closed joint limits,
+/// motors, friction in joints. Each island of bodies that touch or are jointed is a separate
+/// problem.
 class ContactStage {
 public:
     ContactStage(const System& system, const model::SimulationSettings& settings);
 
-    /// Begins the choice of the gaps that take part in the next solve: none does.
+    /// Empties the list of gaps that take part in the next solve.
     void begin() { m_active.clear(); }
-    /// A solve that is asked to stop ends soon; its result means nothing then.
+    /// A solve that is asked to stop ends soon, with an invalid result.
     void stopWhen(const std::stop_token& token) { m_options.stop = token; }
     /// Removes all forces and gaps: no row acts.
     void clear() {
@@ -42,7 +42,7 @@ public:
     }
     /// Replaces the forces that the next solve starts from. @return those that it replaces
     WarmForces exchangeWarm(WarmForces forces) { return std::exchange(m_warm, std::move(forces)); }
-    /// Has a gap take part in the next solve.
+    /// Adds a gap to the next solve.
     void activate(int gap) { m_active.push_back(gap); }
     const std::vector<int>& active() const { return m_active; }
 
@@ -50,8 +50,7 @@ public:
     /// @param gamma share of a penetration that the step corrects
     /// @param velocities by body, at the end of the step without boxed rows; added to
     /// @param jointImpulses by joint row (N s); added to
-    /// @param evaluateJdotV sets how rows turn within the step; none: they keep the start's
-    /// direction
+    /// @param evaluateJdotV sets jdotV of the rows; empty: jdotV = 0
     BoxedReport solve(const GapList& gaps, const State& state,
                       const std::vector<BodyKinematics>& kinematics,
                       const ConstraintRows& jointRows, JointEquations& joints, double h,
@@ -64,7 +63,7 @@ public:
     /// Length of the last solve's step, s: forces are impulses over it.
     double solvedLength() const { return m_h; }
 
-    /// The load that the fixed friction of a gap was a share of in the last solve, N; 0 where the
+    /// The normal load from which the last solve took a gap's fixed friction limit, N; 0 where the
     /// friction model has no fixed loads.
     double load(int gap) const { return m_loads[gap] / m_h; }
 
@@ -76,7 +75,7 @@ public:
     /// The island that a moving body belonged to in the last solve.
     int islandOf(int body);
 
-    /// Has every solve appended to a list, with its residuals by iteration; null: no more.
+    /// Appends every solve to a list, with its residuals by iteration; null stops this.
     void captureSolves(std::vector<BoxedSolve>* solves) {
         m_captured = solves;
         m_options.keepHistory = solves != nullptr;

@@ -8,14 +8,15 @@
 
 namespace trammel::dynamics {
 
-/// Something that must not go below zero: the gap of a contact point, or the way left to a joint
-/// limit (m or rad).
+/// A distance that must not become negative: between the surfaces at a contact point, or between a
+/// joint coordinate and its limit. It is kept with the row of its rate and the bodies that it
+/// belongs to.
 struct Gap {
     enum class Kind : char { Contact, LowerLimit, UpperLimit };
     Kind kind = Kind::Contact;
     int index = 0; ///< of the contact, or in System::limits()
     int bodyA = 0, bodyB = 0;
-    RowKind coordinate = RowKind::Translation; ///< what the gap is: a length or an angle
+    RowKind coordinate = RowKind::Translation; ///< of the value: m or rad
     double value = 0.0;
     double restitution = 0.0;
     unsigned rim = 0; ///< of a contact, see collision::ContactPoint
@@ -26,7 +27,7 @@ struct Gap {
 Gap limitGap(const System& system, int limit, Gap::Kind end, const State& state,
              const std::vector<BodyKinematics>& kinematics);
 
-/// What touches or may touch soon in one state.
+/// The gaps of one state: contact points within a margin, and all joint limits.
 class GapList {
 public:
     explicit GapList(const System& system);
@@ -37,7 +38,7 @@ public:
     /// A search that is asked to stop leaves gaps out.
     void stopWhen(const std::stop_token& token) { m_finder.stopWhen(token); }
 
-    /// Takes gaps that are rounding for closed.
+    /// Sets gaps that are as small as rounding to 0.
     /// @param rounding relative to Scales::of()
     void closeGaps(double rounding);
 

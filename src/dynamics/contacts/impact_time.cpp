@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMaxSamples = 1000;
 constexpr int kMaxRounds = 200;
-/// Between samples, of the step: nothing is so thin that more would be needed.
+/// Least distance of samples as a share of the step: no body is thin enough to need less.
 constexpr double kShortest = 1e-6;
 
 /// Whether no contact of the list beside `place`, where those of the same two shapes stand
@@ -28,8 +28,8 @@ bool isNew(std::span<const Contact> known, std::size_t place, const ContactFinde
     return true;
 }
 
-/// When a closed gap that opens now is widest: gap + rate s + (end - rate) s^2 / h. An open gap is
-/// watched from the start: where bodies turn, other points of them may come.
+/// The time at which a closed gap that opens is widest: gap + rate s + (end - rate) s^2 / h. An
+/// open gap is watched from the start, since other points of rotating bodies may approach.
 /// @param open gap that is, m or rad
 double widest(double gap, double rate, double end, double h, double open) {
     if (gap > open) return 0.0;
@@ -79,8 +79,8 @@ bool ImpactTime::isSamePair(int index, int other) const {
     return pairOf(a) == pairOf(b);
 }
 
-/// When the first of the members closes before `end`; else `end`. Samples are no farther apart than
-/// what a body may not jump over, or than bodies that are apart need to meet.
+/// The time at which the first member closes before `end`; else `end`. Between samples no point
+/// moves farther than the thickness of a body, or than the distance of separate bodies.
 double ImpactTime::search(const SearchBounds& bounds, double end) {
     m_reach = bounds.speed * bounds.duration;
     m_clearance = 0.0;
@@ -101,7 +101,7 @@ double ImpactTime::search(const SearchBounds& bounds, double end) {
     return end;
 }
 
-/// Leaves out closed members that were not open even where they should have been widest.
+/// Drops closed members that stay closed at the time at which they should be widest.
 bool ImpactTime::dropNeverOpen() {
     m_candidates = m_members;
     m_kept.clear();
@@ -114,8 +114,8 @@ bool ImpactTime::dropNeverOpen() {
     return m_members.size() < m_candidates.size();
 }
 
-/// Velocities change evenly to those at the end, positions with twice as much: see Stepper. What
-/// starts from rest is as fast as what ends so.
+/// Velocities change linearly to those at the end, and positions follow with up to twice that
+/// change, see StateIntegration.
 ImpactTime::SearchBounds ImpactTime::searchBounds(const Gap& gap, const State& state, double h) {
     if (gap.kind != Gap::Kind::Contact) return {h, 0.0, h};
     const ContactFinder& finder = m_gaps->finder();
@@ -133,8 +133,8 @@ ImpactTime::SearchBounds ImpactTime::searchBounds(const Gap& gap, const State& s
     return {most > 0.0 ? std::clamp(thickness / most, least, h) : h, most, h};
 }
 
-/// What the bodies of a gap may not jump over, m: of the thinner one; where that is a surface
-/// without thickness, of the other.
+/// The distance that the bodies of a gap may move between samples, m: the thickness of the thinner
+/// one, or of the other where that has none.
 double ImpactTime::thicknessOf(const Gap& gap) const {
     const ContactFinder& finder = m_gaps->finder();
     const auto [thin, thick] =
@@ -161,7 +161,8 @@ double ImpactTime::locate(double low, double high) {
     return high;
 }
 
-/// The least gap of the members that are watched at s. At the start it is the gaps' own.
+/// The least gap of the members that are watched at time s. At s = 0 the values of the list are
+/// used.
 double ImpactTime::gapAt(double s) {
     const Gap& gap = m_gaps->all()[m_members.front().gap];
     if (s == 0.0) {
@@ -176,7 +177,8 @@ double ImpactTime::gapAt(double s) {
     return gap.kind == Gap::Kind::Contact ? contactGap(s) : trialLimitGap(gap);
 }
 
-/// Of the same features; where these are no more near, of features that were not near before.
+/// The gap of the same features; where they are no longer near, of features that were not near
+/// before.
 double ImpactTime::contactGap(double s) {
     const ContactFinder& finder = m_gaps->finder();
     const auto gapOf = [&](const Member& member) -> const Gap& {

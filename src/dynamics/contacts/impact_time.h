@@ -20,7 +20,7 @@ class ImpactTime {
 public:
     explicit ImpactTime(const System& system);
 
-    /// A search that is asked to stop ends with any time.
+    /// A search that is asked to stop returns an arbitrary time.
     void stopWhen(const std::stop_token& token) { m_stop = token; }
 
     /// The first time in (0, h] at which a watched gap closes; h where none does. At the time
@@ -29,8 +29,8 @@ public:
     /// @param ends by watched gap, its gap's rate at the end of the step, m/s or rad/s
     double find(GapList& gaps, const State& state, std::span<const int> watched,
                 std::span<const double> ends, const BodyMotion& motion, double h);
-    /// Whether the last find() had more way to look at than it takes samples: what is thinner than
-    /// their distance may have been jumped over.
+    /// Whether the last find() needed more samples than it may take: bodies thinner than the
+    /// distance between samples may have passed through each other.
     bool wasCoarse() const { return m_wasCoarse; }
 
 private:

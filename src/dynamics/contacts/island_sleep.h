@@ -8,11 +8,11 @@
 
 namespace trammel::dynamics {
 
-/// Puts islands of bodies to sleep that were at rest for a while, and wakes them [Souto].
+/// Puts islands to sleep whose bodies have been at rest for a while, and wakes them [Souto].
 ///
-/// A sleeping body stands still and its island is not solved. It is woken when an awake body comes
-/// to touch it. Bodies that a motor, an applied load or a spring that varies in time acts on do not
-/// sleep, nor does their island.
+/// A sleeping body does not move and its island is not solved. It wakes when an awake body touches
+/// it. Bodies that a motor, an applied load or a spring that varies in time acts on do not sleep,
+/// nor does their island.
 class IslandSleep {
 public:
     IslandSleep(const System& system, const model::SimulationSettings& settings);

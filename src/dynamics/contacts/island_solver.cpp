@@ -11,10 +11,11 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Softness of boxed rows relative to their diagonal: makes redundant contacts' multipliers unique;
-/// a box at rest creeps by 1e-9 of what its weight would move it in a step. Sweeps do without: any
-/// multipliers will do, and with softness they take 1e9 sweeps to find the least ones. So does
-/// Lemke's pivoting, which would divide by the softness where it meets a redundant contact.
+/// Softness of bounded rows relative to their diagonal. It makes the multipliers of redundant
+/// contacts unique; a box at rest creeps by 1e-9 of the displacement that its weight would cause in
+/// a step. Iterative solvers have no softness: they accept any multipliers, and would need 1e9
+/// sweeps to find the least ones. Lemke's pivoting has none either: it would divide by the softness
+/// at a redundant contact.
 constexpr double kSoftness = 1e-9;
 /// Where factors fail, the matrix is formed for islands up to this size.
 constexpr std::size_t kLargestDense = 300;
@@ -83,7 +84,7 @@ void IslandSolver::finish(const IslandContext& context, Island& island) {
     if (island.result->status == lcp::Status::Stopped) return;
     if (!island.result->ok() && island.problem.isFactored && island.rows.size() <= kLargestDense &&
         m_solver.hasFactoredNewton) {
-        // The dense methods have more ways out.
+        // The dense methods have more fallbacks.
         report.fallbacks.count(lcp::Fallback::FactorsDense);
         island.problem.isFactored = false;
         island.result = &solveDense(context, island);
@@ -113,8 +114,8 @@ void IslandSolver::apply(const IslandContext& context, const Island& island) {
                       context.jointImpulses);
 }
 
-/// Tells of contacts whose sliding has no or several solutions. Impulses have one all the same,
-/// which the solver finds or not.
+/// Reports contacts whose sliding has no or several solutions. The impulses of the step still have
+/// one.
 void IslandSolver::reportParadoxes(const IslandContext& context, Island& island) {
     std::size_t contact = 0;
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
@@ -143,7 +144,7 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
         const auto k = static_cast<Eigen::Index>(normal);
         A = island.problem.dense.A.block<3, 3>(k, k);
     }
-    // The contact point's acceleration: what the velocities gain, and what the rotations turn.
+    // The contact point's acceleration: the change of the velocities, and the centripetal part.
     const Contact& contact = contactOf(context, row);
     const auto turning = [&](int body) -> Vec3 {
         const BodyState& s = context.state.bodies[body];
@@ -180,7 +181,7 @@ void IslandSolver::reportFailure(Island& island) const {
                                  std::move(place), result.message};
 }
 
-/// A solve has failed where something goes on to approach that nothing can stop.
+/// Reports a failure where a prescribed row still approaches: no impulse can stop it.
 void IslandSolver::reportPrescribed(Island& island) const {
     if (island.problem.isFactored) return;
     for (const int index : island.prescribed) {
@@ -250,7 +251,7 @@ void IslandSolver::assembleRightSide(const IslandContext& context, Island& islan
     warmStart(context, island);
 }
 
-/// Gives rows in rad the model's length as factor, so that they compare with those in m.
+/// Scales rows in rad by the model's length, so that they compare with rows in m.
 void IslandSolver::weigh(Island& island) const {
     const double length = m_system.scales().length;
     const auto isRotation = [](const BoxedRow& row) {
@@ -260,7 +261,7 @@ void IslandSolver::weigh(Island& island) const {
     factors.clear();
     for (const BoxedRow& row : island.rows)
         factors.push_back(isRotation(row) ? length : 1.0);
-    // Equations need no more than the order of magnitude, and get it without rounding.
+    // A power of two scales the equations without rounding.
     const double order = std::exp2(std::round(std::log2(length)));
     if (island.problem.isFactored)
         for (const int row : island.place.jointRows)
@@ -288,7 +289,7 @@ void IslandSolver::warmStart(const IslandContext& context, Island& island) const
     if (!isWarm) problem.start.sets.clear();
 }
 
-/// Their limits and their slip are matters of the matrix.
+/// Friction limits and slip of tyres enter the matrix, which factors do not hold.
 bool IslandSolver::hasTyre(const IslandContext& context, const Island& island) const {
     return std::ranges::any_of(island.rows, [&](const BoxedRow& row) {
         return row.kind == BoxedRow::Kind::Normal &&

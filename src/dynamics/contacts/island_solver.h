@@ -15,7 +15,7 @@
 
 namespace trammel::dynamics {
 
-/// What the boxed solves of a step tell.
+/// The report of a step's bounded solves.
 struct BoxedReport {
     int solves = 0, pivots = 0, iterations = 0, failures = 0;
     double residual = 0.0;     ///< natural residual, the largest
@@ -26,14 +26,14 @@ struct BoxedReport {
     messages::Message paradox; ///< which, of the first
 
     void clear();
-    /// Takes in what came after.
+    /// Adds the report of a later solve.
     void add(const BoxedReport& other);
-    /// Takes in the ways out of one solve.
+    /// Adds the fallbacks of one solve.
     void addFallbacks(const lcp::Fallbacks& taken);
 };
 
-/// Rows of bodies that touch or are jointed, solved apart from all others. Kept from step to step:
-/// its problem holds memory, and factors' patterns.
+/// Rows of bodies that touch or are jointed, solved separately from all others. Islands are kept
+/// from step to step, because the problem owns memory and the factors' sparsity patterns.
 struct Island {
     std::span<const BoxedRow> rows;
     std::span<const int> constraints; ///< that act on its bodies; given where rows are many
@@ -46,8 +46,8 @@ struct Island {
     BoxedReport report;
 };
 
-/// What all islands of a step are solved from, and what they add to. Islands differ in the bodies,
-/// and so in the entries, that they write.
+/// The data that all islands of a step read, and the vectors that they add to. Each island writes
+/// the entries of its own bodies only.
 struct IslandContext {
     const GapList& gaps;
     const State& state;
@@ -61,8 +61,8 @@ struct IslandContext {
     const std::vector<double>& loads; ///< by gap: ContactEntry::load, N s
 };
 
-/// Solves islands, one after another. Each thread has its own; what comes out does not depend on
-/// what was solved before. No allocation for an island of the same rows as in the step before.
+/// Solves islands one after another. Each thread has its own solver; a result does not depend on
+/// earlier solves. An island with the same rows as in the step before allocates nothing.
 class IslandSolver {
 public:
     IslandSolver(const System& system, const model::SimulationSettings& settings);

@@ -10,9 +10,9 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Of the thickness: how exactly models are drawn.
+/// Accuracy of drawn models, as a share of the thickness.
 constexpr double kDrawn = 1e-4;
-/// Of what is noticed: what is left is rounding for a step.
+/// Share of the noticed overlap that may remain: a step takes it for rounding.
 constexpr double kLeft = 1e-5;
 constexpr int kMaxRounds = 200, kMaxIdleRounds = 20, kMaxSweeps = 500;
 constexpr std::size_t kMaxRows = 1500; ///< at once, the deepest first
@@ -103,8 +103,8 @@ void OverlapSolver::separate(State& state) {
     state = best;
 }
 
-/// The rows of what overlaps, and of what is no farther apart than others overlap: it is not to be
-/// pushed into.
+/// Gathers the rows of overlapping pairs, and of pairs whose gap is smaller than the deepest
+/// overlap, which must not be closed.
 void OverlapSolver::gatherRows(const State& state) {
     evaluateJoints(state);
     double deepest = 0.0;
@@ -127,8 +127,8 @@ void OverlapSolver::gatherRows(const State& state) {
     }
 }
 
-/// Projected Gauss-Seidel: it comes to an end, too, where nothing meets all rows. Rows that joints
-/// leave nothing to move stand alone in K (CondensedRows::prescribed()).
+/// Projected Gauss-Seidel, which also terminates where no impulses satisfy all rows. Rows that the
+/// joints leave immovable have no coupling in K (CondensedRows::prescribed()).
 void OverlapSolver::solve() {
     const auto n = static_cast<Eigen::Index>(m_rows.size());
     m_delassus.factor(m_joints, m_kinematics, 0.0);

@@ -20,11 +20,11 @@ struct Overlap {
     Vec3 point = Vec3::Zero(); ///< the deepest, of bodies; m
 };
 
-/// An overlap that is more than how exactly models are drawn: from 1e-4 of the half thickness of
-/// the thinner body, and of a limit from 1e-4 rad, or 1e-4 of the size of what it holds.
+/// The least overlap that exceeds the accuracy of drawn models: 1e-4 of the half thickness of the
+/// thinner body; at a limit 1e-4 rad, or 1e-4 of the size of the bodies that it holds.
 double noticedOverlap(const System& system, const ContactFinder& finder, const Gap& gap);
 
-/// Finds what overlaps in a pose, and moves it apart: positions only, velocities stay.
+/// Finds the overlaps of a pose and removes them: positions change, velocities stay.
 ///
 /// Each round makes the least move in the mass metric that closes no gap and no joint and opens
 /// what overlaps:   min dp^T M dp / 2   with   J dp = 0 (joints),   gap + J_n dp >= 0.
@@ -32,7 +32,7 @@ class OverlapSolver {
 public:
     explicit OverlapSolver(const System& system);
 
-    /// Moving apart that is asked to stop ends soon, with the best pose so far.
+    /// A separation that is asked to stop ends soon, with the best pose so far.
     void stopWhen(const std::stop_token& token) {
         m_stop = token;
         m_gaps.stopWhen(token);
@@ -41,11 +41,11 @@ public:
     /// Whether there are shapes or limits at all.
     bool canOverlap() const { return m_gaps.canHaveGaps(); }
 
-    /// What overlaps by more than noticedOverlap(): of a pair of bodies the deepest point, deepest
-    /// pair first.
+    /// The overlaps above noticedOverlap(): the deepest point of each pair of bodies, deepest pair
+    /// first.
     std::vector<Overlap> find(const State& state);
 
-    /// Moves apart as far as it goes.
+    /// Reduces the overlaps as far as possible.
     void separate(State& state);
 
 private:

@@ -29,7 +29,7 @@ struct SlidingJudgement {
 SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::Vector2d& slip,
                               double freeAcceleration, double standstill, bool hasAxes);
 
-/// What the user is told; empty for Kind::One.
+/// The message for the user; empty for Kind::One.
 messages::Message describe(const SlidingJudgement& judgement, messages::Message contact);
 
 } // namespace trammel::dynamics

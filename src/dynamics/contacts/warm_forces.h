@@ -8,7 +8,7 @@
 
 namespace trammel::dynamics {
 
-/// What bounded rows carried in a solve, found by their key in the next.
+/// The multipliers of bounded rows from one solve, found by key in the next.
 class WarmForces {
 public:
     struct Entry {

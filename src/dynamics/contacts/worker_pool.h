@@ -12,7 +12,7 @@
 
 namespace trammel::dynamics {
 
-/// Threads that wait for work and share it with the one that asks. No allocation but at the start.
+/// Threads that wait for work and share it with the calling thread. Only the constructor allocates.
 class WorkerPool {
 public:
     /// @param threads at work together, the asking one among them; at least 1

@@ -17,9 +17,8 @@ using Mode = ActiveRow::Mode;
 
 /// Shares of a multiplier's bound, and of the largest multiplier, that are rounding.
 constexpr double kAtBound = 1e-9, kSlack = 1e-9;
-/// Share of a step's changes of velocity that is rounding of its solve. It is ten times the error
-/// that the solve's softness makes: where contacts are redundant, one at its bound slips as far as
-/// the others yield.
+/// Share of a step's changes of velocity that counts as rounding of its solve: ten times the error
+/// of the solve's softness. A redundant contact at its bound slips by that error.
 constexpr double kCreep = 1e-8;
 /// Of velocities.
 constexpr double kRounding = 1e-15;
@@ -185,8 +184,8 @@ std::size_t ActiveRows::tangentCount(std::size_t normal) const {
     return count;
 }
 
-/// Sets the tangents' modes by their slip, or by the slip that the step begins. An impulse at its
-/// bound does not suffice: where contacts are redundant, the others may hold the bodies.
+/// Sets the tangents' modes by their slip, or by the slip that begins in the step. An impulse at
+/// its bound is no proof of sliding: redundant contacts may hold the bodies.
 void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
     const std::size_t count = tangentCount(normal);
     const Vec3 now = slip(normal, solved.state);
@@ -237,7 +236,7 @@ std::uint32_t ActiveRows::pairOf(std::uint64_t key) const {
     return m_finder->pairOf({.key = key / 4}); // see addContactRows()
 }
 
-/// The key of a row that slides along a rim is that of the features where it was evaluated last.
+/// A row that slides along a rim has the key of the features at which it was evaluated last.
 bool ActiveRows::keeps(const Gap& gap) const {
     return std::ranges::any_of(m_rows, [&](const ActiveRow& row) {
         if (row.rim == 0 && gap.rim == 0) return row.row.key == gap.normal.key;

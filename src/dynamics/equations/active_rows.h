@@ -11,7 +11,7 @@ namespace trammel::dynamics {
 
 /// Why the semi-implicit method takes steps where a method of higher order was chosen.
 enum class Handover : char {
-    None,           ///< it does not
+    None,           ///< no handover
     FrictionLaw,    ///< the friction model has no modes between events
     Tyre,           ///< a tyre's slip has no modes
     UserConstraint, ///< a user's bounded constraint has no modes
@@ -32,7 +32,7 @@ struct ActiveRow {
     BoxedRow row;
     Mode mode = Mode::Kept;
     double staticFriction = 0.0, kineticFriction = 0.0; ///< coefficients
-    double load = 0.0;        ///< N or N m: what friction is a share of, or a motor's largest force
+    double load = 0.0;        ///< N or N m: the normal load of friction, or a motor's largest force
     bool hasLoad = false;     ///< a tangent's friction is a share of `load`, not of its normal
     double sense = 0.0;       ///< at the limit: the ratio of the multiplier to the limit
     int normal = -1;          ///< of a tangent: its normal's index
@@ -59,7 +59,7 @@ public:
     ActiveRows(const System& system, const model::SimulationSettings& settings);
 
     void clear() { m_rows.clear(); }
-    /// Takes the rows that act in a step that was solved from `state`, and chooses their modes.
+    /// Activates the rows that act in a step that was solved from `state`, and chooses their modes.
     /// @param endVelocity of that step, by body
     /// @return why some of them have no modes
     Handover chooseModes(GapList& gaps, const ContactStage& stage, const State& state,
@@ -67,7 +67,7 @@ public:
 
     bool empty() const { return m_rows.empty(); }
     bool isCone() const { return m_isCone; }
-    /// The rounding of multipliers times their rows' sizes, of which the largest is given; N m.
+    /// The rounding of multipliers times their rows' sizes, from the largest of them; N m.
     double slack(double largest) const;
     std::vector<ActiveRow>& rows() { return m_rows; }
     const std::vector<ActiveRow>& rows() const { return m_rows; }
@@ -79,8 +79,8 @@ public:
     void evaluate(const State& state, const std::vector<BodyKinematics>& kinematics);
     /// Evaluates Jdot v of all rows, by differences along the motion.
     void evaluateBias(const State& state);
-    /// Sets BoxedRow::jdotV to Jdot v of rows that a solve will have; to 0 where a contact is not
-    /// found on both sides of the pose. Active rows are cleared.
+    /// Evaluates BoxedRow::jdotV of the rows of a coming solve; 0 where a contact is not found on
+    /// both sides of the pose. Clears the active rows.
     void evaluateJdotV(GapList& gaps, const State& state, std::vector<BoxedRow>& rows);
     /// Whether some contact was not found in the last pose: other features touch.
     bool isLost() const { return m_isLost; }
@@ -91,8 +91,8 @@ public:
     double misfit(const State& state) const;
     /// The first row whose force or rate says that its mode has ended; null: none.
     const ActiveRow* findEnded(const State& state) const { return findEnded(state, 0.0); }
-    /// The same where modes have just begun: rounding may give a slip that starts from rest the
-    /// wrong sign.
+    /// The same for modes that have just begun: rounding may reverse the sign of a slip that starts
+    /// from rest.
     const ActiveRow* findUnfit(const State& state) const;
     /// The margin of each row to the end of its mode, N, N m, m/s or rad/s; below 0 beyond it.
     void margins(const State& state, std::vector<double>& values) const;
@@ -105,7 +105,7 @@ public:
     EnergyRates energyRates(const State& state) const;
 
 private:
-    /// A step that was solved, from which modes are taken.
+    /// The solved step from which modes are chosen.
     struct Solved {
         const GapList& gaps;
         const ContactStage& stage;

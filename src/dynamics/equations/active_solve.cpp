@@ -162,8 +162,7 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
     m_isConverged = false;
 }
 
-/// Whether another choice of multipliers leaves the motion as it is: friction that is a share of
-/// them does not.
+/// Whether other multipliers give the same motion. Friction in proportion to them excludes that.
 bool ActiveSolve::movesNothing(const ActiveRows& active) {
     return std::ranges::none_of(active.rows(), [](const ActiveRow& row) {
         return row.row.kind == BoxedRow::Kind::Friction ||
@@ -211,7 +210,7 @@ void ActiveSolve::solveKept(const ActiveRows& active) {
             m_forces[static_cast<Eigen::Index>(s)] = shareOf(rows[s]) * m_forces[rows[s].normal];
 }
 
-/// Where bounds can be kept by other multipliers than those of least norm they are.
+/// Replaces multipliers of least norm that violate bounds by admissible ones, where there are any.
 void ActiveSolve::chooseForces(const ActiveRows& active, Island& island) {
     m_place.resize(active.rows().size(), -1);
     for (std::size_t k = 0; k < island.kept.size(); ++k)
@@ -249,7 +248,7 @@ void ActiveSolve::boundForces(const ActiveRows& active, const Island& island) {
     }
 }
 
-/// Takes what joints' friction is a share of from the reactions.
+/// Updates the loads of the friction in joints from the reactions.
 /// @return the largest change where friction has its limit, relative to the largest load
 double ActiveSolve::updateLoads(ActiveRows& active, const State& state,
                                 const std::vector<BodyKinematics>& kinematics,

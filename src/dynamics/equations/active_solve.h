@@ -13,11 +13,10 @@
 namespace trammel::dynamics {
 
 /// Solves for the multipliers of active rows on top of the joints': with A of CondensedRows, kept
-/// rows k and rows at their limit s,
-///     A_kk lambda_k + A_ks lambda_s = r_k - J_k x,
-/// lambda_s given by the pressing forces, the reactions or the motors' forces. Redundant contacts
-/// get the multipliers of least norm, or where these break their bounds the nearest that do not.
-/// Each island of bodies that rows or joints connect is a system of its own.
+/// rows k and rows at their limit s, A_kk lambda_k + A_ks lambda_s = r_k - J_k x, lambda_s given by
+/// the pressing forces, the reactions or the motors' forces. Redundant contacts get the multipliers
+/// of least norm or, where these violate their bounds, the nearest admissible ones. Each island of
+/// bodies that rows or joints connect is solved separately.
 class ActiveSolve {
 public:
     explicit ActiveSolve(const System& system);
@@ -27,15 +26,15 @@ public:
     /// Rows of the largest island.
     std::size_t largestIsland(const ActiveRows& active);
 
-    /// A solve that is asked to stop ends soon, unsolved.
+    /// A solve that is asked to stop ends soon, without a result.
     void stopWhen(const std::stop_token& token) { m_stop = token; }
 
     /// Forms A of the rows as they are evaluated.
     void form(const ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
               const ConstraintRows& jointRows, JointEquations& joints);
 
-    /// Accelerations that the rows' modes ask for.
-    /// @param wanted of the multipliers, where they are a matter of choice that moves nothing
+    /// Solves for the accelerations that the rows' modes require.
+    /// @param wanted which multipliers, where several give the same motion
     /// @param x by body, those with the joints alone; what the rows do is added
     /// @param lambda by joint row, N or N m; added to
     void accelerate(ActiveRows& active, const State& state,
@@ -43,16 +42,16 @@ public:
                     JointEquations& joints, AdmissibleForces::Wanted wanted, std::vector<Vec6>& x,
                     std::vector<double>& lambda);
 
-    /// Adds to x, which meets the joints, what makes J x = gap on stops.
+    /// Adds to x, which satisfies the joints, so that J x = gap on stops.
     void closeGaps(const ActiveRows& active, const ConstraintRows& jointRows,
                    JointEquations& joints, std::vector<Vec6>& x);
-    /// Adds to x, which meets the joints, what makes J x = J v - target on kept rows.
+    /// Adds to x, which satisfies the joints, so that J x = J v - target on kept rows.
     void closeRates(const ActiveRows& active, const State& state, const ConstraintRows& jointRows,
                     JointEquations& joints, std::vector<Vec6>& x);
 
-    /// Whether the last accelerations left no choice of multipliers.
+    /// Whether the multipliers of the last accelerations are unique.
     bool isUnique() const { return m_isUnique; }
-    /// Whether friction in joints and their reactions fitted in the last accelerations.
+    /// Whether the iteration of joint friction and reactions converged for the last accelerations.
     bool isConverged() const { return m_isConverged; }
 
 private:

@@ -61,7 +61,7 @@ bool AdmissibleForces::choose(const Eigen::MatrixXd& nullSpace, double slack, Wa
     return isThere;
 }
 
-/// Takes what was within the bounds at an earlier instant, where it is so now.
+/// Starts from the admissible multipliers of an earlier instant, where they still are admissible.
 bool AdmissibleForces::goOn(const Eigen::VectorXd& inner) {
     m_y.setZero(m_nullSpace->cols() + 1);
     if (inner.size() != m_start.size()) return false;
@@ -77,7 +77,7 @@ void AdmissibleForces::setForces(const Eigen::VectorXd& y) {
     m_forces.noalias() += *m_nullSpace * y.head(m_nullSpace->cols());
 }
 
-/// Looks for the least s, until it is well below 0 or cannot come there.
+/// Minimizes s until it is well below 0 or cannot become negative.
 bool AdmissibleForces::giveWay() {
     setForces(m_y);
     double& s = m_y[m_y.size() - 1];
@@ -94,7 +94,7 @@ bool AdmissibleForces::giveWay() {
     return true;
 }
 
-/// Comes as near to f0 as the bounds let.
+/// Minimizes the distance to f0 within the bounds.
 void AdmissibleForces::approach() {
     const double count = 2.0 * static_cast<double>(m_bounds.size());
     for (double pull = count; count / pull > kNearest; pull *= kSharper)

@@ -6,12 +6,13 @@
 
 namespace trammel::dynamics {
 
-/// Chooses multipliers within their bounds where equations leave a choice: of all
-///     f = f0 + N z,     N the equations' null space,
-/// that which is nearest to f0 and has f_n >= 0, |f_t| <= mu f_n and |f| <= limit.
+/// Chooses multipliers within their bounds where the equations leave several: among all f = f0 + N
+/// z,     N the equations' null space, that which is nearest to f0 and has f_n >= 0, |f_t| <= mu
+/// f_n and |f| <= limit.
 ///
-/// Two convex problems, by logarithmic barriers and Newton's method (Boyd and Vandenberghe, Convex
-/// Optimization, 11.3 and 11.4): the least s by which all bounds must give way, then the least |z|.
+/// Solves two convex problems by logarithmic barriers and Newton's method (Boyd and Vandenberghe,
+/// Convex Optimization, 11.3 and 11.4): the least s by which all bounds must be relaxed, then the
+/// least |z|.
 class AdmissibleForces {
 public:
     /// Forgets all bounds.

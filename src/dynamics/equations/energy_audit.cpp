@@ -16,7 +16,8 @@ Vec3 angularMomentum(const Body& body, const Vec3& w_B) {
     return body.inertia * w_B;
 }
 
-/// How much of a step was made, s. Rounding of the times is a large share of the shortest steps.
+/// The length of a step that was moved through, s. Rounding of the times is a large share of the
+/// shortest steps.
 double elapsed(const EnergyAudit::Step& step) {
     constexpr double kRounding = 2.0 * std::numeric_limits<double>::epsilon();
     const double s = step.after.t - step.before.t;
@@ -70,8 +71,8 @@ void EnergyAudit::takeMeanOfPose(const Step& step, double share) {
     }
 }
 
-/// Velocities change evenly but for what turning does, so that a whole step's rates are known, and
-/// the bodies' mean velocities need be known only where something else acts on them.
+/// Velocities change linearly apart from gyroscopic effects, so that the mean rates of a whole step
+/// are known; the bodies' mean velocities are needed only where something else acts.
 void EnergyAudit::takeMeans(const Step& step, double s) {
     const double share = s / step.h;
     const bool isEven = share >= 1.0 && step.isEven && step.bias.empty();
@@ -99,9 +100,9 @@ void EnergyAudit::addStep(const Step& step) {
     m_ledger.numerical -= gained + pushed;
 }
 
-/// The bodies' own share: gravity against the fall in potential energy, and the gyroscopic torque
-/// against the turning of the inertia, which takes the turning energy up by w' . (I' - I) w' / 2:
-/// nothing where the body turned about w' itself.
+/// The bodies' own share: the work of gravity less the fall in potential energy, and the work of
+/// the gyroscopic torque less the change of energy by the rotated inertia, w' . (I' - I) w' / 2,
+/// which is 0 where the body rotated about w' itself.
 double EnergyAudit::addBodies(const Step& step, double s) {
     double gained = 0.0;
     const Vec3& g = m_system.gravity();
@@ -192,7 +193,7 @@ double EnergyAudit::addRows(const Step& step, double s) {
 }
 
 /// The dampers' part of soft constraints' work: what the rate at the step's end makes it, with the
-/// bend that was taken off that of stiff springs (stepper_springs.cpp).
+/// bend that was taken off that of stiff springs (SpringBending).
 void EnergyAudit::findDampingWork(const Step& step, double s) {
     for (const auto& kind : m_system.forces().kinds())
         kind->findDampingWork({.end = step.before.t + step.h,
@@ -204,7 +205,8 @@ void EnergyAudit::findDampingWork(const Step& step, double s) {
                               m_dampingWork);
 }
 
-/// What force elements did that acted with the forces of the step's start, and what all store.
+/// Work of the force elements that acted with the forces of the step's start, and the energy that
+/// all store.
 double EnergyAudit::addForces(const Step& step, double s) {
     const StepMotion motion{m_system.motion(step.before, step.kinematics), step.h, s, m_mean};
     StepWork work{.gained =

@@ -26,21 +26,21 @@ struct EnergyLedger {
     double input = 0.0;      ///< of motors, drivers, controllers, applied loads, users' constraints
 };
 
-/// Keeps the ledger step by step, each term from the forces that were applied and not from what is
-/// left over, so that the sum above checks the step.
+/// Adds up the ledger step by step. Each term comes from the applied forces and not from a
+/// remainder, so that the sum above checks the step.
 ///
 /// Within a step M dv = h (f + J^T lambda) with M of the step's start, so each force's share of the
-/// change of kinetic energy is h f . (v + v') / 2, and what is left is the turning of M.
-/// Generalized coordinates have -M Sdot qd beside f, and bodies whose velocities follow from the
-/// rates anew in the new pose: what the two make together is left, too.
+/// change of kinetic energy is h f . (v + v') / 2; the remainder is due to the rotation of M. With
+/// generalized coordinates -M Sdot qd acts beside f, and the bodies' velocities follow from the
+/// rates in the new pose: their sum is part of the remainder, too.
 class EnergyAudit {
 public:
     explicit EnergyAudit(const System& system);
 
     const EnergyLedger& ledger() const { return m_ledger; }
 
-    /// What acted in a step, forces in N, by body or by row; the step may have been cut at a share
-    /// of its length.
+    /// The forces of a step, N, by body or by row; the step may have been cut at a share of its
+    /// length.
     struct Step {
         const State& before;
         const State& after;
@@ -59,14 +59,14 @@ public:
     };
     void addStep(const Step& step);
 
-    /// An impact: velocities jump at a standing pose. `rows` and `jointImpulses` are the joints'.
+    /// An impact: velocities jump in a fixed pose. `rows` and `jointImpulses` are the joints'.
     void addImpact(const State& before, const State& after, const ConstraintRows& rows,
                    std::span<const double> jointImpulses, const std::vector<BoxedForce>& boxed);
 
     /// A smooth motion by another method, with the work done in it (J): the rest of the change is
     /// numerical.
     void addSmooth(const State& before, const State& after, const EnergyRates& work);
-    /// What of the change of energy in such a motion no work explains, J.
+    /// The part of the change of energy in such a motion that is not work, J.
     double unexplained(const State& before, const State& after, const EnergyRates& work) const {
         return energy(after) - energy(before) + work.damping + work.friction - work.input;
     }
@@ -75,7 +75,7 @@ public:
 
     /// A projection of the positions: all of the change is numerical.
     void addProjection(const State& before, const State& after);
-    /// Velocities that lose what pushing overlaps apart gave them.
+    /// A change of velocities that takes back the push on overlaps.
     void takeBackPush(const State& before, const State& after);
 
 private:

@@ -11,9 +11,9 @@ namespace trammel::dynamics {
 namespace {
 
 constexpr int kMaxRounds = 10;
-/// Moments of a step that are kept: more than a method has stages.
+/// Evaluations whose margins are kept: more than a method has stages.
 constexpr std::size_t kMostMargins = 32;
-/// Positions and speeds that rows of bodies at rest ask for by rounding, relative to the scales.
+/// Positions and speeds that rows of bodies at rest require by rounding, relative to the scales.
 constexpr double kNoise = 1e-12;
 /// |phi| that counts as rounding, over the size of the mechanism, relative to the scales; and what
 /// of it a pose may have that was not brought onto the joints: what stays there from step to step
@@ -79,7 +79,7 @@ void SmoothEquations::forgetMargins(double t) {
     m_marginCount = kept;
 }
 
-/// Of the same time the last counts: iterations come nearer to the motion.
+/// Among evaluations of the same time the last counts: iterations approach the motion.
 void SmoothEquations::noteMargins(const State& state) {
     std::size_t place = 0;
     while (place < m_marginCount && m_margins[place].t != state.t)
@@ -93,8 +93,8 @@ void SmoothEquations::noteMargins(const State& state) {
 void SmoothEquations::evaluateRows(const State& state, Bias bias) {
     updateKinematics(m_system, state, m_kinematics);
     constexpr double kInstantRate = 0.0; // the drivers' accelerations are those of the state's time
-    dynamics::evaluateRows(m_system, state, m_kinematics, kInstantRate, 0.0, bias, Springs::Inactive,
-                           m_rows);
+    dynamics::evaluateRows(m_system, state, m_kinematics, kInstantRate, 0.0, bias,
+                           Springs::Inactive, m_rows);
     if (m_tree) m_tree->setPose(state, m_kinematics);
 }
 
@@ -168,7 +168,7 @@ double SmoothEquations::closePositions(State& state) {
         left = m_system.largestOf(m_rhs);
         if (hasActive()) evaluateActive(state);
         if (hasActive()) left = std::max(left, m_active->largestGap());
-        // Rounding does not fall any further; what does not close at all is told by the result.
+        // Rounding falls no further; the result tells whether the joints are closed.
         const double closed = (round == 0 ? kBias : kClosed) * size;
         if (left <= closed || (round > 1 && left > 0.1 * previous)) break;
         previous = left;

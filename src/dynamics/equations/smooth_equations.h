@@ -15,10 +15,9 @@
 
 namespace trammel::dynamics {
 
-/// The equations of smooth motion, index 1, all forces by their plain laws:
-///     M vdot = f + J^T lambda,     J vdot = -Jdot v + c
-/// with c what drivers prescribe, and the rows of contacts, limits, motors and friction that are
-/// set active, each in its mode.
+/// The equations of smooth motion, of index 1, all forces by their continuous laws: M vdot = f +
+/// J^T lambda,     J vdot = -Jdot v + c with c what drivers prescribe, and the rows of contacts,
+/// limits, motors and friction that are set active, each in its mode.
 ///
 /// Holds all scratch memory: evaluating allocates nothing. The System must outlive it.
 class SmoothEquations {
@@ -26,20 +25,20 @@ public:
     /// @param isGeneralized whether the joints' equations are solved in joint coordinates
     explicit SmoothEquations(const System& system, bool isGeneralized = false);
 
-    /// What goes on for long asks for the token, and ends soon with values that mean nothing.
+    /// Long evaluations check the token; when asked to stop they end soon, with invalid values.
     void stopWhen(const std::stop_token& token) {
         m_stop = token;
         m_activeSolve.stopWhen(token);
     }
     bool isStopped() const { return m_stop.stop_requested(); }
-    /// Methods count every step that they try again: whoever watches them, from any thread, sees
-    /// whether a step that takes long is tried again and again, or is but long.
+    /// Methods count each repeated step here, so that an observer in any thread can tell a step
+    /// that is repeated again and again from one that is merely slow.
     void countRetry() { m_retries.fetch_add(1, std::memory_order_relaxed); }
     std::int64_t retries() const { return m_retries.load(std::memory_order_relaxed); }
 
     /// Rows that act besides the joints', until they change; null: none.
     void setActive(ActiveRows* rows) { m_active = rows; }
-    /// The slip of active contacts goes on from a state.
+    /// Sets the slip directions of active contacts from a state.
     void alignSlip(const State& state) {
         updateKinematics(m_system, state, m_kinematics);
         m_active->evaluate(state, m_kinematics);
@@ -51,13 +50,13 @@ public:
     bool hasActive() const { return m_active && !m_active->empty(); }
     /// Rows of the largest island, which a solve takes at once.
     std::size_t largestIsland(const ActiveRows& rows) { return m_activeSolve.largestIsland(rows); }
-    /// Whether the last accelerations meet the equations: joints, and friction in joints and their
-    /// reactions, fit.
+    /// Whether the last accelerations satisfy the equations, and friction in joints fits the
+    /// reactions.
     bool isSolved() const { return m_report.ok() && (!hasActive() || m_activeSolve.isConverged()); }
     /// By body: whether a joint, a constraint or an active row acts on it.
     void findBound(std::vector<char>& isBound) const;
-    /// How far active rows were from the end of their modes in the last accelerations, by time: a
-    /// method's own stages tell where to look.
+    /// The margins of active rows to the end of their modes, by the time of the evaluation: the
+    /// stages of a method show where a mode may end.
     struct Margins {
         double t = 0.0;
         std::vector<double> values;
@@ -65,7 +64,7 @@ public:
     std::span<const Margins> margins() const { return std::span(m_margins).first(m_marginCount); }
     /// Forgets those of other times than t.
     void forgetMargins(double t);
-    /// Whether anything holds the bodies.
+    /// Whether any constraint acts on the bodies.
     bool hasRows() const { return m_system.rowCount() > 0 || hasActive(); }
 
     /// Solves for a state.
@@ -93,8 +92,8 @@ public:
     /// v -= M^-1 J^T (J M^-1 J^T)^-1 (J v - rate): exact, since linear.
     void closeVelocities(State& state);
 
-    /// Steps by which methods pose equations of their own on the joints: rows at a pose, the
-    /// factor of A = J M^-1 J^T there, and solves of A lambda = r with the same rows.
+    /// Parts for methods that form their own equations on the joints: rows in a pose, the factor of
+    /// A = J M^-1 J^T there, and solves of A lambda = r with the same rows.
     void evaluateRows(const State& state, Bias bias = Bias::Skip);
     void factor() { joints().factor(m_rows, m_kinematics, 0.0); }
     const ConstraintRows& rows() const { return m_rows; }

@@ -4,7 +4,7 @@
 
 namespace trammel::dynamics {
 
-/// What force elements hold in a state, J.
+/// The potential energy of all force elements in a state, J.
 double storedEnergy(const System& system, const State& state);
 
 } // namespace trammel::dynamics

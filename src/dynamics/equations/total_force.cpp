@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Gravity, and what the turning of a body's own inertia does.
+/// Gravity and the gyroscopic torque of a body.
 Vec6 ownForce(const System& system, const Body& body, const Mat3& R, const Vec3& w) {
     Vec6 force = Vec6::Zero();
     force.head<3>() = body.mass * system.gravity();

@@ -18,7 +18,7 @@ void totalForces(const System& system, const State& state, std::vector<Vec6>& fo
 void totalForces(const System& system, const State& state,
                  const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces);
 
-/// What these forces do; the joints' drivers are not among them.
+/// The power of these forces; the joints' drivers are not among them.
 EnergyRates forceRates(const System& system, const State& state,
                        const std::vector<BodyKinematics>& kinematics);
 

@@ -13,7 +13,7 @@ using ImpulseAndDepth = Eigen::Vector2d; ///< p, y
 constexpr double kTolerance = 1e-12;
 constexpr int kMaxSteps = 200000;
 
-/// Segments of a path that go over into each other smoothly: curved ones, or one straight one.
+/// Consecutive segments of a path that join smoothly: curved ones, or one straight one.
 class PathPiece {
 public:
     PathPiece(const ImpulsePath& path, std::size_t first)

@@ -40,8 +40,8 @@ struct ImpactProblem {
     const lcp::FactoredProblem* factors = nullptr;
 };
 
-/// What one point went through: all of them at once with a simultaneous law, else one after
-/// another, and then a point may be hit more than once. Axes (n, t1, t2); without friction the
+/// The impact of one point. A simultaneous law resolves all points at once; else they are hit one
+/// after another, and a point may be hit more than once. Axes (n, t1, t2); without friction the
 /// tangential parts are 0.
 struct PointImpact {
     int point = 0;  ///< index into ImpactProblem::points
@@ -51,7 +51,7 @@ struct PointImpact {
     Eigen::Vector3d uAfter = Eigen::Vector3d::Zero();  ///< m/s
 };
 
-/// What a law made of an impact.
+/// The outcome of an impact.
 struct ImpactOutcome {
     Eigen::VectorXd P;                 ///< impulses, N s, summed where a point was hit repeatedly
     Eigen::VectorXd after;             ///< u', m/s; laws of one point may leave it empty

@@ -11,12 +11,12 @@
 
 namespace trammel::dynamics {
 
-/// Writes down impacts as rows of the table of events.
+/// Records impacts as rows of the table of events.
 class ImpactLedger {
 public:
     explicit ImpactLedger(const System& system);
 
-    /// What points hit at once did.
+    /// The impact of points that are hit at the same time.
     struct Event {
         const GapList& gaps;
         std::span<const int> gapOfPoint;     ///< of each of the impact's points

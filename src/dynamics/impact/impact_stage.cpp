@@ -120,7 +120,7 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
     outcome.message = prescribedText(m_system, m_rows[m_problem.points[prescribed].row]);
 }
 
-/// Points that approach although joints and drivers leave no impulse anything to change there.
+/// Points that approach although joints and drivers leave no impulse any effect.
 /// @return the first; -1 where there is none
 int ImpactStage::leaveOutPrescribed() {
     int first = -1;
@@ -155,8 +155,8 @@ bool ImpactStage::canFactor() const {
     return m_law.isSimultaneous && m_problem.solver->usesFactors();
 }
 
-/// What is to be told of points that come in sliding so that friction presses them on: without
-/// force they approach, and sliding has no solution. The impact stops their sliding instead.
+/// The message for points that slide in so that friction increases the normal force without bound:
+/// sliding has no solution there. The impact stops the sliding instead.
 messages::Message ImpactStage::paradox(const GapList& gaps,
                                        const std::vector<BodyKinematics>& kinematics,
                                        const ConstraintRows& jointRows, JointEquations& joints) {
@@ -177,7 +177,7 @@ messages::Message ImpactStage::paradox(const GapList& gaps,
     return {};
 }
 
-/// Applies the impulses of points that were hit at once, and writes them down.
+/// Applies the impulses of points that are hit at the same time, and records them.
 void ImpactStage::hit(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                       const ConstraintRows& jointRows, JointEquations& joints,
                       std::span<const PointImpact> points, State& state) {
@@ -240,11 +240,11 @@ void ImpactStage::addPoint(const GapList& gaps, const State& state, int index) {
          .friction = isContact ? gaps.contacts()[gap.index].properties.kineticFriction : 0.0});
     m_points.push_back(index);
     gaps.addRows(index, state, m_rows);
-    // A force in proportion to a slip speed is finite: an instant makes no impulse of it.
+    // A force in proportion to a slip speed is finite: it has no impulse in an instant.
     if (m_rows.back().slipPerForce > 0.0) m_rows.back().makeIdle();
 }
 
-/// Bodies that an approaching pair's impulse reaches: over touching points and joints.
+/// Marks the bodies that an approaching pair's impulse reaches through touching points and joints.
 void ImpactStage::markReached(const GapList& gaps, const State& state) {
     std::ranges::fill(m_isReached, 0);
     const auto moves = [&](int body) { return m_system.bodies()[body].isMoving; };

@@ -12,7 +12,7 @@
 
 namespace trammel::dynamics {
 
-/// What the impacts of one instant did.
+/// The report of one instant's impacts.
 struct ImpactReport {
     int impacts = 0;
     lcp::Status status = lcp::Status::Solved;
@@ -26,26 +26,26 @@ struct ImpactReport {
 
 /// Applies an impact law where touching bodies approach faster than the threshold speed.
 ///
-/// All points that touch at that instant and belong to bodies that an approaching pair reaches over
-/// joints or other touching points take part: a ball that rests on the ball which is hit too.
+/// All points take part that touch at that instant and belong to bodies connected to an approaching
+/// pair by joints or other touching points, e.g. a ball that rests on the ball which is hit.
 class ImpactStage {
 public:
     ImpactStage(const System& system, const model::SimulationSettings& settings);
 
-    /// Takes what approaches and would close within this time, s, for closed from now on.
+    /// From now on gaps that would close within this time, s, count as closed.
     void setPredictionTime(double time) { m_predictionTime = time; }
 
     /// An impact that is asked to stop ends soon, unresolved.
     void stopWhen(const std::stop_token& token) { m_problem.options.stop = token; }
 
-    /// Whether an impulse goes on through a gap.
+    /// Whether a gap transmits impulses.
     bool isClosed(const Gap& gap) const;
-    /// Whether it takes part in an impact now.
+    /// Whether a gap approaches fast enough for an impact, and is closed.
     bool hits(const Gap& gap, const State& state) const;
     bool occurs(const GapList& gaps, const State& state) const;
 
-    /// Lets the velocities of `state` jump. `jointRows` and `joints` hold the joints of this
-    /// pose, springs left out.
+    /// Applies the law to the velocities of `state`. `jointRows` and `joints` hold the joints of
+    /// this pose, without springs.
     ImpactReport apply(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                        const ConstraintRows& jointRows, JointEquations& joints, State& state);
 

@@ -175,7 +175,7 @@ bool ImpulsePath::addCurve(Polar& z, double& tau) {
     return ends;
 }
 
-/// Goes on from u_t = 0, in the same direction for ever.
+/// Continues from u_t = 0, in one direction without end.
 void ImpulsePath::leaveRest() {
     m_state.u.tail<2>().setZero();
     const Tangential tangential(m_point.K);

@@ -21,7 +21,7 @@ constexpr double kNearlyAcceptable = 1e-6; ///< the same, of solvers that work o
 constexpr double kOfSweeps = 10.0;         ///< the same, in what sweeps sought
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// K, with something where joints block a tangent.
+/// K, with a positive diagonal where joints block a tangent.
 Eigen::MatrixXd matrixOf(const ImpactProblem& problem) {
     Eigen::MatrixXd K = problem.K;
     for (const ImpactPoint& point : problem.points)
@@ -30,7 +30,7 @@ Eigen::MatrixXd matrixOf(const ImpactProblem& problem) {
     return K;
 }
 
-/// Impulses change nothing of what blocked tangents slip.
+/// No impulse changes the slip of blocked tangents.
 void keepBlocked(const ImpactProblem& problem, const Eigen::VectorXd& before,
                  Eigen::VectorXd& after) {
     if (problem.factors) return;
@@ -64,7 +64,8 @@ ContactProblem assemble(const ImpactProblem& problem, const SimultaneousImpact& 
     return result;
 }
 
-/// rho D with D = diag K, and something where joints block a row. Sweeps need it there alone.
+/// rho D with D = diag K, and a positive entry where joints block a row. Iterative solvers need
+/// only the latter.
 Eigen::VectorXd shifts(const Eigen::MatrixXd& K, bool sweeps) {
     const Eigen::VectorXd diagonal = K.diagonal();
     const double least = kBlocked * diagonal.maxCoeff();

@@ -11,7 +11,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Rounds in which the friction in joints and their reactions are made to fit, and how well.
+/// Most iterations between the friction in joints and their reactions, and their tolerance.
 constexpr int kFrictionRounds = 30;
 constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
 
@@ -54,7 +54,7 @@ BoxedReport BoundedSolve::solveRows(const State& state, const StepSpan& span) {
     return report;
 }
 
-/// In joint coordinates the end's velocities are those of the start's pose.
+/// With joint coordinates the velocities of the end belong to the pose of the start.
 void BoundedSolve::evaluateJdotV(const State& state, std::vector<BoxedRow>& rows) {
     m_jdotVRows.evaluateJdotV(m_gaps, state, rows);
     const GeneralizedCoordinates* tree = m_joints.pose().tree();
@@ -63,7 +63,8 @@ void BoundedSolve::evaluateJdotV(const State& state, std::vector<BoxedRow>& rows
         row.jdotV += row.rate(tree->bias());
 }
 
-/// The friction in joints depends on reactions that it contributes to: solves until both fit.
+/// The friction in joints depends on reactions to which it contributes: repeats the solve until
+/// both agree.
 BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepSpan& span) {
     m_freeVelocity = m_joints.velocity();
     m_freeLambda = m_joints.lambda();
@@ -82,7 +83,7 @@ BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepS
         m_joints.lambda() = m_freeLambda;
         m_stage.setFrictionLimits(m_frictionLimits);
         take(solveRows(state, span));
-        // Half of the change where the whole makes them oscillate.
+        // Under-relaxation: the full change may oscillate.
         misfit = updateFrictionLimits(state, round < kFrictionRounds / 5 ? 1.0 : 0.5);
         if (misfit <= kFrictionFit || m_stop.stop_requested()) return total;
     }
@@ -92,7 +93,7 @@ BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepS
     return total;
 }
 
-/// Takes the limits from the last solve's reactions.
+/// Computes the limits from the last solve's reactions.
 /// @return the largest change, relative to the largest limit
 double BoundedSolve::updateFrictionLimits(const State& state, double share) {
     const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();

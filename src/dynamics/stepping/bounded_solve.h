@@ -9,21 +9,21 @@
 
 namespace trammel::dynamics {
 
-/// Solves the bounded rows of a step, contacts, limits, motors and friction in joints, on top of
-/// what the joints alone make of it.
+/// Solves the bounded rows of a step (contacts, limits, motors, friction in joints), starting from
+/// the velocities that the joints alone give.
 class BoundedSolve {
 public:
     /// @param gaps, joints outlive it
     BoundedSolve(const System& system, const model::SimulationSettings& settings, GapList& gaps,
                  JointSolve& joints);
 
-    /// A solve that is asked to stop ends soon, and means nothing then.
+    /// A solve that is asked to stop ends soon, with an invalid result.
     void stopWhen(const std::stop_token& token);
 
     /// Chooses which gaps take part in the next solve.
     void begin() { m_stage.begin(); }
     void activate(int gap) { m_stage.activate(gap); }
-    /// Adds what the impulses do to the joints' multipliers and velocities.
+    /// Adds the effect of the impulses to the joints' multipliers and velocities.
     BoxedReport solve(const State& state, const StepSpan& span);
 
     /// Whether the last solve had no contact, limit, motor or friction in a joint.
@@ -44,7 +44,7 @@ private:
     JointSolve& m_joints;
     ContactStage m_stage;
     std::stop_token m_stop;
-    ActiveRows m_jdotVRows; ///< scratch of solves of an instant, as the rest
+    ActiveRows m_jdotVRows; ///< scratch, as all below
     std::vector<double> m_jointImpulses;
     std::vector<double> m_frictionLimits; ///< by joint with friction, N or N m
     std::vector<Vec6> m_freeVelocity;     ///< before the solve, where it is repeated

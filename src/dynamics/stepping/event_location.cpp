@@ -9,11 +9,11 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Moments of a step at which forces that are functions of time are sampled, and the share of them
-/// that is rounding.
+/// Number of samples in a step of forces that are functions of time, and the share of them that is
+/// rounding.
 constexpr int kInputSamples = 64;
 constexpr double kSteady = 1e-12;
-/// Forces that are equal at these shares of a step are taken for constant.
+/// Forces that are equal at these fractions of a step count as constant.
 constexpr std::array kSpotChecks{0.37, 0.5, 0.83, 1.0};
 
 } // namespace
@@ -59,7 +59,7 @@ double EventLocation::locateEnd(double low, double high) {
     return high;
 }
 
-/// Moments at which to look whether a mode has ended, s after the step's start, ascending.
+/// The times at which to check whether a mode has ended, s after the step's start, ascending.
 void EventLocation::chooseSampleTimes(double length) {
     m_sampleTimes.clear();
     m_stages.clear();
@@ -80,8 +80,8 @@ void EventLocation::chooseSampleTimes(double length) {
 }
 
 /// Adds the stages at which a row's margin is negative, and the minima of parabolas through three
-/// successive stages where these are negative. A margin that is negative at the step's start stems
-/// from the choice among multipliers.
+/// successive stages where these are negative. A margin that is negative at the step's start
+/// results from the choice among multipliers.
 void EventLocation::addStageTimes(std::size_t row) {
     const auto value = [&](std::size_t i) { return m_stages[i]->values[row]; };
     if (m_stages.size() < 2 || value(0) < 0.0) return;
@@ -124,8 +124,8 @@ bool EventLocation::isSteady(double length) {
     });
 }
 
-/// Adds the times at which inputs have an extreme value: bodies that are held do not move under
-/// them, so that the error control does not see them.
+/// Adds the times at which inputs have an extreme value. Bodies that are held do not move, so that
+/// the error control does not notice these forces.
 void EventLocation::addInputExtremes(double length) {
     const auto mayChange = [](const auto& kind) { return kind->mayChangeInTime(); };
     if (std::ranges::none_of(system().forces().kinds(), mayChange) && system().motors().empty())
@@ -148,8 +148,8 @@ void EventLocation::addInputExtremes(double length) {
     }
 }
 
-/// Whether a mode has ended, or something has come to press, s seconds after the step's start.
-/// Where forces are a matter of choice a mode goes on as long as any choice keeps the bounds.
+/// Whether a mode has ended, or a contact has begun to press, s seconds after the step's start.
+/// Where forces are not unique, a mode lasts as long as any admissible forces exist.
 bool EventLocation::endsBy(double s) {
     const State& state = m_motion.at(s);
     m_ended.row.reset();

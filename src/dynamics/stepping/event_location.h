@@ -11,14 +11,14 @@
 
 namespace trammel::dynamics {
 
-/// Finds where a step of smooth motion ends before its time: a gap closes, or the mode of an active
-/// row comes to its end. Both are roots on the method's own continuous motion.
+/// Finds the first event in a step of smooth motion: a gap closes, or the mode of an active row
+/// ends. Both are roots on the method's own continuous motion.
 class EventLocation {
 public:
-    /// A mode that has come to its end.
+    /// A mode that ended.
     struct EndedMode {
-        std::optional<ActiveRow> row; ///< null: none, or something else happened
-        bool isUnique = true;         ///< whether forces left no choice of that row
+        std::optional<ActiveRow> row; ///< null: none, or another event
+        bool isUnique = true;         ///< whether the row's force was unique
     };
     /// Solves that did not converge while the end of a mode was located.
     struct FailedTrials {
@@ -30,11 +30,11 @@ public:
     EventLocation(EventSearch& search, SmoothEquations& equations, ActiveRows& active,
                   SmoothMotion& motion);
 
-    /// When, after the step's start, a gap closes first; s.
+    /// The first time after the step's start at which a gap closes; s.
     std::optional<double> findClosingGap();
-    /// When, after the step's start, a mode ends first, or something that touched comes to press;
-    /// s. Looked for in the middle, at the end, and where the method's own stages say that a mode
-    /// may have ended, be it to return before the end.
+    /// The first time after the step's start at which a mode ends, or a contact without force
+    /// begins to press; s. Samples are the middle, the end, and the times at which the method's
+    /// stages show that a mode may have ended, even if it returns before the end.
     /// @param length of the step that is looked at, s
     std::optional<double> findEndOfMode(double length);
 
@@ -60,11 +60,11 @@ private:
     SmoothMotion& m_motion;
     EndedMode m_ended;
     FailedTrials m_failed;
-    std::vector<double> m_sampleTimes; ///< when, within a step, to look whether modes end, s
+    std::vector<double> m_sampleTimes; ///< times in a step at which modes are checked, s
     std::vector<const SmoothEquations::Margins*> m_stages; ///< of the step, by time
     State m_inputPose;                                     ///< scratch, as the rest
     std::vector<Vec6> m_inputForces;                       ///< by body
-    std::array<std::vector<double>, 3> m_inputs;           ///< at three instants on end
+    std::array<std::vector<double>, 3> m_inputs;           ///< at three consecutive samples
 };
 
 } // namespace trammel::dynamics

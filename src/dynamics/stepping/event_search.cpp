@@ -8,9 +8,8 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Gaps, besides one a body, from which on a smooth motion is searched for events window by
-/// window: most of what could touch in the whole of a long step is far away until other things
-/// have.
+/// Number of gaps, in addition to one per body, above which a smooth motion is searched window by
+/// window: most gaps that could close in a long step stay open until other events.
 constexpr std::size_t kManyWatched = 32;
 /// The shortest window, of the motion.
 constexpr double kLeastWindow = 1e-3;
@@ -61,8 +60,8 @@ double EventSearch::findClosing(const ContinuousMotion& motion, const ActiveRows
     return h;
 }
 
-/// How fast any point moves in a smooth motion, or comes on the whole, m/s: at its start, its end
-/// and in its middle.
+/// An estimate of the largest speed of any point in a smooth motion, m/s: at its start, middle and
+/// end, and the mean over the motion.
 double EventSearch::largestSpeed(const State& from, const State& to, double h,
                                  const BodyMotion& motion) {
     if (!canHaveGaps()) return 0.0;
@@ -82,8 +81,8 @@ double EventSearch::largestSpeed(const State& from, const State& to, double h,
     return speed;
 }
 
-/// Chooses the gaps that may close within a window of a smooth motion, and takes their rates at
-/// its end. What rests or parts without a gap at a later window's start was looked at in the first.
+/// Chooses the gaps that may close within a window of a smooth motion, and evaluates their rates at
+/// its end. A closed gap at the start of a later window was examined in the first.
 void EventSearch::watch(const State& from, const State& to, double h, const BodyMotion& motion,
                         const ActiveRows& active, bool isFirst) {
     const Scales& scales = m_system.scales();

@@ -9,7 +9,7 @@
 
 namespace trammel::dynamics {
 
-/// A smooth motion of so many seconds between two states, continuous.
+/// A continuous smooth motion between two states.
 struct ContinuousMotion {
     const State& from;
     const State& to;
@@ -18,25 +18,25 @@ struct ContinuousMotion {
     const StateMotion& whole; ///< of all bodies
 };
 
-/// Finds the first gap that closes in a smooth motion, however long: window by window where much
-/// could touch in the whole of it.
+/// Finds the first gap that closes in a smooth motion. Where many gaps could close in the whole
+/// motion, it searches window by window.
 class EventSearch {
 public:
-    /// @param gapSearch outlives it; what it found last changes
+    /// @param gapSearch outlives it; its last result changes
     EventSearch(const System& system, GapSearch& gapSearch);
 
-    /// A search that is asked to stop ends with any time.
+    /// A search that is asked to stop returns an arbitrary time.
     void stopWhen(const std::stop_token& token);
 
     /// The first time (s, after the start) at which a gap closes; h where none does.
     /// @param active keeps some closed
     double findClosing(const ContinuousMotion& motion, const ActiveRows& active);
-    /// Whether that had farther to look than it has samples for.
+    /// Whether that search needed more samples than it may take.
     bool wasCoarse() const { return m_wasCoarse; }
-    /// Whether there are gaps at all.
+    /// Whether there are shapes or limits, which have gaps.
     bool canHaveGaps() const { return m_gapSearch.gaps().canHaveGaps(); }
-    /// Whether something that is not kept closed overlaps, by more than rounding: what touched
-    /// without pressing, and came to press.
+    /// Whether a gap that no active row keeps closed overlaps by more than rounding: a contact
+    /// without force that begins to press.
     bool overlaps(const State& state, const ActiveRows& active);
 
 private:

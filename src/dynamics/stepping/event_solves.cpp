@@ -19,7 +19,7 @@ void EventSolves::stopWhen(const std::stop_token& token) {
 }
 
 const StepReport& EventSolves::stopResiduals(State& state, double h, double whole) {
-    // Forces of so short a time, impulsive ones among them, are no start for whole steps.
+    // Forces of so short a step, some of them impulsive, are no warm start for whole steps.
     ContactStage& stage = m_stepper.m_bounded.stage();
     WarmForces warm = stage.exchangeWarm({});
     m_stepper.takeStep(state, {h, whole, true});
@@ -61,7 +61,7 @@ const StepReport& EventSolves::reportForces(const State& state, const SmoothEqua
     return m_stepper.m_report;
 }
 
-/// The forces of active rows as a solve's, contacts as the gaps of this instant.
+/// The forces of active rows in the form of a solve's; contacts refer to the gaps of this instant.
 std::vector<BoxedForce> EventSolves::instantForces(const State& state, const ActiveRows& active) {
     std::vector<BoxedForce> forces;
     if (active.empty()) return forces;

@@ -8,8 +8,8 @@
 
 namespace trammel::dynamics {
 
-/// What stepping from event to event asks of a Stepper: solves of an instant, semi-implicit steps,
-/// and the search for gaps that close in a motion that another method makes.
+/// The interface that event-driven stepping has to a Stepper: solves of an instant, semi-implicit
+/// steps, and the search for gaps that close in another method's motion.
 class EventSolves {
 public:
     /// @param stepper outlives it
@@ -18,19 +18,19 @@ public:
     /// As Stepper::stopWhen(), which it includes.
     void stopWhen(const std::stop_token& token);
 
-    /// Takes the impacts of a state's instant, without a step, and solves for one of size h.
+    /// Resolves the impacts of a state's instant without moving, then solves a step of size h.
     /// @param whole the length in which a step corrects its share of drift and penetration, s
     const StepReport& resolveImpacts(State& state, double h, double whole);
-    /// One step of size h, much shorter than those that correct drift, in which residual velocities
-    /// are stopped by what holds them.
+    /// A step of size h, much shorter than those that correct drift, in which the constraints stop
+    /// residual velocities.
     const StepReport& stopResiduals(State& state, double h, double whole);
     /// One semi-implicit step of size h (s).
     const StepReport& step(State& state, double h) { return m_stepper.step(state, h); }
-    /// The forces of a state's instant, rows turning as they do, without its impacts; the state
-    /// stays. What still approaches is stopped in the time h.
+    /// Solves for the forces of a state's instant, with jdotV of all rows and without impacts; the
+    /// state stays. Rows that still approach are stopped in the time h.
     const StepReport& solveInstant(const State& state, double h);
-    /// Has the Stepper tell, as lambda(), reaction() and the like, what holds in an instant of
-    /// smooth motion.
+    /// Sets the Stepper's lambda(), reaction() and the like to the forces of an instant of smooth
+    /// motion.
     const StepReport& reportForces(const State& state, const SmoothEquations& equations,
                                    const ActiveRows& active);
 
@@ -38,17 +38,17 @@ public:
     bool isFree() const { return m_stepper.m_bounded.isFree(); }
     /// Whether every solve is like that.
     bool isAlwaysFree() const;
-    /// Takes the modes of what acted in the last solve, from `state`.
+    /// Chooses the modes of the rows that acted in the last solve, from `state`.
     Handover chooseModes(ActiveRows& rows, const State& state);
-    /// At the end of what the last solve was for, by body.
+    /// Velocities at the end of the last solved step, by body.
     const std::vector<Vec6>& endVelocity() const { return m_stepper.m_joints.velocity(); }
 
     EventSearch& search() { return m_search; }
-    /// How far bodies reach.
+    /// The finder, which knows the reach of bodies.
     const ContactFinder& finder() { return m_stepper.gaps().finder(); }
     EnergyAudit& audit() { return m_stepper.m_audit; }
     const EnergyAudit& audit() const { return m_stepper.m_audit; }
-    /// Books a smooth motion that another method made, with the work done in it.
+    /// Adds a smooth motion of another method to the energy ledger, with the work done in it.
     void addSmooth(const State& from, const State& to, const EnergyRates& work);
 
 private:

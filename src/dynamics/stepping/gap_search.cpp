@@ -43,7 +43,7 @@ void GapSearch::list(const State& state, double h) {
     m_sleep.wake(m_gaps, state, h);
 }
 
-/// Two bodies may come towards each other: twice as far as one comes.
+/// Two bodies may approach each other, so the margin is twice the displacement of one.
 void GapSearch::find(const State& state, double h, double rounding, double speed) {
     m_joints.pose().updateKinematics(state);
     if (!m_gaps.canHaveGaps()) return;
@@ -99,7 +99,7 @@ bool GapSearch::mayHaveJumped(const State& before, const State& after) {
     return distance > thinnest && countContacts(before, 2.0 * distance) > 0;
 }
 
-/// Counts with a finder of its own: the step's contacts stay as they are.
+/// Counts with a separate finder: the step's contacts stay valid.
 std::size_t GapSearch::countContacts(const State& state, double margin) {
     if (!m_otherFinder) m_otherFinder = std::make_unique<ContactFinder>(m_system);
     return m_otherFinder->find(state, margin).size();

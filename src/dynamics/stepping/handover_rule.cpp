@@ -6,8 +6,8 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Modes that may end without an impact in the time of one step, and the most steps that are then
-/// left to the semi-implicit method.
+/// Events without an impact that are allowed in the time of one step, and the most consecutive
+/// steps that the semi-implicit method then takes.
 constexpr int kMostEvents = 4, kMostStepsToHandOver = 256;
 
 } // namespace

@@ -7,28 +7,28 @@
 
 namespace trammel::dynamics {
 
-/// Decides when, and for how many steps on end, the semi-implicit method takes over from the
-/// settings' one, and counts these steps by reason: the more of them the more often in a row it has
-/// to.
+/// Decides when, and for how many consecutive steps, the semi-implicit method replaces that of the
+/// settings, and counts these steps by reason. The number of steps grows with consecutive
+/// handovers.
 class HandoverRule {
 public:
     /// @param stepSize of the settings, s
     explicit HandoverRule(double stepSize) : m_stepSize(stepSize) {}
 
-    /// Judges how often modes end without an impact; where they do too often, hands over.
+    /// Counts events without an impact; where they are too frequent, hands over.
     void countEvent(double t);
-    /// Leaves the next steps to the semi-implicit method.
+    /// Assigns the next steps to the semi-implicit method.
     void handOver(Handover why);
-    /// Whether the next step is left to it.
+    /// Whether the semi-implicit method takes the next step.
     bool isOn() const { return m_steps > 0; }
-    /// One of these steps is done.
+    /// Counts one of these steps as done.
     void endStep() { m_steps = m_steps > 0 ? m_steps - 1 : 0; }
 
-    /// Why the next semi-implicit step is to be.
+    /// The reason of the next semi-implicit step.
     void setReason(Handover reason) { m_reason = reason; }
     Handover reason() const { return m_reason; }
 
-    /// Books a semi-implicit step with its reason.
+    /// Counts a semi-implicit step under its reason.
     void book(Handover why) { ++m_booked[static_cast<std::size_t>(why)]; }
     const std::array<std::int64_t, kHandovers>& booked() const { return m_booked; }
 

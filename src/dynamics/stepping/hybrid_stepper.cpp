@@ -11,15 +11,15 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Length of the solve before the first step, of the settings' step: it stops what approaches
-/// slowly, in a time that is long enough for forces of the usual order.
+/// Length of the solve before the first step, as a share of the settings' step: long enough that
+/// stopping slow approaches takes forces of the usual order.
 constexpr double kFirstSolve = 1e-3;
-/// Short steps on end that may stop residual velocities.
+/// Most consecutive short steps that stop residual velocities.
 constexpr int kMostResidualSteps = 5;
 
-/// Whether a projection changes the state by about as little as the gaps and rates that it closes:
-/// where rows nearly contradict each other, as of a pin between both flanks of its slot, it takes
-/// large changes.
+/// Whether a projection changes the state by no more than a few times the gaps and rates that it
+/// closes. Where rows nearly contradict each other, as at a pin between both flanks of a slot, it
+/// would change the state by much more.
 /// @param gap, rate relative to the scales
 /// @param reach of each body about its centre of mass, m
 bool isNear(const State& before, const State& after, double gap, double rate, const Scales& scales,
@@ -97,13 +97,13 @@ void HybridStepper::resolveEvent(State& state) {
     m_motion.restart(state);
 }
 
-/// Whether the modes of what acted in the last semi-implicit step can be held.
+/// Whether the rows of the last semi-implicit step have modes that can be held.
 bool HybridStepper::canHoldModes(const State& state) {
     m_handover.setReason(chooseModes(m_trial, state));
     return m_handover.reason() == Handover::None;
 }
 
-/// Takes the modes of what acted in the last solve, from `state`.
+/// Chooses the modes of the rows that acted in the last solve, from `state`.
 /// @return why they cannot be held
 Handover HybridStepper::chooseModes(ActiveRows& rows, const State& state) {
     const Handover reason = m_solves.chooseModes(rows, state);
@@ -112,8 +112,8 @@ Handover HybridStepper::chooseModes(ActiveRows& rows, const State& state) {
     return reason;
 }
 
-/// Whether rows that stop bodies set them in motion instead, as wedges do that are driven in: in a
-/// whole step such rows yield a little.
+/// Whether stopping residual velocities would increase the kinetic energy, as at a wedge that is
+/// driven in. A whole step lets such rows yield.
 bool HybridStepper::gainsEnergy(const State& state) {
     constexpr double kShare = 1.01;
     if (!m_equations.system().motors().empty()) return false;
@@ -126,7 +126,7 @@ bool HybridStepper::gainsEnergy(const State& state) {
            kShare * m_solves.audit().kinetic(state) + tolerances::kNoWork * scales().energy();
 }
 
-/// Activates the rows that act, and projects the state onto them.
+/// Activates the rows of the last solve and projects the state onto them.
 /// @return how the motion continues: smoothly, or by semi-implicit steps where the rows cannot be
 ///         held, or not yet
 HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
@@ -151,8 +151,9 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     return !m_active.isLost() && endModes(state) ? Phase::Smooth : Phase::Contact;
 }
 
-/// Ends those modes that the solve with impulses, in which bodies hardly move, did not.
-/// @return false where the others do not hold
+/// Ends the modes that the accelerations contradict: bodies hardly move in the solve with impulses,
+/// which does not show it.
+/// @return false where the remaining modes cannot be held
 bool HybridStepper::endModes(const State& state) {
     for (std::size_t left = m_active.rows().size() + 1; left > 0; --left) {
         const ActiveRow* ended = m_active.findUnfit(state);
@@ -164,7 +165,7 @@ bool HybridStepper::endModes(const State& state) {
     return false;
 }
 
-/// Projects the state onto the joints, which steps of order 1 left open a little, then onto the
+/// Projects the state onto the joints, which steps of order 1 leave slightly open, then onto the
 /// active rows.
 /// @return false where that changes the state by more than the rows' gaps and rates explain
 bool HybridStepper::closeConstraints(State& state) {
@@ -182,8 +183,9 @@ bool HybridStepper::closeConstraints(State& state) {
     return isNear(m_jointed, state, gap, rate, scales(), m_solves.finder());
 }
 
-/// Equal steps no longer than the settings' step. Residual velocities are stopped in short ones
-/// first: of what approaches too slowly for an impact, and of what a motor is to turn.
+/// Takes one semi-implicit step: of equal steps no longer than the settings' step, or a short one
+/// that stops residual velocities (of bodies that approach too slowly for an impact, or that a
+/// motor is to drive).
 void HybridStepper::stepWithContacts(State& state, double until) {
     const bool stopsResiduals = m_phase == Phase::Residual;
     const double left = until - state.t;
@@ -202,7 +204,7 @@ void HybridStepper::stepWithContacts(State& state, double until) {
     if (!stopsResiduals) m_handover.book(why);
 }
 
-/// Moves to a time, or to the event before it.
+/// Moves to a time, or to an earlier event.
 void HybridStepper::moveSmoothly(State& state, double until) {
     const bool isReady = state.t < m_motion.endTime() || takeStep(until);
     if (m_equations.isStopped()) return;
@@ -242,8 +244,8 @@ bool HybridStepper::takeStep(double until) {
     return true;
 }
 
-/// Whether a motion conserves energy: where active rows come to contradict each other in it, the
-/// projection onto them does not.
+/// Whether a motion conserves energy. Where active rows contradict each other in it, the projection
+/// onto them changes the energy.
 bool HybridStepper::isCredible(const State& from, const State& to, const EnergyRates& work) const {
     constexpr double kShare = 1e-2;
     const double moved = std::max(m_solves.audit().kinetic(from), m_solves.audit().kinetic(to)) +
@@ -272,7 +274,7 @@ std::int64_t HybridStepper::contactSteps() const {
 
 const StepReport& HybridStepper::solveInstant(const State& state) {
     if (m_isContactInstant) return m_report;
-    // Before the first step no solve has told which rows act.
+    // Before the first step no solve has determined which rows act.
     if (m_phase == Phase::Event && m_active.empty() && !m_solves.isAlwaysFree())
         return m_report = m_solves.solveInstant(state, kFirstSolve * m_stepSize);
     m_equations.accelerations(state, AdmissibleForces::Wanted::Nearest);

@@ -14,12 +14,12 @@ namespace trammel::dynamics {
 
 /// Advances a State by a method for smooth motion between events.
 ///
-/// Where gaps close or limits are reached the step is cut at the root on the method's own
-/// continuous motion, and the impact law of the settings makes the velocities jump. What rests,
-/// slides or presses, motors and friction in joints are held in their modes (ActiveRows) until one
-/// of them ends, at which the step is cut likewise; a solve with impulses then finds the next
-/// modes. While rows are active a method with error control moves on, that of holderOf(). Where
-/// rows have no such modes, the Stepper's semi-implicit step of the settings' length takes over.
+/// Where a gap closes, the step is cut at the root on the method's own continuous motion, and the
+/// impact law of the settings changes the velocities. Contacts, limits, motors and friction in
+/// joints are held in their modes (ActiveRows) until one mode ends, where the step is cut, too; a
+/// solve with impulses then finds the next modes. While rows are active the method of holderOf(),
+/// which has error control, moves the bodies. Where rows have no modes, the Stepper takes
+/// semi-implicit steps of the settings' length.
 class HybridStepper {
 public:
     /// @param stepper outlives it
@@ -31,17 +31,17 @@ public:
     /// As Stepper::stopWhen(), which it includes.
     void stopWhen(const std::stop_token& token);
 
-    /// Steps that were tried again; may be asked from any thread.
+    /// The number of repeated steps; safe to call from any thread.
     std::int64_t retries() const { return m_equations.retries(); }
 
-    /// Goes on to a time or to an event before it; or takes the impacts of the state's time.
+    /// Moves to a time or to an earlier event; or resolves the impacts of the state's time.
     const StepReport& step(State& state, double until);
 
-    /// Makes the Stepper tell this instant's multipliers and forces, as it does after its own step.
+    /// Sets the Stepper's multipliers and forces to those of this instant, as after its own step.
     const StepReport& solveInstant(const State& state);
 
     const messages::Message& failure() const { return m_motion.failure(); }
-    /// Of all methods but the semi-implicit one.
+    /// Counts of all methods except the semi-implicit one.
     IntegratorCounts counts() const { return m_motion.counts(); }
     /// The most active rows of an island that are held.
     std::size_t mostRows() const { return m_motion.mostRows(); }
@@ -61,9 +61,9 @@ public:
 private:
     /// What the next step is.
     enum class Phase {
-        Event,    ///< none: impacts are taken, and what acts from then on is found out
-        Smooth,   ///< the method's
-        Residual, ///< a short semi-implicit one that stops what is left of velocities
+        Event,    ///< none: impacts are resolved, and the next modes chosen
+        Smooth,   ///< one of the method
+        Residual, ///< a short semi-implicit one that stops residual velocities
         Contact,  ///< a semi-implicit one of the settings' length
     };
 
@@ -90,10 +90,10 @@ private:
     EventLocation m_location;
     HandoverRule m_handover;
     Phase m_phase = Phase::Event;
-    int m_residualSteps = 0;            ///< on end
+    int m_residualSteps = 0;            ///< consecutive
     bool m_isAfterResiduals = false;    ///< the next event follows from them, and does not count
     bool m_isContactInstant = false;    ///< the last step was semi-implicit: forces are its own
-    State m_entry, m_before, m_jointed; ///< where a step began; scratch
+    State m_entry, m_before, m_jointed; ///< the state at a step's start; scratch
     StepReport m_report;
 };
 

@@ -6,13 +6,13 @@
 
 namespace trammel::dynamics {
 
-/// Projections of a state onto the joints, each the least change in the mass metric.
+/// Projects a state onto the joints, with the least change in the mass metric.
 class JointProjection {
 public:
     /// @param joints outlive it; their rows are those of the projected pose from then on
     explicit JointProjection(JointSolve& joints);
 
-    /// Makes J v what it is to be:   v -= M^-1 J^T (J M^-1 J^T)^-1 (J v - rate).
+    /// Makes J v equal to the prescribed rate:   v -= M^-1 J^T (J M^-1 J^T)^-1 (J v - rate).
     void projectVelocities(State& state);
     /// One Newton iteration towards phi = 0:   dp = -M^-1 J^T (J M^-1 J^T)^-1 phi.
     void projectPositions(State& state);

@@ -11,7 +11,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// By how much more than rounding redundant rows disagree in a pose that is off by a share.
+/// Factor by which an open pose increases the disagreement of redundant rows beyond rounding.
 constexpr double kOffPose = 30.0 / 1e-12;
 
 /// How far open the joints are, rad or as a share of their arms.
@@ -75,8 +75,8 @@ void JointSolve::assemble(const State& state, const StepSpan& span,
     span.isInstant ? instantRows(terms, m_rhs) : m_formulation.rightHandSide(terms, m_rhs);
 }
 
-/// Rates of joint coordinates stay the same where no force acts: bodies' accelerations are counted
-/// from there, and so is what the joints' rows have to answer.
+/// Without forces the rates of joint coordinates are constant: accelerations, and the right-hand
+/// side of the joints' rows, are measured from that motion.
 void JointSolve::startTree(const State& state) {
     m_pose.tree()->start(state, m_pose.kinematics());
     const std::vector<Vec6>& treeBias = m_pose.tree()->bias();
@@ -145,7 +145,7 @@ SolveReport JointSolve::report(const State& state) const {
 }
 
 void JointSolve::setMultipliers(const State& state, const SmoothEquations& equations) {
-    // A step in which nothing moves.
+    // The length of a step in which nothing moves.
     const double instant = tolerances::kInstant * system().scales().time;
     ConstraintRows& rows = m_pose.rows();
     m_pose.kinematics() = equations.kinematics();

@@ -14,39 +14,39 @@ namespace trammel::dynamics {
 
 class SmoothEquations;
 
-/// The joints' equations of a step, A lambda = r, by the formulation of the settings, and what they
-/// make of the velocities:   v' = v + h (a + M^-1 J^T lambda).
+/// The joints' equations of a step, A lambda = r, by the formulation of the settings, and the
+/// resulting velocities:   v' = v + h (a + M^-1 J^T lambda).
 ///
 /// Stages of a solve: assemble(), factor(), solve(). Bounded rows then add to lambda and v'.
 class JointSolve {
 public:
-    /// @param sleep bodies that sleep stand still, and their joints keep their multipliers
+    /// @param sleep bodies that sleep do not move, and their joints keep their multipliers
     JointSolve(const System& system, const model::SimulationSettings& settings,
                const IslandSleep& sleep);
 
-    /// Evaluates the rows, the forces and r of a pose whose kinematics are taken.
+    /// Evaluates the rows, the forces and r of a pose whose kinematics are up to date.
     /// @param gyroscopic change of the angular velocity in the step, by body, rad/s
     void assemble(const State& state, const StepSpan& span, std::span<const Vec3> gyroscopic);
     /// Factors A.
     void factor() { m_pose.equations().factor(m_pose.rows(), m_pose.kinematics(), m_epsilon); }
     /// Solves for lambda and v'; may be repeated after addRate().
     void solve(const State& state);
-    /// Adds to the rate that a row is to have, m/s or rad/s.
+    /// Adds to the prescribed rate of a row, m/s or rad/s.
     void addRate(int row, double difference);
     /// The report of the last solve; where it failed, with the rounding of its terms.
     SolveReport report(const State& state) const;
     /// J v' after bounded rows changed v'.
     void updateEndRates() { m_pose.rows().multiply(m_velocity, m_endRates); }
 
-    /// The share of drift and penetration that a part of a step corrects: a short one's whole share
-    /// would take great speeds.
+    /// The share of drift and penetration that a part of a step corrects, in proportion to its
+    /// length: the whole share in a short part would need high speeds.
     double gamma(const StepSpan& span) const;
     bool usesOldVelocity() const { return m_formulation.usesOldVelocity; }
     bool projectsPositions() const { return m_formulation.projectsPositions; }
 
     /// Stores the multipliers that joints between sleeping bodies keep from now on.
     void storeSleepingMultipliers() { m_sleepingLambda = m_lambda; }
-    /// Takes the multipliers of an instant of smooth motion, those of soft rows by their law.
+    /// Sets the multipliers to those of an instant of smooth motion; soft rows follow their law.
     void setMultipliers(const State& state, const SmoothEquations& equations);
 
     PoseEquations& pose() { return m_pose; }

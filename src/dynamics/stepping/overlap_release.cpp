@@ -8,7 +8,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Of the trace of a matrix, added to its diagonal: several points of one face say the same.
+/// Share of a matrix's trace that is added to its diagonal: points of one face are redundant.
 constexpr double kRegular = 1e-13;
 
 } // namespace
@@ -22,8 +22,8 @@ OverlapRelease::OverlapRelease(const System& system, GapSearch& gapSearch,
       m_audit(audit),
       m_condensed(system) {}
 
-/// The rows of the last solve that pushed deep overlaps apart, and by what rate beyond that at
-/// which they came in, m/s or rad/s.
+/// Gathers the rows of the last solve that push deep overlaps apart, and their rates beyond the
+/// rate of approach, m/s or rad/s.
 void OverlapRelease::gatherPushes(const State& before) {
     m_rows.clear();
     m_pushes.clear();
@@ -61,7 +61,7 @@ void OverlapRelease::takeBackPush(const State& before, State& state, double shar
         state.bodies[i].v += share * change[i].head<3>();
         state.bodies[i].w += share * change[i].tail<3>();
     }
-    // Drivers may answer with more than the push was.
+    // Reactions of drivers may exceed the push.
     if (m_audit.kinetic(state) > m_audit.kinetic(pushed)) {
         state = pushed;
         return;

@@ -9,17 +9,16 @@
 
 namespace trammel::dynamics {
 
-/// Has deep overlaps pushed apart in positions only: the step's contact rows open overlaps beyond
-/// those of drawing, and the velocities lose again what that push gave them,
-///     dv = -M^-1 J^T (J M^-1 J^T)^-1 push,
-/// joints reacting.
+/// Lets the step push deep overlaps apart in positions only: contact rows open overlaps beyond the
+/// accuracy of drawing, and the velocities of that push are taken back afterwards, dv = -M^-1 J^T
+/// (J M^-1 J^T)^-1 push, joints reacting.
 class OverlapRelease {
 public:
     /// @param all outlive it
     OverlapRelease(const System& system, GapSearch& gapSearch, const ContactStage& stage,
                    JointSolve& joints, EnergyAudit& audit);
 
-    /// Takes the push of the last solve back.
+    /// Takes the velocities of the last solve's push back.
     /// @param before the state that it was solved from
     /// @param state that the solved velocities led to; changed
     /// @param share of the solved step that was taken

@@ -8,7 +8,7 @@
 
 namespace trammel::dynamics {
 
-/// The joints' equations in one pose, which steps, impacts and projections share: kinematics, rows
+/// The joints' equations in one pose, shared by steps, impacts and projections: kinematics, rows
 /// and the factor of A = J M^-1 J^T, in maximal or in generalized coordinates.
 class PoseEquations {
 public:
@@ -18,12 +18,12 @@ public:
     void updateKinematics(const State& state) {
         dynamics::updateKinematics(m_system, state, m_kinematics);
     }
-    /// Evaluates the rows of joints, and of users, alone: springs get no multiplier.
+    /// Evaluates the rows of joints and users' constraints only: springs get no multiplier.
     void evaluateHardRows(const State& state);
-    /// The same where velocities are to jump in this pose, and the factor.
+    /// Evaluates the rows and the factor for an impact in this pose.
     void factorForImpact(const State& state);
 
-    /// Notes which rows are redundant in a closed pose.
+    /// Finds the redundant rows of a closed pose.
     void findRedundancy(const State& state);
 
     /// A lambda = r in the coordinates of the settings.

@@ -6,23 +6,23 @@
 
 namespace trammel::dynamics {
 
-/// Smooth motion by the method of the settings, step by step: the last step, which an event may
-/// cut, with the motion within it.
+/// Smooth motion by the method of the settings: the last step, which an event may cut, and the
+/// continuous motion within it.
 ///
-/// While active rows act a method with error control moves, that of holderOf().
+/// While rows are active, the method of holderOf(), which has error control, moves the bodies.
 class SmoothMotion {
 public:
     /// @param equations outlive it
     SmoothMotion(SmoothEquations& equations, const model::SimulationSettings& settings);
 
-    /// The motion goes on from a state: at the start, and after events.
+    /// Starts the motion from a state: at the start, and after events.
     void restart(const State& state);
     /// One step from the end of the last, at most to a time, s.
     /// @return false where the method finds none; the state of the end stays
     bool takeStep(double until);
-    /// An event ends the step, so many seconds after its start.
+    /// Cuts the step at an event, in seconds after the step's start.
     void cutAt(double s);
-    /// Takes the state of a time within the step to a state of an earlier time.
+    /// Moves a state of the step to a later time within it.
     /// @return the work done between the two, J
     EnergyRates moveTo(double time, const State& from);
 

@@ -46,7 +46,7 @@ void SpringBending::findStiff() {
     m_stiff.clear();
     const auto& kinds = m_system.forces().kinds();
     if (std::ranges::none_of(kinds, [](const auto& kind) { return kind->bends(); })) return;
-    // Positions on a tree do not follow v' then.
+    // With old velocities, positions on a tree do not follow v'.
     if (m_joints.pose().tree() && m_joints.usesOldVelocity()) return;
     for (std::size_t c = 0; c < m_system.constraints().size(); ++c) {
         const Constraint& constraint = m_system.constraints()[c];
@@ -56,8 +56,8 @@ void SpringBending::findStiff() {
     }
 }
 
-/// Whether a row holds its bodies rather than that it pushes them: in a step, their inertia yields
-/// more than the row does; a hundred times more where it is a spring, which takes the length back.
+/// Whether a row acts as a constraint on its bodies: in a step their inertia yields more than the
+/// row does; for a spring, which restores the length, a hundred times more.
 bool SpringBending::isStiff(const Constraint& constraint) const {
     const ConstraintRows& rows = m_joints.pose().rows();
     const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();
@@ -76,7 +76,7 @@ bool SpringBending::isStiff(const Constraint& constraint) const {
     return false;
 }
 
-/// Where the solved velocities take a body from in a step, and to: from the step's start, or from
+/// The two poses between which the solved velocities move a body: from the step's start, or from
 /// its end in a formulation whose positions follow old velocities.
 std::array<BodyState, 2> SpringBending::endsOf(const State& state, int body, double h) {
     const BodyState& start = state.bodies[body];
@@ -92,7 +92,7 @@ std::array<BodyState, 2> SpringBending::endsOf(const State& state, int body, dou
     return {start, end};
 }
 
-/// What an element is strained by at both ends of the step, and its size at the start.
+/// The deformation of an element at both ends of the step, and its size at the start.
 SpringBending::Strain SpringBending::strain(const State& state, const Constraint& constraint,
                                             double h) {
     const auto A = endsOf(state, constraint.bodyA(), h), B = endsOf(state, constraint.bodyB(), h);
@@ -113,7 +113,8 @@ bool SpringBending::isInactive(int row) const {
     return rows.gamma[row] == 0.0 && rows.compliance[row] == inactiveCompliance(m_system.scales());
 }
 
-/// Takes a stiff constraint's bend off its rows' rates. @return the largest change of it, relative
+/// Subtracts a stiff constraint's error from its rows' rates.
+/// @return its largest change, relative
 double SpringBending::bend(const State& state, const Constraint& constraint, double h) {
     const auto [x, size] = strain(state, constraint, h);
     const ConstraintRows& rows = m_joints.pose().rows();

@@ -9,19 +9,19 @@
 namespace trammel::dynamics {
 
 /// Makes stiff springs and dampers implicit in their length at the step's end, not only in its rate
-/// in the direction at the start.
+/// along the direction at the start.
 ///
-/// While a stiff element turns, bodies that move at right angles to it lengthen it by the square of
-/// their displacement: where a damper is nearly all of the row nothing takes that back, and a
-/// spring stores it. The bend  e = x(q') - x(q) - h J v'  of the last solve is taken off the row's
-/// rate, and the solve is repeated with the factor that there is.
+/// While a stiff element rotates, bodies that move perpendicular to it lengthen it by an amount of
+/// second order in their displacement: a damper does not undo that, and a spring stores its energy.
+/// The error  e = x(q') - x(q) - h J v'  of the last solve is subtracted from the row's rate, and
+/// the solve is repeated with the same factor.
 class SpringBending {
 public:
     /// @param all outlive it
     SpringBending(const System& system, JointSolve& joints, StateIntegration& integration,
                   const IslandSleep& sleep);
 
-    /// Repeats the solve of a step of h seconds until its bends are none.
+    /// Repeats the solve of a step of h seconds until these errors are negligible.
     void solve(const State& state, double h);
 
 private:

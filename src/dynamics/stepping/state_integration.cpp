@@ -69,7 +69,7 @@ void StateIntegration::moveBody(const BodyState& start, int body, double s, doub
     m_rotation->rotate(body, start, gyroscopic, s, end);
 }
 
-/// Rates of joint coordinates change evenly over the step; coordinates follow as positions do.
+/// Rates of joint coordinates change linearly over the step; coordinates follow like positions.
 Advance StateIntegration::treeAdvance(double s, double h) const {
     const double share = s / h;
     if (m_joints.usesOldVelocity()) return {s, 0.0, share};
@@ -105,8 +105,8 @@ void StateIntegration::advance(State& before, State& state, double s, double h) 
     if (!m_system.limits().empty()) resolveAngles(m_system, state);
 }
 
-/// What forces do not account for of the angular velocities' change in a step that was cut at a
-/// share of its length, whichever method it comes from. On a tree it is what was predicted.
+/// The part of the change of angular velocities that forces do not explain, in a step that was cut
+/// at a share of its length, for any rotation method. On a tree it is the predicted change.
 void StateIntegration::takeGyroscopicChange(const State& before, const State& state, double share) {
     constexpr double kSame = 1e-14; // relative: rounding
     const bool isOnTree = m_joints.pose().tree() != nullptr;

@@ -12,36 +12,37 @@
 
 namespace trammel::dynamics {
 
-/// Moves bodies through a solved step: what forces change of velocities they change evenly,
-/// positions follow the velocity that is reached (semi-implicit) or the start's (explicit), and
-/// rotations go by the method of the settings.
+/// Moves bodies through a solved step: velocities change linearly in time, positions follow the new
+/// velocity (semi-implicit) or the old one (explicit), and rotations follow the method of the
+/// settings.
 class StateIntegration {
 public:
     /// @param joints whose velocities are those of the step's end; as `sleep`, they outlive it
     StateIntegration(const System& system, const model::SimulationSettings& settings,
                      JointSolve& joints, const IslandSleep& sleep);
 
-    /// What the gyroscopic torque does to angular velocities in a step that is to be solved, by
-    /// body, rad/s.
+    /// The change of the angular velocities by the gyroscopic torque in the coming step, by body,
+    /// rad/s.
     std::span<const Vec3> predictGyroscopicChange(const State& state, double h);
-    /// Which bodies the step holds: those of joints, and those with rows in the bounded solve.
+    /// The bodies that constraints act on in the step: those of joints, and those with rows in the
+    /// bounded solve.
     void clearHeld() { m_isHeld = m_isJointed; }
     void addHeld(const std::vector<BoxedForce>& forces);
 
     /// A body s seconds after the start of a solved step of h seconds.
     void evaluate(const State& start, int body, double s, double h, BodyState& end);
-    /// Moves a state through the first s of the h seconds of a solved step; angles of joints count
-    /// on by their rates.
+    /// Moves a state through the first s of the h seconds of a solved step; joint angles are
+    /// integrated from their rates.
     /// @param before the state as it was; its memory is used
     void advance(State& before, State& state, double s, double h);
 
     /// By body, in the last step as it was cut, rad/s.
     const std::vector<Vec3>& gyroscopicChange() const { return m_gyroscopic; }
-    /// Whether all velocities of the last step changed as they were solved for: no body's rotation
-    /// had a law of its own for them.
+    /// Whether all velocities of the last step changed as they were solved: no rotation method
+    /// replaced the change of an angular velocity.
     bool isEven() const { return m_isEven; }
     const RotationMethod& rotation() const { return *m_rotation; }
-    /// What the rotation method has to tell; once.
+    /// A message of the rotation method; returned once.
     messages::Message takeNote() { return m_rotation->takeNote(); }
 
 private:

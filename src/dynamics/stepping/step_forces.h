@@ -7,9 +7,9 @@
 
 namespace trammel::dynamics {
 
-/// M^-1 f by body of what acts in a step besides the constraint rows: gravity, the gyroscopic
-/// change of the angular velocity, applied loads and joint torques in the step's middle, and
-/// springs that are explicit.
+/// M^-1 f by body of the forces of a step besides the constraint rows: gravity, the gyroscopic
+/// change of the angular velocity, applied loads and joint torques in the middle of the step, and
+/// explicit springs.
 /// @param gyroscopic change of the angular velocity in the step, by body, rad/s
 /// @param h of the step, s
 /// @param acceleration set for bodies that move: linear (m/s^2) and angular (rad/s^2), world axes

@@ -2,14 +2,14 @@
 
 namespace trammel::dynamics {
 
-/// What a solve is for: a part of a step, or an instant in which nothing moves.
+/// The time that a solve is for: a part of a step, or an instant in which nothing moves.
 struct StepSpan {
     double h;     ///< length of what is solved, s
     double whole; ///< of the step that it is part of, which corrects a share of drift, s
-    /// Solves are for accelerations: Jdot v counts, nothing is corrected.
+    /// The solve is for accelerations: Jdot v is included, drift is not corrected.
     bool isInstant = false;
 
-    /// The same of a part that is so long, s.
+    /// A part of the same step, of another length, s.
     StepSpan part(double length) const { return {length, whole, isInstant}; }
 };
 

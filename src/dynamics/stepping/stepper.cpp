@@ -9,19 +9,19 @@ namespace trammel::dynamics {
 
 namespace {
 
-/// Values beyond which squares, and so energies, may not be finite any more.
+/// Values beyond which squares, and so energies, may overflow.
 constexpr double kDiverged = 1e100;
-/// Impacts that one step may have, and those that each body adds.
+/// Most impacts in one step: a constant, and a share per body.
 constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
-/// Rounds of the solvers (Newton steps, rounds of pivoting) that the parts of one step may take
-/// together, and those that each body adds: some ten hard solves. Of sweeps: those of so many whole
-/// solves.
+/// Most rounds of the solvers (Newton steps, rounds of pivoting) in all parts of one step: a
+/// constant and a share per body, about ten hard solves. For iterative solvers: the sweeps of so
+/// many whole solves.
 constexpr int kMaxRounds = 1000, kMaxRoundsOfBody = 2, kMaxSweptSolves = 20;
-/// Rounds of impacts at a step's start: a gap that would hit again in the same step is held so
-/// that its gap closes at the step's end.
+/// Most rounds of impacts at a step's start: a pair that would hit again in the same step is held
+/// so that its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
-/// Searches that a step may repeat, each as far as the last solved velocities reach: only bodies
-/// that drive each other faster and faster take more.
+/// Most repeated searches in a step, each with the margin of the last solved velocities: only
+/// bodies that accelerate each other without limit need more.
 constexpr int kMaxSearches = 10;
 
 } // namespace
@@ -59,7 +59,7 @@ void Stepper::stopWhen(const std::stop_token& token) {
     m_impacts.stopWhen(token);
 }
 
-/// Whether the step is asked to stop: the state may be in the middle of a stage then.
+/// Whether the step is asked to stop; the state may then belong to an unfinished stage.
 bool Stepper::checkStop() {
     return m_report.isStopped = m_stop.stop_requested();
 }
@@ -84,8 +84,8 @@ const StepReport& Stepper::solve(const State& state, double h) {
     return m_report;
 }
 
-/// A step, in parts that end where something hits. The stages have the order of
-/// docs/architecture.md, "One step of the semi-implicit method".
+/// A step, in parts that end at impacts. The stages have the order of docs/architecture.md, "One
+/// step of the semi-implicit method".
 void Stepper::advanceOver(State& state, const StepSpan& step) {
     m_impacts.ledger().clear();
     double left = step.h;
@@ -110,19 +110,20 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
         place(follower, state);
 }
 
-/// Finds what may touch in a part of a step.
+/// Finds the gaps that may close in a part of a step.
 void Stepper::findGaps(const State& state, const StepSpan& part) {
     m_gapSearch.find(state, part.h, part.isInstant ? tolerances::kClosed : 0.0);
 }
 
-/// Cuts a step whose parts took too many rounds. @return whether it is cut only now
+/// Cuts a step whose parts took too many rounds.
+/// @return whether it was not cut before
 bool Stepper::cutIfTooLong() {
     if (m_report.isCut || m_report.boxed.iterations <= m_limits.rounds) return false;
     m_report.isCut = m_report.isLong = true;
     return true;
 }
 
-/// Lets the velocities jump where touching bodies approach, as often as they do.
+/// Resolves impacts until no touching bodies approach.
 void Stepper::resolveImpacts(State& state) {
     int rounds = 0;
     while (!m_report.isCut && !cutIfTooLong() && !m_stop.stop_requested() &&
@@ -145,13 +146,13 @@ void Stepper::resolveImpact(State& state) {
                                                 pose.equations(), state);
     m_audit.addImpact(m_before, state, pose.rows(), m_impacts.jointImpulses(), m_impacts.forces());
     m_report.add(impact);
-    // Another try would do no better: the solve stops what still approaches as resting contact.
+    // A repetition would not help: the solve stops approaching bodies as resting contacts.
     m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&
                      m_impacts.occurs(m_gapSearch.gaps(), state);
 }
 
-/// Solves a part of a step with all gaps that may close in it, and once more where that takes the
-/// step over its limits: what would hit is held as resting then.
+/// Solves a part of a step with all gaps that may close in it, and once more where the step exceeds
+/// its limits: gaps that would close are then treated as resting contacts.
 void Stepper::solvePart(State& state, const StepSpan& part) {
     solveOnce(state, part);
     int searches = 0;
@@ -165,8 +166,8 @@ void Stepper::solvePart(State& state, const StepSpan& part) {
     if (m_report.subSteps > 0 && cutIfTooLong()) solveOnce(state, part);
 }
 
-/// The multipliers of a part of a step and the velocities at its end: joints, then bounded rows on
-/// top.
+/// Solves for the multipliers of a part of a step and the velocities at its end: first joints, then
+/// bounded rows.
 void Stepper::solveOnce(const State& state, const StepSpan& part) {
     solveJoints(state, part);
     if (m_gapSearch.gaps().canHaveGaps() || m_bounded.stage().hasOwnRows())
@@ -183,7 +184,7 @@ void Stepper::solveJoints(const State& state, const StepSpan& part) {
     m_report.add(m_system, m_joints.report(state));
 }
 
-/// Solves contacts, limits and motors. Gaps that take no part are watched.
+/// Solves contacts, limits and motors. The remaining gaps are watched.
 void Stepper::solveBounded(const State& state, const StepSpan& part) {
     m_integration.clearHeld();
     m_joints.pose().rows().complete();
@@ -201,8 +202,8 @@ void Stepper::solveBounded(const State& state, const StepSpan& part) {
     m_integration.addHeld(m_bounded.stage().forces());
 }
 
-/// Whether the bounded solve takes a gap: it rests, or it would close so slowly that there is no
-/// impact. The others stay open, or hit.
+/// Whether a gap takes part in the bounded solve: it rests, or it would close too slowly for an
+/// impact. Other gaps stay open or lead to an impact.
 bool Stepper::takesPart(const Gap& gap, const State& state, double h) {
     const double threshold = m_impacts.threshold();
     const double rate = gap.normal.rate(state), endRate = m_gapSearch.endRate(gap);
@@ -212,7 +213,7 @@ bool Stepper::takesPart(const Gap& gap, const State& state, double h) {
     const double approach = std::max(0.0, -rate);
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
     if (m_impactLocation == model::ImpactLocation::StepStart) return m_impacts.hits(gap, state);
-    // What approaches here was left over when the step was cut: impacts take the rest.
+    // A pair that approaches here was left unresolved when the step was cut.
     if (m_report.isLong && gap.value <= h * std::max(-rate, -endRate)) return true;
     if (m_report.isCut && gap.value > 0.0) return m_gapSearch.goesThrough(gap, h);
     if (m_report.isCut) return true;
@@ -220,8 +221,8 @@ bool Stepper::takesPart(const Gap& gap, const State& state, double h) {
 }
 
 /// The time at which the first gap closes within the solved part of a step; its end where none
-/// does. Where impacts wait for the end of a step, or were taken at its start, only what would pass
-/// through something is looked for.
+/// does. Where impacts are resolved at the start or the end of steps, only bodies that would pass
+/// through each other are searched for.
 double Stepper::locateImpact(const State& state, double h) {
     if (m_impactLocation != model::ImpactLocation::InStep)
         m_watch.keepPassing(state, m_joints.velocity(), h);
@@ -245,7 +246,7 @@ void Stepper::integrate(State& state, double s, double h) {
     m_release.takeBackPush(m_before, state, s / h);
 }
 
-/// Books where the energy went in a part of a step.
+/// Adds the work of a part of a step to the energy ledger.
 void Stepper::record(const State& before, const State& after, double h) {
     const PoseEquations& pose = m_joints.pose();
     m_audit.addStep({before, after, pose.kinematics(), pose.rows(), m_joints.lambda(),
@@ -255,7 +256,7 @@ void Stepper::record(const State& before, const State& after, double h) {
                      pose.tree() ? pose.tree()->bias() : std::span<const Vec6>(), h});
 }
 
-/// Puts to sleep what rested for long enough.
+/// Puts islands to sleep that have rested for long enough.
 void Stepper::putToSleep(State& state, double h) {
     if (!m_sleep.isOn()) return;
     m_before = state;

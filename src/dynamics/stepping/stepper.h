@@ -21,8 +21,8 @@ namespace trammel::dynamics {
 
 /// Advances a State by one of the four constraint formulations [Kea 1.5], semi-implicitly.
 ///
-/// Each stage of a step is an object of its own; the Stepper has them work in turn. They hold all
-/// scratch memory: stepping allocates nothing. The System must outlive it.
+/// Each stage of a step is an object; the Stepper calls them in turn. They own all scratch memory:
+/// stepping allocates nothing. The System must outlive the Stepper.
 class Stepper {
 public:
     Stepper(const System& system, const model::SimulationSettings& settings);
@@ -31,16 +31,16 @@ public:
     /// One step of size h (s), cut at the times of impact.
     const StepReport& step(State& state, double h);
 
-    /// Asks for the token wherever a step may take long: a step or a solve that is asked to
-    /// stop ends within a fraction of a second, says so, and leaves the state as it was.
+    /// Long computations check the token: a step or a solve that is asked to stop ends within a
+    /// fraction of a second, reports it, and leaves the state unchanged.
     void stopWhen(const std::stop_token& token);
     const std::stop_token& stopToken() const { return m_stop; }
 
     /// The multipliers that a step of size h from this state would have; the state stays.
     const StepReport& solve(const State& state, double h);
 
-    /// Notes which of the joints' rows are redundant in a pose in which they are closed. Done for
-    /// the System's initial state; again where that had to be assembled.
+    /// Finds the joints' redundant rows in a pose in which the joints are closed. The constructor
+    /// does so for the System's initial state; repeat it where that had to be assembled.
     void findRedundancy(const State& state) { m_joints.pose().findRedundancy(state); }
 
     /// Least change of the velocities, in the mass metric, that makes J v = 0 on the joints:
@@ -50,7 +50,7 @@ public:
     /// One Newton iteration towards phi = 0 on the joints: dp = -M^-1 J^T (J M^-1 J^T)^-1 phi.
     void projectPositions(State& state) { m_projection.projectPositions(state); }
 
-    /// Makes State::angles exact. Steps only add up rates, which is enough to tell the turn.
+    /// Makes State::angles exact. Steps only integrate rates, which is enough to count whole turns.
     void resolveAngles(State& state) const { dynamics::resolveAngles(m_system, state); }
 
     /// Multipliers of a joint's rows from the last step or solve; N or N m.
@@ -60,7 +60,7 @@ public:
     std::span<const double> lambda(const Constraint& constraint) const {
         return m_joints.lambda(constraint);
     }
-    /// What all rows of a constraint do to its second body, the torque about its centre of mass;
+    /// Force and torque of all rows of a constraint on its second body, about its centre of mass;
     /// world axes.
     JointReaction wrench(const Constraint& constraint) const;
 
@@ -69,7 +69,7 @@ public:
     /// Elements whose ends coincided in some steps, so that they had no direction and no force.
     std::vector<ForcelessElement> forcelessElements() const;
 
-    /// The first body whose state is not finite, or its energy would not be; -1 where all are.
+    /// The first body whose state or energy is not finite; -1 where all are.
     int findNonFinite(const State& state) const;
 
     /// Whether a body sleeps with its island.
@@ -80,12 +80,12 @@ public:
         return m_integration.rotation().orthogonalityError(body);
     }
 
-    /// What touched at the last solve, and the bounded rows with their impulses.
+    /// The gaps of the last solve, and the bounded rows with their impulses.
     const GapList& gaps() const { return m_gapSearch.gaps(); }
     GapList& gaps() { return m_gapSearch.gaps(); }
     const ContactStage& contacts() const { return m_bounded.stage(); }
-    /// Appends every boxed solve from now on; null: no more. Impacts' own solves are not among
-    /// them.
+    /// Appends every bounded solve to a list from now on; null stops this. Solves of impacts are
+    /// not included.
     void captureSolves(std::vector<BoxedSolve>* solves) { m_bounded.stage().captureSolves(solves); }
     /// The impacts of the last step.
     const std::vector<results::ImpactRecord>& impactRecords() {
@@ -100,10 +100,10 @@ public:
     const EnergyLedger& energyLedger() const { return m_audit.ledger(); }
 
 private:
-    friend class EventSolves; ///< what steps from event to event ask of the stages
+    friend class EventSolves; ///< event-driven stepping uses the stages
 
-    /// What the parts of one step may take together. Then what would hit in the rest of the step is
-    /// held as at a step's start.
+    /// The largest effort of all parts of one step together. Beyond it, gaps that would close in
+    /// the rest of the step are treated as resting contacts.
     struct Limits {
         int impacts;
         int rounds; ///< of the solvers: Newton steps, pivoting, sweeps
@@ -143,8 +143,8 @@ private:
     ImpactStage m_impacts;
     EnergyAudit m_audit;
     OverlapRelease m_release;
-    State m_before; ///< a part of the step, or what else is booked
-    State m_entry;  ///< where a step began, to go back to where it is stopped
+    State m_before; ///< the state before a change that is recorded
+    State m_entry;  ///< the state at a step's start, restored where it is stopped
     StepReport m_report;
 };
 

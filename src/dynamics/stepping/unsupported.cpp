@@ -53,7 +53,7 @@ bool collides(const std::vector<model::Shape>& shapes) {
     return std::ranges::any_of(shapes, &model::Shape::collide);
 }
 
-/// What a body of the model may touch; empty: nothing.
+/// The name of a body that a body of the model may touch; empty: none.
 std::string touching(const model::Model& model, const model::Body& body) {
     if (!body.isDynamic() || !collides(body.shapes)) return {};
     const auto touches = [&](const std::string& other) {
@@ -70,7 +70,7 @@ std::string touching(const model::Model& model, const model::Body& body) {
     return {};
 }
 
-/// The equation of the rotation matrix takes torques, not impulses of joints and contacts.
+/// The equation of the rotation matrix accepts torques, not impulses of joints and contacts.
 void checkNodaR(const model::Model& model, Findings& findings) {
     if (model.simulation.rotation != model::RotationKind::NodaR) return;
     if (!model.joints.empty())
@@ -83,7 +83,7 @@ void checkNodaR(const model::Model& model, Findings& findings) {
         }
 }
 
-/// A joint's own coordinates leave nothing of it that could yield.
+/// In joint coordinates a joint is closed exactly, so that it cannot yield.
 void checkSoftness(const model::SimulationSettings& settings, Findings& findings) {
     if (!settings.isGeneralized() || settings.epsilon == 0.0) return;
     findings.add("/simulation/epsilon", {messages::kSoftnessInCoordinates, settings.epsilon});

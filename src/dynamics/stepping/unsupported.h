@@ -5,8 +5,8 @@
 
 namespace trammel::dynamics {
 
-/// What a valid model asks for that this version cannot simulate: one error for each part, naming
-/// it. Empty: the model can be run.
+/// The parts of a valid model that this version cannot simulate: one error for each, naming it.
+/// Empty: the model can be run.
 model::Diagnostics unsupportedParts(const model::Model& model);
 
 } // namespace trammel::dynamics
