@@ -9,6 +9,7 @@ namespace trammel::results {
 
 RunData::RunData(RunHeader header, std::size_t expectedFrames)
     : m_header(std::move(header)), m_samples(m_header.channels.size(), expectedFrames) {
+    identify(m_header.channels);
     for (std::size_t i = 0; i < m_header.channels.size(); ++i) {
         if (!m_index.emplace(m_header.channels[i].name, i).second)
             throw messages::InvalidArgument(

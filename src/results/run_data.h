@@ -1,6 +1,7 @@
 #pragma once
 
 #include "messages/message.h"
+#include "results/channel.h"
 #include "results/contact_record.h"
 #include "results/impact_record.h"
 #include "results/sample_table.h"
@@ -14,15 +15,6 @@
 #include <vector>
 
 namespace trammel::results {
-
-/// A named, sampled quantity: "crank.com.x" in "m"; a dimensionless one has an empty unit.
-struct Channel {
-    std::string name;
-    std::string unit;
-    bool operator==(const Channel&) const = default;
-    /// "crank.com.x[m]", the column title of CSV files.
-    std::string title() const { return name + "[" + unit + "]"; }
-};
 
 /// What a run was made from, stored with its results.
 struct RunHeader {
@@ -59,6 +51,7 @@ public:
 class RunData {
 public:
     RunData() = default;
+    /// Identifies channels that come with names only.
     /// @param expectedFrames room that is made at once.
     explicit RunData(RunHeader header, std::size_t expectedFrames = 0);
 
@@ -68,8 +61,12 @@ public:
     /// Valid until the next frame.
     std::span<const double> column(std::size_t channel) const { return m_samples.column(channel); }
     std::optional<std::size_t> find(std::string_view name) const;
+    std::optional<std::size_t> find(const ChannelId& id) const { return find(id.name()); }
     /// The named channel's samples, or none. Valid until the next frame.
     std::optional<std::span<const double>> channel(std::string_view name) const;
+    std::optional<std::span<const double>> channel(const ChannelId& id) const {
+        return channel(id.name());
+    }
     /// A frame's samples, in the header's order. @pre the frame exists
     std::vector<double> frame(std::size_t index) const;
     /// Index of the last frame with time <= t (0 where there is none).

@@ -1,10 +1,13 @@
 #include "analysis/channels/channels.h"
 
 #include "messages/run_messages.h"
-
-#include <string>
+#include "results/channel_sink.h"
 
 namespace trammel::analysis {
+
+using results::ChannelKind;
+using results::ChannelSink;
+namespace quantity = results::quantity;
 
 namespace {
 
@@ -18,6 +21,77 @@ std::vector<std::pair<int, int>> contactPairs(const dynamics::System& system) {
     return pairs;
 }
 
+/// A state and the solve that led to it.
+struct RunFrame {
+    const dynamics::System& system;
+    std::span<const std::pair<int, int>> contactPairs;
+    const dynamics::State& state;
+    const DriftMonitor& drift;
+    const dynamics::Stepper* stepper = nullptr; ///< null: nothing was solved, all forces are 0
+    Energy energy;
+    Momentum momentum;
+    double residual = 0.0;
+    int pivots = 0;
+    std::span<const results::ContactRecord> asleep; ///< contacts that the solve left out
+};
+
+void describeEnergies(const RunFrame& frame, ChannelSink& sink) {
+    const dynamics::EnergyLedger ledger =
+        frame.stepper ? frame.stepper->energyLedger() : dynamics::EnergyLedger();
+    describeEnergy(frame.energy, sink);
+    sink.add(quantity::kLostToFriction, "J", ledger.friction);
+    sink.add(quantity::kLostInImpacts, "J", ledger.impact);
+    sink.add(quantity::kLostToDamping, "J", ledger.damping);
+    sink.add(quantity::kLostNumerically, "J", ledger.numerical);
+    sink.add(quantity::kInput, "J", ledger.input);
+    sink.add(quantity::kSlowImpacts, "J", ledger.slow);
+    sink.of(ChannelKind::Momentum);
+    sink.addVector(quantity::kLinear, "kg*m/s", frame.momentum.linear);
+    sink.addVector(quantity::kAngular, "kg*m^2/s", frame.momentum.angular);
+}
+
+void describeJoint(const RunFrame& frame, int index, ChannelSink& sink) {
+    const dynamics::Joint& joint = frame.system.joints()[index];
+    const JointMotion motion = jointMotion(joint, frame.state);
+    describeJointMotion(joint, motion, frame.drift.joint(index), sink);
+    if (frame.stepper)
+        describeJointForces(joint, motion, frame.stepper->lambda(index),
+                            frame.stepper->reaction(index), sink);
+    else
+        describeJointForces(joint, motion, std::vector<double>(joint.rowCount()), {}, sink);
+}
+
+void describeContact(const RunFrame& frame, int a, int b, ChannelSink& sink) {
+    Vec3 force = frame.stepper ? frame.stepper->contacts().pairForce(a, b) : Vec3(Vec3::Zero());
+    for (const results::ContactRecord& contact : frame.asleep)
+        if (contact.bodyA == a && contact.bodyB == b) force += contact.force();
+    sink.ofContact(frame.system.bodies()[a].name, frame.system.bodies()[b].name);
+    sink.addVector(quantity::kForce, "N", force);
+}
+
+void describeSolver(const RunFrame& frame, ChannelSink& sink) {
+    describeDrift(frame.drift, sink);
+    sink.of(ChannelKind::Lcp);
+    sink.add(quantity::kResidual, {}, frame.residual);
+    sink.add(quantity::kPivots, {}, frame.pivots);
+    sink.of(ChannelKind::Contacts);
+    sink.add(quantity::kCount, {},
+             frame.stepper ? static_cast<double>(frame.stepper->contacts().contactCount()) : 0.0);
+}
+
+/// All channels of a run but its measures', in their order.
+void describe(const RunFrame& frame, ChannelSink& sink) {
+    for (int i = 0; i < frame.system.ground(); ++i)
+        describeBody(frame.system.bodies()[i], frame.state.bodies[i], sink);
+    describeEnergies(frame, sink);
+    for (int j = 0; j < static_cast<int>(frame.system.joints().size()); ++j)
+        describeJoint(frame, j, sink);
+    describeForces(frame.system, frame.state, frame.stepper, sink);
+    for (const auto& [a, b] : frame.contactPairs)
+        describeContact(frame, a, b, sink);
+    describeSolver(frame, sink);
+}
+
 } // namespace
 
 std::vector<results::Channel> channels(const dynamics::System& system) {
@@ -27,27 +101,13 @@ std::vector<results::Channel> channels(const dynamics::System& system) {
 }
 
 std::vector<results::Channel> runChannels(const dynamics::System& system) {
-    ChannelList list;
-    for (int i = 0; i < system.ground(); ++i)
-        listBody(system.bodies()[i], list);
-    for (const char* kind :
-         {"kinetic", "potential", "total", "dissipated.friction", "dissipated.impact",
-          "dissipated.damping", "dissipated.numerical", "input", "impact_slow"})
-        list.add(std::string("energy.") + kind, "J");
-    list.addVector("momentum.linear", "kg*m/s");
-    list.addVector("momentum.angular", "kg*m^2/s");
-    for (const dynamics::Joint& joint : system.joints()) {
-        listJointMotion(joint, list);
-        listJointForces(joint, list);
-    }
-    ForceChannels(system).list(list);
-    for (const auto& [a, b] : contactPairs(system))
-        list.addVector(
-            "contact." + system.bodies()[a].name + "-" + system.bodies()[b].name + ".force", "N");
-    for (const char* name : {"drift.position.max", "drift.velocity.max", "lcp.residual",
-                             "lcp.pivots", "contacts.count"})
-        list.add(name, "");
-    return list.take();
+    std::vector<results::Channel> list;
+    ChannelSink sink(list);
+    const auto pairs = contactPairs(system);
+    const dynamics::State state = system.initialState();
+    const DriftMonitor drift(system);
+    describe({.system = system, .contactPairs = pairs, .state = state, .drift = drift}, sink);
+    return list;
 }
 
 messages::Message missingChannels(const dynamics::System& system, bool recordsContacts) {
@@ -60,19 +120,10 @@ messages::Message missingChannels(const dynamics::System& system, bool recordsCo
 Sampler::Sampler(const dynamics::System& system)
     : m_system(system),
       m_contactPairs(contactPairs(system)),
-      m_forces(system),
       m_channels(runChannels(system)),
       m_measures(system, m_channels),
       m_drift(system) {
     m_values.reserve(m_channels.size());
-}
-
-void Sampler::sampleJoint(int index, const dynamics::State& state,
-                          const dynamics::Stepper& stepper) {
-    const dynamics::Joint& joint = m_system.joints()[index];
-    const JointMotion motion = jointMotion(joint, state);
-    putJointMotion(joint, motion, m_drift.joint(index), m_values);
-    putJointForces(joint, motion, stepper.lambda(index), stepper.reaction(index), m_values);
 }
 
 const std::vector<double>& Sampler::sample(const dynamics::State& state,
@@ -80,33 +131,22 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
                                            const dynamics::StepReport& report,
                                            std::span<const results::ContactRecord> asleep) {
     m_values.clear();
-    for (int i = 0; i < m_system.ground(); ++i)
-        putBody(state.bodies[i], m_values);
     m_energy = analysis::energy(m_system, state);
-    const dynamics::EnergyLedger& ledger = stepper.energyLedger();
-    for (double value :
-         {m_energy.kinetic, m_energy.potential, m_energy.total(), ledger.friction, ledger.impact,
-          ledger.damping, ledger.numerical, ledger.input, ledger.slow})
-        m_values.add(value);
-    const Momentum total = momentum(m_system, state);
-    m_values.add(total.linear);
-    m_values.add(total.angular);
     m_drift.measure(state);
-    for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j)
-        sampleJoint(j, state, stepper);
-    m_forces.sample(state, stepper, m_values);
-    for (const auto& [a, b] : m_contactPairs) {
-        Vec3 force = stepper.contacts().pairForce(a, b);
-        for (const results::ContactRecord& contact : asleep)
-            if (contact.bodyA == a && contact.bodyB == b) force += contact.force();
-        m_values.add(force);
-    }
-    for (double value : {m_drift.positionMax(), m_drift.velocityMax(), report.residual(),
-                         static_cast<double>(report.boxed.pivots),
-                         static_cast<double>(stepper.contacts().contactCount())})
-        m_values.add(value);
+    ChannelSink sink(m_values);
+    describe({.system = m_system,
+              .contactPairs = m_contactPairs,
+              .state = state,
+              .drift = m_drift,
+              .stepper = &stepper,
+              .energy = m_energy,
+              .momentum = momentum(m_system, state),
+              .residual = report.residual(),
+              .pivots = report.boxed.pivots,
+              .asleep = asleep},
+             sink);
     m_measures.sample(state, m_values);
-    return m_values.values();
+    return m_values;
 }
 
 } // namespace trammel::analysis

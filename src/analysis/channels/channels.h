@@ -6,9 +6,10 @@
 #include "analysis/channels/motion_channels.h"
 #include "dynamics/stepping/stepper.h"
 #include "messages/message.h"
-#include "results/run_data.h"
+#include "results/channel.h"
+#include "results/contact_record.h"
 
-#include <string>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -39,16 +40,13 @@ public:
     const DriftMonitor& drift() const { return m_drift; }
 
 private:
-    void sampleJoint(int joint, const dynamics::State& state, const dynamics::Stepper& stepper);
-
     const dynamics::System& m_system;
     std::vector<std::pair<int, int>> m_contactPairs;
-    ForceChannels m_forces;
     std::vector<results::Channel> m_channels;
     MeasureChannels m_measures;
     DriftMonitor m_drift;
     Energy m_energy;
-    ChannelValues m_values;
+    std::vector<double> m_values;
 };
 
 } // namespace trammel::analysis

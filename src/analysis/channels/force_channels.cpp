@@ -1,17 +1,15 @@
 #include "analysis/channels/force_channels.h"
 
-#include <fmt/format.h>
+#include <array>
 #include <vector>
 
 namespace trammel::analysis {
 
+using results::ChannelKind;
+using results::ChannelSink;
+namespace quantity = results::quantity;
+
 namespace {
-
-using dynamics::RowKind;
-
-const char* unitOf(RowKind kind) {
-    return kind == RowKind::Rotation ? "N*m" : "N";
-}
 
 /// The stepper's last step or solve.
 class LastSolve : public dynamics::SolvedRows {
@@ -34,34 +32,55 @@ private:
     const dynamics::Stepper& m_stepper;
 };
 
-} // namespace
+/// Before any step.
+class NothingSolved : public dynamics::SolvedRows {
+public:
+    std::span<const double> multipliers(int) const override { return m_zeros; }
+    dynamics::Wrench wrench(int) const override { return {}; }
 
-void ForceChannels::list(ChannelList& channels) const {
-    const auto& joints = m_system.joints();
-    std::vector<dynamics::ElementChannel> found;
-    for (const auto& kind : m_system.forces().kinds())
-        kind->listChannels(joints, found);
-    for (const dynamics::ElementChannel& channel : found)
-        channels.add(channel.name, channel.unit);
-    for (const auto& friction : m_system.jointFrictions())
-        channels.add(joints[friction.joint].name + ".friction" +
-                         (friction.isAlong ? ".force" : ".torque"),
-                     friction.isAlong ? "N" : "N*m");
-    for (const auto& user : m_system.userConstraints())
-        for (std::size_t i = 0; i < user.rowKinds.size(); ++i)
-            channels.add(fmt::format("{}.lambda.{}", user.name, i), unitOf(user.rowKinds[i]));
+private:
+    std::array<double, 6> m_zeros{};
+};
+
+void describeFriction(const dynamics::System& system, const dynamics::Stepper* stepper,
+                      ChannelSink& sink) {
+    const auto& frictions = system.jointFrictions();
+    for (std::size_t i = 0; i < frictions.size(); ++i) {
+        const bool isForce = frictions[i].isAlong;
+        sink.of(ChannelKind::Joint, system.joints()[frictions[i].joint].name);
+        sink.add(isForce ? quantity::kFrictionForce : quantity::kFrictionTorque,
+                 isForce ? "N" : "N*m",
+                 stepper ? stepper->jointFriction(static_cast<int>(i)) : 0.0);
+    }
 }
 
-void ForceChannels::sample(const dynamics::State& state, const dynamics::Stepper& stepper,
-                           ChannelValues& values) const {
-    const LastSolve solve(stepper);
-    for (const auto& kind : m_system.forces().kinds())
-        kind->sampleChannels(state, solve, values.list());
-    for (std::size_t i = 0; i < m_system.jointFrictions().size(); ++i)
-        values.add(stepper.jointFriction(static_cast<int>(i)));
-    for (std::size_t i = 0; i < m_system.userConstraints().size(); ++i)
-        for (const double lambda : stepper.userMultipliers(static_cast<int>(i)))
-            values.add(lambda);
+void describeConstraints(const dynamics::System& system, const dynamics::Stepper* stepper,
+                         ChannelSink& sink) {
+    const auto& users = system.userConstraints();
+    for (std::size_t i = 0; i < users.size(); ++i) {
+        sink.of(ChannelKind::Constraint, users[i].name);
+        const std::vector<double> lambda = stepper ? stepper->userMultipliers(static_cast<int>(i))
+                                                   : std::vector<double>(users[i].rowKinds.size());
+        for (std::size_t row = 0; row < lambda.size(); ++row)
+            sink.addMultiplier(static_cast<int>(row), multiplierUnit(users[i].rowKinds[row]),
+                               lambda[row]);
+    }
+}
+
+} // namespace
+
+void describeForces(const dynamics::System& system, const dynamics::State& state,
+                    const dynamics::Stepper* stepper, ChannelSink& sink) {
+    const auto describe = [&](const dynamics::SolvedRows& rows) {
+        for (const auto& kind : system.forces().kinds())
+            kind->describeChannels(system.joints(), state, rows, sink);
+    };
+    if (stepper)
+        describe(LastSolve(*stepper));
+    else
+        describe(NothingSolved());
+    describeFriction(system, stepper, sink);
+    describeConstraints(system, stepper, sink);
 }
 
 } // namespace trammel::analysis

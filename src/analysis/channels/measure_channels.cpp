@@ -18,15 +18,20 @@ Vec3 pointVelocity(const dynamics::BodyState& body, const Vec3& r) {
     return body.v + body.w.cross(body.q * r);
 }
 
-void sampleDistance(const dynamics::Measure& measure, const dynamics::State& state,
-                    ChannelValues& values) {
+void describeDistance(const dynamics::Measure& measure, const dynamics::State& state,
+                      results::ChannelSink& sink) {
     const dynamics::BodyState& A = state.bodies[measure.bodyA];
     const dynamics::BodyState& B = state.bodies[measure.bodyB];
     const Vec3 d = B.p + B.q * measure.rB - A.p - A.q * measure.rA;
     const Vec3 rate = pointVelocity(B, measure.rB) - pointVelocity(A, measure.rA);
     const double length = d.norm();
-    values.add(length);
-    values.add(length > 0.0 ? d.dot(rate) / length : rate.norm());
+    sink.add({}, "m", length);
+    sink.add(results::quantity::kRate, "m/s", length > 0.0 ? d.dot(rate) / length : rate.norm());
+}
+
+/// The sign that a processor gives to what is no number tells nothing.
+double withoutSignOfNan(double value) {
+    return std::isnan(value) ? std::numeric_limits<double>::quiet_NaN() : value;
 }
 
 } // namespace
@@ -34,77 +39,83 @@ void sampleDistance(const dynamics::Measure& measure, const dynamics::State& sta
 MeasureChannels::MeasureChannels(const dynamics::System& system,
                                  std::vector<results::Channel>& channels,
                                  model::Diagnostics* findings)
-    : m_system(system), m_channels(&channels), m_findings(findings) {
+    : m_system(system) {
+    if (system.measures().empty()) return;
+    const dynamics::State state = system.initialState();
     for (std::size_t i = 0; i < system.measures().size(); ++i)
-        list(system.measures()[i], i);
-    m_channels = nullptr;
+        list(i, state, {channels, findings});
 }
 
-void MeasureChannels::append(const results::Channel& channel, std::size_t measure) {
-    if (std::ranges::find(*m_channels, channel.name, &results::Channel::name) !=
-        m_channels->end()) {
+void MeasureChannels::list(std::size_t measure, const dynamics::State& state,
+                           const Listing& listing) {
+    m_isListed.push_back(compileFormula(measure, listing));
+    if (!m_isListed.back()) return;
+    std::vector<results::Channel> own;
+    results::ChannelSink sink(own);
+    describe(measure, state, sink);
+    for (results::Channel& channel : own)
+        append(std::move(channel), measure, listing);
+}
+
+/// Whether it can be used; a measure without a formula can.
+bool MeasureChannels::compileFormula(std::size_t measure, const Listing& listing) {
+    const model::Measure& source = m_system.measures()[measure].source;
+    m_formulas.emplace_back();
+    const auto* law = std::get_if<model::ExpressionMeasure>(&source.law);
+    if (!law) return true;
+    try {
+        m_formulas.back().emplace(law->expression, m_system.parameters(), listing.channels);
+        return true;
+    } catch (const std::invalid_argument& error) {
+        if (!listing.findings)
+            throw messages::InvalidArgument(
+                {messages::kOfMeasure, source.name, messages::messageOf(error)});
+        listing.findings->push_back({model::Severity::Error,
+                                     fmt::format("/measures/{}/expression", measure),
+                                     messages::messageOf(error)});
+        return false;
+    }
+}
+
+void MeasureChannels::append(results::Channel channel, std::size_t measure,
+                             const Listing& listing) const {
+    if (std::ranges::find(listing.channels, channel.name, &results::Channel::name) !=
+        listing.channels.end()) {
         const messages::Message what{messages::kChannelNameIsTaken, channel.name};
-        if (!m_findings)
+        if (!listing.findings)
             throw messages::InvalidArgument(
                 {messages::kOfMeasure, m_system.measures()[measure].source.name, what});
-        m_findings->push_back(
+        listing.findings->push_back(
             {model::Severity::Error, fmt::format("/measures/{}/name", measure), what});
     }
-    m_channels->push_back(channel);
+    listing.channels.push_back(std::move(channel));
 }
 
-void MeasureChannels::list(const dynamics::Measure& measure, std::size_t index) {
-    const std::string& name = measure.source.name;
-    m_formulas.emplace_back();
-    m_isListed.push_back(true);
-    if (const auto* law = std::get_if<model::ExpressionMeasure>(&measure.source.law)) {
-        try {
-            m_formulas.back().emplace(law->expression, m_system.parameters(), *m_channels);
-        } catch (const std::invalid_argument& error) {
-            if (!m_findings)
-                throw messages::InvalidArgument(
-                    {messages::kOfMeasure, name, messages::messageOf(error)});
-            m_findings->push_back({model::Severity::Error,
-                                   fmt::format("/measures/{}/expression", index),
-                                   messages::messageOf(error)});
-            m_isListed.back() = false;
-            return;
-        }
-        append({name, law->unit}, index);
-    } else if (std::holds_alternative<model::DistanceMeasure>(measure.source.law)) {
-        append({name, "m"}, index);
-        append({name + ".rate", "m/s"}, index);
-    } else if (std::holds_alternative<model::AngleMeasure>(measure.source.law)) {
-        append({name, "rad"}, index);
+void MeasureChannels::describe(std::size_t index, const dynamics::State& state,
+                               results::ChannelSink& sink) const {
+    const dynamics::Measure& measure = m_system.measures()[index];
+    const dynamics::BodyState& A = state.bodies[measure.bodyA];
+    const dynamics::BodyState& B = state.bodies[measure.bodyB];
+    const auto& law = measure.source.law;
+    sink.of(results::ChannelKind::Measure, measure.source.name);
+    if (const auto* formula = std::get_if<model::ExpressionMeasure>(&law)) {
+        const double value = sink.isListing() ? 0.0 : (*m_formulas[index])(state.t, sink.values());
+        sink.add({}, formula->unit, withoutSignOfNan(value));
+    } else if (std::holds_alternative<model::DistanceMeasure>(law)) {
+        describeDistance(measure, state, sink);
+    } else if (std::holds_alternative<model::AngleMeasure>(law)) {
+        const Vec3 a = A.q * measure.axisA, b = B.q * measure.axisB;
+        sink.add({}, "rad", std::atan2(a.cross(b).norm(), a.dot(b)));
     } else {
-        for (const char axis : {'x', 'y', 'z'})
-            append({fmt::format("{}.{}", name, axis), "m"}, index);
-        for (const char axis : {'x', 'y', 'z'})
-            append({fmt::format("{}.v.{}", name, axis), "m/s"}, index);
+        sink.addVector({}, "m", A.p + A.q * measure.rA);
+        sink.addVector(results::quantity::kVelocity, "m/s", pointVelocity(A, measure.rA));
     }
 }
 
-void MeasureChannels::sample(const dynamics::State& state, ChannelValues& values) const {
-    for (std::size_t i = 0; i < m_formulas.size(); ++i) {
-        if (!m_isListed[i]) continue;
-        const dynamics::Measure& measure = m_system.measures()[i];
-        const dynamics::BodyState& A = state.bodies[measure.bodyA];
-        const dynamics::BodyState& B = state.bodies[measure.bodyB];
-        const auto& law = measure.source.law;
-        if (m_formulas[i]) {
-            const double value = (*m_formulas[i])(state.t, values.values());
-            // The sign that a processor gives to what is no number tells nothing.
-            values.add(std::isnan(value) ? std::numeric_limits<double>::quiet_NaN() : value);
-        } else if (std::holds_alternative<model::DistanceMeasure>(law)) {
-            sampleDistance(measure, state, values);
-        } else if (std::holds_alternative<model::AngleMeasure>(law)) {
-            const Vec3 a = A.q * measure.axisA, b = B.q * measure.axisB;
-            values.add(std::atan2(a.cross(b).norm(), a.dot(b)));
-        } else {
-            values.add(A.p + A.q * measure.rA);
-            values.add(pointVelocity(A, measure.rA));
-        }
-    }
+void MeasureChannels::sample(const dynamics::State& state, std::vector<double>& values) const {
+    results::ChannelSink sink(values);
+    for (std::size_t i = 0; i < m_formulas.size(); ++i)
+        if (m_isListed[i]) describe(i, state, sink);
 }
 
 model::Diagnostics checkMeasures(const model::Model& model) {

@@ -1,8 +1,9 @@
 #pragma once
 
 #include "analysis/channels/channel_formula.h"
-#include "analysis/channels/motion_channels.h"
+#include "dynamics/system/system.h"
 #include "model/diagnostic.h"
+#include "results/channel_sink.h"
 
 #include <optional>
 #include <vector>
@@ -22,15 +23,21 @@ public:
                     model::Diagnostics* findings = nullptr);
 
     /// Appends the measures' values behind those of the other channels.
-    void sample(const dynamics::State& state, ChannelValues& values) const;
+    void sample(const dynamics::State& state, std::vector<double>& values) const;
 
 private:
-    void append(const results::Channel& channel, std::size_t measure);
-    void list(const dynamics::Measure& measure, std::size_t index);
+    /// What a measure's channels are listed into.
+    struct Listing {
+        std::vector<results::Channel>& channels;
+        model::Diagnostics* findings;
+    };
+    void list(std::size_t measure, const dynamics::State& state, const Listing& listing);
+    bool compileFormula(std::size_t measure, const Listing& listing);
+    void append(results::Channel channel, std::size_t measure, const Listing& listing) const;
+    void describe(std::size_t measure, const dynamics::State& state,
+                  results::ChannelSink& sink) const;
 
     const dynamics::System& m_system;
-    std::vector<results::Channel>* m_channels; ///< while constructing
-    model::Diagnostics* m_findings;
     std::vector<std::optional<ChannelFormula>> m_formulas; ///< by measure
     std::vector<bool> m_isListed;                          ///< by measure
 };

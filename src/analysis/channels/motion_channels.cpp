@@ -2,9 +2,12 @@
 
 namespace trammel::analysis {
 
-namespace {
-
 using dynamics::RowKind;
+using results::ChannelKind;
+using results::ChannelSink;
+namespace quantity = results::quantity;
+
+namespace {
 
 bool hasRotationRows(const dynamics::Joint& joint) {
     for (int i = 0; i < joint.rowCount(); ++i)
@@ -13,16 +16,6 @@ bool hasRotationRows(const dynamics::Joint& joint) {
 }
 
 } // namespace
-
-void ChannelList::addVector(const std::string& name, const char* unit) {
-    for (const char* axis : {".x", ".y", ".z"})
-        add(name + axis, unit);
-}
-
-void ChannelValues::add(const Vec3& v) {
-    for (int k = 0; k < 3; ++k)
-        add(v[k]);
-}
 
 JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& state) {
     const dynamics::BodyState& bodyA = state.bodies[joint.bodyA];
@@ -51,83 +44,68 @@ double coordinateRate(const dynamics::Joint& joint, const JointMotion& motion) {
     return joint.kind->hasAngle ? motion.angleRate : motion.translationRate;
 }
 
-void listBody(const dynamics::Body& body, ChannelList& list) {
-    list.addVector(body.name + ".com", "m");
-    for (const char* entry : {".q.w", ".q.x", ".q.y", ".q.z"})
-        list.add(body.name + entry, "");
-    list.addVector(body.name + ".v", "m/s");
-    list.addVector(body.name + ".w", "rad/s");
+const char* multiplierUnit(RowKind kind) {
+    return kind == RowKind::Rotation ? "N*m" : "N";
 }
 
-void putBody(const dynamics::BodyState& body, ChannelValues& values) {
-    values.add(body.p);
-    for (double entry : {body.q.w(), body.q.x(), body.q.y(), body.q.z()})
-        values.add(entry);
-    values.add(body.v);
-    values.add(body.w);
+void describeBody(const dynamics::Body& body, const dynamics::BodyState& state, ChannelSink& sink) {
+    sink.of(ChannelKind::Body, body.name);
+    sink.addVector(quantity::kPosition, "m", state.p);
+    sink.addRotation(quantity::kOrientation, state.q);
+    sink.addVector(quantity::kVelocity, "m/s", state.v);
+    sink.addVector(quantity::kAngularVelocity, "rad/s", state.w);
 }
 
-void listJointMotion(const dynamics::Joint& joint, ChannelList& list) {
+void describeEnergy(const Energy& energy, ChannelSink& sink) {
+    sink.of(ChannelKind::Energy);
+    sink.add(quantity::kKinetic, "J", energy.kinetic);
+    sink.add(quantity::kPotential, "J", energy.potential);
+    sink.add(quantity::kTotal, "J", energy.total());
+}
+
+void describeJointMotion(const dynamics::Joint& joint, const JointMotion& motion,
+                         const JointDrift& drift, ChannelSink& sink) {
     const dynamics::JointKind& kind = *joint.kind;
+    sink.of(ChannelKind::Joint, joint.name);
     if (kind.hasAngle) {
-        list.add(joint.name + ".coordinate", "rad");
-        list.add(joint.name + ".rate", "rad/s");
+        sink.add(quantity::kCoordinate, "rad", motion.angle);
+        sink.add(quantity::kRate, "rad/s", motion.angleRate);
     }
     if (kind.hasTranslation) {
-        list.add(joint.name + (kind.hasAngle ? ".translation" : ".coordinate"), "m");
-        list.add(joint.name + (kind.hasAngle ? ".translation_rate" : ".rate"), "m/s");
+        sink.add(kind.hasAngle ? quantity::kTranslation : quantity::kCoordinate, "m",
+                 motion.translation);
+        sink.add(kind.hasAngle ? quantity::kTranslationRate : quantity::kRate, "m/s",
+                 motion.translationRate);
     }
-    list.add(joint.name + ".drift", "m");
-    list.add(joint.name + ".drift_rate", "m/s");
+    sink.add(quantity::kDrift, "m", drift.position);
+    sink.add(quantity::kDriftRate, "m/s", drift.velocity);
     if (hasRotationRows(joint)) {
-        list.add(joint.name + ".drift_angle", "rad");
-        list.add(joint.name + ".drift_angle_rate", "rad/s");
+        sink.add(quantity::kDriftAngle, "rad", drift.angle);
+        sink.add(quantity::kDriftAngleRate, "rad/s", drift.angularVelocity);
     }
 }
 
-void putJointMotion(const dynamics::Joint& joint, const JointMotion& motion,
-                    const JointDrift& drift, ChannelValues& values) {
-    if (joint.kind->hasAngle) {
-        values.add(motion.angle);
-        values.add(motion.angleRate);
+void describeJointForces(const dynamics::Joint& joint, const JointMotion& motion,
+                         std::span<const double> lambda, const dynamics::JointReaction& reaction,
+                         ChannelSink& sink) {
+    sink.of(ChannelKind::Joint, joint.name);
+    for (std::size_t i = 0; i < lambda.size(); ++i) {
+        const int row = static_cast<int>(i);
+        sink.addMultiplier(row, multiplierUnit(joint.rowKind(row)), lambda[i]);
     }
-    if (joint.kind->hasTranslation) {
-        values.add(motion.translation);
-        values.add(motion.translationRate);
-    }
-    values.add(drift.position);
-    values.add(drift.velocity);
-    if (hasRotationRows(joint)) {
-        values.add(drift.angle);
-        values.add(drift.angularVelocity);
-    }
+    sink.addVector(quantity::kForce, "N", reaction.force);
+    sink.addVector(quantity::kTorque, "N*m", reaction.torque);
+    if (!joint.driver) return;
+    const bool isTorque = joint.kind->hasAngle;
+    sink.add(isTorque ? quantity::kDriverTorque : quantity::kDriverForce, isTorque ? "N*m" : "N",
+             lambda.back());
+    sink.add(quantity::kDriverPower, "W", lambda.back() * coordinateRate(joint, motion));
 }
 
-void listJointForces(const dynamics::Joint& joint, ChannelList& list) {
-    for (int i = 0; i < joint.rowCount(); ++i)
-        list.add(joint.name + ".lambda." + std::to_string(i),
-                 joint.rowKind(i) == RowKind::Rotation ? "N*m" : "N");
-    list.addVector(joint.name + ".force", "N");
-    list.addVector(joint.name + ".torque", "N*m");
-    if (joint.driver) {
-        const bool isTorque = joint.kind->hasAngle;
-        list.add(joint.name + (isTorque ? ".driver.torque" : ".driver.force"),
-                 isTorque ? "N*m" : "N");
-        list.add(joint.name + ".driver.power", "W");
-    }
-}
-
-void putJointForces(const dynamics::Joint& joint, const JointMotion& motion,
-                    std::span<const double> lambda, const dynamics::JointReaction& reaction,
-                    ChannelValues& values) {
-    for (double multiplier : lambda)
-        values.add(multiplier);
-    values.add(reaction.force);
-    values.add(reaction.torque);
-    if (joint.driver) {
-        values.add(lambda.back());
-        values.add(lambda.back() * coordinateRate(joint, motion));
-    }
+void describeDrift(const DriftMonitor& drift, ChannelSink& sink) {
+    sink.of(ChannelKind::Drift);
+    sink.add(quantity::kLargestPosition, {}, drift.positionMax());
+    sink.add(quantity::kLargestVelocity, {}, drift.velocityMax());
 }
 
 } // namespace trammel::analysis

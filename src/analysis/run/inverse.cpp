@@ -13,20 +13,13 @@ namespace {
 
 class ForceFrames : public FrameExtension {
 public:
-    void list(const dynamics::System& system, ChannelList& list) override {
-        for (const dynamics::Joint& joint : system.joints()) {
-            listJointForces(joint, list);
-            if (joint.driver) m_drives.push_back({joint.name, joint.kind->hasAngle});
-        }
-        list.add("inverse.residual", "N");
-    }
-
-    void put(const dynamics::System& system, const DrivenMotion& motion,
-             ChannelValues& values) override;
+    void describe(const dynamics::System& system, const DrivenMotion& motion,
+                  results::ChannelSink& sink) override;
 
     const std::vector<DriveRange>& drives() const { return m_drives; }
 
 private:
+    void startDrives(const dynamics::System& system);
     void include(double effort, double power, DriveRange& range) const {
         range.lowest = m_isFirst ? effort : std::min(range.lowest, effort);
         range.highest = m_isFirst ? effort : std::max(range.highest, effort);
@@ -37,9 +30,17 @@ private:
     std::vector<DriveRange> m_drives;
 };
 
-void ForceFrames::put(const dynamics::System& system, const DrivenMotion& motion,
-                      ChannelValues& values) {
-    const InverseForces forces = inverseForces(system, motion);
+void ForceFrames::startDrives(const dynamics::System& system) {
+    for (const dynamics::Joint& joint : system.joints())
+        if (joint.driver) m_drives.push_back({joint.name, joint.kind->hasAngle});
+}
+
+void ForceFrames::describe(const dynamics::System& system, const DrivenMotion& motion,
+                           results::ChannelSink& sink) {
+    const InverseForces forces =
+        sink.isListing() ? InverseForces{Eigen::VectorXd::Zero(motion.jacobian().J.rows())}
+                         : inverseForces(system, motion);
+    if (sink.isListing()) startDrives(system);
     std::size_t row = 0;
     auto drive = m_drives.begin();
     for (int j = 0; j < static_cast<int>(system.joints().size()); ++j) {
@@ -47,15 +48,16 @@ void ForceFrames::put(const dynamics::System& system, const DrivenMotion& motion
         const auto count = static_cast<std::size_t>(joint.rowCount());
         const std::span<const double> lambda(forces.lambda.data() + row, count);
         const JointMotion coordinates = jointMotion(joint, motion.state());
-        putJointForces(joint, coordinates, lambda,
-                       jointReaction(system, motion.state(), motion.jacobian(), forces.lambda, j),
-                       values);
-        if (joint.driver)
-            include(lambda.back(), lambda.back() * coordinateRate(joint, coordinates), *drive++);
+        describeJointForces(
+            joint, coordinates, lambda,
+            jointReaction(system, motion.state(), motion.jacobian(), forces.lambda, j), sink);
         row += count;
+        if (!joint.driver || sink.isListing()) continue;
+        include(lambda.back(), lambda.back() * coordinateRate(joint, coordinates), *drive++);
     }
-    values.add(forces.residual);
-    m_isFirst = false;
+    sink.of(results::ChannelKind::Other, "inverse");
+    sink.add(results::quantity::kResidual, "N", forces.residual);
+    m_isFirst = m_isFirst && sink.isListing();
 }
 
 /// What may act in a run and is left out here.

@@ -38,7 +38,9 @@ public:
 private:
     void begin(const model::Model& model, std::string documentText);
     void record();
-    void putBodies(const dynamics::State& state);
+    void describe(const dynamics::State& state, results::ChannelSink& sink);
+    void describeBodies(const dynamics::State& state, results::ChannelSink& sink) const;
+    void includeCoordinates(const dynamics::State& state);
     void finish();
 
     const model::SimulationSettings& m_settings;
@@ -49,7 +51,7 @@ private:
     DriftMonitor m_drift;
     std::optional<MeasureChannels> m_measures;
     std::optional<MissingValues> m_missing;
-    ChannelValues m_values;
+    std::vector<double> m_values;
     KinematicsSummary m_summary;
 };
 
@@ -83,23 +85,12 @@ KinematicsSummary KinematicRun::run(const model::Model& model, std::string docum
 }
 
 void KinematicRun::begin(const model::Model& model, std::string documentText) {
-    ChannelList list;
-    for (int i = 0; i < m_system.ground(); ++i) {
-        listBody(m_system.bodies()[i], list);
-        list.addVector(m_system.bodies()[i].name + ".a", "m/s^2");
-        list.addVector(m_system.bodies()[i].name + ".alpha", "rad/s^2");
-    }
-    for (const char* kind : {"kinetic", "potential", "total"})
-        list.add(std::string("energy.") + kind, "J");
-    for (const dynamics::Joint& joint : m_system.joints()) {
-        listJointMotion(joint, list);
+    for (const dynamics::Joint& joint : m_system.joints())
         if (joint.kind->hasAngle || joint.kind->hasTranslation)
             m_summary.coordinates.push_back({joint.name, joint.kind->hasAngle});
-    }
-    for (const char* name : {"drift.position.max", "drift.velocity.max"})
-        list.add(name, "");
-    if (m_extension) m_extension->list(m_system, list);
-    auto channels = list.take();
+    std::vector<results::Channel> channels;
+    results::ChannelSink list(channels);
+    describe(m_motion.state(), list);
     model::Diagnostics findings;
     const std::size_t motionChannels = channels.size();
     m_measures.emplace(m_system, channels, &findings);
@@ -113,17 +104,42 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
                   .channels = std::move(channels)});
 }
 
-void KinematicRun::putBodies(const dynamics::State& state) {
+void KinematicRun::describe(const dynamics::State& state, results::ChannelSink& sink) {
+    describeBodies(state, sink);
+    describeEnergy(energy(m_system, state), sink);
+    for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j) {
+        const dynamics::Joint& joint = m_system.joints()[j];
+        describeJointMotion(joint, jointMotion(joint, state), m_drift.joint(j), sink);
+    }
+    describeDrift(m_drift, sink);
+    if (m_extension) m_extension->describe(m_system, m_motion, sink);
+}
+
+void KinematicRun::describeBodies(const dynamics::State& state, results::ChannelSink& sink) const {
     const auto& bodies = m_motion.jacobian().bodies;
     std::size_t moving = 0;
     for (int i = 0; i < m_system.ground(); ++i) {
-        putBody(state.bodies[i], m_values);
+        describeBody(m_system.bodies()[i], state.bodies[i], sink);
         Vec6 acceleration = Vec6::Zero();
         if (moving < bodies.size() && bodies[moving] == i)
             acceleration =
                 m_motion.acceleration().segment<6>(6 * static_cast<Eigen::Index>(moving++));
-        m_values.add(Vec3(acceleration.head<3>()));
-        m_values.add(Vec3(acceleration.tail<3>()));
+        sink.addVector(results::quantity::kAcceleration, "m/s^2", acceleration.head<3>());
+        sink.addVector(results::quantity::kAngularAcceleration, "rad/s^2", acceleration.tail<3>());
+    }
+}
+
+/// How far and how fast the coordinates went.
+void KinematicRun::includeCoordinates(const dynamics::State& state) {
+    auto range = m_summary.coordinates.begin();
+    for (const dynamics::Joint& joint : m_system.joints()) {
+        if (!joint.kind->hasAngle && !joint.kind->hasTranslation) continue;
+        const JointMotion motion = jointMotion(joint, state);
+        const double q = coordinate(joint, motion);
+        range->lowest = m_summary.frames > 0 ? std::min(range->lowest, q) : q;
+        range->highest = m_summary.frames > 0 ? std::max(range->highest, q) : q;
+        range->fastest = std::max(range->fastest, std::abs(coordinateRate(joint, motion)));
+        ++range;
     }
 }
 
@@ -132,31 +148,15 @@ void KinematicRun::record() {
     for (const dynamics::Follower& follower : m_system.followers())
         place(follower, state);
     m_values.clear();
-    putBodies(state);
-    const Energy sum = energy(m_system, state);
-    for (const double value : {sum.kinetic, sum.potential, sum.total()})
-        m_values.add(value);
     m_drift.measure(state);
-    auto range = m_summary.coordinates.begin();
-    for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j) {
-        const dynamics::Joint& joint = m_system.joints()[j];
-        const JointMotion motion = jointMotion(joint, state);
-        putJointMotion(joint, motion, m_drift.joint(j), m_values);
-        if (!joint.kind->hasAngle && !joint.kind->hasTranslation) continue;
-        const double q = coordinate(joint, motion);
-        range->lowest = m_summary.frames > 0 ? std::min(range->lowest, q) : q;
-        range->highest = m_summary.frames > 0 ? std::max(range->highest, q) : q;
-        range->fastest = std::max(range->fastest, std::abs(coordinateRate(joint, motion)));
-        ++range;
-    }
+    results::ChannelSink frame(m_values);
+    describe(state, frame);
+    includeCoordinates(state);
     m_summary.positionDriftMax = std::max(m_summary.positionDriftMax, m_drift.positionMax());
     m_summary.velocityDriftMax = std::max(m_summary.velocityDriftMax, m_drift.velocityMax());
-    m_values.add(m_drift.positionMax());
-    m_values.add(m_drift.velocityMax());
-    if (m_extension) m_extension->put(m_system, m_motion, m_values);
     m_measures->sample(state, m_values);
-    m_sink.append(state.t, m_values.values());
-    const messages::Message lost = m_missing->takeFrame(state.t, m_values.values());
+    m_sink.append(state.t, m_values);
+    const messages::Message lost = m_missing->takeFrame(state.t, m_values);
     if (!lost.empty() && m_summary.status == RunStatus::Completed) {
         m_summary.status = RunStatus::Failed;
         m_summary.message = lost;

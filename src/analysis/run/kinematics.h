@@ -11,9 +11,9 @@ namespace trammel::analysis {
 class FrameExtension {
 public:
     virtual ~FrameExtension() = default;
-    virtual void list(const dynamics::System& system, ChannelList& list) = 0;
-    virtual void put(const dynamics::System& system, const DrivenMotion& motion,
-                     ChannelValues& values) = 0;
+    /// Tells its channels with their values; they are listed once, before the first frame.
+    virtual void describe(const dynamics::System& system, const DrivenMotion& motion,
+                          results::ChannelSink& sink) = 0;
 };
 
 /// How far and how fast a joint coordinate went, over the frames.

@@ -1,5 +1,7 @@
 #include "dynamics/forces/bushing.h"
 
+#include "results/channel_sink.h"
+
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <cmath>
@@ -200,22 +202,15 @@ std::string Bushings::rowName(int element, int row) const {
     return fmt::format("bushing.{}.{}", m_bushings[element].name, row);
 }
 
-void Bushings::listChannels(const std::vector<Joint>&,
-                            std::vector<ElementChannel>& channels) const {
-    for (const Bushing& bushing : m_bushings)
-        for (const auto& [quantity, unit] : {std::pair(".force", "N"), std::pair(".torque", "N*m")})
-            for (const char* axis : {".x", ".y", ".z"})
-                channels.push_back({bushing.name + quantity + axis, unit});
-}
-
-void Bushings::sampleChannels(const State& state, const SolvedRows& rows,
-                              std::vector<double>& values) const {
+void Bushings::describeChannels(const std::vector<Joint>&, const State& state,
+                                const SolvedRows& rows, results::ChannelSink& sink) const {
     for (std::size_t i = 0; i < m_bushings.size(); ++i) {
         const Bushing& bushing = m_bushings[i];
         Wrench wrench = rows.wrench(constraint(static_cast<int>(i)));
         wrench.torque -= (state.bodies[bushing.bodyB].q * bushing.rB).cross(wrench.force);
-        for (const Vec3& vector : {wrench.force, wrench.torque})
-            values.insert(values.end(), vector.begin(), vector.end());
+        sink.of(results::ChannelKind::Force, bushing.name);
+        sink.addVector(results::quantity::kForce, "N", wrench.force);
+        sink.addVector(results::quantity::kTorque, "N*m", wrench.torque);
     }
 }
 

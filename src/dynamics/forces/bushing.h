@@ -46,10 +46,8 @@ public:
                         Vec6& x) const override;
 
     std::string rowName(int element, int row) const override;
-    void listChannels(const std::vector<Joint>& joints,
-                      std::vector<ElementChannel>& channels) const override;
-    void sampleChannels(const State& state, const SolvedRows& rows,
-                        std::vector<double>& values) const override;
+    void describeChannels(const std::vector<Joint>& joints, const State& state,
+                          const SolvedRows& rows, results::ChannelSink& sink) const override;
 
 private:
     void evaluateElement(int element, const MotionView& motion, double h, ForceRows& rows) const;

@@ -1,6 +1,7 @@
 #include "dynamics/forces/coordinate_spring.h"
 
 #include "messages/solver_messages.h"
+#include "results/channel_sink.h"
 
 #include <fmt/format.h>
 
@@ -47,7 +48,7 @@ void CoordinateSprings::add(const std::string& name, const model::TorsionSpring&
 
 void CoordinateSprings::addOfJoint(const model::Joint& source, int joint, ForceCompiler& compiler) {
     if (source.spring)
-        take({.name = source.name + ".spring",
+        take({.name = results::springName(source.name),
               .joint = joint,
               .stiffness = source.spring->stiffness,
               .damping = source.spring->damping,
@@ -143,18 +144,15 @@ std::string CoordinateSprings::rowName(int element, int) const {
     return m_springs[element].name;
 }
 
-void CoordinateSprings::listChannels(const std::vector<Joint>& joints,
-                                     std::vector<ElementChannel>& channels) const {
-    for (const CoordinateSpring& spring : m_springs) {
+void CoordinateSprings::describeChannels(const std::vector<Joint>& joints, const State&,
+                                         const SolvedRows& rows, results::ChannelSink& sink) const {
+    for (std::size_t i = 0; i < m_springs.size(); ++i) {
+        const CoordinateSpring& spring = m_springs[i];
         const bool isAngle = joints[spring.joint].kind->hasAngle;
-        channels.push_back({spring.name + (isAngle ? ".torque" : ".force"), isAngle ? "N*m" : "N"});
+        sink.of(results::ChannelKind::Force, spring.name);
+        sink.add(isAngle ? results::quantity::kTorque : results::quantity::kForce,
+                 isAngle ? "N*m" : "N", rows.multipliers(constraint(static_cast<int>(i)))[0]);
     }
-}
-
-void CoordinateSprings::sampleChannels(const State&, const SolvedRows& rows,
-                                       std::vector<double>& values) const {
-    for (std::size_t i = 0; i < m_springs.size(); ++i)
-        values.push_back(rows.multipliers(constraint(static_cast<int>(i)))[0]);
 }
 
 } // namespace trammel::dynamics

@@ -50,10 +50,8 @@ public:
     void findDampingWork(const SoftStep& step, std::vector<double>& work) const override;
 
     std::string rowName(int element, int row) const override;
-    void listChannels(const std::vector<Joint>& joints,
-                      std::vector<ElementChannel>& channels) const override;
-    void sampleChannels(const State& state, const SolvedRows& rows,
-                        std::vector<double>& values) const override;
+    void describeChannels(const std::vector<Joint>& joints, const State& state,
+                          const SolvedRows& rows, results::ChannelSink& sink) const override;
 
 private:
     void take(CoordinateSpring spring, ForceCompiler& compiler);

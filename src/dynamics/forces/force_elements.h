@@ -9,6 +9,10 @@
 #include <utility>
 #include <vector>
 
+namespace trammel::results {
+class ChannelSink;
+}
+
 namespace trammel::dynamics {
 
 /// Rates at which energy leaves or enters a mechanism in a state, W; see EnergyLedger.
@@ -35,12 +39,6 @@ struct StepMotion {
     double h;                      ///< of the whole step, s
     double s;                      ///< of what was made of it, s
     const std::vector<Vec6>& mean; ///< (v, w) by body
-};
-
-/// A name of results and its unit.
-struct ElementChannel {
-    std::string name;
-    const char* unit;
 };
 
 /// How long an element is, and with what it pulls its ends together.
@@ -127,9 +125,9 @@ public:
     // Names and results.
 
     virtual std::string rowName(int element, int row) const;
-    /// Adds channels, and their values in the same order.
-    virtual void listChannels(const std::vector<Joint>&, std::vector<ElementChannel>&) const {}
-    virtual void sampleChannels(const State&, const SolvedRows&, std::vector<double>&) const {}
+    /// Tells the elements' channels with their values.
+    virtual void describeChannels(const std::vector<Joint>&, const State&, const SolvedRows&,
+                                  results::ChannelSink&) const {}
     /// Adds the lengths of elements that pull.
     virtual void listLengths(const State&, std::vector<ElementLength>&) const {}
     /// Adds elements that had no direction.

@@ -2,6 +2,7 @@
 
 #include "dynamics/joints/parts.h"
 #include "messages/solver_messages.h"
+#include "results/channel_sink.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -186,24 +187,17 @@ std::string SpringDampers::rowName(int element, int) const {
     return "spring." + m_springs[element].name;
 }
 
-void SpringDampers::listChannels(const std::vector<Joint>&,
-                                 std::vector<ElementChannel>& channels) const {
-    for (const SpringDamper& spring : m_springs) {
-        channels.push_back({spring.name + ".length", "m"});
-        channels.push_back({spring.name + ".force", "N"});
-    }
-}
-
-void SpringDampers::sampleChannels(const State& state, const SolvedRows& rows,
-                                   std::vector<double>& values) const {
+void SpringDampers::describeChannels(const std::vector<Joint>&, const State& state,
+                                     const SolvedRows& rows, results::ChannelSink& sink) const {
     for (std::size_t i = 0; i < m_springs.size(); ++i) {
         const SpringDamper& spring = m_springs[i];
         const SidePair pair(state, spring.bodyA, spring.bodyB);
-        values.push_back(springLength(spring, pair.A, pair.B));
+        sink.of(results::ChannelKind::Force, spring.name);
+        sink.add(results::quantity::kLength, "m", springLength(spring, pair.A, pair.B));
         Vec3 direction;
-        values.push_back(spring.isImplicit
-                             ? rows.multipliers(constraint(static_cast<int>(i)))[0]
-                             : springForce(spring, state.t, pair.A, pair.B, direction));
+        sink.add(results::quantity::kForce, "N",
+                 spring.isImplicit ? rows.multipliers(constraint(static_cast<int>(i)))[0]
+                                   : springForce(spring, state.t, pair.A, pair.B, direction));
     }
 }
 

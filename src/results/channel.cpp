@@ -1,0 +1,161 @@
+#include "results/channel.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+namespace trammel::results {
+namespace {
+
+constexpr std::string_view kAxes[] = {"w", "x", "y", "z"};
+constexpr std::string_view kVectors[] = {quantity::kPosition,     quantity::kOrientation,
+                                         quantity::kVelocity,     quantity::kAngularVelocity,
+                                         quantity::kAcceleration, quantity::kAngularAcceleration,
+                                         quantity::kForce,        quantity::kTorque};
+/// What begins the names of quantities that have a dot.
+constexpr std::string_view kFamilies[] = {"driver", "friction", "motor"};
+
+struct Whole {
+    ChannelKind kind;
+    std::string_view word;
+};
+/// What stands where others have their owner.
+constexpr Whole kWholes[] = {{ChannelKind::Energy, "energy"},
+                             {ChannelKind::Momentum, "momentum"},
+                             {ChannelKind::Drift, "drift"},
+                             {ChannelKind::Lcp, "lcp"},
+                             {ChannelKind::Contacts, "contacts"}};
+constexpr std::string_view kContact = "contact";
+
+std::string_view wordOf(ChannelKind kind) {
+    if (kind == ChannelKind::Contact) return kContact;
+    for (const Whole& whole : kWholes)
+        if (whole.kind == kind) return whole.word;
+    return {};
+}
+
+bool isOneOf(std::span<const std::string_view> words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+bool isNumber(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+}
+
+/// What is behind the last dot; empty where there is none, or nothing before it.
+std::string_view lastWord(std::string_view name) {
+    const std::size_t dot = name.rfind('.');
+    return dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
+}
+
+std::string_view withoutLastWord(std::string_view name) {
+    const std::size_t dot = name.rfind('.');
+    return name.substr(0, dot == name.npos ? 0 : dot);
+}
+
+bool dropWord(std::string_view& name, std::string_view word) {
+    if (name.size() <= word.size() + 1 || !name.starts_with(word) || name[word.size()] != '.')
+        return false;
+    name.remove_prefix(word.size() + 1);
+    return true;
+}
+
+/// Owner, quantity and axis of a body, joint or another item.
+ChannelId idOfItem(std::string_view name) {
+    const std::string_view last = lastWord(name);
+    if (last.empty()) return {.owner = std::string(name)};
+    const std::string_view before = withoutLastWord(name), word = lastWord(before);
+    const std::string rest(withoutLastWord(before));
+    const bool isAxis = isOneOf(kAxes, last);
+    if ((isAxis && isOneOf(kVectors, word)) || (isNumber(last) && word == quantity::kMultiplier))
+        return {.owner = rest, .quantity = std::string(word), .axis = std::string(last)};
+    if (isAxis) return {.owner = std::string(before), .axis = std::string(last)};
+    if (isOneOf(kFamilies, word))
+        return {.owner = rest, .quantity = std::string(name.substr(rest.size() + 1))};
+    return {.owner = std::string(before), .quantity = std::string(last)};
+}
+
+/// Whether a body that moves has it.
+bool isMotion(std::string_view quantity) {
+    return isOneOf(std::span(kVectors).first<6>(), quantity);
+}
+
+} // namespace
+
+std::string ChannelId::name() const {
+    std::string name;
+    for (const std::string_view part : {wordOf(kind), std::string_view(owner),
+                                        std::string_view(quantity), std::string_view(axis)}) {
+        if (part.empty()) continue;
+        if (!name.empty()) name += '.';
+        name += part;
+    }
+    return name;
+}
+
+ChannelId ChannelId::multiplier(ChannelKind kind, std::string owner, int row) {
+    return {kind, std::move(owner), std::string(quantity::kMultiplier), std::to_string(row)};
+}
+
+std::string ChannelId::quantityAndAxis() const {
+    return ChannelId{.quantity = quantity, .axis = axis}.name();
+}
+
+std::string pairName(std::string_view a, std::string_view b) {
+    std::string name(a);
+    name += '-';
+    return name += b;
+}
+
+std::string springName(std::string_view joint) {
+    return ChannelId{.owner = std::string(joint), .quantity = "spring"}.name();
+}
+
+Channel describedChannel(ChannelId id, std::string_view unit) {
+    Channel channel{id.name(), std::string(unit)};
+    channel.id = std::move(id);
+    return channel;
+}
+
+ChannelId channelId(std::string_view name) {
+    for (const Whole& whole : kWholes) {
+        std::string_view rest = name;
+        if (!dropWord(rest, whole.word)) continue;
+        ChannelId id{.kind = whole.kind, .quantity = std::string(rest)};
+        if (whole.kind == ChannelKind::Momentum && !lastWord(rest).empty()) {
+            id.quantity = withoutLastWord(rest);
+            id.axis = lastWord(rest);
+        }
+        return id;
+    }
+    std::string_view pair = name;
+    if (dropWord(pair, kContact))
+        if (ChannelId id = idOfItem(pair); id.quantity == quantity::kForce && !id.axis.empty()) {
+            id.kind = ChannelKind::Contact;
+            return id;
+        }
+    return idOfItem(name);
+}
+
+void identify(std::span<Channel> channels) {
+    std::vector<ChannelId*> found;
+    std::unordered_set<std::string> bodies, joints;
+    for (Channel& channel : channels) {
+        if (!channel.id.isEmpty()) continue;
+        channel.id = channelId(channel.name);
+        if (channel.id.kind != ChannelKind::Other) continue;
+        found.push_back(&channel.id);
+        const ChannelId& id = channel.id;
+        if (id.quantity == quantity::kPosition) bodies.insert(id.owner);
+        if (id.quantity == quantity::kDrift || id.quantity == quantity::kCoordinate)
+            joints.insert(id.owner);
+    }
+    for (ChannelId* id : found) {
+        if (isMotion(id->quantity) && bodies.contains(id->owner))
+            id->kind = ChannelKind::Body;
+        else if (!id->quantity.empty() && joints.contains(id->owner))
+            id->kind = ChannelKind::Joint;
+    }
+}
+
+} // namespace trammel::results

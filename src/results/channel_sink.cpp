@@ -1,0 +1,14 @@
+#include "results/channel_sink.h"
+
+namespace trammel::results {
+
+void ChannelSink::list(std::string_view quantity, std::string_view axis, std::string_view unit) {
+    m_list->push_back(describedChannel(
+        {.kind = m_kind,
+         .owner = m_other.empty() ? std::string(m_owner) : pairName(m_owner, m_other),
+         .quantity = std::string(quantity),
+         .axis = std::string(axis)},
+        unit));
+}
+
+} // namespace trammel::results
