@@ -123,7 +123,7 @@ std::string multiplierText(const analysis::MultiplierEntry& entry) {
     const std::string value =
         entry.value ? fmt::format(", least norm {:.6g} {}", *entry.value, isTorque ? "N m" : "N")
                     : "";
-    return fmt::format("{}.lambda.{}: {}{}", entry.joint, entry.row, entry.direction, value);
+    return fmt::format("{}: {}{}", entry.channel(), entry.direction, value);
 }
 
 void printFreedoms(const Mobility& m) {

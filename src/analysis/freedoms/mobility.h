@@ -3,6 +3,7 @@
 #include "analysis/freedoms/freedoms.h"
 #include "analysis/freedoms/redundancy.h"
 #include "messages/message.h"
+#include "results/channel.h"
 
 #include <optional>
 #include <string>
@@ -16,6 +17,10 @@ struct MultiplierEntry {
     int row = 0;                 ///< of the joint, as in the channel J.lambda.K
     messages::Message direction; ///< as RedundantConstraint::direction
     std::optional<double> value; ///< N or N m; none where it could not be found
+
+    std::string channel() const {
+        return results::ChannelId::multiplier(results::ChannelKind::Joint, joint, row).name();
+    }
 };
 
 /// What `trammel info` tells about a model. Drivers count as no constraints. Where joints are open

@@ -51,6 +51,15 @@ std::vector<int> movingBodies(const model::Model& model, const model::Joint& joi
     return result;
 }
 
+/// The joint that a name of a formula asks.
+void insertMeasured(const model::Model& model, const std::string& name,
+                    std::set<std::string>& joints) {
+    for (const model::Joint& joint : model.joints)
+        if (const auto names = model::measuredNames(joint);
+            std::ranges::find(names, name) != names.end())
+            joints.insert(joint.name);
+}
+
 /// Joints whose coordinate something acts on or reads.
 std::set<std::string> drivenJoints(const model::Model& model) {
     std::set<std::string> result;
@@ -66,7 +75,7 @@ std::set<std::string> drivenJoints(const model::Model& model) {
             result.insert(std::move(joint));
         model::forEachFunction(force.law, [&](const model::Function& f) {
             for (const std::string& name : model::withMeasured({}, f.formula))
-                result.insert(name.substr(0, name.rfind('.')));
+                insertMeasured(model, name, result);
         });
     }
     return result;

@@ -72,7 +72,9 @@ public:
         case dynamics::Constraint::Kind::Joint:
             named.joint = found->owner;
             named.kind = Kind::Joint;
-            named.name = fmt::format("{}.lambda.{}", m_system.joints()[owner].name, named.number);
+            named.name = results::ChannelId::multiplier(results::ChannelKind::Joint,
+                                                        m_system.joints()[owner].name, named.number)
+                             .name();
             break;
         case dynamics::Constraint::Kind::Force:
             named.name = m_system.forces(*found).rowName(found->owner, named.number);
@@ -80,7 +82,9 @@ public:
         case dynamics::Constraint::Kind::User:
             named.kind = Kind::User;
             named.name =
-                fmt::format("{}.lambda.{}", m_system.userConstraints()[owner].name, named.number);
+                results::ChannelId::multiplier(results::ChannelKind::Constraint,
+                                               m_system.userConstraints()[owner].name, named.number)
+                    .name();
             break;
         }
         return named;
@@ -193,7 +197,9 @@ int rankOf(const Eigen::MatrixXd& A) {
 
 dynamics::State recordedState(const dynamics::System& system, const results::RunData& run, double t,
                               std::span<const double> values) {
-    const auto value = [&](const std::string& channel) {
+    namespace quantity = results::quantity;
+    const auto value = [&](const results::ChannelId& id) {
+        const std::string channel = id.name();
         const auto index = run.find(channel);
         if (!index) throw messages::InvalidArgument({messages::kResultsLackChannel, channel});
         if (!std::isfinite(values[*index]))
@@ -201,22 +207,27 @@ dynamics::State recordedState(const dynamics::System& system, const results::Run
                 {messages::kChannelIsNotFinite, channel, fmt::format("{:.6g}", t)});
         return values[*index];
     };
-    const auto vector = [&](const std::string& name) {
-        return Vec3{value(name + ".x"), value(name + ".y"), value(name + ".z")};
-    };
     dynamics::State state = system.initialState();
     state.t = t;
     for (int i = 0; i < system.ground(); ++i) {
-        const std::string& name = system.bodies()[i].name;
+        const auto entry = [&](std::string_view of, const char* axis) {
+            return value(
+                {results::ChannelKind::Body, system.bodies()[i].name, std::string(of), axis});
+        };
+        const auto vector = [&](std::string_view of) {
+            return Vec3{entry(of, "x"), entry(of, "y"), entry(of, "z")};
+        };
         dynamics::BodyState& body = state.bodies[i];
-        body.p = vector(name + ".com");
-        body.q.w() = value(name + ".q.w");
-        body.q.vec() = vector(name + ".q");
-        body.v = vector(name + ".v");
-        body.w = vector(name + ".w");
+        body.p = vector(quantity::kPosition);
+        body.q.w() = entry(quantity::kOrientation, "w");
+        body.q.vec() = vector(quantity::kOrientation);
+        body.v = vector(quantity::kVelocity);
+        body.w = vector(quantity::kAngularVelocity);
     }
     for (const dynamics::Joint& joint : system.joints())
-        if (joint.angle >= 0) state.angles[joint.angle] = value(joint.name + ".coordinate");
+        if (joint.angle >= 0)
+            state.angles[joint.angle] = value(
+                {results::ChannelKind::Joint, joint.name, std::string(quantity::kCoordinate)});
     return state;
 }
 

@@ -1,0 +1,115 @@
+// What channels are, how they are named, and that names from files are read as what they were.
+#include "analysis/channels/channels.h"
+#include "results/channel_sink.h"
+#include "support/example.h"
+
+#include <QTest>
+#include <algorithm>
+
+using namespace trammel;
+using results::Channel;
+using results::ChannelId;
+using results::ChannelKind;
+
+namespace {
+
+std::vector<Channel> channelsOf(const std::string& example) {
+    return analysis::channels(dynamics::System(support::exampleModel(example)));
+}
+
+std::vector<std::string> allExamples() {
+    std::vector<std::string> names;
+    for (const auto kind : {support::ExampleKind::Mechanism, support::ExampleKind::Driven,
+                            support::ExampleKind::Contact})
+        for (const std::string& name : support::exampleNames(kind))
+            names.push_back(name);
+    return names;
+}
+
+/// Kinds that a list of names tells.
+bool isTold(ChannelKind kind) {
+    return kind != ChannelKind::Force && kind != ChannelKind::Constraint &&
+           kind != ChannelKind::Measure;
+}
+
+} // namespace
+
+class TestChannels : public QObject {
+    Q_OBJECT
+
+private slots:
+    void namesAreMadeOfTheParts() {
+        QCOMPARE((ChannelId{ChannelKind::Body, "crank", "com", "x"}.name()), "crank.com.x");
+        QCOMPARE((ChannelId{ChannelKind::Energy, "", "dissipated.impact", ""}.name()),
+                 "energy.dissipated.impact");
+        QCOMPARE(
+            (ChannelId{ChannelKind::Contact, results::pairName("a", "b"), "force", "z"}.name()),
+            "contact.a-b.force.z");
+        QCOMPARE((ChannelId{ChannelKind::Measure, "gap", "", ""}.name()), "gap");
+        QCOMPARE((ChannelId{ChannelKind::Measure, "tip", "", "y"}.name()), "tip.y");
+        QCOMPARE(ChannelId::multiplier(ChannelKind::Joint, "A", 3).name(), "A.lambda.3");
+    }
+
+    void examplesAreReadBackAsTheyWere() {
+        for (const std::string& example : allExamples()) {
+            const std::vector<Channel> written = channelsOf(example);
+            std::vector<Channel> read;
+            for (const Channel& channel : written)
+                read.push_back({channel.name, channel.unit});
+            results::identify(read);
+            for (std::size_t i = 0; i < written.size(); ++i) {
+                const ChannelId &was = written[i].id, &is = read[i].id;
+                const std::string text = example + ": " + written[i].name;
+                QCOMPARE(was.name(), written[i].name);
+                QVERIFY2(is.name() == written[i].name, text.c_str());
+                QVERIFY2(is.owner == was.owner && is.quantity == was.quantity &&
+                             is.axis == was.axis,
+                         text.c_str());
+                QVERIFY2(!isTold(was.kind) || is.kind == was.kind, text.c_str());
+            }
+        }
+    }
+
+    /// Whatever a file has: its name stays, and nothing is thrown.
+    void anyNameComesBack() {
+        for (const char* name : {"",
+                                 ".",
+                                 "..",
+                                 "a.",
+                                 ".x",
+                                 "energy",
+                                 "energy.",
+                                 "energy.total",
+                                 "lcp.",
+                                 "contact.",
+                                 "contact.force.x",
+                                 "contact.a.force.x",
+                                 "contact.com.x",
+                                 "a.b.c.d",
+                                 "a..x",
+                                 "a.lambda.",
+                                 "a.lambda.1x",
+                                 "lambda.1",
+                                 "driver.torque",
+                                 "momentum.linear.x",
+                                 "momentum.x",
+                                 "difference of a.com.x",
+                                 "gap of the stop"})
+            QCOMPARE(results::channelId(name).name(), name);
+    }
+
+    /// Each channel of the list has a value in a frame.
+    void framesAreAsLongAsTheList() {
+        for (const std::string& example : allExamples()) {
+            const model::Model model = support::exampleModel(example);
+            const dynamics::System system(model);
+            const dynamics::Stepper stepper(system, model.simulation);
+            analysis::Sampler sampler(system);
+            const auto& values = sampler.sample(system.initialState(), stepper, {});
+            QVERIFY2(values.size() == analysis::channels(system).size(), example.c_str());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestChannels)
+#include "test_channels.moc"
