@@ -12,6 +12,9 @@
 namespace trammel::studio {
 
 using model::Model;
+using results::ChannelId;
+using results::ChannelKind;
+namespace quantity = results::quantity;
 
 namespace {
 
@@ -19,6 +22,15 @@ namespace {
 constexpr std::size_t kMostFrames = 1000, kMostSamples = 20'000;
 /// What is smaller in its unit is nothing but rounding.
 constexpr double kRounding = 1e-10;
+
+ChannelId idOf(ChannelKind kind, std::string owner, std::string_view quantity) {
+    return {kind, std::move(owner), std::string(quantity), {}};
+}
+
+/// What acts on a joint's coordinate.
+std::string_view effortOf(const model::Joint& joint) {
+    return isSlide(joint) ? quantity::kForce : quantity::kTorque;
+}
 
 Vec3 sampled(const results::RunData& run, const std::array<std::size_t, 3>& columns,
              std::size_t frame) {
@@ -50,15 +62,19 @@ int RunVectors::bodyIndex(std::string_view name) const {
     return found == m_model.bodies.end() ? -1 : static_cast<int>(found - m_model.bodies.begin());
 }
 
-std::optional<RunVectors::Columns> RunVectors::columns(const std::string& name) const {
-    const auto x = m_run->find(name + ".x"), y = m_run->find(name + ".y"),
-               z = m_run->find(name + ".z");
-    if (!x || !y || !z) return std::nullopt;
-    return Columns{*x, *y, *z};
+std::optional<RunVectors::Columns> RunVectors::columns(ChannelId vector) const {
+    Columns columns{};
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        vector.axis = std::string(1, "xyz"[i]);
+        const auto column = m_run->find(vector);
+        if (!column) return std::nullopt;
+        columns[i] = *column;
+    }
+    return columns;
 }
 
-RunVectors::Scalar RunVectors::channel(const std::string& name) const {
-    const auto column = m_run->find(name);
+RunVectors::Scalar RunVectors::channel(const ChannelId& id) const {
+    const auto column = m_run->find(id);
     if (!column) return {};
     return [&run = *m_run, column = *column](const Moment& moment) {
         return run.column(column)[moment.frame];
@@ -117,8 +133,9 @@ void RunVectors::add(VectorKind kind, std::string owner, std::function<Vec3(cons
 
 void RunVectors::addBody(int index) {
     const model::Body& body = m_model.bodies[static_cast<std::size_t>(index)];
-    const auto com = columns(body.name + ".com"), v = columns(body.name + ".v"),
-               w = columns(body.name + ".w");
+    const auto com = columns(idOf(ChannelKind::Body, body.name, quantity::kPosition)),
+               v = columns(idOf(ChannelKind::Body, body.name, quantity::kVelocity)),
+               w = columns(idOf(ChannelKind::Body, body.name, quantity::kAngularVelocity));
     if (!body.isDynamic() || !com || !v || !w) return;
     const model::MassProperties mass = model::massProperties(m_model, body);
     const auto place = stored(*com, 1.0);
@@ -141,16 +158,21 @@ void RunVectors::addJoint(int index) {
     const auto place =
         bodyPoint(bodyIndex(joint.bodies[static_cast<std::size_t>(side)]), attachment(joint, side));
     const double sign = isOnFirst ? -1.0 : 1.0;
-    if (const auto force = columns(joint.name + ".force"))
+    if (const auto force = columns(idOf(ChannelKind::Joint, joint.name, quantity::kForce)))
         add(VectorKind::JointForce, owner, place, stored(*force, sign));
-    if (const auto torque = columns(joint.name + ".torque"))
+    if (const auto torque = columns(idOf(ChannelKind::Joint, joint.name, quantity::kTorque)))
         add(VectorKind::JointTorque, owner, place, stored(*torque, sign));
     if (joint.torque)
-        addAlong(joint, formula(*joint.torque, {joint.name + ".coordinate", joint.name + ".rate"}),
+        addAlong(joint,
+                 formula(*joint.torque,
+                         {idOf(ChannelKind::Joint, joint.name, quantity::kCoordinate).name(),
+                          idOf(ChannelKind::Joint, joint.name, quantity::kRate).name()}),
                  owner);
     if (joint.spring)
-        addAlong(joint, channel(joint.name + ".spring" + (isSlide(joint) ? ".force" : ".torque")),
-                 owner);
+        addAlong(
+            joint,
+            channel(idOf(ChannelKind::Force, results::springName(joint.name), effortOf(joint))),
+            owner);
 }
 
 /// A force along or a torque about a joint's coordinate, on the second body.
@@ -174,7 +196,8 @@ void RunVectors::addForce(int index) {
     const std::string owner = "forces/" + force.name;
     const auto addOnCoordinate = [&](const std::string& name) {
         if (const model::Joint* joint = m_model.findJoint(name))
-            addAlong(*joint, channel(force.name + (isSlide(*joint) ? ".force" : ".torque")), owner);
+            addAlong(*joint, channel(idOf(ChannelKind::Force, force.name, effortOf(*joint))),
+                     owner);
     };
     const model::Overloads add{
         [&](const model::SpringDamper& spring) { addSpring(spring, force.name, owner); },
@@ -195,7 +218,7 @@ void RunVectors::addForce(int index) {
 /// `S.force` acts on the second end along the way from the first; tension is negative.
 void RunVectors::addSpring(const model::SpringDamper& spring, const std::string& name,
                            const std::string& owner) {
-    const Scalar force = channel(name + ".force");
+    const Scalar force = channel(idOf(ChannelKind::Force, name, quantity::kForce));
     if (!force) return;
     const std::array ends{bodyPoint(bodyIndex(spring.bodies[0]), spring.points[0]),
                           bodyPoint(bodyIndex(spring.bodies[1]), spring.points[1])};
@@ -218,7 +241,7 @@ void RunVectors::addApplied(VectorKind kind, const std::string& bodyName,
         entries[i] = formula(vector[i], {});
         if (!entries[i]) return;
     }
-    const auto com = columns(bodyName + ".com");
+    const auto com = columns(idOf(ChannelKind::Body, bodyName, quantity::kPosition));
     if (!point && !com) return;
     add(kind, owner, point ? bodyPoint(body, *point) : stored(*com, 1.0),
         [entries, frame, body](const Moment& moment) -> Vec3 {
@@ -234,9 +257,9 @@ void RunVectors::addBushing(const model::Bushing& bushing, const std::string& na
     const double sign = second < 0 ? -1.0 : 1.0;
     const auto place =
         bodyPoint(second < 0 ? bodyIndex(bushing.bodies[0]) : second, bushing.position);
-    if (const auto force = columns(name + ".force"))
+    if (const auto force = columns(idOf(ChannelKind::Force, name, quantity::kForce)))
         add(VectorKind::AppliedForce, owner, place, stored(*force, sign));
-    if (const auto torque = columns(name + ".torque"))
+    if (const auto torque = columns(idOf(ChannelKind::Force, name, quantity::kTorque)))
         add(VectorKind::AppliedTorque, owner, place, stored(*torque, sign));
 }
 

@@ -66,8 +66,8 @@ private:
              std::function<Vec3(const Moment&)> vector);
 
     int bodyIndex(std::string_view name) const; ///< -1: ground
-    std::optional<Columns> columns(const std::string& name) const;
-    Scalar channel(const std::string& name) const; ///< empty where there is none
+    std::optional<Columns> columns(results::ChannelId vector) const;
+    Scalar channel(const results::ChannelId& id) const; ///< empty where there is none
     Scalar formula(const model::Function& function, std::vector<std::string> channels) const;
     std::function<Vec3(const Moment&)> bodyPoint(int body, const Vec3& world) const;
     std::function<Vec3(const Moment&)> stored(const Columns& columns, double sign) const;

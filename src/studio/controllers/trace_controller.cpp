@@ -24,8 +24,11 @@ std::vector<TracePath> tracePaths(const model::Model& model, const results::RunD
     std::vector<TracePath> paths;
     for (const model::Measure& measure : model.measures) {
         const auto* point = std::get_if<model::PointMeasure>(&measure.law);
-        const std::array columns{run.channel(measure.name + ".x"), run.channel(measure.name + ".y"),
-                                 run.channel(measure.name + ".z")};
+        const auto along = [&](const char* axis) {
+            return run.channel(
+                {.kind = results::ChannelKind::Measure, .owner = measure.name, .axis = axis});
+        };
+        const std::array columns{along("x"), along("y"), along("z")};
         if (!point || !point->trace || !columns[0] || !columns[1] || !columns[2]) continue;
         TracePath& path = paths.emplace_back();
         path.points.reserve(frames / stride + 1);

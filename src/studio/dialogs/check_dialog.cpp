@@ -182,9 +182,8 @@ void CheckDialog::addMultipliers(const analysis::Mobility& mobility) {
     QTreeWidgetItem* group = addGroup(
         m_ui->mobilityTree, tr("Reactions that are not unique, least-norm values at t = 0"));
     for (const analysis::MultiplierEntry& entry : mobility.multipliers) {
-        auto* item = new QTreeWidgetItem(
-            group, {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
-                    translated(entry.direction), entry.value ? number(*entry.value) : QString()});
+        auto* item = new QTreeWidgetItem(group, {text(entry.channel()), translated(entry.direction),
+                                                 entry.value ? number(*entry.value) : QString()});
         item->setData(0, kJointRole, text(entry.joint));
     }
     int count = 0;
@@ -192,10 +191,9 @@ void CheckDialog::addMultipliers(const analysis::Mobility& mobility) {
         QTreeWidgetItem* range =
             addGroup(m_ui->mobilityTree, tr("Range %1: what may be added to them").arg(++count));
         for (const analysis::MultiplierEntry& entry : stress) {
-            auto* item = new QTreeWidgetItem(
-                range,
-                {QString("%1.lambda.%2").arg(text(entry.joint)).arg(entry.row),
-                 translated(entry.direction), entry.value ? number(*entry.value) : QString()});
+            auto* item =
+                new QTreeWidgetItem(range, {text(entry.channel()), translated(entry.direction),
+                                            entry.value ? number(*entry.value) : QString()});
             item->setData(0, kJointRole, text(entry.joint));
         }
     }

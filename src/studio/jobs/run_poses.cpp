@@ -8,8 +8,15 @@
 namespace trammel::studio {
 namespace {
 
-constexpr const char* kQuantities[] = {".com.x", ".com.y", ".com.z", ".q.w",
-                                       ".q.x",   ".q.y",   ".q.z"};
+namespace quantity = results::quantity;
+
+constexpr struct {
+    std::string_view quantity;
+    const char* axis;
+} kEntries[] = {{quantity::kPosition, "x"},    {quantity::kPosition, "y"},
+                {quantity::kPosition, "z"},    {quantity::kOrientation, "w"},
+                {quantity::kOrientation, "x"}, {quantity::kOrientation, "y"},
+                {quantity::kOrientation, "z"}};
 
 } // namespace
 
@@ -20,7 +27,9 @@ RunPoses::RunPoses(const model::Model& model, std::shared_ptr<const results::Run
         channels.initial = body.pose;
         channels.stored = m_run != nullptr;
         for (std::size_t i = 0; i < channels.columns.size() && channels.stored; ++i) {
-            const auto column = m_run->find(body.name + kQuantities[i]);
+            const auto column = m_run->find(
+                results::ChannelId{results::ChannelKind::Body, body.name,
+                                   std::string(kEntries[i].quantity), kEntries[i].axis});
             channels.stored = column.has_value();
             channels.columns[i] = column.value_or(0);
         }

@@ -2,69 +2,68 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_set>
 
 namespace trammel::studio {
 namespace {
 
-/// The part of a channel's name that is the quantity, behind the name of a body, joint, force.
-std::string_view quantityOfOwner(std::string_view name) {
-    static constexpr std::array<std::string_view, 5> kEntries{"w", "x", "y", "z", ""};
-    std::size_t dot = name.rfind('.');
-    if (dot == std::string_view::npos || dot == 0) return name;
-    std::string_view last = name.substr(dot + 1);
-    const bool isRow = !last.empty() && last.find_first_not_of("0123456789") == last.npos;
-    const bool isEntry = std::ranges::find(kEntries, last) != kEntries.end();
-    const auto includeOneMore = [&] {
-        const std::size_t before = name.rfind('.', dot - 1);
-        if (before == std::string_view::npos || before == 0) return std::string_view();
-        return name.substr(before + 1, dot - before - 1);
-    };
-    const std::string_view part = includeOneMore();
-    const bool isDeep = isRow     ? part == "lambda"
-                        : isEntry ? part == "com" || part == "q" || part == "v" || part == "w" ||
-                                        part == "force" || part == "torque"
-                                  : part == "driver" || part == "friction" || part == "motor";
-    return isDeep ? name.substr(dot - part.size()) : last;
+using results::ChannelId;
+using results::ChannelKind;
+namespace quantity = results::quantity;
+
+ChannelGroup groupOf(ChannelKind kind) {
+    switch (kind) {
+    case ChannelKind::Energy:
+        return ChannelGroup::Energy;
+    case ChannelKind::Momentum:
+        return ChannelGroup::Momentum;
+    case ChannelKind::Drift:
+    case ChannelKind::Lcp:
+    case ChannelKind::Contacts:
+        return ChannelGroup::Solver;
+    case ChannelKind::Body:
+        return ChannelGroup::Bodies;
+    case ChannelKind::Joint:
+        return ChannelGroup::Joints;
+    case ChannelKind::Contact:
+        return ChannelGroup::Contacts;
+    case ChannelKind::Force:
+    case ChannelKind::Constraint:
+    case ChannelKind::Measure:
+    case ChannelKind::Other:
+        break;
+    }
+    return ChannelGroup::Others;
 }
 
-ChannelName splitName(std::string_view name) {
-    const auto begins = [&](std::string_view start) { return name.starts_with(start); };
-    if (begins("energy.")) return {ChannelGroup::Energy, {}, name.substr(7)};
-    if (begins("momentum.")) return {ChannelGroup::Momentum, {}, name.substr(9)};
-    if (begins("drift.") || begins("lcp.") || begins("contacts."))
-        return {ChannelGroup::Solver, {}, name};
-    const std::string_view quantity = quantityOfOwner(name);
-    if (quantity.size() == name.size()) return {ChannelGroup::Others, {}, name};
-    const std::string_view owner = name.substr(0, name.size() - quantity.size() - 1);
-    if (begins("contact.") && owner.size() > 8)
-        return {ChannelGroup::Contacts, owner.substr(8), quantity};
-    return {ChannelGroup::Others, owner, quantity};
+ChannelPlace placeOf(const ChannelId& id) {
+    const ChannelGroup group = groupOf(id.kind);
+    if (id.quantity.empty() && id.axis.empty()) return {.group = group, .quantity = id.owner};
+    return {group, id.owner, id.quantity, id.axis};
+}
+
+/// A channel whose difference is drawn is like that.
+ChannelId meant(std::string_view channel) {
+    const bool isDifference = channel.starts_with(ChannelCatalog::kDifference);
+    return results::channelId(isDifference ? channel.substr(ChannelCatalog::kDifference.size())
+                                           : channel);
+}
+
+bool isDrift(const ChannelId& id) {
+    static constexpr std::array kOfJoints{quantity::kDrift, quantity::kDriftRate,
+                                          quantity::kDriftAngle, quantity::kDriftAngleRate};
+    return id.kind == ChannelKind::Drift ||
+           std::ranges::find(kOfJoints, id.quantity) != kOfJoints.end();
 }
 
 } // namespace
 
-std::vector<ChannelName> ChannelCatalog::names(const std::vector<results::Channel>& channels) {
-    std::vector<ChannelName> found;
-    found.reserve(channels.size());
-    std::unordered_set<std::string_view> bodies, joints;
-    for (const results::Channel& channel : channels) {
-        found.push_back(splitName(channel.name));
-        const ChannelName& name = found.back();
-        if (name.quantity.starts_with("com.")) bodies.insert(name.owner);
-        if (name.quantity == "drift" || name.quantity == "coordinate") joints.insert(name.owner);
-    }
-    for (ChannelName& name : found) {
-        if (name.group != ChannelGroup::Others || name.owner.empty()) continue;
-        const bool isMotion = name.quantity.starts_with("com.") ||
-                              name.quantity.starts_with("q.") || name.quantity.starts_with("v.") ||
-                              name.quantity.starts_with("w.");
-        if (isMotion && bodies.contains(name.owner))
-            name.group = ChannelGroup::Bodies;
-        else if (joints.contains(name.owner))
-            name.group = ChannelGroup::Joints;
-    }
-    return found;
+std::vector<ChannelPlace> ChannelCatalog::places(std::vector<results::Channel> channels) {
+    results::identify(channels);
+    std::vector<ChannelPlace> places;
+    places.reserve(channels.size());
+    for (const results::Channel& channel : channels)
+        places.push_back(placeOf(channel.id));
+    return places;
 }
 
 QString ChannelCatalog::groupTitle(ChannelGroup group) {
@@ -87,71 +86,71 @@ QString ChannelCatalog::groupTitle(ChannelGroup group) {
     return {};
 }
 
-/// Quantities with one title; "%1" is the axis or the row that follows.
 std::span<const ChannelCatalog::Title> ChannelCatalog::titles() {
     static constexpr Title kTitles[] = {
-        {"kinetic", QT_TR_NOOP("Kinetic")},
-        {"potential", QT_TR_NOOP("Potential")},
-        {"total", QT_TR_NOOP("Total")},
-        {"dissipated.friction", QT_TR_NOOP("Lost to friction")},
-        {"dissipated.impact", QT_TR_NOOP("Lost in impacts")},
-        {"dissipated.damping", QT_TR_NOOP("Lost to damping")},
-        {"dissipated.numerical", QT_TR_NOOP("Lost numerically")},
-        {"input", QT_TR_NOOP("Input")},
-        {"impact_slow", QT_TR_NOOP("Stopped too slow for an impact")},
-        {"linear.", QT_TR_NOOP("Linear %1")},
-        {"angular.", QT_TR_NOOP("Angular %1")},
-        {"drift.position.max", QT_TR_NOOP("Largest position drift")},
-        {"drift.velocity.max", QT_TR_NOOP("Largest velocity drift")},
-        {"lcp.residual", QT_TR_NOOP("Residual")},
-        {"lcp.pivots", QT_TR_NOOP("Pivots")},
-        {"contacts.count", QT_TR_NOOP("Contacts")},
-        {"com.", QT_TR_NOOP("position %1")},
-        {"q.", QT_TR_NOOP("quaternion %1")},
-        {"v.", QT_TR_NOOP("velocity %1")},
-        {"w.", QT_TR_NOOP("angular velocity %1")},
-        {"coordinate", QT_TR_NOOP("coordinate")},
-        {"rate", QT_TR_NOOP("rate")},
-        {"translation", QT_TR_NOOP("translation")},
-        {"translation_rate", QT_TR_NOOP("translation rate")},
-        {"drift", QT_TR_NOOP("position drift")},
-        {"drift_angle", QT_TR_NOOP("angle drift")},
-        {"drift_rate", QT_TR_NOOP("velocity drift")},
-        {"drift_angle_rate", QT_TR_NOOP("angular velocity drift")},
-        {"lambda.", QT_TR_NOOP("multiplier %1")},
-        {"force.", QT_TR_NOOP("force %1")},
-        {"torque.", QT_TR_NOOP("torque %1")},
-        {"force", QT_TR_NOOP("force")},
-        {"torque", QT_TR_NOOP("torque")},
-        {"length", QT_TR_NOOP("length")},
-        {"driver.torque", QT_TR_NOOP("driving torque")},
-        {"driver.force", QT_TR_NOOP("driving force")},
-        {"friction.torque", QT_TR_NOOP("friction torque")},
-        {"friction.force", QT_TR_NOOP("friction force")},
+        {quantity::kKinetic, QT_TR_NOOP("Kinetic")},
+        {quantity::kPotential, QT_TR_NOOP("Potential")},
+        {quantity::kTotal, QT_TR_NOOP("Total")},
+        {quantity::kLostToFriction, QT_TR_NOOP("Lost to friction")},
+        {quantity::kLostInImpacts, QT_TR_NOOP("Lost in impacts")},
+        {quantity::kLostToDamping, QT_TR_NOOP("Lost to damping")},
+        {quantity::kLostNumerically, QT_TR_NOOP("Lost numerically")},
+        {quantity::kInput, QT_TR_NOOP("Input")},
+        {quantity::kSlowImpacts, QT_TR_NOOP("Stopped too slow for an impact")},
+        {quantity::kLinear, QT_TR_NOOP("Linear %1")},
+        {quantity::kAngular, QT_TR_NOOP("Angular %1")},
+        {quantity::kLargestPosition, QT_TR_NOOP("Largest position drift"), true},
+        {quantity::kLargestVelocity, QT_TR_NOOP("Largest velocity drift"), true},
+        {quantity::kResidual, QT_TR_NOOP("Residual"), true},
+        {quantity::kPivots, QT_TR_NOOP("Pivots"), true},
+        {quantity::kCount, QT_TR_NOOP("Contacts"), true},
+        {quantity::kPosition, QT_TR_NOOP("position %1")},
+        {quantity::kOrientation, QT_TR_NOOP("quaternion %1")},
+        {quantity::kVelocity, QT_TR_NOOP("velocity %1")},
+        {quantity::kAngularVelocity, QT_TR_NOOP("angular velocity %1")},
+        {quantity::kCoordinate, QT_TR_NOOP("coordinate")},
+        {quantity::kRate, QT_TR_NOOP("rate")},
+        {quantity::kTranslation, QT_TR_NOOP("translation")},
+        {quantity::kTranslationRate, QT_TR_NOOP("translation rate")},
+        {quantity::kDrift, QT_TR_NOOP("position drift")},
+        {quantity::kDriftAngle, QT_TR_NOOP("angle drift")},
+        {quantity::kDriftRate, QT_TR_NOOP("velocity drift")},
+        {quantity::kDriftAngleRate, QT_TR_NOOP("angular velocity drift")},
+        {quantity::kMultiplier, QT_TR_NOOP("multiplier %1")},
+        {quantity::kForce, QT_TR_NOOP("force %1")},
+        {quantity::kTorque, QT_TR_NOOP("torque %1")},
+        {quantity::kForce, QT_TR_NOOP("force")},
+        {quantity::kTorque, QT_TR_NOOP("torque")},
+        {quantity::kLength, QT_TR_NOOP("length")},
+        {quantity::kDriverTorque, QT_TR_NOOP("driving torque")},
+        {quantity::kDriverForce, QT_TR_NOOP("driving force")},
+        {quantity::kFrictionTorque, QT_TR_NOOP("friction torque")},
+        {quantity::kFrictionForce, QT_TR_NOOP("friction force")},
     };
     return kTitles;
 }
 
-QString ChannelCatalog::quantityTitle(std::string_view quantity) {
-    const QString raw = QString::fromUtf8(quantity.data(), static_cast<qsizetype>(quantity.size()));
+QString ChannelCatalog::quantityTitle(const ChannelPlace& place) {
+    const QString axis = QString::fromStdString(place.axis);
+    const bool isOfSolver = place.group == ChannelGroup::Solver;
     for (const Title& title : titles()) {
-        const bool isRow = title.quantity.ends_with('.');
-        if (isRow ? quantity.starts_with(title.quantity) : quantity == title.quantity) {
-            const QString text = tr(title.text);
-            return isRow ? text.arg(raw.mid(static_cast<qsizetype>(title.quantity.size()))) : text;
-        }
+        if (title.quantity != place.quantity || title.hasAxis() == axis.isEmpty() ||
+            title.isOfSolver != isOfSolver)
+            continue;
+        const QString text = tr(title.text);
+        return axis.isEmpty() ? text : text.arg(axis);
     }
-    return raw;
+    return QString::fromStdString(
+        ChannelId{.quantity = place.quantity, .axis = place.axis}.quantityAndAxis());
 }
 
 QString ChannelCatalog::title(std::string_view channel) {
     if (channel.starts_with(kDifference))
         return tr("difference of %1").arg(title(channel.substr(kDifference.size())));
-    const ChannelName name = splitName(channel);
-    const QString quantity = quantityTitle(name.quantity);
-    if (name.owner.empty()) return quantity;
-    return QString::fromUtf8(name.owner.data(), static_cast<qsizetype>(name.owner.size())) +
-           QStringLiteral(": ") + quantity;
+    const ChannelPlace place = placeOf(results::channelId(channel));
+    const QString quantity = quantityTitle(place);
+    if (place.owner.empty()) return quantity;
+    return QString::fromStdString(place.owner) + QStringLiteral(": ") + quantity;
 }
 
 QString ChannelCatalog::shownUnit(const std::string& unit) {
@@ -178,13 +177,21 @@ QString ChannelCatalog::curveUnit(const std::string& unit, CurveKind kind) {
 }
 
 bool ChannelCatalog::isStepped(std::string_view name) {
-    return name == "lcp.pivots" || name == "contacts.count" || name == "energy.dissipated.impact" ||
-           name.ends_with(".count") || name.ends_with(".impulse");
+    const ChannelId id = results::channelId(name);
+    return (id.kind == ChannelKind::Energy && id.quantity == quantity::kLostInImpacts) ||
+           isCount(name);
+}
+
+bool ChannelCatalog::isCount(std::string_view name) {
+    const ChannelId id = results::channelId(name);
+    return (id.kind == ChannelKind::Lcp && id.quantity == quantity::kPivots) ||
+           id.quantity == quantity::kCount || id.quantity == "impulse"; // by a measure's name
 }
 
 int ChannelCatalog::stackSign(std::string_view name) {
-    if (name == "energy.input") return -1;
-    return name.starts_with("energy.") && name != "energy.total" ? 1 : 0;
+    const ChannelId id = results::channelId(name);
+    if (id.kind != ChannelKind::Energy || id.quantity == quantity::kTotal) return 0;
+    return id.quantity == quantity::kInput ? -1 : 1;
 }
 
 std::vector<QString> ChannelCatalog::pageKinds() {
@@ -202,17 +209,24 @@ QString ChannelCatalog::pageTitle(const QString& kind) {
 }
 
 QString ChannelCatalog::quantityOf(const std::vector<CurveSpec>& curves) {
-    const auto all = [&](std::string_view part) {
+    const auto all = [&](auto isSo) {
         return std::ranges::all_of(curves, [&](const CurveSpec& curve) {
-            return curve.kind == CurveKind::Value && curve.channel.find(part) != part.npos;
+            return curve.kind == CurveKind::Value && isSo(meant(curve.channel));
         });
     };
+    const auto are = [&](ChannelKind kind) {
+        return all([kind](const ChannelId& id) { return id.kind == kind; });
+    };
     if (curves.empty()) return {};
-    if (all("energy.")) return tr("Energy");
-    if (all("drift")) return tr("Constraint drift");
-    if (all(".lambda.")) return tr("Multiplier");
-    if (all("momentum.")) return tr("Momentum");
-    if (all("lcp.residual")) return tr("Residual of the LCP");
+    if (are(ChannelKind::Energy)) return tr("Energy");
+    if (all(isDrift)) return tr("Constraint drift");
+    if (all([](const ChannelId& id) { return id.quantity == quantity::kMultiplier; }))
+        return tr("Multiplier");
+    if (are(ChannelKind::Momentum)) return tr("Momentum");
+    if (all([](const ChannelId& id) {
+            return id.kind == ChannelKind::Lcp && id.quantity == quantity::kResidual;
+        }))
+        return tr("Residual of the LCP");
     return {};
 }
 
@@ -250,22 +264,38 @@ PageSpec ChannelCatalog::page(const QString& kind) {
 namespace {
 
 void addWhere(const results::RunHeader& header, std::vector<CurveSpec>& curves,
-              const std::vector<std::string_view>& names) {
-    for (const std::string_view name : names) {
+              const std::vector<ChannelId>& ids) {
+    for (const ChannelId& id : ids) {
+        const std::string name = id.name();
         const bool isThere = std::ranges::any_of(
             header.channels, [&](const results::Channel& c) { return c.name == name; });
-        if (isThere) curves.push_back({std::string(name)});
+        if (isThere) curves.push_back({name});
     }
+}
+
+std::vector<ChannelId> idsOf(ChannelKind kind, std::initializer_list<std::string_view> quantities) {
+    std::vector<ChannelId> ids;
+    for (const std::string_view quantity : quantities)
+        ids.push_back({.kind = kind, .quantity = std::string(quantity)});
+    return ids;
+}
+
+std::vector<ChannelId> linearMomentum() {
+    std::vector<ChannelId> ids;
+    for (const char* axis : {"x", "y", "z"})
+        ids.push_back({.kind = ChannelKind::Momentum,
+                       .quantity = std::string(quantity::kLinear),
+                       .axis = axis});
+    return ids;
 }
 
 /// The multipliers of the first joint that has any.
 void addFirstMultipliers(const results::RunHeader& header, std::vector<CurveSpec>& curves) {
     std::string_view owner;
     for (const results::Channel& channel : header.channels) {
-        const ChannelName name = splitName(channel.name);
-        if (!name.quantity.starts_with("lambda.")) continue;
-        if (owner.empty()) owner = name.owner;
-        if (name.owner != owner) return;
+        if (channel.id.quantity != quantity::kMultiplier) continue;
+        if (owner.empty()) owner = channel.id.owner;
+        if (channel.id.owner != owner) return;
         curves.push_back({channel.name});
     }
 }
@@ -275,24 +305,28 @@ void addFirstMultipliers(const results::RunHeader& header, std::vector<CurveSpec
 std::vector<CurveSpec> ChannelCatalog::initialCurves(const QString& kind, bool isStacked,
                                                      const results::RunHeader& header) {
     std::vector<CurveSpec> curves;
+    const auto add = [&](ChannelKind of, std::initializer_list<std::string_view> quantities) {
+        addWhere(header, curves, idsOf(of, quantities));
+    };
     if (kind == QLatin1String("energy") && isStacked) {
         // What may be negative lies lowest.
-        addWhere(header, curves,
-                 {"energy.potential", "energy.kinetic", "energy.dissipated.friction",
-                  "energy.dissipated.impact", "energy.dissipated.damping",
-                  "energy.dissipated.numerical", "energy.input"});
+        add(ChannelKind::Energy,
+            {quantity::kPotential, quantity::kKinetic, quantity::kLostToFriction,
+             quantity::kLostInImpacts, quantity::kLostToDamping, quantity::kLostNumerically,
+             quantity::kInput});
     } else if (kind == QLatin1String("energy")) {
-        addWhere(header, curves, {"energy.kinetic", "energy.potential", "energy.total"});
+        add(ChannelKind::Energy, {quantity::kKinetic, quantity::kPotential, quantity::kTotal});
     } else if (kind == QLatin1String("drift")) {
-        addWhere(header, curves, {"drift.position.max", "drift.velocity.max"});
+        add(ChannelKind::Drift, {quantity::kLargestPosition, quantity::kLargestVelocity});
     } else if (kind == QLatin1String("multipliers")) {
         addFirstMultipliers(header, curves);
     } else if (kind == QLatin1String("momenta")) {
-        addWhere(header, curves, {"momentum.linear.x", "momentum.linear.y", "momentum.linear.z"});
+        addWhere(header, curves, linearMomentum());
     } else if (kind == QLatin1String("lcp")) {
-        addWhere(header, curves, {"lcp.residual", "lcp.pivots", "contacts.count"});
+        add(ChannelKind::Lcp, {quantity::kResidual, quantity::kPivots});
+        add(ChannelKind::Contacts, {quantity::kCount});
         for (CurveSpec& curve : curves)
-            curve.isOnRight = curve.channel != "lcp.residual";
+            curve.isOnRight = isCount(curve.channel);
     }
     return curves;
 }

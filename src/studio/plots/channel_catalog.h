@@ -14,11 +14,12 @@ namespace trammel::studio {
 /// Where a channel stands in the tree of channels, in its order.
 enum class ChannelGroup { Energy, Momentum, Solver, Bodies, Joints, Contacts, Others };
 
-/// The parts of a channel's name.
-struct ChannelName {
+/// Where a channel stands and what it is called there.
+struct ChannelPlace {
     ChannelGroup group = ChannelGroup::Others;
-    std::string_view owner;    ///< "crank"; empty for what belongs to the whole
-    std::string_view quantity; ///< "com.x"
+    std::string owner = {};    ///< "crank"; empty for what belongs to the whole
+    std::string quantity = {}; ///< "com"
+    std::string axis = {};     ///< "x", the number of a row; empty: none
 };
 
 /// What the program knows of a run's channels: what they are called, how they are drawn, and which
@@ -29,11 +30,11 @@ class ChannelCatalog {
 public:
     /// What the names of channels begin with that are the difference of two runs'.
     static constexpr std::string_view kDifference = "difference of ";
-    /// The parts of all names, in their order; views into these.
-    static std::vector<ChannelName> names(const std::vector<results::Channel>& channels);
+    /// Of all channels, in their order.
+    static std::vector<ChannelPlace> places(std::vector<results::Channel> channels);
     static QString groupTitle(ChannelGroup group);
-    /// "com.x" -> "position x"
-    static QString quantityTitle(std::string_view quantity);
+    /// "com", "x" -> "position x"
+    static QString quantityTitle(const ChannelPlace& place);
     /// "crank: position x"
     static QString title(std::string_view channel);
     /// As shown: "kg*m/s" -> "kg m/s"
@@ -42,6 +43,8 @@ public:
     static QString curveUnit(const std::string& unit, CurveKind kind);
     /// Whether the quantity stays between changes and does not slope: counts, losses of impacts.
     static bool isStepped(std::string_view name);
+    /// Whether its values are whole.
+    static bool isCount(std::string_view name);
     /// In the stack of energies: +1, or -1 what is taken away; 0: not in it.
     static int stackSign(std::string_view name);
 
@@ -62,7 +65,9 @@ public:
 private:
     struct Title {
         std::string_view quantity;
-        const char* text;
+        const char* text; ///< with "%1" for the axis or the row where it has one
+        bool isOfSolver = false;
+        bool hasAxis() const { return std::string_view(text).find("%1") != std::string_view::npos; }
     };
     static std::span<const Title> titles();
 };

@@ -19,10 +19,6 @@ QIcon swatch(const QColor& colour) {
     return QIcon(pixmap);
 }
 
-QString shown(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 } // namespace
 
 void ChannelModel::setChannels(const std::vector<results::Channel>& channels) {
@@ -42,10 +38,10 @@ void ChannelModel::retranslate() {
 
 bool ChannelModel::isWanted(std::size_t channel, const QStringList& words) {
     if (words.isEmpty()) return true;
-    const ChannelName& name = m_names[channel];
+    const ChannelPlace& place = m_places[channel];
     const QString text = QString::fromStdString(m_channels[channel].name) + QLatin1Char(' ') +
-                         ChannelCatalog::quantityTitle(name.quantity) + QLatin1Char(' ') +
-                         ChannelCatalog::groupTitle(name.group);
+                         ChannelCatalog::quantityTitle(place) + QLatin1Char(' ') +
+                         ChannelCatalog::groupTitle(place.group);
     return std::ranges::all_of(
         words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
@@ -55,19 +51,20 @@ void ChannelModel::build() {
     m_nodes.assign(1, Node());
     m_owners.clear();
     m_channelCount = 0;
-    m_names = ChannelCatalog::names(m_channels);
+    m_places = ChannelCatalog::places(m_channels);
     const QStringList words = m_filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<std::vector<std::size_t>> byGroup(static_cast<std::size_t>(ChannelGroup::Others) +
                                                   1);
-    for (std::size_t i = 0; i < m_names.size(); ++i) {
-        if (isWanted(i, words)) byGroup[static_cast<std::size_t>(m_names[i].group)].push_back(i);
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        if (isWanted(i, words)) byGroup[static_cast<std::size_t>(m_places[i].group)].push_back(i);
     }
     for (const auto& group : byGroup) {
         for (const std::size_t i : group) {
-            const ChannelName& name = m_names[i];
-            int parent = child(0, {name.group, {}, {}}, true);
-            if (!name.owner.empty()) parent = child(parent, {name.group, name.owner, {}}, true);
-            const int leaf = child(parent, name, false);
+            const ChannelPlace& place = m_places[i];
+            int parent = child(0, {.group = place.group}, true);
+            if (!place.owner.empty())
+                parent = child(parent, {.group = place.group, .owner = place.owner}, true);
+            const int leaf = child(parent, place, false);
             m_nodes[static_cast<std::size_t>(leaf)].channel = static_cast<int>(i);
             ++m_channelCount;
         }
@@ -76,9 +73,9 @@ void ChannelModel::build() {
 }
 
 /// The node for a group or an owner, made where it is not there, or a new one for a channel.
-int ChannelModel::child(int parent, const ChannelName& name, bool isOwner) {
-    const std::string_view key = name.owner;
-    const int group = parent == 0 ? -1 - static_cast<int>(name.group) : parent;
+int ChannelModel::child(int parent, const ChannelPlace& place, bool isOwner) {
+    const std::string& key = place.owner;
+    const int group = parent == 0 ? -1 - static_cast<int>(place.group) : parent;
     if (isOwner) {
         const auto found = m_owners.find({group, key});
         if (found != m_owners.end()) return found->second;
@@ -87,7 +84,7 @@ int ChannelModel::child(int parent, const ChannelName& name, bool isOwner) {
     Node& above = m_nodes[static_cast<std::size_t>(parent)];
     const int row = static_cast<int>(above.children.size());
     above.children.push_back(made);
-    m_nodes.push_back({parent, row, -1, name, {}});
+    m_nodes.push_back({parent, row, -1, place, {}});
     if (isOwner) m_owners.emplace(std::pair{group, key}, made);
     return made;
 }
@@ -146,10 +143,10 @@ int ChannelModel::columnCount(const QModelIndex&) const {
 
 QString ChannelModel::titleOf(const Node& node) const {
     if (node.channel < 0)
-        return node.name.owner.empty() ? ChannelCatalog::groupTitle(node.name.group)
-                                       : shown(node.name.owner);
+        return node.place.owner.empty() ? ChannelCatalog::groupTitle(node.place.group)
+                                        : QString::fromStdString(node.place.owner);
     const std::string& unit = m_channels[static_cast<std::size_t>(node.channel)].unit;
-    const QString title = ChannelCatalog::quantityTitle(node.name.quantity);
+    const QString title = ChannelCatalog::quantityTitle(node.place);
     return unit.empty() ? title
                         : QStringLiteral("%1 [%2]").arg(title, ChannelCatalog::shownUnit(unit));
 }

@@ -53,11 +53,11 @@ private:
         int parent = -1;
         int row = 0;
         int channel = -1; ///< in the run's header; -1: a group or an owner
-        ChannelName name;
+        ChannelPlace place;
         std::vector<int> children;
     };
     void build();
-    int child(int parent, const ChannelName& name, bool isOwner);
+    int child(int parent, const ChannelPlace& place, bool isOwner);
     bool isWanted(std::size_t channel, const QStringList& words);
     QString titleOf(const Node& node) const;
     const Node& node(const QModelIndex& index) const;
@@ -65,9 +65,9 @@ private:
     const std::string& nameOf(const Node& node) const;
 
     std::vector<results::Channel> m_channels; ///< copies: the tree keeps no run in memory
-    std::vector<ChannelName> m_names;         ///< their parts
+    std::vector<ChannelPlace> m_places;       ///< theirs
     std::vector<Node> m_nodes{Node()};        ///< [0]: the root
-    std::map<std::pair<int, std::string_view>, int> m_owners;
+    std::map<std::pair<int, std::string>, int> m_owners;
     QString m_filter;
     int m_channelCount = 0;
     std::map<std::string, QColor> m_shown;

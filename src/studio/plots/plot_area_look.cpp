@@ -60,8 +60,7 @@ void PlotArea::setScale(QCPAxis& axis, bool isLogarithmic, bool isWhole) {
 void PlotArea::setUpAxes() {
     const auto onRight = [](const CurveSpec& curve) { return curve.isOnRight; };
     const auto isCount = [](const CurveSpec& curve) {
-        return !curve.isOnRight ||
-               (ChannelCatalog::isStepped(curve.channel) && !curve.channel.starts_with("energy."));
+        return !curve.isOnRight || ChannelCatalog::isCount(curve.channel);
     };
     const bool hasRight = !m_spec.isStacked && std::ranges::any_of(m_spec.curves, onRight);
     setScale(axis(QCPAxis::atBottom), false, false);

@@ -122,7 +122,8 @@ QString RunReport::runTable() const {
     QString rows = row({tr("Status"), statusText(run->status)});
     if (!run->message.empty()) rows += row({tr("Message"), said(run->message)});
     rows += row({tr("Samples"), QString::number(run->frameCount())});
-    const auto energy = run->channel("energy.total");
+    const auto energy = run->channel(results::ChannelId{
+        .kind = results::ChannelKind::Energy, .quantity = std::string(results::quantity::kTotal)});
     if (energy && !energy->empty())
         rows += row({tr("Energy at start and end"),
                      number(energy->front(), "J") + ", " + number(energy->back(), "J")});

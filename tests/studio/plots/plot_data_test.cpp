@@ -413,7 +413,7 @@ void PlotDataTest::channelsAreNamedAndGrouped() {
         {"rod.tip.com.x", "m"},       {"A.drift", "m"},      {"A.lambda.12", "N"},
         {"A.driver.torque", "N*m"},   {"bush.force.y", "N"}, {"spring.length", "m"},
         {"contact.a-b.force.x", "N"}, {"lcp.pivots", ""},    {"gap of the stop", "m"}};
-    const auto names = ChannelCatalog::names(channels);
+    const auto places = ChannelCatalog::places(channels);
     const std::vector<std::tuple<ChannelGroup, std::string, std::string, QString>> expected{
         {ChannelGroup::Bodies, "rod.tip", "com.x", "rod.tip: position x"},
         {ChannelGroup::Joints, "A", "drift", "A: position drift"},
@@ -422,13 +422,14 @@ void PlotDataTest::channelsAreNamedAndGrouped() {
         {ChannelGroup::Others, "bush", "force.y", "bush: force y"},
         {ChannelGroup::Others, "spring", "length", "spring: length"},
         {ChannelGroup::Contacts, "a-b", "force.x", "a-b: force x"},
-        {ChannelGroup::Solver, "", "lcp.pivots", "Pivots"},
+        {ChannelGroup::Solver, "", "pivots", "Pivots"},
         {ChannelGroup::Others, "", "gap of the stop", "gap of the stop"}};
     for (std::size_t i = 0; i < expected.size(); ++i) {
         const auto& [group, owner, quantity, title] = expected[i];
-        QCOMPARE(static_cast<int>(names[i].group), static_cast<int>(group));
-        QCOMPARE(std::string(names[i].owner), owner);
-        QCOMPARE(std::string(names[i].quantity), quantity);
+        QCOMPARE(static_cast<int>(places[i].group), static_cast<int>(group));
+        QCOMPARE(places[i].owner, owner);
+        const results::ChannelId id{.quantity = places[i].quantity, .axis = places[i].axis};
+        QCOMPARE(id.quantityAndAxis(), quantity);
         QCOMPARE(ChannelCatalog::title(channels[i].name), title);
     }
 }
