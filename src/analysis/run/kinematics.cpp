@@ -40,7 +40,8 @@ private:
     void record();
     void describe(const dynamics::State& state, results::ChannelSink& sink);
     void describeBodies(const dynamics::State& state, results::ChannelSink& sink) const;
-    void includeCoordinates(const dynamics::State& state);
+    void describeJoints(const dynamics::State& state, results::ChannelSink& sink);
+    void include(double coordinate, double rate, CoordinateRange& range) const;
     void finish();
 
     const model::SimulationSettings& m_settings;
@@ -107,10 +108,7 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
 void KinematicRun::describe(const dynamics::State& state, results::ChannelSink& sink) {
     describeBodies(state, sink);
     describeEnergy(energy(m_system, state), sink);
-    for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j) {
-        const dynamics::Joint& joint = m_system.joints()[j];
-        describeJointMotion(joint, jointMotion(joint, state), m_drift.joint(j), sink);
-    }
+    describeJoints(state, sink);
     describeDrift(m_drift, sink);
     if (m_extension) m_extension->describe(m_system, m_motion, sink);
 }
@@ -129,18 +127,21 @@ void KinematicRun::describeBodies(const dynamics::State& state, results::Channel
     }
 }
 
-/// How far and how fast the coordinates went.
-void KinematicRun::includeCoordinates(const dynamics::State& state) {
+void KinematicRun::describeJoints(const dynamics::State& state, results::ChannelSink& sink) {
     auto range = m_summary.coordinates.begin();
-    for (const dynamics::Joint& joint : m_system.joints()) {
-        if (!joint.kind->hasAngle && !joint.kind->hasTranslation) continue;
+    for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j) {
+        const dynamics::Joint& joint = m_system.joints()[j];
         const JointMotion motion = jointMotion(joint, state);
-        const double q = coordinate(joint, motion);
-        range->lowest = m_summary.frames > 0 ? std::min(range->lowest, q) : q;
-        range->highest = m_summary.frames > 0 ? std::max(range->highest, q) : q;
-        range->fastest = std::max(range->fastest, std::abs(coordinateRate(joint, motion)));
-        ++range;
+        describeJointMotion(joint, motion, m_drift.joint(j), sink);
+        if (sink.isListing() || (!joint.kind->hasAngle && !joint.kind->hasTranslation)) continue;
+        include(coordinate(joint, motion), coordinateRate(joint, motion), *range++);
     }
+}
+
+void KinematicRun::include(double coordinate, double rate, CoordinateRange& range) const {
+    range.lowest = m_summary.frames > 0 ? std::min(range.lowest, coordinate) : coordinate;
+    range.highest = m_summary.frames > 0 ? std::max(range.highest, coordinate) : coordinate;
+    range.fastest = std::max(range.fastest, std::abs(rate));
 }
 
 void KinematicRun::record() {
@@ -151,7 +152,6 @@ void KinematicRun::record() {
     m_drift.measure(state);
     results::ChannelSink frame(m_values);
     describe(state, frame);
-    includeCoordinates(state);
     m_summary.positionDriftMax = std::max(m_summary.positionDriftMax, m_drift.positionMax());
     m_summary.velocityDriftMax = std::max(m_summary.velocityDriftMax, m_drift.velocityMax());
     m_measures->sample(state, m_values);
