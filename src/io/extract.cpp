@@ -1,5 +1,6 @@
 #include "io/extract.h"
 
+#include "model/force_fields.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
@@ -293,47 +294,62 @@ model::Joint readJoint(const ObjectReader& in) {
     return joint;
 }
 
-model::SpringDamper readSpringDamper(const ObjectReader& in) {
-    model::SpringDamper spring;
-    spring.bodies = in.names("bodies");
-    spring.points = in.points("points");
-    spring.stiffness = in.function("stiffness");
-    spring.damping = in.function("damping");
-    spring.length = in.optionalFunction("length");
-    spring.isImplicit = in.text("integration") != "explicit";
-    return spring;
-}
+/// Reads the fields of a force's law by their roles.
+struct FieldReader {
+    using Text = model::FieldText;
+    const ObjectReader& in;
 
-model::Bushing readBushing(const ObjectReader& in) {
-    model::Bushing bushing;
-    bushing.bodies = in.names("bodies");
-    bushing.position = in.vector("position");
-    bushing.stiffness = in.numbers("stiffness");
-    bushing.damping = in.has("damping") ? in.numbers("damping") : std::vector<double>(6, 0.0);
-    return bushing;
-}
+    void operator()(model::roles::Bodies, const Text& text,
+                    std::array<std::string, 2>& names) const {
+        names = in.names(text.key);
+    }
+    void operator()(model::roles::Body, const Text& text, std::string& name) const {
+        name = in.text(text.key);
+    }
+    void operator()(model::roles::Joint, const Text& text, std::string& name) const {
+        name = in.text(text.key);
+    }
+    void operator()(model::roles::Points, const Text& text, std::array<Vec3, 2>& points) const {
+        points = in.points(text.key);
+    }
+    void operator()(model::roles::Point, const Text& text, Vec3& point) const {
+        point = in.vector(text.key);
+    }
+    void operator()(model::roles::Point, const Text& text, std::optional<Vec3>& point) const {
+        point = in.optionalVector(text.key);
+    }
+    void operator()(model::roles::Length, const Text& text, std::optional<Function>& length) const {
+        length = in.optionalFunction(text.key);
+    }
+    void operator()(model::roles::Coefficient, const Text& text, double& value) const {
+        value = in.number(text.key, 0.0);
+    }
+    void operator()(model::roles::Coefficient, const Text& text, Function& value) const {
+        value = in.function(text.key);
+    }
+    void operator()(model::roles::Coordinate, const Text& text, Function& value) const {
+        value = in.function(text.key);
+    }
+    void operator()(const model::roles::Vector&, const Text& text,
+                    model::VectorFunction& vector) const {
+        vector = in.functions(text.key);
+    }
+    void operator()(model::roles::Matrix, const Text& text, std::vector<double>& entries) const {
+        entries = text.isRequired || in.has(text.key) ? in.numbers(text.key)
+                                                      : std::vector<double>(6, 0.0);
+    }
+    template <class Value, std::size_t count>
+    void operator()(const model::roles::Option<Value, count>& option, const Text& text,
+                    Value& value) const {
+        const std::string name = in.text(text.key);
+        for (const auto& [named, worth] : option.values)
+            if (name == named) value = worth;
+    }
+};
 
 model::Force readForce(const ObjectReader& in) {
-    model::Force force;
-    force.name = in.text("name");
-    const std::string type = in.text("type");
-    const auto frame = in.text("frame") == "body" ? model::Frame::Body : model::Frame::World;
-    if (type == "force") {
-        force.law = model::AppliedForce{in.text("body"), in.optionalVector("point"),
-                                        in.functions("vector"), frame};
-    } else if (type == "torque") {
-        force.law = model::AppliedTorque{in.text("body"), in.functions("vector"), frame};
-    } else if (type == "bushing") {
-        force.law = readBushing(in);
-    } else if (type == "torsion-spring") {
-        force.law = model::TorsionSpring{in.text("joint"), in.function("stiffness"),
-                                         in.function("damping"), in.function("rest")};
-    } else if (type == "pd") {
-        force.law = model::PdController{in.text("joint"), in.function("target"),
-                                        in.number("kp", 0.0), in.number("kd", 0.0)};
-    } else {
-        force.law = readSpringDamper(in);
-    }
+    model::Force force{in.text("name"), model::lawOfType(in.text("type"))};
+    model::forEachField(force, FieldReader{in});
     return force;
 }
 

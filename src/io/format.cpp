@@ -1,5 +1,6 @@
 #include "io/format.h"
 
+#include "model/force_fields.h"
 #include "model/settings.h"
 
 #include <algorithm>
@@ -342,74 +343,77 @@ const ObjectFormat& jointFormat() {
     return format;
 }
 
-KeyFormat forcedBody() {
-    return required(text("body", "name of the body it acts on"));
+/// What a field of a force's law may hold, by its role.
+struct FieldFormat {
+    const model::FieldText& text;
+
+    KeyFormat of(ValueType type, std::vector<std::size_t> sizes = {}) const {
+        KeyFormat format = row(text.key, type, text.unit, text.description);
+        format.isRequired = text.isRequired;
+        format.defaultText = text.standard;
+        format.startText = text.start;
+        format.sizes = std::move(sizes);
+        return format;
+    }
+
+    KeyFormat operator()(model::roles::Bodies, const auto&) const {
+        return of(ValueType::NamePair);
+    }
+    KeyFormat operator()(model::roles::Body, const auto&) const { return of(ValueType::Text); }
+    KeyFormat operator()(model::roles::Joint, const auto&) const { return of(ValueType::Text); }
+    KeyFormat operator()(model::roles::Points, const auto&) const {
+        return of(ValueType::PointPair);
+    }
+    KeyFormat operator()(model::roles::Point, const auto&) const {
+        return of(ValueType::Numbers, {3});
+    }
+    KeyFormat operator()(model::roles::Length, const auto&) const {
+        return of(ValueType::Function);
+    }
+    KeyFormat operator()(model::roles::Coefficient, double) const { return of(ValueType::Number); }
+    KeyFormat operator()(model::roles::Coefficient, const model::Function&) const {
+        return of(ValueType::Function);
+    }
+    KeyFormat operator()(model::roles::Coordinate, const auto&) const {
+        return of(ValueType::Function);
+    }
+    KeyFormat operator()(const model::roles::Vector&, const auto&) const {
+        return of(ValueType::FunctionVector);
+    }
+    KeyFormat operator()(model::roles::Matrix, const auto&) const {
+        return of(ValueType::Numbers, {6, 36});
+    }
+    template <class Value, std::size_t count>
+    KeyFormat operator()(const model::roles::Option<Value, count>& option, const Value&) const {
+        KeyFormat format = of(ValueType::Choice);
+        for (const auto& [name, value] : option.values)
+            format.names.push_back(name);
+        return format;
+    }
+};
+
+template <class Law>
+VariantFormat lawFormat() {
+    using Table = model::LawTable<Law>;
+    VariantFormat format{Table::kType, Table::kDescription, {}};
+    const Law law;
+    model::forEachField(law,
+                        [&](const auto& role, const model::FieldText& text, const auto& value) {
+                            format.keys.push_back(FieldFormat{text}(role, value));
+                        });
+    return format;
 }
 
-Keys appliedKeys(std::string_view unit, std::string_view start) {
-    return {starting(
-                start,
-                required(row(
-                    "vector", ValueType::FunctionVector, unit,
-                    "components; each may depend on t and on joints' NAME.coordinate, NAME.rate"))),
-            withDefault("\"world\"", choice("frame", {"world", "body"}, "frame of the vector"))};
-}
-
-KeyFormat matrixKey(std::string_view key, std::string_view unit) {
-    return numbers(key, {6, 36}, unit,
-                   "diagonal (three forces, three torques) or the full matrix row by row");
+template <class... Law>
+std::vector<VariantFormat> lawFormats(std::type_identity<std::tuple<Law...>>) {
+    return {lawFormat<Law>()...};
 }
 
 const ObjectFormat& forceFormat() {
-    static const ObjectFormat format{
-        "force",
-        "A force element.",
-        {required(text("name", "unique among the forces"))},
-        {{"spring-damper",
-          "Spring and damper between two points.",
-          {bodiesKey("names of two bodies; \"ground\" is one"),
-           required(row("points", ValueType::PointPair, "m",
-                        "a point on each body, world frame in the initial pose, fixed in its "
-                        "body from then on")),
-           starting("100", required(function("stiffness", "N/m", "stiffness; may depend on t"))),
-           starting("1",
-                    withDefault("0", function("damping", "N s/m", "damping; may depend on t"))),
-           function("length", "m", "natural length; the initial distance where absent"),
-           withDefault("\"implicit\"", choice("integration", {"implicit", "explicit"},
-                                              "how the element is integrated"))}},
-         {"force", "Force at a point of a body.",
-          Keys{forcedBody(),
-               vector("point", "m",
-                      "world frame in the initial pose, fixed in the body from then on; the "
-                      "centre of mass where absent")} +
-              appliedKeys("N", "[0, 0, 1]")},
-         {"torque", "Torque on a body.", Keys{forcedBody()} + appliedKeys("N m", "[0, 1, 0]")},
-         {"bushing",
-          "Elastic connection of two bodies.",
-          {bodiesKey("names of two bodies; \"ground\" is one"),
-           starting("[0, 0, 0]",
-                    required(vector("position", "m",
-                                    "point of the bushing, world frame, initial pose"))),
-           starting("[10000, 10000, 10000, 100, 100, 100]",
-                    required(matrixKey("stiffness", "N/m, N m/rad"))),
-           withDefault("[0, 0, 0, 0, 0, 0]", matrixKey("damping", "N s/m, N m s/rad"))}},
-         {"torsion-spring",
-          "Spring and damper on a joint's coordinate.",
-          {required(text("joint", "name of a joint with a coordinate")),
-           starting("100", required(function("stiffness", "N m/rad or N/m",
-                                             "stiffness; may depend on t"))),
-           starting("1", withDefault("0", function("damping", "N m s/rad or N s/m",
-                                                   "damping; may depend on t"))),
-           withDefault("0", function("rest", "rad or m",
-                                     "coordinate without spring force; may depend on t"))}},
-         {"pd",
-          "Controller that pulls a joint's coordinate to a target.",
-          {required(text("joint", "name of a joint with a coordinate")),
-           starting("0", required(function("target", "rad or m",
-                                           "coordinate to reach; may depend on t"))),
-           starting("100", required(number("kp", "N m/rad or N/m", "proportional gain"))),
-           starting("1",
-                    withDefault("0", number("kd", "N m s/rad or N s/m", "derivative gain")))}}}};
+    static const ObjectFormat format{"force",
+                                     "A force element.",
+                                     {required(text("name", "unique among the forces"))},
+                                     lawFormats(std::type_identity<model::ForceLaws>())};
     return format;
 }
 

@@ -1,6 +1,7 @@
 #include "io/write_placement.h"
 
 #include "io/numbers.h"
+#include "model/force_fields.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,27 +55,11 @@ public:
         if (joint.torque) function(place + "/torque", *joint.torque);
     }
 
-    void write(const std::string& place, const model::SpringDamper& spring) {
-        points(place + "/points", spring.points);
-        if (spring.length) function(place + "/length", *spring.length);
-    }
-    void write(const std::string& place, const model::AppliedForce& force) {
-        if (force.point) vector(place + "/point", *force.point);
-        functions(place + "/vector", force.vector);
-    }
-    void write(const std::string& place, const model::Bushing& bushing) {
-        vector(place + "/position", bushing.position);
-        numbers(place + "/stiffness", bushing.stiffness);
-        if (m_root.contains(place + "/damping")) numbers(place + "/damping", bushing.damping);
-    }
-    void write(const std::string& place, const model::PdController& controller) {
-        function(place + "/target", controller.target);
-    }
-    void write(const std::string& place, const model::TorsionSpring& spring) {
-        function(place + "/rest", spring.rest);
-    }
-    void write(const std::string& place, const model::AppliedTorque& torque) {
-        functions(place + "/vector", torque.vector);
+    void write(const std::string& place, const model::Force& force) {
+        model::forEachField(force,
+                            [&](const auto& role, const model::FieldText& text, const auto& value) {
+                                writeField(role, place + '/' + std::string(text.key), text, value);
+                            });
     }
 
     void write(const std::string& place, const model::DistanceMeasure& measure) {
@@ -93,6 +78,41 @@ public:
     }
 
 private:
+    using Text = model::FieldText;
+
+    void writeField(model::roles::Points, const std::string& pointer, const Text&,
+                    const std::array<Vec3, 2>& values) {
+        points(pointer, values);
+    }
+    void writeField(model::roles::Point, const std::string& pointer, const Text&,
+                    const std::optional<Vec3>& value) {
+        if (value) vector(pointer, *value);
+    }
+    void writeField(model::roles::Length, const std::string& pointer, const Text&,
+                    const std::optional<model::Function>& value) {
+        if (value) function(pointer, *value);
+    }
+    void writeField(model::roles::Coordinate, const std::string& pointer, const Text&,
+                    const model::Function& value) {
+        function(pointer, value);
+    }
+    void writeField(const model::roles::Vector&, const std::string& pointer, const Text&,
+                    const model::VectorFunction& values) {
+        functions(pointer, values);
+    }
+    void writeField(model::roles::Matrix, const std::string& pointer, const Text& text,
+                    const std::vector<double>& entries) {
+        if (text.isRequired || m_root.contains(pointer)) numbers(pointer, entries);
+    }
+    // What stays as it is wherever bodies go.
+    void writeField(model::roles::Bodies, const std::string&, const Text&, const auto&) {}
+    void writeField(model::roles::Body, const std::string&, const Text&, const auto&) {}
+    void writeField(model::roles::Joint, const std::string&, const Text&, const auto&) {}
+    void writeField(model::roles::Coefficient, const std::string&, const Text&, const auto&) {}
+    template <class Value, std::size_t count>
+    void writeField(const model::roles::Option<Value, count>&, const std::string&, const Text&,
+                    const Value&) {}
+
     /// What the document says there, 0 where it says nothing, none where it is no plain number.
     std::optional<double> worth(const std::string& pointer) {
         const JsonValue* value = m_root.at(pointer);
@@ -219,8 +239,7 @@ void writePlacement(JsonValue& root, const model::Model& model) {
     for (std::size_t i = 0; i < model.joints.size(); ++i)
         writer.write(joinPointer("/joints", i), model.joints[i]);
     for (std::size_t i = 0; i < model.forces.size(); ++i)
-        std::visit([&](const auto& law) { writer.write(joinPointer("/forces", i), law); },
-                   model.forces[i].law);
+        writer.write(joinPointer("/forces", i), model.forces[i]);
     for (std::size_t i = 0; i < model.measures.size(); ++i)
         std::visit([&](const auto& law) { writer.write(joinPointer("/measures", i), law); },
                    model.measures[i].law);

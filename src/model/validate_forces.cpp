@@ -1,4 +1,5 @@
 #include "messages/model_messages.h"
+#include "model/force_fields.h"
 #include "model/formula_text.h"
 #include "model/validate_parts.h"
 
@@ -53,26 +54,6 @@ void requireCoefficient(Findings& findings, const std::string& pointer, const Fu
     }
 }
 
-void checkLaw(Findings& findings, const std::string& pointer, const SpringDamper& spring) {
-    findings.requireJoinedBodies(pointer + "/bodies", spring.bodies);
-    findings.requireFinite(pointer + "/points/0", spring.points[0]);
-    findings.requireFinite(pointer + "/points/1", spring.points[1]);
-    requireCoefficient(findings, pointer + "/stiffness", spring.stiffness);
-    requireCoefficient(findings, pointer + "/damping", spring.damping);
-    if (spring.length) requireCoefficient(findings, pointer + "/length", *spring.length);
-}
-
-void checkLaw(Findings& findings, const std::string& pointer, const AppliedForce& force) {
-    checkPushed(findings, pointer + "/body", force.body);
-    findings.requireFinite(pointer + "/point", force.point.value_or(Vec3::Zero()));
-    requireFunctions(findings, pointer + "/vector", force.vector);
-}
-
-void checkLaw(Findings& findings, const std::string& pointer, const AppliedTorque& torque) {
-    checkPushed(findings, pointer + "/body", torque.body);
-    requireFunctions(findings, pointer + "/vector", torque.vector);
-}
-
 /// A full matrix that resists in every direction: symmetric, no eigenvalue below 0.
 void checkElasticMatrix(Findings& findings, const std::string& pointer,
                         const std::vector<double>& entries) {
@@ -91,8 +72,8 @@ void checkElasticMatrix(Findings& findings, const std::string& pointer,
 }
 
 /// Diagonal entries that resist rather than push; the matrix may be given as 6 or 36 numbers.
-void checkBushingMatrix(Findings& findings, const std::string& pointer,
-                        const std::vector<double>& entries) {
+void checkMatrix(Findings& findings, const std::string& pointer,
+                 const std::vector<double>& entries) {
     if (entries.size() != 6 && entries.size() != 36) {
         findings.add(pointer, {messages::kNeitherSixNorThirtySix, entries.size()});
         return;
@@ -105,26 +86,54 @@ void checkBushingMatrix(Findings& findings, const std::string& pointer,
     }
 }
 
-void checkLaw(Findings& findings, const std::string& pointer, const Bushing& bushing) {
-    findings.requireJoinedBodies(pointer + "/bodies", bushing.bodies);
-    findings.requireFinite(pointer + "/position", bushing.position);
-    checkBushingMatrix(findings, pointer + "/stiffness", bushing.stiffness);
-    checkBushingMatrix(findings, pointer + "/damping", bushing.damping);
-}
+/// Checks a field of a force's law by its role.
+struct FieldCheck {
+    Findings& findings;
+    const std::string& force; ///< pointer
 
-void checkLaw(Findings& findings, const std::string& pointer, const TorsionSpring& spring) {
-    findings.requireCoordinate(pointer + "/joint", spring.joint);
-    requireCoefficient(findings, pointer + "/stiffness", spring.stiffness);
-    requireCoefficient(findings, pointer + "/damping", spring.damping);
-    findings.requireFunction(pointer + "/rest", spring.rest);
-}
+    std::string at(const FieldText& text) const { return fmt::format("{}/{}", force, text.key); }
 
-void checkLaw(Findings& findings, const std::string& pointer, const PdController& controller) {
-    findings.requireCoordinate(pointer + "/joint", controller.joint);
-    findings.requireFunction(pointer + "/target", controller.target);
-    findings.requireNotNegative(pointer + "/kp", controller.kp, "");
-    findings.requireNotNegative(pointer + "/kd", controller.kd, "");
-}
+    void operator()(roles::Bodies, const FieldText& text,
+                    const std::array<std::string, 2>& names) const {
+        findings.requireJoinedBodies(at(text), names);
+    }
+    void operator()(roles::Body, const FieldText& text, const std::string& name) const {
+        checkPushed(findings, at(text), name);
+    }
+    void operator()(roles::Joint, const FieldText& text, const std::string& name) const {
+        findings.requireCoordinate(at(text), name);
+    }
+    void operator()(roles::Points, const FieldText& text, const std::array<Vec3, 2>& points) const {
+        findings.requireFinite(at(text) + "/0", points[0]);
+        findings.requireFinite(at(text) + "/1", points[1]);
+    }
+    void operator()(roles::Point, const FieldText& text, const std::optional<Vec3>& point) const {
+        findings.requireFinite(at(text), point.value_or(Vec3::Zero()));
+    }
+    void operator()(roles::Length, const FieldText& text,
+                    const std::optional<Function>& length) const {
+        if (length) requireCoefficient(findings, at(text), *length);
+    }
+    void operator()(roles::Coefficient, const FieldText& text, double value) const {
+        findings.requireNotNegative(at(text), value, "");
+    }
+    void operator()(roles::Coefficient, const FieldText& text, const Function& value) const {
+        requireCoefficient(findings, at(text), value);
+    }
+    void operator()(roles::Coordinate, const FieldText& text, const Function& value) const {
+        findings.requireFunction(at(text), value);
+    }
+    void operator()(const roles::Vector&, const FieldText& text,
+                    const VectorFunction& vector) const {
+        requireFunctions(findings, at(text), vector);
+    }
+    void operator()(roles::Matrix, const FieldText& text,
+                    const std::vector<double>& entries) const {
+        checkMatrix(findings, at(text), entries);
+    }
+    template <class Value, std::size_t count>
+    void operator()(const roles::Option<Value, count>&, const FieldText&, const Value&) const {}
+};
 
 } // namespace
 
@@ -134,7 +143,7 @@ void checkForces(Findings& findings) {
     for (std::size_t i = 0; i < forces.size(); ++i) {
         const std::string pointer = fmt::format("/forces/{}", i);
         findings.requireName(pointer + "/name", forces[i].name, names);
-        std::visit([&](const auto& law) { checkLaw(findings, pointer, law); }, forces[i].law);
+        forEachField(forces[i], FieldCheck{findings, pointer});
     }
 }
 

@@ -71,9 +71,9 @@ std::set<std::string> drivenJoints(const model::Model& model) {
             result.insert(joint.joints.begin(), joint.joints.end());
     }
     for (const model::Force& force : model.forces) {
-        if (std::string joint = model::jointOf(force); !joint.empty())
+        if (std::string joint = model::actionOf(force).joint; !joint.empty())
             result.insert(std::move(joint));
-        model::forEachFunction(force.law, [&](const model::Function& f) {
+        model::forEachFunction(force, [&](const model::Function& f) {
             for (const std::string& name : model::withMeasured({}, f.formula))
                 insertMeasured(model, name, result);
         });

@@ -1,7 +1,7 @@
 #include "analysis/poses/assembled_model.h"
 
+#include "model/force_fields.h"
 #include "model/formula_text.h"
-#include "model/overloads.h"
 
 #include <algorithm>
 #include <cmath>
@@ -92,24 +92,7 @@ public:
         joint.axisB.reset();
     }
 
-    void move(model::SpringDamper& spring) const {
-        const double before = (spring.points[1] - spring.points[0]).norm();
-        movePoints(spring.bodies, spring.points);
-        const double after = (spring.points[1] - spring.points[0]).norm();
-        if (!spring.length && kept(before, after) != before) spring.length = before;
-    }
-    void move(model::AppliedForce& force) const {
-        if (force.point) force.point = point(force.body, *force.point);
-    }
-    void move(model::Bushing& bushing) const {
-        bushing.position = point(bushing.bodies[0], bushing.position);
-        if (!isTurned(bushing.bodies[0])) return;
-        for (auto* entries : {&bushing.stiffness, &bushing.damping})
-            turnMatrix(*entries, turn(bushing.bodies[0]).toRotationMatrix());
-    }
-    void move(model::AppliedTorque&) const {}
-    void move(model::PdController&) const {}
-    void move(model::TorsionSpring&) const {}
+    void move(model::Force& force) const;
 
     void move(model::DistanceMeasure& measure) const { movePoints(measure.bodies, measure.points); }
     void move(model::AngleMeasure& measure) const {
@@ -127,12 +110,12 @@ public:
                 direction(pair.frictionBody.value_or(pair.bodies[0]), *pair.frictionDirection);
     }
 
-private:
     void movePoints(const std::array<std::string, 2>& bodies, std::array<Vec3, 2>& points) const {
         for (std::size_t i = 0; i < 2; ++i)
             points[i] = point(bodies[i], points[i]);
     }
 
+private:
     void movePosition(model::Joint& joint) const {
         const Vec3 before = joint.position;
         const Vec3 first = point(joint.bodies[0], before);
@@ -147,28 +130,73 @@ private:
             joint.position = second; // the same axis or plane
     }
 
-    static void turnMatrix(std::vector<double>& entries, const Mat3& R) {
-        Eigen::Matrix<double, 6, 6> turn = Eigen::Matrix<double, 6, 6>::Zero(), K = turn;
-        turn.topLeftCorner<3, 3>() = turn.bottomRightCorner<3, 3>() = R;
-        for (std::size_t i = 0; i < entries.size(); ++i) {
-            const auto k = static_cast<Eigen::Index>(i);
-            if (entries.size() == 6)
-                K(k, k) = entries[i];
-            else
-                K(k / 6, k % 6) = entries[i];
-        }
-        const Eigen::Matrix<double, 6, 6> turned = turn * K * turn.transpose();
-        if ((turned - K).norm() <= kSame * K.norm()) return;
-        entries.resize(36);
-        for (Eigen::Index k = 0; k < 36; ++k)
-            entries[static_cast<std::size_t>(k)] = turned(k / 6, k % 6);
-    }
-
     const dynamics::System& m_system;
     const dynamics::State& m_state;
     std::vector<Quat> m_turns; ///< by body, world
     std::vector<char> m_isTurned;
 };
+
+/// K, which is given by its diagonal or row by row, in axes that turn by R.
+void turnMatrix(std::vector<double>& entries, const Mat3& R) {
+    Eigen::Matrix<double, 6, 6> turn = Eigen::Matrix<double, 6, 6>::Zero(), K = turn;
+    turn.topLeftCorner<3, 3>() = turn.bottomRightCorner<3, 3>() = R;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        if (entries.size() == 6)
+            K(k, k) = entries[i];
+        else
+            K(k / 6, k % 6) = entries[i];
+    }
+    const Eigen::Matrix<double, 6, 6> turned = turn * K * turn.transpose();
+    if ((turned - K).norm() <= kSame * K.norm()) return;
+    entries.resize(36);
+    for (Eigen::Index k = 0; k < 36; ++k)
+        entries[static_cast<std::size_t>(k)] = turned(k / 6, k % 6);
+}
+
+/// Moves the fields of a force's law by their roles.
+struct FieldTransform {
+    using Text = model::FieldText;
+    const PlacementTransform& transform;
+    std::array<std::string, 2> bodies{};
+    double before = 0.0, after = 0.0; ///< distances of the points, m
+
+    void operator()(model::roles::Bodies, const Text&, const std::array<std::string, 2>& names) {
+        bodies = names;
+    }
+    void operator()(model::roles::Body, const Text&, const std::string& name) { bodies[0] = name; }
+    void operator()(model::roles::Points, const Text&, std::array<Vec3, 2>& points) {
+        before = (points[1] - points[0]).norm();
+        transform.movePoints(bodies, points);
+        after = (points[1] - points[0]).norm();
+    }
+    void operator()(model::roles::Point, const Text&, Vec3& point) const {
+        point = transform.point(bodies[0], point);
+    }
+    void operator()(model::roles::Point, const Text&, std::optional<Vec3>& point) const {
+        if (point) point = transform.point(bodies[0], *point);
+    }
+    /// The initial distance, where it was meant, is another one now.
+    void operator()(model::roles::Length, const Text&,
+                    std::optional<model::Function>& length) const {
+        if (!length && kept(before, after) != before) length = before;
+    }
+    void operator()(model::roles::Matrix, const Text&, std::vector<double>& entries) const {
+        if (transform.isTurned(bodies[0]))
+            turnMatrix(entries, transform.turn(bodies[0]).toRotationMatrix());
+    }
+    // What does not go along with bodies.
+    void operator()(model::roles::Joint, const Text&, const auto&) const {}
+    void operator()(model::roles::Coefficient, const Text&, const auto&) const {}
+    void operator()(model::roles::Coordinate, const Text&, const auto&) const {}
+    void operator()(const model::roles::Vector&, const Text&, const auto&) const {}
+    template <class Value, std::size_t count>
+    void operator()(const model::roles::Option<Value, count>&, const Text&, const Value&) const {}
+};
+
+void PlacementTransform::move(model::Force& force) const {
+    model::forEachField(force, FieldTransform{*this});
+}
 
 /// What is stated against the joint's coordinate, of which `zero` becomes the zero.
 void shiftCoordinate(model::Joint& joint, double zero) {
@@ -182,23 +210,24 @@ void shiftCoordinate(model::Joint& joint, double zero) {
 }
 
 /// The same of a force that refers to the joint.
-void shiftCoordinate(model::Force& force, const std::string& joint, double zero) {
-    const auto shiftVector = [&](model::VectorFunction& vector) {
+struct CoordinateShift {
+    using Text = model::FieldText;
+    const std::string& joint;
+    double zero;
+    bool isOwn = false; ///< the force acts on that coordinate
+
+    void operator()(model::roles::Joint, const Text&, const std::string& name) {
+        isOwn = name == joint;
+    }
+    void operator()(model::roles::Coordinate, const Text&, model::Function& stated) const {
+        if (isOwn) stated = shifted(stated, zero);
+    }
+    void operator()(const model::roles::Vector&, const Text&, model::VectorFunction& vector) const {
         for (model::Function& f : vector)
             f = shiftedArgument(f, joint + ".coordinate", zero);
-    };
-    const auto shiftOwn = [&](const std::string& own, model::Function& stated) {
-        if (own == joint) stated = shifted(stated, zero);
-    };
-    const model::Overloads shift{
-        [&](model::PdController& controller) { shiftOwn(controller.joint, controller.target); },
-        [&](model::TorsionSpring& spring) { shiftOwn(spring.joint, spring.rest); },
-        [&](model::AppliedForce& load) { shiftVector(load.vector); },
-        [&](model::AppliedTorque& load) { shiftVector(load.vector); },
-        [](model::SpringDamper&) {},
-        [](model::Bushing&) {}};
-    std::visit(shift, force.law);
-}
+    }
+    void operator()(const auto&, const Text&, const auto&) const {}
+};
 
 } // namespace
 
@@ -219,10 +248,10 @@ model::Model assembledModel(const model::Model& model, const dynamics::System& s
         if (std::abs(zero) <= kSame) continue;
         shiftCoordinate(joint, zero);
         for (model::Force& force : result.forces)
-            shiftCoordinate(force, joint.name, zero);
+            model::forEachField(force, CoordinateShift{joint.name, zero});
     }
     for (model::Force& force : result.forces)
-        std::visit([&](auto& law) { transform.move(law); }, force.law);
+        transform.move(force);
     for (model::Measure& measure : result.measures)
         std::visit([&](auto& law) { transform.move(law); }, measure.law);
     for (model::ContactPair& pair : result.contacts.pairs)

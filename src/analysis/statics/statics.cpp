@@ -26,7 +26,7 @@ public:
         for (model::Joint& joint : m_model.joints)
             stopDrives(joint);
         for (model::Force& force : m_model.forces)
-            model::forEachFunction(force.law, [](model::Function& f) { stop(f); });
+            model::forEachFunction(force, [](model::Function& f) { stop(f); });
         m_model.simulation.impact = model::ImpactKind::Plastic;
         m_model.simulation.sleeping = false;
     }
