@@ -1,5 +1,6 @@
 #include "dynamics/contacts/contact_stage.h"
 
+#include "dynamics/friction/friction_model.h"
 #include "dynamics/system/tolerances.h"
 
 #include <algorithm>
@@ -160,7 +161,8 @@ std::uint64_t ContactStage::pairOf(int bodyA, int bodyB) const {
 void ContactStage::shareLoads(const Context& context) {
     const std::span<const Gap> gaps = context.gaps.all();
     m_loads.assign(gaps.size(), 0.0);
-    if (m_settings.friction != model::FrictionKind::BoxFixed) return; // no other model uses them
+    if (frictionModel(m_settings.friction).modes != FrictionModes::Box)
+        return; // no other uses loads
     m_pointPairs.clear();
     for (const int index : m_active)
         if (gaps[index].kind == Gap::Kind::Contact)
