@@ -35,7 +35,14 @@ struct ActionReader {
     void operator()(const auto&, const FieldText&, const auto&) const {}
 };
 
-template <class... Law>
+template <class Law>
+using FirstRole = decltype(std::get<0>(LawTable<Law>::kFields).role);
+/// Whether bodies or the joint stand before what refers to them.
+template <class Law>
+concept NamesOwnersFirst = std::same_as<FirstRole<Law>, roles::Bodies> ||
+    std::same_as<FirstRole<Law>, roles::Body> || std::same_as<FirstRole<Law>, roles::Joint>;
+
+template <NamesOwnersFirst... Law>
 decltype(Force::law) lawAmong(std::string_view type, std::type_identity<std::tuple<Law...>>) {
     decltype(Force::law) found;
     ((type == LawTable<Law>::kType ? void(found = Law{}) : void()), ...);

@@ -59,8 +59,13 @@ struct LawField {
     Member Law::*member;
 };
 
-/// Of a law at its points, of one on a joint's coordinate, or of one in a body.
-enum class ForceGlyph { Coil, Arrow, Sleeve, Drive };
+/// What a law is drawn as.
+enum class ForceGlyph {
+    Coil,   ///< between its points, or about its joint's coordinate
+    Arrow,  ///< its vector
+    Sleeve, ///< at its point
+    Drive   ///< along or about its joint's coordinate
+};
 
 /// The table of a law: its type in files, its description, its glyph, its fields in the order of
 /// files. Bodies and joints stand before what refers to them.

@@ -4,10 +4,11 @@
     check_additions.py SOURCE_TREE
     check_additions.py SOURCE_TREE --list    (files by kind, to read)
 
-What a kind costs is in docs/architecture.md: its pair of files, a line in the registry, its data in
-the model and in the format table, its title. Everything else asks: JointTraits and JointKind for
-joints, ForceElements, force_fields.h and the format table for forces. EXCEPTIONS are what still
-knows kinds by name; one that is not needed any more must be struck off, so that they only get fewer.
+What a kind costs is in CONTRIBUTING.md: its pair of files, a line in the registry, its data in the
+model, its keys (a joint's in the format table, a force's in its table of fields), its title.
+Everything else asks: JointTraits and JointKind for joints, ForceElements and force_fields.h for
+forces. EXCEPTIONS are what still knows kinds by name; one that is not needed any more must be struck
+off, so that they only get fewer.
 """
 import pathlib
 import re
@@ -24,9 +25,8 @@ DESCRIPTIONS = {
     },
     "force": {
         "src/model/model.h",                    # its data
+        "src/model/force_fields.h",             # its table of fields
         "src/dynamics/forces/force_list.cpp",   # the registry
-        "src/io/format.cpp",
-        "src/io/extract.cpp",                   # how it is read
         "src/studio/document/item_kind.cpp",
     },
 }
@@ -38,28 +38,10 @@ EXCEPTIONS = {
         "src/analysis/freedoms/redundancy.cpp": ALL,
         # A gear is compiled when the joints that it couples are.
         "src/dynamics/system/compile_joints.cpp": {"Gear"},
-        # Titles of axes by kind.
-        "src/studio/editors/joint_editor.cpp": {
-            "Gear", "Planar", "PointOnLine", "Steering", "Universal"},
-        # Draws the linkages that mechanisms/ makes.
-        "src/studio/dialogs/mechanism_sketch.cpp": {"Revolute"},
     },
     "force": {
-        # What moves with the bodies, what is written, checked and drawn of each law.
-        "src/model/force_fields.h": ALL,
-        "src/model/validate_forces.cpp": ALL,
-        "src/io/write_placement.cpp": ALL,
-        "src/analysis/poses/assembled_model.cpp": ALL,
-        "src/studio/view3d/scene_anchors.cpp": ALL,
-        "src/studio/view3d/scene_content.cpp": ALL,
-        "src/studio/view3d/element_glyphs.h": {"Bushing"},
-        "src/studio/view3d/element_glyphs.cpp": {"Bushing"},
-        "src/studio/controllers/run_vectors.cpp": ALL,
-        "src/studio/controllers/run_vectors.h": {"SpringDamper", "Bushing"},
         # Names of arrows, which are those of two laws.
         "src/studio/view3d/vector_kinds.h": {"AppliedForce", "AppliedTorque"},
-        # Units and the field for matrices.
-        "src/studio/editors/force_editor.cpp": {"SpringDamper", "Bushing"},
     },
 }
 # What makes joints for the user does not tell them apart.
@@ -70,8 +52,7 @@ AMBIGUOUS = {"fixed", "distance", "force", "torque"}
 ENUM = re.compile(r"enum class JointType \{(.*?)\};", re.S)
 VARIANT = re.compile(r"struct Force \{.*?std::variant<(.*?)>\s*law;", re.S)
 TRAITS = re.compile(r'JointTraits\{\s*\.name = "([^"]+)"')
-LIST = re.compile(r"ObjectFormat& forceFormat\(\) \{(.*?)\n\}", re.S)
-TYPE = re.compile(r'\{"([a-z][a-z-]*)",\s*"[A-Z]')
+TABLE = re.compile(r'struct LawTable<(\w+)> \{\s*static constexpr std::string_view kType = "([^"]+)"')
 
 
 def snake(name):
@@ -101,15 +82,11 @@ def kinds(root):
     result = [Kind("joint", name, key, {"src/dynamics/joints/" + snake(name)})
               for name, key in zip(names, keys)]
     laws = [part.strip() for part in VARIANT.search(header).group(1).split(",")]
-    types = TYPE.findall(LIST.search((root / "src/io/format.cpp").read_text()).group(1))
-    if len(laws) != len(types) or len(laws) < 6:
-        sys.exit("src/model and src/io do not show their kinds of forces any more")
-    key_of = {"SpringDamper": "spring-damper", "AppliedForce": "force", "AppliedTorque": "torque",
-              "PdController": "pd"}
+    key_of = dict(TABLE.findall((root / "src/model/force_fields.h").read_text()))
+    if sorted(laws) != sorted(key_of) or len(laws) < 6:
+        sys.exit("src/model does not show its laws of forces and their tables any more")
     for law in laws:
-        key = key_of.get(law, snake(law).replace("_", "-"))
-        if key not in types:
-            sys.exit(f"the format table has no type '{key}' for model::{law}")
+        key = key_of[law]
         pair = {"src/dynamics/forces/" + stem for stem in
                 {snake(law), *FAMILIES.get(law, ())}}
         result.append(Kind("force", law, key, pair))

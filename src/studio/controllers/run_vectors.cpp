@@ -2,7 +2,6 @@
 
 #include "model/formula_text.h"
 #include "model/mass_properties.h"
-#include "model/overloads.h"
 #include "studio/controllers/contact_display.h"
 #include "studio/view3d/glyphs.h"
 
@@ -194,36 +193,29 @@ void RunVectors::addAlong(const model::Joint& joint, const Scalar& value,
 void RunVectors::addForce(int index) {
     const model::Force& force = m_model.forces[static_cast<std::size_t>(index)];
     const std::string owner = "forces/" + force.name;
-    const auto addOnCoordinate = [&](const std::string& name) {
-        if (const model::Joint* joint = m_model.findJoint(name))
+    const model::ForceAction action = model::actionOf(force);
+    if (action.bodies.empty()) {
+        if (const model::Joint* joint = m_model.findJoint(action.joint))
             addAlong(*joint, channel(idOf(ChannelKind::Force, force.name, effortOf(*joint))),
                      owner);
-    };
-    const model::Overloads add{
-        [&](const model::SpringDamper& spring) { addSpring(spring, force.name, owner); },
-        [&](const model::AppliedForce& applied) {
-            addApplied(VectorKind::AppliedForce, applied.body, applied.point, applied.vector,
-                       applied.frame, owner);
-        },
-        [&](const model::AppliedTorque& torque) {
-            addApplied(VectorKind::AppliedTorque, torque.body, {}, torque.vector, torque.frame,
-                       owner);
-        },
-        [&](const model::Bushing& bushing) { addBushing(bushing, force.name, owner); },
-        [&](const model::TorsionSpring& coil) { addOnCoordinate(coil.joint); },
-        [&](const model::PdController& controller) { addOnCoordinate(controller.joint); }};
-    std::visit(add, force.law);
+    } else if (action.vector) {
+        addApplied(action, owner);
+    } else if (action.points.size() > 1) {
+        addBetween(action, force.name, owner);
+    } else if (action.bodies.size() > 1) {
+        addWrench(action, force.name, owner);
+    }
 }
 
 /// `S.force` acts on the second end along the way from the first; tension is negative.
-void RunVectors::addSpring(const model::SpringDamper& spring, const std::string& name,
-                           const std::string& owner) {
+void RunVectors::addBetween(const model::ForceAction& action, const std::string& name,
+                            const std::string& owner) {
     const Scalar force = channel(idOf(ChannelKind::Force, name, quantity::kForce));
     if (!force) return;
-    const std::array ends{bodyPoint(bodyIndex(spring.bodies[0]), spring.points[0]),
-                          bodyPoint(bodyIndex(spring.bodies[1]), spring.points[1])};
+    const std::array ends{bodyPoint(bodyIndex(action.bodies[0]), action.points[0]),
+                          bodyPoint(bodyIndex(action.bodies[1]), action.points[1])};
     for (const std::size_t end : {0u, 1u}) {
-        if (bodyIndex(spring.bodies[end]) < 0) continue;
+        if (bodyIndex(action.bodies[end]) < 0) continue;
         add(VectorKind::AppliedForce, owner, ends[end],
             [force, own = ends[end], other = ends[1 - end]](const Moment& moment) -> Vec3 {
                 return force(moment) * (own(moment) - other(moment)).normalized();
@@ -231,32 +223,33 @@ void RunVectors::addSpring(const model::SpringDamper& spring, const std::string&
     }
 }
 
-void RunVectors::addApplied(VectorKind kind, const std::string& bodyName,
-                            const std::optional<Vec3>& point, const model::VectorFunction& vector,
-                            model::Frame frame, const std::string& owner) {
-    const int body = bodyIndex(bodyName);
+void RunVectors::addApplied(const model::ForceAction& action, const std::string& owner) {
+    const int body = bodyIndex(action.bodies[0]);
     if (body < 0) return;
     std::array<Scalar, 3> entries;
     for (std::size_t i = 0; i < 3; ++i) {
-        entries[i] = formula(vector[i], {});
+        entries[i] = formula((*action.vector)[i], {});
         if (!entries[i]) return;
     }
-    const auto com = columns(idOf(ChannelKind::Body, bodyName, quantity::kPosition));
-    if (!point && !com) return;
-    add(kind, owner, point ? bodyPoint(body, *point) : stored(*com, 1.0),
-        [entries, frame, body](const Moment& moment) -> Vec3 {
+    const auto com = columns(idOf(ChannelKind::Body, action.bodies[0], quantity::kPosition));
+    if (action.points.empty() && !com) return;
+    add(action.isTorque ? VectorKind::AppliedTorque : VectorKind::AppliedForce, owner,
+        action.points.empty() ? stored(*com, 1.0) : bodyPoint(body, action.points[0]),
+        [entries, frame = action.frame, body](const Moment& moment) -> Vec3 {
             const Vec3 value(entries[0](moment), entries[1](moment), entries[2](moment));
             if (frame == model::Frame::World) return value;
             return moment.poses[static_cast<std::size_t>(body)].orientation * value;
         });
 }
 
-void RunVectors::addBushing(const model::Bushing& bushing, const std::string& name,
-                            const std::string& owner) {
-    const int second = bodyIndex(bushing.bodies[1]);
+/// What results hold of a force and a torque on the second body, at one point.
+void RunVectors::addWrench(const model::ForceAction& action, const std::string& name,
+                           const std::string& owner) {
+    if (action.points.empty()) return;
+    const int second = bodyIndex(action.bodies[1]);
     const double sign = second < 0 ? -1.0 : 1.0;
     const auto place =
-        bodyPoint(second < 0 ? bodyIndex(bushing.bodies[0]) : second, bushing.position);
+        bodyPoint(second < 0 ? bodyIndex(action.bodies[0]) : second, action.points[0]);
     if (const auto force = columns(idOf(ChannelKind::Force, name, quantity::kForce)))
         add(VectorKind::AppliedForce, owner, place, stored(*force, sign));
     if (const auto torque = columns(idOf(ChannelKind::Force, name, quantity::kTorque)))

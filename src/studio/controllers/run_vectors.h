@@ -1,6 +1,6 @@
 #pragma once
 
-#include "model/model.h"
+#include "model/force_fields.h"
 #include "results/run_data.h"
 #include "studio/jobs/run_poses.h"
 #include "studio/view3d/vector_kinds.h"
@@ -54,13 +54,11 @@ private:
     void addBody(int index);
     void addJoint(int index);
     void addForce(int index);
-    void addSpring(const model::SpringDamper& spring, const std::string& name,
+    void addApplied(const model::ForceAction& action, const std::string& owner);
+    void addBetween(const model::ForceAction& action, const std::string& name,
+                    const std::string& owner);
+    void addWrench(const model::ForceAction& action, const std::string& name,
                    const std::string& owner);
-    void addApplied(VectorKind kind, const std::string& body, const std::optional<Vec3>& point,
-                    const model::VectorFunction& vector, model::Frame frame,
-                    const std::string& owner);
-    void addBushing(const model::Bushing& bushing, const std::string& name,
-                    const std::string& owner);
     void addAlong(const model::Joint& joint, const Scalar& value, const std::string& owner);
     void add(VectorKind kind, std::string owner, std::function<Vec3(const Moment&)> point,
              std::function<Vec3(const Moment&)> vector);

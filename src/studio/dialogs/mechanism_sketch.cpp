@@ -50,7 +50,7 @@ QPainterPath outline(const model::Pose& body, const model::Shape& shape) {
 }
 
 bool isHinge(const model::Joint& joint) {
-    return joint.type == model::JointType::Revolute;
+    return model::traits(joint.type).coordinate == model::JointCoordinate::Angle;
 }
 
 bool belongsTo(const model::Joint& joint, std::string_view body) {

@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 #include <QHash>
+#include <algorithm>
+#include <iterator>
 
 namespace trammel::studio {
 
@@ -124,6 +126,23 @@ constexpr TypeText kTypes[] = {
     {"average", QT_TRANSLATE_NOOP("trammel::studio::Types", "Average")},
 };
 
+struct AxisText {
+    const char* type;
+    const char* axis;
+    const char* axis2;
+};
+
+/// Of joints whose axes have titles of their own; the last: where there is none.
+constexpr AxisText kAxes[] = {
+    {"planar", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Normal"), ""},
+    {"universal", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "First axis"), ""},
+    {"steering", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Hinge axis"),
+     QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Steering axis")},
+    {"point-on-line", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Line along"), ""},
+    {"", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Axis"),
+     QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Second axis")},
+};
+
 } // namespace
 
 ItemKind itemKind(const QString& pointer) {
@@ -191,6 +210,17 @@ QString typeTitle(const QString& type) {
             return QCoreApplication::translate("trammel::studio::Types", entry.title);
     const QString method = methodTitle(type.toStdString());
     return method.isEmpty() ? type : method;
+}
+
+AxisTitles axisTitles(const QString& type) {
+    const AxisText& usual = *std::prev(std::end(kAxes));
+    const auto* found = std::ranges::find_if(
+        kAxes, [&](const AxisText& entry) { return type == QLatin1String(entry.type); });
+    const AxisText& own = found == std::end(kAxes) ? usual : *found;
+    const auto title = [](const char* text, const char* standard) {
+        return QCoreApplication::translate("trammel::studio::JointEditor", *text ? text : standard);
+    };
+    return {title(own.axis, usual.axis), title(own.axis2, usual.axis2)};
 }
 
 QString typeTitle(ItemKind kind, const QString& type) {

@@ -61,6 +61,11 @@ QString kindTitle(ItemKind kind);
 QString typeTitle(const QString& type);
 /// The title of an item's type; a measure's "distance" is another one than a joint's.
 QString typeTitle(ItemKind kind, const QString& type);
+/// What a form calls the axes of a joint of that type.
+struct AxisTitles {
+    QString axis, axis2;
+};
+AxisTitles axisTitles(const QString& type);
 /// A body's name as it is shown; the ground's in the user's language.
 QString bodyTitle(const QString& name);
 /// File name, without suffix, of the drawing in resources/icons for an item.

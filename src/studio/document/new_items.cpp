@@ -117,6 +117,12 @@ QString name(const io::KeyFormat& key) {
     return QString::fromUtf8(key.key.data(), static_cast<qsizetype>(key.key.size()));
 }
 
+const io::KeyFormat* keyOf(std::string_view list, const QString& type, const QString& key) {
+    const auto& keys = keysOf(list, type);
+    const auto found = std::ranges::find(keys, key.toStdString(), &io::KeyFormat::key);
+    return found == keys.end() ? nullptr : &*found;
+}
+
 template <typename Test>
 QStringList keyNames(const std::vector<io::KeyFormat>& keys, const Test& isMeant) {
     QStringList names;
@@ -318,6 +324,14 @@ QStringList jointKeys(const QString& type) {
 
 QStringList forceKeys(const QString& type) {
     return allKeys("forces", type);
+}
+
+const io::KeyFormat* jointKey(const QString& type, const QString& key) {
+    return keyOf("joints", type, key);
+}
+
+const io::KeyFormat* forceKey(const QString& type, const QString& key) {
+    return keyOf("forces", type, key);
 }
 
 QStringList measureKeys(const QString& type) {

@@ -47,6 +47,7 @@ protected:
 
     Document& document() const { return m_document; }
     const io::JsonValue* value(const QString& key) const;
+    const QList<Field*>& fields() const { return m_fields; }
     /// A field with its label, or a heading. (QFormLayout's own hiding of rows writes past its end
     /// in Qt 6.4: forms are grids.)
     void setRowVisible(QWidget* row, bool visible);

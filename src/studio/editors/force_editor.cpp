@@ -1,6 +1,7 @@
 #include "studio/editors/force_editor.h"
 
 #include "editors/ui_force_editor.h"
+#include "io/format.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
@@ -27,30 +28,26 @@ void ForceEditor::prepare() {
     m_ui->joint->setTitledChoices(coordinateJointChoices(document()));
     const io::JsonValue* force = document().root().at(item().toStdString());
     const QString type = force ? itemType(*force) : QString();
-    const QStringList keys = forceTypes().contains(type) ? forceKeys(type) : QStringList{};
-    const bool isBushing = type == "bushing";
-    for (Field* field : std::initializer_list<Field*>{
-             m_ui->firstBody, m_ui->secondBody, m_ui->body, m_ui->joint, m_ui->firstPoint,
-             m_ui->secondPoint, m_ui->point, m_ui->position, m_ui->length, m_ui->integration,
-             m_ui->rest, m_ui->target, m_ui->kp, m_ui->kd, m_ui->vector, m_ui->frame})
-        setRowVisible(field, keys.contains(field->key().section('/', 0, 0)));
-    for (Field* field : std::initializer_list<Field*>{m_ui->stiffness, m_ui->damping})
-        setRowVisible(field, keys.contains(field->key()) && !isBushing);
-    for (Field* field : std::initializer_list<Field*>{m_ui->stiffnesses, m_ui->dampings})
-        setRowVisible(field, isBushing);
+    for (Field* field : fields()) {
+        if (field == m_ui->type || field->key() == "name") continue;
+        // What is a matrix for one type is a number for another.
+        const io::KeyFormat* format = forceKey(type, field->key().section('/', 0, 0));
+        const bool isForMatrix = qobject_cast<MatrixField*>(field) != nullptr;
+        setRowVisible(field, format && isForMatrix == (format->sizes.size() > 1));
+    }
     showUnits(type);
 }
 
+/// Units by the format, which names those of an angle and of a way where the joint decides.
 void ForceEditor::showUnits(const QString& type) {
-    const bool isAlong =
-        type == "spring-damper" || isSlide(jointType(document(), stringValue(value("joint"))));
-    m_ui->vector->setUnit(type == "force" ? "N" : "N·m");
-    for (NumberField* field : {m_ui->stiffness, m_ui->kp})
-        field->setUnit(isAlong ? "N/m" : "N·m/rad");
-    for (NumberField* field : {m_ui->damping, m_ui->kd})
-        field->setUnit(isAlong ? "N·s/m" : "N·m·s/rad");
-    for (NumberField* field : {m_ui->rest, m_ui->target})
-        field->setUnit(isAlong ? "m" : "rad");
+    const bool isAlong = isSlide(jointType(document(), stringValue(value("joint"))));
+    for (Field* field : fields()) {
+        auto* number = qobject_cast<NumberField*>(field);
+        const io::KeyFormat* format = forceKey(type, field->key().section('/', 0, 0));
+        if (!number || !format || format->sizes.size() > 1) continue;
+        QStringList units = QString::fromStdString(std::string(format->unit)).split(" or ");
+        number->setUnit((isAlong ? units.back() : units.front()).replace(' ', QChar(0x00B7)));
+    }
 }
 
 void ForceEditor::commit(const QString& key, const io::JsonValue& value) {

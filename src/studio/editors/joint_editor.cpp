@@ -25,7 +25,8 @@ void JointEditor::prepare() {
     const QString name = document().itemName(item());
     for (ChoiceField* field : {m_ui->firstJoint, m_ui->secondJoint})
         field->setTitledChoices(coordinateJointChoices(document(), name));
-    m_ui->type->setUnavailable("gear", whyNot(document(), "gear", name));
+    for (const QString& type : jointTypes())
+        m_ui->type->setUnavailable(type, whyNot(document(), type, name));
     const io::JsonValue* joint = document().root().at(item().toStdString());
     const QString type = joint ? itemType(*joint) : QString();
     // A type of another version of the format shows what it shares with these: bodies and place.
@@ -45,12 +46,9 @@ void JointEditor::prepare() {
     setRowVisible(m_ui->secondPoint, keys.contains("points"));
     setRowVisible(m_ui->length, keys.contains("length"));
     setRowVisible(m_ui->pitch, keys.contains("pitch"));
-    m_ui->axisLabel->setText(type == "planar"          ? tr("Normal")
-                             : type == "universal"     ? tr("First axis")
-                             : type == "steering"      ? tr("Hinge axis")
-                             : type == "point-on-line" ? tr("Line along")
-                                                       : tr("Axis"));
-    m_ui->axis2Label->setText(type == "steering" ? tr("Steering axis") : tr("Second axis"));
+    const AxisTitles axes = axisTitles(type);
+    m_ui->axisLabel->setText(axes.axis);
+    m_ui->axis2Label->setText(axes.axis2);
     if (isGear) m_ui->ratio->setUnit(ratioUnit());
     showCoordinate(type);
 }
@@ -77,7 +75,7 @@ void JointEditor::showCoordinate(const QString& type) {
         setRowVisible(row, isShown);
     for (QWidget* row :
          std::initializer_list<QWidget*>{m_ui->spinSection, m_ui->spinVelocity, m_ui->spinForce})
-        setRowVisible(row, type == "steering");
+        setRowVisible(row, jointKey(type, "spin_motor") != nullptr);
     const bool slides = isSlide(type);
     for (NumberField* field : {m_ui->limits, m_ui->driverPosition, m_ui->springRest})
         field->setUnit(slides ? "m" : "rad");

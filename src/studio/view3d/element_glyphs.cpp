@@ -122,14 +122,13 @@ PlacedMesh controllerGlyph(const model::Joint& joint, double size) {
     return atJoint(joint, std::move(mesh));
 }
 
-PlacedMesh bushingGlyph(const model::Bushing& bushing, double size) {
+PlacedMesh sleeveGlyph(const std::string& body, const Vec3& position, double size) {
     constexpr double kTurn = 2 * std::numbers::pi;
     MeshData mesh = cylinderMesh(0.45 * size, 4 * size, 18);
     for (const double z : {-0.8, 0.0, 0.8})
         append(mesh, arcMesh(1.3 * size, 0.5 * size, 0, kTurn),
                Eigen::Isometry3d(Eigen::Translation3d(0, 0, z * size)));
-    return {std::move(mesh), bushing.bodies[0],
-            Eigen::Isometry3d(Eigen::Translation3d(bushing.position))};
+    return {std::move(mesh), body, Eigen::Isometry3d(Eigen::Translation3d(position))};
 }
 
 } // namespace trammel::studio

@@ -32,6 +32,6 @@ PlacedMesh coordinateSpringGlyph(const model::Joint& joint, double size);
 /// Arrows along a joint's coordinate, both ways.
 PlacedMesh controllerGlyph(const model::Joint& joint, double size);
 /// A sleeve about a pin.
-PlacedMesh bushingGlyph(const model::Bushing& bushing, double size);
+PlacedMesh sleeveGlyph(const std::string& body, const Vec3& position, double size);
 
 } // namespace trammel::studio

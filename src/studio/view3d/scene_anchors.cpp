@@ -1,7 +1,7 @@
 #include "studio/view3d/scene_anchors.h"
 
+#include "model/force_fields.h"
 #include "model/mass_properties.h"
-#include "model/overloads.h"
 #include "studio/view3d/glyphs.h"
 
 #include <algorithm>
@@ -64,32 +64,19 @@ private:
     }
 
     void addForce(const model::Force& force) {
+        const model::ForceAction action = model::actionOf(force);
         const auto put = [&](Anchor::Place place) -> Anchor& {
             return add(AnchorKind::Force, "forces/", force.name, place);
         };
-        const auto putAtJoint = [&](const std::string& name) {
-            if (const model::Joint* joint = m_model.findJoint(name))
+        if (action.bodies.empty()) {
+            if (const model::Joint* joint = m_model.findJoint(action.joint))
                 put(at(joint->bodies[0], jointPlace(*joint)));
-        };
-        const auto putAtCentre = [&](const std::string& name) {
-            if (const int body = bodyIndex(name); body >= 0) put(centreOf(body));
-        };
-        const model::Overloads place{
-            [&](const model::SpringDamper& spring) {
-                put(at(spring.bodies[0], spring.points[0])).other =
-                    at(spring.bodies[1], spring.points[1]);
-            },
-            [&](const model::AppliedForce& applied) {
-                if (applied.point)
-                    put(at(applied.body, *applied.point));
-                else
-                    putAtCentre(applied.body);
-            },
-            [&](const model::AppliedTorque& torque) { putAtCentre(torque.body); },
-            [&](const model::Bushing& bushing) { put(at(bushing.bodies[0], bushing.position)); },
-            [&](const model::TorsionSpring& coil) { putAtJoint(coil.joint); },
-            [&](const model::PdController& controller) { putAtJoint(controller.joint); }};
-        std::visit(place, force.law);
+        } else if (action.points.empty()) {
+            if (const int body = bodyIndex(action.bodies[0]); body >= 0) put(centreOf(body));
+        } else {
+            Anchor& anchor = put(at(action.bodies[0], action.points[0]));
+            if (action.points.size() > 1) anchor.other = at(action.bodies[1], action.points[1]);
+        }
     }
 
     const model::Model& m_model;

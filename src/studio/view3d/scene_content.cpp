@@ -1,9 +1,9 @@
 #include "studio/view3d/scene_content.h"
 
+#include "model/force_fields.h"
 #include "model/formula_text.h"
 #include "model/hull.h"
 #include "model/mass_properties.h"
-#include "model/overloads.h"
 #include "studio/view3d/element_glyphs.h"
 #include "studio/view3d/glyphs.h"
 
@@ -62,10 +62,8 @@ private:
     void addJoint(int index);
     void addPlaced(PlacedMesh placed, SceneItem item);
     void addForce(int index);
-    void addSpring(const model::SpringDamper& spring, SceneItem item);
-    void addArrow(const std::string& body, const std::optional<Vec3>& point,
-                  const model::VectorFunction& vector, model::Frame frame, bool isTorque,
-                  SceneItem item);
+    void addCoil(const model::ForceAction& action, SceneItem item);
+    void addArrow(const model::ForceAction& action, SceneItem item);
     void addFrame(int body);
 
     int bodyIndex(std::string_view name) const;
@@ -357,24 +355,29 @@ void SceneBuilder::addPlaced(PlacedMesh placed, SceneItem item) {
     m_content.items.push_back(std::move(item));
 }
 
-void SceneBuilder::addSpring(const model::SpringDamper& spring, SceneItem item) {
-    const int first = bodyIndex(spring.bodies[0]), second = bodyIndex(spring.bodies[1]);
-    const double now = (spring.points[1] - spring.points[0]).norm();
+/// About a joint's coordinate, or between two points.
+void SceneBuilder::addCoil(const model::ForceAction& action, SceneItem item) {
+    item.colour = kSpringColour;
+    if (action.points.size() < 2) {
+        if (const model::Joint* joint = withCoordinate(action.joint))
+            addPlaced(coordinateSpringGlyph(*joint, m_glyph), std::move(item));
+        return;
+    }
+    const int first = bodyIndex(action.bodies[0]), second = bodyIndex(action.bodies[1]);
+    const double now = (action.points[1] - action.points[0]).norm();
     const double length = std::max(now, 4.0 * m_glyph);
     const int turns = std::clamp(static_cast<int>(length / (1.6 * m_glyph)), 4, 14);
     item.mesh = share(coilMesh(1.1 * m_glyph, 0.22 * m_glyph, length, turns));
-    item.colour = kSpringColour;
-    item.span = Span{first, second, toBody(first, spring.points[0]),
-                     toBody(second, spring.points[1]), length};
+    item.span = Span{first, second, toBody(first, action.points[0]),
+                     toBody(second, action.points[1]), length};
     m_content.items.push_back(std::move(item));
 }
 
 /// A force's arrow starts where it acts; a torque's has two heads. The direction is that at t = 0.
-void SceneBuilder::addArrow(const std::string& bodyName, const std::optional<Vec3>& point,
-                            const model::VectorFunction& vector, model::Frame frame, bool isTorque,
-                            SceneItem item) {
-    const int body = bodyIndex(bodyName);
-    if (body == kWorld) return;
+void SceneBuilder::addArrow(const model::ForceAction& action, SceneItem item) {
+    const int body = bodyIndex(action.bodies[0]);
+    if (body == kWorld || !action.vector) return;
+    const model::VectorFunction& vector = *action.vector;
     const model::Pose& pose = m_content.initialPoses[static_cast<std::size_t>(body)];
     Vec3 direction = Vec3::Zero();
     for (int i = 0; i < 3; ++i) {
@@ -395,16 +398,18 @@ void SceneBuilder::addArrow(const std::string& bodyName, const std::optional<Vec
         }
     }
     if (direction.norm() == 0.0) return;
-    if (frame == model::Frame::World) direction = pose.orientation.inverse() * direction;
+    if (action.frame == model::Frame::World) direction = pose.orientation.inverse() * direction;
 
     const double length = 9.0 * m_glyph;
     MeshData mesh = arrowMesh(0.32 * m_glyph, length);
-    if (isTorque) append(mesh, coneMesh(0.77 * m_glyph, 1.9 * m_glyph), at({0, 0, 0.6 * length}));
+    if (action.isTorque)
+        append(mesh, coneMesh(0.77 * m_glyph, 1.9 * m_glyph), at({0, 0, 0.6 * length}));
     const auto& mass = m_mass[static_cast<std::size_t>(body)];
     const Vec3 com = mass ? mass->com : Vec3::Zero();
     item.mesh = share(std::move(mesh));
     item.body = body;
-    item.place = at(point ? toBody(body, *point) : com, rotationFromZ(direction));
+    item.place =
+        at(action.points.empty() ? com : toBody(body, action.points[0]), rotationFromZ(direction));
     m_content.items.push_back(std::move(item));
 }
 
@@ -415,29 +420,23 @@ void SceneBuilder::addForce(int index) {
                    .mesh = {},
                    .colour = kForceColour,
                    .span = {}};
-    const model::Overloads add{
-        [&](const model::SpringDamper& spring) { addSpring(spring, std::move(item)); },
-        [&](const model::AppliedForce& applied) {
-            addArrow(applied.body, applied.point, applied.vector, applied.frame, false,
-                     std::move(item));
-        },
-        [&](const model::AppliedTorque& torque) {
-            addArrow(torque.body, {}, torque.vector, torque.frame, true, std::move(item));
-        },
-        [&](const model::Bushing& bushing) {
-            item.colour = kSpringColour;
-            addPlaced(bushingGlyph(bushing, m_glyph), std::move(item));
-        },
-        [&](const model::TorsionSpring& coil) {
-            item.colour = kSpringColour;
-            if (const model::Joint* joint = withCoordinate(coil.joint))
-                addPlaced(coordinateSpringGlyph(*joint, m_glyph), std::move(item));
-        },
-        [&](const model::PdController& controller) {
-            if (const model::Joint* joint = withCoordinate(controller.joint))
-                addPlaced(controllerGlyph(*joint, m_glyph), std::move(item));
-        }};
-    std::visit(add, force.law);
+    const model::ForceAction action = model::actionOf(force);
+    switch (action.glyph) {
+    case model::ForceGlyph::Coil:
+        addCoil(action, std::move(item));
+        break;
+    case model::ForceGlyph::Arrow:
+        addArrow(action, std::move(item));
+        break;
+    case model::ForceGlyph::Sleeve:
+        item.colour = kSpringColour;
+        addPlaced(sleeveGlyph(action.bodies[0], action.points[0], m_glyph), std::move(item));
+        break;
+    case model::ForceGlyph::Drive:
+        if (const model::Joint* joint = withCoordinate(action.joint))
+            addPlaced(controllerGlyph(*joint, m_glyph), std::move(item));
+        break;
+    }
 }
 
 SceneContent SceneBuilder::build() {
