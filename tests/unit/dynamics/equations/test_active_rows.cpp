@@ -245,7 +245,7 @@ private slots:
         Held held(block(), Vec3(0.2, 0, 0));
         held.motion.restart(held.state);
         double found = 0.0;
-        while (found == 0.0 && held.motion.takeStep(1.0)) {
+        while (found == 0.0 && held.motion.endTime() < 1.0 && held.motion.takeStep(1.0)) {
             const double length = held.motion.endTime() - held.motion.startTime();
             if (const auto s = held.location.findEndOfMode(length))
                 found = held.motion.startTime() + *s;
@@ -263,7 +263,7 @@ private slots:
         Held ball(liftedBall(), Vec3::Zero());
         ball.motion.restart(ball.state);
         double found = 0.0;
-        while (found == 0.0 && ball.motion.takeStep(1.0)) {
+        while (found == 0.0 && ball.motion.endTime() < 1.0 && ball.motion.takeStep(1.0)) {
             const double length = ball.motion.endTime() - ball.motion.startTime();
             if (const auto s = ball.location.findEndOfMode(length))
                 found = ball.motion.startTime() + *s;
@@ -281,7 +281,7 @@ private slots:
         QVERIFY(ball.active.empty());
         ball.motion.restart(ball.state);
         double found = 0.0;
-        while (found == 0.0 && ball.motion.takeStep(1.0))
+        while (found == 0.0 && ball.motion.endTime() < 1.0 && ball.motion.takeStep(1.0))
             if (const auto s = ball.location.findClosingGap()) found = ball.motion.startTime() + *s;
         QVERIFY(std::abs(found - std::sqrt(1.0 / g)) < 1e-9);
     }
