@@ -20,25 +20,55 @@ messages::Message largestMove(const dynamics::System& system, const std::vector<
             fmt::format("{:.3g}", most->distance), fmt::format("{:.3g}", most->angle)};
 }
 
-/// What is told of each joint whose velocities break it by more than rounding.
-/// @param text kVelocitiesAreProjected or kVelocitiesAreRefused
-std::vector<messages::Message> brokenVelocities(const dynamics::System& system,
-                                                const dynamics::State& state,
-                                                const messages::Text<3>& text) {
-    DriftMonitor drift(system);
+bool isAtRest(const dynamics::State& state, int body) {
+    return state.bodies[body].v.isZero(0.0) && state.bodies[body].w.isZero(0.0);
+}
+
+/// Whether nothing was said of a joint's velocities: its bodies stand, and what breaks it is the
+/// speed that its driver starts with.
+bool takesDriversSpeed(const dynamics::Joint& joint, const dynamics::State& state) {
+    return joint.driver && isAtRest(state, joint.bodyA) && isAtRest(state, joint.bodyB);
+}
+
+/// The joints whose velocities break them by more than rounding.
+std::vector<int> brokenJoints(const dynamics::System& system, const dynamics::State& state,
+                              const DriftMonitor& drift) {
     const dynamics::Scales& scales = system.scales();
     double speed = 1.0; // relative to the scales, as what breaks joints
     for (const auto& body : state.bodies)
         speed = std::max(speed, scales.relative(body.v, body.w));
-    drift.measure(state);
-    std::vector<messages::Message> broken;
+    std::vector<int> broken;
     for (int j = 0; j < static_cast<int>(system.joints().size()); ++j) {
         const JointDrift& d = drift.joint(j);
         if (std::max(d.velocity / scales.speed(), d.angularVelocity * scales.time) > kSlow * speed)
-            broken.push_back({text, system.joints()[j].name, fmt::format("{:.3g}", d.velocity),
-                              fmt::format("{:.3g}", d.angularVelocity)});
+            broken.push_back(j);
     }
     return broken;
+}
+
+/// Makes the velocities of joints and drivers those that they allow.
+/// @return a warning for each joint that stated velocities break
+/// @throws messages::InvalidArgument naming the joint, where the settings refuse them
+std::vector<messages::Message> settleVelocities(dynamics::Stepper& stepper, dynamics::State& state,
+                                                const model::SimulationSettings& settings) {
+    const dynamics::System& system = stepper.system();
+    DriftMonitor drift(system);
+    drift.measure(state);
+    const std::vector<int> broken = brokenJoints(system, state, drift);
+    const bool refuses = settings.initialVelocity == model::InitialVelocity::Refuse;
+    const auto& text =
+        refuses ? messages::kVelocitiesAreRefused : messages::kVelocitiesAreProjected;
+    std::vector<messages::Message> warnings;
+    for (const int j : broken) {
+        const dynamics::Joint& joint = system.joints()[j];
+        if (takesDriversSpeed(joint, state)) continue;
+        const JointDrift& d = drift.joint(j);
+        warnings.push_back({text, joint.name, fmt::format("{:.3g}", d.velocity),
+                            fmt::format("{:.3g}", d.angularVelocity)});
+    }
+    if (refuses && !warnings.empty()) throw messages::InvalidArgument(warnings.front());
+    if (!broken.empty()) stepper.projectVelocities(state);
+    return warnings;
 }
 
 } // namespace
@@ -77,13 +107,7 @@ makeInitialStateConsistent(dynamics::Stepper& stepper, dynamics::State& state,
     std::ranges::move(separateInitialOverlaps(system, state, settings, stepper.stopToken()),
                       std::back_inserter(warnings));
     if (system.joints().empty()) return warnings;
-    const bool refuses = settings.initialVelocity == model::InitialVelocity::Refuse;
-    auto broken = brokenVelocities(system, state,
-                                   refuses ? messages::kVelocitiesAreRefused
-                                           : messages::kVelocitiesAreProjected);
-    if (!broken.empty() && refuses) throw messages::InvalidArgument(broken.front());
-    if (!broken.empty()) stepper.projectVelocities(state);
-    std::ranges::move(broken, std::back_inserter(warnings));
+    std::ranges::move(settleVelocities(stepper, state, settings), std::back_inserter(warnings));
     for (const dynamics::Follower& follower : system.followers())
         place(follower, state);
     return warnings;
