@@ -33,7 +33,9 @@ io::JsonValue toJson(const analysis::RunSummary& s) {
         lcp.set("/last_failure", failedSolveJson(s.lastFailure));
     }
     const JsonValue integrator =
-        JsonValue::object({{"rejected_steps", count(s.integrator.rejected)},
+        JsonValue::object({{"name", std::string(name(s.integrator.kind))},
+                           {"reason", english(s.integrator.reason)},
+                           {"rejected_steps", count(s.integrator.rejected)},
                            {"evaluations", count(s.integrator.evaluations)},
                            {"newton_iterations", count(s.integrator.iterations)},
                            {"contact_steps", count(s.integrator.contactSteps)},
@@ -73,9 +75,11 @@ std::string toText(const analysis::RunSummary& s) {
     add("constraint solves", fmt::format("{}, {} failed, largest residual {:.3g}", s.lcp.solves,
                                          s.lcp.failures, s.lcp.residualMax));
     if (s.lcp.fallbacks.any()) add("fallbacks", fallbacksText(s.lcp.fallbacks));
+    add("integrator",
+        fmt::format("{} ({})", name(s.integrator.kind), english(s.integrator.reason)));
     if (s.integrator.evaluations > 0)
-        add("integrator", fmt::format("{} evaluations, {} steps rejected", s.integrator.evaluations,
-                                      s.integrator.rejected));
+        add("integrator's work", fmt::format("{} evaluations, {} steps rejected",
+                                             s.integrator.evaluations, s.integrator.rejected));
     if (s.lcp.pivots > 0 || s.impacts > 0)
         add("contact", fmt::format("{} impacts, {} pivots", s.impacts, s.lcp.pivots));
     return text;

@@ -410,7 +410,7 @@ model::SimulationSettings readSimulation(const ObjectReader& in) {
     s.duration = in.number("duration", s.duration);
     s.step = in.number("step", s.step);
     s.outputStep = in.optionalNumber("output_step");
-    takeMethod("formulation", s.formulation);
+    s.formulation = model::methodFromName<model::FormulationKind>(in.text("formulation"));
     s.gamma = in.number("gamma", s.gamma);
     s.epsilon = in.number("epsilon", s.epsilon);
     takeMethod("rotation", s.rotation);

@@ -47,6 +47,23 @@ TRAMMEL_MESSAGE(JointCameOpen,
                                               "joints contradict each other; try a smaller step"))
 TRAMMEL_MESSAGE(NamedJoint, QT_TRANSLATE_NOOP("CoreText", "joint '%1'"))
 
+// Which integrator a run takes
+TRAMMEL_MESSAGE(IntegratorIsSet, QT_TRANSLATE_NOOP("CoreText", "as set"))
+TRAMMEL_MESSAGE(AutoSmooth, QT_TRANSLATE_NOOP("CoreText", "automatic: nothing can collide"))
+TRAMMEL_MESSAGE(AutoStiff,
+                QT_TRANSLATE_NOOP("CoreText", "automatic: nothing can collide, and springs are "
+                                              "stiff"))
+TRAMMEL_MESSAGE(AutoStiffAndLarge,
+                QT_TRANSLATE_NOOP("CoreText", "automatic: springs are stiff, between %1 bodies"))
+TRAMMEL_MESSAGE(AutoCollisions,
+                QT_TRANSLATE_NOOP("CoreText", "automatic: '%1' and '%2' can collide"))
+TRAMMEL_MESSAGE(AutoLimits,
+                QT_TRANSLATE_NOOP("CoreText", "automatic: joint '%1' has limits to run into"))
+TRAMMEL_MESSAGE(AutoSettingChosen,
+                QT_TRANSLATE_NOOP("CoreText", "automatic: '%1' is a setting of this step alone"))
+TRAMMEL_MESSAGE(AutoUserConstraints,
+                QT_TRANSLATE_NOOP("CoreText", "automatic: the program adds constraints of its own"))
+
 // Values that are missing
 TRAMMEL_MESSAGE(IsNotANumberAt, QT_TRANSLATE_NOOP("CoreText", "%1 is not a number at t = %2 s"))
 TRAMMEL_MESSAGE(CountsAsZero, QT_TRANSLATE_NOOP("CoreText", "%1, and counts as 0 where it is none"))

@@ -33,7 +33,8 @@ enum class ImpactKind : char {
 };
 enum class CoordinatesKind : char { Maximal, Generalized };
 enum class ImpactLocation : char { InStep, StepStart, StepEnd };
-enum class IntegratorKind : char { SemiImplicit, Rattle, GeneralizedAlpha, Rk45, Radau };
+/// Auto: a run chooses one that suits the model (analysis/run/integrator_choice.h).
+enum class IntegratorKind : char { Auto, SemiImplicit, Rattle, GeneralizedAlpha, Rk45, Radau };
 enum class InitialVelocity : char { Project, Refuse };
 enum class InitialOverlap : char { Resolve, Refuse };
 /// What a run does where something has no answer.
@@ -69,8 +70,8 @@ template <>
 inline constexpr std::array<std::string_view, 3> kMethodNames<ImpactLocation>{
     "in-step", "step-start", "step-end"};
 template <>
-inline constexpr std::array<std::string_view, 5> kMethodNames<IntegratorKind>{
-    "semi-implicit", "rattle", "generalized-alpha", "rk45", "radau"};
+inline constexpr std::array<std::string_view, 6> kMethodNames<IntegratorKind>{
+    "auto", "semi-implicit", "rattle", "generalized-alpha", "rk45", "radau"};
 template <>
 inline constexpr std::array<std::string_view, 2> kMethodNames<InitialVelocity>{"project", "refuse"};
 template <>

@@ -10,10 +10,10 @@ namespace trammel::model {
 ///
 /// Methods are those of methods.h; dynamics::unsupportedParts() tells which cannot go together.
 struct SimulationSettings {
-    double duration = 10.0;           ///< s
-    double step = 1e-3;               ///< s
-    std::optional<double> outputStep; ///< s; step where absent
-    FormulationKind formulation = FormulationKind::PositionProjection;
+    double duration = 10.0;                     ///< s
+    double step = 1e-3;                         ///< s
+    std::optional<double> outputStep;           ///< s; step where absent
+    std::optional<FormulationKind> formulation; ///< position projection where absent
     double gamma = 0.2;
     double epsilon = 0.0;
     RotationKind rotation = RotationKind::Exact;
@@ -26,7 +26,7 @@ struct SimulationSettings {
     CoordinatesKind coordinates = CoordinatesKind::Maximal;
     ImpactLocation impactLocation = ImpactLocation::InStep;
     double restitutionThreshold = 0.01; ///< m/s
-    IntegratorKind integrator = IntegratorKind::SemiImplicit;
+    IntegratorKind integrator = IntegratorKind::Auto;
     double tolerance = 1e-6;
     std::optional<double> maxStep; ///< s
     double spectralRadius = 0.8;   ///< of generalized-alpha at infinite frequency; 1: no damping
@@ -48,7 +48,9 @@ struct SimulationSettings {
     FaultResponse onNoProgress = FaultResponse::Fail;
 
     double outputInterval() const { return outputStep.value_or(step); }
-    bool isSemiImplicit() const { return integrator == IntegratorKind::SemiImplicit; }
+    FormulationKind constraintFormulation() const {
+        return formulation.value_or(FormulationKind::PositionProjection);
+    }
     bool isGeneralized() const { return coordinates == CoordinatesKind::Generalized; }
     bool operator==(const SimulationSettings&) const = default;
 };

@@ -32,7 +32,7 @@ std::string settingsText(const model::SimulationSettings& s) {
     text.add("duration", s.duration);
     text.add("step", s.step);
     text.add("output_step", s.outputInterval());
-    text.add("formulation", s.formulation);
+    text.add("formulation", s.constraintFormulation());
     text.add("gamma", s.gamma);
     text.add("epsilon", s.epsilon);
     text.add("rotation", s.rotation);

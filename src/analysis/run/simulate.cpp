@@ -7,6 +7,7 @@
 #include "analysis/run/energy_watch.h"
 #include "analysis/run/follow_check.h"
 #include "analysis/run/handovers.h"
+#include "analysis/run/integrator_choice.h"
 #include "analysis/run/missing_values.h"
 #include "analysis/run/progress_watch.h"
 #include "analysis/run/settings_text.h"
@@ -51,26 +52,36 @@ double farthestReach(dynamics::Stepper& stepper) {
     return reach;
 }
 
+/// The settings with the integrator that a run takes.
+model::SimulationSettings resolved(model::SimulationSettings settings,
+                                   const IntegratorChoice& choice) {
+    settings.integrator = choice.integrator;
+    return settings;
+}
+
 /// One run from t = 0 to its end.
 class Simulation {
 public:
     Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
                const ProgressCallback& progress, const dynamics::UserConstraints& userConstraints)
-        : m_settings(model.simulation),
+        : m_system(model, userConstraints),
+          m_choice(chooseIntegrator(model, m_system)),
+          m_settings(resolved(model.simulation, m_choice)),
           m_sink(sink),
           m_progress(progress),
-          m_system(model, userConstraints),
-          m_stepper(m_system, model.simulation),
+          m_stepper(m_system, m_settings),
           m_sampler(m_system),
           m_state(m_system.initialState()),
           m_recordsContacts(m_settings.recordContacts && !m_system.colliderShapes().empty()),
           m_asleep(m_system),
           m_follow(m_system),
-          m_missing(m_system, model.simulation, channels(m_system), runChannels(m_system).size(),
-                    !m_settings.isSemiImplicit()),
+          m_missing(m_system, m_settings, channels(m_system), runChannels(m_system).size(),
+                    !isSemiImplicit()),
           m_energy(m_system, farthestReach(m_stepper), m_settings.duration) {
-        if (!m_settings.isSemiImplicit()) m_hybrid.emplace(m_stepper, m_settings);
+        if (!isSemiImplicit()) m_hybrid.emplace(m_stepper, m_settings);
         m_summary.model = model.name;
+        m_summary.integrator.kind = m_settings.integrator;
+        m_summary.integrator.reason = m_choice.reason;
         m_summary.failureShare = m_settings.failureShare;
         watch(stop);
         if (m_hybrid)
@@ -82,6 +93,9 @@ public:
     RunSummary run(const model::Model& model, std::string documentText);
 
 private:
+    bool isSemiImplicit() const {
+        return m_settings.integrator == model::IntegratorKind::SemiImplicit;
+    }
     void start(const model::Model& model, std::string documentText);
     bool advanceTo(double time);
     void watch(const std::stop_token& stop);
@@ -102,10 +116,11 @@ private:
     void reportFailures();
     void reportSubstitutes();
 
-    const model::SimulationSettings& m_settings;
+    dynamics::System m_system;
+    const IntegratorChoice m_choice;
+    const model::SimulationSettings m_settings; ///< with the integrator that was chosen
     results::FrameSink& m_sink;
     const ProgressCallback& m_progress;
-    dynamics::System m_system;
     dynamics::Stepper m_stepper;
     std::optional<dynamics::HybridStepper> m_hybrid; ///< where the settings name a method for it
     Sampler m_sampler;
@@ -360,8 +375,11 @@ void Simulation::report() {
 void Simulation::finish() {
     if (m_hybrid) {
         const dynamics::IntegratorCounts counts = m_hybrid->counts();
-        m_summary.integrator = {counts.rejected, counts.evaluations, counts.iterations,
-                                m_hybrid->contactSteps(), m_hybrid->heldSteps()};
+        m_summary.integrator.rejected = counts.rejected;
+        m_summary.integrator.evaluations = counts.evaluations;
+        m_summary.integrator.iterations = counts.iterations;
+        m_summary.integrator.contactSteps = m_hybrid->contactSteps();
+        m_summary.integrator.heldSteps = m_hybrid->heldSteps();
         m_summary.lcp.fallbacks.count(lcp::Fallback::ContactStep, m_hybrid->contactSteps());
         m_summary.lcp.fallbacks.count(lcp::Fallback::HeldStep, m_hybrid->heldSteps());
     }

@@ -31,6 +31,8 @@ struct FailedSolve {
 
 /// What a method for smooth motion did; all 0 of the semi-implicit step.
 struct IntegratorTotals {
+    model::IntegratorKind kind = model::IntegratorKind::SemiImplicit; ///< that ran
+    messages::Message reason;                                         ///< why that one
     std::int64_t rejected = 0;     ///< steps tried again with a shorter one
     std::int64_t evaluations = 0;  ///< of accelerations
     std::int64_t iterations = 0;   ///< Newton's, of implicit methods

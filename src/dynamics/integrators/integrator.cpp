@@ -18,17 +18,19 @@ struct Entry {
     Kind holder; ///< of active rows
 };
 
-/// The registry, in the order of model::IntegratorKind without the first, which is the Stepper's.
+/// The registry, in the order of model::IntegratorKind behind the automatic choice and the
+/// semi-implicit method, which is the Stepper's.
+constexpr std::size_t kFirst = indexOf(Kind::Rattle);
 constexpr std::array kIntegrators{
     Entry{&makeRattle, Kind::Rk45},
     Entry{&makeGeneralizedAlpha, Kind::Radau},
     Entry{&makeRungeKutta45, Kind::Rk45},
     Entry{&makeRadau, Kind::Radau},
 };
-static_assert(kIntegrators.size() + 1 == model::kMethodCount<Kind>);
+static_assert(kIntegrators.size() + kFirst == model::kMethodCount<Kind>);
 
 const Entry& entryOf(Kind kind) {
-    return kIntegrators.at(indexOf(kind) - 1);
+    return kIntegrators.at(indexOf(kind) - kFirst);
 }
 
 } // namespace

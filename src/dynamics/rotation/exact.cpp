@@ -73,8 +73,8 @@ private:
 
 std::unique_ptr<RotationMethod> makeExact(const System& system,
                                           const model::SimulationSettings& settings) {
-    return std::make_unique<ExactRotation>(system,
-                                           formulation(settings.formulation).usesOldVelocity);
+    return std::make_unique<ExactRotation>(
+        system, formulation(settings.constraintFormulation()).usesOldVelocity);
 }
 
 } // namespace trammel::dynamics

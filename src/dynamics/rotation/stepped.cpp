@@ -9,7 +9,7 @@ SteppedRotation::SteppedRotation(const System& system, const model::SimulationSe
     : m_system(system),
       m_gyroscopic(gyroscopicTerm(settings.gyroscopic)),
       m_step(step),
-      m_usesOldVelocity(formulation(settings.formulation).usesOldVelocity) {}
+      m_usesOldVelocity(formulation(settings.constraintFormulation()).usesOldVelocity) {}
 
 Vec3 SteppedRotation::gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) {
     return R * m_gyroscopic(m_system.bodies()[body], R.transpose() * start.w, h);

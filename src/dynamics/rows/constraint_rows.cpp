@@ -284,6 +284,19 @@ double roundingOf(const ConstraintRows& rows, const System& system, const State&
     return kRounding * largest;
 }
 
+double delassusDiagonal(const System& system, const ConstraintRows& rows,
+                        const std::vector<BodyKinematics>& kinematics, const Constraint& constraint,
+                        int i) {
+    double diagonal = 0.0;
+    for (const ConstraintSide& side : constraint.sides()) {
+        const Eigen::Map<const Vec6> J(rows.block(side, i));
+        const Vec3 turning = kinematics[side.body].inverseInertia * J.tail<3>();
+        diagonal += system.bodies()[side.body].inverseMass * J.head<3>().squaredNorm() +
+                    J.tail<3>().dot(turning);
+    }
+    return diagonal;
+}
+
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,
                int i) {
     double rate = 0.0;

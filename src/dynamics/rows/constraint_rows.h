@@ -93,6 +93,11 @@ void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
 double roundingOf(const ConstraintRows& rows, const System& system, const State& state,
                   const std::vector<Vec6>& acceleration, double rate);
 
+/// J M^-1 J^T of a constraint's i-th row.
+double delassusDiagonal(const System& system, const ConstraintRows& rows,
+                        const std::vector<BodyKinematics>& kinematics, const Constraint& constraint,
+                        int i);
+
 /// J v of a constraint's i-th row.
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint, int i);
 

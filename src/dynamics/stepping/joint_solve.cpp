@@ -44,7 +44,7 @@ bool prescribesRates(const System& system) {
 
 JointSolve::JointSolve(const System& system, const model::SimulationSettings& settings,
                        const IslandSleep& sleep)
-    : m_formulation(formulation(settings.formulation)),
+    : m_formulation(formulation(settings.constraintFormulation())),
       m_sleep(sleep),
       m_gamma(settings.gamma),
       m_epsilon(settings.epsilon),

@@ -62,13 +62,7 @@ bool SpringBending::isStiff(const Constraint& constraint) const {
     const ConstraintRows& rows = m_joints.pose().rows();
     const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();
     for (int i = 0; i < constraint.rowCount; ++i) {
-        double diagonal = 0.0;
-        for (const ConstraintSide& side : constraint.sides()) {
-            const Eigen::Map<const Vec6> J(rows.at(side.columns + i * kRowEntries));
-            const Vec3 turning = kinematics[side.body].inverseInertia * J.tail<3>();
-            diagonal += m_system.bodies()[side.body].inverseMass * J.head<3>().squaredNorm() +
-                        J.tail<3>().dot(turning);
-        }
+        const double diagonal = delassusDiagonal(m_system, rows, kinematics, constraint, i);
         const int row = constraint.row + i;
         const double share = std::max(kSpringShare, 1.0 - rows.gamma[row]);
         if (rows.compliance[row] < share * diagonal) return true;

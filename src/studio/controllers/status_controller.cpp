@@ -84,8 +84,9 @@ void StatusController::showDocument() {
 
 void StatusController::showMethod() {
     const model::SimulationSettings& settings = m_document.model().simulation;
-    const std::string_view method =
-        settings.isSemiImplicit() ? name(settings.formulation) : name(settings.integrator);
+    const std::string_view method = settings.integrator == model::IntegratorKind::SemiImplicit
+                                        ? name(settings.constraintFormulation())
+                                        : name(settings.integrator);
     m_method->setText(tr("Method: %1").arg(typeTitle(QString::fromUtf8(method))));
     m_method->setToolTip(tr("Show the simulation settings"));
 }

@@ -24,6 +24,7 @@ constexpr std::array kMethodTitles<model::CoordinatesKind>{
 };
 template <>
 constexpr std::array kMethodTitles<model::IntegratorKind>{
+    QT_TRANSLATE_NOOP("trammel::studio::Types", "Automatic"),
     QT_TRANSLATE_NOOP("trammel::studio::Types", "Semi-implicit Euler"),
     QT_TRANSLATE_NOOP("trammel::studio::Types", "RATTLE (symplectic)"),
     QT_TRANSLATE_NOOP("trammel::studio::Types", "Generalized alpha"),

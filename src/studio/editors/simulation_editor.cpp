@@ -33,7 +33,8 @@ void SimulationEditor::prepare() {
     const model::SimulationSettings& settings = document().model().simulation;
     m_ui->outputStep->setDefaults(shortText(settings.step));
     using enum model::IntegratorKind;
-    const bool isAdaptive = settings.integrator == Rk45 || settings.integrator == Radau;
+    const bool isAdaptive =
+        settings.integrator == Auto || settings.integrator == Rk45 || settings.integrator == Radau;
     setRowVisible(m_ui->tolerance, isAdaptive);
     setRowVisible(m_ui->maxStep, isAdaptive);
     setRowVisible(m_ui->spectralRadius, settings.integrator == GeneralizedAlpha);

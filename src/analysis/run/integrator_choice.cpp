@@ -1,0 +1,71 @@
+#include "analysis/run/integrator_choice.h"
+
+#include "dynamics/stepping/spring_stiffness.h"
+#include "messages/run_messages.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace trammel::analysis {
+
+namespace {
+
+using model::IntegratorKind;
+
+/// rk45 is stable up to a product of 3.3 of step and frequency: 10 of its square.
+constexpr double kStiff = 10.0;
+constexpr int kMostStiffBodies = 30;
+
+/// The key of a setting that only the semi-implicit step has; empty: none is chosen.
+std::string_view semiImplicitSetting(const model::Model& model) {
+    const model::SimulationSettings& settings = model.simulation;
+    static const model::SimulationSettings defaults;
+    if (settings.formulation) return "formulation";
+    if (settings.gamma != defaults.gamma) return "gamma";
+    if (settings.epsilon != defaults.epsilon) return "epsilon";
+    if (settings.rotation != defaults.rotation) return "rotation";
+    if (settings.gyroscopic != defaults.gyroscopic) return "gyroscopic";
+    const bool hasExplicitSpring = std::ranges::any_of(model.forces, [](const auto& force) {
+        const auto* spring = std::get_if<model::SpringDamper>(&force.law);
+        return spring != nullptr && !spring->isImplicit;
+    });
+    return hasExplicitSpring ? "integration" : "";
+}
+
+int movingBodies(const dynamics::System& system) {
+    return static_cast<int>(std::ranges::count_if(system.bodies(), &dynamics::Body::isMoving));
+}
+
+IntegratorChoice choose(const model::Model& model, const dynamics::System& system) {
+    using enum IntegratorKind;
+    if (const auto key = semiImplicitSetting(model); !key.empty())
+        return {SemiImplicit, {messages::kAutoSettingChosen, messages::Key{std::string(key)}}};
+    if (!system.userConstraints().empty())
+        return {SemiImplicit, messages::Message{messages::kAutoUserConstraints}};
+    if (!system.limits().empty()) {
+        const int joint = system.limits().front().joint;
+        return {SemiImplicit, {messages::kAutoLimits, system.joints()[joint].name}};
+    }
+    if (const auto pairs = system.collidingBodies(); !pairs.empty()) {
+        const auto [a, b] = pairs.front();
+        return {SemiImplicit,
+                {messages::kAutoCollisions, system.bodies()[a].name, system.bodies()[b].name}};
+    }
+    if (dynamics::springStiffness(system, model.simulation.step) <= kStiff)
+        return {Rk45, messages::Message{messages::kAutoSmooth}};
+    if (const int bodies = movingBodies(system); bodies > kMostStiffBodies)
+        return {SemiImplicit, {messages::kAutoStiffAndLarge, bodies}};
+    return {Radau, messages::Message{messages::kAutoStiff}};
+}
+
+} // namespace
+
+IntegratorChoice chooseIntegrator(const model::Model& model, const dynamics::System& system) {
+    if (model.simulation.integrator != IntegratorKind::Auto)
+        return {model.simulation.integrator, messages::Message{messages::kIntegratorIsSet}};
+    IntegratorChoice choice = choose(model, system);
+    choice.isAutomatic = true;
+    return choice;
+}
+
+} // namespace trammel::analysis
