@@ -75,6 +75,7 @@ public:
                   AdmissibleForces::Wanted wanted = AdmissibleForces::Wanted::Any);
 
     /// Of the last accelerations().
+    const std::vector<Vec6>& lastAccelerations() const { return m_acceleration; }
     const std::vector<BodyKinematics>& kinematics() const { return m_kinematics; }
     const std::vector<double>& lambda() const { return m_lambda; } ///< by row; 0 of soft rows
     const SolveReport& report() const { return m_report; }

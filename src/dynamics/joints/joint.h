@@ -115,6 +115,12 @@ double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B);
 /// Way of B's point along the axis fixed in A (m), and its rate (m/s).
 double jointTranslation(const JointGeometry& g, const Side& A, const Side& B);
 double jointTranslationRate(const JointGeometry& g, const Side& A, const Side& B);
+/// What the rates change by, rad/s^2 and m/s^2.
+/// @param a_A, a_B vdot (m/s^2) and wdot (rad/s^2) of the bodies, world axes
+double jointAngleAcceleration(const JointGeometry& g, const Side& A, const Side& B, const Vec6& a_A,
+                              const Vec6& a_B);
+double jointTranslationAcceleration(const JointGeometry& g, const Side& A, const Side& B,
+                                    const Vec6& a_A, const Vec6& a_B);
 
 /// World direction of a row in a given pose: what it acts along or about.
 Vec3 rowDirection(const JointKind& kind, const JointGeometry& g, int row, const Side& A,

@@ -49,6 +49,7 @@ const StepReport& EventSolves::solveInstant(const State& state, double h) {
     m_stepper.m_report.clear();
     m_stepper.findGaps(state, span);
     m_stepper.solveOnce(state, span);
+    m_stepper.m_accelerations.setSolve(state, m_stepper.m_joints.velocity(), h);
     return m_stepper.m_report;
 }
 
@@ -58,6 +59,7 @@ const StepReport& EventSolves::reportForces(const State& state, const SmoothEqua
     m_stepper.m_bounded.stage().setForces(instantForces(state, active));
     m_stepper.m_joints.setMultipliers(state, equations);
     m_stepper.m_report.add(m_stepper.system(), equations.report());
+    m_stepper.m_accelerations.setMoment(equations.lastAccelerations());
     return m_stepper.m_report;
 }
 

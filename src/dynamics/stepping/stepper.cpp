@@ -48,6 +48,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_impacts(system, settings),
       m_audit(system),
       m_release(system, m_gapSearch, m_bounded.stage(), m_joints, m_audit),
+      m_accelerations(system.initialState()),
       m_before(system.initialState()),
       m_entry(m_before) {}
 
@@ -81,6 +82,7 @@ const StepReport& Stepper::solve(const State& state, double h) {
     findGaps(state, {h, h});
     solveOnce(state, {h, h});
     checkStop();
+    m_accelerations.setSolve(state, m_joints.velocity(), h);
     return m_report;
 }
 
@@ -238,12 +240,14 @@ double Stepper::locateImpact(const State& state, double h) {
 
 /// Moves through the first s of the h seconds of the solved part.
 void Stepper::integrate(State& state, double s, double h) {
-    m_integration.advance(m_before, state, s, h);
+    State& before = m_accelerations.start();
+    m_integration.advance(before, state, s, h);
     if (messages::Message note = m_integration.takeNote(); !note.empty())
         m_report.rotationNote = std::move(note);
-    record(m_before, state, h);
-    if (m_gapSearch.cameTooFar(m_before, state)) m_report.mayHavePassed = true;
-    m_release.takeBackPush(m_before, state, s / h);
+    record(before, state, h);
+    if (m_gapSearch.cameTooFar(before, state)) m_report.mayHavePassed = true;
+    m_release.takeBackPush(before, state, s / h);
+    m_accelerations.setPart(s);
 }
 
 /// Adds the work of a part of a step to the energy ledger.

@@ -10,6 +10,7 @@
 #include "dynamics/stepping/overlap_release.h"
 #include "dynamics/stepping/spring_bending.h"
 #include "dynamics/stepping/state_integration.h"
+#include "dynamics/stepping/step_accelerations.h"
 #include "dynamics/stepping/step_report.h"
 #include "model/settings.h"
 
@@ -63,6 +64,13 @@ public:
     /// Force and torque of all rows of a constraint on its second body, about its centre of mass;
     /// world axes.
     JointReaction wrench(const Constraint& constraint) const;
+
+    /// vdot (m/s^2) and wdot (rad/s^2) of a body, world axes: the mean over the last step, or its
+    /// last part behind an impact; after solve() or a moment of smooth motion, its.
+    /// @param state that the step ended with, or that was solved
+    Vec6 acceleration(int body, const State& state) const {
+        return m_accelerations.of(body, state);
+    }
 
     const System& system() const { return m_system; }
 
@@ -143,6 +151,7 @@ private:
     ImpactStage m_impacts;
     EnergyAudit m_audit;
     OverlapRelease m_release;
+    StepAccelerations m_accelerations;
     State m_before; ///< the state before a change that is recorded
     State m_entry;  ///< the state at a step's start, restored where it is stopped
     StepReport m_report;

@@ -1,0 +1,35 @@
+#include "dynamics/stepping/step_accelerations.h"
+
+#include <algorithm>
+
+namespace trammel::dynamics {
+
+StepAccelerations::StepAccelerations(const State& initial)
+    : m_start(initial), m_solved(initial.bodies.size(), Vec6::Zero()) {}
+
+void StepAccelerations::setPart(double length) {
+    m_length = length;
+}
+
+void StepAccelerations::setSolve(const State& state, std::span<const Vec6> velocity, double h) {
+    m_length = 0.0;
+    for (std::size_t i = 0; i < m_solved.size(); ++i) {
+        m_solved[i].head<3>() = (velocity[i].head<3>() - state.bodies[i].v) / h;
+        m_solved[i].tail<3>() = (velocity[i].tail<3>() - state.bodies[i].w) / h;
+    }
+}
+
+void StepAccelerations::setMoment(std::span<const Vec6> accelerations) {
+    m_length = 0.0;
+    std::ranges::copy(accelerations, m_solved.begin());
+}
+
+Vec6 StepAccelerations::of(int body, const State& state) const {
+    if (m_length == 0.0) return m_solved[body];
+    const BodyState &from = m_start.bodies[body], &to = state.bodies[body];
+    Vec6 mean;
+    mean << (to.v - from.v) / m_length, (to.w - from.w) / m_length;
+    return mean;
+}
+
+} // namespace trammel::dynamics
