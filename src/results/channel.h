@@ -31,7 +31,10 @@ inline constexpr std::string_view kPosition = "com", kOrientation = "q", kVeloci
                                   kAngularAcceleration = "alpha"; // bodies'
 inline constexpr std::string_view kCoordinate = "coordinate", kRate = "rate",
                                   kTranslation = "translation",
-                                  kTranslationRate = "translation_rate", kDrift = "drift",
+                                  kCoordinateAcceleration = "acceleration",
+                                  kTranslationRate = "translation_rate",
+                                  kTranslationAcceleration = "translation_acceleration",
+                                  kDrift = "drift",
                                   kDriftRate = "drift_rate", kDriftAngle = "drift_angle",
                                   kDriftAngleRate = "drift_angle_rate"; // joints'
 inline constexpr std::string_view kMultiplier = "lambda", kForce = "force", kTorque = "torque",

@@ -26,6 +26,7 @@ struct RunFrame {
     const dynamics::System& system;
     std::span<const std::pair<int, int>> contactPairs;
     const dynamics::State& state;
+    Accelerations accelerations;
     const DriftMonitor& drift;
     const dynamics::Stepper* stepper = nullptr; ///< null: nothing was solved, all forces are 0
     Energy energy;
@@ -53,7 +54,8 @@ void describeEnergies(const RunFrame& frame, ChannelSink& sink) {
 void describeJoint(const RunFrame& frame, int index, ChannelSink& sink) {
     const dynamics::Joint& joint = frame.system.joints()[index];
     const JointMotion motion = jointMotion(joint, frame.state);
-    describeJointMotion(joint, motion, frame.drift.joint(index), sink);
+    describeJointMotion(joint, motion, jointAcceleration(joint, frame.state, frame.accelerations),
+                        frame.drift.joint(index), sink);
     if (frame.stepper)
         describeJointForces(joint, motion, frame.stepper->lambda(index),
                             frame.stepper->reaction(index), sink);
@@ -82,7 +84,7 @@ void describeSolver(const RunFrame& frame, ChannelSink& sink) {
 /// All channels of a run but its measures', in their order.
 void describe(const RunFrame& frame, ChannelSink& sink) {
     for (int i = 0; i < frame.system.ground(); ++i)
-        describeBody(frame.system.bodies()[i], frame.state.bodies[i], sink);
+        describeBody(frame.system.bodies()[i], frame.state.bodies[i], frame.accelerations[i], sink);
     describeEnergies(frame, sink);
     for (int j = 0; j < static_cast<int>(frame.system.joints().size()); ++j)
         describeJoint(frame, j, sink);
@@ -106,7 +108,13 @@ std::vector<results::Channel> runChannels(const dynamics::System& system) {
     const auto pairs = contactPairs(system);
     const dynamics::State state = system.initialState();
     const DriftMonitor drift(system);
-    describe({.system = system, .contactPairs = pairs, .state = state, .drift = drift}, sink);
+    const std::vector<Vec6> standing(system.bodies().size(), Vec6::Zero());
+    describe({.system = system,
+              .contactPairs = pairs,
+              .state = state,
+              .accelerations = standing,
+              .drift = drift},
+             sink);
     return list;
 }
 
@@ -122,7 +130,8 @@ Sampler::Sampler(const dynamics::System& system)
       m_contactPairs(contactPairs(system)),
       m_channels(runChannels(system)),
       m_measures(system, m_channels),
-      m_drift(system) {
+      m_drift(system),
+      m_accelerations(system.bodies().size(), Vec6::Zero()) {
     m_values.reserve(m_channels.size());
 }
 
@@ -133,10 +142,15 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
     m_values.clear();
     m_energy = analysis::energy(m_system, state);
     m_drift.measure(state);
+    for (int i = 0; i < m_system.ground(); ++i)
+        m_accelerations[i] = stepper.acceleration(i, state);
+    for (const dynamics::Follower& follower : m_system.followers())
+        accelerate(follower, state, m_accelerations);
     ChannelSink sink(m_values);
     describe({.system = m_system,
               .contactPairs = m_contactPairs,
               .state = state,
+              .accelerations = m_accelerations,
               .drift = m_drift,
               .stepper = &stepper,
               .energy = m_energy,
@@ -145,7 +159,7 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
               .pivots = report.boxed.pivots,
               .asleep = asleep},
              sink);
-    m_measures.sample(state, m_values);
+    m_measures.sample(state, m_accelerations, m_values);
     return m_values;
 }
 

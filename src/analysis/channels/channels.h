@@ -46,6 +46,7 @@ private:
     MeasureChannels m_measures;
     DriftMonitor m_drift;
     Energy m_energy;
+    std::vector<Vec6> m_accelerations; ///< by body
     std::vector<double> m_values;
 };
 

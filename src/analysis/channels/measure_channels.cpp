@@ -18,15 +18,24 @@ Vec3 pointVelocity(const dynamics::BodyState& body, const Vec3& r) {
     return body.v + body.w.cross(body.q * r);
 }
 
+/// The distance l of two points, d apart: its rate is d . dDot / l, and that changes by
+/// (d . dDotDot + |dDot|^2 - rate^2) / l; at no distance by as much as its direction lets it.
 void describeDistance(const dynamics::Measure& measure, const dynamics::State& state,
-                      results::ChannelSink& sink) {
+                      Accelerations accelerations, results::ChannelSink& sink) {
     const dynamics::BodyState& A = state.bodies[measure.bodyA];
     const dynamics::BodyState& B = state.bodies[measure.bodyB];
     const Vec3 d = B.p + B.q * measure.rB - A.p - A.q * measure.rA;
     const Vec3 rate = pointVelocity(B, measure.rB) - pointVelocity(A, measure.rA);
+    const Vec3 acceleration = pointAcceleration(B, accelerations[measure.bodyB], B.q * measure.rB) -
+                              pointAcceleration(A, accelerations[measure.bodyA], A.q * measure.rA);
     const double length = d.norm();
+    const double lengthRate = length > 0.0 ? d.dot(rate) / length : rate.norm();
     sink.add({}, "m", length);
-    sink.add(results::quantity::kRate, "m/s", length > 0.0 ? d.dot(rate) / length : rate.norm());
+    sink.add(results::quantity::kRate, "m/s", lengthRate);
+    sink.add(results::quantity::kCoordinateAcceleration, "m/s^2",
+             length > 0.0
+                 ? (d.dot(acceleration) + rate.squaredNorm() - lengthRate * lengthRate) / length
+                 : acceleration.norm());
 }
 
 /// The sign that a processor gives to what is no number tells nothing.
@@ -51,8 +60,9 @@ void MeasureChannels::list(std::size_t measure, const dynamics::State& state,
     m_isListed.push_back(compileFormula(measure, listing));
     if (!m_isListed.back()) return;
     std::vector<results::Channel> own;
+    const std::vector<Vec6> standing(state.bodies.size(), Vec6::Zero());
     results::ChannelSink sink(own);
-    describe(measure, state, sink);
+    describe(measure, state, standing, sink);
     for (results::Channel& channel : own)
         append(std::move(channel), measure, listing);
 }
@@ -92,7 +102,7 @@ void MeasureChannels::append(results::Channel channel, std::size_t measure,
 }
 
 void MeasureChannels::describe(std::size_t index, const dynamics::State& state,
-                               results::ChannelSink& sink) const {
+                               Accelerations accelerations, results::ChannelSink& sink) const {
     const dynamics::Measure& measure = m_system.measures()[index];
     const dynamics::BodyState& A = state.bodies[measure.bodyA];
     const dynamics::BodyState& B = state.bodies[measure.bodyB];
@@ -102,20 +112,23 @@ void MeasureChannels::describe(std::size_t index, const dynamics::State& state,
         const double value = sink.isListing() ? 0.0 : (*m_formulas[index])(state.t, sink.values());
         sink.add({}, formula->unit, withoutSignOfNan(value));
     } else if (std::holds_alternative<model::DistanceMeasure>(law)) {
-        describeDistance(measure, state, sink);
+        describeDistance(measure, state, accelerations, sink);
     } else if (std::holds_alternative<model::AngleMeasure>(law)) {
         const Vec3 a = A.q * measure.axisA, b = B.q * measure.axisB;
         sink.add({}, "rad", std::atan2(a.cross(b).norm(), a.dot(b)));
     } else {
         sink.addVector({}, "m", A.p + A.q * measure.rA);
         sink.addVector(results::quantity::kVelocity, "m/s", pointVelocity(A, measure.rA));
+        sink.addVector(results::quantity::kAcceleration, "m/s^2",
+                       pointAcceleration(A, accelerations[measure.bodyA], A.q * measure.rA));
     }
 }
 
-void MeasureChannels::sample(const dynamics::State& state, std::vector<double>& values) const {
+void MeasureChannels::sample(const dynamics::State& state, Accelerations accelerations,
+                             std::vector<double>& values) const {
     results::ChannelSink sink(values);
     for (std::size_t i = 0; i < m_formulas.size(); ++i)
-        if (m_isListed[i]) describe(i, state, sink);
+        if (m_isListed[i]) describe(i, state, accelerations, sink);
 }
 
 model::Diagnostics checkMeasures(const model::Model& model) {

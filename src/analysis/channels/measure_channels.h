@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/channels/channel_formula.h"
+#include "analysis/channels/motion_channels.h"
 #include "dynamics/system/system.h"
 #include "model/diagnostic.h"
 #include "results/channel_sink.h"
@@ -11,8 +12,8 @@
 namespace trammel::analysis {
 
 /// The channels of a model's measures, behind those of a run, which formulas may use:
-/// distance NAME[m], NAME.rate[m/s]; angle NAME[rad]; point NAME.x|y|z[m], NAME.v.x|y|z[m/s];
-/// expression NAME.
+/// distance NAME[m], NAME.rate[m/s], NAME.acceleration[m/s^2]; angle NAME[rad];
+/// point NAME.x|y|z[m], NAME.v.x|y|z[m/s], NAME.a.x|y|z[m/s^2]; expression NAME.
 class MeasureChannels {
 public:
     /// @param channels those before; the measures' are appended
@@ -23,7 +24,8 @@ public:
                     model::Diagnostics* findings = nullptr);
 
     /// Appends the measures' values behind those of the other channels.
-    void sample(const dynamics::State& state, std::vector<double>& values) const;
+    void sample(const dynamics::State& state, Accelerations accelerations,
+                std::vector<double>& values) const;
 
 private:
     /// What a measure's channels are listed into.
@@ -34,7 +36,7 @@ private:
     void list(std::size_t measure, const dynamics::State& state, const Listing& listing);
     bool compileFormula(std::size_t measure, const Listing& listing);
     void append(results::Channel channel, std::size_t measure, const Listing& listing) const;
-    void describe(std::size_t measure, const dynamics::State& state,
+    void describe(std::size_t measure, const dynamics::State& state, Accelerations accelerations,
                   results::ChannelSink& sink) const;
 
     const dynamics::System& m_system;

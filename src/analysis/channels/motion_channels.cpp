@@ -18,12 +18,8 @@ bool hasRotationRows(const dynamics::Joint& joint) {
 } // namespace
 
 JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& state) {
-    const dynamics::BodyState& bodyA = state.bodies[joint.bodyA];
-    const dynamics::BodyState& bodyB = state.bodies[joint.bodyB];
-    const Mat3 R_A = bodyA.q.toRotationMatrix();
-    const Mat3 R_B = bodyB.q.toRotationMatrix();
-    const dynamics::Side A{bodyA, R_A};
-    const dynamics::Side B{bodyB, R_B};
+    const dynamics::SidePair sides(state, joint.bodyA, joint.bodyB);
+    const dynamics::Side &A = sides.A, &B = sides.B;
     JointMotion motion;
     if (joint.kind->hasAngle) {
         motion.angle = state.angles[joint.angle];
@@ -34,6 +30,19 @@ JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& sta
         motion.translationRate = dynamics::jointTranslationRate(joint.geometry, A, B);
     }
     return motion;
+}
+
+JointAcceleration jointAcceleration(const dynamics::Joint& joint, const dynamics::State& state,
+                                    Accelerations accelerations) {
+    const dynamics::SidePair sides(state, joint.bodyA, joint.bodyB);
+    const Vec6 &a_A = accelerations[joint.bodyA], &a_B = accelerations[joint.bodyB];
+    JointAcceleration result;
+    if (joint.kind->hasAngle)
+        result.angle = jointAngleAcceleration(joint.geometry, sides.A, sides.B, a_A, a_B);
+    if (joint.kind->hasTranslation)
+        result.translation =
+            jointTranslationAcceleration(joint.geometry, sides.A, sides.B, a_A, a_B);
+    return result;
 }
 
 double coordinate(const dynamics::Joint& joint, const JointMotion& motion) {
@@ -48,12 +57,15 @@ const char* multiplierUnit(RowKind kind) {
     return kind == RowKind::Rotation ? "N*m" : "N";
 }
 
-void describeBody(const dynamics::Body& body, const dynamics::BodyState& state, ChannelSink& sink) {
+void describeBody(const dynamics::Body& body, const dynamics::BodyState& state,
+                  const Vec6& acceleration, ChannelSink& sink) {
     sink.of(ChannelKind::Body, body.name);
     sink.addVector(quantity::kPosition, "m", state.p);
     sink.addRotation(quantity::kOrientation, state.q);
     sink.addVector(quantity::kVelocity, "m/s", state.v);
     sink.addVector(quantity::kAngularVelocity, "rad/s", state.w);
+    sink.addVector(quantity::kAcceleration, "m/s^2", acceleration.head<3>());
+    sink.addVector(quantity::kAngularAcceleration, "rad/s^2", acceleration.tail<3>());
 }
 
 void describeEnergy(const Energy& energy, ChannelSink& sink) {
@@ -64,18 +76,23 @@ void describeEnergy(const Energy& energy, ChannelSink& sink) {
 }
 
 void describeJointMotion(const dynamics::Joint& joint, const JointMotion& motion,
-                         const JointDrift& drift, ChannelSink& sink) {
+                         const JointAcceleration& acceleration, const JointDrift& drift,
+                         ChannelSink& sink) {
     const dynamics::JointKind& kind = *joint.kind;
     sink.of(ChannelKind::Joint, joint.name);
     if (kind.hasAngle) {
         sink.add(quantity::kCoordinate, "rad", motion.angle);
         sink.add(quantity::kRate, "rad/s", motion.angleRate);
+        sink.add(quantity::kCoordinateAcceleration, "rad/s^2", acceleration.angle);
     }
     if (kind.hasTranslation) {
         sink.add(kind.hasAngle ? quantity::kTranslation : quantity::kCoordinate, "m",
                  motion.translation);
         sink.add(kind.hasAngle ? quantity::kTranslationRate : quantity::kRate, "m/s",
                  motion.translationRate);
+        sink.add(kind.hasAngle ? quantity::kTranslationAcceleration
+                               : quantity::kCoordinateAcceleration,
+                 "m/s^2", acceleration.translation);
     }
     sink.add(quantity::kDrift, "m", drift.position);
     sink.add(quantity::kDriftRate, "m/s", drift.velocity);

@@ -17,13 +17,24 @@ struct JointMotion {
 };
 JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& state);
 
+/// vdot (m/s^2) and wdot (rad/s^2) by body, world axes.
+using Accelerations = std::span<const Vec6>;
+
+/// What a joint's rates change by; 0 where it has none of that kind.
+struct JointAcceleration {
+    double angle = 0.0;       ///< rad/s^2
+    double translation = 0.0; ///< m/s^2
+};
+JointAcceleration jointAcceleration(const dynamics::Joint& joint, const dynamics::State& state,
+                                    Accelerations accelerations);
+
 /// The one that drivers, springs and limits act on: the angle where there is one.
 double coordinate(const dynamics::Joint& joint, const JointMotion& motion);
 double coordinateRate(const dynamics::Joint& joint, const JointMotion& motion);
 
-/// com, q, v and w of a body.
+/// com, q, v, w and the accelerations a (of the centre of mass) and alpha of a body.
 void describeBody(const dynamics::Body& body, const dynamics::BodyState& state,
-                  results::ChannelSink& sink);
+                  const Vec6& acceleration, results::ChannelSink& sink);
 
 /// Those energies that follow from the state.
 void describeEnergy(const Energy& energy, results::ChannelSink& sink);
@@ -31,7 +42,8 @@ void describeEnergy(const Energy& energy, results::ChannelSink& sink);
 /// A joint's coordinate is its angle, or its way along the axis where it has no angle; a
 /// cylindrical joint's way has a name of its own. Then its drift.
 void describeJointMotion(const dynamics::Joint& joint, const JointMotion& motion,
-                         const JointDrift& drift, results::ChannelSink& sink);
+                         const JointAcceleration& acceleration, const JointDrift& drift,
+                         results::ChannelSink& sink);
 
 /// Multipliers, reaction, and the driver's effort and power.
 /// @param lambda as many as the joint has rows

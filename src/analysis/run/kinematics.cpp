@@ -27,7 +27,8 @@ public:
           m_extension(extension),
           m_system(model),
           m_motion(m_system, model.simulation),
-          m_drift(m_system) {
+          m_drift(m_system),
+          m_accelerations(m_system.bodies().size(), Vec6::Zero()) {
         m_summary.model = model.name;
         m_summary.warnings = m_motion.warnings();
     }
@@ -39,7 +40,7 @@ private:
     void begin(const model::Model& model, std::string documentText);
     void record();
     void describe(const dynamics::State& state, results::ChannelSink& sink);
-    void describeBodies(const dynamics::State& state, results::ChannelSink& sink) const;
+    void findAccelerations(const dynamics::State& state);
     void describeJoints(const dynamics::State& state, results::ChannelSink& sink);
     void include(double coordinate, double rate, CoordinateRange& range) const;
     void finish();
@@ -52,6 +53,7 @@ private:
     DriftMonitor m_drift;
     std::optional<MeasureChannels> m_measures;
     std::optional<MissingValues> m_missing;
+    std::vector<Vec6> m_accelerations; ///< by body
     std::vector<double> m_values;
     KinematicsSummary m_summary;
 };
@@ -106,25 +108,23 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
 }
 
 void KinematicRun::describe(const dynamics::State& state, results::ChannelSink& sink) {
-    describeBodies(state, sink);
+    for (int i = 0; i < m_system.ground(); ++i)
+        describeBody(m_system.bodies()[i], state.bodies[i], m_accelerations[i], sink);
     describeEnergy(energy(m_system, state), sink);
     describeJoints(state, sink);
     describeDrift(m_drift, sink);
     if (m_extension) m_extension->describe(m_system, m_motion, sink);
 }
 
-void KinematicRun::describeBodies(const dynamics::State& state, results::ChannelSink& sink) const {
+/// The accelerations of all bodies, those that follow others included.
+void KinematicRun::findAccelerations(const dynamics::State& state) {
     const auto& bodies = m_motion.jacobian().bodies;
-    std::size_t moving = 0;
-    for (int i = 0; i < m_system.ground(); ++i) {
-        describeBody(m_system.bodies()[i], state.bodies[i], sink);
-        Vec6 acceleration = Vec6::Zero();
-        if (moving < bodies.size() && bodies[moving] == i)
-            acceleration =
-                m_motion.acceleration().segment<6>(6 * static_cast<Eigen::Index>(moving++));
-        sink.addVector(results::quantity::kAcceleration, "m/s^2", acceleration.head<3>());
-        sink.addVector(results::quantity::kAngularAcceleration, "rad/s^2", acceleration.tail<3>());
-    }
+    std::ranges::fill(m_accelerations, Vec6::Zero());
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        m_accelerations[bodies[i]] =
+            m_motion.acceleration().segment<6>(6 * static_cast<Eigen::Index>(i));
+    for (const dynamics::Follower& follower : m_system.followers())
+        accelerate(follower, state, m_accelerations);
 }
 
 void KinematicRun::describeJoints(const dynamics::State& state, results::ChannelSink& sink) {
@@ -132,7 +132,8 @@ void KinematicRun::describeJoints(const dynamics::State& state, results::Channel
     for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j) {
         const dynamics::Joint& joint = m_system.joints()[j];
         const JointMotion motion = jointMotion(joint, state);
-        describeJointMotion(joint, motion, m_drift.joint(j), sink);
+        describeJointMotion(joint, motion, jointAcceleration(joint, state, m_accelerations),
+                            m_drift.joint(j), sink);
         if (sink.isListing() || (!joint.kind->hasAngle && !joint.kind->hasTranslation)) continue;
         include(coordinate(joint, motion), coordinateRate(joint, motion), *range++);
     }
@@ -150,11 +151,12 @@ void KinematicRun::record() {
         place(follower, state);
     m_values.clear();
     m_drift.measure(state);
+    findAccelerations(state);
     results::ChannelSink frame(m_values);
     describe(state, frame);
     m_summary.positionDriftMax = std::max(m_summary.positionDriftMax, m_drift.positionMax());
     m_summary.velocityDriftMax = std::max(m_summary.velocityDriftMax, m_drift.velocityMax());
-    m_measures->sample(state, m_values);
+    m_measures->sample(state, m_accelerations, m_values);
     m_sink.append(state.t, m_values);
     const messages::Message lost = m_missing->takeFrame(state.t, m_values);
     if (!lost.empty() && m_summary.status == RunStatus::Completed) {

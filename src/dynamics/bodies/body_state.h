@@ -28,4 +28,11 @@ struct Side {
     const Mat3& R;
 };
 
+/// Acceleration of a point of a body, m/s^2, world axes: a + alpha x r + w x (w x r).
+/// @param acceleration a of the centre of mass and alpha
+/// @param r from the centre of mass, world axes
+inline Vec3 pointAcceleration(const BodyState& body, const Vec6& acceleration, const Vec3& r) {
+    return acceleration.head<3>() + acceleration.tail<3>().cross(r) + body.w.cross(body.w.cross(r));
+}
+
 } // namespace trammel::dynamics

@@ -99,14 +99,11 @@ double jointAngleAcceleration(const JointGeometry& g, const Side& A, const Side&
 
 double jointTranslationAcceleration(const JointGeometry& g, const Side& A, const Side& B,
                                     const Vec6& a_A, const Vec6& a_B) {
-    const auto pointAcceleration = [](const Side& side, const Vec6& a, const Vec3& r) -> Vec3 {
-        return a.head<3>() + a.tail<3>().cross(r) + side.state.w.cross(side.state.w.cross(r));
-    };
     const Vec3 n = A.R * g.frameA.col(2), nDot = A.state.w.cross(n);
     const Vec3 rA = A.R * g.rA, rB = B.R * g.rB;
     const Vec3 dDot = B.state.v + B.state.w.cross(rB) - A.state.v - A.state.w.cross(rA);
     const Vec3 nDotDot = a_A.tail<3>().cross(n) + A.state.w.cross(nDot);
-    return n.dot(pointAcceleration(B, a_B, rB) - pointAcceleration(A, a_A, rA)) +
+    return n.dot(pointAcceleration(B.state, a_B, rB) - pointAcceleration(A.state, a_A, rA)) +
            2.0 * nDot.dot(dDot) + nDotDot.dot(separation(g, A, B));
 }
 

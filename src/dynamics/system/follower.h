@@ -25,5 +25,8 @@ Follower compileFollower(int body, const model::Follow& follow, int bodyA, int b
 /// then, the shortest way, so that it points at B's point; its place is kept along that line. Where
 /// its points coincide it stays as it was.
 void place(const Follower& follower, State& state);
+/// Gives the body its vdot (m/s^2) and wdot (rad/s^2) from those of the bodies that it follows,
+/// world axes. @pre the body is placed
+void accelerate(const Follower& follower, const State& state, std::span<Vec6> accelerations);
 
 } // namespace trammel::dynamics

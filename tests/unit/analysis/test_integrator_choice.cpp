@@ -131,7 +131,7 @@ private slots:
         const Run run(model);
         const Motion exact(model);
         for (const model::Body& body : model.bodies)
-            for (const char* quantity : {".com", ".v", ".w"})
+            for (const char* quantity : {".com", ".v", ".w", ".a", ".alpha"})
                 for (const char* axis : {".x", ".y", ".z"}) {
                     const std::string channel = body.name + quantity + axis;
                     const double error = difference(run[channel], exact[channel]);
