@@ -65,7 +65,7 @@ private slots:
         QVERIFY(summary.hasCompleted());
         if (summary.impacts > 0 || summary.integrator.contactSteps > 0) QSKIP("velocities jump");
         int compared = 0;
-        for (const results::Channel& channel : sink.run().header.channels) {
+        for (const results::Channel& channel : sink.run().header().channels) {
             const std::string acceleration = accelerationOf(channel.name);
             if (acceleration.empty()) continue;
             const auto a = sink.run().channel(acceleration), v = sink.run().channel(channel.name);
