@@ -59,7 +59,7 @@ const StepReport& EventSolves::reportForces(const State& state, const SmoothEqua
     m_stepper.m_bounded.stage().setForces(instantForces(state, active));
     m_stepper.m_joints.setMultipliers(state, equations);
     m_stepper.m_report.add(m_stepper.system(), equations.report());
-    m_stepper.m_accelerations.setMoment(equations.lastAccelerations());
+    m_stepper.m_accelerations.setInstant(equations.lastAccelerations());
     return m_stepper.m_report;
 }
 

@@ -19,7 +19,7 @@ void StepAccelerations::setSolve(const State& state, std::span<const Vec6> veloc
     }
 }
 
-void StepAccelerations::setMoment(std::span<const Vec6> accelerations) {
+void StepAccelerations::setInstant(std::span<const Vec6> accelerations) {
     m_length = 0.0;
     std::ranges::copy(accelerations, m_solved.begin());
 }

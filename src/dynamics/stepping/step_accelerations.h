@@ -22,8 +22,8 @@ public:
     /// A step was solved but not taken.
     /// @param velocity (v, w) by body at its end, h seconds after the state
     void setSolve(const State& state, std::span<const Vec6> velocity, double h);
-    /// A moment of smooth motion was solved.
-    void setMoment(std::span<const Vec6> accelerations);
+    /// An instant of smooth motion was solved.
+    void setInstant(std::span<const Vec6> accelerations);
 
     /// @param state that the step ended with, or that was solved
     Vec6 of(int body, const State& state) const;

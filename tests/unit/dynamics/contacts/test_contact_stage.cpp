@@ -19,13 +19,13 @@ namespace {
 
 constexpr double g = 9.81, h = 1e-3, kMu = 0.3;
 
-/// The boxed solves of steps by themselves: all that touches takes part, and gravity acts.
+/// The boxed solves of steps by themselves: all that gaps takes part, and gravity acts.
 struct Solve {
     explicit Solve(model::Model source)
         : model(std::move(source)),
           system(model),
           stage(system, model.simulation),
-          touches(system),
+          gaps(system),
           rows(system),
           delassus(system),
           state(system.initialState()),
@@ -33,8 +33,8 @@ struct Solve {
 
     BoxedReport run() {
         kinematics = support::kinematicsOf(system, state);
-        touches.find(state, kinematics, 1e-3);
-        touches.closeGaps(1e-9);
+        gaps.find(state, kinematics, 1e-3);
+        gaps.closeGaps(1e-9);
         evaluateRows(system, state, kinematics, h, 0.2, Bias::Skip, Springs::Active, rows);
         delassus.factor(rows, kinematics, 0.0);
         velocities.assign(system.bodies().size(), Vec6::Zero());
@@ -44,9 +44,9 @@ struct Solve {
         }
         impulses.assign(system.rowCount(), 0.0);
         stage.begin();
-        for (std::size_t i = 0; i < touches.touches().size(); ++i)
+        for (std::size_t i = 0; i < gaps.all().size(); ++i)
             stage.activate(static_cast<int>(i));
-        return stage.solve(touches, state, kinematics, rows, delassus, h, 0.2, velocities,
+        return stage.solve(gaps, state, kinematics, rows, delassus, h, 0.2, velocities,
                            impulses);
     }
 
@@ -61,7 +61,7 @@ struct Solve {
     const model::Model model;
     const System system;
     ContactStage stage;
-    TouchList touches;
+    GapList gaps;
     std::vector<BodyKinematics> kinematics;
     ConstraintRows rows;
     DelassusMatrix delassus;
@@ -334,11 +334,11 @@ private slots:
         sleep.update(
             state, [](int body) { return body; }, 1.0);
         QVERIFY(sleep.isAsleep(0) && !sleep.isAsleep(1));
-        TouchList touches(system);
-        touches.find(state, support::kinematicsOf(system, state), 0.01);
-        sleep.wake(touches, state, 0.004);
+        GapList gaps(system);
+        gaps.find(state, support::kinematicsOf(system, state), 0.01);
+        sleep.wake(gaps, state, 0.004);
         QVERIFY(sleep.isAsleep(0));
-        sleep.wake(touches, state, 0.006);
+        sleep.wake(gaps, state, 0.006);
         QVERIFY(!sleep.isAsleep(0));
     }
 

@@ -179,13 +179,13 @@ private slots:
     /// A touch is kept by its own row only.
     void keepsItsTouches() {
         Held held(block(), Vec3::Zero());
-        for (const Touch& touch : held.stepper.touches().touches())
+        for (const Gap& touch : held.stepper.gaps().all())
             QVERIFY(held.active.keeps(touch));
-        Touch other = held.stepper.touches().touches()[0];
+        Gap other = held.stepper.gaps().all()[0];
         other.normal.key += 1000;
         QVERIFY(!held.active.keeps(other));
         held.active.clear();
-        QVERIFY(!held.active.keeps(held.stepper.touches().touches()[0]));
+        QVERIFY(!held.active.keeps(held.stepper.gaps().all()[0]));
     }
 
     /// A ball of radius r on a fixed one of radius R, rolling over its top at v: the gap's second

@@ -21,27 +21,27 @@ struct Instant {
         : model(std::move(source)),
           system(model),
           stage(system, model.simulation),
-          touches(system),
+          gaps(system),
           rows(system),
           delassus(system),
           state(system.initialState()) {}
 
     void find() {
         kinematics = support::kinematicsOf(system, state);
-        touches.find(state, kinematics, 0.1);
+        gaps.find(state, kinematics, 0.1);
     }
     ImpactReport apply() {
         find();
         evaluateRows(system, state, kinematics, std::nan(""), std::nan(""), Bias::Skip,
                      Springs::Inactive, rows);
         delassus.factor(rows, kinematics, 0.0);
-        return stage.apply(touches, kinematics, rows, delassus, state);
+        return stage.apply(gaps, kinematics, rows, delassus, state);
     }
 
     const model::Model model;
     const System system;
     ImpactStage stage;
-    TouchList touches;
+    GapList gaps;
     std::vector<BodyKinematics> kinematics;
     ConstraintRows rows;
     DelassusMatrix delassus;
@@ -73,7 +73,7 @@ ContactProblem slidingContact(const model::FrictionKind kind, double mu) {
 
 } // namespace
 
-/// Impacts of bodies that touch and approach, from the touches to the velocities; and the friction
+/// Impacts of bodies that touch and approach, from the gaps to the velocities; and the friction
 /// laws, which bound tangential impulses.
 class TestImpactStage : public QObject {
     Q_OBJECT
@@ -123,14 +123,14 @@ private slots:
             ball.state.bodies[0].p.z() = 0.1 + height;
             ball.state.bodies[0].v.z() = speed;
             ball.find();
-            QCOMPARE(ball.stage.occurs(ball.touches, ball.state), expected);
-            QCOMPARE(ball.stage.isClosed(ball.touches.touches()[0]), height == 0.0);
+            QCOMPARE(ball.stage.occurs(ball.gaps, ball.state), expected);
+            QCOMPARE(ball.stage.isClosed(ball.gaps.all()[0]), height == 0.0);
         }
         ball.stage.setPredictionTime(0.02); // the 0.01 m at 1 m/s are passed in half of it
-        QVERIFY(ball.stage.occurs(ball.touches, ball.state));
+        QVERIFY(ball.stage.occurs(ball.gaps, ball.state));
     }
 
-    /// A ball on the first of a row that touches: the law acts on all at once or in turn, momentum
+    /// A ball on the first of a row that gaps: the law acts on all at once or in turn, momentum
     /// is kept, and what is not touched stays.
     void impulsesGoOnThroughTouches() {
         for (const auto law : {model::ImpactKind::Newton, model::ImpactKind::Poisson}) {
