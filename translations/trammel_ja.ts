@@ -3529,6 +3529,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>ジョイントの座標</translation>
     </message>
     <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
         <source>Semi-implicit Euler</source>
         <translation>半陰的オイラー法</translation>
     </message>
@@ -7660,6 +7664,38 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>another program has it</source>
         <translation>別のプログラムが使用中</translation>
+    </message>
+    <message>
+        <source>as set</source>
+        <translation>設定のとおり</translation>
+    </message>
+    <message>
+        <source>automatic: nothing can collide</source>
+        <translation>自動: 衝突するものがない</translation>
+    </message>
+    <message>
+        <source>automatic: nothing can collide, and springs are stiff</source>
+        <translation>自動: 衝突するものがなく、ばねが硬い</translation>
+    </message>
+    <message>
+        <source>automatic: springs are stiff, between %1 bodies</source>
+        <translation>自動: ばねが硬く、ボディが %1 個ある</translation>
+    </message>
+    <message>
+        <source>automatic: &apos;%1&apos; and &apos;%2&apos; can collide</source>
+        <translation>自動: &apos;%1&apos; と &apos;%2&apos; は衝突しうる</translation>
+    </message>
+    <message>
+        <source>automatic: joint &apos;%1&apos; has limits to run into</source>
+        <translation>自動: ジョイント &apos;%1&apos; に可動範囲がある</translation>
+    </message>
+    <message>
+        <source>automatic: &apos;%1&apos; is a setting of this step alone</source>
+        <translation>自動: &apos;%1&apos; はこのステップだけの設定</translation>
+    </message>
+    <message>
+        <source>automatic: the program adds constraints of its own</source>
+        <translation>自動: プログラムが独自の拘束を加えている</translation>
     </message>
     <message>
         <source>stopped at t = %1 s</source>
