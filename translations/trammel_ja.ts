@@ -7670,12 +7670,16 @@ Add a body, or open an example from the File menu.</source>
         <translation>設定のとおり</translation>
     </message>
     <message>
-        <source>automatic: nothing can collide</source>
-        <translation>自動: 衝突するものがない</translation>
+        <source>automatic: drivers move it, nothing can collide</source>
+        <translation>自動: ドライバーで動き、衝突するものがない</translation>
     </message>
     <message>
-        <source>automatic: nothing can collide, and springs are stiff</source>
-        <translation>自動: 衝突するものがなく、ばねが硬い</translation>
+        <source>automatic: no joint is driven</source>
+        <translation>自動: 駆動されるジョイントがない</translation>
+    </message>
+    <message>
+        <source>automatic: drivers move it, nothing can collide, springs are stiff</source>
+        <translation>自動: ドライバーで動き、衝突するものがなく、ばねが硬い</translation>
     </message>
     <message>
         <source>automatic: springs are stiff, between %1 bodies</source>

@@ -528,9 +528,11 @@ const ObjectFormat& simulationFormat() {
                 "they overlap"),
          withDefault("0.01", number("restitution_threshold", "m/s",
                                     "approach speed below which nothing rebounds")),
-         method("integrator", "\"auto\"",
-                "time integration; auto: rk45 where nothing can collide and no setting of the "
-                "semi-implicit step is chosen (radau where springs are stiff), else that step"),
+         method(
+             "integrator", "\"auto\"",
+             "time integration; auto: rk45 where drivers move the mechanism, nothing can collide "
+             "and no setting of the semi-implicit step is chosen (radau where springs are "
+             "stiff), else that step"),
          withDefault("1e-6", number("tolerance", "", "relative error of rk45 and radau")),
          number("max_step", "s", "longest step of rk45 and radau"),
          withDefault("0.8", number("spectral_radius", "",

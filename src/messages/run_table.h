@@ -49,10 +49,12 @@ TRAMMEL_MESSAGE(NamedJoint, QT_TRANSLATE_NOOP("CoreText", "joint '%1'"))
 
 // Which integrator a run takes
 TRAMMEL_MESSAGE(IntegratorIsSet, QT_TRANSLATE_NOOP("CoreText", "as set"))
-TRAMMEL_MESSAGE(AutoSmooth, QT_TRANSLATE_NOOP("CoreText", "automatic: nothing can collide"))
+TRAMMEL_MESSAGE(AutoSmooth,
+                QT_TRANSLATE_NOOP("CoreText", "automatic: drivers move it, nothing can collide"))
 TRAMMEL_MESSAGE(AutoStiff,
-                QT_TRANSLATE_NOOP("CoreText", "automatic: nothing can collide, and springs are "
-                                              "stiff"))
+                QT_TRANSLATE_NOOP("CoreText", "automatic: drivers move it, nothing can collide, "
+                                              "springs are stiff"))
+TRAMMEL_MESSAGE(AutoNotDriven, QT_TRANSLATE_NOOP("CoreText", "automatic: no joint is driven"))
 TRAMMEL_MESSAGE(AutoStiffAndLarge,
                 QT_TRANSLATE_NOOP("CoreText", "automatic: springs are stiff, between %1 bodies"))
 TRAMMEL_MESSAGE(AutoCollisions,

@@ -58,6 +58,8 @@ struct LawField {
     FieldText text;
     Member Law::*member;
 };
+template <class Role, class Law, class Member>
+LawField(Role, FieldText, Member Law::*) -> LawField<Role, Law, Member>;
 
 /// What a law is drawn as.
 enum class ForceGlyph {
@@ -256,5 +258,17 @@ ForceAction actionOf(const Force& force);
 
 /// A law of that type with nothing stated; the first of all where there is no such type.
 decltype(Force::law) lawOfType(std::string_view type);
+
+/// Whether a force asks the semi-implicit step to take it as it is at the step's start.
+inline bool isExplicit(const Force& force) {
+    return std::visit(
+        [](const auto& law) {
+            if constexpr (requires { law.isImplicit; })
+                return !law.isImplicit;
+            else
+                return false;
+        },
+        force.law);
+}
 
 } // namespace trammel::model

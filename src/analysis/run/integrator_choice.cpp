@@ -2,9 +2,9 @@
 
 #include "dynamics/stepping/spring_stiffness.h"
 #include "messages/run_messages.h"
+#include "model/force_fields.h"
 
 #include <algorithm>
-#include <variant>
 
 namespace trammel::analysis {
 
@@ -25,11 +25,12 @@ std::string_view semiImplicitSetting(const model::Model& model) {
     if (settings.epsilon != defaults.epsilon) return "epsilon";
     if (settings.rotation != defaults.rotation) return "rotation";
     if (settings.gyroscopic != defaults.gyroscopic) return "gyroscopic";
-    const bool hasExplicitSpring = std::ranges::any_of(model.forces, [](const auto& force) {
-        const auto* spring = std::get_if<model::SpringDamper>(&force.law);
-        return spring != nullptr && !spring->isImplicit;
-    });
-    return hasExplicitSpring ? "integration" : "";
+    return std::ranges::any_of(model.forces, model::isExplicit) ? "integration" : "";
+}
+
+bool isDriven(const dynamics::System& system) {
+    return std::ranges::any_of(
+        system.joints(), [](const dynamics::Joint& joint) { return joint.driver.has_value(); });
 }
 
 int movingBodies(const dynamics::System& system) {
@@ -40,6 +41,7 @@ IntegratorChoice choose(const model::Model& model, const dynamics::System& syste
     using enum IntegratorKind;
     if (const auto key = semiImplicitSetting(model); !key.empty())
         return {SemiImplicit, {messages::kAutoSettingChosen, messages::Key{std::string(key)}}};
+    if (!isDriven(system)) return {SemiImplicit, messages::Message{messages::kAutoNotDriven}};
     if (!system.userConstraints().empty())
         return {SemiImplicit, messages::Message{messages::kAutoUserConstraints}};
     if (!system.limits().empty()) {

@@ -13,13 +13,14 @@ struct IntegratorChoice {
     bool isAutomatic = false; ///< the settings leave it to the run
 };
 
-/// The integrator of the settings or, where they say auto, one that suits the model:
-/// the semi-implicit step where bodies or joints can collide, where the settings choose something
-/// that only this step has (a formulation, gamma, epsilon, a rotation method, an explicit spring),
-/// and where the program adds constraints of its own; else, the motion being smooth, rk45, or radau
-/// where springs are stiff: h (d + h k) J M^-1 J^T > 10 for the settings' step h, so that rk45
-/// would take more steps than that. Radau's cost grows with the third power of the number of
-/// bodies: from 30 on, stiff models take the semi-implicit step.
+/// The integrator of the settings or, where they say auto, one that suits the model. A mechanism
+/// that joints' drivers move is to move as they say, to the tolerance: rk45, or radau where springs
+/// are stiff, h (d + h k) J M^-1 J^T > 10 for the settings' step h, so that rk45 would take shorter
+/// steps than that. The semi-implicit step runs where no joint is driven, where bodies can collide
+/// or joints have limits, where the settings choose something that only this step has (a
+/// formulation, gamma, epsilon, a rotation method, an explicit spring), where the program adds
+/// constraints of its own, and where more than 30 bodies are stiff: radau's cost grows with the
+/// third power of their number.
 IntegratorChoice chooseIntegrator(const model::Model& model, const dynamics::System& system);
 
 } // namespace trammel::analysis
