@@ -161,7 +161,7 @@ void TestValidate::methodsHaveNames() {
 
 void TestValidate::defaultsComeFirst() {
     const SimulationSettings settings;
-    QVERIFY(methodNames("formulation")[0] == name(settings.formulation));
+    QVERIFY(methodNames("formulation")[0] == name(settings.constraintFormulation()));
     QVERIFY(methodNames("rotation")[0] == name(settings.rotation));
     QVERIFY(methodNames("gyroscopic")[0] == name(settings.gyroscopic));
     QVERIFY(methodNames("lcp")[0] == name(settings.lcp));

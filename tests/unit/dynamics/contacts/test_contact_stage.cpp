@@ -273,7 +273,7 @@ private slots:
         QVERIFY(ball.stage.forces().empty());
         QCOMPARE(ball.stage.pairForce(0, ball.system.ground()).norm(), 0.0);
         forces[0].impulse = 7.0;
-        ball.stage.show(forces);
+        ball.stage.setForces(forces);
         QCOMPARE(ball.stage.solvedLength(), 1.0);
         QVERIFY((ball.stage.pairForce(0, ball.system.ground()) + Vec3(0, 0, 7)).norm() < 1e-14);
     }

@@ -151,7 +151,7 @@ private slots:
     void lawsWithoutModes() {
         const auto law = model::FrictionKind::Polyhedral;
         QVERIFY(frictionModel(law).modes == FrictionModes::Nothing);
-        QVERIFY(Held(block(law), Vec3::Zero()).reason == Handover::Law);
+        QVERIFY(Held(block(law), Vec3::Zero()).reason == Handover::FrictionLaw);
         model::Model smooth = support::blockOnIncline(0.0, 0.0, 0.0);
         smooth.simulation.friction = law;
         QVERIFY(Held(smooth, Vec3::Zero()).reason == Handover::None);

@@ -22,7 +22,7 @@ Quat turned(RotationKind kind, const Vec3& w, double h) {
     const auto method = makeRotation(system, model.simulation);
     const BodyState start = system.initialState().bodies[0];
     BodyState end = start;
-    method->turn(0, start, Vec3::Zero(), h, end);
+    method->rotate(0, start, Vec3::Zero(), h, end);
     return end.q;
 }
 

@@ -146,7 +146,7 @@ private slots:
         QVERIFY(factored.fits(mechanism.rows, constraints));
         lcp::FactoredProblem problem;
         FactoredRows::Place place;
-        factored.pose(mechanism.rows, mechanism.kinematics, mechanism.jointRows, constraints,
+        factored.assemble(mechanism.rows, mechanism.kinematics, mechanism.jointRows, constraints,
                       problem, place);
         QCOMPARE(place.bodies.size(), system.bodies().size() - 1);
         const Eigen::Index boxed = std::ssize(mechanism.rows);

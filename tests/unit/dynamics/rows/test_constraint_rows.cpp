@@ -57,7 +57,7 @@ model::Model jointed(JointType type) {
 ConstraintRows rowsAt(const System& system, const State& state) {
     ConstraintRows rows(system);
     evaluateRows(system, state, support::kinematicsOf(system, state), std::nan(""), 0.2,
-                 Bias::Moment, Springs::Inactive, rows);
+                 Bias::Instant, Springs::Inactive, rows);
     return rows;
 }
 
