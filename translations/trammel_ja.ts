@@ -1460,6 +1460,14 @@
         <translation>角速度 %1</translation>
     </message>
     <message>
+        <source>acceleration %1</source>
+        <translation>加速度 %1</translation>
+    </message>
+    <message>
+        <source>angular acceleration %1</source>
+        <translation>角加速度 %1</translation>
+    </message>
+    <message>
         <source>coordinate</source>
         <translation>座標</translation>
     </message>
@@ -1474,6 +1482,14 @@
     <message>
         <source>translation rate</source>
         <translation>並進速度</translation>
+    </message>
+    <message>
+        <source>acceleration</source>
+        <translation>加速度</translation>
+    </message>
+    <message>
+        <source>translation acceleration</source>
+        <translation>並進加速度</translation>
     </message>
     <message>
         <source>position drift</source>
@@ -1524,12 +1540,20 @@
         <translation>駆動力</translation>
     </message>
     <message>
+        <source>driving power</source>
+        <translation>駆動動力</translation>
+    </message>
+    <message>
         <source>friction torque</source>
         <translation>摩擦トルク</translation>
     </message>
     <message>
         <source>friction force</source>
         <translation>摩擦力</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>値</translation>
     </message>
     <message>
         <source>Drift</source>
@@ -1558,6 +1582,26 @@
     <message>
         <source>Residual of the LCP</source>
         <translation>LCP の残差</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Angular velocity</source>
+        <translation>角速度</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>加速度</translation>
+    </message>
+    <message>
+        <source>Angular acceleration</source>
+        <translation>角加速度</translation>
     </message>
     <message>
         <source>Run (F5) to see energy here</source>

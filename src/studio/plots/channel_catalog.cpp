@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace trammel::studio {
 namespace {
@@ -59,10 +60,18 @@ bool isDrift(const ChannelId& id) {
 
 std::vector<ChannelPlace> ChannelCatalog::places(std::vector<results::Channel> channels) {
     results::identify(channels);
+    std::set<std::string> owners; // that have more than themselves
+    for (const results::Channel& channel : channels)
+        if (!channel.id.quantity.empty()) owners.insert(channel.id.owner);
     std::vector<ChannelPlace> places;
     places.reserve(channels.size());
-    for (const results::Channel& channel : channels)
+    for (const results::Channel& channel : channels) {
         places.push_back(placeOf(channel.id));
+        // A distance stands with its own rate.
+        const ChannelId& id = channel.id;
+        if (id.quantity.empty() && id.axis.empty() && owners.contains(id.owner))
+            places.back() = {.group = places.back().group, .owner = id.owner};
+    }
     return places;
 }
 
@@ -108,10 +117,14 @@ std::span<const ChannelCatalog::Title> ChannelCatalog::titles() {
         {quantity::kOrientation, QT_TR_NOOP("quaternion %1")},
         {quantity::kVelocity, QT_TR_NOOP("velocity %1")},
         {quantity::kAngularVelocity, QT_TR_NOOP("angular velocity %1")},
+        {quantity::kAcceleration, QT_TR_NOOP("acceleration %1")},
+        {quantity::kAngularAcceleration, QT_TR_NOOP("angular acceleration %1")},
         {quantity::kCoordinate, QT_TR_NOOP("coordinate")},
         {quantity::kRate, QT_TR_NOOP("rate")},
         {quantity::kTranslation, QT_TR_NOOP("translation")},
         {quantity::kTranslationRate, QT_TR_NOOP("translation rate")},
+        {quantity::kCoordinateAcceleration, QT_TR_NOOP("acceleration")},
+        {quantity::kTranslationAcceleration, QT_TR_NOOP("translation acceleration")},
         {quantity::kDrift, QT_TR_NOOP("position drift")},
         {quantity::kDriftAngle, QT_TR_NOOP("angle drift")},
         {quantity::kDriftRate, QT_TR_NOOP("velocity drift")},
@@ -124,24 +137,39 @@ std::span<const ChannelCatalog::Title> ChannelCatalog::titles() {
         {quantity::kLength, QT_TR_NOOP("length")},
         {quantity::kDriverTorque, QT_TR_NOOP("driving torque")},
         {quantity::kDriverForce, QT_TR_NOOP("driving force")},
+        {quantity::kDriverPower, QT_TR_NOOP("driving power")},
         {quantity::kFrictionTorque, QT_TR_NOOP("friction torque")},
         {quantity::kFrictionForce, QT_TR_NOOP("friction force")},
     };
     return kTitles;
 }
 
-QString ChannelCatalog::quantityTitle(const ChannelPlace& place) {
-    const QString axis = QString::fromStdString(place.axis);
+const ChannelCatalog::Title* ChannelCatalog::titleAt(const ChannelPlace& place) {
     const bool isOfSolver = place.group == ChannelGroup::Solver;
     for (const Title& title : titles()) {
-        if (title.quantity != place.quantity || title.hasAxis() == axis.isEmpty() ||
-            title.isOfSolver != isOfSolver)
-            continue;
-        const QString text = tr(title.text);
+        if (title.quantity == place.quantity && title.hasAxis() != place.axis.empty() &&
+            title.isOfSolver == isOfSolver)
+            return &title;
+    }
+    return nullptr;
+}
+
+QString ChannelCatalog::quantityTitle(const ChannelPlace& place) {
+    const QString axis = QString::fromStdString(place.axis);
+    if (place.quantity.empty() && axis.isEmpty()) return tr("value");
+    if (const Title* title = titleAt(place)) {
+        const QString text = tr(title->text);
         return axis.isEmpty() ? text : text.arg(axis);
     }
     return QString::fromStdString(
         ChannelId{.quantity = place.quantity, .axis = place.axis}.quantityAndAxis());
+}
+
+QString ChannelCatalog::searchText(const ChannelPlace& place) {
+    const Title* title = titleAt(place);
+    const QString english = title ? QString::fromLatin1(title->text).remove("%1") : QString();
+    return QStringList{quantityTitle(place), english, groupTitle(place.group)}.join(
+        QLatin1Char(' '));
 }
 
 QString ChannelCatalog::title(std::string_view channel) {
@@ -227,6 +255,28 @@ QString ChannelCatalog::quantityOf(const std::vector<CurveSpec>& curves) {
             return id.kind == ChannelKind::Lcp && id.quantity == quantity::kResidual;
         }))
         return tr("Residual of the LCP");
+    return commonMotion(curves);
+}
+
+/// What several curves of motion have in common.
+QString ChannelCatalog::commonMotion(const std::vector<CurveSpec>& curves) {
+    static constexpr std::pair<std::string_view, const char*> kMotions[] = {
+        {quantity::kPosition, QT_TR_NOOP("Position")},
+        {quantity::kVelocity, QT_TR_NOOP("Velocity")},
+        {quantity::kAngularVelocity, QT_TR_NOOP("Angular velocity")},
+        {quantity::kAcceleration, QT_TR_NOOP("Acceleration")},
+        {quantity::kCoordinateAcceleration, QT_TR_NOOP("Acceleration")},
+        {quantity::kTranslationAcceleration, QT_TR_NOOP("Acceleration")},
+        {quantity::kAngularAcceleration, QT_TR_NOOP("Angular acceleration")},
+    };
+    if (curves.size() < 2) return {}; // its own title says more
+    const std::string of = meant(curves.front().channel).quantity;
+    const auto isSame = [&](const CurveSpec& curve) {
+        return curve.kind == CurveKind::Value && meant(curve.channel).quantity == of;
+    };
+    if (!std::ranges::all_of(curves, isSame)) return {};
+    for (const auto& [quantity, text] : kMotions)
+        if (quantity == of) return tr(text);
     return {};
 }
 

@@ -35,6 +35,8 @@ public:
     static QString groupTitle(ChannelGroup group);
     /// "com", "x" -> "position x"
     static QString quantityTitle(const ChannelPlace& place);
+    /// Where a search looks besides the name: title and group, the title in English too.
+    static QString searchText(const ChannelPlace& place);
     /// "crank: position x"
     static QString title(std::string_view channel);
     /// As shown: "kg*m/s" -> "kg m/s"
@@ -70,6 +72,8 @@ private:
         bool hasAxis() const { return std::string_view(text).find("%1") != std::string_view::npos; }
     };
     static std::span<const Title> titles();
+    static const Title* titleAt(const ChannelPlace& place);
+    static QString commonMotion(const std::vector<CurveSpec>& curves);
 };
 
 } // namespace trammel::studio

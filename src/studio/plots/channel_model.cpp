@@ -38,10 +38,8 @@ void ChannelModel::retranslate() {
 
 bool ChannelModel::isWanted(std::size_t channel, const QStringList& words) {
     if (words.isEmpty()) return true;
-    const ChannelPlace& place = m_places[channel];
     const QString text = QString::fromStdString(m_channels[channel].name) + QLatin1Char(' ') +
-                         ChannelCatalog::quantityTitle(place) + QLatin1Char(' ') +
-                         ChannelCatalog::groupTitle(place.group);
+                         ChannelCatalog::searchText(m_places[channel]);
     return std::ranges::all_of(
         words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
