@@ -8,6 +8,11 @@
 #include <set>
 
 namespace trammel::studio {
+namespace {
+
+constexpr int kLeastHeight = 96; ///< with its axes, below which a drag makes no plot
+
+} // namespace
 
 PlotArea::PlotArea(QCustomPlot& plot, int row, std::function<void()> changed)
     : m_plot(plot), m_rect(new QCPAxisRect(&plot, true)), m_changed(std::move(changed)) {
@@ -18,7 +23,8 @@ PlotArea::PlotArea(QCustomPlot& plot, int row, std::function<void()> changed)
         axis->setLayer(QStringLiteral("axes"));
         axis->grid()->setLayer(QStringLiteral("grid"));
     }
-    m_rect->setMinimumSize(60, 40);
+    m_rect->setSizeConstraintRect(QCPLayoutElement::scrOuterRect);
+    m_rect->setMinimumSize(60, kLeastHeight);
     m_rect->setMinimumMargins({8, 4, 12, 4});
     m_events = std::make_unique<EventLines>(plot, *m_rect);
     m_marks = std::make_unique<TimeMarks>(plot, *m_rect);

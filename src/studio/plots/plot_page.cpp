@@ -4,6 +4,7 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QScrollArea>
 #include <QStackedLayout>
 #include <algorithm>
 #include <cmath>
@@ -16,12 +17,14 @@ constexpr int kSettleTime = 200;      ///< ms of rest until curves are drawn smo
 constexpr int kRedrawTime = 100;      ///< ms between two pictures while samples come
 constexpr double kSlowPicture = 12.0; ///< ms
 constexpr double kLegendShare = 0.001;
+constexpr int kLeastHeight = 120; ///< of a plot, with its legend; lower ones make the page scroll
 
 } // namespace
 
 PlotPage::PlotPage(QWidget* parent)
     : QWidget(parent),
       m_canvas(new PlotCanvas(this)),
+      m_scroll(new QScrollArea(this)),
       m_hint(new QLabel(this)),
       m_stack(new QStackedLayout(this)),
       m_margins(new QCPMarginGroup(m_canvas)) {
@@ -32,7 +35,12 @@ PlotPage::PlotPage(QWidget* parent)
     m_hint->setAcceptDrops(true);
     m_hint->installEventFilter(this);
     m_stack->addWidget(m_hint);
-    m_stack->addWidget(m_canvas);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus); // the canvas has it
+    m_scroll->setWidget(m_canvas);
+    m_stack->addWidget(m_scroll);
     m_draftTimer.setSingleShot(true);
     m_draftTimer.setInterval(kSettleTime);
     connect(&m_draftTimer, &QTimer::timeout, this, &PlotPage::finishDraft);
@@ -57,6 +65,7 @@ void PlotPage::connectCanvas() {
     connect(m_canvas, &QCustomPlot::afterLayout, this, [this] {
         for (const auto& area : m_areas)
             area->prepare(m_scale);
+        if (std::exchange(m_seeksActive, false)) scrollToActive();
     });
     connect(m_canvas, &PlotCanvas::userZoomed, this, [this] {
         m_isZoomed = true;
@@ -167,6 +176,7 @@ void PlotPage::refreshRows() {
     }
     for (const auto& area : m_areas)
         area->setTimesShown(overTime.isEmpty() || &area->rect() == overTime.back());
+    m_canvas->setMinimumHeight(kLeastHeight * plotCount());
     m_canvas->setTimeAreas(overTime);
 }
 
@@ -178,6 +188,16 @@ void PlotPage::setActivePlot(int index) {
     m_canvas->setActiveArea(&plot(m_active).rect());
     draw();
     if (isOther) emit activeChanged();
+}
+
+void PlotPage::showPlot(int index) {
+    m_seeksActive = true; // once it is laid out
+    setActivePlot(index);
+}
+
+void PlotPage::scrollToActive() {
+    const QRect place = plot(m_active).rect().outerRect();
+    m_scroll->ensureVisible(0, place.center().y(), 0, place.height() / 2);
 }
 
 void PlotPage::setRuns(const std::vector<PlottedRun>& runs) {
@@ -339,7 +359,7 @@ void PlotPage::refreshHint() {
     const bool hasData =
         std::ranges::any_of(m_areas, [](const auto& area) { return area->hasData(); });
     m_hint->setText(emptyText());
-    m_stack->setCurrentWidget(hasData ? static_cast<QWidget*>(m_canvas) : m_hint);
+    m_stack->setCurrentWidget(hasData ? static_cast<QWidget*>(m_scroll) : m_hint);
 }
 
 void PlotPage::refreshTheme() {

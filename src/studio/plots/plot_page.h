@@ -13,6 +13,7 @@
 #include <vector>
 
 class QLabel;
+class QScrollArea;
 class QStackedLayout;
 
 namespace trammel::studio {
@@ -47,6 +48,8 @@ public:
     /// The plot that the keys, the menu and the tree act on.
     int activePlot() const { return m_active; }
     void setActivePlot(int index);
+    /// Makes a plot the active one and scrolls to it.
+    void showPlot(int index);
 
     /// Replaces what a plot shows, by the user: once the curves are others it is not automatic.
     void changePlot(int index, PlotSpec spec);
@@ -106,6 +109,7 @@ private:
     void draw();
     void refreshTheme();
     void refreshRows();
+    void scrollToActive();
     void refreshHint();
     void drawMarks();
     void dragHeights(QCPAxisRect* above, int pixels);
@@ -115,6 +119,7 @@ private:
     QString emptyText() const;
 
     PlotCanvas* m_canvas;
+    QScrollArea* m_scroll; ///< of the canvas, once its plots would be too low
     QLabel* m_hint;
     QStackedLayout* m_stack;
     QCPMarginGroup* m_margins;
@@ -127,10 +132,11 @@ private:
     int m_legendWidth = 0; ///< that the legends were laid out for
     bool m_isZoomed = false;
     bool m_isLinking = false;
-    bool m_isStale = false; ///< there is something to draw once the page is seen
-    double m_scale = 1.0;   ///< device pixels a pixel of the picture that is drawn
-    QTimer m_draftTimer;    ///< runs out when the view and the samples have come to rest
-    QTimer m_redraw;        ///< runs out when the samples that came since are to be drawn
+    bool m_seeksActive = false; ///< to be scrolled to
+    bool m_isStale = false;     ///< there is something to draw once the page is seen
+    double m_scale = 1.0;       ///< device pixels a pixel of the picture that is drawn
+    QTimer m_draftTimer;        ///< runs out when the view and the samples have come to rest
+    QTimer m_redraw;            ///< runs out when the samples that came since are to be drawn
 };
 
 } // namespace trammel::studio

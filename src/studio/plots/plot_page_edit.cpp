@@ -90,6 +90,7 @@ int PlotPage::insertPlot(int below, const PlotSpec& spec) {
     std::vector<PlotSpec> plots = this->spec().plots;
     plots.insert(plots.begin() + below + 1, spec);
     m_active = below + 1;
+    m_seeksActive = true;
     makeAreas(plots);
     showCurves();
     emit changed();
@@ -116,8 +117,12 @@ void PlotPage::dragHeights(QCPAxisRect* above, int pixels) {
     PlotArea& lower = plot(index + 1);
     const double sum = upper.spec().height + lower.spec().height;
     const int height = upper.rect().outerRect().height() + lower.rect().outerRect().height();
-    const double share = std::clamp(upper.spec().height + sum * pixels / std::max(1, height),
-                                    kLeastShare * sum, (1.0 - kLeastShare) * sum);
+    const double least =
+        std::clamp(static_cast<double>(upper.rect().minimumSize().height()) / std::max(1, height),
+                   kLeastShare, 0.5) *
+        sum;
+    const double share =
+        std::clamp(upper.spec().height + sum * pixels / std::max(1, height), least, sum - least);
     upper.setHeight(share);
     lower.setHeight(sum - share);
     refreshRows();

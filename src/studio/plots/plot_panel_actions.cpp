@@ -44,7 +44,7 @@ void PlotPanel::makeActions() {
         .nextPlot = makeAction("plotNext", Qt::Key_N,
                                [this] {
                                    PlotPage& page = frontPage();
-                                   page.setActivePlot((page.activePlot() + 1) % page.plotCount());
+                                   page.showPlot((page.activePlot() + 1) % page.plotCount());
                                }),
         .zoomIn = makeAction("plotZoomIn", Qt::Key_Plus, zoom(1.0 / kZoomStep)),
         .zoomOut = makeAction("plotZoomOut", Qt::Key_Minus, zoom(kZoomStep)),

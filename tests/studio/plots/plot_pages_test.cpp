@@ -163,6 +163,7 @@ void PlotPagesTest::plotsOfAPageStandInLineAndShareTheirTime() {
 }
 
 void PlotPagesTest::heightsAreDragged() {
+    m_panel->resize(900, 500);
     show(makeRun(100));
     page().insertPlot(0, {.curves = {{"rod.com.x"}}});
     QVERIFY(isDrawn());
