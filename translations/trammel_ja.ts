@@ -3113,6 +3113,29 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::ReadyPages</name>
+    <message>
+        <source>%1: motion</source>
+        <translation>%1: 運動</translation>
+    </message>
+    <message>
+        <source>%1: drive</source>
+        <translation>%1: 駆動</translation>
+    </message>
+    <message>
+        <source>Plot Position, Velocity and Acceleration</source>
+        <translation>位置、速度、加速度をプロット</translation>
+    </message>
+    <message>
+        <source>Plot Drive Force and Power</source>
+        <translation>駆動力と動力をプロット</translation>
+    </message>
+    <message>
+        <source>Plot Drive Torque and Power</source>
+        <translation>駆動トルクと動力をプロット</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ResidualPlot</name>
     <message>
         <source>Iteration</source>

@@ -5,6 +5,7 @@
 #include "studio/controllers/run_overlays.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/time_bar.h"
+#include "studio/plots/channel_tree.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/runs/run_list.h"
 
@@ -44,6 +45,17 @@ void PlotController::connectRun(TimeBar& timeBar) {
 
 void PlotController::flush() {
     m_keeper->flush();
+}
+
+void PlotController::showPage(const PageSpec& page) {
+    m_dock->show();
+    m_dock->raise();
+    m_panel->showPage(page);
+}
+
+void PlotController::takeDocument() {
+    m_panel->tree().clearSearch();
+    m_keeper->takeDocument();
 }
 
 void PlotController::exportVisible() {

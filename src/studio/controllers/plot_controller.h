@@ -13,6 +13,7 @@ class RunController;
 class RunList;
 class RunOverlays;
 class TimeBar;
+struct PageSpec;
 
 /// The plots: the curves of the run that is shown, those of the ticked runs over them, with a
 /// cursor at the shown frame, on pages that the project keeps.
@@ -24,6 +25,10 @@ public:
 
     PlotPanel& panel() const { return *m_panel; }
     PanelDock* dock() const { return m_dock; }
+    /// Brings the plots to the front with a page, which is added where it is not there.
+    void showPage(const PageSpec& page);
+    /// Another document is open: nothing is searched for, pages follow it.
+    void takeDocument();
     /// Writes what of the pages is still to be written.
     void flush();
     /// Asks for a CSV file of the times that the page in front shows.

@@ -35,10 +35,14 @@ void PlotLayoutKeeper::setProject(const QString& folder) {
     m_folder = folder;
     if (hasMoved) return; // the window has what is to be kept in the new place
     QFile file(folder + kFile);
-    const bool isShown = file.open(QIODevice::ReadOnly) &&
-                         m_plots.setLayout(QJsonDocument::fromJson(file.readAll()).object());
-    if (!isShown) m_plots.resetLayout();
+    if (file.open(QIODevice::ReadOnly) &&
+        !m_plots.setLayout(QJsonDocument::fromJson(file.readAll()).object()))
+        m_plots.resetLayout();
     m_isChanged = false;
+}
+
+void PlotLayoutKeeper::takeDocument() {
+    m_plots.setFollowing(!QFile::exists(m_folder + kFile));
 }
 
 void PlotLayoutKeeper::flush() {

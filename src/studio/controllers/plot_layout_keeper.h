@@ -14,9 +14,10 @@ class PlotLayoutKeeper : public QObject {
 public:
     PlotLayoutKeeper(PlotPanel& plots, QObject* parent);
 
-    /// Another project's folder: shows the pages that it keeps, the built-in ones where it keeps
-    /// none.
+    /// Another project's folder: shows the pages that it keeps.
     void setProject(const QString& folder);
+    /// Another document: where its project keeps no pages, those that are there follow.
+    void takeDocument();
     /// Writes what is still to be written.
     void flush();
 

@@ -63,6 +63,7 @@ void SceneMenu::fillItem(QMenu& menu, const ScenePlace& place) {
                    [this, pointer, isHidden] { m_view.setHidden(pointer, !isHidden); });
     menu.addAction(tr("Hide All Else"), this, [this, pointer] { m_view.isolate(pointer); });
     menu.addAction(m_view.actions().showHidden);
+    m_items.fillPlotMenu(menu);
     menu.addSeparator();
     if (place.pointInitially)
         menu.addAction(tr("Trace This Point"), this, [this, place] { trace(place); });

@@ -21,6 +21,7 @@ target_sources(trammel_studio PRIVATE
     controllers/plot_layout_keeper.cpp controllers/plot_layout_keeper.h
     controllers/project_controller.cpp controllers/project_controller.h
     controllers/project_folder.cpp controllers/project_folder.h
+    controllers/ready_plots.cpp controllers/ready_plots.h
     controllers/report_controller.cpp controllers/report_controller.h
     controllers/result_exporter.cpp controllers/result_exporter.h
     controllers/run_controller.cpp controllers/run_controller.h

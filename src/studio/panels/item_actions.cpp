@@ -143,6 +143,12 @@ QList<QAction*> ItemActions::editActions() const {
     return {m_copy, m_paste, m_duplicate, m_rename, m_delete, m_moveUp, m_moveDown};
 }
 
+void ItemActions::fillPlotMenu(QMenu& menu) {
+    emit menuOpens();
+    menu.addSeparator();
+    menu.addActions(m_plots);
+}
+
 /// The body or ground that a new shape belongs to, judged by the selection.
 QString ItemActions::shapeOwner() const {
     QString pointer = m_selection.pointer();

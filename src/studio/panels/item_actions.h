@@ -30,12 +30,18 @@ public:
     /// Their keys work where the actions are, in the tree: elsewhere Ctrl+C copies text.
     QList<QAction*> clipboardActions() const { return {m_copy, m_paste}; }
     QList<QAction*> editActions() const;
+    /// What plots the selected item, in its menus.
+    void setPlotActions(QList<QAction*> actions) { m_plots = std::move(actions); }
+    /// Adds it, with a line before, to a menu that is about to open.
+    void fillPlotMenu(QMenu& menu);
 
     void retranslate();
 
 signals:
     /// The user wants to type another name for the selected item.
     void renameRequested();
+    /// A menu of the selected item is about to open.
+    void menuOpens();
 
 private:
     QAction* makeAdd(const QString& name, const QString& icon, std::function<QString()> add);
@@ -50,6 +56,7 @@ private:
     Document& m_document;
     Selection& m_selection;
     QList<QAction*> m_adds; ///< objectName "add:" + what it adds
+    QList<QAction*> m_plots;
     QMenu* m_jointMenu;
     QMenu* m_forceMenu;
     QMenu* m_measureMenu;

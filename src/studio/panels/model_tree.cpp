@@ -99,6 +99,7 @@ void ModelTree::showContextMenu(const QPoint& position) {
     m_actions.fillAddMenu(&menu);
     menu.addSeparator();
     menu.addActions(m_actions.editActions());
+    m_actions.fillPlotMenu(menu);
     menu.exec(m_ui->tree->viewport()->mapToGlobal(position));
 }
 

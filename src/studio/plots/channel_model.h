@@ -29,6 +29,8 @@ public:
 
     /// The channel's name; empty for what groups channels.
     QString channelAt(const QModelIndex& index) const;
+    /// Whose the channel or the channels there are; empty: of the whole, or of several.
+    const std::string& ownerAt(const QModelIndex& index) const { return node(index).place.owner; }
     /// The names of all channels at and below.
     QStringList channelsUnder(const QModelIndex& index) const;
     QModelIndex indexOf(const QString& channel) const;

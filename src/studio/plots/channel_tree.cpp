@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QVBoxLayout>
+#include <set>
 #include <utility>
 
 namespace trammel::studio {
@@ -94,6 +95,17 @@ QStringList ChannelTree::selected() const {
         channels += m_model->channelsUnder(index);
     channels.removeDuplicates();
     return channels;
+}
+
+std::string ChannelTree::selectedOwner() const {
+    std::set<std::string> owners;
+    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes())
+        owners.insert(m_model->ownerAt(index));
+    return owners.size() == 1 ? *owners.begin() : std::string();
+}
+
+void ChannelTree::clearSearch() {
+    m_search->clear();
 }
 
 void ChannelTree::tickSelected() {

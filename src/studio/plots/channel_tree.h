@@ -25,7 +25,10 @@ public:
     /// The switch under the tree between lines and areas of energies.
     void setStackable(bool isStackable, bool isStacked);
     void retranslate();
+    void clearSearch();
 
+    /// Whose the selected channels are; empty where they are of several, or of none.
+    std::string selectedOwner() const;
     /// The channels that are selected.
     QStringList selected() const;
     ChannelModel& model() { return *m_model; }

@@ -2,6 +2,7 @@
 
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/channel_tree.h"
+#include "studio/plots/layout_following.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/readout_table.h"
 
@@ -148,6 +149,15 @@ void PlotPanel::addPage(const PageSpec& spec) {
     if (!m_isRestoring) emit layoutChanged();
 }
 
+void PlotPanel::showPage(const PageSpec& spec) {
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        if (page(i).title() != spec.title) continue;
+        m_tabs->setCurrentIndex(i);
+        return;
+    }
+    addPage(spec);
+}
+
 void PlotPanel::removePage(int index) {
     if (m_tabs->count() == 1) return;
     QWidget* page = m_tabs->widget(index);
@@ -164,6 +174,7 @@ void PlotPanel::setRun(std::shared_ptr<const results::RunData> run) {
 
 void PlotPanel::setRuns(std::vector<PlottedRun> runs) {
     m_runs = std::move(runs);
+    if (m_isFollowing && !m_runs.empty()) follow(*m_runs.front().data);
     m_tree->setChannels(m_runs.empty() ? std::vector<results::Channel>()
                                        : m_runs.front().data->header().channels);
     for (int i = 0; i < m_tabs->count(); ++i)
@@ -274,6 +285,19 @@ void PlotPanel::showLayout(const LayoutSpec& layout) {
     m_isRestoring = false;
     syncTree();
     syncReadout();
+}
+
+void PlotPanel::follow(const results::RunData& run) {
+    m_isFollowing = false;
+    const LayoutSpec before = layoutSpec();
+    const LayoutSpec after = following(
+        before, [&](const std::string& channel) { return run.find(channel).has_value(); });
+    if (after == before) return;
+    if (after.pages.empty())
+        resetLayout();
+    else
+        showLayout(after);
+    emit layoutChanged();
 }
 
 /// The tree shows what the active plot has.

@@ -67,6 +67,10 @@ public:
     ReadoutTable& readout() { return *m_readout; }
     /// Adds a page and shows it.
     void addPage(const PageSpec& spec);
+    /// Shows the page of this title, or adds this one.
+    void showPage(const PageSpec& spec);
+    /// With the next run, which is another model's, pages lose what it does not have.
+    void setFollowing(bool on) { m_isFollowing = on; }
     /// The last page stays.
     void removePage(int index);
     /// Sets or takes away a cursor at the time cursor. @param which 0: A, 1: B
@@ -106,6 +110,7 @@ private:
     void connectTree();
     void connectPage(PlotPage& page);
     void showLayout(const LayoutSpec& layout);
+    void follow(const results::RunData& run);
     LayoutSpec layoutSpec() const;
     void retranslate();
     void syncTree();
@@ -118,6 +123,7 @@ private:
     void tick(const QStringList& channels, bool on);
     void fillPageMenu();
     void fillOutputs(QMenu& menu);
+    void fillReadyPages(QMenu& menu);
     void saveTemplate();
     void renamePage(int index);
     void savePicture();
@@ -137,6 +143,7 @@ private:
     TimeMarkers m_markers;
     bool m_showsEvents = false, m_showsStatistics = false;
     bool m_isRestoring = false;
+    bool m_isFollowing = false; ///< pages are of another model than the next run
 };
 
 } // namespace trammel::studio

@@ -7,6 +7,7 @@
 #include "studio/plots/plot_panel.h"
 #include "studio/plots/plot_templates.h"
 #include "studio/plots/readout_table.h"
+#include "studio/plots/ready_pages.h"
 #include "studio/plots/visible_csv.h"
 
 #include <QApplication>
@@ -177,11 +178,28 @@ void PlotPanel::fillChannelMenu(QMenu& menu) {
     rate.kind = CurveKind::Derivative;
     addPlot(tr("New Phase Plot"),
             {.curves = {rate}, .abscissa = Abscissa::Channel, .against = curves.front()});
-    if (curves.size() < 2) return;
-    addPlot(tr("New Plot over %1").arg(ChannelCatalog::title(curves.front().channel)),
-            {.curves = {curves.begin() + 1, curves.end()},
-             .abscissa = Abscissa::Channel,
-             .against = curves.front()});
+    if (curves.size() >= 2)
+        addPlot(tr("New Plot over %1").arg(ChannelCatalog::title(curves.front().channel)),
+                {.curves = {curves.begin() + 1, curves.end()},
+                 .abscissa = Abscissa::Channel,
+                 .against = curves.front()});
+    fillReadyPages(menu);
+}
+
+/// Pages of whose channels are selected.
+void PlotPanel::fillReadyPages(QMenu& menu) {
+    const std::string owner = m_tree->selectedOwner();
+    if (owner.empty() || m_runs.empty()) return;
+    ReadyPages::Names names;
+    for (const results::Channel& channel : m_runs.front().data->header().channels)
+        names.insert(channel.name);
+    const PageSpec motion = ReadyPages::motion(owner, names);
+    const PageSpec drive = ReadyPages::drive(owner, names);
+    if (!motion.plots.empty() || !drive.plots.empty()) menu.addSeparator();
+    if (!motion.plots.empty())
+        menu.addAction(ReadyPages::motionText(), this, [this, motion] { showPage(motion); });
+    if (!drive.plots.empty())
+        menu.addAction(ReadyPages::driveText(drive), this, [this, drive] { showPage(drive); });
 }
 
 } // namespace trammel::studio

@@ -6,6 +6,7 @@ target_sources(trammel_studio PRIVATE
     plots/curve_samples.cpp plots/curve_samples.h
     plots/event_lines.cpp plots/event_lines.h
     plots/extent.h
+    plots/layout_following.cpp plots/layout_following.h
     plots/momentum_bars.cpp plots/momentum_bars.h
     plots/plot_area.cpp plots/plot_area_look.cpp plots/plot_area.h
     plots/plot_canvas.cpp plots/plot_canvas.h
@@ -19,6 +20,7 @@ target_sources(trammel_studio PRIVATE
     plots/plot_templates.cpp plots/plot_templates.h
     plots/plot_theme.cpp plots/plot_theme.h
     plots/readout_table.cpp plots/readout_table.h
+    plots/ready_pages.cpp plots/ready_pages.h
     plots/residual_plot.cpp plots/residual_plot.h
     plots/sample_pyramid.cpp plots/sample_pyramid.h
     plots/signals.cpp plots/signals.h

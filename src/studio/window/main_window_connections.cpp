@@ -14,6 +14,7 @@
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_controller.h"
+#include "studio/controllers/ready_plots.h"
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
@@ -47,6 +48,7 @@ void MainWindow::connectFiles() {
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentMenu);
     connect(m_centre, &CentreController::fileChosen, this, &MainWindow::openFile);
+    connect(m_files, &FileController::opened, m_plots, &PlotController::takeDocument);
     connect(m_project, &ProjectController::leaving, m_plots, &PlotController::flush);
 }
 
@@ -113,6 +115,7 @@ void MainWindow::connectView() {
     new GhostController(*m_run, m_centre->timeBar(), m_plots->panel(), m_centre->view(), this);
     auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(),
                                m_centre->view(), m_actions->savePicture, this);
+    new ReadyPlots(m_document, m_items->selection(), *m_run, *m_plots, m_items->actions());
     connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);
     connect(m_inspector, &InspectController::itemsChosen, m_view, &ViewController::select);
 }

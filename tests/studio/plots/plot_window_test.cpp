@@ -1,0 +1,285 @@
+// Plots in the program's window: accelerations are found, an item's pages come by one click, pages
+// go along to another document, plots share the height of their page.
+#include "studio/controllers/plot_controller.h"
+#include "studio/controllers/run_controller.h"
+#include "studio/document/selection.h"
+#include "studio/panels/run_panel.h"
+#include "studio/plots/channel_tree.h"
+#include "studio/plots/plot_page.h"
+#include "studio/plots/plot_panel.h"
+#include "studio/window/main_window.h"
+#include "studio/window_setup.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTabWidget>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeView>
+#include <QtTest>
+
+using namespace trammel;
+using namespace trammel::studio;
+
+namespace {
+
+/// A crank that is turned, with a point at its end and a distance; another has no measures.
+QByteArray crank(const QByteArray& name, const QByteArray& measures) {
+    return R"({"trammel": 1, "name": ")" + name + R"(",
+  "bodies": [{"name": "crank", "position": [0.5, 0, 0], "mass": 1,
+              "inertia": [0.1, 0.1, 0.1, 0, 0, 0],
+              "shapes": [{"type": "box", "size": [1, 0.1, 0.1]}]}],
+  "joints": [{"name": "pin", "type": "revolute", "bodies": ["ground", "crank"],
+              "position": [0, 0, 0], "axis": [0, 0, 1], "driver": {"position": "t^2"}}],
+  "measures": [)" +
+           measures + R"(], "simulation": {"duration": 1, "step": 0.01}})";
+}
+
+constexpr auto kMeasures = R"({"name": "tip", "type": "point", "body": "crank", "point": [1, 0, 0]},
+  {"name": "reach", "type": "distance", "bodies": ["ground", "crank"],
+   "points": [[0, 2, 0], [1, 0, 0]]})";
+
+} // namespace
+
+class PlotWindowTest : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Language> m_language;
+    std::unique_ptr<MainWindow> m_window;
+
+    PlotPanel& panel() { return *m_window->findChild<PlotPanel*>(); }
+    PlotPage& page() { return panel().frontPage(); }
+    QLineEdit& search() { return *panel().findChild<QLineEdit*>("channelSearch"); }
+    void open(const QString& name, const QByteArray& model) {
+        QFile file(m_folder->filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(model);
+        file.close();
+        m_window->document().undoStack()->setClean();
+        QVERIFY(m_window->openFile(file.fileName()));
+    }
+    void run() {
+        QSignalSpy finished(&m_window->runController(), &RunController::finished);
+        m_window->runController().start();
+        QVERIFY(finished.wait(20'000));
+        QVERIFY(m_window->runController().summary());
+    }
+    /// Opens the model tree's menu of an item by the menu key and chooses an entry.
+    void choose(const QString& pointer, const QString& text) {
+        m_window->selection().select(pointer);
+        auto* tree = m_window->findChild<QTreeView*>("tree");
+        bool isChosen = false;
+        QTimer::singleShot(0, this, [&] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            if (!menu) return;
+            for (QAction* action : menu->actions()) {
+                if (action->text() != text || !action->isVisible()) continue;
+                menu->setActiveAction(action);
+                QTest::keyClick(menu, Qt::Key_Return);
+                isChosen = true;
+                return;
+            }
+            menu->close();
+        });
+        emit tree->customContextMenuRequested(tree->visualRect(tree->currentIndex()).center());
+        QVERIFY2(isChosen, qPrintable(pointer + ' ' + text));
+    }
+    QStringList curvesOf(int plot) {
+        QStringList names;
+        for (const CurveSpec& curve : page().plot(plot).spec().curves)
+            names << QString::fromStdString(curve.channel);
+        return names;
+    }
+    QString valueLabel(int plot) { return page().plot(plot).axis(QCPAxis::atLeft).label(); }
+
+private slots:
+    void initTestCase() {
+        test::setUpStudio();
+        m_language = std::make_unique<Language>();
+    }
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_window = std::make_unique<MainWindow>(*m_language);
+        m_window->resize(1440, 900);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        open("crank.trammel.json", crank("Crank", kMeasures));
+        m_window->findChild<QAction*>("resultsPerspective")->trigger();
+    }
+    void cleanup() {
+        m_window->document().undoStack()->setClean();
+        m_window.reset();
+    }
+
+    void accelerationsAreFound();
+    void pagesOfItemsComeByOneClick();
+    void pagesComeBeforeTheRun();
+    void theChannelTreeHasThemToo();
+    void searchAndPagesGoAlong();
+    void plotsShareTheHeight();
+};
+
+/// Under their body, joint and measure, by "acc".
+void PlotWindowTest::accelerationsAreFound() {
+    run();
+    search().setFocus();
+    QTest::keyClicks(&search(), "acc");
+    ChannelModel& model = panel().tree().model();
+    const std::pair<const char*, const char*> titles[] = {
+        {"crank.a.x", "acceleration x [m/s²]"},
+        {"crank.alpha.z", "angular acceleration z [rad/s²]"},
+        {"pin.acceleration", "acceleration [rad/s²]"},
+        {"tip.a.y", "acceleration y [m/s²]"},
+        {"reach.acceleration", "acceleration [m/s²]"}};
+    for (const auto& [name, title] : titles) {
+        const QModelIndex index = model.indexOf(name);
+        QVERIFY2(index.isValid(), name);
+        QCOMPARE(index.data().toString(), QString(title));
+        QCOMPARE(index.parent().data().toString(), QString(name).section('.', 0, 0));
+    }
+    QCOMPARE(model.channelCount(), 3 + 3 + 1 + 3 + 1);
+    search().clear();
+    // A distance stands with its own rate.
+    QCOMPARE(model.indexOf("reach").parent(), model.indexOf("reach.rate").parent());
+    QCOMPARE(model.indexOf("reach").data().toString(), QString("value [m]"));
+}
+
+void PlotWindowTest::pagesOfItemsComeByOneClick() {
+    run();
+    const int before = panel().pageCount();
+    choose("/joints/0", "Plot Position, Velocity and Acceleration");
+    QCOMPARE(panel().pageCount(), before + 1);
+    QCOMPARE(page().title(), QString("pin: motion"));
+    QCOMPARE(page().plotCount(), 3);
+    QCOMPARE(curvesOf(0), QStringList{"pin.coordinate"});
+    QCOMPARE(curvesOf(1), QStringList{"pin.rate"});
+    QCOMPARE(curvesOf(2), QStringList{"pin.acceleration"});
+    QVERIFY(page().plot(2).hasData());
+    // theta = t^2: what it is driven with.
+    QVERIFY(std::abs(page().plot(2).curves().front().curve->valueAt(0.5) - 2.0) < 1e-2);
+    choose("/joints/0", "Plot Drive Torque and Power");
+    QCOMPARE(page().title(), QString("pin: drive"));
+    QCOMPARE(curvesOf(0), QStringList{"pin.driver.torque"});
+    QCOMPARE(curvesOf(1), QStringList{"pin.driver.power"});
+    choose("/measures/0", "Plot Position, Velocity and Acceleration");
+    QCOMPARE(curvesOf(2), QStringList({"tip.a.x", "tip.a.y", "tip.a.z"}));
+    QTRY_VERIFY(valueLabel(2).contains("[m/s²]"));
+    choose("/bodies/0", "Plot Position, Velocity and Acceleration");
+    QCOMPARE(curvesOf(0), QStringList({"crank.com.x", "crank.com.y", "crank.com.z"}));
+    QCOMPARE(curvesOf(2), QStringList({"crank.a.x", "crank.a.y", "crank.a.z"}));
+    QCOMPARE(panel().pageCount(), before + 4);
+    choose("/joints/0", "Plot Position, Velocity and Acceleration"); // it is there
+    QCOMPARE(panel().pageCount(), before + 4);
+    QCOMPARE(page().title(), QString("pin: motion"));
+}
+
+void PlotWindowTest::pagesComeBeforeTheRun() {
+    m_window->findChild<QDockWidget*>("plotDock")->hide();
+    choose("/measures/1", "Plot Position, Velocity and Acceleration");
+    QVERIFY(panel().isVisible());
+    QCOMPARE(curvesOf(1), QStringList{"reach.rate"});
+    run();
+    QTRY_VERIFY(page().plot(0).hasData() && page().plot(2).hasData());
+}
+
+void PlotWindowTest::theChannelTreeHasThemToo() {
+    run();
+    ChannelModel& model = panel().tree().model();
+    panel().tree().view().selectionModel()->select(model.indexOf("pin.rate"),
+                                                   QItemSelectionModel::ClearAndSelect);
+    QMenu menu;
+    panel().fillChannelMenu(menu);
+    const auto entry = [&](const QString& text) -> QAction* {
+        for (QAction* action : menu.actions())
+            if (action->text() == text) return action;
+        return nullptr;
+    };
+    QVERIFY(entry("Plot Position, Velocity and Acceleration"));
+    QVERIFY(entry("Plot Drive Torque and Power"));
+    entry("Plot Drive Torque and Power")->trigger();
+    QCOMPARE(page().title(), QString("pin: drive"));
+    menu.clear();
+    panel().tree().view().selectionModel()->select(model.indexOf("energy.kinetic"),
+                                                   QItemSelectionModel::ClearAndSelect);
+    panel().fillChannelMenu(menu);
+    QVERIFY(!entry("Plot Position, Velocity and Acceleration"));
+}
+
+/// Another document: nothing is searched for, and what it has no channels for goes.
+void PlotWindowTest::searchAndPagesGoAlong() {
+    run();
+    choose("/joints/0", "Plot Position, Velocity and Acceleration");
+    choose("/measures/0", "Plot Position, Velocity and Acceleration");
+    const int before = panel().pageCount();
+    QTest::keyClicks(&search(), "acc");
+    open("other.trammel.json", crank("Other", ""));
+    QVERIFY(search().text().isEmpty());
+    QCOMPARE(panel().pageCount(), before); // until its channels are known
+    run();
+    QCOMPARE(panel().pageCount(), before - 1);
+    QStringList titles;
+    for (int i = 0; i < panel().pageCount(); ++i)
+        titles << panel().page(i).title();
+    QVERIFY(titles.contains("pin: motion"));
+    QVERIFY(!titles.contains("tip: motion"));
+    QVERIFY(titles.contains("Energy"));
+    QTest::keyClicks(&search(), "acc");
+    m_window->document().undoStack()->setClean();
+    m_window->findChild<QAction*>("newModel")->trigger();
+    QVERIFY(search().text().isEmpty());
+    open("crank.trammel.json", crank("Crank", kMeasures)); // its own were kept
+    QCOMPARE(panel().pageCount(), before);
+}
+
+/// No plot is lower than 120 pixels, no button moves.
+void PlotWindowTest::plotsShareTheHeight() {
+    run();
+    panel().addPage({{}, "Mine", {{.curves = {{"crank.v.x"}}}}});
+    QTRY_VERIFY(page().plot(0).hasData());
+    auto* dock = m_window->findChild<QDockWidget*>("plotDock");
+    auto* scroll = page().findChild<QScrollArea*>();
+    const auto buttons = [this] {
+        QList<QPoint> places;
+        for (auto* button : panel().findChildren<QToolButton*>())
+            if (button->isVisible()) places << button->mapToGlobal(QPoint());
+        return places;
+    };
+    const auto leastHeight = [this] {
+        int least = 10'000;
+        for (int i = 0; i < page().plotCount(); ++i)
+            least = std::min(least, page().plot(i).rect().outerRect().height() +
+                                        page().plot(i).legend().element().outerRect().height());
+        return least;
+    };
+    const QList<QPoint> before = buttons();
+    const int height = dock->height();
+    QVERIFY(before.size() >= 2);
+    QCOMPARE(scroll->verticalScrollBar()->maximum(), 0);
+    for (int i = 0; i < 7; ++i)
+        page().insertPlot(i, i % 2 == 0 ? PlotSpec() : PlotSpec{.curves = {{"crank.a.x"}}});
+    QTRY_VERIFY(scroll->verticalScrollBar()->maximum() > 0);
+    QTRY_VERIFY(page().canvas().height() >= 8 * 120);
+    QTRY_VERIFY2(leastHeight() >= 118, qPrintable(QString::number(leastHeight())));
+    QCOMPARE(buttons(), before);
+    QCOMPARE(dock->height(), height);
+    // The plot that was added is in view; an empty one has its share.
+    QTRY_COMPARE(scroll->verticalScrollBar()->value(), scroll->verticalScrollBar()->maximum());
+    const int empty = page().plot(1).rect().outerRect().height();
+    const int full = page().plot(2).rect().outerRect().height();
+    QVERIFY2(empty <= full + 24, qPrintable(QString("%1 %2").arg(empty).arg(full)));
+    if (qEnvironmentVariableIsSet("TRAMMEL_TEST_PICTURES"))
+        m_window->grab().save(qEnvironmentVariable("TRAMMEL_TEST_PICTURES") + "/plots.png");
+    while (page().plotCount() > 1)
+        page().removePlot(page().plotCount() - 1);
+    QTRY_COMPARE(scroll->verticalScrollBar()->maximum(), 0);
+    QCOMPARE(buttons(), before);
+}
+
+QTEST_MAIN(PlotWindowTest)
+#include "plot_window_test.moc"
