@@ -4818,6 +4818,18 @@ Add a body, or open an example from the File menu.</source>
         <translation>中断</translation>
     </message>
     <message>
+        <source>dynamic</source>
+        <translation>動力学</translation>
+    </message>
+    <message>
+        <source>kinematic</source>
+        <translation>運動学</translation>
+    </message>
+    <message>
+        <source>inverse</source>
+        <translation>逆動力学</translation>
+    </message>
+    <message>
         <source>Run %1</source>
         <translation>実行 %1</translation>
     </message>
@@ -4830,8 +4842,16 @@ Add a body, or open an example from the File menu.</source>
         <translation>状態</translation>
     </message>
     <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
         <source>Method</source>
         <translation>手法</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>変更点</translation>
     </message>
     <message>
         <source>Impact law</source>
@@ -4864,6 +4884,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>A tick lays the run&apos;s curves over those of the run that is shown.</source>
         <translation>チェックすると、その実行の曲線を表示中の実行に重ねます。</translation>
+    </message>
+    <message>
+        <source>The parameters that have another value than in the run before.</source>
+        <translation>前の実行と値の異なるパラメータ。</translation>
     </message>
     <message>
         <source>completed with failures</source>
@@ -4968,12 +4992,24 @@ Add a body, or open an example from the File menu.</source>
         <translation>最大</translation>
     </message>
     <message>
+        <source>Scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
         <source>At</source>
         <translation>時刻</translation>
     </message>
     <message>
         <source>Root mean square</source>
         <translation>二乗平均平方根</translation>
+    </message>
+    <message>
+        <source>The largest difference, of the channel&apos;s scale</source>
+        <translation>最大の差を、チャンネルの尺度に対する割合で示します</translation>
+    </message>
+    <message>
+        <source>The channel&apos;s largest absolute value in the two runs</source>
+        <translation>2 つの実行でのチャンネルの絶対値の最大</translation>
     </message>
 </context>
 <context>

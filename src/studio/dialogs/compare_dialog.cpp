@@ -15,7 +15,7 @@ namespace trammel::studio {
 
 namespace {
 
-enum Column { Name, Relative, Largest, At, Rms, ColumnCount };
+enum Column { Name, Relative, Largest, Scale, At, Rms, ColumnCount };
 constexpr int kSortRole = Qt::UserRole;
 
 QStandardItem* numberItem(double value, const QString& unit) {
@@ -106,7 +106,8 @@ void CompareDialog::fillChannels() {
         auto* name = new QStandardItem(QString::fromStdString(difference.channel));
         name->setData(name->text(), kSortRole);
         m_channels->appendRow({name, numberItem(100.0 * difference.relative, "%"),
-                               numberItem(difference.largest, unit), numberItem(difference.at, "s"),
+                               numberItem(difference.largest, unit),
+                               numberItem(difference.scale, unit), numberItem(difference.at, "s"),
                                numberItem(difference.rms, unit)});
     }
 }
@@ -151,8 +152,14 @@ void CompareDialog::retranslate() {
                   .arg(first, second)
                   .arg(m_comparison.settings.size()));
     m_ui->settings->setHorizontalHeaderLabels({tr("Setting"), first, second});
-    m_channels->setHorizontalHeaderLabels(
-        {tr("Channel"), tr("Largest, relative"), tr("Largest"), tr("At"), tr("Root mean square")});
+    m_channels->setHorizontalHeaderLabels({tr("Channel"), tr("Largest, relative"), tr("Largest"),
+                                           tr("Scale"), tr("At"), tr("Root mean square")});
+    m_channels->setHeaderData(Relative, Qt::Horizontal,
+                              tr("The largest difference, of the channel's scale"),
+                              Qt::ToolTipRole);
+    m_channels->setHeaderData(Scale, Qt::Horizontal,
+                              tr("The channel's largest absolute value in the two runs"),
+                              Qt::ToolTipRole);
     m_ui->channels->resizeColumnsToContents();
 }
 

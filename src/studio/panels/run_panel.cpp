@@ -155,7 +155,8 @@ void RunPanel::updateActions() {
 
 void RunPanel::updatePages() {
     m_ui->pages->setCurrentIndex(m_runs.count() > 0 ? 1 : 0);
-    for (const int column : {RunList::Name, RunList::Status, RunList::Method, RunList::Started})
+    for (const int column : {RunList::Name, RunList::Status, RunList::Kind, RunList::Method,
+                             RunList::Parameters, RunList::Started})
         m_ui->list->resizeColumnToContents(column);
     // The run that is shown will be set in bold.
     const int bold = fontMetrics().averageCharWidth() * 3;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <limits>
 #include <map>
 #include <stdexcept>
 
@@ -141,10 +140,8 @@ std::vector<ChannelDifference> channelDifferences(const results::RunData& first,
             entry.at = t;
         });
         entry.rms = count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0.0;
-        const double scale = largestOf(a);
-        if (entry.largest > 0.0)
-            entry.relative =
-                scale > 0.0 ? entry.largest / scale : std::numeric_limits<double>::infinity();
+        entry.scale = std::max(largestOf(a), largestOf(*b));
+        if (entry.largest > 0.0) entry.relative = entry.largest / entry.scale;
     }
     return differences;
 }

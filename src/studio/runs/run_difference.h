@@ -36,7 +36,8 @@ struct ChannelDifference {
     double largest = 0.0;  ///< max |second - first|, and when
     double at = 0.0;       ///< s
     double rms = 0.0;      ///< sqrt(mean (second - first)^2) over the samples
-    double relative = 0.0; ///< largest over the first run's max |value|; 0 where nothing differs
+    double scale = 0.0;    ///< max |value| in both runs
+    double relative = 0.0; ///< largest over the scale; 0 where nothing differs
 };
 /// Of every channel that both have, in the first's order.
 std::vector<ChannelDifference> channelDifferences(const results::RunData& first,

@@ -22,6 +22,17 @@ QString seconds(double value) {
     return QString::number(value, 'g', 3) + QStringLiteral(" s");
 }
 
+/// The integrator, the semi-implicit one with its formulation; a run that integrates nothing has
+/// none.
+QString methodText(const RunRecord& record) {
+    if (record.kind != QLatin1String("dynamics")) return {};
+    const QString integrator = record.settings["integrator"].toString();
+    const QString formulation = record.method();
+    return integrator == formulation
+               ? typeTitle(integrator)
+               : typeTitle(integrator) + QStringLiteral(", ") + typeTitle(formulation);
+}
+
 } // namespace
 
 QString statusTitle(RunRecord::Status status) {
@@ -40,6 +51,13 @@ QString statusTitle(RunRecord::Status status) {
         return RunList::tr("interrupted");
     }
     return {};
+}
+
+QString runKindTitle(const QString& kind) {
+    if (kind == QLatin1String("dynamics")) return RunList::tr("dynamic");
+    if (kind == QLatin1String("kinematics")) return RunList::tr("kinematic");
+    if (kind == QLatin1String("inverse")) return RunList::tr("inverse");
+    return kind;
 }
 
 RunList::RunList(QObject* parent)
@@ -182,6 +200,8 @@ void RunList::remove(const QStringList& ids) {
         beginRemoveRows({}, row, row);
         m_records.erase(m_records.begin() + row);
         endRemoveRows();
+        if (row > 0) // has another run before it
+            emit dataChanged(index(row - 1, Parameters), index(row - 1, Parameters));
     }
     emit overlaysChanged();
 }
@@ -225,6 +245,18 @@ QVariant RunList::value(const RunRecord& record, int column) const {
     }
 }
 
+/// Against the run before; of the first one nothing.
+QString RunList::changedParameters(const RunRecord& record) const {
+    const int before = rowOf(record.id) + 1;
+    if (before >= count()) return {};
+    const QJsonObject& old = this->record(before).parameters;
+    QStringList changes;
+    for (auto i = record.parameters.begin(); i != record.parameters.end(); ++i)
+        if (old[i.key()] != i.value())
+            changes << i.key() + " = " + QString::number(i.value().toDouble(), 'g', 6);
+    return changes.join(", ");
+}
+
 QString RunList::text(const RunRecord& record, int column) const {
     const bool hasEnded = record.status != RunRecord::Status::Running &&
                           record.status != RunRecord::Status::Interrupted;
@@ -233,8 +265,12 @@ QString RunList::text(const RunRecord& record, int column) const {
         return record.name;
     case Status:
         return statusTitle(record.status);
+    case Kind:
+        return runKindTitle(record.kind);
     case Method:
-        return typeTitle(record.method());
+        return methodText(record);
+    case Parameters:
+        return changedParameters(record);
     case Impact:
         return typeTitle(record.settings["impact"].toString());
     case Step:
@@ -320,12 +356,14 @@ bool RunList::setData(const QModelIndex& index, const QVariant& value, int role)
 
 QVariant RunList::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    const QString titles[] = {tr("Name"),         tr("Status"),  tr("Method"),    tr("Impact law"),
-                              tr("Step"),         tr("Started"), tr("Wall time"), tr("Impacts"),
-                              tr("Energy drift"), tr("Note")};
+    const QString titles[] = {tr("Name"),      tr("Status"),     tr("Kind"),         tr("Method"),
+                              tr("Changed"),   tr("Impact law"), tr("Step"),         tr("Started"),
+                              tr("Wall time"), tr("Impacts"),    tr("Energy drift"), tr("Note")};
     if (role == Qt::DisplayRole && section < kColumnCount) return titles[section];
     if (role == Qt::ToolTipRole && section == Name)
         return tr("A tick lays the run's curves over those of the run that is shown.");
+    if (role == Qt::ToolTipRole && section == Parameters)
+        return tr("The parameters that have another value than in the run before.");
     if (role == Qt::ToolTipRole && section == Drift)
         return tr("The largest energy that impacts, friction, damping and drives do not account "
                   "for");

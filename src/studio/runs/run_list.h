@@ -13,7 +13,20 @@ class RunList : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Name, Status, Method, Impact, Step, Started, WallTime, Impacts, Drift, Note };
+    enum Column {
+        Name,
+        Status,
+        Kind,
+        Method,
+        Parameters,
+        Impact,
+        Step,
+        Started,
+        WallTime,
+        Impacts,
+        Drift,
+        Note
+    };
     static constexpr int kColumnCount = Note + 1;
     static constexpr int kSortRole = Qt::UserRole; ///< numbers and times as such
 
@@ -71,6 +84,7 @@ private:
     QVariant value(const RunRecord& record, int column) const;
     QString text(const RunRecord& record, int column) const;
     QString tip(const RunRecord& record) const;
+    QString changedParameters(const RunRecord& record) const;
 
     std::shared_ptr<RunFolder> m_folder;
     std::vector<RunRecord> m_records; ///< the newest first
@@ -84,5 +98,7 @@ private:
 
 /// "completed", in the user's language.
 QString statusTitle(RunRecord::Status status);
+/// "kinematic", in the user's language.
+QString runKindTitle(const QString& kind);
 
 } // namespace trammel::studio

@@ -60,6 +60,8 @@ void RunRecord::takeSummary(const analysis::RunSummary& summary) {
         break;
     }
     message = summary.message.empty() ? summary.failureText() : summary.message;
+    if (!summary.integrator.reason.empty()) // what "auto" came to
+        settings["integrator"] = QString::fromUtf8(model::name(summary.integrator.kind).data());
     duration = summary.duration;
     wallSeconds = summary.wallSeconds;
     steps = summary.steps;

@@ -99,6 +99,13 @@ private slots:
         QCOMPARE(runs().record(0).impacts, qint64(1));
         QCOMPARE(runs().shown(), runs().record(0).id);
         QVERIFY(QFile::exists(m_folder.filePath("ball.results/run-0002.h5")));
+        const auto cell = [this](int row, int column) {
+            return runs().index(row, column).data().toString();
+        };
+        QCOMPARE(cell(0, RunList::Kind), QString("dynamic"));
+        QCOMPARE(cell(0, RunList::Method), QString("Semi-implicit Euler, Position projection"));
+        QCOMPARE(cell(0, RunList::Parameters), QString("e = 0.25"));
+        QCOMPARE(cell(1, RunList::Parameters), QString());
     }
 
     /// A double click shows an older run; the velocity at the end tells which it is: the ball hits

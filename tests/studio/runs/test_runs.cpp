@@ -306,7 +306,8 @@ private slots:
         QCOMPARE(all.size(), std::size_t(1));
         QVERIFY(std::abs(all[0].largest - 1.8) < 1e-14);
         QVERIFY(std::abs(all[0].at - 0.9) < 1e-14);
-        QVERIFY(std::abs(all[0].relative - 1.8) < 1e-14); // of max |x1| = 1
+        QVERIFY(std::abs(all[0].scale - 2.76) < 1e-14); // max |x2|
+        QVERIFY(std::abs(all[0].relative - 1.8 / 2.76) < 1e-14);
         double squares = 0;
         for (int i = 2; i <= 9; ++i)
             squares += 0.04 * i * i;
