@@ -4644,6 +4644,14 @@ Add a body, or open an example from the File menu.</source>
         <translation>微小振動のモード: %1。</translation>
     </message>
     <message>
+        <source>The mechanism has no freedom to vibrate: its drivers prescribe how it moves. Take a driver away to see the modes.</source>
+        <translation>機構には振動する自由度がありません。運動は駆動で決まっています。モードを見るには駆動を外してください。</translation>
+    </message>
+    <message>
+        <source>The mechanism has no freedom to vibrate: its joints leave no motion.</source>
+        <translation>機構には振動する自由度がありません。ジョイントが動きを残していません。</translation>
+    </message>
+    <message>
         <source>The pose is not in equilibrium: %1 N are not balanced, so these are the modes of a mechanism held there.</source>
         <translation>この姿勢は平衡ではありません。%1 N が釣り合っていないため、そこに保持した機構のモードです。</translation>
     </message>

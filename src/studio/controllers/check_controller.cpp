@@ -234,7 +234,10 @@ void CheckController::requestModes() {
         },
         [this](const analysis::ModesReport& report) {
             m_modes = report;
-            m_dialog->setModes(report);
+            const auto& joints = m_document.model().joints;
+            m_dialog->setModes(report, std::ranges::any_of(joints, [](const model::Joint& joint) {
+                                   return joint.driver.has_value();
+                               }));
         },
         [this](const QString& why) { m_dialog->setNote(CheckDialog::Page::Modes, why); });
 }

@@ -191,6 +191,8 @@ void StudyController::start() {
         return;
     }
     m_running = folderOf(m_shown);
+    m_dock->show();
+    m_dock->raise();
     m_panel->setRunning(true);
     m_job.start(*m_model.folder(), options);
 }

@@ -277,9 +277,15 @@ QString CheckDialog::modeKind(analysis::ModeKind kind) const {
     return {};
 }
 
-void CheckDialog::setModes(const analysis::ModesReport& report) {
+void CheckDialog::setModes(const analysis::ModesReport& report, bool isDriven) {
     m_ui->modesTree->clear();
     QStringList sentences{tr("Modes of small vibration: %1.").arg(report.modes.size())};
+    if (report.modes.empty())
+        sentences << (isDriven
+                          ? tr("The mechanism has no freedom to vibrate: its drivers prescribe "
+                               "how it moves. Take a driver away to see the modes.")
+                          : tr("The mechanism has no freedom to vibrate: its joints leave no "
+                               "motion."));
     if (!report.isEquilibrium)
         sentences << tr("The pose is not in equilibrium: %1 N are not balanced, so these are the "
                         "modes of a mechanism held there.")

@@ -38,7 +38,8 @@ public:
     };
     void setAssembly(const std::vector<OpenJoint>& joints, const QString& text);
     void setStatics(const analysis::Statics& statics);
-    void setModes(const analysis::ModesReport& report);
+    /// @param isDriven whether drivers prescribe motion
+    void setModes(const analysis::ModesReport& report, bool isDriven);
 
     /// Whether one of the animations goes on; without signals.
     void setAnimating(bool freedom, bool mode);

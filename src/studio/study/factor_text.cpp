@@ -2,6 +2,8 @@
 
 #include <QStringList>
 #include <cmath>
+#include <limits>
+#include <set>
 
 namespace trammel::studio {
 
@@ -18,6 +20,20 @@ io::JsonValue valueOf(const QString& text) {
 }
 
 } // namespace
+
+std::vector<QString> shortTexts(const std::vector<QString>& texts) {
+    const std::set<QString> all(texts.begin(), texts.end());
+    for (int digits = 4; digits < std::numeric_limits<double>::max_digits10; ++digits) {
+        std::vector<QString> result;
+        for (const QString& text : texts) {
+            bool isNumber = false;
+            const double number = text.toDouble(&isNumber);
+            result.push_back(isNumber ? QString::number(number, 'g', digits) : text);
+        }
+        if (std::set<QString>(result.begin(), result.end()).size() == all.size()) return result;
+    }
+    return texts;
+}
 
 QString factorText(const study::Factor& factor) {
     if (factor.range) {

@@ -4,6 +4,7 @@
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 #include "studio/study/contours.h"
+#include "studio/study/factor_text.h"
 #include "studio/study/study_model.h"
 
 #include <QApplication>
@@ -142,8 +143,9 @@ void StudyPlot::setTicks(bool isVertical, const std::vector<QString>& names) {
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     const int count = static_cast<int>(names.size());
     const int stride = (count + kMostTicks - 1) / kMostTicks;
+    const std::vector<QString> brief = shortTexts(names);
     for (int i = 0; i < count; i += stride)
-        ticker->addTick(i, names[static_cast<std::size_t>(i)]);
+        ticker->addTick(i, brief[static_cast<std::size_t>(i)]);
     axis->setTicker(ticker);
     axis->setRange(-0.5, count - 0.5);
 }
@@ -263,13 +265,14 @@ void StudyPlot::drawContours(double lower, double upper) {
 void StudyPlot::drawLines() {
     const PlotTheme theme = PlotTheme::of(palette());
     const std::size_t count = std::max<std::size_t>(1, m_rows.size());
+    const std::vector<QString> names = shortTexts(m_rows);
     m_plot->legend->setVisible(count > 1);
     m_plot->legend->setFont(font());
     for (std::size_t row = 0; row < count; ++row) {
         QCPGraph* graph = m_plot->addGraph();
         graph->setPen(theme.curve(static_cast<int>(row)));
         graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 5));
-        if (!m_rows.empty()) graph->setName(m_rows[row]);
+        if (!m_rows.empty()) graph->setName(names[row]);
     }
     for (Cell& cell : m_cells) {
         cell.y = m_model->output(cell.run, m_choice.output);

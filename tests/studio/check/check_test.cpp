@@ -7,6 +7,7 @@
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/drag_controller.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/dialogs/check_dialog.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/waits.h"
 #include "studio/window/main_window.h"
@@ -213,6 +214,16 @@ private slots:
         QVERIFY(released.size() > 0);
         const auto still = posed.size();
         QVERIFY(test::holdsFor(150, [&] { return posed.size() == still; }));
+    }
+
+    /// No modes: the dialog says why.
+    void aDrivenMechanismHasNoModes() {
+        CheckDialog dialog(nullptr);
+        dialog.setModes({}, true);
+        auto* text = dialog.findChild<QLabel*>("modesText");
+        QVERIFY(text->text().contains("its drivers prescribe"));
+        dialog.setModes({}, false);
+        QVERIFY(text->text().contains("its joints leave no motion"));
     }
 
     void modesAreListedAndAnimated() {

@@ -35,6 +35,15 @@ class TestStudyParts : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Labels of axes: no more digits than tell the values apart.
+    void labelsAreShort() {
+        const std::vector<QString> texts{"0.30000000000000004", "0.5", "newton"};
+        const std::vector<QString> brief{"0.3", "0.5", "newton"};
+        QVERIFY(shortTexts(texts) == brief);
+        const std::vector<QString> close{"1000001", "1000002"};
+        QVERIFY(shortTexts(close) == close);
+    }
+
     /// f = x + 2 y is linear, so its contour f = 1.3 is exact: the points lie on it, and the pieces
     /// add up to the line's length within the unit square, from (1, 0.15) to (0, 0.65).
     void linesOfALinearFunction() {

@@ -15,6 +15,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
@@ -124,6 +125,15 @@ private slots:
         QVERIFY(studies().openFile(path("bounce.study.json")));
         runToTheEnd();
         QVERIFY(!hint()->isVisible());
+    }
+
+    /// A study that starts is seen, also where its panel was closed.
+    void aStudyShowsItself() {
+        QVERIFY(studies().openFile(path("bounce.study.json")));
+        auto* dock = m_window->findChild<QDockWidget*>("studyDock");
+        dock->hide();
+        runToTheEnd();
+        QVERIFY(dock->isVisible());
     }
 
     /// A click on a cell of the heat map shows that run in the view and the plots.
