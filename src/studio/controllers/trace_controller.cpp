@@ -42,7 +42,9 @@ std::vector<TracePath> tracePaths(const model::Model& model, const results::RunD
 TraceController::TraceController(const Document& document, const RunController& run,
                                  const TimeBar& timeBar, SceneView& view, QObject* parent)
     : QObject(parent), m_document(document), m_run(run), m_timeBar(timeBar), m_view(view) {
-    connect(&document, &Document::changed, this, &TraceController::showPaths);
+    connect(&document, &Document::changed, this, [this] {
+        if (!m_document.hasErrors()) showPaths();
+    });
     connect(&run, &RunController::dataReset, this, &TraceController::showPaths);
     connect(&run, &RunController::framesAppended, this, &TraceController::showPaths);
     connect(&timeBar, &TimeBar::frameChanged, this, &TraceController::showFrame);

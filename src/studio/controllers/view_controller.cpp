@@ -6,11 +6,34 @@
 #include "studio/controllers/trace_controller.h"
 #include "studio/controllers/vector_controller.h"
 #include "studio/document/document.h"
+#include "studio/document/item_kind.h"
+#include "studio/document/message_text.h"
 #include "studio/document/selection.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
 
+#include <algorithm>
+
 namespace trammel::studio {
+
+namespace {
+
+/// Whether what is drawn may have another place in its list afterwards.
+bool movesDrawnItems(const ChangeEvent& event) {
+    using Kind = ChangeEvent::Kind;
+    if (event.kind == Kind::Value || event.kind == Kind::ItemRenamed) return false;
+    switch (itemKind(event.pointer)) {
+    case ItemKind::Parameter:
+    case ItemKind::Material:
+    case ItemKind::Measure:
+    case ItemKind::ContactPair:
+        return false;
+    default:
+        return true;
+    }
+}
+
+} // namespace
 
 ViewController::ViewController(Document& document, Selection& selection, const RunController& run,
                                SceneView& view, TimeBar& timeBar, QWidget& window)
@@ -30,7 +53,7 @@ ViewController::ViewController(Document& document, Selection& selection, const R
 }
 
 void ViewController::connectRun() {
-    connect(&m_document, &Document::changed, this, &ViewController::showDocument);
+    connect(&m_document, &Document::changed, this, &ViewController::takeChange);
     connect(&m_run, &RunController::dataReset, this, &ViewController::takeRun);
     connect(&m_run, &RunController::framesAppended, &m_timeBar, &TimeBar::framesAppended);
     connect(&m_timeBar, &TimeBar::frameChanged, this, &ViewController::showFrame);
@@ -51,10 +74,16 @@ void ViewController::showPoses(const std::vector<model::Pose>& poses) {
 }
 
 void ViewController::showCurrentPose() {
-    if (m_run.data() && !m_run.isOutdated())
+    // With an error the picture keeps what it shows.
+    if (m_run.data() && (m_document.hasErrors() ? m_showsRun : !m_run.isOutdated()))
         showFrame(m_timeBar.frame());
     else
-        m_view.resetPoses();
+        showInitialPose();
+}
+
+void ViewController::showInitialPose() {
+    m_showsRun = false;
+    m_view.resetPoses();
 }
 
 void ViewController::select(const QStringList& pointers) {
@@ -62,7 +91,30 @@ void ViewController::select(const QStringList& pointers) {
     m_view.setSelection(m_selection.pointer(), pointers);
 }
 
+/// An error keeps the last picture without one, as long as its items can be found in the document.
+void ViewController::takeChange(const ChangeEvent& event) {
+    if (m_document.hasErrors() && !movesDrawnItems(event))
+        showErrors();
+    else
+        showDocument();
+}
+
+void ViewController::showErrors() {
+    const auto& findings = m_document.diagnostics();
+    const auto error =
+        std::ranges::find(findings, model::Severity::Error, &model::Diagnostic::severity);
+    if (error == findings.end()) {
+        m_view.setOutOfDate({});
+        return;
+    }
+    const QString item = m_document.itemName(itemOf(QString::fromStdString(error->pointer)));
+    m_view.setOutOfDate(tr("%1: %2. The picture waits until this is mended.")
+                            .arg(item, translated(error->message)));
+}
+
 void ViewController::showDocument() {
+    showErrors();
+    m_showsRun = false;
     m_view.setModel(m_document.model());
     m_view.setSelection(m_selection.pointer());
     if (m_run.data() && !m_run.isOutdated()) showFrame(m_timeBar.frame());
@@ -71,12 +123,13 @@ void ViewController::showDocument() {
 void ViewController::takeRun() {
     const auto run = m_run.data();
     m_timeBar.setTimes(run ? &run->time() : nullptr);
-    if (!run) m_view.resetPoses();
+    if (!run) showInitialPose();
 }
 
 void ViewController::showFrame(int frame) {
     const auto run = m_run.data();
     if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
+    m_showsRun = true;
     m_view.setPoses(m_run.posesAt(frame));
 }
 

@@ -17,6 +17,7 @@ class RunController;
 class SceneView;
 class Selection;
 class TimeBar;
+struct ChangeEvent;
 
 /// What the 3-D view shows: the model as it is edited, or the frame of the run that the time bar
 /// stands at; and what is picked and pulled in it.
@@ -36,11 +37,15 @@ public:
     void showCurrentPose();
     /// Selects the first of these items and marks all.
     void select(const QStringList& pointers);
+    void retranslate() { showErrors(); }
 
 private:
     void connectRun();
     void connectItems();
+    void takeChange(const ChangeEvent& event);
     void showDocument();
+    void showErrors();
+    void showInitialPose();
     void takeRun();
     void showFrame(int frame);
 
@@ -51,6 +56,7 @@ private:
     TimeBar& m_timeBar;
     AnimationExporter* m_film;
     DragController* m_drag;
+    bool m_showsRun = false; ///< a frame of it, not the initial pose
 };
 
 } // namespace trammel::studio

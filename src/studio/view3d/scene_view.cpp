@@ -32,6 +32,10 @@ void SceneView::setModel(const model::Model& model) {
     m_impl->showContent(model);
 }
 
+void SceneView::setOutOfDate(const QString& reason) {
+    m_impl->setOutOfDate(reason);
+}
+
 void SceneView::setPoses(std::span<const model::Pose> bodyFrames) {
     if (bodyFrames.size() != m_impl->content.initialPoses.size()) return;
     m_impl->poses.assign(bodyFrames.begin(), bodyFrames.end());

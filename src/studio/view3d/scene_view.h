@@ -45,6 +45,9 @@ public:
     /// Shows the model in its initial pose. The camera stays unless the view was empty before or
     /// another model was shown (by name and directory): then everything is fitted in.
     void setModel(const model::Model& model);
+    /// Draws the model grey in the pose it has, with the reason over it why it is not the newest;
+    /// empty: in its colours again.
+    void setOutOfDate(const QString& reason);
     /// World pose of each body frame, in the model's order. Cheap: moves what is there.
     /// @pre one pose for each body; others are ignored.
     void setPoses(std::span<const model::Pose> bodyFrames);

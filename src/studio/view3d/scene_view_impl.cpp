@@ -10,12 +10,38 @@
 
 namespace trammel::studio {
 
+namespace {
+
+/// A label that can lie over the scene, which is a native window.
+QLabel* makeOverlay(SceneView& owner, const char* name) {
+    auto* label = new QLabel(&owner);
+    label->setObjectName(name);
+    label->setAttribute(Qt::WA_DontCreateNativeAncestors);
+    label->setAttribute(Qt::WA_NativeWindow);
+    label->setAutoFillBackground(true);
+    label->setFrameShape(QFrame::StyledPanel);
+    return label;
+}
+
+/// The same brightness, with little of the hue left.
+Rgba greyed(const Rgba& colour) {
+    constexpr float kHue = 0.15F;
+    const float grey = 0.3F * colour[0] + 0.59F * colour[1] + 0.11F * colour[2];
+    Rgba result = colour;
+    for (std::size_t i = 0; i < 3; ++i)
+        result[i] = grey + kHue * (colour[i] - grey);
+    return result;
+}
+
+} // namespace
+
 SceneView::Impl::Impl(SceneView& owner)
     : view(owner),
       container(QWidget::createWindowContainer(renderer.window(), &owner)),
       actions(new ViewActions(&owner)),
       buttons(new ViewButtons(*actions, &owner)),
-      hint(new QLabel(&owner)),
+      hint(makeOverlay(owner, "hint")),
+      reason(makeOverlay(owner, "outOfDate")),
       vectors(renderer, *actions, owner),
       pointer(
           camera, [this](QPointF place) { return gripAt(place); }, nullptr) {
@@ -24,12 +50,11 @@ SceneView::Impl::Impl(SceneView& owner)
     auto* layout = new QVBoxLayout(&view);
     layout->setContentsMargins({});
     layout->addWidget(container);
-    hint->setAttribute(Qt::WA_DontCreateNativeAncestors);
-    hint->setAttribute(Qt::WA_NativeWindow);
-    hint->setAutoFillBackground(true);
-    hint->setFrameShape(QFrame::StyledPanel);
     hint->setAlignment(Qt::AlignCenter);
     hint->setMargin(12);
+    reason->setWordWrap(true);
+    reason->setMargin(6);
+    reason->hide();
     renderer.window()->installEventFilter(&view);
     connectActions();
     connectPointer();
@@ -93,8 +118,7 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     actions->showHidden->setEnabled(!hidden.empty());
     poses = content.initialPoses;
     camera.setUp(content.up);
-    renderer.setContent(content, camera);
-    renderer.setHidden(hidden);
+    drawContent();
     vectors.setSize(content.size);
     hint->setVisible(content.empty);
     if (another) {
@@ -102,6 +126,38 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     } else {
         refreshCamera();
     }
+}
+
+void SceneView::Impl::drawContent() {
+    SceneContent drawn = content;
+    if (!reason->text().isEmpty())
+        for (SceneItem& item : drawn.items)
+            item.colour = greyed(item.colour);
+    renderer.setContent(drawn, camera);
+    renderer.setPoses(poses);
+    renderer.setHidden(hidden);
+}
+
+void SceneView::Impl::setOutOfDate(const QString& why) {
+    const bool wasGrey = !reason->text().isEmpty();
+    reason->setText(why);
+    reason->setVisible(!why.isEmpty());
+    placeReason();
+    if (wasGrey == !why.isEmpty()) return;
+    drawContent();
+    refreshCamera();
+}
+
+/// Left of the buttons, or beneath them where there is no room.
+void SceneView::Impl::placeReason() {
+    constexpr int kMargin = 8, kMost = 560, kLeast = 200;
+    const int beside = buttons->x() - 2 * kMargin;
+    const int room = beside < kLeast ? view.width() - 2 * kMargin : beside;
+    const int width =
+        std::min({room, kMost, reason->fontMetrics().horizontalAdvance(reason->text()) + 24});
+    reason->resize(width, reason->heightForWidth(width));
+    reason->move(kMargin, beside < kLeast ? buttons->geometry().bottom() + kMargin : kMargin);
+    reason->raise();
 }
 
 void SceneView::Impl::refreshCamera() {
@@ -131,6 +187,7 @@ void SceneView::Impl::placeOverlays() {
     hint->adjustSize();
     hint->move((view.width() - hint->width()) / 2, (view.height() - hint->height()) / 2);
     hint->raise();
+    placeReason();
 }
 
 void SceneView::Impl::setPalette() {

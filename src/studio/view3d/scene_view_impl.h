@@ -28,7 +28,10 @@ public:
     explicit Impl(SceneView& owner);
 
     void showContent(const model::Model& newModel);
+    void drawContent();
+    void setOutOfDate(const QString& why);
     void placeOverlays();
+    void placeReason();
     void refreshCamera();
     void showLegends();
     void paintOver(QImage& picture) const;
@@ -61,6 +64,7 @@ public:
     ViewActions* actions;
     ViewButtons* buttons;
     QLabel* hint;
+    QLabel* reason; ///< why the picture is not the newest; empty: it is
     OrbitCamera camera;
     model::Model model;
     SceneContent content;

@@ -201,6 +201,7 @@ void MainWindow::retranslate() {
     m_actions->retranslate();
     m_items->retranslate();
     m_status->retranslate();
+    m_view->retranslate();
     m_impacts->retranslate();
     fillRecentMenu();
     updateTitle();

@@ -32,6 +32,7 @@ public:
     ~ViewWindow() { m_window.document().undoStack()->setClean(); }
 
     studio::MainWindow& window() { return m_window; }
+    studio::Language& language() { return m_language; }
     studio::SceneView& view() { return *m_window.findChild<studio::SceneView*>(); }
     studio::TimeBar& timeBar() { return *m_window.findChild<studio::TimeBar*>(); }
     QString path(const QString& name) const { return m_folder.filePath(name); }
