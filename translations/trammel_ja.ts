@@ -1761,6 +1761,10 @@
 <context>
     <name>trammel::studio::FileController</name>
     <message>
+        <source>untitled</source>
+        <translation>無題</translation>
+    </message>
+    <message>
         <source>New %1</source>
         <translation>新規 %1</translation>
     </message>
@@ -1771,10 +1775,6 @@
     <message>
         <source>Trammel models and studies (*.trammel.json *.study.json);;JSON files (*.json);;All files (*)</source>
         <translation>Trammel モデル (*.trammel.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>untitled</source>
-        <translation>無題</translation>
     </message>
     <message>
         <source>Save the Model</source>
@@ -2584,6 +2584,10 @@
 <context>
     <name>trammel::studio::MessageController</name>
     <message>
+        <source>%1 could not be read.</source>
+        <translation>%1 を読み込めませんでした。</translation>
+    </message>
+    <message>
         <source>Messages</source>
         <translation>メッセージ</translation>
     </message>
@@ -2594,6 +2598,10 @@
 </context>
 <context>
     <name>trammel::studio::MessagePanel</name>
+    <message>
+        <source>Show the line in the file&apos;s text</source>
+        <translation>ファイルのテキストでこの行を表示します</translation>
+    </message>
     <message>
         <source>line %1</source>
         <translation>%1 行目</translation>
@@ -2684,6 +2692,10 @@
 </context>
 <context>
     <name>trammel::studio::NumberField</name>
+    <message>
+        <source>An empty field has the default, which stands in it.</source>
+        <translation>空の欄には、そこに示された既定値が使われます。</translation>
+    </message>
     <message>
         <source>A number, or a formula of the parameters.</source>
         <translation>数値、またはパラメータの数式。</translation>
@@ -3239,6 +3251,13 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>3-D view</source>
         <translation>3D ビュー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::EntryEdit</name>
+    <message>
+        <source>default</source>
+        <translation>既定</translation>
     </message>
 </context>
 <context>
@@ -3870,6 +3889,24 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Expression</source>
         <translation>数式</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TextWindow</name>
+    <message>
+        <source>Text of the file</source>
+        <translation>ファイルのテキスト</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>%1 行目: %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ViewController</name>
+    <message>
+        <source>%1: %2. The picture waits until this is mended.</source>
+        <translation>%1: %2。直されるまで表示は更新されません。</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
 #include "studio/document/new_items.h"
+#include "studio/document/units.h"
 
 #include <QMainWindow>
 #include <QUndoStack>
@@ -352,8 +353,8 @@ void CheckController::assemble() {
                 emit message(tr("All joints are closed already."));
             } else if (applyPose(result.state, tr("Assemble"))) {
                 emit message(tr("Assembled: joints that were open by up to %1 close to %2.")
-                                 .arg(result.assembly.residualBefore, 0, 'g', 3)
-                                 .arg(result.assembly.residual, 0, 'g', 3));
+                                 .arg(shortText(result.assembly.residualBefore, 3))
+                                 .arg(shortText(result.assembly.residual, 3)));
             }
         },
         [this](const QString& why) { emit message(why); });

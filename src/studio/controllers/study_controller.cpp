@@ -7,6 +7,7 @@
 #include "studio/dialogs/study_dialog.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
+#include "studio/document/units.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/study_panel.h"
 #include "studio/runs/run_list.h"
@@ -219,7 +220,7 @@ void StudyController::takeEnd(const study::StudyOutcome& outcome) {
         tr("Study \"%1\": %2 runs computed in %3 s, %4 of %5 done, %6 with failures, %7 failed")
             .arg(QFileInfo(m_running).fileName())
             .arg(outcome.computed)
-            .arg(outcome.elapsed, 0, 'g', 3)
+            .arg(shortText(outcome.elapsed, 3))
             .arg(outcome.done)
             .arg(outcome.total)
             .arg(outcome.withFailures)

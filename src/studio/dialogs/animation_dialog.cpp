@@ -1,6 +1,7 @@
 #include "studio/dialogs/animation_dialog.h"
 
 #include "dialogs/ui_animation_dialog.h"
+#include "studio/document/units.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -143,7 +144,7 @@ void AnimationDialog::check() {
     if (text.isEmpty() && isFilm)
         text = tr("Pictures: %1, %2 s long")
                    .arg(plan.times().size())
-                   .arg((plan.to - plan.from) / plan.speed, 0, 'g', 4);
+                   .arg(shortText((plan.to - plan.from) / plan.speed, 4));
     m_ui->finding->setText(text);
 }
 

@@ -21,7 +21,7 @@ constexpr int kNumberRole = Qt::UserRole;    ///< of a freedom or mode
 constexpr int kJointRole = Qt::UserRole + 1; ///< name of a joint
 
 QString number(double value) {
-    return QString::number(value, 'g', 6);
+    return shortText(value);
 }
 
 QString text(const std::string& value) {

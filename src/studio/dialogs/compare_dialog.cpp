@@ -3,6 +3,7 @@
 #include "dialogs/ui_compare_dialog.h"
 #include "studio/app/table_setup.h"
 #include "studio/app/table_text.h"
+#include "studio/document/units.h"
 #include "studio/plots/channel_catalog.h"
 
 #include <QClipboard>
@@ -19,7 +20,7 @@ enum Column { Name, Relative, Largest, Scale, At, Rms, ColumnCount };
 constexpr int kSortRole = Qt::UserRole;
 
 QStandardItem* numberItem(double value, const QString& unit) {
-    const QString text = QString::number(value, 'g', 4);
+    const QString text = shortText(value, 4);
     auto* item = new QStandardItem(unit.isEmpty() ? text : text + ' ' + unit);
     item->setData(value, kSortRole);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -178,6 +178,12 @@ QString converted(const QString& formula, const Unit& unit) {
     return result;
 }
 
+/// Whether a number is written with a power of ten.
+bool isLong(double value) {
+    const double size = std::abs(value);
+    return !std::isfinite(value) || (size > 0.0 && size < 1e-5) || size >= 1e7;
+}
+
 } // namespace
 
 QString inSiUnit(const QString& typed, const QString& unit, const QString& plainUnit) {
@@ -251,12 +257,15 @@ bool isNumber(const QString& text, double* value) {
 }
 
 QString exactText(double value) {
-    return QString::number(value, 'g', QLocale::FloatingPointShortest);
+    const int digits = QLocale::FloatingPointShortest;
+    return QString::number(value, isLong(value) ? 'g' : 'f', digits);
 }
 
-QString shortText(double value) {
+QString shortText(double value, int digits) {
     const double rounded = std::abs(value) < 1e-15 ? 0.0 : value;
-    return QString::number(rounded, 'g', 6);
+    const QString text = QString::number(rounded, 'g', digits);
+    const bool hasPower = text.contains('e') && !isLong(rounded) && std::abs(rounded) >= 1.0;
+    return hasPower ? QString::number(rounded, 'f', 0) : text;
 }
 
 } // namespace trammel::studio

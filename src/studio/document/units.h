@@ -34,7 +34,8 @@ bool isNumber(const QString& text, double* value = nullptr);
 
 /// Shortest text that reads back as the value; never depends on the locale.
 QString exactText(double value);
-/// At most six significant digits, for reading.
-QString shortText(double value);
+/// A few significant digits, for reading. Like exactText() it has a power of ten only where the
+/// number would be long: 100000 and 0.001, but 1e+07 and 1e-06.
+QString shortText(double value, int digits = 6);
 
 } // namespace trammel::studio

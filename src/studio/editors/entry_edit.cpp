@@ -1,6 +1,10 @@
 #include "studio/editors/entry_edit.h"
 
+#include "studio/document/units.h"
+
+#include <QApplication>
 #include <QKeyEvent>
+#include <QPainter>
 
 namespace trammel::studio {
 
@@ -21,6 +25,43 @@ void EntryEdit::finish() {
     if (typed == m_shown) return;
     setModified(false);
     emit entered(typed);
+}
+
+void EntryEdit::setDefault(const QString& value) {
+    setPlaceholderText(value);
+    colourDefault();
+}
+
+/// A number that counts looks like one; words that tell where a value comes from stay faint.
+void EntryEdit::colourDefault() {
+    const QColor wanted = isNumber(placeholderText())
+                              ? palette().color(QPalette::Active, QPalette::Text)
+                              : QApplication::palette().color(QPalette::PlaceholderText);
+    if (palette().color(QPalette::Active, QPalette::PlaceholderText) == wanted) return;
+    QPalette colours = palette();
+    for (const auto group : {QPalette::Active, QPalette::Inactive})
+        colours.setColor(group, QPalette::PlaceholderText, wanted);
+    setPalette(colours);
+}
+
+void EntryEdit::changeEvent(QEvent* event) {
+    QLineEdit::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) colourDefault();
+}
+
+/// "default" behind a default, where there is room.
+void EntryEdit::paintEvent(QPaintEvent* event) {
+    QLineEdit::paintEvent(event);
+    constexpr int kMargin = 8;
+    if (!text().isEmpty() || !isNumber(placeholderText())) return;
+    const QString mark = tr("default");
+    const QFontMetrics metrics(font());
+    const int needed = metrics.horizontalAdvance(placeholderText() + mark) + 3 * kMargin;
+    if (needed > width()) return;
+    QPainter painter(this);
+    painter.setPen(QApplication::palette().color(QPalette::PlaceholderText));
+    painter.drawText(rect().adjusted(kMargin, 0, -kMargin, 0), Qt::AlignRight | Qt::AlignVCenter,
+                     mark);
 }
 
 bool EntryEdit::event(QEvent* event) {

@@ -13,6 +13,8 @@ public:
 
     /// Shows a value; text that is just being typed stays.
     void setShown(const QString& text);
+    /// What counts while nothing is typed; may be words.
+    void setDefault(const QString& value);
     QString shown() const { return m_shown; }
 
 signals:
@@ -22,9 +24,12 @@ signals:
 protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void finish();
+    void colourDefault();
 
     QString m_shown;
 };

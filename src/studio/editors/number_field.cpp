@@ -146,13 +146,14 @@ void NumberField::setCount(int newCount) {
 void NumberField::setDefaults(const QString& defaults) {
     m_defaults = defaults.split(';');
     showPlaceholders();
+    retranslate();
 }
 
 void NumberField::showPlaceholders() {
     for (int i = 0; i < count(); ++i) {
         const QString& value = m_defaults.value(i); // may be words
-        m_edits[i]->setPlaceholderText(
-            isNumber(value) ? inShownUnit(value, unitOf(i), shownUnitOf(i)) : value);
+        m_edits[i]->setDefault(isNumber(value) ? inShownUnit(value, unitOf(i), shownUnitOf(i))
+                                               : value);
     }
 }
 
@@ -190,6 +191,8 @@ void NumberField::retranslate() {
         if (const QStringList typed = unitsFor(unit); !typed.isEmpty())
             lines << tr("Units that may be typed: %1").arg(typed.join(", "));
     }
+    if (std::ranges::any_of(m_defaults, [](const QString& value) { return isNumber(value); }))
+        lines << tr("An empty field has the default, which stands in it.");
     setToolTip(lines.join('\n'));
 }
 

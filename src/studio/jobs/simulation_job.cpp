@@ -3,6 +3,7 @@
 #include "analysis/run/inverse.h"
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
+#include "studio/document/units.h"
 
 #include <QElapsedTimer>
 #include <algorithm>
@@ -294,7 +295,7 @@ void SimulationJob::finish() {
         summary.warnings.push_back(messages::verbatim(
             tr("Contact points are shown up to t = %1 s; those of later frames are in the result "
                "file only.")
-                .arg(QString::number(*m_contactsEnd, 'g', 6))
+                .arg(shortText(*m_contactsEnd))
                 .toStdString()));
     m_data->status = analysis::name(summary.status);
     m_data->message = summary.message;

@@ -218,7 +218,7 @@ QString InspectorPanel::describe(const StepInspection& step) const {
         parts << (hasRank ? tr("rows: %1, rank %2").arg(rows).arg(rank) : tr("rows: %1").arg(rows));
         if (pivots > 0) parts << tr("pivots: %1").arg(pivots);
         if (iterations > 0) parts << tr("iterations: %1").arg(iterations);
-        parts << tr("residual %1").arg(QString::number(residual, 'g', 2));
+        parts << tr("residual %1").arg(shortText(residual, 2));
     }
     QString status = step.solves.empty() ? QString() : tr("solved");
     if (failed)

@@ -93,6 +93,7 @@ EditorBase* PropertyPanel::editorFor(ItemKind kind) {
 
 void PropertyPanel::showPage(QWidget* page) {
     if (m_page == page) return;
+    m_ui->scroll->verticalScrollBar()->setValue(0);
     if (m_page) m_page->hide();
     m_page = page;
     m_page->show();
@@ -106,7 +107,9 @@ void PropertyPanel::showItem(const QString& pointer) {
     const ItemKind kind = itemKind(pointer);
     m_editor = editorFor(kind);
     if (m_editor) {
-        m_editor->setItem(kind == ItemKind::Parameter ? "/parameters" : pointer);
+        const QString item = kind == ItemKind::Parameter ? "/parameters" : pointer;
+        if (item != m_editor->item()) m_ui->scroll->verticalScrollBar()->setValue(0);
+        m_editor->setItem(item);
         if (auto* parameters = qobject_cast<ParameterEditor*>(m_editor))
             parameters->selectParameter(lastToken(pointer));
         showPage(m_editor);
@@ -146,7 +149,10 @@ void PropertyPanel::documentChanged() {
 
 void PropertyPanel::focusOn(const QString& pointer) {
     m_selection.select(pointer);
-    if (m_editor) m_editor->focusOn(pointer);
+    if (!m_editor) return;
+    m_editor->focusOn(pointer);
+    if (QWidget* input = window()->focusWidget(); input && m_editor->isAncestorOf(input))
+        m_ui->scroll->ensureWidgetVisible(input);
 }
 
 void PropertyPanel::changeEvent(QEvent* event) {

@@ -148,11 +148,10 @@ void StatusPanel::showRun() {
     if (m_progress->duration > 0)
         m_progressBar->setValue(static_cast<int>(1000 * m_progress->time / m_progress->duration));
     m_driftLabel->setText(
-        tr("energy drift %1 J").arg(QString::number(0.0 - m_progress->energyNumerical, 'g', 2)));
+        tr("energy drift %1 J").arg(shortText(0.0 - m_progress->energyNumerical, 2)));
     m_driftLabel->setToolTip(
         tr("Energy that impacts, friction, damping and drives do not account for"));
-    const QString residual =
-        tr("solver residual %1").arg(QString::number(m_progress->lcpResidual, 'g', 2));
+    const QString residual = tr("solver residual %1").arg(shortText(m_progress->lcpResidual, 2));
     QStringList parts;
     if (m_failures > 0) parts << tr("failed solves: %1").arg(m_failures);
     if (m_substituted > 0) parts << tr("by other methods: %1").arg(m_substituted);
@@ -166,7 +165,7 @@ void StatusPanel::showRun() {
     m_residualLabel->setPalette(colors);
     const double factor =
         m_progress->wallSeconds > 0 ? m_progress->time / m_progress->wallSeconds : 0.0;
-    m_speedLabel->setText(tr("real time × %1").arg(QString::number(factor, 'g', 3)));
+    m_speedLabel->setText(tr("real time × %1").arg(shortText(factor, 3)));
 }
 
 void StatusPanel::setOutdated(bool outdated) {

@@ -1,5 +1,6 @@
 #include "studio/view3d/vector_panel.h"
 
+#include "studio/document/units.h"
 #include "studio/view3d/view_actions.h"
 
 #include <QCheckBox>
@@ -169,7 +170,7 @@ void VectorPanel::setScales(const std::array<double, kVectorQuantities>& unitsPe
         const double units = unitsPerMetre[indexOf(quantity)];
         m_rows[indexOf(quantity)].scale->setText(
             units > 0.0 && std::isfinite(units)
-                ? tr("1 m = %1").arg(QString::number(units, 'g', 3) + ' ' + unitOf(quantity))
+                ? tr("1 m = %1").arg(shortText(units, 3) + ' ' + unitOf(quantity))
                 : QString(QChar(0x2013)));
     }
 }

@@ -577,6 +577,20 @@ private slots:
         QCOMPARE(plainTitle("Moment (about x)"), QString("Moment (about x)"));
     }
 
+    void numbersAreWrittenOutWhereTheyAreNotLong() {
+        QCOMPARE(exactText(100000), QString("100000"));
+        QCOMPARE(exactText(0.1), QString("0.1"));
+        QCOMPARE(exactText(2e11), QString("2e+11"));
+        QCOMPARE(shortText(100000), QString("100000"));
+        QCOMPARE(shortText(1e6), QString("1000000"));
+        QCOMPARE(shortText(100000, 3), QString("100000"));
+        QCOMPARE(shortText(-1234.4, 2), QString("-1234"));
+        QCOMPARE(shortText(0.00012345, 3), QString("0.000123"));
+        QCOMPARE(shortText(1e-9, 3), QString("1e-09"));
+        QCOMPARE(shortText(2e11), QString("2e+11"));
+        QCOMPARE(shortText(std::nan("")), QString("nan"));
+    }
+
     void unitsAreConverted_data() {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("unit");

@@ -15,6 +15,8 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QToolButton>
 #include <QtTest>
@@ -834,6 +836,42 @@ private slots:
         type(*bench.panel, "gamma", "");
         QCOMPARE(bench.textAt("/simulation/gamma"), std::string("absent"));
         QCOMPARE(input<QLineEdit>(*bench.panel, "gamma")->placeholderText(), QString("0.2"));
+    }
+
+    void aDefaultLooksLikeAValue() {
+        Bench bench;
+        bench.selection.select("/simulation");
+        const auto* gamma = input<QLineEdit>(*bench.panel, "gamma");
+        const QPalette colours = gamma->palette();
+        QCOMPARE(colours.color(QPalette::PlaceholderText), colours.color(QPalette::Text));
+        QVERIFY(bench.field("gamma")->toolTip().contains("default"));
+        type(*bench.panel, "gamma", "nothing"); // the mark of an error and back
+        type(*bench.panel, "gamma", "");
+        QCOMPARE(gamma->palette().color(QPalette::PlaceholderText),
+                 gamma->palette().color(QPalette::Text));
+        bench.selection.select("/bodies/0");
+        const auto* mass = input<QLineEdit>(*bench.panel, "mass"); // words: of the shapes
+        QVERIFY(mass->palette().color(QPalette::PlaceholderText) !=
+                mass->palette().color(QPalette::Text));
+    }
+
+    void anotherItemStartsAtTheTop() {
+        Bench bench;
+        bench.panel->resize(bench.panel->width(), 200);
+        bench.selection.select("/bodies/0");
+        auto* bar = bench.panel->findChild<QScrollArea*>("scroll")->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 0);
+        bar->setValue(bar->maximum());
+        bench.document.setValue("/bodies/0/mass", io::JsonValue(2)); // the same item: it stays
+        QVERIFY(bar->value() > 0);
+        bench.selection.select("/bodies/1");
+        QCOMPARE(bar->value(), 0);
+        bar->setValue(bar->maximum());
+        bench.selection.select("/joints/0");
+        QCOMPARE(bar->value(), 0);
+        bench.panel->focusOn("/bodies/0/inertia");
+        const QWidget* field = bench.field("inertia");
+        QTRY_VERIFY(!field->visibleRegion().isEmpty());
     }
 
     void aFormulaShowsItsValue() {
