@@ -1,5 +1,6 @@
 #include "studio/controllers/animation_exporter.h"
 
+#include "studio/controllers/project_folder.h"
 #include "studio/dialogs/animation_dialog.h"
 #include "studio/document/document.h"
 #include "studio/jobs/part_file.h"
@@ -35,8 +36,7 @@ void AnimationExporter::ask(MovieFormat format) {
     const int frames = m_timeBar.frameCount();
     AnimationPlan plan;
     plan.movie.format = format;
-    plan.movie.path = QFileInfo(m_document.filePath()).path() + '/' +
-                      QFileInfo(m_document.displayName()).baseName();
+    plan.movie.path = QFileInfo(m_document.filePath()).path() + '/' + proposedName(m_document);
     plan.movie.size = m_view.size();
     plan.from = m_timeBar.timeAt(m_timeBar.frame());
     plan.to = m_timeBar.timeAt(frames - 1);

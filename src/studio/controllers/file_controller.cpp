@@ -3,15 +3,19 @@
 #include "io/file_names.h"
 #include "io/model_file.h"
 #include "messages/file_messages.h"
+#include "studio/controllers/project_folder.h"
 #include "studio/dialogs/mechanism_dialog.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
+#include "studio/panels/examples.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QUndoStack>
+#include <algorithm>
 #include <stdexcept>
 
 namespace trammel::studio {
@@ -33,6 +37,7 @@ void FileController::newModel() {
     if (!mayDiscard()) return;
     m_document.newDocument();
     m_watch.watch({});
+    emit documentLeft();
     emit opened();
 }
 
@@ -45,6 +50,7 @@ void FileController::newMechanism() {
         m_watch.watch({});
     }
     m_document.replaceContent(dialog.mechanism(), tr("New %1").arg(dialog.kindName()));
+    emit documentLeft();
     emit opened();
 }
 
@@ -65,6 +71,7 @@ bool FileController::open(const QString& path) {
     }
     m_watch.watch(m_document.filePath());
     remember(path);
+    emit documentLeft();
     emit opened();
     return true;
 }
@@ -82,13 +89,27 @@ void FileController::reload() {
 }
 
 bool FileController::save() {
-    return m_document.filePath().isEmpty() ? saveAs() : saveTo(m_document.filePath());
+    return hasOwnFile() ? saveTo(m_document.filePath()) : saveAs();
+}
+
+/// An example is opened to be tried, and stays what it is.
+bool FileController::hasOwnFile() const {
+    return !m_document.filePath().isEmpty() && !isExample(m_document.filePath());
+}
+
+/// Where a file dialog starts: at the own file, else in the folder of the last one that was saved
+/// or opened, with the model's name.
+QString FileController::proposedPath() const {
+    if (hasOwnFile()) return m_document.filePath();
+    QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    const QStringList recent = recentFiles();
+    const auto own = std::ranges::find_if_not(recent, isExample);
+    if (own != recent.end()) folder = QFileInfo(*own).absolutePath();
+    return folder + '/' + proposedName(m_document) + kSuffix;
 }
 
 bool FileController::saveAs() {
-    const QString start =
-        m_document.filePath().isEmpty() ? tr("untitled") + kSuffix : m_document.filePath();
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the Model"), start,
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the Model"), proposedPath(),
                                                 tr("Trammel models (*.trammel.json)"));
     if (path.isEmpty()) return false;
     if (!QFileInfo(path).fileName().contains('.')) path += kSuffix;
@@ -101,6 +122,7 @@ bool FileController::recover(const Recovery::Lost& lost) {
         m_document.newDocument();
     m_watch.watch(m_document.filePath());
     m_document.replaceContent(io::parseJson(lost.text).root, tr("Recover Unsaved Changes"));
+    emit documentLeft();
     emit opened();
     return true;
 }
@@ -148,7 +170,7 @@ bool FileController::saveTo(const QString& path) {
 
 void FileController::saveByItself() {
     const QString path = m_document.filePath();
-    if (path.isEmpty() || !m_document.isModified() || m_watch.isChanged()) return;
+    if (!hasOwnFile() || !m_document.isModified() || m_watch.isChanged()) return;
     try {
         m_document.saveAs(path);
     } catch (const std::runtime_error& error) {

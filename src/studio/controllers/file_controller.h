@@ -44,6 +44,8 @@ public:
     void clearRecentFiles();
 
 signals:
+    /// What was told of the document before is over.
+    void documentLeft();
     void opened();
     void recentFilesChanged();
     /// A file was not opened: these are the findings.
@@ -57,6 +59,8 @@ signals:
 private:
     void remember(const QString& path);
 
+    bool hasOwnFile() const;
+    QString proposedPath() const;
     bool mayOverwrite(const QString& path);
     bool moveFileNames(const QString& folder);
 

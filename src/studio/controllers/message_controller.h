@@ -11,6 +11,7 @@ class FileController;
 class MessagePanel;
 class PanelDock;
 class RunController;
+class TextWindow;
 
 /// The messages: what is wrong with the model, how runs ended, and what other parts of the window
 /// report.
@@ -44,8 +45,13 @@ signals:
     void activated(const QString& pointer);
 
 private:
+    void showText(const QString& path, int line, const QString& finding);
+
+    const Document& m_document;
+    QMainWindow& m_window;
     MessagePanel* m_panel;
     PanelDock* m_dock;
+    TextWindow* m_text = nullptr; ///< once it was wanted
 };
 
 } // namespace trammel::studio

@@ -1,9 +1,12 @@
 #include "studio/controllers/project_folder.h"
 
+#include "studio/document/document.h"
 #include "studio/panels/examples.h"
 
+#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QStandardPaths>
 
 namespace trammel::studio {
@@ -24,12 +27,17 @@ QString applicationFolder(const char* kind) {
            QLatin1String(kind) + '/';
 }
 
-bool isExample(const QString& path) {
-    const QString examples = QFileInfo(exampleDirectory()).canonicalFilePath();
-    return !examples.isEmpty() && path.startsWith(examples + '/');
-}
-
 } // namespace
+
+QString proposedName(const Document& document) {
+    if (!document.filePath().isEmpty()) return QFileInfo(document.filePath()).baseName();
+    static const QRegularExpression notInNames(R"([\x00-\x1f/\\:*?"<>|]+)");
+    QString name = QString::fromStdString(document.model().name);
+    name = name.replace(notInNames, "-").simplified();
+    const bool isUsable = !name.isEmpty() && !name.startsWith('.');
+    return isUsable ? name
+                    : QCoreApplication::translate("trammel::studio::FileController", "untitled");
+}
 
 QString projectFolder(const QString& path) {
     const QFileInfo file(path);

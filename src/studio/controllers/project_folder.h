@@ -4,6 +4,11 @@
 
 namespace trammel::studio {
 
+class Document;
+
+/// What files made of a document are called, without a suffix: as its own, else as the model.
+QString proposedName(const Document& document);
+
 /// Where a model's runs, plot layouts and studies are kept: "four-bar.results" beside
 /// "four-bar.trammel.json". Of an example, or a file in a folder that cannot be written to, a
 /// folder of the user's application data. @param path of a saved model

@@ -1,5 +1,6 @@
 #include "studio/controllers/report_controller.h"
 
+#include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
 #include "studio/plots/plot_page.h"
@@ -32,7 +33,7 @@ ReportController::ReportController(const Document& document, const RunController
 
 void ReportController::askForReport() {
     const QFileInfo file(m_document.filePath());
-    const QString name = QFileInfo(m_document.displayName()).baseName() + "-report.html";
+    const QString name = proposedName(m_document) + "-report.html";
     const QString path =
         QFileDialog::getSaveFileName(m_window, tr("Write a Report"), file.path() + '/' + name,
                                      tr("Web pages (*.html);;PDF documents (*.pdf)"));

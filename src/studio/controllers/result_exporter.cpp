@@ -1,6 +1,7 @@
 #include "studio/controllers/result_exporter.h"
 
 #include "results/csv.h"
+#include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
@@ -51,7 +52,7 @@ bool ResultExporter::exportCsv(const QString& path, double from, double to) {
 
 QString ResultExporter::askForPath(const QString& title, const QString& suffix,
                                    const QString& filter) const {
-    const QString name = QFileInfo(m_document.displayName()).baseName() + suffix;
+    const QString name = proposedName(m_document) + suffix;
     const QString folder = QFileInfo(m_document.filePath()).path();
     return QFileDialog::getSaveFileName(m_window, title, folder + '/' + name, filter);
 }

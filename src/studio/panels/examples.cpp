@@ -46,6 +46,11 @@ QString exampleDirectory() {
     return {};
 }
 
+bool isExample(const QString& path) {
+    const QString folder = QFileInfo(exampleDirectory()).canonicalFilePath();
+    return !folder.isEmpty() && QFileInfo(path).canonicalFilePath().startsWith(folder + '/');
+}
+
 namespace {
 
 QList<Example> readExamples() {

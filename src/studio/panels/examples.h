@@ -26,6 +26,9 @@ struct Example {
 /// The folder of example models: beside the build tree, or as installed. Empty where there is none.
 QString exampleDirectory();
 
+/// Whether a file is one of them, which are not written over.
+bool isExample(const QString& path);
+
 /// The examples, by topic and name; files that are no model are left out. Read once.
 const QList<Example>& examples();
 

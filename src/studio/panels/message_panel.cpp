@@ -5,6 +5,7 @@
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
+#include "studio/document/units.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -20,6 +21,9 @@ namespace {
 enum Column { TextColumn, ItemColumn, PlaceColumn };
 constexpr int kPointerRole = Qt::UserRole;
 constexpr int kHasPlaceRole = Qt::UserRole + 1;
+constexpr int kLineRole = Qt::UserRole + 2; ///< in a text; 0: none
+constexpr int kPathRole = Qt::UserRole + 3; ///< of that text; "": the document's
+constexpr int kTextRole = Qt::UserRole + 4; ///< what was found there
 constexpr int kMaxLogLines = 2000;
 
 } // namespace
@@ -41,17 +45,44 @@ MessagePanel::MessagePanel(Document& document, QWidget* parent)
     m_ui->clearButton->setIcon(QIcon::fromTheme("edit-clear-history"));
     connect(m_ui->copyButton, &QToolButton::clicked, this, &MessagePanel::copy);
     connect(m_ui->clearButton, &QToolButton::clicked, this, &MessagePanel::clearLog);
-    const auto activate = [this](const QTreeWidgetItem* item) {
-        if (item->data(0, kHasPlaceRole).toBool())
-            emit activated(item->data(0, kPointerRole).toString());
-    };
-    connect(m_ui->list, &QTreeWidget::itemClicked, this, activate);
-    connect(m_ui->list, &QTreeWidget::itemActivated, this, activate);
+    connect(m_ui->list, &QTreeWidget::itemClicked, this, &MessagePanel::activate);
+    connect(m_ui->list, &QTreeWidget::itemActivated, this, &MessagePanel::activate);
     connect(&document, &Document::diagnosticsChanged, this, &MessagePanel::showFindings);
     showFindings();
 }
 
 MessagePanel::~MessagePanel() = default;
+
+/// The place is a link to the text; all else leads to the item.
+void MessagePanel::activate(const QTreeWidgetItem* item, int column) {
+    const int line = item->data(0, kLineRole).toInt();
+    const bool hasItem = item->data(0, kHasPlaceRole).toBool();
+    if (line > 0 && (column == PlaceColumn || !hasItem))
+        emit placeActivated(item->data(0, kPathRole).toString(), line,
+                            item->data(0, kTextRole).toString());
+    else if (hasItem)
+        emit activated(item->data(0, kPointerRole).toString());
+}
+
+/// @param path of the text that the line is in; "": the document's
+void MessagePanel::setPlace(QTreeWidgetItem* item, int line, const QString& path) const {
+    if (line <= 0) return;
+    item->setText(PlaceColumn, tr("line %1").arg(line));
+    item->setToolTip(PlaceColumn, tr("Show the line in the file's text"));
+    item->setData(0, kLineRole, line);
+    item->setData(0, kPathRole, path);
+    QFont font = m_ui->list->font();
+    font.setUnderline(true);
+    item->setFont(PlaceColumn, font);
+    item->setForeground(PlaceColumn, palette().color(QPalette::Link));
+}
+
+void MessagePanel::paintLinks() {
+    for (int row = 0; row < m_ui->list->topLevelItemCount(); ++row)
+        if (QTreeWidgetItem* item = m_ui->list->topLevelItem(row);
+            item->data(0, kLineRole).toInt() > 0)
+            item->setForeground(PlaceColumn, palette().color(QPalette::Link));
+}
 
 QTreeWidgetItem* MessagePanel::makeItem(Level level, const QString& text,
                                         const QString& pointer) const {
@@ -64,6 +95,7 @@ QTreeWidgetItem* MessagePanel::makeItem(Level level, const QString& text,
     item->setData(TextColumn, Qt::AccessibleTextRole, messageTitle(level) + ": " + text);
     item->setData(0, kPointerRole, pointer);
     item->setData(0, kHasPlaceRole, !pointer.isNull());
+    item->setData(0, kTextRole, text);
     return item;
 }
 
@@ -94,8 +126,8 @@ void MessagePanel::addRunEnd(const analysis::RunSummary& summary) {
         add(Level::Warning, translated(warning), itemNamedIn(warning));
     const QString figures = tr("%1 steps, %2 s simulated in %3 s")
                                 .arg(summary.steps)
-                                .arg(QString::number(summary.duration, 'g', 6))
-                                .arg(QString::number(summary.wallSeconds, 'g', 3));
+                                .arg(shortText(summary.duration))
+                                .arg(shortText(summary.wallSeconds, 3));
     switch (summary.status) {
     case analysis::RunStatus::Completed:
         add(Level::Information, tr("Run completed: %1").arg(figures));
@@ -133,6 +165,7 @@ void MessagePanel::addOpenFailure(const QString& path, const model::Diagnostics&
                                   : QString();
         add(Level::Error,
             tr("%1 was not opened: %2").arg(path, place + translated(finding.message)));
+        setPlace(m_ui->list->topLevelItem(m_findingCount), finding.line, path);
     }
 }
 
@@ -146,7 +179,7 @@ void MessagePanel::showFindings() {
         auto* item = makeItem(isError ? Level::Error : Level::Warning, translated(finding.message),
                               pointer + "");
         item->setData(0, kHasPlaceRole, true);
-        item->setText(PlaceColumn, finding.line > 0 ? tr("line %1").arg(finding.line) : QString());
+        setPlace(item, finding.line, {});
         m_ui->list->insertTopLevelItem(m_findingCount++, item);
         warnings += isError ? 0 : 1;
     }
@@ -185,6 +218,7 @@ void MessagePanel::copy() const {
 
 void MessagePanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) paintLinks();
     if (event->type() != QEvent::LanguageChange) return;
     m_ui->retranslateUi(this);
     showFindings();

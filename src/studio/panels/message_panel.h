@@ -37,10 +37,13 @@ public:
     /// The selected messages, or all of them, as lines of text.
     QString selectedText() const;
     int errorCount() const;
+    void clearLog(); ///< findings stay
 
 signals:
     /// The user wants to see what a message is about.
     void activated(const QString& pointer);
+    /// The user wants to see a finding's place in a file's text; "" for the document's.
+    void placeActivated(const QString& path, int line, const QString& finding);
     void errorCountChanged(int errors, int warnings);
 
 protected:
@@ -50,7 +53,9 @@ private:
     QTreeWidgetItem* makeItem(Level level, const QString& text, const QString& pointer) const;
     QString itemNamedIn(const messages::Message& message) const;
     void showFindings();
-    void clearLog();
+    void setPlace(QTreeWidgetItem* item, int line, const QString& path) const;
+    void paintLinks();
+    void activate(const QTreeWidgetItem* item, int column);
     void copy() const;
 
     std::unique_ptr<Ui::MessagePanel> m_ui;

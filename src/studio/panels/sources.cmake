@@ -16,6 +16,7 @@ target_sources(trammel_studio PRIVATE
     panels/run_panel.cpp panels/run_panel.h
     panels/status_panel.cpp panels/status_panel.h
     panels/study_panel.cpp panels/study_panel.h
+    panels/text_window.cpp panels/text_window.h
     panels/tick_slider.cpp panels/tick_slider.h
     panels/time_bar.cpp panels/time_bar.h
     panels/welcome_page.cpp panels/welcome_page.h

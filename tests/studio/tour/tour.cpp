@@ -6,9 +6,11 @@
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/item_model.h"
+#include "studio/document/message_text.h"
 #include "studio/document/new_items.h"
 #include "studio/document/selection.h"
 #include "studio/help/help_window.h"
+#include "studio/panels/message_panel.h"
 #include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/panels/time_bar.h"
@@ -188,6 +190,19 @@ void Tour::viewPanels() {
     visit("view-with-all", *m_window);
     for (const char* name : {"ghosts", "joint-forces", "applied-forces", "momenta"})
         action(name).trigger();
+    withError();
+}
+
+void Tour::withError() {
+    Document& document = m_window->document();
+    document.setValue("/bodies/0/mass", io::JsonValue("2*nothing"));
+    m_window->selection().select("/bodies/0");
+    visit("with-error", *m_window);
+    const model::Diagnostic& finding = document.diagnostics().front();
+    emit m_window->findChild<MessagePanel*>()->placeActivated({}, finding.line,
+                                                              translated(finding.message));
+    beside("trammel::studio::TextWindow", [&](QWidget& text) { visit("text", text); });
+    document.undoStack()->undo();
 }
 
 void Tour::docks() {

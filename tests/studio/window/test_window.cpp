@@ -11,6 +11,7 @@
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/property_panel.h"
+#include "studio/panels/text_window.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
@@ -20,11 +21,13 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QStatusBar>
@@ -149,6 +152,27 @@ private:
         type(forms(), "output_step", "10 ms");
     }
 
+    void clickPlace(int row) {
+        constexpr int kPlaceColumn = 2;
+        auto* list = m_window->findChild<MessagePanel*>()->findChild<QTreeWidget*>("list");
+        list->scrollToItem(list->topLevelItem(row));
+        const auto place = list->model()->index(row, kPlaceColumn);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(place).center());
+    }
+
+    /// The name that Save asks with; "" where it does not ask. The dialog is cancelled.
+    QString proposedBySave() {
+        QString name;
+        QTimer::singleShot(0, this, [&name] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog) return;
+            name = QFileInfo(dialog->selectedFiles().value(0)).fileName();
+            dialog->reject();
+        });
+        trigger("save");
+        return name;
+    }
+
     void runToTheEnd() {
         trigger("run");
         QTRY_COMPARE_WITH_TIMEOUT(m_window->runController().state(), RunController::State::Idle,
@@ -172,6 +196,7 @@ private slots:
         m_window->show();
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QTest::failOnWarning(QRegularExpression(".")); // nothing that Qt complains of
     }
 
     void cleanup() {
@@ -367,6 +392,61 @@ private slots:
         QVERIFY(!m_window->openFile(path));
         const QString told = m_window->findChild<MessagePanel*>()->selectedText();
         QVERIFY2(told.contains("line 2"), qPrintable(told));
+        clickPlace(0);
+        auto* text = m_window->findChild<TextWindow*>();
+        QVERIFY(text && text->isVisible());
+        const auto* lines = text->findChild<QPlainTextEdit*>();
+        QVERIFY(lines->isReadOnly());
+        QCOMPARE(lines->toPlainText(), QString("{\n  \"trammel\": 1,,\n}"));
+        QCOMPARE(lines->textCursor().blockNumber(), 1);
+        QCOMPARE(lines->extraSelections().size(), 1);
+        text->close();
+    }
+
+    void aPlaceIsALinkToTheText() {
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
+                                   "/models/simple-pendulum/simple-pendulum.trammel.json"));
+        document().setValue("/bodies/0/mass", io::JsonValue("2*nothing"));
+        m_window->selection().select("");
+        clickPlace(0);
+        auto* text = m_window->findChild<TextWindow*>();
+        QVERIFY(text && text->isVisible());
+        const auto* lines = text->findChild<QPlainTextEdit*>();
+        QVERIFY(lines->textCursor().block().text().contains("\"2*nothing\""));
+        QCOMPARE(m_window->selection().pointer(), QString()); // the rest of the row leads there
+        QTest::keyClick(text, Qt::Key_Escape);
+        QVERIFY(!text->isVisible());
+    }
+
+    void messagesBelongToTheirDocument() {
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
+                                   "/models/simple-pendulum/simple-pendulum.trammel.json"));
+        document().setValue("/simulation/duration", io::JsonValue(0.1));
+        runToTheEnd();
+        auto* messages = m_window->findChild<MessagePanel*>();
+        QVERIFY(messages->selectedText().contains("Run completed"));
+        document().undoStack()->setClean();
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR
+                                   "/models/double-pendulum/double-pendulum.trammel.json"));
+        QVERIFY2(messages->selectedText().isEmpty(), qPrintable(messages->selectedText()));
+        QVERIFY(!m_window->openFile(m_folder.filePath("missing.trammel.json")));
+        QVERIFY(!messages->selectedText().isEmpty()); // the document is still this one
+        trigger("newModel");
+        QVERIFY2(messages->selectedText().isEmpty(), qPrintable(messages->selectedText()));
+    }
+
+    void aModelIsSavedByItsNameAndAnExampleElsewhere() {
+        document().setValue("/name", io::JsonValue("Crank: 2/3"));
+        QCOMPARE(proposedBySave(), QString("Crank- 2-3.trammel.json"));
+        document().undoStack()->setClean();
+        const QString example =
+            TRAMMEL_SOURCE_DIR "/models/simple-pendulum/simple-pendulum.trammel.json";
+        QVERIFY(m_window->openFile(example));
+        const QByteArray before = contentOf(example);
+        document().setValue("/simulation/duration", io::JsonValue(0.25));
+        QCOMPARE(proposedBySave(), QString("simple-pendulum.trammel.json"));
+        QCOMPARE(contentOf(example), before);
+        QVERIFY(m_window->isWindowModified());
     }
 
     void aRunFillsTheLedgerOfImpacts() {
