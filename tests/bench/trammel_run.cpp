@@ -75,7 +75,7 @@ std::vector<TrammelMethod> trammelMethods(const model::Model& model, bool withRo
                                 settings.integrator == model::IntegratorKind::Radau;
         methods.push_back({std::move(name), std::move(settings), isAdaptive});
     };
-    const auto integrators = model::methodNames("integrator");
+    const auto integrators = model::methodNames("integrator").subspan(1); // without auto
     for (const std::string_view coordinates : model::methodNames("coordinates")) {
         const bool isMaximal = coordinates == model::methodNames("coordinates").front();
         for (const std::string_view integrator : integrators) {

@@ -87,10 +87,10 @@ class TestSmoothMethods : public QObject {
 private slots:
     void initTestCase_data() {
         QTest::addColumn<int>("kind");
-        for (std::size_t i = 0; i < model::kMethodCount<IntegratorKind>; ++i)
-            if (static_cast<IntegratorKind>(i) != IntegratorKind::SemiImplicit)
-                QTest::newRow(std::string(model::kMethodNames<IntegratorKind>[i]).c_str())
-                    << static_cast<int>(i);
+        for (std::size_t i = indexOf(IntegratorKind::Rattle);
+             i < model::kMethodCount<IntegratorKind>; ++i)
+            QTest::newRow(std::string(model::kMethodNames<IntegratorKind>[i]).c_str())
+                << static_cast<int>(i);
     }
 
     /// A damped oscillation after 0.5 s. Equal steps are of order 2: half as long, a quarter of the
