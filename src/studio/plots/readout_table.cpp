@@ -130,7 +130,7 @@ ReadoutTable::ReadoutTable(QWidget* parent) : QWidget(parent), m_table(new QTabl
 }
 
 void ReadoutTable::retranslate() {
-    m_table->setAccessibleName(tr("CurveFigures of the curves"));
+    m_table->setAccessibleName(tr("Figures of the curves"));
 }
 
 void ReadoutTable::show(const PlotPage& page, bool showsStatistics) {

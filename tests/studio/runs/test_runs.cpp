@@ -72,6 +72,7 @@ private slots:
         summary.impacts = 7;
         summary.energyDriftMax = 3.5;
         summary.energyNumericalMax = 2e-5;
+        summary.integrator.reason = messages::verbatim("as it ran");
         kept.takeSummary(summary);
         kept.note = QString::fromUtf8("two\nlines, \u00e9");
         folder.write(kept);
