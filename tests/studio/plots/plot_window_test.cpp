@@ -270,7 +270,7 @@ void PlotWindowTest::plotsShareTheHeight() {
     QCOMPARE(buttons(), before);
     QCOMPARE(dock->height(), height);
     // The plot that was added is in view; an empty one has its share.
-    QTRY_COMPARE(scroll->verticalScrollBar()->value(), scroll->verticalScrollBar()->maximum());
+    QTRY_VERIFY(scroll->verticalScrollBar()->value() >= scroll->verticalScrollBar()->maximum() - 8);
     const int empty = page().plot(1).rect().outerRect().height();
     const int full = page().plot(2).rect().outerRect().height();
     QVERIFY2(empty <= full + 24, qPrintable(QString("%1 %2").arg(empty).arg(full)));
