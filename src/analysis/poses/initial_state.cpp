@@ -49,8 +49,9 @@ std::vector<int> brokenJoints(const dynamics::System& system, const dynamics::St
 /// Makes the velocities of joints and drivers those that they allow.
 /// @return a warning for each joint that stated velocities break
 /// @throws messages::InvalidArgument naming the joint, where the settings refuse them
-std::vector<messages::Message> makeVelocitiesConsistent(dynamics::Stepper& stepper, dynamics::State& state,
-                                                const model::SimulationSettings& settings) {
+std::vector<messages::Message> makeVelocitiesConsistent(dynamics::Stepper& stepper,
+                                                        dynamics::State& state,
+                                                        const model::SimulationSettings& settings) {
     const dynamics::System& system = stepper.system();
     DriftMonitor drift(system);
     drift.measure(state);
@@ -107,7 +108,8 @@ makeInitialStateConsistent(dynamics::Stepper& stepper, dynamics::State& state,
     std::ranges::move(separateInitialOverlaps(system, state, settings, stepper.stopToken()),
                       std::back_inserter(warnings));
     if (system.joints().empty()) return warnings;
-    std::ranges::move(makeVelocitiesConsistent(stepper, state, settings), std::back_inserter(warnings));
+    std::ranges::move(makeVelocitiesConsistent(stepper, state, settings),
+                      std::back_inserter(warnings));
     for (const dynamics::Follower& follower : system.followers())
         place(follower, state);
     return warnings;

@@ -186,8 +186,9 @@ void TestInverse::equalsTheStepsMultipliers() {
     }
 }
 
-/// A semi-implicit run's torque at a time tends to the inverse dynamics' with the first order of its
-/// steps: halving the step halves the error, and extrapolated from three steps it agrees to 1e-6.
+/// A semi-implicit run's torque at a time tends to the inverse dynamics' with the first order of
+/// its steps: halving the step halves the error, and extrapolated from three steps it agrees to
+/// 1e-6.
 void TestInverse::runConvergesToIt() {
     model::Model model = drivenFourBarModel();
     setTimes(model, 0.5, 0.5);

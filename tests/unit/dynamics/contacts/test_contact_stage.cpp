@@ -46,8 +46,7 @@ struct Solve {
         stage.begin();
         for (std::size_t i = 0; i < gaps.all().size(); ++i)
             stage.activate(static_cast<int>(i));
-        return stage.solve(gaps, state, kinematics, rows, delassus, h, 0.2, velocities,
-                           impulses);
+        return stage.solve(gaps, state, kinematics, rows, delassus, h, 0.2, velocities, impulses);
     }
 
     /// Of all rows of a kind, N s.

@@ -147,7 +147,7 @@ private slots:
         lcp::FactoredProblem problem;
         FactoredRows::Place place;
         factored.assemble(mechanism.rows, mechanism.kinematics, mechanism.jointRows, constraints,
-                      problem, place);
+                          problem, place);
         QCOMPARE(place.bodies.size(), system.bodies().size() - 1);
         const Eigen::Index boxed = std::ssize(mechanism.rows);
         QCOMPARE(problem.size(), boxed + system.rowCount());
