@@ -1,5 +1,7 @@
 #include "dynamics/system/compile_geometry.h"
 
+#include "math/rotation_between.h"
+
 namespace trammel::dynamics {
 
 JointGeometry compileGeometry(const model::Joint& joint, const JointKind& kind, const BodyState& A,
@@ -11,7 +13,7 @@ JointGeometry compileGeometry(const model::Joint& joint, const JointKind& kind, 
     Mat3 frameB = frameA;
     JointGeometry g;
     if (joint.axisB)
-        frameB = Quat::FromTwoVectors(joint.axis, *joint.axisB).toRotationMatrix() * frameA;
+        frameB = rotationBetween(joint.axis, *joint.axisB).toRotationMatrix() * frameA;
     if (kind.shape) kind.shape(joint, frameA, frameB, g);
     g.rA = bodyPoint(A, pointA);
     g.rB = bodyPoint(B, pointB);

@@ -1,6 +1,7 @@
 #include "dynamics/system/follower.h"
 
 #include "dynamics/system/compile_geometry.h"
+#include "math/rotation_between.h"
 
 namespace trammel::dynamics {
 
@@ -69,7 +70,7 @@ void place(const Follower& follower, State& state) {
         const double length = d.norm();
         if (length == 0.0) return;
         const Vec3 u = d / length;
-        rotation = Quat::FromTwoVectors(A.q * follower.direction, u) * A.q;
+        rotation = rotationBetween(A.q * follower.direction, u) * A.q;
         // The line's turning, and A's own about the line.
         const Vec3 dDot = B.v + B.w.cross(rB) - A.v - A.w.cross(rA);
         w = u.cross(dDot) / length + u.dot(A.w) * u;

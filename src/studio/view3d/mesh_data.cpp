@@ -1,5 +1,7 @@
 #include "studio/view3d/mesh_data.h"
 
+#include "math/rotation_between.h"
+
 #include <assimp/Importer.hpp>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
@@ -80,7 +82,7 @@ MeshData sweep(const std::vector<Vec3>& path, double wireRadius) {
     for (std::size_t i = 0; i < path.size(); ++i) {
         const Vec3& before = path[i == 0 ? 0 : i - 1];
         const Vec3& after = path[std::min(i + 1, path.size() - 1)];
-        turn = Quat::FromTwoVectors(turn * Vec3::UnitZ(), after - before) * turn;
+        turn = rotationBetween(turn * Vec3::UnitZ(), after - before) * turn;
         for (int k = 0; k <= kSegments; ++k) {
             const double angle = 2.0 * std::numbers::pi * k / kSegments;
             const Vec3 normal = turn * Vec3(std::cos(angle), std::sin(angle), 0);
@@ -255,7 +257,7 @@ MeshData facetMesh(const model::TriangleMesh& triangles) {
 
 Quat rotationFromZ(const Vec3& direction) {
     const double norm = direction.norm();
-    return norm > 0.0 ? Quat::FromTwoVectors(Vec3::UnitZ(), direction / norm) : Quat::Identity();
+    return norm > 0.0 ? rotationBetween(Vec3::UnitZ(), direction / norm) : Quat::Identity();
 }
 
 } // namespace trammel::studio
