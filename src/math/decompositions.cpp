@@ -6,6 +6,14 @@ SymmetricEigen symmetricEigen(const Eigen::MatrixXd& A) {
     return SymmetricEigen(A);
 }
 
+SymmetricEigen3 symmetricEigen3(const Mat3& A) {
+    return SymmetricEigen3(A);
+}
+
+SymmetricEigen6 symmetricEigen6(const Mat6& A) {
+    return SymmetricEigen6(A);
+}
+
 GeneralizedEigen generalizedEigen(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B) {
     return GeneralizedEigen(A, B);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "math/vector.h"
+
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 #include <Eigen/SVD>
@@ -10,6 +12,8 @@ namespace trammel::math {
 /// a compiler seconds, in every source that makes one from a matrix. What they return is Eigen's.
 
 using SymmetricEigen = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>;
+using SymmetricEigen3 = Eigen::SelfAdjointEigenSolver<Mat3>;
+using SymmetricEigen6 = Eigen::SelfAdjointEigenSolver<Mat6>;
 using GeneralizedEigen = Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd>;
 using GeneralEigen = Eigen::EigenSolver<Eigen::MatrixXd>;
 using SingularValues = Eigen::JacobiSVD<Eigen::MatrixXd>;
@@ -18,6 +22,8 @@ using CompleteOrthogonal = Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixX
 
 /// A x = lambda x, A = A^T; of A the lower triangle counts.
 SymmetricEigen symmetricEigen(const Eigen::MatrixXd& A);
+SymmetricEigen3 symmetricEigen3(const Mat3& A);
+SymmetricEigen6 symmetricEigen6(const Mat6& A);
 /// A x = lambda B x, A = A^T, B = B^T positive definite.
 GeneralizedEigen generalizedEigen(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
 /// A x = lambda x for any square A.

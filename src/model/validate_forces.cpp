@@ -1,9 +1,9 @@
+#include "math/decompositions.h"
 #include "messages/model_messages.h"
 #include "model/force_fields.h"
 #include "model/formula_text.h"
 #include "model/validate_parts.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -64,8 +64,7 @@ void checkElasticMatrix(Findings& findings, const std::string& pointer,
         findings.add(pointer, messages::kMatrixIsNotSymmetric);
         return;
     }
-    const double least =
-        Eigen::SelfAdjointEigenSolver<Mat6>(K, Eigen::EigenvaluesOnly).eigenvalues().minCoeff();
+    const double least = math::symmetricEigen6(K).eigenvalues().minCoeff();
     if (least < -1e-9 * size)
         findings.add(pointer,
                      {messages::kMatrixHasNegativeEigenvalue, fmt::format("{:.6g}", least)});

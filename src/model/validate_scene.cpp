@@ -1,10 +1,10 @@
+#include "math/decompositions.h"
 #include "messages/model_messages.h"
 #include "model/hull.h"
 #include "model/mass_properties.h"
 #include "model/mesh_solid.h"
 #include "model/validate_parts.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <fmt/format.h>
 #include <stdexcept>
@@ -104,8 +104,7 @@ void checkMass(Findings& findings, const std::string& pointer, const Body& body)
         findings.add(pointer + "/inertia", messages::kInertiaIsNotFinite);
         return;
     }
-    const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(inertia, Eigen::EigenvaluesOnly)
-                             .eigenvalues(); // in increasing order
+    const Vec3 moments = math::symmetricEigen3(inertia).eigenvalues(); // in increasing order
     constexpr double kRelativeTolerance = 1e-9;
     if (!(moments[0] > 0)) {
         findings.add(pointer + "/inertia",

@@ -1,13 +1,13 @@
 #include "dynamics/bodies/principal_inertia.h"
 
-#include <Eigen/Eigenvalues>
+#include "math/decompositions.h"
 
 namespace trammel::dynamics {
 
 PrincipalInertia::PrincipalInertia(const Mat3& inertia) : moments(inertia.diagonal()) {
     hasBodyAxes = inertia.isDiagonal(1e-16);
     if (!hasBodyAxes) {
-        const Eigen::SelfAdjointEigenSolver<Mat3> solver(inertia);
+        const math::SymmetricEigen3 solver = math::symmetricEigen3(inertia);
         Mat3 R = solver.eigenvectors();
         if (R.determinant() < 0.0) R.col(0) = -R.col(0);
         axes = Quat(R).normalized();

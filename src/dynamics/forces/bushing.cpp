@@ -1,8 +1,8 @@
 #include "dynamics/forces/bushing.h"
 
+#include "math/decompositions.h"
 #include "results/channel_sink.h"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <cmath>
 #include <fmt/format.h>
@@ -61,7 +61,7 @@ struct SoftBushing {
 
 SoftBushing softBushing(const Bushing& bushing, double h) {
     const Mat6 sum = h * bushing.stiffness + bushing.damping;
-    const Eigen::SelfAdjointEigenSolver<Mat6> eigen(sum);
+    const math::SymmetricEigen6 eigen = math::symmetricEigen6(sum);
     SoftBushing soft{eigen.eigenvectors(), eigen.eigenvalues()};
     const double floor = 1e-14 * soft.stiffnessSum.maxCoeff();
     for (double& c : soft.stiffnessSum)

@@ -1,5 +1,6 @@
 #include "studio/view3d/scene_content.h"
 
+#include "dynamics/bodies/principal_inertia.h"
 #include "model/force_fields.h"
 #include "model/formula_text.h"
 #include "model/hull.h"
@@ -7,7 +8,6 @@
 #include "studio/view3d/element_glyphs.h"
 #include "studio/view3d/glyphs.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -275,10 +275,8 @@ void SceneBuilder::addLinks(int index, const std::string& pointer, Rgba colour) 
 /// The homogeneous ellipsoid of that mass and inertia: I_x = m (b^2 + c^2) / 5.
 void SceneBuilder::addInertia(const model::MassProperties& mass, int index,
                               const std::string& pointer, Rgba colour) {
-    const Eigen::SelfAdjointEigenSolver<Mat3> principal(mass.inertia);
-    const Vec3& moments = principal.eigenvalues();
-    Mat3 axes = principal.eigenvectors();
-    if (axes.determinant() < 0.0) axes.col(0) *= -1.0;
+    const dynamics::PrincipalInertia principal(mass.inertia);
+    const Vec3& moments = principal.moments;
     const Vec3 squares = 2.5 / mass.mass * (Vec3::Constant(moments.sum()) - 2.0 * moments);
     const Vec3 radii = squares.cwiseMax(1e-6 * squares.maxCoeff()).cwiseSqrt();
     if (!radii.allFinite() || radii.maxCoeff() <= 0.0) return;
@@ -286,7 +284,7 @@ void SceneBuilder::addInertia(const model::MassProperties& mass, int index,
                                .mesh = share(ellipsoidMesh(radii)),
                                .colour = colour,
                                .body = index,
-                               .place = at(mass.com, Quat(axes)),
+                               .place = at(mass.com, principal.axes),
                                .span = {}});
 }
 
