@@ -12,8 +12,8 @@ namespace trammel::analysis {
 
 namespace {
 
+using dynamics::JointRelease;
 using dynamics::RowKind;
-using model::JointType;
 
 constexpr double kFull = 1e-6; ///< singular values of self-stresses in some rows that count as 0
 
@@ -46,43 +46,10 @@ struct JointRows {
     std::vector<Direction> directions;
 };
 
-/// What a kind of joint may give up.
-struct JointRelease {
-    JointType from;
-    std::optional<JointType> to;
-    bool (*frees)(const Direction&);
-    bool keepsCoordinate;
-    int newAxis = -1;  ///< of the joint's frame: becomes the new joint's axis
-    int newAxis2 = -1; ///< the same for axis2
-};
-
-template <int axis>
-bool turns(const Direction& d) {
-    return d.kind == RowKind::Rotation && d.axis == axis;
+/// Whether a row goes where the joint is swapped; without a release: left out, every row goes.
+bool frees(const JointRelease* release, const Direction& d) {
+    return !release || (d.kind == release->freed && (!release->axis || d.axis == *release->axis));
 }
-template <int axis>
-bool slides(const Direction& d) {
-    return d.kind == RowKind::Translation && d.axis == axis;
-}
-bool turnsAnyhow(const Direction& d) {
-    return d.kind == RowKind::Rotation;
-}
-bool all(const Direction&) {
-    return true;
-}
-
-using enum JointType;
-/// Where two free as much the first is taken.
-const std::vector<JointRelease> kJointReleases{
-    {Revolute, Spherical, turnsAnyhow, false},      {Revolute, Cylindrical, slides<2>, true},
-    {Revolute, Universal, turns<0>, false, -1, 0},  {Revolute, Universal, turns<1>, false, -1, 1},
-    {Prismatic, PointOnLine, turnsAnyhow, true},    {Prismatic, Cylindrical, turns<2>, false},
-    {Cylindrical, PointOnLine, turnsAnyhow, false}, {Universal, Spherical, turnsAnyhow, true},
-    {Screw, Cylindrical, slides<2>, true},          {Fixed, Spherical, turnsAnyhow, true},
-    {Fixed, Revolute, turns<0>, true, 0},           {Fixed, Revolute, turns<1>, true, 1},
-    {Fixed, Revolute, turns<2>, true, 2},           {Fixed, Prismatic, slides<0>, true, 0},
-    {Fixed, Prismatic, slides<1>, true, 1},         {Fixed, Prismatic, slides<2>, true, 2},
-};
 
 /// Takes constraints away as long as the motions stay.
 class ConstraintRemover {
@@ -115,8 +82,7 @@ public:
     }
     void leaveOutJoints() {
         for (auto rows = m_rows.rbegin(); rows != m_rows.rend() && !isDone(); ++rows)
-            if (!m_isDriven[rows->joint])
-                free(*rows, {m_system.joints()[rows->joint].kind->type, std::nullopt, all, false});
+            if (!m_isDriven[rows->joint]) free(*rows, nullptr);
     }
     /// Rows that may go though no swap says how.
     void dropRows() {
@@ -147,7 +113,7 @@ private:
         const auto A = side(state, kinematics, joint.bodyA);
         const auto B = side(state, kinematics, joint.bodyB);
         JointRows rows{index, {}};
-        const bool hasFrame = joint.kind->type == Revolute || joint.kind->type == Fixed;
+        const bool hasFrame = joint.kind->hasPointInFrame();
         const Mat3 frame = A.R * joint.geometry.frameA;
         for (int i = 0; i < joint.rowCount(); ++i) {
             const bool isDriver = i >= joint.kind->rowCount;
@@ -181,9 +147,10 @@ private:
         return svd.singularValues()[count - 1] > kFull;
     }
 
-    static std::vector<Direction> freed(const JointRows& rows, const JointRelease& release) {
+    static std::vector<Direction> freed(const JointRows& rows, const JointRelease* release) {
         std::vector<Direction> result;
-        std::ranges::copy_if(rows.directions, std::back_inserter(result), release.frees);
+        std::ranges::copy_if(rows.directions, std::back_inserter(result),
+                             [&](const Direction& d) { return frees(release, d); });
         return result;
     }
 
@@ -192,31 +159,35 @@ private:
         const JointRelease* how = nullptr;
         std::size_t most = 0;
         for (JointRows& rows : m_rows)
-            for (const JointRelease& release : kJointReleases) {
-                if (release.from != m_system.joints()[rows.joint].kind->type) continue;
+            for (const JointRelease& release : m_system.joints()[rows.joint].kind->releases) {
                 if (m_isDriven[rows.joint] && !release.keepsCoordinate) continue;
-                const auto directions = freed(rows, release);
+                const auto directions = freed(rows, &release);
                 if (directions.size() <= most || !freesAll(directions)) continue;
                 best = &rows;
                 how = &release;
                 most = directions.size();
             }
-        if (best) free(*best, *how);
+        if (best) free(*best, how);
         return best != nullptr;
     }
 
-    void free(JointRows& rows, const JointRelease& release) {
+    /// Swaps the joint, or leaves it out where there is no release.
+    void free(JointRows& rows, const JointRelease* release) {
         const auto directions = freed(rows, release);
         if (!freesAll(directions)) return;
-        JointSwap swap{m_system.joints()[rows.joint].name, release.from, release.to, {}, {}};
-        const auto axis = [&](int column) -> std::optional<Vec3> {
-            if (column < 0) return std::nullopt;
-            const auto it = std::ranges::find(directions, column, &Direction::axis);
-            return upright(it->vector);
-        };
-        swap.axis = axis(release.newAxis);
-        swap.axis2 = axis(release.newAxis2);
+        const dynamics::Joint& joint = m_system.joints()[rows.joint];
+        JointSwap swap{joint.name, joint.kind->type, {}, {}, {}};
+        if (release) {
+            swap.to = release->to;
+            swap.axis = directionAlong(directions, release->newAxis);
+            swap.axis2 = directionAlong(directions, release->newAxis2);
+        }
         drop(rows, directions, std::move(swap));
+    }
+
+    static std::optional<Vec3> directionAlong(const std::vector<Direction>& directions, int axis) {
+        if (axis < 0) return std::nullopt;
+        return upright(std::ranges::find(directions, axis, &Direction::axis)->vector);
     }
 
     /// The stresses that are left have nothing in the directions.

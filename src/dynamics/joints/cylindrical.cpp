@@ -16,6 +16,9 @@ void evaluateCylindrical(const JointGeometry& g, const Side& A, const Side& B, R
 }
 
 using enum RowKind;
+using model::JointType;
+
+constexpr JointRelease kCylindricalReleases[] = {{.to = JointType::PointOnLine, .freed = Rotation}};
 
 } // namespace
 
@@ -30,6 +33,7 @@ const JointKind kCylindricalJoint{
     .freedoms = {JointFreedom::Angle, JointFreedom::AlongAxis},
     .treeMotion = TreeMotion::Cylindrical,
     .glyph = JointGlyph::RoundSlider,
+    .releases = kCylindricalReleases,
 };
 
 } // namespace trammel::dynamics

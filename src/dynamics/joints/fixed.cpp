@@ -14,6 +14,22 @@ void evaluateFixed(const JointGeometry& g, const Side& A, const Side& B, RowWrit
 }
 
 using enum RowKind;
+using model::JointType;
+
+/// Turning about an axis of the frame, or sliding along it.
+constexpr JointRelease releaseAlong(JointType type, RowKind freed, int axis) {
+    return {.to = type, .freed = freed, .axis = axis, .keepsCoordinate = true, .newAxis = axis};
+}
+
+constexpr JointRelease kFixedReleases[] = {
+    {.to = JointType::Spherical, .freed = Rotation, .keepsCoordinate = true},
+    releaseAlong(JointType::Revolute, Rotation, 0),
+    releaseAlong(JointType::Revolute, Rotation, 1),
+    releaseAlong(JointType::Revolute, Rotation, 2),
+    releaseAlong(JointType::Prismatic, Translation, 0),
+    releaseAlong(JointType::Prismatic, Translation, 1),
+    releaseAlong(JointType::Prismatic, Translation, 2),
+};
 
 } // namespace
 
@@ -28,6 +44,7 @@ const JointKind kFixedJoint{
     .evaluate = evaluateFixed,
     .treeMotion = TreeMotion::Fixed,
     .glyph = JointGlyph::Block,
+    .releases = kFixedReleases,
 };
 
 } // namespace trammel::dynamics

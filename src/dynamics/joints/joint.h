@@ -6,6 +6,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace trammel::dynamics {
@@ -54,6 +55,16 @@ enum class JointFreedom : char {
     AboutAll     ///< about all three axes: the world's
 };
 
+/// A freer kind that may take a kind's place where rows of that hold what others hold already.
+struct JointRelease {
+    model::JointType to;
+    RowKind freed;                ///< the rows that go
+    std::optional<int> axis{};    ///< of these rows: along or about that of frameA; none: all
+    bool keepsCoordinate = false; ///< and with it what drives it
+    int newAxis = -1;             ///< of frameA: becomes the new joint's axis; -1: it keeps its own
+    int newAxis2 = -1;            ///< the same for axis2
+};
+
 /// What a joint is drawn as, about or along its axis.
 enum class JointGlyph : char {
     None, ///< drawn at the joints that it couples
@@ -85,6 +96,8 @@ struct JointKind {
     std::optional<TreeMotion> treeMotion{};
     JointGlyph glyph = JointGlyph::None;
     bool isThreaded = false; ///< the displacement along the axis follows from the angle
+    /// Where two free as much the first is taken.
+    std::span<const JointRelease> releases{};
     /// Makes of frames about `axis` (world, initial pose) those that the kind has, and what else of
     /// the geometry is its own; null: nothing.
     void (*shape)(const model::Joint& joint, Mat3& frameA, Mat3& frameB,
@@ -95,6 +108,9 @@ struct JointKind {
     /// Whether B's axis stays parallel to A's, and whether all of its frame does.
     bool keepsAxis() const { return holds(RowKind::Rotation, 0) && holds(RowKind::Rotation, 1); }
     bool keepsFrame() const { return keepsAxis() && holds(RowKind::Rotation, 2); }
+    /// Whether the rows of coincident points may be read along frameA's axes, in which the other
+    /// rows are.
+    bool hasPointInFrame() const { return joinsPoints && keepsAxis(); }
 };
 
 /// Right-handed frame whose third column is the (not yet unit) axis.

@@ -16,6 +16,12 @@ void evaluatePrismatic(const JointGeometry& g, const Side& A, const Side& B, Row
 }
 
 using enum RowKind;
+using model::JointType;
+
+constexpr JointRelease kPrismaticReleases[] = {
+    {.to = JointType::PointOnLine, .freed = Rotation, .keepsCoordinate = true},
+    {.to = JointType::Cylindrical, .freed = Rotation, .axis = 2},
+};
 
 } // namespace
 
@@ -30,6 +36,7 @@ const JointKind kPrismaticJoint{
     .freedoms = {JointFreedom::AlongAxis},
     .treeMotion = TreeMotion::Prismatic,
     .glyph = JointGlyph::Slider,
+    .releases = kPrismaticReleases,
 };
 
 } // namespace trammel::dynamics

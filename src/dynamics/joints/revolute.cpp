@@ -13,6 +13,14 @@ void evaluateRevolute(const JointGeometry& g, const Side& A, const Side& B, RowW
 }
 
 using enum RowKind;
+using model::JointType;
+
+constexpr JointRelease kRevoluteReleases[] = {
+    {.to = JointType::Spherical, .freed = Rotation},
+    {.to = JointType::Cylindrical, .freed = Translation, .axis = 2, .keepsCoordinate = true},
+    {.to = JointType::Universal, .freed = Rotation, .axis = 0, .newAxis2 = 0},
+    {.to = JointType::Universal, .freed = Rotation, .axis = 1, .newAxis2 = 1},
+};
 
 } // namespace
 
@@ -28,6 +36,7 @@ const JointKind kRevoluteJoint{
     .freedoms = {JointFreedom::Angle},
     .treeMotion = TreeMotion::Revolute,
     .glyph = JointGlyph::Hinge,
+    .releases = kRevoluteReleases,
 };
 
 } // namespace trammel::dynamics

@@ -29,6 +29,10 @@ void shapeScrew(const model::Joint& joint, Mat3&, Mat3&, JointGeometry& g) {
 }
 
 using enum RowKind;
+using model::JointType;
+
+constexpr JointRelease kScrewReleases[] = {
+    {.to = JointType::Cylindrical, .freed = Translation, .axis = 2, .keepsCoordinate = true}};
 
 } // namespace
 
@@ -44,6 +48,7 @@ const JointKind kScrewJoint{
     .treeMotion = TreeMotion::Screw,
     .glyph = JointGlyph::RoundSlider,
     .isThreaded = true,
+    .releases = kScrewReleases,
     .shape = shapeScrew,
 };
 

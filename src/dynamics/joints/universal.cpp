@@ -18,6 +18,10 @@ void shapeUniversal(const model::Joint& joint, Mat3&, Mat3& frameB, JointGeometr
 }
 
 using enum RowKind;
+using model::JointType;
+
+constexpr JointRelease kUniversalReleases[] = {
+    {.to = JointType::Spherical, .freed = Rotation, .keepsCoordinate = true}};
 
 } // namespace
 
@@ -33,6 +37,7 @@ const JointKind kUniversalJoint{
     .freedoms = {JointFreedom::AboutAxis, JointFreedom::AboutAxisB},
     .treeMotion = TreeMotion::Universal,
     .glyph = JointGlyph::Cross,
+    .releases = kUniversalReleases,
     .shape = shapeUniversal,
 };
 
