@@ -33,10 +33,7 @@ DESCRIPTIONS = {
 ALL = "all"
 # The kinds that a file knows. std::visit with Overloads does not compile where one is forgotten.
 EXCEPTIONS = {
-    "joint": {
-        # A gear is compiled when the joints that it couples are.
-        "src/dynamics/system/compile_joints.cpp": {"Gear"},
-    },
+    "joint": {},
     "force": {
         # Names of arrows, which are those of two laws.
         "src/studio/view3d/vector_kinds.h": {"AppliedForce", "AppliedTorque"},

@@ -14,7 +14,6 @@ struct GearCoupling {
     double ratio = 1.0;        ///< rate of the second coordinate over the first one's
 };
 
-extern const JointKind kGearJoint; ///< the second coordinate is an angle
-extern const JointKind kRackJoint; ///< the second coordinate is a displacement
+extern const JointKind kGearJoint;
 
 } // namespace trammel::dynamics

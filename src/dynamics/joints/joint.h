@@ -96,6 +96,9 @@ struct JointKind {
     std::optional<TreeMotion> treeMotion{};
     JointGlyph glyph = JointGlyph::None;
     bool isThreaded = false; ///< the displacement along the axis follows from the angle
+    /// Of a kind that couples two joints' coordinates: what stands for it where the second one is a
+    /// displacement; null: the kind itself.
+    const JointKind* whereSecondSlides = nullptr;
     /// Where two free as much the first is taken.
     std::span<const JointRelease> releases{};
     /// Makes of frames about `axis` (world, initial pose) those that the kind has, and what else of

@@ -49,7 +49,8 @@ void System::compileGear(const model::Model& model, std::size_t index) {
         GearCoupling{jointIndex(source.joints[0]), jointIndex(source.joints[1]), source.ratio};
     const Joint& first = m_joints[gear.gear->first];
     const Joint& second = m_joints[gear.gear->second];
-    gear.kind = second.kind->hasAngle ? &kGearJoint : &kRackJoint;
+    if (!second.kind->hasAngle && gear.kind->whereSecondSlides)
+        gear.kind = gear.kind->whereSecondSlides;
     std::vector<int> bodies;
     for (const int body : {first.bodyB, second.bodyB, first.bodyA, second.bodyA})
         if (std::ranges::find(bodies, body) == bodies.end()) bodies.push_back(body);
