@@ -57,11 +57,13 @@ const lcp::Result& solveIterated(ContactProblem& problem) {
 const FrictionModel kBoxFixed{.kind = model::FrictionKind::BoxFixed,
                               .solve = solveFixed,
                               .modes = FrictionModes::Box,
-                              .boundsEachTangent = true};
+                              .boundsEachTangent = true,
+                              .takesTyres = false};
 /// Its bounds, once they fit, are the pyramid's.
 const FrictionModel kBoxIterated{.kind = model::FrictionKind::BoxIterated,
                                  .solve = solveIterated,
                                  .modes = FrictionModes::Pyramid,
-                                 .boundsEachTangent = true};
+                                 .boundsEachTangent = true,
+                                 .takesTyres = false};
 
 } // namespace trammel::dynamics

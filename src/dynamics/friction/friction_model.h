@@ -73,7 +73,8 @@ struct FrictionModel {
     /// May change the problem's bounds and friction. @return as ContactProblem::solve()
     const lcp::Result& (*solve)(ContactProblem& problem);
     FrictionModes modes = FrictionModes::Nothing;
-    bool boundsEachTangent = false;      ///< by itself: sliding along an axis stays there
+    bool boundsEachTangent = false; ///< by itself: sliding along an axis stays there
+    bool takesTyres = true;         ///< can bound both tangents of ContactEntry::isTyre at once
     const lcp::Solver* solver = nullptr; ///< the only one that can; null: any
 };
 

@@ -1,5 +1,6 @@
 #include "dynamics/stepping/unsupported.h"
 
+#include "dynamics/friction/friction_model.h"
 #include "dynamics/joints/joint.h"
 #include "messages/solver_messages.h"
 
@@ -35,11 +36,10 @@ void checkJoints(const model::Model& model, Findings& findings) {
     }
 }
 
-/// A tyre's drive and lateral force share one limit; a box has one for each.
+/// A tyre's drive and lateral force share one limit; some laws have one for each.
 void checkTyres(const model::Model& model, Findings& findings) {
     const model::FrictionKind friction = model.simulation.friction;
-    if (friction != model::FrictionKind::BoxFixed && friction != model::FrictionKind::BoxIterated)
-        return;
+    if (frictionModel(friction).takesTyres) return;
     for (std::size_t i = 0; i < model.contacts.pairs.size(); ++i) {
         const model::ContactPair& pair = model.contacts.pairs[i];
         if (pair.frictionMode != model::FrictionMode::Tyre) continue;
