@@ -13,7 +13,34 @@ constexpr std::string_view kVectors[] = {quantity::kPosition,     quantity::kOri
                                          quantity::kAcceleration, quantity::kAngularAcceleration,
                                          quantity::kForce,        quantity::kTorque};
 /// What begins the names of quantities that have a dot.
-constexpr std::string_view kFamilies[] = {"driver", "friction", "motor"};
+constexpr std::string_view kDriver = "driver", kFriction = "friction";
+constexpr std::string_view kFamilies[] = {kDriver, kFriction, "motor"};
+constexpr std::string_view kSpring = "spring"; ///< ends the owner of what a joint's own spring does
+
+constexpr std::string_view kOfJoints[] = {quantity::kCoordinate,
+                                          quantity::kRate,
+                                          quantity::kCoordinateAcceleration,
+                                          quantity::kTranslation,
+                                          quantity::kTranslationRate,
+                                          quantity::kTranslationAcceleration,
+                                          quantity::kDrift,
+                                          quantity::kDriftRate,
+                                          quantity::kDriftAngle,
+                                          quantity::kDriftAngleRate,
+                                          quantity::kMultiplier,
+                                          quantity::kForce,
+                                          quantity::kTorque,
+                                          kDriver,
+                                          kFriction,
+                                          kSpring};
+constexpr std::string_view kOfForces[] = {quantity::kForce, quantity::kTorque, quantity::kLength};
+constexpr std::string_view kOfMeasures[] = {quantity::kRate,
+                                            quantity::kCoordinateAcceleration,
+                                            quantity::kVelocity,
+                                            quantity::kAcceleration,
+                                            kAxes[1],
+                                            kAxes[2],
+                                            kAxes[3]};
 
 struct Whole {
     ChannelKind kind;
@@ -75,10 +102,8 @@ ChannelId idOfItem(std::string_view name) {
     return {.owner = std::string(before), .quantity = std::string(last)};
 }
 
-/// Whether a body that moves has it.
-bool isMotion(std::string_view quantity) {
-    return isOneOf(std::span(kVectors).first<6>(), quantity);
-}
+/// What a body that moves has.
+constexpr auto kMotions = std::span(kVectors).first<6>();
 
 } // namespace
 
@@ -101,6 +126,21 @@ std::string ChannelId::quantityAndAxis() const {
     return ChannelId{.quantity = quantity, .axis = axis}.name();
 }
 
+std::span<const std::string_view> wordsAfterOwner(ChannelKind kind) {
+    switch (kind) {
+    case ChannelKind::Body:
+        return kMotions;
+    case ChannelKind::Joint:
+        return kOfJoints;
+    case ChannelKind::Force:
+        return kOfForces;
+    case ChannelKind::Measure:
+        return kOfMeasures;
+    default:
+        return {};
+    }
+}
+
 std::string pairName(std::string_view a, std::string_view b) {
     std::string name(a);
     name += '-';
@@ -108,7 +148,7 @@ std::string pairName(std::string_view a, std::string_view b) {
 }
 
 std::string springName(std::string_view joint) {
-    return ChannelId{.owner = std::string(joint), .quantity = "spring"}.name();
+    return ChannelId{.owner = std::string(joint), .quantity = std::string(kSpring)}.name();
 }
 
 Channel describedChannel(ChannelId id, std::string_view unit) {
@@ -151,7 +191,7 @@ void identify(std::span<Channel> channels) {
             joints.insert(id.owner);
     }
     for (ChannelId* id : found) {
-        if (isMotion(id->quantity) && bodies.contains(id->owner))
+        if (isOneOf(kMotions, id->quantity) && bodies.contains(id->owner))
             id->kind = ChannelKind::Body;
         else if (!id->quantity.empty() && joints.contains(id->owner))
             id->kind = ChannelKind::Joint;

@@ -71,6 +71,10 @@ struct ChannelId {
     std::string quantityAndAxis() const;
 };
 
+/// What may follow "NAME." in the names of a body's, joint's, force's or measure's channels, up to
+/// the next dot: a quantity, what begins one ("driver"), or an axis. Other kinds: nothing.
+std::span<const std::string_view> wordsAfterOwner(ChannelKind kind);
+
 /// The owner of what is between two bodies.
 std::string pairName(std::string_view a, std::string_view b);
 /// The owner of what a joint's own spring does.

@@ -1,12 +1,12 @@
 #include "studio/document/formula_names.h"
 
 #include "model/formula_text.h"
+#include "results/channel.h"
 
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <functional>
-#include <span>
 
 namespace trammel::studio {
 
@@ -44,24 +44,17 @@ constexpr std::array kNameKeys{"$schema",
                                "initial_overlap",
                                "on_no_progress"};
 
-/// What follows an item's name and a dot in the names of its channels. Where items of two lists
-/// have one name, the first list's channel is meant.
+/// Items that have channels. Where items of two lists have one name, the first list's channel is
+/// meant.
 struct ChannelOwner {
     ItemKind kind;
     std::string_view list;
-    std::span<const std::string_view> quantities;
+    results::ChannelKind channels;
 };
-constexpr std::string_view kOfBodies[] = {"com", "q", "v", "w"};
-constexpr std::string_view kOfJoints[] = {
-    "coordinate", "rate",        "translation", "translation_rate", "drift",
-    "drift_rate", "drift_angle", "lambda",      "drift_angle_rate", "force",
-    "torque",     "driver",      "friction"};
-constexpr std::string_view kOfForces[] = {"force", "torque", "length"};
-constexpr std::string_view kOfMeasures[] = {"rate", "x", "y", "z", "v"};
-constexpr ChannelOwner kOwners[] = {{ItemKind::Body, "bodies", kOfBodies},
-                                    {ItemKind::Joint, "joints", kOfJoints},
-                                    {ItemKind::Force, "forces", kOfForces},
-                                    {ItemKind::Measure, "measures", kOfMeasures}};
+constexpr ChannelOwner kOwners[] = {{ItemKind::Body, "bodies", results::ChannelKind::Body},
+                                    {ItemKind::Joint, "joints", results::ChannelKind::Joint},
+                                    {ItemKind::Force, "forces", results::ChannelKind::Force},
+                                    {ItemKind::Measure, "measures", results::ChannelKind::Measure}};
 
 using Visit = std::function<void(const std::string& pointer, const std::string& formula)>;
 
@@ -97,11 +90,12 @@ bool isListed(const JsonValue& root, std::string_view list, std::string_view nam
     return false;
 }
 
-ItemKind ownerOf(const JsonValue& root, std::string_view item, std::string_view quantity) {
-    for (const ChannelOwner& owner : kOwners)
-        if (std::ranges::find(owner.quantities, quantity) != owner.quantities.end() &&
-            isListed(root, owner.list, item))
+ItemKind ownerOf(const JsonValue& root, std::string_view item, std::string_view word) {
+    for (const ChannelOwner& owner : kOwners) {
+        const auto words = results::wordsAfterOwner(owner.channels);
+        if (std::ranges::find(words, word) != words.end() && isListed(root, owner.list, item))
             return owner.kind;
+    }
     return ItemKind::None;
 }
 

@@ -211,7 +211,8 @@ private:
             addMeasure(document, type);
         document.setValue("/measures/3/expression",
                           named("joint1.rate*joint1.force.x + body1.com.x + torsion1.torque + "
-                                "distance1 + distance1.rate + {point1.v.x}"));
+                                "distance1 + distance1.rate + {point1.v.x} + body1.alpha.x + "
+                                "joint1.acceleration + distance1.acceleration"));
     }
 
 private slots:
@@ -240,7 +241,8 @@ private slots:
         QCOMPARE(stringAt(document, "/bodies/2/follow/body"), QString("rod"));
         QCOMPARE(stringAt(document, "/measures/3/expression"),
                  QString("hinge.rate*hinge.force.x + crank.com.x + coil.torque + {gap-1} + "
-                         "{gap-1.rate} + {tip.v.x}"));
+                         "{gap-1.rate} + {tip.v.x} + crank.alpha.x + hinge.acceleration + "
+                         "{gap-1.acceleration}"));
         QVERIFY2(document.diagnostics().empty(),
                  document.diagnostics().empty()
                      ? ""

@@ -70,6 +70,22 @@ private slots:
         }
     }
 
+    /// Formulas that name channels are renamed with their owners by these words.
+    void whatFollowsAnOwnerIsListed() {
+        for (const std::string& example : allExamples())
+            for (const Channel& channel : channelsOf(example)) {
+                const ChannelKind kind = channel.id.kind;
+                const std::string rest = channel.id.quantityAndAxis();
+                const auto words = results::wordsAfterOwner(kind);
+                const bool isItems = kind == ChannelKind::Body || kind == ChannelKind::Joint ||
+                                     kind == ChannelKind::Force || kind == ChannelKind::Measure;
+                QCOMPARE(!words.empty(), isItems);
+                if (!isItems || rest.empty()) continue;
+                QVERIFY2(std::ranges::find(words, rest.substr(0, rest.find('.'))) != words.end(),
+                         channel.name.c_str());
+            }
+    }
+
     /// Whatever a file has: its name stays, and nothing is thrown.
     void anyNameComesBack() {
         for (const char* name : {"",
