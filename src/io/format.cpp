@@ -1,5 +1,6 @@
 #include "io/format.h"
 
+#include "messages/text.h"
 #include "model/force_fields.h"
 #include "model/settings.h"
 
@@ -84,6 +85,18 @@ KeyFormat starting(std::string_view startText, KeyFormat format) {
     return format;
 }
 
+/// With another title in forms than theirs.
+KeyFormat titled(const char* title, KeyFormat format) {
+    format.title = title;
+    return format;
+}
+
+/// Puts a type further on or back in menus.
+VariantFormat ranked(int rank, VariantFormat format) {
+    format.rank = rank;
+    return format;
+}
+
 KeyFormat bodiesKey(std::string_view description) {
     return required(row("bodies", ValueType::NamePair, "", description));
 }
@@ -126,38 +139,52 @@ const ObjectFormat& shapeFormat() {
                 withDefault("\"default\"", text("material", "name of a material")),
                 withDefault("true", boolean("collide", "whether the shape takes part in contacts")),
                 numbers("color", {3, 4}, "", "red, green, blue and opacity, 0 to 1")},
-        {{"sphere", "Ball.", {starting("0.05", required(number("radius", "m", "radius")))}},
-         {"ellipsoid",
-          "Ellipsoid.",
-          {starting("[0.1, 0.1, 0.1]", required(vector("radii", "m", "half axes along x, y, z")))}},
-         {"box",
-          "Box.",
-          {starting("[0.1, 0.1, 0.1]",
-                    required(vector("size", "m", "edge lengths along x, y, z")))}},
+        {{"sphere",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Sphere"),
+          "Ball.",
+          {starting("0.05", required(number("radius", "m", "radius")))}},
+         ranked(1, {"ellipsoid",
+                    QT_TRANSLATE_NOOP("trammel::studio::Types", "Ellipsoid"),
+                    "Ellipsoid.",
+                    {starting("[0.1, 0.1, 0.1]",
+                              required(vector("radii", "m", "half axes along x, y, z")))}}),
+         ranked(-1, {"box",
+                     QT_TRANSLATE_NOOP("trammel::studio::Types", "Box"),
+                     "Box.",
+                     {starting("[0.1, 0.1, 0.1]",
+                               required(vector("size", "m", "edge lengths along x, y, z")))}}),
          {"cylinder",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Cylinder"),
           "Cylinder along the shape's z axis.",
           {starting("0.05", required(number("radius", "m", "radius"))),
            starting("0.2", required(number("length", "m", "length along z")))}},
          {"capsule",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Capsule"),
           "Capsule along the shape's z axis.",
           {starting("0.05", required(number("radius", "m", "radius"))),
            starting("0.2", required(number("length", "m", "distance between the cap centres")))}},
-         {"plane",
-          "Half space below a plane through the shape's origin.",
-          {starting("[0, 0, 1]",
-                    required(vector("normal", "", "outward normal in the shape's frame")))}},
-         {"mesh",
-          "Closed triangle mesh.",
-          {required(text("file", "STL or OBJ file, relative to the model file")),
-           withDefault("1", number("scale", "", "factor from the file's unit to metres"))}},
-         {"hull",
-          "Convex hull of points or of a mesh file's vertices.",
-          {starting(kOctahedron,
-                    points("points", 4,
-                           "points that do not all lie in one plane, in the shape's frame")),
-           text("file", "STL or OBJ file, relative to the model file"),
-           withDefault("1", number("scale", "", "factor from the points' unit to metres"))},
-          {"points", "file"}}}};
+         ranked(1,
+                {"plane",
+                 QT_TRANSLATE_NOOP("trammel::studio::Types", "Plane"),
+                 "Half space below a plane through the shape's origin.",
+                 {starting("[0, 0, 1]", required(vector("normal", "",
+                                                        "outward normal in the shape's frame")))}}),
+         ranked(1,
+                {"mesh",
+                 QT_TRANSLATE_NOOP("trammel::studio::Types", "Mesh"),
+                 "Closed triangle mesh.",
+                 {required(text("file", "STL or OBJ file, relative to the model file")),
+                  withDefault("1", number("scale", "", "factor from the file's unit to metres"))}}),
+         ranked(1,
+                {"hull",
+                 QT_TRANSLATE_NOOP("trammel::studio::Types", "Convex hull"),
+                 "Convex hull of points or of a mesh file's vertices.",
+                 {starting(kOctahedron,
+                           points("points", 4,
+                                  "points that do not all lie in one plane, in the shape's frame")),
+                  text("file", "STL or OBJ file, relative to the model file"),
+                  withDefault("1", number("scale", "", "factor from the points' unit to metres"))},
+                 {"points", "file"}})}};
     return format;
 }
 
@@ -177,9 +204,11 @@ const ObjectFormat& followFormat() {
         "Lets a body without dynamics go where others go.",
         {},
         {{"keep-place",
+          "",
           "Keeps the body's place in another body's frame.",
           {required(text("body", "name of the body it keeps to"))}},
          {"telescope",
+          "",
           "Segment that starts at one point and points at another.",
           {bodiesKey("names of the bodies of the two points; \"ground\" is one"),
            required(row("points", ValueType::PointPair, "m",
@@ -282,8 +311,9 @@ Keys pointKeys() {
             vector("position_b", "m", "the point on the second body that shall come there")};
 }
 
-Keys axisKeys(std::string_view description = "axis in the world frame, initial pose") {
-    return {starting("[0, 1, 0]", required(vector("axis", "", description))),
+Keys axisKeys(std::string_view description = "axis in the world frame, initial pose",
+              const char* title = nullptr) {
+    return {titled(title, starting("[0, 1, 0]", required(vector("axis", "", description)))),
             vector("axis_b", "", "the axis on the second body that shall come there")};
 }
 
@@ -293,50 +323,70 @@ const ObjectFormat& jointFormat() {
         "A joint between two bodies.",
         {required(text("name", "unique among the joints"))},
         {{"fixed",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Fixed joint"),
           "Holds two bodies together.",
           {bodiesKey("names of the first and the second body; \"ground\" is one"),
            starting("[0, 0, 0]",
                     withDefault("[0, 0, 0]",
                                 vector("position", "m", "point at which reactions are reported"))),
            vector("position_b", "m", "the point on the second body that shall come there")}},
-         {"revolute", "Hinge about an axis.", pointKeys() + axisKeys() + coordinateKeys()},
-         {"prismatic", "Slide along an axis.", pointKeys() + axisKeys() + coordinateKeys()},
-         {"cylindrical", "Turns about and slides along an axis; the coordinate is the angle.",
+         {"revolute", QT_TRANSLATE_NOOP("trammel::studio::Types", "Revolute joint"),
+          "Hinge about an axis.", pointKeys() + axisKeys() + coordinateKeys()},
+         {"prismatic", QT_TRANSLATE_NOOP("trammel::studio::Types", "Prismatic joint"),
+          "Slide along an axis.", pointKeys() + axisKeys() + coordinateKeys()},
+         {"cylindrical", QT_TRANSLATE_NOOP("trammel::studio::Types", "Cylindrical joint"),
+          "Turns about and slides along an axis; the coordinate is the angle.",
           pointKeys() + axisKeys() + coordinateKeys()},
-         {"spherical", "Ball joint.", pointKeys()},
-         {"universal", "Two crossing hinges.",
-          pointKeys() + axisKeys("axis fixed in the first body") +
+         {"spherical", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spherical joint"),
+          "Ball joint.", pointKeys()},
+         {"universal", QT_TRANSLATE_NOOP("trammel::studio::Types", "Universal joint"),
+          "Two crossing hinges.",
+          pointKeys() +
+              axisKeys("axis fixed in the first body",
+                       QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "First axis")) +
               Keys{starting("[1, 0, 0]",
                             required(vector("axis2", "",
                                             "axis fixed in the second body, perpendicular "
                                             "to axis")))}},
-         {"planar", "Moves in a plane and turns about its normal.",
-          pointKeys() + axisKeys("normal of the plane")},
+         {"planar", QT_TRANSLATE_NOOP("trammel::studio::Types", "Planar joint"),
+          "Moves in a plane and turns about its normal.",
+          pointKeys() + axisKeys("normal of the plane",
+                                 QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Normal"))},
          {"distance",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Distance joint"),
           "Keeps two points at a distance.",
           {bodiesKey("names of the first and the second body; \"ground\" is one"),
            required(row("points", ValueType::PointPair, "m",
                         "a point on each body, world frame, initial pose")),
            number("length", "m", "distance; the initial one where absent")}},
-         {"screw", "Turns about an axis and advances along it; the coordinate is the angle.",
+         {"screw", QT_TRANSLATE_NOOP("trammel::studio::Types", "Screw joint"),
+          "Turns about an axis and advances along it; the coordinate is the angle.",
           pointKeys() + axisKeys() +
               Keys{starting("0.01", required(number("pitch", "m", "advance of a turn")))} +
               coordinateKeys()},
-         {"point-on-line", "Keeps a point of the second body on a line of the first.",
-          pointKeys() + axisKeys("direction of the line, fixed in the first body") +
+         {"point-on-line", QT_TRANSLATE_NOOP("trammel::studio::Types", "Point-on-line joint"),
+          "Keeps a point of the second body on a line of the first.",
+          pointKeys() +
+              axisKeys("direction of the line, fixed in the first body",
+                       QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Line along")) +
               coordinateKeys()},
-         {"gear",
-          "Couples the coordinates of two joints.",
-          {required(row("joints", ValueType::NamePair, "", "names of two joints")),
-           required(number("ratio", "", "rate of the second joint over the first one's"))}},
-         {"steering",
+         ranked(1,
+                {"gear",
+                 QT_TRANSLATE_NOOP("trammel::studio::Types", "Gear"),
+                 "Couples the coordinates of two joints.",
+                 {required(row("joints", ValueType::NamePair, "", "names of two joints")),
+                  required(number("ratio", "", "rate of the second joint over the first one's"))}}),
+         {"steering", QT_TRANSLATE_NOOP("trammel::studio::Types", "Steering joint"),
           "Wheel that turns about a hinge and is steered; the coordinate is the steering angle, of "
           "axis about axis2.",
-          pointKeys() + axisKeys("hinge axis fixed in the wheel, the second body") +
-              Keys{starting("[1, 0, 0]",
-                            required(vector("axis2", "",
-                                            "steering axis fixed in the chassis, the first "
-                                            "body")))} +
+          pointKeys() +
+              axisKeys("hinge axis fixed in the wheel, the second body",
+                       QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Hinge axis")) +
+              Keys{titled(QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Steering axis"),
+                          starting("[1, 0, 0]",
+                                   required(vector("axis2", "",
+                                                   "steering axis fixed in the chassis, the first "
+                                                   "body"))))} +
               coordinateKeys() +
               onCoordinate({object("spin_motor", ValueType::Object, motorFormat(),
                                    "motor that turns the wheel about its hinge")})}}};
@@ -395,7 +445,8 @@ struct FieldFormat {
 template <class Law>
 VariantFormat lawFormat() {
     using Table = model::LawTable<Law>;
-    VariantFormat format{Table::kType, Table::kDescription, {}};
+    VariantFormat format{Table::kType, Table::kTitle, Table::kDescription, {}};
+    format.rank = Table::kGlyph == model::ForceGlyph::Arrow ? 1 : 0; // loads stand last
     const Law law;
     model::forEachField(law,
                         [&](const auto& role, const model::FieldText& text, const auto& value) {
@@ -423,22 +474,26 @@ const ObjectFormat& measureFormat() {
         "A channel of the user's own.",
         {required(text("name", "unique among the measures; the channel's name"))},
         {{"distance",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Distance"),
           "Distance of two points; channels NAME, NAME.rate.",
           {bodiesKey("names of two bodies; \"ground\" is one"),
            required(row("points", ValueType::PointPair, "m",
                         "a point on each body, world frame in the initial pose"))}},
          {"angle",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Angle"),
           "Angle between two directions, 0 to pi; channel NAME.",
           {bodiesKey("names of two bodies; \"ground\" is one"),
            starting("[[1, 0, 0], [1, 0, 0]]",
                     required(row("axes", ValueType::PointPair, "",
                                  "a direction on each body, world frame in the initial pose")))}},
          {"point",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Point"),
           "A point of a body; channels NAME.x|y|z, NAME.v.x|y|z.",
           {required(text("body", "name of the body")),
            required(vector("point", "m", "world frame in the initial pose, fixed in the body")),
            withDefault("true", boolean("trace", "whether the point's path is drawn"))}},
          {"expression",
+          QT_TRANSLATE_NOOP("trammel::studio::Types", "Expression"),
           "A formula over channels, t and the measures before it; channel NAME.",
           {starting("\"energy.total\"",
                     required(text(
@@ -450,13 +505,21 @@ const ObjectFormat& measureFormat() {
 }
 
 const ObjectFormat& combineFormat() {
-    static const std::vector<std::string_view> rules{"geometric", "product", "minimum", "maximum",
-                                                     "average"};
+    const auto rule = [](std::string_view key, std::string_view description) {
+        KeyFormat format = withDefault(
+            "\"geometric\"",
+            choice(key, {"geometric", "product", "minimum", "maximum", "average"}, description));
+        format.titles = {QT_TRANSLATE_NOOP("trammel::studio::Types", "Geometric mean"),
+                         QT_TRANSLATE_NOOP("trammel::studio::Types", "Product"),
+                         QT_TRANSLATE_NOOP("trammel::studio::Types", "Minimum"),
+                         QT_TRANSLATE_NOOP("trammel::studio::Types", "Maximum"),
+                         QT_TRANSLATE_NOOP("trammel::studio::Types", "Average")};
+        return format;
+    };
     static const ObjectFormat format{
         "combine",
         "How two materials' values join.",
-        {withDefault("\"geometric\"", choice("restitution", rules, "rule for restitution")),
-         withDefault("\"geometric\"", choice("friction", rules, "rule for friction"))},
+        {rule("restitution", "rule for restitution"), rule("friction", "rule for friction")},
         {}};
     return format;
 }

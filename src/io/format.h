@@ -41,17 +41,22 @@ struct KeyFormat {
     std::string_view defaultText; ///< JSON; empty where there is no fixed default
     std::string_view startText;   ///< JSON: what a new item states; empty: nothing, or what suits
     bool isOnCoordinate = false;  ///< acts on a joint's coordinate
+    const char* title = nullptr;  ///< of the value in forms, English; null: that of the form
     std::vector<std::string_view> names;
+    std::vector<const char*> titles; ///< of the names, English; empty: whoever shows them has them
     std::vector<std::size_t> sizes;
     const ObjectFormat* object = nullptr;
 };
 
 /// What an object may have besides its common keys when its "type" is this one.
+/// Titles are English, of Studio's contexts.
 struct VariantFormat {
     std::string_view type;
+    const char* title;
     std::string_view description;
     std::vector<KeyFormat> keys;
     std::vector<std::string_view> exactlyOneOf = {}; ///< of these keys; empty: no such rule
+    int rank = 0; ///< menus list types by it, then in the order of the format
 };
 
 struct ObjectFormat {

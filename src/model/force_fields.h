@@ -1,5 +1,6 @@
 #pragma once
 
+#include "messages/text.h"
 #include "model/model.h"
 
 #include <array>
@@ -69,8 +70,8 @@ enum class ForceGlyph {
     Drive   ///< along or about its joint's coordinate
 };
 
-/// The table of a law: its type in files, its description, its glyph, its fields in the order of
-/// files. Bodies and joints stand before what refers to them.
+/// The table of a law: its type in files, its English title in menus, its description, its glyph,
+/// its fields in the order of files. Bodies and joints stand before what refers to them.
 template <class Law>
 struct LawTable;
 
@@ -82,6 +83,8 @@ static_assert(std::tuple_size_v<ForceLaws> == std::variant_size_v<decltype(Force
 template <>
 struct LawTable<SpringDamper> {
     static constexpr std::string_view kType = "spring-damper";
+    static constexpr const char* kTitle =
+        QT_TRANSLATE_NOOP("trammel::studio::Types", "Spring-damper");
     static constexpr std::string_view kDescription = "Spring and damper between two points.";
     static constexpr ForceGlyph kGlyph = ForceGlyph::Coil;
     static constexpr std::tuple kFields{
@@ -118,6 +121,7 @@ inline constexpr FieldText kFrameText{"frame", "", "frame of the vector", false,
 template <>
 struct LawTable<AppliedForce> {
     static constexpr std::string_view kType = "force";
+    static constexpr const char* kTitle = QT_TRANSLATE_NOOP("trammel::studio::Types", "Force");
     static constexpr std::string_view kDescription = "Force at a point of a body.";
     static constexpr ForceGlyph kGlyph = ForceGlyph::Arrow;
     static constexpr std::tuple kFields{
@@ -136,6 +140,7 @@ struct LawTable<AppliedForce> {
 template <>
 struct LawTable<AppliedTorque> {
     static constexpr std::string_view kType = "torque";
+    static constexpr const char* kTitle = QT_TRANSLATE_NOOP("trammel::studio::Types", "Torque");
     static constexpr std::string_view kDescription = "Torque on a body.";
     static constexpr ForceGlyph kGlyph = ForceGlyph::Arrow;
     static constexpr std::tuple kFields{
@@ -149,6 +154,7 @@ struct LawTable<AppliedTorque> {
 template <>
 struct LawTable<Bushing> {
     static constexpr std::string_view kType = "bushing";
+    static constexpr const char* kTitle = QT_TRANSLATE_NOOP("trammel::studio::Types", "Bushing");
     static constexpr std::string_view kDescription = "Elastic connection of two bodies.";
     static constexpr ForceGlyph kGlyph = ForceGlyph::Sleeve;
     static constexpr std::string_view kMatrix =
@@ -173,6 +179,8 @@ struct LawTable<Bushing> {
 template <>
 struct LawTable<TorsionSpring> {
     static constexpr std::string_view kType = "torsion-spring";
+    static constexpr const char* kTitle =
+        QT_TRANSLATE_NOOP("trammel::studio::Types", "Torsion spring");
     static constexpr std::string_view kDescription = "Spring and damper on a joint's coordinate.";
     static constexpr ForceGlyph kGlyph = ForceGlyph::Coil;
     static constexpr std::tuple kFields{
@@ -194,6 +202,8 @@ struct LawTable<TorsionSpring> {
 template <>
 struct LawTable<PdController> {
     static constexpr std::string_view kType = "pd";
+    static constexpr const char* kTitle =
+        QT_TRANSLATE_NOOP("trammel::studio::Types", "PD controller");
     static constexpr std::string_view kDescription =
         "Controller that pulls a joint's coordinate to a target.";
     static constexpr ForceGlyph kGlyph = ForceGlyph::Drive;

@@ -5,7 +5,7 @@
     check_additions.py SOURCE_TREE --list    (files by kind, to read)
 
 What a kind costs is in CONTRIBUTING.md: its pair of files, a line in the registry, its data in the
-model, its keys (a joint's in the format table, a force's in its table of fields), its title.
+model, its title and its keys (a joint's in the format table, a force's in its table of fields).
 Everything else asks: JointTraits and JointKind for joints, ForceElements and force_fields.h for
 forces. EXCEPTIONS are what still knows kinds by name; one that is not needed any more must be struck
 off, so that they only get fewer.
@@ -20,14 +20,12 @@ DESCRIPTIONS = {
         "src/model/model.h",                    # its enumerator
         "src/model/model.cpp",                  # its traits
         "src/dynamics/joints/joint.cpp",        # the registry
-        "src/io/format.cpp",                    # its keys and what new ones state
-        "src/studio/document/item_kind.cpp",    # its title
+        "src/io/format.cpp",                    # its title, its keys and what new ones state
     },
     "force": {
         "src/model/model.h",                    # its data
         "src/model/force_fields.h",             # its table of fields
         "src/dynamics/forces/force_list.cpp",   # the registry
-        "src/studio/document/item_kind.cpp",
     },
 }
 ALL = "all"

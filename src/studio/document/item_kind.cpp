@@ -1,12 +1,12 @@
 #include "studio/document/item_kind.h"
 
 #include "model/settings.h"
+#include "studio/document/item_formats.h"
 #include "studio/document/method_titles.h"
 
 #include <QCoreApplication>
 #include <QHash>
-#include <algorithm>
-#include <iterator>
+#include <span>
 
 namespace trammel::studio {
 
@@ -57,6 +57,9 @@ std::size_t itemDepth(const std::vector<std::string>& parts) {
     return 2;
 }
 
+/// Before a measure's type, whose title differs from a joint's of the same name.
+const QLatin1String kMeasure("measure-");
+
 struct KindText {
     ItemKind kind;
     const char* title;
@@ -83,65 +86,32 @@ constexpr KindText kKinds[] = {
     {ItemKind::Measure, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Measure")},
 };
 
-struct TypeText {
-    const char* type;
-    const char* title;
-};
+QString titleOf(std::string_view list, const QString& type) {
+    const io::VariantFormat* variant = variantOf(list, type);
+    return variant ? QCoreApplication::translate("trammel::studio::Types", variant->title)
+                   : QString();
+}
 
-constexpr TypeText kTypes[] = {
-    {"fixed", QT_TRANSLATE_NOOP("trammel::studio::Types", "Fixed joint")},
-    {"revolute", QT_TRANSLATE_NOOP("trammel::studio::Types", "Revolute joint")},
-    {"prismatic", QT_TRANSLATE_NOOP("trammel::studio::Types", "Prismatic joint")},
-    {"cylindrical", QT_TRANSLATE_NOOP("trammel::studio::Types", "Cylindrical joint")},
-    {"spherical", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spherical joint")},
-    {"universal", QT_TRANSLATE_NOOP("trammel::studio::Types", "Universal joint")},
-    {"planar", QT_TRANSLATE_NOOP("trammel::studio::Types", "Planar joint")},
-    {"distance", QT_TRANSLATE_NOOP("trammel::studio::Types", "Distance joint")},
-    {"screw", QT_TRANSLATE_NOOP("trammel::studio::Types", "Screw joint")},
-    {"point-on-line", QT_TRANSLATE_NOOP("trammel::studio::Types", "Point-on-line joint")},
-    {"steering", QT_TRANSLATE_NOOP("trammel::studio::Types", "Steering joint")},
-    {"gear", QT_TRANSLATE_NOOP("trammel::studio::Types", "Gear")},
-    {"spring-damper", QT_TRANSLATE_NOOP("trammel::studio::Types", "Spring-damper")},
-    {"force", QT_TRANSLATE_NOOP("trammel::studio::Types", "Force")},
-    {"torque", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torque")},
-    {"bushing", QT_TRANSLATE_NOOP("trammel::studio::Types", "Bushing")},
-    {"torsion-spring", QT_TRANSLATE_NOOP("trammel::studio::Types", "Torsion spring")},
-    {"pd", QT_TRANSLATE_NOOP("trammel::studio::Types", "PD controller")},
-    {"measure-distance", QT_TRANSLATE_NOOP("trammel::studio::Types", "Distance")},
-    {"measure-angle", QT_TRANSLATE_NOOP("trammel::studio::Types", "Angle")},
-    {"measure-point", QT_TRANSLATE_NOOP("trammel::studio::Types", "Point")},
-    {"measure-expression", QT_TRANSLATE_NOOP("trammel::studio::Types", "Expression")},
-    {"sphere", QT_TRANSLATE_NOOP("trammel::studio::Types", "Sphere")},
-    {"ellipsoid", QT_TRANSLATE_NOOP("trammel::studio::Types", "Ellipsoid")},
-    {"box", QT_TRANSLATE_NOOP("trammel::studio::Types", "Box")},
-    {"cylinder", QT_TRANSLATE_NOOP("trammel::studio::Types", "Cylinder")},
-    {"capsule", QT_TRANSLATE_NOOP("trammel::studio::Types", "Capsule")},
-    {"plane", QT_TRANSLATE_NOOP("trammel::studio::Types", "Plane")},
-    {"mesh", QT_TRANSLATE_NOOP("trammel::studio::Types", "Mesh")},
-    {"hull", QT_TRANSLATE_NOOP("trammel::studio::Types", "Convex hull")},
-    {"geometric", QT_TRANSLATE_NOOP("trammel::studio::Types", "Geometric mean")},
-    {"product", QT_TRANSLATE_NOOP("trammel::studio::Types", "Product")},
-    {"minimum", QT_TRANSLATE_NOOP("trammel::studio::Types", "Minimum")},
-    {"maximum", QT_TRANSLATE_NOOP("trammel::studio::Types", "Maximum")},
-    {"average", QT_TRANSLATE_NOOP("trammel::studio::Types", "Average")},
-};
+QString combineTitle(const QString& rule) {
+    const qsizetype place = combineRules().indexOf(rule);
+    if (place < 0) return {};
+    return QCoreApplication::translate("trammel::studio::Types",
+                                       combineKey().titles[static_cast<std::size_t>(place)]);
+}
 
-struct AxisText {
-    const char* type;
-    const char* axis;
-    const char* axis2;
-};
+QString titleOfKey(const QString& type, const char* key, const QString& usual) {
+    const io::KeyFormat* format = keyOf("joints", type, key);
+    return format && format->title
+               ? QCoreApplication::translate("trammel::studio::JointEditor", format->title)
+               : usual;
+}
 
-/// Of joints whose axes have titles of their own; the last: where there is none.
-constexpr AxisText kAxes[] = {
-    {"planar", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Normal"), ""},
-    {"universal", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "First axis"), ""},
-    {"steering", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Hinge axis"),
-     QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Steering axis")},
-    {"point-on-line", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Line along"), ""},
-    {"", QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Axis"),
-     QT_TRANSLATE_NOOP("trammel::studio::JointEditor", "Second axis")},
-};
+QStringList namesOf(std::span<const std::string_view> names) {
+    QStringList list;
+    for (const std::string_view name : names)
+        list << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    return list;
+}
 
 } // namespace
 
@@ -205,26 +175,23 @@ QString kindTitle(ItemKind kind) {
 }
 
 QString typeTitle(const QString& type) {
-    for (const TypeText& entry : kTypes)
-        if (type == QLatin1String(entry.type))
-            return QCoreApplication::translate("trammel::studio::Types", entry.title);
-    const QString method = methodTitle(type.toStdString());
-    return method.isEmpty() ? type : method;
+    if (type.startsWith(kMeasure)) return titleOf("measures", type.mid(kMeasure.size()));
+    for (const QString& title :
+         {titleOf("joints", type), titleOf("forces", type), titleOf("shapes", type),
+          combineTitle(type), methodTitle(type.toStdString())})
+        if (!title.isEmpty()) return title;
+    return type;
 }
 
 AxisTitles axisTitles(const QString& type) {
-    const AxisText& usual = *std::prev(std::end(kAxes));
-    const auto* found = std::ranges::find_if(
-        kAxes, [&](const AxisText& entry) { return type == QLatin1String(entry.type); });
-    const AxisText& own = found == std::end(kAxes) ? usual : *found;
-    const auto title = [](const char* text, const char* standard) {
-        return QCoreApplication::translate("trammel::studio::JointEditor", *text ? text : standard);
-    };
-    return {title(own.axis, usual.axis), title(own.axis2, usual.axis2)};
+    return {titleOfKey(type, "axis",
+                       QCoreApplication::translate("trammel::studio::JointEditor", "Axis")),
+            titleOfKey(type, "axis2",
+                       QCoreApplication::translate("trammel::studio::JointEditor", "Second axis"))};
 }
 
 QString typeTitle(ItemKind kind, const QString& type) {
-    return typeTitle(kind == ItemKind::Measure ? "measure-" + type : type);
+    return typeTitle(kind == ItemKind::Measure ? kMeasure + type : type);
 }
 
 QString bodyTitle(const QString& name) {
@@ -254,7 +221,7 @@ QString iconName(ItemKind kind, const QString& type) {
     case ItemKind::MeasureList:
         return "measure";
     case ItemKind::Measure:
-        return measureTypes().contains(type) ? "measure-" + type : "measure";
+        return measureTypes().contains(type) ? kMeasure + type : QString("measure");
     case ItemKind::Simulation:
         return "simulation";
     case ItemKind::Joint:
@@ -271,39 +238,32 @@ QString iconName(ItemKind kind, const QString& type) {
 }
 
 const QStringList& jointTypes() {
-    static const QStringList types{"fixed",     "revolute",      "prismatic", "cylindrical",
-                                   "spherical", "universal",     "planar",    "distance",
-                                   "screw",     "point-on-line", "steering",  "gear"};
+    static const QStringList types = typesOf("joints");
     return types;
 }
 
 const QStringList& forceTypes() {
-    static const QStringList types{"spring-damper", "bushing", "torsion-spring", "pd",
-                                   "force",         "torque"};
+    static const QStringList types = typesOf("forces");
     return types;
 }
 
 const QStringList& measureTypes() {
-    static const QStringList types{"distance", "angle", "point", "expression"};
+    static const QStringList types = typesOf("measures");
+    return types;
+}
+
+const QStringList& shapeTypes() {
+    static const QStringList types = typesOf("shapes");
     return types;
 }
 
 const QStringList& combineRules() {
-    static const QStringList rules{"geometric", "product", "minimum", "maximum", "average"};
+    static const QStringList rules = namesOf(combineKey().names);
     return rules;
 }
 
 QStringList methods(const char* key) {
-    QStringList names;
-    for (const std::string_view name : model::methodNames(key))
-        names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-    return names;
-}
-
-const QStringList& shapeTypes() {
-    static const QStringList types{"box",       "sphere", "cylinder", "capsule",
-                                   "ellipsoid", "plane",  "mesh",     "hull"};
-    return types;
+    return namesOf(model::methodNames(key));
 }
 
 } // namespace trammel::studio

@@ -71,7 +71,7 @@ QString bodyTitle(const QString& name);
 /// File name, without suffix, of the drawing in resources/icons for an item.
 QString iconName(ItemKind kind, const QString& type = {});
 
-/// The types that this version can make and run.
+/// The types that this version can make and run, in the order of menus.
 const QStringList& jointTypes();
 const QStringList& forceTypes();
 const QStringList& measureTypes();

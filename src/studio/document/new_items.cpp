@@ -1,14 +1,13 @@
 #include "studio/document/new_items.h"
 
-#include "io/format.h"
 #include "io/model_file.h"
 #include "studio/document/document.h"
+#include "studio/document/item_formats.h"
 #include "studio/document/item_kind.h"
 
 #include <QCoreApplication>
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
 namespace trammel::studio {
 
@@ -95,32 +94,15 @@ JsonValue startValue(const Document& document, const QString& ownName,
     return JsonValue("");
 }
 
-const std::vector<io::KeyFormat>& bodyKeys() {
-    return std::ranges::find(io::modelFormat().keys, "bodies", &io::KeyFormat::key)->object->keys;
-}
-
-const std::vector<io::VariantFormat>& variantsOf(std::string_view list) {
-    for (const io::KeyFormat& key : list == "shapes" ? bodyKeys() : io::modelFormat().keys)
-        if (key.key == list) return key.object->variants;
-    throw std::invalid_argument("the format has no list '" + std::string(list) + "'");
-}
-
 /// The keys of an item of that type; none where the format has no such type.
 const std::vector<io::KeyFormat>& keysOf(std::string_view list, const QString& type) {
     static const std::vector<io::KeyFormat> none;
-    for (const io::VariantFormat& variant : variantsOf(list))
-        if (variant.type == type.toStdString()) return variant.keys;
-    return none;
+    const io::VariantFormat* variant = variantOf(list, type);
+    return variant ? variant->keys : none;
 }
 
 QString name(const io::KeyFormat& key) {
     return QString::fromUtf8(key.key.data(), static_cast<qsizetype>(key.key.size()));
-}
-
-const io::KeyFormat* keyOf(std::string_view list, const QString& type, const QString& key) {
-    const auto& keys = keysOf(list, type);
-    const auto found = std::ranges::find(keys, key.toStdString(), &io::KeyFormat::key);
-    return found == keys.end() ? nullptr : &*found;
 }
 
 template <typename Test>
@@ -324,14 +306,6 @@ QStringList jointKeys(const QString& type) {
 
 QStringList forceKeys(const QString& type) {
     return allKeys("forces", type);
-}
-
-const io::KeyFormat* jointKey(const QString& type, const QString& key) {
-    return keyOf("joints", type, key);
-}
-
-const io::KeyFormat* forceKey(const QString& type, const QString& key) {
-    return keyOf("forces", type, key);
 }
 
 QStringList measureKeys(const QString& type) {

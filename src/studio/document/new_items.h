@@ -6,10 +6,6 @@
 #include <QStringList>
 
 /// What new items hold: valid values, ready to be edited.
-namespace trammel::io {
-struct KeyFormat;
-}
-
 namespace trammel::studio {
 
 class Document;
@@ -46,9 +42,6 @@ io::JsonValue hullFrom(const io::JsonValue& shape, const QString& source);
 QStringList jointKeys(const QString& type);
 /// The same for a force: what it acts on and its law.
 QStringList forceKeys(const QString& type);
-/// What the format says of a key of a joint or a force of that type; null: it has no such key.
-const io::KeyFormat* jointKey(const QString& type, const QString& key);
-const io::KeyFormat* forceKey(const QString& type, const QString& key);
 QStringList measureKeys(const QString& type);
 /// Whether limits, a motor, a spring, ... may act on the coordinate of a joint of that type.
 bool hasCoordinate(const QString& type);

@@ -6,6 +6,7 @@ target_sources(trammel_studio PRIVATE
     document/file_watch.cpp document/file_watch.h
     document/formula_names.cpp document/formula_names.h
     document/item_clipboard.cpp document/item_clipboard.h
+    document/item_formats.cpp document/item_formats.h
     document/item_icons.cpp document/item_icons.h
     document/item_kind.cpp document/item_kind.h
     document/item_model.cpp document/item_model.h

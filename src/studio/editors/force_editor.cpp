@@ -1,8 +1,8 @@
 #include "studio/editors/force_editor.h"
 
 #include "editors/ui_force_editor.h"
-#include "io/format.h"
 #include "studio/document/document.h"
+#include "studio/document/item_formats.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
 #include "studio/editors/reference_choices.h"
@@ -31,7 +31,7 @@ void ForceEditor::prepare() {
     for (Field* field : fields()) {
         if (field == m_ui->type || field->key() == "name") continue;
         // What is a matrix for one type is a number for another.
-        const io::KeyFormat* format = forceKey(type, field->key().section('/', 0, 0));
+        const io::KeyFormat* format = keyOf("forces", type, field->key());
         const bool isForMatrix = qobject_cast<MatrixField*>(field) != nullptr;
         setRowVisible(field, format && isForMatrix == (format->sizes.size() > 1));
     }
@@ -43,7 +43,7 @@ void ForceEditor::showUnits(const QString& type) {
     const bool isAlong = isSlide(jointType(document(), stringValue(value("joint"))));
     for (Field* field : fields()) {
         auto* number = qobject_cast<NumberField*>(field);
-        const io::KeyFormat* format = forceKey(type, field->key().section('/', 0, 0));
+        const io::KeyFormat* format = keyOf("forces", type, field->key());
         if (!number || !format || format->sizes.size() > 1) continue;
         QStringList units = QString::fromStdString(std::string(format->unit)).split(" or ");
         number->setUnit((isAlong ? units.back() : units.front()).replace(' ', QChar(0x00B7)));

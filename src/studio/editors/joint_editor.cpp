@@ -2,6 +2,7 @@
 
 #include "editors/ui_joint_editor.h"
 #include "studio/document/document.h"
+#include "studio/document/item_formats.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
 #include "studio/editors/reference_choices.h"
@@ -75,7 +76,7 @@ void JointEditor::showCoordinate(const QString& type) {
         setRowVisible(row, isShown);
     for (QWidget* row :
          std::initializer_list<QWidget*>{m_ui->spinSection, m_ui->spinVelocity, m_ui->spinForce})
-        setRowVisible(row, jointKey(type, "spin_motor") != nullptr);
+        setRowVisible(row, keyOf("joints", type, "spin_motor") != nullptr);
     const bool slides = isSlide(type);
     for (NumberField* field : {m_ui->limits, m_ui->driverPosition, m_ui->springRest})
         field->setUnit(slides ? "m" : "rad");

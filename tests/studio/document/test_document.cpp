@@ -216,6 +216,32 @@ private:
     }
 
 private slots:
+    /// Menus put what is needed most first, whatever the format's order is.
+    void typesStandInTheOrderOfMenus() {
+        QCOMPARE(jointTypes().first(), QString("fixed"));
+        QCOMPARE(jointTypes().last(), QString("gear")); // it needs other joints
+        QCOMPARE(forceTypes().first(), QString("spring-damper"));
+        QCOMPARE(forceTypes().mid(forceTypes().size() - 2), (QStringList{"force", "torque"}));
+        QCOMPARE(shapeTypes(), (QStringList{"box", "sphere", "cylinder", "capsule", "ellipsoid",
+                                            "plane", "mesh", "hull"}));
+        QCOMPARE(measureTypes().first(), QString("distance"));
+        QCOMPARE(combineRules().first(), QString("geometric")); // the default
+    }
+
+    /// A kind without a title would stand in menus by its name in files.
+    void everyTypeHasATitle() {
+        for (const QString& type : jointTypes() + forceTypes() + shapeTypes() + combineRules())
+            QVERIFY2(typeTitle(type) != type && typeTitle(type)[0].isUpper(), qPrintable(type));
+        QCOMPARE(typeTitle("distance"), QString("Distance joint"));
+        QCOMPARE(typeTitle(ItemKind::Measure, "distance"), QString("Distance"));
+        QCOMPARE(typeTitle("geometric"), QString("Geometric mean"));
+        QCOMPARE(typeTitle("murty"), QString("Murty")); // a method
+        QCOMPARE(axisTitles("planar").axis, QString("Normal"));
+        QCOMPARE(axisTitles("revolute").axis, QString("Axis"));
+        QCOMPARE(axisTitles("universal").axis2, QString("Second axis"));
+        QCOMPARE(axisTitles("steering").axis2, QString("Steering axis"));
+    }
+
     void aRenameReachesEveryPartThatNamesIt() {
         Document document;
         makeGearedRig(document);
