@@ -7,12 +7,14 @@
 #include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
 #include "studio/editors/field.h"
+#include "studio/editors/section_label.h"
 
 #include <QEvent>
 #include <QGridLayout>
 #include <QHash>
 #include <QLabel>
 #include <QLineEdit>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -142,6 +144,23 @@ void EditorBase::rename(const io::JsonValue& name) {
 void EditorBase::setRowVisible(QWidget* row, bool visible) {
     row->setVisible(visible);
     if (QLabel* label = m_labels.value(row)) label->setVisible(visible);
+}
+
+void EditorBase::showRows(const std::function<bool(const Field&)>& isShown) {
+    for (Field* field : std::as_const(m_fields))
+        setRowVisible(field, isShown(*field));
+    for (auto* form : findChildren<QGridLayout*>("form")) {
+        bool hasRows = false; // under the heading that comes next, from below
+        for (int row = form->rowCount() - 1; row >= 0; --row) {
+            const QLayoutItem* first = form->itemAtPosition(row, 0);
+            const QLayoutItem* field = form->itemAtPosition(row, 1);
+            auto* heading = first ? qobject_cast<SectionLabel*>(first->widget()) : nullptr;
+            if (heading)
+                heading->setVisible(std::exchange(hasRows, false));
+            else if (field)
+                hasRows = hasRows || !field->widget()->isHidden();
+        }
+    }
 }
 
 /// Labels stand on the first line of their fields, which may have notes and findings beneath.

@@ -4,6 +4,7 @@
 
 #include <QHash>
 #include <QWidget>
+#include <functional>
 
 class QLabel;
 
@@ -51,6 +52,8 @@ protected:
     /// A field with its label, or a heading. (QFormLayout's own hiding of rows writes past its end
     /// in Qt 6.4: forms are grids.)
     void setRowVisible(QWidget* row, bool visible);
+    /// Shows the rows of these fields and no others, and headings that have such rows beneath.
+    void showRows(const std::function<bool(const Field&)>& isShown);
 
 private:
     void alignLabels();

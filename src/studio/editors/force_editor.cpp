@@ -28,13 +28,13 @@ void ForceEditor::prepare() {
     m_ui->joint->setTitledChoices(coordinateJointChoices(document()));
     const io::JsonValue* force = document().root().at(item().toStdString());
     const QString type = force ? itemType(*force) : QString();
-    for (Field* field : fields()) {
-        if (field == m_ui->type || field->key() == "name") continue;
+    showRows([&](const Field& field) {
+        if (field.key() == "name" || field.key() == "type") return true;
         // What is a matrix for one type is a number for another.
-        const io::KeyFormat* format = keyOf("forces", type, field->key());
-        const bool isForMatrix = qobject_cast<MatrixField*>(field) != nullptr;
-        setRowVisible(field, format && isForMatrix == (format->sizes.size() > 1));
-    }
+        const io::KeyFormat* format = keyOf("forces", type, field.key());
+        const bool isForMatrix = qobject_cast<const MatrixField*>(&field) != nullptr;
+        return format && isForMatrix == (format->sizes.size() > 1);
+    });
     showUnits(type);
 }
 
@@ -44,9 +44,8 @@ void ForceEditor::showUnits(const QString& type) {
     for (Field* field : fields()) {
         auto* number = qobject_cast<NumberField*>(field);
         const io::KeyFormat* format = keyOf("forces", type, field->key());
-        if (!number || !format || format->sizes.size() > 1) continue;
-        QStringList units = QString::fromStdString(std::string(format->unit)).split(" or ");
-        number->setUnit((isAlong ? units.back() : units.front()).replace(' ', QChar(0x00B7)));
+        if (number && format && format->sizes.size() <= 1)
+            number->setUnit(unitOf(*format, isAlong));
     }
 }
 

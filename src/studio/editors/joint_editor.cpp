@@ -30,28 +30,18 @@ void JointEditor::prepare() {
         m_ui->type->setUnavailable(type, whyNot(document(), type, name));
     const io::JsonValue* joint = document().root().at(item().toStdString());
     const QString type = joint ? itemType(*joint) : QString();
-    // A type of another version of the format shows what it shares with these: bodies and place.
-    const QStringList keys = jointTypes().contains(type) ? jointKeys(type) : QStringList{"bodies"};
-    const bool isGear = keys.contains("joints");
-    for (QWidget* row :
-         std::initializer_list<QWidget*>{m_ui->bodySection, m_ui->firstBody, m_ui->secondBody})
-        setRowVisible(row, keys.contains("bodies"));
-    for (QWidget* row : std::initializer_list<QWidget*>{m_ui->gearSection, m_ui->firstJoint,
-                                                        m_ui->secondJoint, m_ui->ratio})
-        setRowVisible(row, isGear);
-    setRowVisible(m_ui->geometrySection, !isGear);
-    setRowVisible(m_ui->position, keys.contains("position"));
-    setRowVisible(m_ui->axis, keys.contains("axis"));
-    setRowVisible(m_ui->axis2, keys.contains("axis2"));
-    setRowVisible(m_ui->firstPoint, keys.contains("points"));
-    setRowVisible(m_ui->secondPoint, keys.contains("points"));
-    setRowVisible(m_ui->length, keys.contains("length"));
-    setRowVisible(m_ui->pitch, keys.contains("pitch"));
+    const bool isKnown = jointTypes().contains(type);
+    showRows([&](const Field& field) {
+        const QString key = field.key();
+        if (key == "name" || key == "type") return true;
+        // A type of another version of the format shows what it shares with these: its bodies.
+        return isKnown ? keyOf("joints", type, key) != nullptr : key.startsWith("bodies/");
+    });
+    showUnits(type);
     const AxisTitles axes = axisTitles(type);
     m_ui->axisLabel->setText(axes.axis);
     m_ui->axis2Label->setText(axes.axis2);
-    if (isGear) m_ui->ratio->setUnit(ratioUnit());
-    showCoordinate(type);
+    if (keyOf("joints", type, "ratio")) m_ui->ratio->setUnit(ratioUnit());
 }
 
 /// Of the second coordinate over the first one's.
@@ -64,28 +54,14 @@ QString JointEditor::ratioUnit() const {
     return slides[1] ? "m/rad" : "rad/m";
 }
 
-/// What acts on the joint's coordinate, in its unit.
-void JointEditor::showCoordinate(const QString& type) {
-    const bool isShown = hasCoordinate(type);
-    for (QWidget* row : std::initializer_list<QWidget*>{
-             m_ui->limitSection, m_ui->limits, m_ui->limitRestitution, m_ui->motorSection,
-             m_ui->motorVelocity, m_ui->motorForce, m_ui->driverSection, m_ui->driverPosition,
-             m_ui->driverVelocity, m_ui->springSection, m_ui->springStiffness, m_ui->springDamping,
-             m_ui->springRest, m_ui->torqueSection, m_ui->torque, m_ui->frictionSection,
-             m_ui->frictionStatic, m_ui->frictionKinetic, m_ui->frictionRadius})
-        setRowVisible(row, isShown);
-    for (QWidget* row :
-         std::initializer_list<QWidget*>{m_ui->spinSection, m_ui->spinVelocity, m_ui->spinForce})
-        setRowVisible(row, keyOf("joints", type, "spin_motor") != nullptr);
+/// Units by the format; words where the coordinate is a way or an angle.
+void JointEditor::showUnits(const QString& type) {
     const bool slides = isSlide(type);
-    for (NumberField* field : {m_ui->limits, m_ui->driverPosition, m_ui->springRest})
-        field->setUnit(slides ? "m" : "rad");
-    for (NumberField* field : {m_ui->motorVelocity, m_ui->driverVelocity})
-        field->setUnit(slides ? "m/s" : "rad/s");
-    for (NumberField* field : {m_ui->motorForce, m_ui->torque})
-        field->setUnit(slides ? "N" : "N·m");
-    m_ui->springStiffness->setUnit(slides ? "N/m" : "N·m/rad");
-    m_ui->springDamping->setUnit(slides ? "N·s/m" : "N·m·s/rad");
+    for (Field* field : fields()) {
+        auto* number = qobject_cast<NumberField*>(field);
+        const io::KeyFormat* format = number ? keyOf("joints", type, field->key()) : nullptr;
+        if (format && !format->unit.empty()) number->setUnit(unitOf(*format, slides));
+    }
     m_ui->torqueSection->setText(slides ? tr("Force") : tr("Torque"));
     m_ui->torque->setDefaults(slides ? tr("no force") : tr("no torque"));
     m_ui->frictionRadius->setHint(slides ? tr("Half the width of the guide, at which torques press "

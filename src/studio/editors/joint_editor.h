@@ -24,7 +24,7 @@ protected:
     void retranslate() override;
 
 private:
-    void showCoordinate(const QString& type);
+    void showUnits(const QString& type);
     void commitDriver(const QString& key, const io::JsonValue& typed);
     void commitPart(const QString& key, const io::JsonValue& typed);
     QString ratioUnit() const;

@@ -2,6 +2,7 @@
 
 #include "editors/ui_measure_editor.h"
 #include "studio/document/document.h"
+#include "studio/document/item_formats.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
 #include "studio/editors/reference_choices.h"
@@ -25,12 +26,10 @@ void MeasureEditor::prepare() {
         field->setTitledChoices(bodyChoices(document(), true));
     const io::JsonValue* measure = document().root().at(item().toStdString());
     const QString type = measure ? itemType(*measure) : QString();
-    const QStringList keys = measureTypes().contains(type) ? measureKeys(type) : QStringList{};
-    for (Field* field : std::initializer_list<Field*>{
-             m_ui->firstBody, m_ui->secondBody, m_ui->firstPoint, m_ui->secondPoint,
-             m_ui->firstAxis, m_ui->secondAxis, m_ui->body, m_ui->point, m_ui->trace,
-             m_ui->expression, m_ui->unit})
-        setRowVisible(field, keys.contains(field->key().section('/', 0, 0)));
+    showRows([&](const Field& field) {
+        const QString key = field.key();
+        return key == "name" || key == "type" || keyOf("measures", type, key);
+    });
 }
 
 void MeasureEditor::commit(const QString& key, const io::JsonValue& value) {
