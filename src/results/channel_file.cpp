@@ -18,13 +18,19 @@ namespace {
 // A chunk of all channels is held in memory. Long chunks compress and read better.
 constexpr std::size_t kBufferBytes = 32u << 20;
 constexpr std::size_t kMinChunk = 64, kMaxChunk = 4096;
+constexpr std::size_t kMinWholeChunk = 16; ///< of a run that has fewer frames than kMinChunk
+/// Bytes below which a chunk is left as it is: setting up the compressor costs more than it saves.
+constexpr std::size_t kMinCompressed = 1024;
 constexpr std::size_t kTile = 8; ///< columns gathered at once: one cache line of a row
 constexpr std::size_t kStatusSize = 16, kMessageSize = 1024;
 constexpr std::uint32_t kNoFilters = 0x3; ///< both filters were skipped for a chunk
 
-std::size_t chunkLength(std::size_t channels) {
+/// As long as memory allows, and no longer than the run.
+std::size_t chunkLength(std::size_t channels, std::size_t expectedFrames) {
     const std::size_t fitting = kBufferBytes / sizeof(double) / std::max<std::size_t>(channels, 1);
-    return std::clamp(std::bit_floor(fitting), kMinChunk, kMaxChunk);
+    const std::size_t length = std::clamp(std::bit_floor(fitting), kMinChunk, kMaxChunk);
+    if (expectedFrames == 0) return length;
+    return std::clamp(std::bit_ceil(std::min(expectedFrames, length)), kMinWholeChunk, length);
 }
 
 Handle scalar() {
@@ -104,6 +110,7 @@ ChunkCompressor::~ChunkCompressor() {
 std::span<const unsigned char> ChunkCompressor::compress(std::span<const unsigned char> chunk,
                                                          std::size_t width) {
     const std::size_t bytes = chunk.size(), count = bytes / width;
+    if (bytes < kMinCompressed) return {};
     m_shuffled.resize(bytes);
     m_deflated.resize(bytes);
     for (std::size_t byte = 0; byte < width; ++byte) {
@@ -122,7 +129,8 @@ std::span<const unsigned char> ChunkCompressor::compress(std::span<const unsigne
 }
 
 ChannelFile::ChannelFile(const std::filesystem::path& path, const RunHeader& header)
-    : m_path(linkTarget(path)), m_chunkFrames(chunkLength(header.channels.size())) {
+    : m_path(linkTarget(path)),
+      m_chunkFrames(chunkLength(header.channels.size(), header.expectedFrames)) {
     std::error_code error;
     const auto status = std::filesystem::status(m_path, error);
     if (exists(status) && !is_regular_file(status)) fail(messages::kItIsNoRegularFile);

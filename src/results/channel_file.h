@@ -21,7 +21,7 @@ public:
     ~ChunkCompressor();
     ChunkCompressor(const ChunkCompressor&) = delete;
     ChunkCompressor& operator=(const ChunkCompressor&) = delete;
-    /// The filtered chunk, or an empty span where it would not get smaller.
+    /// The filtered chunk, or an empty span where it would hardly get smaller.
     /// @param width bytes of one element
     std::span<const unsigned char> compress(std::span<const unsigned char> chunk,
                                             std::size_t width);

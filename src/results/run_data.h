@@ -27,6 +27,8 @@ struct RunHeader {
     /// ground.
     bool hasContacts = false;
     std::vector<std::string> bodies;
+    /// That the run is to have; 0: unknown. Room is made for as many, more may come.
+    std::size_t expectedFrames = 0;
 };
 
 /// Receives a run's samples as they are computed. Called from the simulating thread only.

@@ -1,5 +1,6 @@
 #include "analysis/run/inspect_step.h"
 
+#include "analysis/run/output_times.h"
 #include "math/decompositions.h"
 #include "messages/file_messages.h"
 #include "messages/run_messages.h"
@@ -15,8 +16,6 @@ namespace {
 
 using dynamics::BoxedRow;
 using Kind = InspectedRow::Kind;
-
-constexpr double kWhole = 1e-9; ///< as in a run's steps
 
 /// Names the rows of one solve; the points of each pair are counted.
 class RowNames {
@@ -233,7 +232,7 @@ dynamics::State recordedState(const dynamics::System& system, const results::Run
 
 double stepLength(const model::SimulationSettings& settings) {
     const double interval = settings.outputInterval();
-    return interval / std::max(1.0, std::ceil(interval / settings.step - kWhole));
+    return interval / std::max<std::int64_t>(1, partsOf(interval, settings.step));
 }
 
 StepInspection inspectStep(const dynamics::System& system,

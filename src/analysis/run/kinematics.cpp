@@ -3,6 +3,7 @@
 #include "analysis/channels/energy.h"
 #include "analysis/channels/measure_channels.h"
 #include "analysis/run/missing_values.h"
+#include "analysis/run/output_times.h"
 #include "analysis/run/settings_text.h"
 #include "messages/run_messages.h"
 #include "model/version.h"
@@ -15,9 +16,6 @@
 namespace trammel::analysis {
 
 namespace {
-
-/// Output times that are a whole number of intervals up to this share of one count as such.
-constexpr double kWhole = 1e-9;
 
 class KinematicRun {
 public:
@@ -64,8 +62,7 @@ KinematicsSummary KinematicRun::run(const model::Model& model, std::string docum
     m_motion.stopWhen(stop);
     record();
     const double interval = m_settings.outputInterval();
-    const auto frames =
-        static_cast<std::int64_t>(std::ceil(m_settings.duration / interval - kWhole));
+    const std::int64_t frames = outputCount(m_settings);
     for (std::int64_t frame = 1; frame <= frames && m_summary.status == RunStatus::Completed;
          ++frame) {
         const bool isThere =
@@ -104,7 +101,8 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
                   .modelText = std::move(documentText),
                   .settingsText = settingsText(m_settings),
                   .version = std::string(model::version()),
-                  .channels = std::move(channels)});
+                  .channels = std::move(channels),
+                  .expectedFrames = expectedFrames(m_settings)});
 }
 
 void KinematicRun::describe(const dynamics::State& state, results::ChannelSink& sink) {

@@ -1,9 +1,9 @@
 #include "analysis/run/run_size.h"
 
 #include "analysis/channels/channels.h"
+#include "analysis/run/output_times.h"
 #include "messages/run_messages.h"
 
-#include <cmath>
 #include <fmt/format.h>
 
 namespace trammel::analysis {
@@ -16,8 +16,7 @@ constexpr double kMostBytes = 4e9;
 constexpr std::int64_t kMostChannels = 500, kMostOfAPart = 100;
 
 std::int64_t frameCount(const model::Model& model) {
-    const double frames = model.simulation.duration / model.simulation.outputInterval();
-    return static_cast<std::int64_t>(std::ceil(frames)) + 1;
+    return outputCount(model.simulation) + 1;
 }
 
 } // namespace

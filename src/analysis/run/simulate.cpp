@@ -9,6 +9,7 @@
 #include "analysis/run/handovers.h"
 #include "analysis/run/integrator_choice.h"
 #include "analysis/run/missing_values.h"
+#include "analysis/run/output_times.h"
 #include "analysis/run/progress_watch.h"
 #include "analysis/run/settings_text.h"
 #include "analysis/run/step_tally.h"
@@ -31,8 +32,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto kReportInterval = std::chrono::milliseconds(50);
-/// Output times that are a whole number of steps up to this share of a step count as such.
-constexpr double kWhole = 1e-9;
 
 std::string inDigits(double time) {
     return fmt::format("{:.6g}", time);
@@ -143,8 +142,7 @@ private:
 RunSummary Simulation::run(const model::Model& model, std::string documentText) {
     start(model, std::move(documentText));
     const double interval = m_settings.outputInterval();
-    const auto frames =
-        static_cast<std::int64_t>(std::ceil(m_settings.duration / interval - kWhole));
+    const std::int64_t frames = outputCount(m_settings);
     for (std::int64_t frame = 1; frame <= frames && m_summary.message.empty(); ++frame) {
         const double time = frame < frames ? frame * interval : m_settings.duration;
         if (!advanceTo(time)) break;
@@ -167,7 +165,8 @@ void Simulation::start(const model::Model& model, std::string documentText) {
                               .settingsText = settingsText(m_settings),
                               .version = std::string(model::version()),
                               .channels = channels(m_system),
-                              .hasContacts = m_recordsContacts};
+                              .hasContacts = m_recordsContacts,
+                              .expectedFrames = expectedFrames(m_settings)};
     if (m_recordsContacts)
         for (const dynamics::Body& body : m_system.bodies())
             header.bodies.push_back(body.name);
@@ -271,8 +270,7 @@ messages::Message Simulation::describe(const ProgressWatch::Verdict& verdict, do
 /// Equal steps, none longer than the settings' step, to an output time.
 bool Simulation::stepTo(double time) {
     const double start = m_state.t;
-    const auto steps = static_cast<std::int64_t>(
-        std::max(1.0, std::ceil((time - start) / m_settings.step - kWhole)));
+    const std::int64_t steps = std::max<std::int64_t>(1, partsOf(time - start, m_settings.step));
     const double h = (time - start) / steps;
     for (std::int64_t i = 1; i <= steps; ++i) {
         const double before = m_state.t;

@@ -1,6 +1,7 @@
 #include "studio/jobs/simulation_job.h"
 
 #include "analysis/run/inverse.h"
+#include "analysis/run/output_times.h"
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
 #include "studio/document/units.h"
@@ -23,11 +24,6 @@ namespace {
 constexpr int kTickMilliseconds = 33;
 constexpr int kBusyTickMilliseconds = 14; ///< while frames wait
 constexpr qint64 kTickBudget = 4;         ///< ms of work a tick; the rest waits for the next
-
-std::size_t expectedFrames(const model::SimulationSettings& settings) {
-    const double frames = settings.duration / settings.outputInterval() + 2.0;
-    return frames > 0.0 && frames < 1e9 ? static_cast<std::size_t>(frames) : 0;
-}
 
 } // namespace
 
@@ -80,7 +76,7 @@ SimulationJob::Worker::Worker(model::Model model, std::string documentText,
       m_text(std::move(documentText)),
       m_hdf5Path(std::move(hdf5Path)),
       m_kind(kind),
-      m_queue(expectedFrames(m_model.simulation), m_stop.get_token()),
+      m_queue(analysis::expectedFrames(m_model.simulation), m_stop.get_token()),
       m_thread([this] { run(); }) {}
 
 namespace {
