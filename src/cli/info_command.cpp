@@ -47,6 +47,7 @@ Info inspect(const LoadedModel& file) {
         finding.severity = model::Severity::Warning;
     printFindings(file, warnings);
     printFindings(file, analysis::driverFindings(file.model));
+    printDesignWarnings(file);
     info.hasMobility = std::ranges::all_of(file.model.joints, [](const model::Joint& joint) {
         return dynamics::findJointKind(joint.type) != nullptr;
     });

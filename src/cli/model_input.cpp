@@ -1,10 +1,12 @@
 #include "cli/model_input.h"
 
 #include "analysis/channels/measure_channels.h"
+#include "analysis/freedoms/design_findings.h"
 #include "cli/commands.h"
 #include "cli/message_text.h"
 #include "cli/print.h"
 #include "io/model_file.h"
+#include "io/unused_parameters.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
 
@@ -153,6 +155,11 @@ void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
                    const std::vector<Override>& overrides) {
     for (const model::Diagnostic& finding : findings)
         say(stderr, "{}\n", line(file, finding, overrides));
+}
+
+void printDesignWarnings(const LoadedModel& file) {
+    printFindings(file, analysis::designWarnings(file.model));
+    printFindings(file, io::unusedParameters(file.root));
 }
 
 } // namespace trammel::cli

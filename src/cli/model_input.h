@@ -46,4 +46,7 @@ void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& ove
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
                    const std::vector<Override>& overrides = {});
 
+/// What the model can be run with, and is hardly meant to be.
+void printDesignWarnings(const LoadedModel& file);
+
 } // namespace trammel::cli

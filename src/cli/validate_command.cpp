@@ -27,6 +27,7 @@ int validateAll(const std::vector<std::string>& paths) {
             printFindings(file, findings);
             if (!findings.empty()) throw FileError("");
             printFindings(file, analysis::driverFindings(file.model));
+            printDesignWarnings(file);
             const auto overlaps = analysis::initialOverlaps(file.model);
             printFindings(file, overlaps);
             if (model::hasErrors(overlaps)) throw FileError("");

@@ -1,5 +1,6 @@
 #include "messages/entries.h"
 
+#include "messages/design_messages.h"
 #include "messages/file_messages.h"
 #include "messages/formula_messages.h"
 #include "messages/model_messages.h"
@@ -21,6 +22,7 @@ namespace {
 constexpr const Entry* kEntries[] = {
     &kVerbatim,
     &kTwoLines,
+#include "messages/design_table.h"
 #include "messages/file_table.h"
 #include "messages/formula_table.h"
 #include "messages/model_table.h"
