@@ -7,9 +7,11 @@
 #include "analysis/poses/pose_step.h"
 #include "io/lost_formulas.h"
 #include "studio/controllers/applied_pose.h"
+#include "studio/dialogs/findings_page.h"
 #include "studio/dialogs/formula_question.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/mends.h"
 #include "studio/document/message_text.h"
 #include "studio/document/new_items.h"
 #include "studio/document/units.h"
@@ -166,8 +168,11 @@ void CheckController::connectDialog() {
     connect(m_dialog, &CheckDialog::modesRequested, this, &CheckController::requestModes);
     connect(m_dialog, &CheckDialog::jointChosen, this, [this](const QString& name) {
         if (const QString pointer = pointerOfJoint(name); !pointer.isEmpty())
-            emit jointChosen(pointer);
+            emit itemChosen(pointer);
     });
+    connect(&m_dialog->findings(), &FindingsPage::findingChosen, this,
+            &CheckController::itemChosen);
+    connect(&m_dialog->findings(), &FindingsPage::mendRequested, this, &CheckController::mend);
 }
 
 void CheckController::refresh() {
@@ -175,13 +180,15 @@ void CheckController::refresh() {
     m_modes.reset();
     m_statics.reset();
     using Page = CheckDialog::Page;
-    for (BackgroundTask* task : {&m_mobilityTask, &m_modesTask, &m_staticsTask, &m_motionTask})
+    for (BackgroundTask* task :
+         {&m_mobilityTask, &m_modesTask, &m_staticsTask, &m_motionTask, &m_findingsTask})
         task->cancel();
     if (m_document.hasErrors() || m_document.model().bodies.empty()) {
         const QString note = m_document.hasErrors()
                                  ? tr("The model has errors; they are listed under Messages.")
                                  : tr("The model has no bodies yet.");
-        for (const Page page : {Page::Mobility, Page::Assembly, Page::Equilibrium, Page::Modes})
+        for (const Page page :
+             {Page::Mobility, Page::Assembly, Page::Equilibrium, Page::Modes, Page::Findings})
             m_dialog->setNote(page, note);
         return;
     }
@@ -191,6 +198,7 @@ void CheckController::refresh() {
     refreshMobility();
     refreshAssembly();
     requestModes();
+    refreshFindings();
 }
 
 void CheckController::refreshMobility() {
@@ -220,6 +228,22 @@ void CheckController::refreshAssembly() {
     } catch (const std::exception& error) {
         m_dialog->setNote(CheckDialog::Page::Assembly, translated(error));
     }
+}
+
+void CheckController::refreshFindings() {
+    m_findingsTask.start(
+        [model = m_document.model(), root = m_document.root()](const std::stop_token& stop) {
+            return allDesignFindings(root, model, stop);
+        },
+        [this](const std::vector<analysis::DesignFinding>& findings) {
+            m_dialog->findings().setFindings(findings);
+        },
+        [this](const QString& why) { m_dialog->setNote(CheckDialog::Page::Findings, why); });
+}
+
+void CheckController::mend(const analysis::Mend& mend) {
+    if (!agreesToNumbers(&m_window, mendTitle(mend.kind), lostFormulas(m_document, mend))) return;
+    if (const QString item = apply(m_document, mend); !item.isEmpty()) emit itemChosen(item);
 }
 
 void CheckController::requestModes() {

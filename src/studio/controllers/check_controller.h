@@ -1,5 +1,6 @@
 #pragma once
 
+#include "analysis/freedoms/design_findings.h"
 #include "studio/controllers/motion_player.h"
 #include "studio/dialogs/check_dialog.h"
 #include "studio/jobs/background_task.h"
@@ -14,7 +15,7 @@ namespace trammel::studio {
 class Document;
 
 /// Checks the document's model before a run: fills the Check dialog, animates freedoms and modes in
-/// the 3-D view, and brings assembled poses and joint swaps into the document.
+/// the 3-D view, and brings assembled poses, joint swaps and mends of findings into the document.
 class CheckController : public QObject {
     Q_OBJECT
 
@@ -29,7 +30,7 @@ signals:
     /// Poses of an animation or of an equilibrium, for the 3-D view.
     void posed(const std::vector<trammel::model::Pose>& poses);
     void poseReleased(); ///< the view may show what it showed before
-    void jointChosen(const QString& pointer);
+    void itemChosen(const QString& pointer);
     void message(const QString& text);
 
 private:
@@ -40,6 +41,8 @@ private:
     void refreshAssembly();
     void requestModes();
     void requestEquilibrium();
+    void refreshFindings();
+    void mend(const analysis::Mend& mend);
     void playFreedom(int freedom);
     void playMode(int mode);
     void play(std::function<PoseCycle()> work);
@@ -52,7 +55,8 @@ private:
     QMainWindow& m_window;
     QPointer<CheckDialog> m_dialog;
     MotionPlayer m_player;
-    BackgroundTask m_mobilityTask, m_modesTask, m_staticsTask, m_motionTask, m_assembleTask;
+    BackgroundTask m_mobilityTask, m_modesTask, m_staticsTask, m_motionTask, m_assembleTask,
+        m_findingsTask;
     std::optional<analysis::Mobility> m_mobility;
     std::optional<analysis::ModesReport> m_modes;
     std::optional<analysis::Statics> m_statics;

@@ -2,6 +2,7 @@
 
 #include "dialogs/ui_check_dialog.h"
 #include "messages/run_messages.h"
+#include "studio/dialogs/findings_page.h"
 #include "studio/document/message_text.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
@@ -66,6 +67,11 @@ QString rowsOf(const QTreeWidget& tree) {
 CheckDialog::CheckDialog(QWidget* parent)
     : QDialog(parent), m_ui(std::make_unique<Ui::CheckDialog>()) {
     m_ui->setupUi(this);
+    m_findings = new FindingsPage(this);
+    m_ui->tabs->addTab(m_findings, m_findings->title());
+    connect(m_findings, &FindingsPage::titleChanged, this, [this] {
+        m_ui->tabs->setTabText(static_cast<int>(Page::Findings), m_findings->title());
+    });
     for (QTreeWidget* tree :
          {m_ui->mobilityTree, m_ui->assemblyTree, m_ui->staticsTree, m_ui->modesTree})
         connectTree(tree);
@@ -110,6 +116,10 @@ void CheckDialog::showPage(Page page) {
 }
 
 void CheckDialog::setNote(Page page, const QString& note) {
+    if (page == Page::Findings) {
+        m_findings->setNote(note);
+        return;
+    }
     QLabel* labels[] = {m_ui->verdict, m_ui->assemblyText, m_ui->staticsText, m_ui->modesText};
     QTreeWidget* trees[] = {m_ui->mobilityTree, m_ui->assemblyTree, m_ui->staticsTree,
                             m_ui->modesTree};
@@ -356,8 +366,9 @@ void CheckDialog::requestMode() {
 }
 
 void CheckDialog::copySelection() {
-    const auto trees =
-        std::array{m_ui->mobilityTree, m_ui->assemblyTree, m_ui->staticsTree, m_ui->modesTree};
+    const std::array<const QTreeWidget*, 5> trees{m_ui->mobilityTree, m_ui->assemblyTree,
+                                                  m_ui->staticsTree, m_ui->modesTree,
+                                                  &m_findings->tree()};
     const QString rows = rowsOf(*trees[static_cast<std::size_t>(m_ui->tabs->currentIndex())]);
     if (!rows.isEmpty()) QGuiApplication::clipboard()->setText(rows);
 }

@@ -16,8 +16,11 @@ class CheckDialog;
 
 namespace trammel::studio {
 
-/// What is known of a model before it is run: its mobility, how its joints fit, where it rests and
-/// how it vibrates. Shows what it is given and says what the user asks for.
+class FindingsPage;
+
+/// What is known of a model before it is run: its mobility, how its joints fit, where it rests, how
+/// it vibrates, and what of it is hardly meant. Shows what it is given and says what the user asks
+/// for.
 class CheckDialog : public QDialog {
     Q_OBJECT
 
@@ -25,11 +28,12 @@ public:
     explicit CheckDialog(QWidget* parent = nullptr);
     ~CheckDialog() override;
 
-    enum class Page { Mobility, Assembly, Equilibrium, Modes };
+    enum class Page { Mobility, Assembly, Equilibrium, Modes, Findings };
     void showPage(Page page);
     /// A sentence in a page's place of results: it is being worked on, or why there is none.
     void setNote(Page page, const QString& text);
 
+    FindingsPage& findings() { return *m_findings; }
     void setMobility(const analysis::Mobility& mobility);
     /// How far each joint is open in the stated pose, by joint: name, m, rad.
     struct OpenJoint {
@@ -77,6 +81,7 @@ private:
     void copySelection();
 
     std::unique_ptr<Ui::CheckDialog> m_ui;
+    FindingsPage* m_findings;
 };
 
 } // namespace trammel::studio

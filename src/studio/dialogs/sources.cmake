@@ -4,6 +4,7 @@ target_sources(trammel_studio PRIVATE
     dialogs/check_dialog.cpp dialogs/check_dialog.h
     dialogs/cluster_dialog.cpp dialogs/cluster_dialog.h
     dialogs/compare_dialog.cpp dialogs/compare_dialog.h
+    dialogs/findings_page.cpp dialogs/findings_page.h
     dialogs/formula_question.cpp dialogs/formula_question.h
     dialogs/large_run_question.cpp dialogs/large_run_question.h
     dialogs/mechanism_dialog.cpp dialogs/mechanism_dialog.h
@@ -18,6 +19,7 @@ target_sources(trammel_studio PRIVATE
     ${PROJECT_SOURCE_DIR}/ui/dialogs/check_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/cluster_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/compare_dialog.ui
+    ${PROJECT_SOURCE_DIR}/ui/dialogs/findings_page.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/mechanism_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/settings_dialog.ui
     ${PROJECT_SOURCE_DIR}/ui/dialogs/shortcuts_dialog.ui

@@ -10,6 +10,7 @@ target_sources(trammel_studio PRIVATE
     document/item_icons.cpp document/item_icons.h
     document/item_kind.cpp document/item_kind.h
     document/item_model.cpp document/item_model.h
+    document/mends.cpp document/mends.h
     document/method_titles.cpp document/method_titles.h
     document/message_look.cpp document/message_look.h
     document/message_text.cpp document/message_text.h

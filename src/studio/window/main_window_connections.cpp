@@ -73,7 +73,7 @@ void MainWindow::connectChecks() {
     connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
     connect(m_check, &CheckController::posed, m_view, &ViewController::showPoses);
     connect(m_check, &CheckController::poseReleased, m_view, &ViewController::showCurrentPose);
-    connect(m_check, &CheckController::jointChosen, &m_items->selection(), &Selection::select);
+    connect(m_check, &CheckController::itemChosen, &m_items->selection(), &Selection::select);
 }
 
 void MainWindow::connectRun() {
