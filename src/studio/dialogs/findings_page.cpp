@@ -16,10 +16,10 @@ FindingsPage::FindingsPage(QWidget* parent)
     m_ui->findingsTree->setSelectionMode(QAbstractItemView::ExtendedSelection);
     connect(m_ui->findingsTree, &QTreeWidget::currentItemChanged, this, [this] {
         showMends();
-        const analysis::DesignFinding* finding = chosen();
-        if (finding && m_ui->findingsTree->hasFocus())
-            emit findingChosen(QString::fromStdString(finding->diagnostic.pointer));
+        if (m_ui->findingsTree->hasFocus()) tellChosen();
     });
+    // Also of the one that is chosen already.
+    connect(m_ui->findingsTree, &QTreeWidget::itemClicked, this, &FindingsPage::tellChosen);
     connect(m_ui->firstMend, &QPushButton::clicked, this, [this] { request(0); });
     connect(m_ui->secondMend, &QPushButton::clicked, this, [this] { request(1); });
     showMends();
@@ -64,6 +64,11 @@ const analysis::DesignFinding* FindingsPage::chosen() const {
     const int row = m_ui->findingsTree->indexOfTopLevelItem(m_ui->findingsTree->currentItem());
     const auto index = static_cast<std::size_t>(row);
     return row >= 0 && index < m_findings.size() ? &m_findings[index] : nullptr;
+}
+
+void FindingsPage::tellChosen() {
+    if (const analysis::DesignFinding* finding = chosen())
+        emit findingChosen(QString::fromStdString(finding->diagnostic.pointer));
 }
 
 void FindingsPage::showMends() {

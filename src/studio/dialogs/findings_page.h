@@ -40,6 +40,7 @@ protected:
 
 private:
     const analysis::DesignFinding* chosen() const;
+    void tellChosen();
     void showMends();
     void request(std::size_t mend);
 

@@ -56,7 +56,6 @@ private:
         QCOMPARE(items.size(), 1);
         tree().setFocus();
         tree().scrollToItem(items[0]);
-        tree().setCurrentItem(nullptr);
         QTest::mouseClick(tree().viewport(), Qt::LeftButton, {},
                           tree().visualItemRect(items[0]).center());
         QCOMPARE(tree().currentItem(), items[0]);
