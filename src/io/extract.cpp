@@ -353,7 +353,16 @@ model::Force readForce(const ObjectReader& in) {
     return force;
 }
 
-model::Measure readMeasure(const ObjectReader& in) {
+/// In the world, initial pose; a file may state it in the body's frame.
+Vec3 measuredPoint(const ObjectReader& in, const std::vector<model::Body>& bodies) {
+    const Vec3 stated = in.vector("point");
+    if (in.text("frame") != "body") return stated;
+    const auto body = std::ranges::find(bodies, in.text("body"), &model::Body::name);
+    if (body == bodies.end()) return stated; // the ground, or said by validation
+    return body->pose.position + body->pose.orientation * stated;
+}
+
+model::Measure readMeasure(const ObjectReader& in, const std::vector<model::Body>& bodies) {
     model::Measure measure;
     measure.name = in.text("name");
     const std::string type = in.text("type");
@@ -362,8 +371,8 @@ model::Measure readMeasure(const ObjectReader& in) {
     else if (type == "angle")
         measure.law = model::AngleMeasure{in.names("bodies"), in.points("axes")};
     else if (type == "point")
-        measure.law =
-            model::PointMeasure{in.text("body"), in.vector("point"), in.boolean("trace", true)};
+        measure.law = model::PointMeasure{in.text("body"), measuredPoint(in, bodies),
+                                          in.boolean("trace", true)};
     else
         measure.law = model::ExpressionMeasure{in.text("expression"), in.text("unit")};
     return measure;
@@ -469,7 +478,7 @@ model::Model extractModel(const JsonValue& root, Numbers& numbers) {
     in.forEach("forces",
                [&](const ObjectReader& force) { result.forces.push_back(readForce(force)); });
     in.forEach("measures", [&](const ObjectReader& measure) {
-        result.measures.push_back(readMeasure(measure));
+        result.measures.push_back(readMeasure(measure, result.bodies));
     });
     result.contacts = readContacts(in.object("contacts"));
     result.simulation = readSimulation(in.object("simulation"));

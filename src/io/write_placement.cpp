@@ -24,7 +24,9 @@ JsonValue arrayOf(const Vector& values) {
 
 class PlacementWriter {
 public:
-    explicit PlacementWriter(JsonValue& root) : m_root(root) {
+    /// @param model whose measured points are written
+    explicit PlacementWriter(JsonValue& root, const model::Model* model = nullptr)
+        : m_root(root), m_model(model) {
         m_numbers.resolveParameters(root.at("/parameters"));
     }
 
@@ -69,12 +71,35 @@ public:
         points(place + "/axes", measure.axes);
     }
     void write(const std::string& place, const model::PointMeasure& measure) {
-        vector(place + "/point", measure.point);
+        const JsonValue* frame = m_root.at(place + "/frame");
+        const model::Body* body = frame && frame->isString() && frame->string() == "body" && m_model
+                                      ? m_model->findBody(measure.body)
+                                      : nullptr;
+        vector(place + "/point", body ? Vec3(body->pose.orientation.conjugate() *
+                                             (measure.point - body->pose.position))
+                                      : measure.point);
     }
     void write(const std::string&, const model::ExpressionMeasure&) {}
 
     void write(const std::string& place, const model::ContactPair& pair) {
         if (pair.frictionDirection) vector(place + "/friction_direction", *pair.frictionDirection);
+    }
+
+    void vector(const std::string& pointer, const Vec3& value) {
+        if (m_root.contains(pointer) || value != Vec3::Zero())
+            numbers(pointer, std::array{value.x(), value.y(), value.z()});
+    }
+
+    void orientation(const std::string& pointer, const Quat& q) {
+        if (m_root.contains(pointer + "/axis")) return axisAngle(pointer, q);
+        if (m_root.contains(pointer + "/euler_xyz")) return eulerAngles(pointer + "/euler_xyz", q);
+        Quat old = Quat::Identity();
+        if (m_root.contains(pointer))
+            old = Quat(worth(pointer + "/0").value_or(1), worth(pointer + "/1").value_or(0),
+                       worth(pointer + "/2").value_or(0), worth(pointer + "/3").value_or(0));
+        if (old.normalized().angularDistance(q) <= kSame) return;
+        const double sign = old.dot(q) < 0.0 ? -1.0 : 1.0;
+        numbers(pointer, std::array{sign * q.w(), sign * q.x(), sign * q.y(), sign * q.z()});
     }
 
 private:
@@ -144,11 +169,6 @@ private:
         }
     }
 
-    void vector(const std::string& pointer, const Vec3& value) {
-        if (m_root.contains(pointer) || value != Vec3::Zero())
-            numbers(pointer, std::array{value.x(), value.y(), value.z()});
-    }
-
     void points(const std::string& pointer, const std::array<Vec3, 2>& values) {
         for (std::size_t i = 0; i < 2; ++i)
             vector(joinPointer(pointer, i), values[i]);
@@ -171,18 +191,6 @@ private:
         const JsonValue* old = m_root.at(pointer);
         if (!old || !old->isString() || old->string() != value.formula)
             m_root.set(pointer, value.formula);
-    }
-
-    void orientation(const std::string& pointer, const Quat& q) {
-        if (m_root.contains(pointer + "/axis")) return axisAngle(pointer, q);
-        if (m_root.contains(pointer + "/euler_xyz")) return eulerAngles(pointer + "/euler_xyz", q);
-        Quat old = Quat::Identity();
-        if (m_root.contains(pointer))
-            old = Quat(worth(pointer + "/0").value_or(1), worth(pointer + "/1").value_or(0),
-                       worth(pointer + "/2").value_or(0), worth(pointer + "/3").value_or(0));
-        if (old.normalized().angularDistance(q) <= kSame) return;
-        const double sign = old.dot(q) < 0.0 ? -1.0 : 1.0;
-        numbers(pointer, std::array{sign * q.w(), sign * q.x(), sign * q.y(), sign * q.z()});
     }
 
     /// Keeps the axis where the angle alone can say it.
@@ -227,13 +235,14 @@ private:
     }
 
     JsonValue& m_root;
+    const model::Model* m_model;
     Numbers m_numbers;
 };
 
 } // namespace
 
 void writePlacement(JsonValue& root, const model::Model& model) {
-    PlacementWriter writer(root);
+    PlacementWriter writer(root, &model);
     for (std::size_t i = 0; i < model.bodies.size(); ++i)
         writer.write(joinPointer("/bodies", i), model.bodies[i]);
     for (std::size_t i = 0; i < model.joints.size(); ++i)
@@ -245,6 +254,14 @@ void writePlacement(JsonValue& root, const model::Model& model) {
                    model.measures[i].law);
     for (std::size_t i = 0; i < model.contacts.pairs.size(); ++i)
         writer.write(joinPointer("/contacts/pairs", i), model.contacts.pairs[i]);
+}
+
+void writeOrientation(JsonValue& root, const std::string& pointer, const Quat& orientation) {
+    PlacementWriter(root).orientation(pointer, orientation);
+}
+
+void writeVector(JsonValue& root, const std::string& pointer, const Vec3& value) {
+    PlacementWriter(root).vector(pointer, value);
 }
 
 } // namespace trammel::io

@@ -12,4 +12,10 @@ namespace trammel::io {
 /// @pre the model was read from this document, and then changed in those values only
 void writePlacement(JsonValue& root, const model::Model& model);
 
+/// The same of the orientation of one body or shape, in the form that it has.
+void writeOrientation(JsonValue& root, const std::string& pointer, const Quat& orientation);
+/// The same of one place or direction, which the document may lack.
+/// @pre the object that it belongs to is there
+void writeVector(JsonValue& root, const std::string& pointer, const Vec3& value);
+
 } // namespace trammel::io

@@ -128,6 +128,26 @@ private slots:
                      (std::string(part) + "\n" + text).c_str());
     }
 
+    /// A point of the coupler's frame stays where it is in that frame, with its text; the same
+    /// point in the world goes along with the coupler.
+    void measuredPoints() {
+        std::string text(kSketch);
+        const std::string before = "\"simulation\": {";
+        text.insert(text.find(before), R"("measures": [
+    { "name": "own", "type": "point", "body": "coupler", "frame": "body", "point": ["L/2", 0, 0.3] },
+    { "name": "world", "type": "point", "body": "coupler", "point": ["L/2", 0, 1.3] }
+  ],
+  )");
+        const Placed placed = place(text);
+        const auto point = [](const model::Model& model, std::size_t i) {
+            return std::get<model::PointMeasure>(model.measures[i].law).point;
+        };
+        QVERIFY((point(placed.sketch, 0) - point(placed.sketch, 1)).norm() < 1e-12);
+        QVERIFY((point(placed.model, 0) - point(placed.model, 1)).norm() < 1e-9);
+        QVERIFY((point(placed.model, 1) - point(placed.sketch, 1)).norm() > 0.01);
+        QVERIFY(placed.document.toText().find("\"point\": [\"L/2\", 0, 0.3]") != std::string::npos);
+    }
+
     /// A model that fits is not touched.
     void closedExamplesStay_data() {
         QTest::addColumn<QString>("name");

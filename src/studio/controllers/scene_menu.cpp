@@ -96,12 +96,15 @@ void SceneMenu::fillView(QMenu& menu) {
 void SceneMenu::trace(const ScenePlace& place) {
     const QString body = m_document.itemName(place.pointer);
     const QString name = m_document.uniqueName("/measures", body + "_point");
+    const model::Pose& pose = m_document.model().bodies[static_cast<std::size_t>(place.body)].pose;
+    const Vec3 point = pose.orientation.conjugate() * (*place.pointInitially - pose.position);
     using io::JsonValue;
-    m_selection.select(m_document.addItem(
-        "/measures", JsonValue::object({{"name", JsonValue(name.toStdString())},
-                                        {"type", JsonValue("point")},
-                                        {"body", JsonValue(body.toStdString())},
-                                        {"point", rounded(*place.pointInitially)}})));
+    m_selection.select(
+        m_document.addItem("/measures", JsonValue::object({{"name", JsonValue(name.toStdString())},
+                                                           {"type", JsonValue("point")},
+                                                           {"body", JsonValue(body.toStdString())},
+                                                           {"frame", JsonValue("body")},
+                                                           {"point", rounded(point)}})));
 }
 
 } // namespace trammel::studio

@@ -192,7 +192,9 @@ void TestReadModel::measuresFollowersAndCouplers() {
     QCOMPARE(gap.points[1], Vec3(1, 0, 0.1));
     QCOMPARE(std::get<AngleMeasure>(model.measures[1].law).axes[1], Vec3(1, 0, 0));
     QVERIFY(!std::get<PointMeasure>(model.measures[2].law).trace);
-    QVERIFY(std::get<ExpressionMeasure>(model.measures[3].law) ==
+    // In the frame of the wheel, whose origin is at 2 L.
+    QCOMPARE(std::get<PointMeasure>(model.measures[3].law).point, Vec3(1.1, 0, 0.02));
+    QVERIFY(std::get<ExpressionMeasure>(model.measures[4].law) ==
             (ExpressionMeasure{"hinge.rate*{gear.torque.y}", "W"}));
 }
 
