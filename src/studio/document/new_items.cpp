@@ -87,10 +87,6 @@ JsonValue startValue(const Document& document, const QString& ownName,
         return JsonValue::array(
             {JsonValue(joints.value(0).toStdString()), JsonValue(joints.value(1).toStdString())});
     if (key == "ratio") return usualRatio(document, joints);
-    if (key == "point") {
-        const Vec3 p = originOf(document, firstBody(document));
-        return vector(p.x(), p.y(), p.z());
-    }
     return JsonValue("");
 }
 

@@ -17,6 +17,8 @@ target_sources(trammel_studio PRIVATE
     document/new_items.cpp document/new_items.h
     document/placed_bodies.cpp document/placed_bodies.h
     document/plain_title.cpp document/plain_title.h
+    document/movable.cpp document/movable.h
+    document/places.cpp document/places.h
     document/pose_parameters.cpp document/pose_parameters.h
     document/recovery.cpp document/recovery.h
     document/references.cpp document/references.h
