@@ -4,6 +4,7 @@
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
+#include "studio/document/places.h"
 #include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
 #include "studio/editors/field.h"
@@ -34,6 +35,9 @@ void EditorBase::bind() {
             refresh();
         });
     }
+    for (Field* field : std::as_const(m_fields))
+        connect(field, &Field::pickRequested, this,
+                [this, field] { emit pickRequested(m_item + '/' + field->key()); });
     // After the fields, which were made before and so hear of it first.
     connect(&ShownUnits::instance(), &ShownUnits::changed, this, [this] {
         if (m_document.root().contains(m_item.toStdString())) refresh();
@@ -74,8 +78,11 @@ void EditorBase::nameFields() {
 void EditorBase::refresh() {
     prepare();
     nameFields();
-    for (Field* field : std::as_const(m_fields))
+    for (Field* field : std::as_const(m_fields)) {
         field->load(m_document, m_item);
+        const QString pointer = m_item + '/' + field->key();
+        field->setFrame(frameTitle(m_document, pointer), isPoint(m_document, pointer));
+    }
     showFindings();
 }
 

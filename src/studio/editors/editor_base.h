@@ -33,6 +33,8 @@ public:
     virtual void refresh();
 
 signals:
+    /// The user wants to pick the place at that pointer in the view.
+    void pickRequested(const QString& pointer);
     /// The item is another one now (it was renamed).
     void itemChanged(const QString& pointer);
 

@@ -2,6 +2,7 @@
 
 #include "studio/document/item_icons.h"
 #include "studio/document/message_text.h"
+#include "studio/editors/place_line.h"
 
 #include <QAbstractButton>
 #include <QEvent>
@@ -74,6 +75,17 @@ void Field::nameInputs() {
 void Field::addInput(QWidget* input) {
     m_layout->insertWidget(m_layout->count() - 2, input);
     if (!focusProxy()) setFocusProxy(input);
+}
+
+void Field::setFrame(const QString& title, bool canPick) {
+    if (!m_place && title.isEmpty()) return;
+    if (!m_place) {
+        m_place = new PlaceLine(this);
+        connect(m_place, &PlaceLine::pickRequested, this, &Field::pickRequested);
+        m_layout->insertWidget(m_layout->count() - 2, m_place);
+    }
+    m_place->setFrame(title, canPick);
+    m_place->setVisible(!title.isEmpty());
 }
 
 void Field::setNote(const QString& note) {

@@ -12,6 +12,7 @@ class QVBoxLayout;
 namespace trammel::studio {
 
 class Document;
+class PlaceLine;
 
 /// One value of an item in a form: the input, its unit, a note and the findings beneath.
 ///
@@ -40,8 +41,12 @@ public:
     /// Whether a pointer below the item ("position/1") belongs to this field.
     bool covers(const QString& relativePointer) const;
     QString findingText() const;
+    /// Says in which frame a place is given; empty: it is none.
+    void setFrame(const QString& title, bool canPick);
 
 signals:
+    /// The user wants to pick the place in the view.
+    void pickRequested();
     /// The user entered a value for a key, "position/1" say; null clears it.
     void committed(const QString& key, const trammel::io::JsonValue& value);
 
@@ -61,6 +66,7 @@ private:
 
     QString m_key, m_title;
     QVBoxLayout* m_layout;
+    PlaceLine* m_place = nullptr; ///< made when there is a frame to name
     QLabel* m_note;
     QLabel* m_findingLabel;
     model::Diagnostics m_findings;

@@ -1,10 +1,13 @@
 #include "studio/editors/measure_editor.h"
 
 #include "editors/ui_measure_editor.h"
+#include "io/lost_formulas.h"
+#include "io/write_placement.h"
 #include "studio/document/document.h"
 #include "studio/document/item_formats.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
+#include "studio/document/places.h"
 #include "studio/editors/reference_choices.h"
 
 namespace trammel::studio {
@@ -13,6 +16,7 @@ MeasureEditor::MeasureEditor(Document& document, QWidget* parent)
     : EditorBase(document, parent), m_ui(std::make_unique<Ui::MeasureEditor>()) {
     m_ui->setupUi(this);
     bind();
+    retranslate();
 }
 
 MeasureEditor::~MeasureEditor() = default;
@@ -34,7 +38,9 @@ void MeasureEditor::prepare() {
 
 void MeasureEditor::commit(const QString& key, const io::JsonValue& value) {
     const io::JsonValue* measure = document().root().at(item().toStdString());
-    if (key != "type" || !measure) {
+    if (key == "frame" && measure) {
+        changeFrame(stringValue(&value));
+    } else if (key != "type" || !measure) {
         EditorBase::commit(key, value);
     } else if (itemType(*measure) != stringValue(&value)) {
         document().setValues({{item(), measureAs(document(), *measure, stringValue(&value))}},
@@ -42,8 +48,30 @@ void MeasureEditor::commit(const QString& key, const io::JsonValue& value) {
     }
 }
 
+/// The point stays where it is. Formulas are kept, so that they count in the other frame then.
+void MeasureEditor::changeFrame(const QString& frame) {
+    const QString pointer = item() + "/point";
+    const auto place = placeAt(document(), pointer);
+    const io::JsonValue* point = document().root().at(pointer.toStdString());
+    const io::JsonValue named(frame.toStdString());
+    const bool isBody = frame == "body";
+    if (!place || !point || isBody == (stringValue(value("frame")) == "body")) return;
+    io::JsonValue restated = document().root();
+    restated.set((item() + "/frame").toStdString(), named);
+    const model::Body* body = document().model().findBody(stringValue(value("body")).toStdString());
+    if (body &&
+        io::lostFormulas(*point, io::JsonValue(0), document().root().at("/parameters")) == 0) {
+        const Vec3 local = body->pose.orientation.conjugate() * (place->foot - body->pose.position);
+        io::writeVector(restated, pointer.toStdString(), isBody ? local : place->foot);
+    }
+    document().setValues({{item(), *restated.at(item().toStdString())}},
+                         tr("Change frame of %1").arg(document().itemName(item())));
+}
+
 void MeasureEditor::retranslate() {
     m_ui->retranslateUi(this);
+    m_ui->frame->setTitledChoices(
+        {{"world", tr("The world, initial pose")}, {"body", tr("The body's frame")}});
 }
 
 } // namespace trammel::studio

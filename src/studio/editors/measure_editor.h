@@ -24,6 +24,8 @@ protected:
     void retranslate() override;
 
 private:
+    void changeFrame(const QString& frame);
+
     std::unique_ptr<Ui::MeasureEditor> m_ui;
 };
 

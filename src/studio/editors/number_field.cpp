@@ -210,6 +210,17 @@ void NumberField::load(const Document& document, const QString& item) {
     showEvaluation();
 }
 
+void NumberField::showValues(const Document& document, const std::vector<double>& values) {
+    m_document = &document;
+    m_hasVector = false;
+    for (int i = 0; i < count(); ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        m_stored[index] = io::JsonValue(values[index]);
+        m_edits[i]->setShown(entryText(i));
+    }
+    showEvaluation();
+}
+
 void NumberField::focusInput(const QString& relativePointer) {
     const int index = relativePointer == key() ? 0 : lastToken('/' + relativePointer).toInt();
     EntryEdit* edit = m_edits[std::clamp(index, 0, count() - 1)];

@@ -56,6 +56,9 @@ public:
 
     void setKey(const QString& key) override;
     void load(const Document& document, const QString& item) override;
+    /// Shows numbers that the item does not state; an edit hands over all of them.
+    /// @pre as many as there are entries
+    void showValues(const Document& document, const std::vector<double>& values);
     void focusInput(const QString& relativePointer) override;
     QList<QWidget*> inputsToMark(const model::Diagnostics& findings) override;
 

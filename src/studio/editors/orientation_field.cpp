@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace trammel::studio {
 
@@ -28,6 +29,23 @@ Vec3 eulerXyz(const Quat& q) {
     if (std::abs(R(0, 2)) > 1 - 1e-12) // a and c turn about one axis: all of it is given to a
         return {std::atan2(R(1, 0), R(1, 1)) * (R(0, 2) > 0 ? 1 : -1), b, 0};
     return {std::atan2(-R(1, 2), R(2, 2)), b, std::atan2(-R(0, 1), R(0, 0))};
+}
+
+struct AxisAngle {
+    Vec3 axis;
+    double angle;
+};
+
+AxisAngle axisAngle(const Quat& q) {
+    const Eigen::AngleAxisd turn(q);
+    return {turn.angle() == 0 ? Vec3::UnitZ() : turn.axis(), turn.angle()};
+}
+
+/// Four numbers, none of which is a formula that a conversion would hide.
+bool isPlainQuaternion(const JsonValue& value) {
+    if (!value.isArray() || value.size() != 4) return false;
+    const auto& entries = value.members();
+    return std::ranges::all_of(entries, [](const auto& e) { return e.value.isNumber(); });
 }
 
 Quat modelOrientation(const Document& document, const QString& item) {
@@ -53,22 +71,32 @@ OrientationField::OrientationField(QWidget* parent)
     addInput(content);
     setFocusProxy(m_ui->notation);
     for (NumberField* field : {m_ui->quaternion, m_ui->axis, m_ui->angle, m_ui->euler})
-        connect(field, &Field::committed, this, &Field::committed);
+        connect(field, &Field::committed, this, &OrientationField::commitPart);
     connect(m_ui->notation, &QComboBox::activated, this, &OrientationField::changeNotation);
-    showNotation(QuaternionNotation);
+    showNotation(EulerNotation);
 }
 
 OrientationField::~OrientationField() = default;
 
 void OrientationField::load(const Document& document, const QString& item) {
-    m_orientation = modelOrientation(document, item);
+    if (item != m_item) m_chosen.reset();
+    m_document = &document;
+    m_item = item;
+    m_orientation = modelOrientation(document, item).normalized();
     const JsonValue* value = document.root().at((item + '/' + key()).toStdString());
-    const bool isObject = value && value->isObject();
-    showNotation(!isObject                  ? QuaternionNotation
-                 : value->find("euler_xyz") ? EulerNotation
-                                            : AxisAngleNotation);
+    m_stored.reset();
+    if (value)
+        m_stored = !value->isObject()         ? QuaternionNotation
+                   : value->find("euler_xyz") ? EulerNotation
+                                              : AxisAngleNotation;
+    const bool isPlain = !value || isPlainQuaternion(*value);
+    showNotation(m_chosen.value_or(isPlain ? EulerNotation : *m_stored));
     for (NumberField* field : {m_ui->quaternion, m_ui->axis, m_ui->angle, m_ui->euler})
         field->load(document, item);
+    const bool isIncomplete = !m_stored && m_notation == AxisAngleNotation;
+    if (isIncomplete || (m_stored && m_stored != m_notation)) showConverted();
+    setNote(m_notation == EulerNotation ? tr("about x, then the turned y, then the turned z")
+                                        : QString());
 }
 
 void OrientationField::showNotation(Notation notation) {
@@ -80,18 +108,52 @@ void OrientationField::showNotation(Notation notation) {
     m_ui->euler->setVisible(notation == EulerNotation);
 }
 
+/// What the model has, in a notation that the file has not.
+void OrientationField::showConverted() {
+    const Quat& q = m_orientation;
+    // Whole in degrees where they are meant to be.
+    const auto tidy = [](double angle) {
+        constexpr double kDegree = std::numbers::pi / 180.0, kScale = 1e10;
+        return kDegree * (std::round(kScale * angle / kDegree) / kScale + 0.0);
+    };
+    const AxisAngle turn = axisAngle(q);
+    const Vec3 angles = eulerXyz(q);
+    switch (m_notation) {
+    case QuaternionNotation:
+        return m_ui->quaternion->showValues(*m_document, {q.w(), q.x(), q.y(), q.z()});
+    case AxisAngleNotation:
+        m_ui->axis->showValues(*m_document, {turn.axis.x(), turn.axis.y(), turn.axis.z()});
+        return m_ui->angle->showValues(*m_document, {tidy(turn.angle)});
+    case EulerNotation:
+        return m_ui->euler->showValues(*m_document,
+                                       {tidy(angles.x()), tidy(angles.y()), tidy(angles.z())});
+    }
+}
+
 void OrientationField::changeNotation(int notation) {
-    if (notation == m_notation) return;
-    const Quat q = m_orientation.normalized();
-    const Eigen::AngleAxisd turn(q);
-    JsonValue value =
-        JsonValue::array({number(q.w()), number(q.x()), number(q.y()), number(q.z())});
-    if (notation == AxisAngleNotation)
-        value =
-            JsonValue::object({{"axis", vector(turn.angle() == 0 ? Vec3::UnitZ() : turn.axis())},
-                               {"angle", number(turn.angle())}});
-    if (notation == EulerNotation) value = JsonValue::object({{"euler_xyz", vector(eulerXyz(q))}});
-    emit committed(key(), value);
+    if (notation == m_notation || !m_document) return;
+    m_chosen = static_cast<Notation>(notation);
+    load(*m_document, m_item);
+}
+
+/// What was edited goes to the file in the notation in which it is shown.
+void OrientationField::commitPart(const QString& part, const JsonValue& value) {
+    if (value.isNull() && m_notation != AxisAngleNotation) {
+        emit committed(key(), value);
+    } else if (m_stored == m_notation) {
+        emit committed(part, value);
+    } else if (!value.isNull()) {
+        emit committed(key(), whole(part, value));
+    }
+}
+
+JsonValue OrientationField::whole(const QString& part, const JsonValue& value) const {
+    if (m_notation == QuaternionNotation) return value;
+    if (m_notation == EulerNotation) return JsonValue::object({{"euler_xyz", value}});
+    const AxisAngle turn = axisAngle(m_orientation);
+    const bool isAngle = part.endsWith("/angle");
+    return JsonValue::object({{"axis", isAngle ? vector(turn.axis) : value},
+                              {"angle", isAngle ? value : number(turn.angle)}});
 }
 
 void OrientationField::setFindings(const model::Diagnostics& findings) {

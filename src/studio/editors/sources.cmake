@@ -17,6 +17,7 @@ target_sources(trammel_studio PRIVATE
     editors/number_field.cpp editors/number_field.h
     editors/orientation_field.cpp editors/orientation_field.h
     editors/parameter_editor.cpp editors/parameter_editor.h
+    editors/place_line.cpp editors/place_line.h
     editors/points_field.cpp editors/points_field.h
     editors/reference_choices.cpp editors/reference_choices.h
     editors/section_label.cpp editors/section_label.h

@@ -85,6 +85,7 @@ EditorBase* PropertyPanel::editorFor(ItemKind kind) {
         EditorBase* editor = makeEditor(kind);
         if (!editor) return nullptr;
         editor->hide();
+        connect(editor, &EditorBase::pickRequested, this, &PropertyPanel::pickRequested);
         m_ui->pages->addWidget(editor);
         m_editors.insert(kind, editor);
     }

@@ -30,6 +30,10 @@ public:
     /// Selects the item that a pointer lies in and puts the focus on the field it belongs to.
     void focusOn(const QString& pointer);
 
+signals:
+    /// The user wants to pick the place at that pointer in the view.
+    void pickRequested(const QString& pointer);
+
 protected:
     void changeEvent(QEvent* event) override;
 

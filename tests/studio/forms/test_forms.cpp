@@ -1,5 +1,6 @@
 // The forms: every field that the engine supports is edited through its widget; what is typed
 // arrives in the document as one undo step; wrong values are kept and marked.
+#include "io/model_file.h"
 #include "studio/app/application.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
@@ -97,8 +98,8 @@ private slots:
         rows("/materials/material1", {"density", "restitution", "friction", "kinetic_friction"},
              "0.25", "0.25");
         rows("/bodies/0",
-             {"position/0", "position/1", "orientation/1", "velocity/2", "angular_velocity/0",
-              "mass", "com/1", "inertia/0", "inertia/5"},
+             {"position/0", "position/1", "orientation/euler_xyz/1", "velocity/2",
+              "angular_velocity/0", "mass", "com/1", "inertia/0", "inertia/5"},
              "L*3", "\"L*3\"");
         rows("/bodies/0", {"position/0", "com/2"}, "12 mm", "0.012");
         rows("/bodies/0", {"mass"}, "250 g", "0.25");
@@ -887,29 +888,69 @@ private slots:
                  QString("= (0.25, 0, 1) m"));
     }
 
-    void orientationsAreConvertedBetweenNotations() {
+    /// Choosing a notation changes what is shown; the file has it with the next edit.
+    void orientationsAreShownInAnyNotation() {
         Bench bench;
         bench.selection.select("/bodies/0");
+        const int steps = bench.document.undoStack()->count();
+        QVERIFY(input<QLineEdit>(*bench.panel, "orientation/euler_xyz/0")); // a plain quaternion
+        QVERIFY(bench.field("orientation")->findChild<QLabel*>("note")->text().contains("about x"));
         auto* notation = input<QComboBox>(*bench.panel, "notation");
         notation->setFocus();
         QTest::keyClick(notation, Qt::Key_Down);
-        QVERIFY(bench.document.root().contains("/bodies/0/orientation/axis"));
+        QCOMPARE(bench.document.undoStack()->count(), steps);
+        QCOMPARE(bench.textAt("/bodies/0/orientation"), std::string("[1, 0, 0, 0]"));
         type(*bench.panel, "orientation/angle", "90 deg");
+        QVERIFY(bench.document.root().contains("/bodies/0/orientation/axis"));
         type(*bench.panel, "orientation/axis/0", "1");
         type(*bench.panel, "orientation/axis/2", "0");
         // A quarter turn about x, to the rounding of cos(45 deg).
         const Quat expected(Eigen::AngleAxisd(std::acos(0.0), Vec3::UnitX()));
         QVERIFY(bench.document.model().bodies[0].pose.orientation.isApprox(expected, 1e-15));
         QTest::keyClick(notation, Qt::Key_Down);
-        QVERIFY(bench.document.root().contains("/bodies/0/orientation/euler_xyz"));
-        QVERIFY(bench.document.model().bodies[0].pose.orientation.isApprox(expected, 1e-15));
+        QVERIFY(input<QLineEdit>(*bench.panel, "orientation/0")->text().startsWith("0.70710678"));
+        QTest::keyClick(notation, Qt::Key_Up);
+        QTest::keyClick(notation, Qt::Key_Up);
+        QVERIFY(
+            input<QLineEdit>(*bench.panel, "orientation/euler_xyz/0")->text().startsWith("1.57"));
+        QVERIFY(bench.document.root().contains("/bodies/0/orientation/axis"));
         type(*bench.panel, "orientation/euler_xyz/1", "30 deg");
-        const Quat turned = bench.document.model().bodies[0].pose.orientation;
-        QTest::keyClick(notation, Qt::Key_Up);
-        QTest::keyClick(notation, Qt::Key_Up);
-        QVERIFY(bench.document.root().at("/bodies/0/orientation")->isArray());
-        // q and -q are the same orientation; the conversions round a few times.
+        QVERIFY(bench.document.root().contains("/bodies/0/orientation/euler_xyz"));
+        const Quat turned(expected * Eigen::AngleAxisd(std::acos(0.0) / 3, Vec3::UnitY()));
+        // The angles that the edit did not touch become what they show: rounded to 1e-10 degrees.
         QVERIFY(turned.angularDistance(bench.document.model().bodies[0].pose.orientation) < 1e-7);
+    }
+
+    /// What a conversion would hide is shown as it was written.
+    void formulasOfOrientationsAreShown() {
+        Bench bench;
+        const auto write = [&](const char* text) {
+            bench.document.setValue("/bodies/0/orientation", io::parseJson(text).root);
+            bench.selection.select("");
+            bench.selection.select("/bodies/0");
+        };
+        write(R"json(["cos(L)", 0, 0, "sin(L)"])json");
+        QCOMPARE(input<QLineEdit>(*bench.panel, "orientation/0")->text(), QString("cos(L)"));
+        write(R"({"axis": [0, 0, 1], "angle": "L"})");
+        QVERIFY(input<QLineEdit>(*bench.panel, "orientation/angle")->text().startsWith("L"));
+        write(R"({"euler_xyz": [0, "2*L", 0]})");
+        QVERIFY(
+            input<QLineEdit>(*bench.panel, "orientation/euler_xyz/1")->text().startsWith("2*L"));
+    }
+
+    void placesSayTheirFrame() {
+        Bench bench;
+        const auto frame = [&](const char* item, const char* key) {
+            bench.selection.select(item);
+            const auto* label = bench.field(key)->findChild<QLabel*>("frame");
+            return label && label->isVisible() ? label->text() : QString();
+        };
+        QCOMPARE(frame("/bodies/0", "position"), QString("in the world"));
+        QCOMPARE(frame("/bodies/0", "orientation"), QString("in the world"));
+        QCOMPARE(frame("/bodies/1/shapes/1", "position"), QString("in the frame of body2"));
+        QCOMPARE(frame("/joints/0", "axis"), QString("in the world"));
+        QCOMPARE(frame("/forces/0", "points/1"), QString("in the world"));
+        QCOMPARE(frame("/bodies/0", "mass"), QString());
     }
 
     void parametersAreEditedInTheTable() {
