@@ -7,6 +7,7 @@
 #include <QNativeGestureEvent>
 #include <QWheelEvent>
 #include <cmath>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -58,15 +59,21 @@ void ScenePointer::press(const QMouseEvent& event) {
     m_pressed = m_last = event.position();
     m_isDragging = false;
     emit pressed();
+    m_toolHolds = m_tool && event.button() == Qt::LeftButton && m_tool->grab(m_pressed);
+    if (m_toolHolds) return;
     const bool pulls = event.button() == Qt::LeftButton && event.modifiers() == Qt::ControlModifier;
     if (pulls) m_grip = m_gripAt(event.position());
 }
 
 void ScenePointer::move(const QMouseEvent& event) {
     const QPointF now = event.position();
-    if (!event.buttons()) return;
+    if (!event.buttons()) {
+        if (m_tool) m_tool->hover(now);
+        return;
+    }
     if (!m_isDragging && QLineF(m_pressed, now).length() < kClickPixels) return;
     m_isDragging = true;
+    if (m_toolHolds) return m_tool->drag(now, event.modifiers());
     if (m_grip) return pullTo(now);
     const QPointF by = now - m_last;
     m_last = now;
@@ -76,8 +83,10 @@ void ScenePointer::move(const QMouseEvent& event) {
 void ScenePointer::release(const QMouseEvent& event) {
     if (event.button() == Qt::RightButton && !m_isDragging) emit menuRequested(event.position());
     if (event.button() != Qt::LeftButton) return;
+    if (std::exchange(m_toolHolds, false)) return m_tool->drop();
     letGo(true);
-    if (!m_isDragging) emit clicked(event.position());
+    if (m_isDragging || (m_tool && m_tool->click(event.position()))) return;
+    emit clicked(event.position());
 }
 
 /// @param place that zooming keeps where it is

@@ -16,6 +16,20 @@ namespace trammel::studio {
 
 class OrbitCamera;
 
+/// Takes the left button before the camera does, where it has something there to take hold of.
+class PointerTool {
+public:
+    virtual ~PointerTool() = default;
+    /// @returns whether it takes hold; then drag() and drop() follow
+    virtual bool grab(QPointF place) = 0;
+    virtual void drag(QPointF place, Qt::KeyboardModifiers modifiers) = 0;
+    virtual void drop() = 0;
+    /// @returns whether the click was for it
+    virtual bool click(QPointF place) = 0;
+    /// The pointer is there, no button pressed.
+    virtual void hover(QPointF place) = 0;
+};
+
 /// What mouse and touchpad do in the 3-D view: move the camera, click, ask for a menu, and pull
 /// bodies with Ctrl and the left button. Places are in the view's pixels.
 class ScenePointer : public QObject {
@@ -32,6 +46,7 @@ public:
 
     ScenePointer(OrbitCamera& camera, GripFinder gripAt, QObject* parent);
 
+    void setTool(PointerTool* tool) { m_tool = tool; }
     void setStyle(NavigationStyle style) { m_style = style; }
     /// @returns whether the event was one of those
     bool handle(QEvent* event, QSizeF view);
@@ -59,6 +74,8 @@ private:
 
     OrbitCamera& m_camera;
     GripFinder m_gripAt;
+    PointerTool* m_tool = nullptr;
+    bool m_toolHolds = false;
     NavigationStyle m_style = NavigationStyle::Trammel;
     QSizeF m_view;
     QPointF m_pressed, m_last;

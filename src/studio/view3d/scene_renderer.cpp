@@ -7,6 +7,7 @@
 #include "studio/view3d/instanced_items.h"
 #include "studio/view3d/render_parts.h"
 #include "studio/view3d/scene_labels.h"
+#include "studio/view3d/scene_markers.h"
 #include "studio/view3d/scene_theme.h"
 #include "studio/view3d/software_opengl.h"
 #include "studio/view3d/trace_paths.h"
@@ -94,6 +95,7 @@ public:
     InstancedItems instanced;
     TracePaths traces;
     SceneLabels labels;
+    SceneMarkers markers;
     GhostBodies ghosts;
     Triad triad;
     CoarseScreen coarse;
@@ -128,6 +130,7 @@ SceneRenderer::Impl::Impl()
       instanced(effects, root),
       traces(effects, graph, root),
       labels(effects, graph, root),
+      markers(effects, graph, root),
       ghosts(effects, graph, root),
       triad(effects, graph, root),
       coarse(effects, graph, root) {
@@ -456,6 +459,11 @@ void SceneRenderer::setTraceShare(double share) {
 
 void SceneRenderer::setTracesVisible(bool on) {
     m_impl->traces.setVisible(on);
+}
+
+void SceneRenderer::setMarkers(const std::vector<SceneMarker>& markers) {
+    m_impl->markers.set(markers);
+    m_impl->coarse.showMotion();
 }
 
 void SceneRenderer::setCamera(const OrbitCamera& orbit, QSizeF view) {

@@ -21,6 +21,8 @@ class QWindow;
 
 namespace trammel::studio {
 
+struct SceneMarker;
+
 /// Draws a scene into a window of its own; the only place that knows the graphics library.
 class SceneRenderer {
 public:
@@ -54,6 +56,8 @@ public:
     void setTraces(std::span<const TracePath> paths);
     void setTraceShare(double share);
     void setTracesVisible(bool on);
+    /// Signs over the scene, until the next call.
+    void setMarkers(const std::vector<SceneMarker>& markers);
     void setCamera(const OrbitCamera& camera, QSizeF view);
     void setPalette(const QPalette& palette);
     /// Pictures have this size from now on, and the window stands still; none: the window's.

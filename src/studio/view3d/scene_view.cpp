@@ -40,11 +40,13 @@ void SceneView::setPoses(std::span<const model::Pose> bodyFrames) {
     if (bodyFrames.size() != m_impl->content.initialPoses.size()) return;
     m_impl->poses.assign(bodyFrames.begin(), bodyFrames.end());
     m_impl->renderer.setPoses(m_impl->poses);
+    m_impl->handles.refresh();
 }
 
 void SceneView::resetPoses() {
     m_impl->poses = m_impl->content.initialPoses;
     m_impl->renderer.setPoses(m_impl->poses);
+    m_impl->handles.refresh();
 }
 
 void SceneView::setVectors(VectorKind kind, std::vector<VectorMark> marks) {
@@ -106,6 +108,18 @@ void SceneView::showHidden() {
 
 bool SceneView::isHidden(const QString& pointer) const {
     return m_impl->isHidden(ownerOf(m_impl->model, pointer.toStdString()));
+}
+
+SceneHandles& SceneView::handles() const {
+    return m_impl->handles;
+}
+
+std::span<const model::Pose> SceneView::poses() const {
+    return m_impl->poses;
+}
+
+void SceneView::takeFocus() {
+    m_impl->container->setFocus(Qt::OtherFocusReason);
 }
 
 const ViewActions& SceneView::actions() const {

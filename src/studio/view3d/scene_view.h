@@ -29,6 +29,7 @@ struct ScenePlace {
     QPoint global;                      ///< on the screen
 };
 
+class SceneHandles;
 class ViewActions;
 
 /// The 3-D picture of a model: bodies, joints and forces, with the camera's mouse and keys.
@@ -103,6 +104,13 @@ public:
     /// The keys F 1 3 7 5 work while the view has the focus; the actions carry them in their tips.
     QList<QAction*> viewActions() const;
     const ViewActions& actions() const;
+
+    /// Handles and marks of what is edited, and the picking of places.
+    SceneHandles& handles() const;
+    /// World poses of the bodies as they are shown.
+    std::span<const model::Pose> poses() const;
+    /// Gives the picture the keyboard focus.
+    void takeFocus();
 
     /// Which buttons move the camera; remembered.
     QMenu* navigationMenu() const;

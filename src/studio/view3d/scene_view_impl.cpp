@@ -1,5 +1,6 @@
 #include "studio/view3d/scene_view_impl.h"
 
+#include "studio/view3d/overlay.h"
 #include "studio/view3d/view_actions.h"
 
 #include <QLabel>
@@ -11,17 +12,6 @@
 namespace trammel::studio {
 
 namespace {
-
-/// A label that can lie over the scene, which is a native window.
-QLabel* makeOverlay(SceneView& owner, const char* name) {
-    auto* label = new QLabel(&owner);
-    label->setObjectName(name);
-    label->setAttribute(Qt::WA_DontCreateNativeAncestors);
-    label->setAttribute(Qt::WA_NativeWindow);
-    label->setAutoFillBackground(true);
-    label->setFrameShape(QFrame::StyledPanel);
-    return label;
-}
 
 /// The same brightness, with little of the hue left.
 Rgba greyed(const Rgba& colour) {
@@ -43,6 +33,10 @@ SceneView::Impl::Impl(SceneView& owner)
       hint(makeOverlay(owner, "hint")),
       reason(makeOverlay(owner, "outOfDate")),
       vectors(renderer, *actions, owner),
+      handles({camera, model, content, poses, [this] { return size(); },
+               [this](QPointF place) { return hitAt(place); },
+               [this](const std::string& owner) { return isHidden(owner); }},
+              renderer, owner),
       pointer(
           camera, [this](QPointF place) { return gripAt(place); }, nullptr) {
     container->setFocusPolicy(Qt::StrongFocus);
@@ -114,6 +108,7 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
         content.empty || newModel.name != model.name || newModel.directory != model.directory;
     model = newModel;
     content = buildScene(model);
+    handles.forgetFeatures();
     if (another) hidden.clear();
     actions->showHidden->setEnabled(!hidden.empty());
     poses = content.initialPoses;
@@ -166,6 +161,7 @@ void SceneView::Impl::refreshCamera() {
     obstacles.emplace_back(buttons->geometry());
     renderer.setObstacles(std::move(obstacles));
     renderer.setCamera(camera, size());
+    handles.refresh();
 }
 
 void SceneView::Impl::showLegends() {
@@ -187,6 +183,7 @@ void SceneView::Impl::placeOverlays() {
     hint->adjustSize();
     hint->move((view.width() - hint->width()) / 2, (view.height() - hint->height()) / 2);
     hint->raise();
+    handles.placeOverlays();
     placeReason();
 }
 

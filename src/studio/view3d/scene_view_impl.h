@@ -2,6 +2,7 @@
 
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
+#include "studio/view3d/scene_handles.h"
 #include "studio/view3d/scene_pointer.h"
 #include "studio/view3d/scene_renderer.h"
 #include "studio/view3d/scene_view.h"
@@ -72,6 +73,7 @@ public:
     VectorDisplay vectors;
     QString selection;
     std::set<std::string> hidden; ///< owners
+    SceneHandles handles;
     ScenePointer pointer;
     QMenu navigationMenu;
 };

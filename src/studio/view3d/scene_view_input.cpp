@@ -24,6 +24,7 @@ std::optional<Hit> SceneView::Impl::hitAt(QPointF place) const {
 }
 
 void SceneView::Impl::connectPointer() {
+    pointer.setTool(&handles);
     connect(&pointer, &ScenePointer::cameraMoved, &view, [this] { refreshCamera(); });
     connect(&pointer, &ScenePointer::pressed, &view,
             [this] { container->setFocus(Qt::MouseFocusReason); });
@@ -132,11 +133,14 @@ bool SceneView::Impl::key(int key) {
     case Qt::Key_5:
         actions->orthographic->toggle();
         return true;
+    case Qt::Key_M:
+        actions->move->toggle();
+        return true;
     case Qt::Key_Menu:
         askForMenuOfSelection();
         return true;
     case Qt::Key_Escape:
-        if (pointer.cancelPull()) return true;
+        if (handles.cancel() || pointer.cancelPull()) return true;
         view.setSelection({});
         emit view.picked({});
         return true;

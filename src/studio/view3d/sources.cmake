@@ -2,6 +2,12 @@ find_package(assimp REQUIRED)
 target_sources(trammel_studio PRIVATE
     view3d/instanced_items.cpp view3d/instanced_items.h
     view3d/element_glyphs.cpp view3d/element_glyphs.h
+    view3d/feature_points.cpp view3d/feature_points.h
+    view3d/handles.cpp view3d/handles.h
+    view3d/overlay.cpp view3d/overlay.h
+    view3d/place_mark.h
+    view3d/scene_handles.cpp view3d/scene_handles.h
+    view3d/scene_markers.cpp view3d/scene_markers.h
     view3d/frame_graph.cpp view3d/frame_graph.h
     view3d/ghost.h
     view3d/glyphs.cpp view3d/glyphs.h

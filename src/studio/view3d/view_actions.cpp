@@ -48,6 +48,7 @@ ViewActions::ViewActions(QObject* parent)
       ghosts(make("ghosts", true, false)),
       frames(make("frames", true, false)),
       grid(make("grid", true, true)),
+      move(make("move", true, false)),
       vectorPanel(make("vectors", false, false)),
       showHidden(make("show-hidden", false, false)),
       copyPicture(make("copy-picture", false, false)),
@@ -96,23 +97,15 @@ std::array<QAction*, kNavigationStyles> ViewActions::makeNavigation() {
 }
 
 QList<QAction*> ViewActions::all() const {
-    return {fit,
-            isometric,
-            front,
-            right,
-            top,
-            orthographic,
-            joints,
-            forces,
-            vectors[indexOf(VectorKind::Impulse)],
-            contacts,
-            vectors[indexOf(VectorKind::ContactForce)],
-            vectorPanel,
-            traces,
-            names,
-            centres,
-            ghosts,
-            frames,
+    return {fit,         isometric,
+            front,       right,
+            top,         orthographic,
+            move,        joints,
+            forces,      vectors[indexOf(VectorKind::Impulse)],
+            contacts,    vectors[indexOf(VectorKind::ContactForce)],
+            vectorPanel, traces,
+            names,       centres,
+            ghosts,      frames,
             grid};
 }
 
@@ -122,8 +115,9 @@ QList<QAction*> ViewActions::standardViews() const {
 
 QList<QAction*> ViewActions::toggles() const {
     QList<QAction*> list = all();
-    list.removeIf(
-        [this](const QAction* action) { return !action->isCheckable() || action == orthographic; });
+    list.removeIf([this](const QAction* action) {
+        return !action->isCheckable() || action == orthographic || action == move;
+    });
     return list;
 }
 
@@ -136,6 +130,7 @@ void ViewActions::retranslate() {
     right->setText(tr("Right View"));
     top->setText(tr("Top View"));
     orthographic->setText(tr("Orthographic"));
+    move->setText(tr("Move and Turn"));
     joints->setText(tr("Joints"));
     forces->setText(tr("Forces"));
     contacts->setText(tr("Contact Points"));
@@ -151,6 +146,7 @@ void ViewActions::retranslate() {
     right->setToolTip(tr("Right view (3)"));
     top->setToolTip(tr("Top view (7)"));
     orthographic->setToolTip(tr("Orthographic projection (5)"));
+    move->setToolTip(tr("Handles that move and turn the selected item (M)"));
     joints->setToolTip(tr("Show joints"));
     forces->setToolTip(tr("Show forces and springs"));
     contacts->setToolTip(tr("Show points of resting and sliding contact with their normals"));
@@ -224,7 +220,7 @@ ViewButtons::ViewButtons(const ViewActions& actions, QWidget* parent) : QFrame(p
         button->setAutoRaise(true);
         button->setIconSize({18, 18});
         layout->addWidget(button);
-        if (action->isCheckable()) m_toggles.append(button);
+        if (action->isCheckable() && action != actions.move) m_toggles.append(button);
     }
 }
 

@@ -33,6 +33,7 @@ public:
     QAction* ghosts;
     QAction* frames;
     QAction* grid;
+    QAction* move;        ///< handles of the selected item
     QAction* vectorPanel; ///< this and the following are not checkable
     QAction* showHidden;
     QAction* copyPicture;

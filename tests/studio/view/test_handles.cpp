@@ -1,0 +1,291 @@
+// What the view's handles mean, without a window: where they are in the picture, what pulling them
+// does in the world, what a pointer snaps to, and in which frame the document states places.
+#include "io/model_file.h"
+#include "studio/document/document.h"
+#include "studio/document/movable.h"
+#include "studio/document/places.h"
+#include "studio/view3d/feature_points.h"
+#include "studio/view3d/handles.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <numbers>
+
+using namespace trammel;
+using namespace trammel::studio;
+
+namespace {
+
+constexpr QSizeF kView(800, 600);
+constexpr QPointF kMiddle(400, 300);
+constexpr double kLength = 84.0; // of an arrow, pixels
+constexpr double kPi = std::numbers::pi;
+
+const Handle kBall{Handle::Kind::Ball, 0};
+Handle arrow(int axis) {
+    return {Handle::Kind::Arrow, axis};
+}
+Handle ring(int axis) {
+    return {Handle::Kind::Ring, axis};
+}
+
+/// Looks along y: x to the right and z upward in the picture.
+OrbitCamera frontCamera() {
+    OrbitCamera camera;
+    camera.setStandardView(StandardView::Front);
+    camera.setOrthographic(true);
+    return camera;
+}
+
+double metresPerPixel(const OrbitCamera& camera) {
+    return camera.visibleHeight() / kView.height();
+}
+
+Eigen::Isometry3d frameAt(const Vec3& point) {
+    return Eigen::Isometry3d(Eigen::Translation3d(point));
+}
+
+/// A crank a quarter turn about z from x, 1 m along x, with a box in it; L = 0.2.
+constexpr auto kModel = R"({"trammel": 1, "name": "Places", "parameters": {"L": 0.2},
+  "bodies": [{"name": "crank", "position": [1, 0, "L"], "mass": 1,
+              "inertia": [0.1, 0.1, 0.1, 0, 0, 0],
+              "orientation": {"euler_xyz": [0, 0, "pi/2"]},
+              "shapes": [{"type": "box", "size": [0.4, 0.2, 0.2], "position": [0.1, 0, 0]},
+                         {"type": "cylinder", "radius": 0.1, "length": 0.6}]}],
+  "joints": [{"name": "hinge", "type": "revolute", "bodies": ["ground", "crank"],
+              "position": [1, 0, "L"], "axis": [0, 0, 1]}],
+  "measures": [{"name": "tip", "type": "point", "body": "crank", "frame": "body",
+                "point": ["L", 0, 0]},
+               {"name": "spot", "type": "point", "body": "crank", "point": [1, 0.2, 0]}]})";
+
+} // namespace
+
+class TestHandles : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        QFile file(m_folder.filePath("places.trammel.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kModel);
+        file.close();
+    }
+    void init() {
+        m_document = std::make_unique<Document>();
+        QVERIFY(m_document->load(m_folder.filePath("places.trammel.json")).empty());
+        QVERIFY(!m_document->hasErrors());
+    }
+
+    void handlesAreFoundInThePicture();
+    void handlesAreAsLargeAtAnyDistance();
+    void arrowsShiftAlongTheirAxes();
+    void theBallShiftsInThePlaneOfThePicture();
+    void ringsTurnAboutTheirAxes();
+    void motionsFallOnSteps();
+    void thePointerSnapsToFeatures();
+    void placesAreReadInTheirFrames();
+    void framesHaveTitles();
+    void whatIsMovedKeepsItsNotation();
+    void aPointIsPutInItsFrame();
+
+private:
+    Place place(const char* pointer) {
+        const auto found = placeAt(*m_document, pointer);
+        if (!found) QTest::qFail(pointer, __FILE__, __LINE__);
+        return found.value_or(Place());
+    }
+    static std::string textAt(const io::JsonValue& root, const char* pointer) {
+        const io::JsonValue* value = root.at(pointer);
+        return value ? QString::fromStdString(value->toText()).simplified().toStdString()
+                     : "absent";
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Document> m_document;
+};
+
+/// In the front view x is to the right, z upward, and y away from the viewer: its arrow is a point,
+/// which cannot be taken hold of.
+void TestHandles::handlesAreFoundInThePicture() {
+    const OrbitCamera camera = frontCamera();
+    const Handles handles(Eigen::Isometry3d::Identity(), true);
+    const auto at = [&](QPointF offset) { return handles.at(kMiddle + offset, camera, kView); };
+    QVERIFY(at({0, 0}) == kBall);
+    QVERIFY(at({0.5 * kLength, 0}) == arrow(0));
+    QVERIFY(at({0, -0.5 * kLength}) == arrow(2));
+    const double diagonal = kRingRadius * kLength / std::sqrt(2.0);
+    QVERIFY(at({diagonal, diagonal}) == ring(1));
+    QVERIFY(!at({kLength + 20, 0}));
+    QVERIFY(!at({-30, 30}));
+    const Handles pointOnly(Eigen::Isometry3d::Identity(), false);
+    QVERIFY(!pointOnly.at(kMiddle + QPointF(diagonal, diagonal), camera, kView));
+}
+
+void TestHandles::handlesAreAsLargeAtAnyDistance() {
+    OrbitCamera camera = frontCamera();
+    camera.setOrthographic(false);
+    for (const double depth : {-1.0, 0.0, 3.0}) {
+        const Vec3 point(0, depth, 0);
+        const Handles handles(frameAt(point), true);
+        const Vec3 tip = point + handles.size(camera, kView) * Vec3::UnitX();
+        const QPointF seen = camera.project(tip, kView) - camera.project(point, kView);
+        QVERIFY2(std::abs(seen.x() - kLength) < 1e-6, qPrintable(QString::number(seen.x())));
+    }
+}
+
+void TestHandles::arrowsShiftAlongTheirAxes() {
+    const OrbitCamera camera = frontCamera();
+    const Handles handles(frameAt({0.1, 0, 0}), false);
+    const QPointF from = kMiddle + QPointF(50, 0);
+    const auto motion = handles.motion(arrow(0), from, from + QPointF(30, 12), camera, kView);
+    QVERIFY(motion);
+    // The 12 pixels downward are across the axis.
+    QVERIFY((motion->shift - Vec3(30 * metresPerPixel(camera), 0, 0)).norm() < 1e-9);
+    QVERIFY(!handles.motion(arrow(1), from, kMiddle, camera, kView)); // along the line of sight
+    // An axis that is turned by a quarter about z points at the viewer in x, and along -x in y.
+    Eigen::Isometry3d turned = Eigen::Isometry3d::Identity();
+    turned.linear() = Eigen::AngleAxisd(kPi / 2, Vec3::UnitZ()).toRotationMatrix();
+    const auto along = Handles(turned, false).motion(arrow(1), kMiddle, from, camera, kView);
+    QVERIFY(along && std::abs(along->shift.y() + 50 * metresPerPixel(camera)) < 1e-9);
+}
+
+void TestHandles::theBallShiftsInThePlaneOfThePicture() {
+    const OrbitCamera camera = frontCamera();
+    const Handles handles(frameAt({0, 2, 0}), false);
+    const auto motion = handles.motion(kBall, kMiddle, kMiddle + QPointF(20, -10), camera, kView);
+    const double scale = metresPerPixel(camera);
+    QVERIFY(motion && (motion->shift - scale * Vec3(20, 0, 10)).norm() < 1e-9);
+    const Vec3 moved = handles.inWorld(kBall, *motion) * Vec3(1, 1, 1);
+    QVERIFY((moved - Vec3(1 + 20 * scale, 1, 1 + 10 * scale)).norm() < 1e-9);
+}
+
+/// Right-handed about y, which points away from the viewer, is clockwise in the picture.
+void TestHandles::ringsTurnAboutTheirAxes() {
+    const OrbitCamera camera = frontCamera();
+    const Handles handles(Eigen::Isometry3d::Identity(), true);
+    const double radius = kRingRadius * kLength;
+    const QPointF right = kMiddle + QPointF(radius, 0), top = kMiddle + QPointF(0, -radius);
+    const auto quarter = handles.motion(ring(1), top, right, camera, kView);
+    QVERIFY(quarter && std::abs(quarter->angle - kPi / 2) < 1e-9);
+    const Vec3 turned = handles.inWorld(ring(1), *quarter) * Vec3(0, 0, 1);
+    QVERIFY((turned - Vec3::UnitX()).norm() < 1e-9);
+    // Of a ring that is seen from its edge the near side goes with the pointer, by 1 rad a radius.
+    const auto edge = handles.motion(ring(2), kMiddle, kMiddle + QPointF(radius, 0), camera, kView);
+    QVERIFY(edge && std::abs(edge->angle - 1.0) < 1e-9);
+    QCOMPARE(nearTurn(-0.1, 6.0), -0.1 + 2 * kPi);
+}
+
+void TestHandles::motionsFallOnSteps() {
+    const HandleMotion pulled{Vec3(0.0123, 0, 0), 0.0};
+    const auto x = [&](const HandleSteps& steps) {
+        return stepped(arrow(0), pulled, steps).shift.x();
+    };
+    QCOMPARE(x({}), 0.0123);
+    QCOMPARE(x({.length = 0.001}), 0.012);
+    // 0.5004 + 0.0123 on a grid of 1 cm is 0.51.
+    QVERIFY(std::abs(x({.length = 0.01, .origin = Vec3(0.5004, 0, 0)}) - 0.0096) < 1e-12);
+    const HandleMotion turned{Vec3::Zero(), 0.32};
+    QVERIFY(std::abs(stepped(ring(0), turned, {.angle = kPi / 36}).angle - kPi / 9) < 0.08);
+    QCOMPARE(powerOfTenBelow(0.0042), 0.001);
+}
+
+void TestHandles::thePointerSnapsToFeatures() {
+    const model::Model& model = m_document->model();
+    const SceneContent content = buildScene(model);
+    const auto features = featurePoints(model, content);
+    OrbitCamera camera = frontCamera();
+    camera.fit({1, 0, 0.2}, 1.0, kView);
+    const auto snapAt = [&](const Vec3& world, QPointF off) {
+        const QPointF pointer = camera.project(world, kView) + off;
+        const auto hit =
+            pick(content, content.initialPoses, camera.ray(pointer, kView),
+                 [](const SceneItem& item) { return item.kind == SceneItemKind::Shape; });
+        return snap(features, hit, content.initialPoses, pointer, camera, kView,
+                    [](const std::string&) { return false; });
+    };
+    // The box's middle is 0.1 m along the crank, which points along y; of its corners that are seen
+    // one behind the other in the picture the front one is meant: y = 0.1 - 0.2.
+    const auto corner = snapAt({1.1, -0.1, 0.3}, {3, 2});
+    QVERIFY(corner && corner->kind == FeatureKind::Corner && corner->body == 0);
+    QVERIFY((inWorld(0, corner->point, content.initialPoses) - Vec3(1.1, -0.1, 0.3)).norm() <
+            1e-12);
+    // The middle of the cylinder's end cap is within the body and still is found.
+    const auto cap = snapAt({1, 0, 0.5}, {0, 1});
+    QVERIFY(cap && cap->kind == FeatureKind::Centre);
+    QVERIFY((cap->point - Vec3(0, 0, 0.3)).norm() < 1e-12);
+    // Where a joint is at the origin of its body, the joint is named.
+    const auto joint = snapAt({1, 0, 0.2}, {1, 1});
+    QVERIFY(joint && joint->kind == FeatureKind::Item);
+    QVERIFY(!snapAt({3, 0, 3}, {0, 0}));
+}
+
+void TestHandles::placesAreReadInTheirFrames() {
+    const Place tip = place("/measures/0/point");
+    QCOMPARE(tip.frameBody, 0);
+    QVERIFY((tip.value - Vec3(0.2, 0, 0)).norm() < 1e-12);
+    QVERIFY((tip.foot - Vec3(1, 0.2, 0.2)).norm() < 1e-12); // along y
+    const auto& read = std::get<model::PointMeasure>(m_document->model().measures[0].law);
+    QVERIFY((read.point - tip.foot).norm() < 1e-12); // the model has it in the world
+    QCOMPARE(place("/measures/1/point").frameBody, -1);
+    QCOMPARE(place("/measures/1/point").carrier, 0);
+    const Place shape = place("/bodies/0/shapes/0/position");
+    QVERIFY((shape.foot - Vec3(1, 0.1, 0.2)).norm() < 1e-12);
+    QVERIFY((place("/joints/0/axis").foot - Vec3(1, 0, 0.2)).norm() < 1e-12);
+    QVERIFY(!placeAt(*m_document, "/bodies/0/mass"));
+    m_document->setValue("/joints/0/position/0", io::JsonValue("nothing"));
+    QVERIFY(!placeAt(*m_document, "/joints/0/position"));
+}
+
+void TestHandles::framesHaveTitles() {
+    const auto title = [this](const char* pointer) { return frameTitle(*m_document, pointer); };
+    QCOMPARE(title("/bodies/0/position"), QString("in the world"));
+    QCOMPARE(title("/bodies/0/com"), QString("in the frame of crank"));
+    QCOMPARE(title("/bodies/0/shapes/0/position"), QString("in the frame of crank"));
+    QCOMPARE(title("/measures/0/point"), QString("in the frame of crank"));
+    QCOMPARE(title("/measures/1/point"), QString("in the world"));
+    QCOMPARE(title("/joints/0/axis"), QString("in the world"));
+    QCOMPARE(title("/joints/0/limits"), QString());
+}
+
+/// Along x the formula in z says what it said; a turn about z stays a turn about z.
+void TestHandles::whatIsMovedKeepsItsNotation() {
+    const auto body = movableItem(*m_document, "/bodies/0");
+    QVERIFY(body && body->canTurn);
+    QVERIFY((body->handles.translation() - Vec3(1, 0, 0.2)).norm() < 1e-12);
+    const io::JsonValue shifted = moved(*m_document, *body, frameAt({0.25, 0, 0}));
+    QCOMPARE(textAt(shifted, "/bodies/0/position"), std::string("[1.25, 0, \"L\"]"));
+    QCOMPARE(textAt(shifted, "/bodies/0/orientation"),
+             std::string("{\"euler_xyz\": [0, 0, \"pi/2\"]}"));
+    QCOMPARE(textAt(shifted, "/joints/0/position"), std::string("[1, 0, \"L\"]")); // stays
+
+    const Vec3 centre(1, 0, 0.2);
+    const Eigen::Isometry3d turn(Eigen::Translation3d(centre) *
+                                 Eigen::AngleAxisd(-kPi / 2, Vec3::UnitZ()) *
+                                 Eigen::Translation3d(-centre));
+    const io::JsonValue turned = moved(*m_document, *body, turn);
+    QCOMPARE(textAt(turned, "/bodies/0/position"), std::string("[1, 0, \"L\"]"));
+    const auto model = io::readModel(turned, "").model;
+    QVERIFY(model.bodies[0].pose.orientation.angularDistance(Quat::Identity()) < 1e-9);
+    QVERIFY(turned.at("/bodies/0/orientation/euler_xyz"));
+
+    // A shape states nothing of its orientation: it gets angles, in the frame of its body.
+    const auto shape = movableItem(*m_document, "/bodies/0/shapes/0");
+    const io::JsonValue tilted = moved(*m_document, *shape, turn);
+    QVERIFY(tilted.at("/bodies/0/shapes/0/orientation/euler_xyz"));
+    // A joint turns with its axis, a measured point does not turn.
+    QVERIFY(movableItem(*m_document, "/joints/0")->canTurn);
+    QVERIFY(!movableItem(*m_document, "/measures/0")->canTurn);
+    QVERIFY(!movableItem(*m_document, "/parameters"));
+}
+
+void TestHandles::aPointIsPutInItsFrame() {
+    const Place tip = place("/measures/0/point");
+    // 0.3 m above the crank's origin and 0.1 m along its x, which is the world's y.
+    const io::JsonValue put = putAt(*m_document, tip, {1, 0.1, 0.5});
+    QCOMPARE(textAt(put, "/measures/0/point"), std::string("[0.1, 0, 0.3]"));
+    const io::JsonValue coarse = putAt(*m_document, tip, {1, 0.10004, 0.5}, 1e-3);
+    QCOMPARE(textAt(coarse, "/measures/0/point"), std::string("[0.1, 0, 0.3]"));
+}
+
+QTEST_MAIN(TestHandles)
+#include "test_handles.moc"
