@@ -18,6 +18,7 @@ EditController::EditController(Document& document, ItemController& items, QMainW
         "modelDock", m_tree, [] { return tr("Model"); }, &window);
     m_propertyDock = new PanelDock(
         "propertyDock", m_properties, [] { return tr("Properties"); }, &window);
+    connect(m_properties, &PropertyPanel::pickRequested, this, &EditController::pickRequested);
 }
 
 void EditController::showTree() {

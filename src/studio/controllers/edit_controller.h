@@ -31,6 +31,10 @@ public:
     /// Hands over what is being typed in a form, as leaving the field would.
     void finishTyping();
 
+signals:
+    /// The place at that pointer is to be picked in the view.
+    void pickRequested(const QString& pointer);
+
 private:
     Selection& m_selection;
     ModelTree* m_tree;

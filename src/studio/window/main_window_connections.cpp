@@ -12,6 +12,7 @@
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/item_controller.h"
 #include "studio/controllers/message_controller.h"
+#include "studio/controllers/place_controller.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_controller.h"
 #include "studio/controllers/ready_plots.h"
@@ -117,6 +118,9 @@ void MainWindow::connectView() {
                                m_centre->view(), m_actions->savePicture, this);
     new ReadyPlots(m_document, m_items->selection(), *m_run, *m_plots, m_items->actions());
     connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);
+    auto* places = new PlaceController(m_document, m_items->selection(), m_centre->view(), *this);
+    connect(m_edit, &EditController::pickRequested, places, &PlaceController::pick);
+    connect(places, &PlaceController::fieldRequested, m_edit, &EditController::showField);
     connect(m_inspector, &InspectController::itemsChosen, m_view, &ViewController::select);
 }
 
