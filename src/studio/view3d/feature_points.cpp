@@ -1,5 +1,7 @@
 #include "studio/view3d/feature_points.h"
 
+#include "studio/view3d/mesh_rims.h"
+
 #include <QCoreApplication>
 #include <QLineF>
 #include <algorithm>
@@ -13,7 +15,8 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr double kReach = 11.0;   // pixels
+constexpr double kReach = 11.0;       // pixels
+constexpr double kBeforeShapes = 3.0; // an item, where a feature of a shape is near too, pixels
 constexpr double kSurface = 0.01; // of the distance: what lies that much behind the hit is hidden
 constexpr std::size_t kMostVertices = 20000; // of a mesh of which they count
 
@@ -78,6 +81,8 @@ private:
         for (const Eigen::Vector3f& p : item->mesh->positions)
             if (known.insert({p.x(), p.y(), p.z()}).second)
                 add(FeatureKind::Corner, p.cast<double>());
+        for (const Vec3& centre : roundRims(*item->mesh))
+            add(FeatureKind::Centre, centre);
     }
     void addAxis(double length) {
         for (const int end : {-1, 0, 1})
@@ -112,9 +117,11 @@ public:
                                  feature.kind != FeatureKind::Origin &&
                                  feature.kind != FeatureKind::Item;
         if (isOnSurface && depth > m_depth) return;
-        const double pixels = QLineF(m_camera.project(world, m_view), m_pointer).length();
+        const bool isItem = feature.kind == FeatureKind::Item;
+        const double away = QLineF(m_camera.project(world, m_view), m_pointer).length();
+        const double pixels = isItem ? std::max(0.0, away - kBeforeShapes) : away;
         // Of points in one place an item tells most; of points one behind the other the first.
-        const auto rank = std::tuple(std::round(pixels), feature.kind != FeatureKind::Item, depth);
+        const auto rank = std::tuple(std::round(pixels), !isItem, depth);
         if (pixels > kReach || (found && rank >= m_rank)) return;
         m_rank = rank;
         found = feature;

@@ -228,9 +228,10 @@ void SceneHandles::putText(const QString& text, QPointF place) {
 }
 
 void SceneHandles::placeOverlays() {
-    constexpr int kTop = 48; // beneath the buttons
+    constexpr int kMargin = 8; // from the bottom, where neither buttons nor legends are
     m_request->adjustSize();
-    m_request->move(std::max(0, (m_view.width() - m_request->width()) / 2), kTop);
+    m_request->move(std::max(0, (m_view.width() - m_request->width()) / 2),
+                    m_view.height() - m_request->height() - kMargin);
     m_request->raise();
 }
 
@@ -274,7 +275,9 @@ void SceneHandles::addHandles(std::vector<SceneMarker>& list) const {
     if (m_hold && m_hold->handle.kind != Handle::Kind::Ring)
         origin += all->frame().linear() * m_hold->steppedMotion.shift;
     const double size = metresFor(1.0, origin, m_scene.camera, m_scene.size());
-    const double length = all->size(m_scene.camera, m_scene.size());
+    Eigen::Isometry3d shown = all->frame();
+    shown.translation() = origin;
+    const double length = Handles(shown, false).size(m_scene.camera, m_scene.size());
     for (const Handle& handle : all->all()) {
         const bool isLit = m_hold ? m_hold->handle == handle : m_hovered == handle;
         const Vec3 axis = all->frame().linear().col(handle.axis);

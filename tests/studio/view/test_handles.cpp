@@ -6,6 +6,7 @@
 #include "studio/document/places.h"
 #include "studio/view3d/feature_points.h"
 #include "studio/view3d/handles.h"
+#include "studio/view3d/mesh_rims.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -83,6 +84,7 @@ private slots:
     void ringsTurnAboutTheirAxes();
     void motionsFallOnSteps();
     void thePointerSnapsToFeatures();
+    void holesHaveCentres();
     void placesAreReadInTheirFrames();
     void framesHaveTitles();
     void whatIsMovedKeepsItsNotation();
@@ -217,6 +219,20 @@ void TestHandles::thePointerSnapsToFeatures() {
     const auto joint = snapAt({1, 0, 0.2}, {1, 1});
     QVERIFY(joint && joint->kind == FeatureKind::Item);
     QVERIFY(!snapAt({3, 0, 3}, {0, 0}));
+}
+
+/// The rims of a tube are closed loops of sharp edges, as those of a hole; a box has none, since
+/// three edges meet at each of its corners, and a ball has no sharp edge.
+void TestHandles::holesHaveCentres() {
+    MeshData tube;
+    append(tube, cylinderMesh(0.1, 0.4, 24), frameAt({1, 2, 3}));
+    std::vector<Vec3> centres = roundRims(tube);
+    QCOMPARE(centres.size(), std::size_t(2));
+    if (centres[0].z() > centres[1].z()) std::swap(centres[0], centres[1]);
+    QVERIFY((centres[0] - Vec3(1, 2, 2.8)).norm() < 1e-5); // of single precision
+    QVERIFY((centres[1] - Vec3(1, 2, 3.2)).norm() < 1e-5);
+    QVERIFY(roundRims(boxMesh({1, 1, 1})).empty());
+    QVERIFY(roundRims(ellipsoidMesh(Vec3::Ones())).empty());
 }
 
 void TestHandles::placesAreReadInTheirFrames() {
