@@ -3,6 +3,7 @@
 #include "io/write_placement.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/new_items.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,9 +43,10 @@ QStringList movableKeys(ItemKind kind) {
 bool isMeant(const Document& document, const QString& item, const QString& key) {
     const ItemKind kind = itemKind(item);
     if (kind == ItemKind::Body || kind == ItemKind::Shape) return true;
-    return document.root().contains((item + '/' + key).toStdString()) ||
-           (kind == ItemKind::Force && key == "point" &&
-            itemType(*document.root().at(item.toStdString())) == "force");
+    if (kind == ItemKind::Force)
+        return forceKeys(itemType(*document.root().at(item.toStdString())))
+            .contains(key.section('/', 0, 0));
+    return document.root().contains((item + '/' + key).toStdString());
 }
 
 /// Where the document has none yet it is stated in angles, which people can read.

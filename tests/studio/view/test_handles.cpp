@@ -3,6 +3,7 @@
 #include "io/model_file.h"
 #include "studio/document/document.h"
 #include "studio/document/movable.h"
+#include "studio/document/new_items.h"
 #include "studio/document/places.h"
 #include "studio/view3d/feature_points.h"
 #include "studio/view3d/handles.h"
@@ -88,6 +89,7 @@ private slots:
     void placesAreReadInTheirFrames();
     void framesHaveTitles();
     void whatIsMovedKeepsItsNotation();
+    void forcesMoveByTheirPoints();
     void aPointIsPutInItsFrame();
 
 private:
@@ -292,6 +294,21 @@ void TestHandles::whatIsMovedKeepsItsNotation() {
     QVERIFY(movableItem(*m_document, "/joints/0")->canTurn);
     QVERIFY(!movableItem(*m_document, "/measures/0")->canTurn);
     QVERIFY(!movableItem(*m_document, "/parameters"));
+}
+
+/// A force acts at the centre of mass where it states no point, a spring has two ends, and a torque
+/// none.
+void TestHandles::forcesMoveByTheirPoints() {
+    const auto parts = [this](const char* type) {
+        const auto movable = movableItem(*m_document, addForce(*m_document, type));
+        return movable ? static_cast<int>(movable->parts.size()) : 0;
+    };
+    QCOMPARE(parts("force"), 1);
+    QCOMPARE(parts("spring-damper"), 2);
+    QCOMPARE(parts("torque"), 0);
+    m_document->clearValue("/forces/0/point");
+    const auto force = movableItem(*m_document, "/forces/0");
+    QVERIFY(force && (force->handles.translation() - Vec3(1, 0, 0.2)).norm() < 1e-12);
 }
 
 void TestHandles::aPointIsPutInItsFrame() {
