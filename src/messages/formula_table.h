@@ -34,6 +34,12 @@ TRAMMEL_MESSAGE(NumbersNamesOperators,
                 QT_TRANSLATE_NOOP("CoreText", "numbers, names and operators"))
 TRAMMEL_MESSAGE(FormulaIsTooLong,
                 QT_TRANSLATE_NOOP("CoreText", "%1 characters; expected a formula of at most %2"))
+TRAMMEL_MESSAGE(UnitOfAnother,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" is a unit of %2; expected a number in %3, "
+                                              "or with one of its units: %4"))
+TRAMMEL_MESSAGE(UnitOfPureNumber,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" is a unit of %2; expected a number without "
+                                              "unit"))
 TRAMMEL_MESSAGE(OfFormula, QT_TRANSLATE_NOOP("CoreText", "\"%1\": %2"))
 TRAMMEL_MESSAGE(FormulaIsNotFinite,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is not finite; expected a finite number"))

@@ -2,6 +2,7 @@
 
 #include "messages/formula_messages.h"
 #include "model/formula_text.h"
+#include "model/quantity.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
 
@@ -32,7 +33,8 @@ messages::Message unexpected(std::string text) {
 }
 
 /// What muParser would take but a formula of a model must not be: texts and assignments.
-void checkCharacters(std::string_view text) {
+void checkCharacters(const SiFormula& formula) {
+    const std::string_view text = formula.text;
     static constexpr std::string_view kOperators = "+-*/^()<>=!&|?:,. \t\n\r_";
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
@@ -40,15 +42,16 @@ void checkCharacters(std::string_view text) {
             (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
         if (!isWord && kOperators.find(c) == std::string_view::npos) {
             const bool isVisible = c > ' ' && c < '\x7f';
-            fail(isVisible ? unexpected(std::string(1, c)) : messages::kUnexpectedCharacter, i,
-                 messages::kNumbersNamesOperatorsParentheses);
+            fail(isVisible ? unexpected(std::string(1, c)) : messages::kUnexpectedCharacter,
+                 formula.originalPlace(i), messages::kNumbersNamesOperatorsParentheses);
         }
         if (c == '=') {
             const bool isSecond =
                 i > 0 && std::string_view("<>!=").find(text[i - 1]) != std::string_view::npos;
             const bool isFirst = i + 1 < text.size() && text[i + 1] == '=';
             if (!isSecond && !isFirst)
-                fail(messages::kAssignment, i, messages::kFormulaOrComparison);
+                fail(messages::kAssignment, formula.originalPlace(i),
+                     messages::kFormulaOrComparison);
         }
     }
 }
@@ -95,10 +98,22 @@ void checkNames(std::string_view text, const mu::Parser& parser, const Parameter
     }
 }
 
-[[noreturn]] void rethrow(const mu::ParserError& error, std::string_view text) {
+/// "2 t" of a formula of time looks like a product that lacks its operator, not like tonnes.
+void checkUnits(std::string_view text, const std::vector<std::string>& variables) {
+    for (const Quantity& quantity : quantitiesIn(text))
+        if (std::ranges::find(variables, quantity.symbol()) != variables.end())
+            fail(unexpected(std::string(quantity.symbol())),
+                 quantity.end - quantity.symbol().size(), messages::kOperatorBeforeIt);
+}
+
+/// @param text what the user wrote; the error's place is in what muParser read
+[[noreturn]] void rethrow(const mu::ParserError& error, std::string_view text,
+                          const SiFormula& formula) {
     const int position = error.GetPos();
     const std::size_t offset =
-        position < 0 ? 0 : std::min(static_cast<std::size_t>(position), text.size());
+        position < 0
+            ? 0
+            : std::min(formula.originalPlace(static_cast<std::size_t>(position)), text.size());
     const std::string token = shortened(error.GetToken());
     switch (error.GetCode()) {
     case mu::ecEMPTY_EXPRESSION:
@@ -138,6 +153,7 @@ void checkNames(std::string_view text, const mu::Parser& parser, const Parameter
 
 struct Expression::Impl {
     std::string text;
+    SiFormula plain; ///< what muParser reads
     ParameterValues parameters;
     std::vector<std::string> variables;
     std::vector<double> values; ///< of the variables; never resized, the parser points into it
@@ -151,11 +167,13 @@ struct Expression::Impl {
         if (text.size() > kMaxLength) {
             throw messages::InvalidArgument({messages::kFormulaIsTooLong, text.size(), kMaxLength});
         }
-        checkCharacters(text);
+        checkUnits(text, variables);
+        plain = inSi(text);
+        checkCharacters(plain);
         try {
             compile();
         } catch (const mu::ParserError& error) {
-            rethrow(error, text);
+            rethrow(error, text, plain);
         }
     }
 
@@ -171,7 +189,7 @@ struct Expression::Impl {
             if (isIdentifier(name) && !isReservedName(name)) parser.DefineConst(name, value);
         }
         checkNames(text, parser, parameters, variables);
-        parser.SetExpr(text);
+        parser.SetExpr(plain.text);
         // The first evaluation compiles to byte code; later ones allocate nothing.
         parser.Eval();
         if (parser.GetNumResults() != 1) {

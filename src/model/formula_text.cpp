@@ -1,5 +1,7 @@
 #include "model/formula_text.h"
 
+#include "model/quantity.h"
+
 #include <algorithm>
 #include <array>
 
@@ -14,6 +16,8 @@ bool isLetter(char c) {
 bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
+
+} // namespace
 
 std::size_t endOfNumber(std::string_view text, std::size_t i) {
     const auto skipDigits = [&] {
@@ -36,22 +40,26 @@ std::size_t endOfNumber(std::string_view text, std::size_t i) {
     return i;
 }
 
-} // namespace
+std::size_t endOfName(std::string_view text, std::size_t i) {
+    const auto goesOn = [&] {
+        if (text[i] != '.') return isLetter(text[i]) || isDigit(text[i]);
+        return i + 1 < text.size() && isLetter(text[i + 1]);
+    };
+    while (i < text.size() && goesOn())
+        ++i;
+    return i;
+}
 
 std::vector<FormulaName> namesIn(std::string_view text) {
     std::vector<FormulaName> names;
     for (std::size_t i = 0; i < text.size();) {
         if (isLetter(text[i])) {
             const std::size_t start = i;
-            const auto goesOn = [&] {
-                if (text[i] != '.') return isLetter(text[i]) || isDigit(text[i]);
-                return i + 1 < text.size() && isLetter(text[i + 1]);
-            };
-            while (i < text.size() && goesOn())
-                ++i;
+            i = endOfName(text, i);
             names.push_back({text.substr(start, i - start), start});
         } else if (isDigit(text[i]) || text[i] == '.') {
             i = endOfNumber(text, i);
+            if (const auto unit = unitBehind(text, i)) i = unit->end;
         } else {
             ++i;
         }

@@ -15,13 +15,17 @@ struct FormulaName {
 };
 
 /// Every name that a formula mentions: parameters, variables, constants and functions, in order
-/// and as often as they occur. Exponents of numbers (the "e3" of "2e3") are no names. The views
-/// point into `text`.
+/// and as often as they occur. Exponents of numbers (the "e3" of "2e3") and units (the "mm"
+/// of "5 mm") are no names. The views point into `text`.
 std::vector<FormulaName> namesIn(std::string_view text);
 
 /// `variables`, and behind them what a formula measures: its names with a dot ("A.coordinate"),
 /// each once.
 std::vector<std::string> withMeasured(std::vector<std::string> variables, std::string_view text);
+
+/// Where the number or the name ends that starts at `i`.
+std::size_t endOfNumber(std::string_view text, std::size_t i);
+std::size_t endOfName(std::string_view text, std::size_t i);
 
 /// Whether it can name a parameter: letters, digits and "_", not starting with a digit.
 bool isIdentifier(std::string_view text);

@@ -2,6 +2,7 @@
 
 #include "messages/formula_messages.h"
 #include "model/formula_text.h"
+#include "model/quantity.h"
 #include "model/suggest.h"
 
 #include <algorithm>
@@ -145,6 +146,8 @@ std::unique_ptr<Formula> FormulaParser::parse(Argument range) {
                       named(m_text.substr(begin + 1, i - begin - 2), begin), begin);
         } else if (isDigit(m_text[i]) || m_text[i] == '.') {
             i = endOfNumber(m_text.substr(0, range.end), i);
+            const auto unit = model::unitBehind(m_text.substr(0, range.end), i);
+            if (unit && unit->unit.unit->symbol != "t") i = unit->end;
             level.keep(m_text.substr(begin, i - begin));
         } else if (isWord(m_text[i])) {
             i = parseWord(level, {begin, range.end});
