@@ -40,6 +40,7 @@ void countParts(const model::Model& model, analysis::Mobility& values) {
 Info inspect(const LoadedModel& file) {
     Info info;
     info.name = file.model.name;
+    info.parameters = io::parameterNotes(file.root);
     auto warnings = dynamics::unsupportedParts(file.model);
     auto overlaps = analysis::initialOverlaps(file.model);
     std::ranges::move(overlaps, std::back_inserter(warnings));
@@ -80,6 +81,7 @@ void addInfoCommand(CLI::App& app, int& exitCode) {
         "                         'cannot be followed': joints break at second order\n"
         "  multipliers that are not unique, with their least-norm values at the start, and what\n"
         "                         may be added to them (--json: \"self_stresses\")\n"
+        "  parameters             value in its unit, valid range, description (--json: in SI)\n"
         "Drivers do not count as constraints. Open joints are closed first (see assemble).\n\n"
         "Example:\n  trammel info models/four-bar/four-bar.trammel.json");
     command->callback([options, &exitCode] {

@@ -4,6 +4,7 @@
 #include "cli/message_text.h"
 #include "cli/print.h"
 #include "messages/run_messages.h"
+#include "model/quantity.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -83,6 +84,27 @@ JsonValue stressJson(const std::vector<analysis::MultiplierEntry>& stress) {
 
 using Members = std::vector<std::pair<std::string, JsonValue>>;
 
+JsonValue optionalNumber(const std::optional<double>& value) {
+    return value ? finiteOrNull(*value) : JsonValue();
+}
+
+JsonValue parameterJson(const io::ParameterNote& note) {
+    return JsonValue::object({{"name", note.name},
+                              {"value", optionalNumber(note.value)},
+                              {"unit", note.unit},
+                              {"min", optionalNumber(note.min)},
+                              {"max", optionalNumber(note.max)},
+                              {"description", note.description}});
+}
+
+/// "L = 250 mm (100 mm to 400 mm): length of the crank"
+std::string parameterText(const io::ParameterNote& note) {
+    std::string text = note.name;
+    if (note.value) text += " = " + model::quantityText(*note.value, note.unit);
+    if (note.min || note.max) text += fmt::format(" ({})", english(io::rangeText(note)));
+    return note.description.empty() ? text : fmt::format("{}: {}", text, note.description);
+}
+
 /// What the contract does not list.
 Members furtherMembers(const Mobility& m) {
     return {{"pose_dof", m.poseDofCount},
@@ -161,6 +183,15 @@ void printMobility(const Mobility& m) {
         m.isAssembled ? "" : "; the joints cannot be closed");
 }
 
+void printCentre(const Mobility& m) {
+    say("  centre of mass        ({:.6g}, {:.6g}, {:.6g}) m\n", m.com.x(), m.com.y(), m.com.z());
+    const Mat3& I = m.inertia;
+    const char* label = "inertia there";
+    for (int row = 0; row < 3; ++row, label = "")
+        say("  {:<21} {:12.6g} {:12.6g} {:12.6g}{}\n", label, I(row, 0), I(row, 1), I(row, 2),
+            row == 0 ? " kg m^2" : "");
+}
+
 } // namespace
 
 JsonValue infoJson(const Info& info) {
@@ -178,6 +209,7 @@ JsonValue infoJson(const Info& info) {
                     {"assembly_residual", known(finiteOrNull(m.assemblyResidual))},
                     {"mass", finiteOrNull(m.mass)}};
     if (info.hasMobility) std::ranges::move(furtherMembers(m), std::back_inserter(members));
+    members.emplace_back("parameters", listOf(info.parameters, parameterJson));
     return JsonValue::object(std::move(members));
 }
 
@@ -188,13 +220,10 @@ void printInfo(const Info& info) {
     say("  joints                {}\n", m.jointCount);
     if (info.hasMobility) printMobility(m);
     say("  mass                  {:.6g} kg\n", m.mass);
-    if (!info.hasMobility) return;
-    say("  centre of mass        ({:.6g}, {:.6g}, {:.6g}) m\n", m.com.x(), m.com.y(), m.com.z());
-    const Mat3& I = m.inertia;
-    const char* label = "inertia there";
-    for (int row = 0; row < 3; ++row, label = "")
-        say("  {:<21} {:12.6g} {:12.6g} {:12.6g}{}\n", label, I(row, 0), I(row, 1), I(row, 2),
-            row == 0 ? " kg m^2" : "");
+    if (info.hasMobility) printCentre(m);
+    if (info.parameters.empty()) return;
+    say("  parameters            {}\n", info.parameters.size());
+    printLines(info.parameters, parameterText);
 }
 
 } // namespace trammel::cli

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "analysis/freedoms/mobility.h"
-#include "io/json_value.h"
+#include "io/parameters.h"
 
 #include <string>
 
@@ -11,6 +11,7 @@ namespace trammel::cli {
 struct Info {
     std::string name;
     analysis::Mobility values;
+    std::vector<io::ParameterNote> parameters;
     bool hasMobility = false;
 };
 

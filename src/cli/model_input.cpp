@@ -6,6 +6,7 @@
 #include "cli/message_text.h"
 #include "cli/print.h"
 #include "io/model_file.h"
+#include "io/parameters.h"
 #include "io/unused_parameters.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
@@ -63,7 +64,7 @@ void apply(io::JsonValue& root, const Override& value) {
         throw UsageError(fmt::format("{}: there is no such parameter; {}{}", value.option,
                                      suggestion(root, value.pointer), parameterList(root)));
     if (!root.contains(parent)) root.set(parent, io::JsonValue::object());
-    root.set(value.pointer, value.value);
+    root.set(io::valuePlace(root, value.pointer), value.value);
 }
 
 /// The place of the value at the pointer, or of the nearest value around it that has one.
@@ -78,7 +79,9 @@ io::TextPlace placeOf(const io::JsonValue& root, std::string pointer) {
 
 std::string line(const LoadedModel& file, model::Diagnostic finding,
                  const std::vector<Override>& overrides) {
-    const auto culprit = std::ranges::find(overrides, finding.pointer, &Override::pointer);
+    const auto culprit = std::ranges::find_if(overrides, [&](const Override& value) {
+        return io::valuePlace(file.root, value.pointer) == finding.pointer;
+    });
     if (culprit != overrides.end())
         return fmt::format("{}: {}: {}: {}", culprit->option,
                            finding.severity == model::Severity::Error ? "error" : "warning",
@@ -96,8 +99,8 @@ std::string line(const LoadedModel& file, model::Diagnostic finding,
 void addParameterOption(CLI::App& command, std::vector<std::string>& assignments) {
     command
         .add_option("--set", assignments,
-                    "Another value for a parameter of the model: NAME=VALUE, a number or an "
-                    "expression; may be repeated")
+                    "Another value for a parameter of the model: NAME=VALUE, a number in SI, one "
+                    "with a unit (L=250mm) or an expression; may be repeated")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUE");
 }

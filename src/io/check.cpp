@@ -2,8 +2,13 @@
 
 #include "io/format_names.h"
 #include "io/model_file.h"
+#include "io/parameters.h"
 #include "messages/file_messages.h"
+#include "messages/formula_messages.h"
+#include "messages/model_messages.h"
 #include "model/formula_text.h"
+#include "model/model.h"
+#include "model/quantity.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
 
@@ -95,9 +100,11 @@ FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_number
         return;
     }
     for (const auto& finding : m_numbers.resolveParameters(root.find("parameters"))) {
-        add(joinPointer("/parameters", finding.name), finding.message, finding.place);
+        add(valuePlace(root, joinPointer("/parameters", finding.name)), finding.message,
+            finding.place);
     }
     checkObject(root, modelFormat(), "");
+    checkRanges(root);
 }
 
 void FormatChecker::add(const std::string& pointer, messages::Message message, TextPlace place) {
@@ -139,7 +146,11 @@ void FormatChecker::checkObject(const JsonValue& value, const ObjectFormat& form
         for (const KeyFormat& key : variant->keys)
             keys.push_back(&key);
     }
+    const auto joint =
+        variant && format.name == "joint" ? model::jointTypeFromName(variant->type) : std::nullopt;
+    if (joint && model::hasCoordinate(*joint)) m_slides = model::isSlide(*joint);
     checkKeys(value, format, keys, variant ? variant->type : std::string_view(), pointer);
+    if (joint) m_slides.reset();
     if (variant) checkExactlyOne(value, variant->exactlyOneOf, pointer);
     if (format.needsExactlyOne) checkExactlyOne(value, keyNames(keys, format), pointer);
 }
@@ -204,25 +215,25 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
     case ValueType::Integer:
         return checkInteger(value, pointer);
     case ValueType::Number:
-        checkNumber(value, {}, pointer);
+        checkNumber(value, {}, pointer, unitOf(key));
         return;
     case ValueType::Function:
-        checkNumber(value, {"t"}, pointer);
+        checkNumber(value, {"t"}, pointer, unitOf(key));
         return;
     case ValueType::JointFunction:
-        checkNumber(value, {"t", "q", "qd"}, pointer);
+        checkNumber(value, {"t", "q", "qd"}, pointer, unitOf(key));
         return;
     case ValueType::Choice:
         return checkChoice(value, key.names, pointer);
     case ValueType::Numbers:
-        return checkElements(value, key.sizes, {}, pointer);
+        return checkElements(value, key.sizes, {}, pointer, unitOf(key));
     case ValueType::FunctionVector:
-        return checkElements(value, {3}, {"t"}, pointer, Measures::Yes);
+        return checkElements(value, {3}, {"t"}, pointer, unitOf(key), Measures::Yes);
     case ValueType::Orientation:
         return checkOrientation(value, pointer);
     case ValueType::NamePair:
     case ValueType::PointPair:
-        return checkPair(value, key.type, pointer);
+        return checkPair(value, key, pointer);
     case ValueType::PointList:
         return checkPoints(value, key, pointer);
     case ValueType::Object:
@@ -232,7 +243,7 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
     case ValueType::ObjectMap:
         return checkMap(value, key, pointer);
     case ValueType::NumberMap:
-        return checkParameters(value, pointer);
+        return checkParameters(value, key, pointer);
     }
 }
 
@@ -260,14 +271,47 @@ void FormatChecker::checkChoice(const JsonValue& value, const std::vector<std::s
 }
 
 void FormatChecker::checkInteger(const JsonValue& value, const std::string& pointer) {
-    if (!checkNumber(value, {}, pointer)) return;
+    if (!checkNumber(value, {}, pointer, "")) return;
     const double number = m_numbers.evaluate(value).value;
     if (number == std::floor(number) && std::abs(number) <= std::numeric_limits<int>::max()) return;
     add(pointer, {messages::kNoWholeNumber, number}, value.place());
 }
 
+std::string_view FormatChecker::unitOf(const KeyFormat& key) const {
+    const bool isVector = key.type != ValueType::Number && key.type != ValueType::Function &&
+                          key.type != ValueType::JointFunction;
+    if (key.unit.empty() && isVector) return kAnyUnit; // a direction, in whatever it was measured
+    constexpr std::string_view kOr = " or ";
+    const std::size_t cut = key.unit.find(kOr);
+    if (!m_slides || cut == std::string_view::npos) return key.unit;
+    return *m_slides ? key.unit.substr(cut + kOr.size()) : key.unit.substr(0, cut);
+}
+
+void FormatChecker::checkUnits(const JsonValue& value, const std::string& pointer,
+                               std::string_view unit) {
+    if (unit == kAnyUnit || !value.isString()) return;
+    const auto other = model::misfit(value.string(), unit);
+    if (!other) return;
+    const std::string formula = model::shortened(value.string());
+    if (unit.empty()) {
+        add(pointer,
+            {messages::kOfFormula, formula,
+             messages::Message(messages::kUnitOfPureNumber, other->symbol(), other->unit.si())},
+            value.place());
+        return;
+    }
+    std::vector<std::string_view> known;
+    for (const model::Unit& candidate : model::unitsOf(unit.substr(0, unit.find(" or "))))
+        known.push_back(candidate.symbol);
+    add(pointer,
+        {messages::kOfFormula, formula,
+         messages::Message(messages::kUnitOfAnother, other->symbol(), other->unit.si(), unit,
+                           listed(known))},
+        value.place());
+}
+
 bool FormatChecker::checkNumber(const JsonValue& value, const std::vector<std::string>& variables,
-                                const std::string& pointer) {
+                                const std::string& pointer, std::string_view unit) {
     if (!value.isNumber() && !value.isString()) {
         addKind(value, pointer, messages::kNumberOrExpression);
         return false;
@@ -275,15 +319,17 @@ bool FormatChecker::checkNumber(const JsonValue& value, const std::vector<std::s
     const Evaluation evaluation = m_numbers.evaluate(value, variables);
     if (evaluation.state == Evaluation::State::Wrong) {
         add(pointer, evaluation.message, value.place());
-    } else if (evaluation.state == Evaluation::State::Unknown) {
-        unknownPlaces.push_back(pointer);
+    } else {
+        checkUnits(value, pointer, unit);
     }
+    if (evaluation.state == Evaluation::State::Unknown) unknownPlaces.push_back(pointer);
     return evaluation.state == Evaluation::State::Known;
 }
 
 void FormatChecker::checkElements(const JsonValue& value, const std::vector<std::size_t>& sizes,
                                   const std::vector<std::string>& variables,
-                                  const std::string& pointer, Measures measures) {
+                                  const std::string& pointer, std::string_view unit,
+                                  Measures measures) {
     if (!value.isArray()) {
         addKind(value, pointer, arrayOfNumbers(sizes));
         return;
@@ -297,7 +343,7 @@ void FormatChecker::checkElements(const JsonValue& value, const std::vector<std:
         const bool measuresHere = measures == Measures::Yes && value[i].isString();
         checkNumber(value[i],
                     measuresHere ? model::withMeasured(variables, value[i].string()) : variables,
-                    joinPointer(pointer, i));
+                    joinPointer(pointer, i), unit);
     }
 }
 
@@ -326,8 +372,9 @@ void FormatChecker::checkOrientation(const JsonValue& value, const std::string& 
     }
 }
 
-void FormatChecker::checkPair(const JsonValue& value, ValueType type, const std::string& pointer) {
-    const bool isPoints = type == ValueType::PointPair;
+void FormatChecker::checkPair(const JsonValue& value, const KeyFormat& key,
+                              const std::string& pointer) {
+    const bool isPoints = key.type == ValueType::PointPair;
     const messages::Text<0>& expected =
         isPoints ? messages::kArrayOfTwoPoints : messages::kArrayOfTwoNames;
     if (!value.isArray()) {
@@ -340,7 +387,7 @@ void FormatChecker::checkPair(const JsonValue& value, ValueType type, const std:
     }
     for (std::size_t i = 0; i < 2; ++i) {
         if (isPoints) {
-            checkElements(value[i], {3}, {}, joinPointer(pointer, i));
+            checkElements(value[i], {3}, {}, joinPointer(pointer, i), unitOf(key));
         } else if (!value[i].isString()) {
             addKind(value[i], joinPointer(pointer, i), messages::kAName);
         }
@@ -357,7 +404,7 @@ void FormatChecker::checkPoints(const JsonValue& value, const KeyFormat& key,
         add(pointer, {messages::kArrayHasElements, value.size(), expectation(key)}, value.place());
     }
     for (std::size_t i = 0; i < value.size(); ++i)
-        checkElements(value[i], {3}, {}, joinPointer(pointer, i));
+        checkElements(value[i], {3}, {}, joinPointer(pointer, i), unitOf(key));
 }
 
 void FormatChecker::checkList(const JsonValue& value, const KeyFormat& key,
@@ -382,7 +429,8 @@ void FormatChecker::checkMap(const JsonValue& value, const KeyFormat& key,
     }
 }
 
-void FormatChecker::checkParameters(const JsonValue& value, const std::string& pointer) {
+void FormatChecker::checkParameters(const JsonValue& value, const KeyFormat& key,
+                                    const std::string& pointer) {
     if (!value.isObject()) {
         addKind(value, pointer, messages::kObjectOfNumbers);
         return;
@@ -390,7 +438,63 @@ void FormatChecker::checkParameters(const JsonValue& value, const std::string& p
     // Their values were checked when they were resolved.
     for (const JsonValue::Member& member : value.members()) {
         if (member.value.isNumber() || member.value.isString()) continue;
-        addKind(member.value, joinPointer(pointer, member.key), messages::kNumberOrExpression);
+        if (member.value.isObject())
+            checkParameter(member.value, *key.object, joinPointer(pointer, member.key));
+        else
+            addKind(member.value, joinPointer(pointer, member.key), messages::kNumberOrExpression);
+    }
+}
+
+void FormatChecker::checkParameter(const JsonValue& entry, const ObjectFormat& format,
+                                   const std::string& pointer) {
+    const std::size_t before = findings.size();
+    checkObject(entry, format, pointer);
+    const JsonValue* value = entry.find("value");
+    if (value != nullptr && (value->isNumber() || value->isString())) {
+        const auto isOfValue = [place = joinPointer(pointer, "value")](const auto& finding) {
+            return finding.pointer == place;
+        };
+        const auto first = findings.begin() + static_cast<std::ptrdiff_t>(before);
+        findings.erase(std::remove_if(first, findings.end(), isOfValue), findings.end());
+    }
+    checkParameterUnit(entry, pointer);
+}
+
+void FormatChecker::checkParameterUnit(const JsonValue& entry, const std::string& pointer) {
+    const JsonValue* unit = entry.find("unit");
+    if (unit == nullptr || !unit->isString() || unit->string().empty()) return;
+    const auto known = model::findUnit(unit->string());
+    if (!known) {
+        std::string examples;
+        for (const auto& quantity : model::quantities())
+            examples += fmt::format("{}{}", examples.empty() ? "" : ", ", quantity.front().symbol);
+        const std::vector<std::string_view> symbols = model::unitSymbols();
+        add(joinPointer(pointer, "unit"),
+            {messages::kNoSuchUnit, model::shortened(unit->string()),
+             model::didYouMean(unit->string(), symbols), std::move(examples)},
+            unit->place());
+        return;
+    }
+    for (const char* key : {"value", "min", "max"})
+        if (const JsonValue* value = entry.find(key))
+            checkUnits(*value, joinPointer(pointer, key), known->si());
+}
+
+void FormatChecker::checkRanges(const JsonValue& root) {
+    for (const ParameterNote& note : parameterNotes(root, m_numbers)) {
+        const std::string pointer = joinPointer("/parameters", note.name);
+        if (note.min && note.max && *note.min > *note.max) {
+            add(joinPointer(pointer, "min"),
+                {messages::kRangeIsReversed, model::quantityText(*note.min, note.unit),
+                 model::quantityText(*note.max, note.unit)},
+                root.at(joinPointer(pointer, "min"))->place());
+        } else if (note.value && !isInRange(note, *note.value)) {
+            const std::string place = joinPointer(pointer, "value");
+            // A value in another unit is told already.
+            if (std::ranges::find(findings, place, &model::Diagnostic::pointer) != findings.end())
+                continue;
+            add(place, outOfRange(note, *note.value), root.at(place)->place());
+        }
     }
 }
 

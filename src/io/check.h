@@ -5,6 +5,7 @@
 #include "io/numbers.h"
 #include "model/diagnostic.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,27 +36,38 @@ private:
     void checkChoice(const JsonValue& value, const std::vector<std::string_view>& names,
                      const std::string& pointer);
     void checkInteger(const JsonValue& value, const std::string& pointer);
+    /// Where a number may have any unit.
+    static constexpr std::string_view kAnyUnit = "any";
     /// False where the value is not known.
     bool checkNumber(const JsonValue& value, const std::vector<std::string>& variables,
-                     const std::string& pointer);
+                     const std::string& pointer, std::string_view unit = kAnyUnit);
+    /// A number with a unit ("250 mm") has one of the quantity that is expected.
+    void checkUnits(const JsonValue& value, const std::string& pointer, std::string_view unit);
+    /// What a key's value is measured in; of a joint's coordinate the one that suits the joint.
+    std::string_view unitOf(const KeyFormat& key) const;
     /// Whether formulas may name what joints measure (A.coordinate).
     enum class Measures { No, Yes };
     void checkElements(const JsonValue& value, const std::vector<std::size_t>& sizes,
                        const std::vector<std::string>& variables, const std::string& pointer,
-                       Measures measures = Measures::No);
+                       std::string_view unit = kAnyUnit, Measures measures = Measures::No);
     void checkOrientation(const JsonValue& value, const std::string& pointer);
     void checkNotZero(const JsonValue& array, const std::string& pointer);
-    void checkPair(const JsonValue& value, ValueType type, const std::string& pointer);
+    void checkPair(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
     void checkPoints(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
     void checkList(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
     void checkMap(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
-    void checkParameters(const JsonValue& value, const std::string& pointer);
+    void checkParameters(const JsonValue& value, const KeyFormat& key, const std::string& pointer);
+    void checkParameter(const JsonValue& entry, const ObjectFormat& format,
+                        const std::string& pointer);
+    void checkParameterUnit(const JsonValue& entry, const std::string& pointer);
+    void checkRanges(const JsonValue& root);
 
     void add(const std::string& pointer, messages::Message message, TextPlace place);
     bool isFull() const;
     void addKind(const JsonValue& value, const std::string& pointer, messages::Message expected);
 
     Numbers& m_numbers;
+    std::optional<bool> m_slides; ///< whether the coordinate is a way, of the joint that is checked
 };
 
 } // namespace trammel::io

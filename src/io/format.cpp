@@ -375,7 +375,8 @@ const ObjectFormat& jointFormat() {
                  QT_TRANSLATE_NOOP("trammel::studio::Types", "Gear"),
                  "Couples the coordinates of two joints.",
                  {required(row("joints", ValueType::NamePair, "", "names of two joints")),
-                  required(number("ratio", "", "rate of the second joint over the first one's"))}}),
+                  required(number("ratio", "1, m/rad or rad/m",
+                                 "rate of the second joint over the first one's"))}}),
          {"steering", QT_TRANSLATE_NOOP("trammel::studio::Types", "Steering joint"),
           "Wheel that turns about a hinge and is steered; the coordinate is the steering angle, of "
           "axis about axis2.",
@@ -666,6 +667,39 @@ const ObjectFormat& eulerFormat() {
     return format;
 }
 
+namespace {
+
+constexpr std::string_view kInSi = "SI unit";
+
+const ObjectFormat& parameterFormat() {
+    static const ObjectFormat format{
+        "parameter",
+        "A parameter that says more than its value.",
+        {required(number("value", kInSi, "what formulas take for the parameter's name")),
+         text("unit", "unit that the value is shown in, such as \"mm\" or \"rpm\"; the value "
+                      "itself is in SI"),
+         number("min", kInSi, "smallest value that is valid"),
+         number("max", kInSi, "largest value that is valid"),
+         withDefault("\"\"", text("description", "what the parameter means"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& mechanismFormat() {
+    static const ObjectFormat format{
+        "mechanism",
+        "What the model was made as, so that it can be made anew with other lengths.",
+        {required(choice(
+             "kind",
+             {"four-bar", "slider-crank", "scissor-lift", "pantograph", "gear-teeth", "gear-radii"},
+             "kind of mechanism; the parameters have its lengths")),
+         row("stages", ValueType::Integer, "", "stages of a scissor lift")},
+        {}};
+    return format;
+}
+
+} // namespace
+
 const ObjectFormat& modelFormat() {
     static const ObjectFormat format{
         "model",
@@ -674,8 +708,10 @@ const ObjectFormat& modelFormat() {
          required(row("trammel", ValueType::Version, "", "version of the format")),
          withDefault("\"\"", text("name", "title of the model")),
          withDefault("\"\"", text("description", "free text")),
-         row("parameters", ValueType::NumberMap, "",
-             "numbers that expressions may use; they may be expressions themselves"),
+         object("mechanism", ValueType::Object, mechanismFormat(),
+                "the mechanism that the model was made as"),
+         object("parameters", ValueType::NumberMap, parameterFormat(),
+                "numbers that expressions may use; they may be expressions themselves"),
          withDefault("[0, 0, -9.81]", vector("gravity", "m/s^2", "gravity, world frame")),
          object("materials", ValueType::ObjectMap, materialFormat(), "materials by name"),
          object("ground", ValueType::Object, groundFormat(), "the fixed frame"),

@@ -27,7 +27,7 @@ enum class ValueType {
     Object,
     ObjectList, ///< array of objects
     ObjectMap,  ///< object whose keys are names and whose values are objects
-    NumberMap   ///< object whose keys are names and whose values are numbers
+    NumberMap   ///< object whose keys are names and whose values are numbers, or objects with one
 };
 
 struct ObjectFormat;

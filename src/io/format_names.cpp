@@ -33,6 +33,8 @@ constexpr Name kNames[] = {
     {"simulation", &messages::kSimulation, &messages::kASimulation},
     {"orientation", &messages::kOrientation, &messages::kAnOrientation},
     {"model", &messages::kModel, &messages::kAModel},
+    {"parameter", &messages::kParameter, &messages::kAParameter},
+    {"mechanism", &messages::kMechanism, &messages::kAMechanism},
     {"study", &messages::kStudy, &messages::kAStudy},
     {"factor", &messages::kFactor, &messages::kAFactor},
 };

@@ -1,6 +1,7 @@
 #include "io/numbers.h"
 
 #include "io/model_file.h"
+#include "io/parameters.h"
 #include "messages/formula_messages.h"
 #include "messages/model_messages.h"
 #include "model/formula_text.h"
@@ -53,21 +54,22 @@ private:
             return;
         }
         m_path.push_back(member.key);
+        const JsonValue* value = parameterValue(member.value);
         if (m_path.size() > kMaxChain) {
             finish(member, wrong({messages::kChainOfParameters, kMaxChain}));
-        } else if (member.value.isString()) {
-            visitMentioned(member);
+        } else if (value != nullptr && value->isString()) {
+            visitMentioned(value->string());
         }
         if (m_done.count(member.key) == 0) {
-            const bool isNumeric = member.value.isNumber() || member.value.isString();
-            finish(member, isNumeric ? m_numbers.evaluate(member.value)
+            const bool isNumeric = value != nullptr && (value->isNumber() || value->isString());
+            finish(member, isNumeric ? m_numbers.evaluate(*value)
                                      : Evaluation{Evaluation::State::Unknown, 0, {}});
         }
         m_path.pop_back();
     }
 
-    void visitMentioned(const JsonValue::Member& member) {
-        for (const auto& [name, offset] : model::namesIn(member.value.string())) {
+    void visitMentioned(const std::string& formula) {
+        for (const auto& [name, offset] : model::namesIn(formula)) {
             if (model::isReservedName(name)) continue;
             const JsonValue::Member* mentioned = find(name);
             if (mentioned == nullptr) continue;
@@ -95,7 +97,8 @@ private:
         }
         m_numbers.m_unknown.insert(member.key);
         if (evaluation.state == Evaluation::State::Wrong) {
-            m_findings.push_back({member.key, evaluation.message, member.value.place()});
+            m_findings.push_back(
+                {member.key, evaluation.message, parameterValue(member.value)->place()});
         }
     }
 

@@ -128,7 +128,10 @@ private:
             return JsonValue::object(
                 {{"type", "object"},
                  {"propertyNames", JsonValue::object({{"pattern", "^[A-Za-z_][A-Za-z0-9_]*$"}})},
-                 {"additionalProperties", reference("number")}});
+                 {"additionalProperties",
+                  JsonValue::object(
+                      {{"anyOf", JsonValue::array({reference("number"),
+                                                   define(*key.object, key.object->name)})}})}});
         }
         return JsonValue::object();
     }

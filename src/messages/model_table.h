@@ -15,6 +15,14 @@ TRAMMEL_MESSAGE(ANumber, QT_TRANSLATE_NOOP("CoreText", "a number"))
 TRAMMEL_MESSAGE(ANumberAboveZero, QT_TRANSLATE_NOOP("CoreText", "a number greater than 0"))
 TRAMMEL_MESSAGE(ZeroOrMore, QT_TRANSLATE_NOOP("CoreText", "0 or more"))
 TRAMMEL_MESSAGE(FromTo, QT_TRANSLATE_NOOP("CoreText", "%1 to %2"))
+TRAMMEL_MESSAGE(AtLeast, QT_TRANSLATE_NOOP("CoreText", "at least %1"))
+TRAMMEL_MESSAGE(AtMost, QT_TRANSLATE_NOOP("CoreText", "at most %1"))
+TRAMMEL_MESSAGE(RangeIsReversed,
+                QT_TRANSLATE_NOOP("CoreText", "the range begins at %1 and ends at %2; expected "
+                                              "min <= max"))
+TRAMMEL_MESSAGE(NoSuchUnit,
+                QT_TRANSLATE_NOOP("CoreText", "no unit is named \"%1\"; %2expected one such as "
+                                              "%3, or none"))
 TRAMMEL_MESSAGE(VectorHasNoDirection,
                 QT_TRANSLATE_NOOP("CoreText", "the vector has no direction; expected one that is "
                                               "not zero"))

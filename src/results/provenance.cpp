@@ -51,19 +51,26 @@ void append(std::string& list, const std::string& entry) {
     list += (list.empty() ? "" : ", ") + entry;
 }
 
+/// A parameter's value: what stands there, or the value of an object with its unit and the like.
+const Json& valueOf(const Json& parameter) {
+    const Json* value = find(parameter, "value");
+    return value ? *value : parameter;
+}
+
 std::string parameters(const Json& model) {
     std::string list;
     const Json* found = find(model, "parameters");
     if (!found || !found->IsObject()) return list;
     for (const auto& entry : found->GetObject())
-        append(list, fmt::format("{} = {}", entry.name.GetString(), text(entry.value)));
+        append(list, fmt::format("{} = {}", entry.name.GetString(), text(valueOf(entry.value))));
     return list;
 }
 
 /// "e = 0.5" of an expression that is a parameter's name, else the expression.
 std::string withValue(const std::string& expression, const Json& model) {
     const Json* found = find(model, "parameters");
-    const std::string value = found ? member(*found, expression.c_str()) : std::string();
+    const Json* parameter = found ? find(*found, expression.c_str()) : nullptr;
+    const std::string value = parameter ? text(valueOf(*parameter)) : std::string();
     return value.empty() ? expression : fmt::format("{} = {}", expression, value);
 }
 

@@ -38,10 +38,6 @@ JsonValue reference(const char* definition) {
     return JsonValue::object({{"$ref", std::string("#/$defs/") + definition}});
 }
 
-JsonValue keyRequired(const char* key) {
-    return JsonValue::object({{"required", JsonValue::array({key})}});
-}
-
 JsonValue factorSchema() {
     const JsonValue value =
         JsonValue::object({{"type", JsonValue::array({"number", "string", "boolean"})}});
@@ -52,7 +48,8 @@ JsonValue factorSchema() {
                            {"items", value},
                            {"minItems", 1}});
     const JsonValue range = JsonValue::object(
-        {{"description", "[first, last, count] of a grid; samples lie between first and last"},
+        {{"description", "[first, last, count] of a grid; samples lie between first and last; the "
+                         "parameter's min and max, 11 values of a grid, where neither is given"},
          {"type", "array"},
          {"prefixItems",
           JsonValue::array({reference("number"), reference("number"),
@@ -70,7 +67,7 @@ JsonValue factorSchema() {
          {"properties", properties},
          {"additionalProperties", false},
          {"required", JsonValue::array({"name"})},
-         {"oneOf", JsonValue::array({keyRequired("values"), keyRequired("range")})}});
+         {"not", JsonValue::object({{"required", JsonValue::array({"values", "range"})}})}});
 }
 
 JsonValue rootProperties() {

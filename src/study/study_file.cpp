@@ -3,6 +3,7 @@
 #include "analysis/channels/channels.h"
 #include "analysis/channels/measure_channels.h"
 #include "io/model_file.h"
+#include "io/parameters.h"
 #include "messages/file_messages.h"
 #include "messages/formula_messages.h"
 #include "messages/study_messages.h"
@@ -125,7 +126,7 @@ io::JsonValue documentAt(const StudyFile& file, const Point& point) {
         if (factor.name.starts_with(kSimulationPrefix))
             setSimulation(root, factor.name.substr(kSimulationPrefix.size()), point[i]);
         else
-            root.set(pointerOf(factor), toJson(point[i]));
+            root.set(io::valuePlace(root, pointerOf(factor)), toJson(point[i]));
     }
     return root;
 }

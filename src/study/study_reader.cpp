@@ -2,6 +2,7 @@
 #include "io/format_names.h"
 #include "io/model_file.h"
 #include "io/numbers.h"
+#include "io/parameters.h"
 #include "messages/file_messages.h"
 #include "messages/study_messages.h"
 #include "model/suggest.h"
@@ -25,6 +26,7 @@ using Names = std::vector<std::string_view>;
 constexpr std::array kDesigns{Design::Grid, Design::Random, Design::LatinHypercube};
 /// Columns of the table of results that are always there.
 constexpr std::array<std::string_view, 4> kColumns{"run", "status", "message", "wall_seconds"};
+constexpr int kLevelsOfARange = 11; ///< of a grid's factor that is a parameter with a range
 constexpr double kLargestWhole = 0x1p53;
 
 const std::vector<io::KeyFormat>& simulationKeys() {
@@ -257,6 +259,13 @@ private:
         if (nameValue == nullptr || !nameValue->isString()) return;
         const io::KeyFormat* key = checkName(factor, namePointer, nameValue->place());
         const JsonValue *values = value.find("values"), *range = value.find("range");
+        const auto note = noteOf(factor.name);
+        if (values == nullptr && range == nullptr && note && note->min && note->max) {
+            const bool isGrid = reading.study.design == Design::Grid;
+            factor.range = Range{*note->min, *note->max, isGrid ? kLevelsOfARange : 0};
+            reading.study.factors.push_back(std::move(factor));
+            return;
+        }
         if ((values == nullptr) == (range == nullptr)) {
             add(pointer, {messages::kNotExactlyOneKey, values == nullptr ? 0 : 2, "values, range"},
                 value.place());
@@ -266,7 +275,35 @@ private:
             readValues(*values, joinPointer(pointer, "values"), key, factor);
         else
             readRange(*range, joinPointer(pointer, "range"), key, factor);
+        if (note)
+            checkParameterRange(*note, values ? *values : *range, values ? "values" : "range",
+                                pointer);
         reading.study.factors.push_back(std::move(factor));
+    }
+
+    /// What the model says of a parameter; none of what it does not have.
+    std::optional<io::ParameterNote> noteOf(const std::string& parameter) {
+        if (m_model == nullptr) return std::nullopt;
+        for (io::ParameterNote& note : io::parameterNotes(*m_model, m_numbers))
+            if (note.name == parameter) return std::move(note);
+        return std::nullopt;
+    }
+
+    /// Every value, or both ends of the range, are such that the model is valid with them.
+    void checkParameterRange(const io::ParameterNote& note, const JsonValue& numbers,
+                             std::string_view key, const std::string& pointer) {
+        if (!numbers.isArray()) return;
+        const std::size_t count =
+            key == "range" ? std::min<std::size_t>(2, numbers.size()) : numbers.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            const JsonValue& value = numbers[i];
+            if (!value.isNumber() && !value.isString()) continue;
+            const io::Evaluation evaluation = m_numbers.evaluate(value);
+            if (evaluation.state == io::Evaluation::State::Known &&
+                !io::isInRange(note, evaluation.value))
+                add(joinPointer(joinPointer(pointer, key), i),
+                    io::outOfRange(note, evaluation.value), value.place());
+        }
     }
 
     /// @return the key of the simulation that the factor varies, or null pointer
