@@ -15,7 +15,7 @@ using io::JsonValue;
 /// A disc of steel with a mark at its rim, pointing away from the other gear.
 void addGear(MechanismBuilder& builder, const std::string& name, const std::string& radius,
              const Point& at, bool isMarkedLeft, Color color) {
-    const std::string mass = fmt::format("7850*pi*{}^2*width", radius);
+    const std::string mass = fmt::format("density*pi*{}^2*width", radius);
     const std::string across = fmt::format("{}*(3*{}^2 + width^2)/12", mass, radius);
     const std::string mark = fmt::format("{}0.8*{}", isMarkedLeft ? "-" : "", radius);
     builder.body(JsonValue::object(
@@ -58,6 +58,7 @@ JsonValue document(const GearPair& pair) {
         builder.parameters({{"radius1", radii.first}, {"radius2", radii.second}});
     builder.parameters({{"width", "(radius1 + radius2)/8"},
                         {"r", "(radius1 + radius2)/30"},
+                        {"density", 7850},
                         {"w", "2*pi"},
                         {"tau", 0.5}});
     const Point first, second{"radius1 + radius2", "0"};

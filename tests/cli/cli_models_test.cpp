@@ -32,6 +32,27 @@ private slots:
         }
     }
 
+    /// Values in their units with range and description; JSON has them in SI.
+    void infoListsParameters() {
+        const QString model = TRAMMEL_SOURCE_DIR "/tests/data/good/quantities.trammel.json";
+        const Outcome text = callTrammel({"info", model});
+        QCOMPARE(text.exitCode, 0);
+        QVERIFY2(text.out.contains("  parameters            5\n"
+                                   "    L = 250 mm (100 mm to 400 mm): length of the rod\n"
+                                   "    speed = 60 rpm (at most 120 rpm)\n"
+                                   "    width = 0.75 in\n"),
+                 qPrintable(text.out));
+        const Outcome json = callTrammel({"info", model, "--json"});
+        const QJsonObject first =
+            QJsonDocument::fromJson(json.out.toUtf8())["parameters"][0].toObject();
+        QCOMPARE(first["name"].toString(), QString("L"));
+        QCOMPARE(first["value"].toDouble(), 0.25);
+        QCOMPARE(first["unit"].toString(), QString("mm"));
+        QCOMPARE(first["min"].toDouble(), 0.1);
+        QCOMPARE(first["max"].toDouble(), 0.4);
+        QCOMPARE(first["description"].toString(), QString("length of the rod"));
+    }
+
     void wrongUsage_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("message");

@@ -64,6 +64,35 @@ class CliRunTest : public QObject {
 private slots:
     void initTestCase() { QVERIFY(m_directory.isValid()); }
 
+    /// A quantity on the command line is SI in the model; one out of the range is refused.
+    void parametersAreSetWithUnits_data() {
+        QTest::addColumn<QString>("assignment");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QString>("complaint");
+        QTest::newRow("mm") << "L=300mm" << 0 << "";
+        QTest::newRow("SI") << "L=0.3" << 0 << "";
+        QTest::newRow("out of range") << "L=900 mm" << 3
+                                      << "--set L=900 mm: error: /parameters/L/value: 900 mm is "
+                                         "out of range; expected 100 mm "
+                                         "to 400 mm\n";
+        QTest::newRow("another quantity")
+            << "L=30 deg" << 3
+            << "--set L=30 deg: error: /parameters/L/value: \"30 deg\": \"deg\" is a unit of rad; "
+               "expected a number in m, or with one of its units: m, mm, cm, dm, km, \u00b5m, um, "
+               "in, "
+               "ft\n";
+    }
+    void parametersAreSetWithUnits() {
+        QFETCH(QString, assignment);
+        QFETCH(int, exitCode);
+        QFETCH(QString, complaint);
+        const QString model = TRAMMEL_SOURCE_DIR "/tests/data/good/quantities.trammel.json";
+        const Outcome outcome =
+            callTrammel({"run", model, "--set", assignment, "--duration", "0.01", "--quiet"});
+        QCOMPARE(outcome.complaints(), complaint);
+        QCOMPARE(outcome.exitCode, exitCode);
+    }
+
     void summaryAsJson() {
         const Outcome outcome = callTrammel({"run", m_fourBar, "--duration", "0.5", "--json"});
         QCOMPARE(outcome.exitCode, 0);

@@ -68,6 +68,34 @@ private slots:
         QVERIFY(!reading.model.simulation.islands);
     }
 
+    /// A parameter with a range is varied over it; values, with units too, have to stay in it; a
+    /// run's value takes the place of the parameter's and leaves its unit and range.
+    void parametersWithRanges() {
+        io::saveTextFile(
+            path("ranged.trammel.json"),
+            QString(kModel)
+                .replace("\"mu\": 0.3", R"("mu": { "value": 0.3, "min": 0, "max": 0.5 },
+                                 "L": { "value": 0.2, "unit": "mm", "max": 0.4 })")
+                .toStdString());
+        const QString text = QString(kStudy).replace("ball.trammel", "ranged.trammel");
+        const StudyFile file = load(QString(text).replace(R"(, "range": [0, "2*e", 3])", ""));
+        QVERIFY2(file.ok(), qPrintable(findings(file)));
+        QVERIFY(file.study.factors[1].range == (study::Range{0, 0.5, 11}));
+        const auto document = study::documentAt(file, {1.0, 0.25, std::string("poisson")});
+        QCOMPARE(document.at("/parameters/mu/value")->number(), 0.25);
+        QCOMPARE(document.at("/parameters/mu/max")->number(), 0.5);
+        const StudyFile beyond = load(QString(text).replace(R"("mu", "range": [0, "2*e", 3])",
+                                                            R"("L", "values": ["300 mm", 0.5])"));
+        QVERIFY2(findings(beyond).contains("error: /factors/1/values/1: 500 mm is out of range; "
+                                           "expected at most 400 mm"),
+                 qPrintable(findings(beyond)));
+        QCOMPARE(beyond.diagnostics.size(), std::size_t(1));
+        const StudyFile open =
+            load(QString(text).replace(R"("mu", "range": [0, "2*e", 3])", R"("L")"));
+        QVERIFY2(findings(open).contains("0 of the keys values, range are given"),
+                 qPrintable(findings(open)));
+    }
+
     /// What a form has made reads back as what it said.
     void documentsOfStudies() {
         study::Study written = load(kStudy).study;
