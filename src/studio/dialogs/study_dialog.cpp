@@ -3,8 +3,10 @@
 #include "dialogs/ui_study_dialog.h"
 #include "io/format.h"
 #include "io/model_file.h"
+#include "io/parameters.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/message_text.h"
+#include "studio/document/shown_parameter.h"
 #include "studio/study/factor_text.h"
 #include "study/run_size.h"
 
@@ -17,6 +19,7 @@ namespace trammel::studio {
 namespace {
 
 constexpr std::size_t kMostFindings = 4;
+constexpr int kLevels = 11; ///< of a range that is offered
 
 /// What a factor may be: the model's parameters, then the keys of the simulation.
 QStringList factorNames(const io::JsonValue& model) {
@@ -93,12 +96,16 @@ StudyDialog::~StudyDialog() = default;
 study::Study StudyDialog::suggestion(const study::StudiedModel& model) {
     study::Study study;
     study.name = tr("Study").toStdString();
+    for (const io::ParameterNote& note : io::parameterNotes(model.root))
+        if (note.min && note.max && study.factors.empty())
+            study.factors.push_back({note.name, {}, study::Range{*note.min, *note.max, kLevels}});
+    const bool hasRange = !study.factors.empty();
     for (const char* name : {"e", "mu"})
-        if (model.model.parameters.contains(name))
-            study.factors.push_back({name, {}, study::Range{0.0, 1.0, 11}});
+        if (!hasRange && model.model.parameters.contains(name))
+            study.factors.push_back({name, {}, study::Range{0.0, 1.0, kLevels}});
     if (study.factors.empty() && !model.model.parameters.empty()) {
         const auto& [name, value] = *model.model.parameters.begin();
-        study.factors.push_back({name, {}, study::Range{0.5 * value, 1.5 * value, 11}});
+        study.factors.push_back({name, {}, study::Range{0.5 * value, 1.5 * value, kLevels}});
     }
     if (study.factors.empty())
         study.factors.push_back({"simulation.step", {1e-3, 5e-4, 2.5e-4}, std::nullopt});
@@ -117,10 +124,27 @@ void StudyDialog::addFactor(const QString& name, const QString& values) {
     choice->setAccessibleName(tr("Parameter or setting"));
     choice->addItems(factorNames(m_model));
     choice->setCurrentText(name);
-    connect(choice, &QComboBox::currentTextChanged, this, &StudyDialog::check);
+    auto* cell = new QTableWidgetItem(values);
+    connect(choice, &QComboBox::currentTextChanged, this, [this, cell](const QString& chosen) {
+        describeFactor(chosen, *cell);
+        check();
+    });
     table->setCellWidget(row, 0, choice);
-    table->setItem(row, 1, new QTableWidgetItem(values));
+    table->setItem(row, 1, cell);
+    describeFactor(name, *cell);
     table->setCurrentCell(row, 1);
+}
+
+/// A parameter with a range is varied over it unless other values are stated; what it means and may
+/// be is told where its values are typed.
+void StudyDialog::describeFactor(const QString& name, QTableWidgetItem& values) {
+    const ShownParameter parameter = ShownParameter::of(m_model, name);
+    QStringList lines{QString::fromStdString(parameter.note.description), parameter.range()};
+    lines.removeAll(QString());
+    values.setToolTip(lines.join('\n'));
+    const auto& [min, max] = std::pair(parameter.note.min, parameter.note.max);
+    if (min && max && values.text().trimmed().isEmpty())
+        values.setText(factorText({name.toStdString(), {}, study::Range{*min, *max, kLevels}}));
 }
 
 void StudyDialog::addOutput(const QString& name, const QString& expression) {

@@ -7,6 +7,7 @@
 #include <memory>
 
 class QTableWidget;
+class QTableWidgetItem;
 
 namespace Ui {
 class StudyDialog;
@@ -33,6 +34,7 @@ public:
     bool keepsRuns() const;
 
 private:
+    void describeFactor(const QString& name, QTableWidgetItem& values);
     void addFactor(const QString& name, const QString& values);
     void addOutput(const QString& name, const QString& expression);
     io::JsonValue document() const;

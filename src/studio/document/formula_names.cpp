@@ -18,6 +18,7 @@ using io::JsonValue;
 constexpr std::array kNameKeys{"$schema",
                                "name",
                                "description",
+                               "kind",
                                "type",
                                "material",
                                "file",

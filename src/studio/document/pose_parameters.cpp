@@ -3,7 +3,9 @@
 #include "analysis/poses/assembled_model.h"
 #include "io/model_file.h"
 #include "io/numbers.h"
+#include "io/parameters.h"
 #include "io/write_placement.h"
+#include "model/quantity.h"
 #include "studio/document/document.h"
 
 #include <Eigen/Dense>
@@ -60,8 +62,8 @@ public:
     }
 
 private:
-    static std::string pointer(const std::string& name) {
-        return io::joinPointer("/parameters", name);
+    std::string pointer(const std::string& name) const {
+        return io::valuePlace(m_document.root(), io::joinPointer("/parameters", name));
     }
     Eigen::VectorXd values() const {
         Eigen::VectorXd x(static_cast<Eigen::Index>(m_names.size()));
@@ -168,9 +170,11 @@ private:
         return slopes;
     }
 
-    /// What was written in degrees stays so.
+    /// What was written in degrees, or with a unit, stays so.
     io::JsonValue spelled(const std::string& name, double value) const {
         const io::JsonValue& old = *m_document.root().at(pointer(name));
+        if (const auto unit = old.isString() ? model::asQuantity(old.string()) : std::nullopt)
+            return fmt::format("{:.10g} {}", unit->unit.unit->fromSi(value), unit->symbol());
         if (!old.isString() || !old.string().ends_with(kDegrees)) return value;
         return fmt::format("{:.10g}{}", value * 180.0 / std::acos(-1.0), kDegrees);
     }

@@ -1,5 +1,6 @@
 #include "studio/document/shown_units.h"
 
+#include "model/quantity.h"
 #include "studio/document/units.h"
 
 #include <QSettings>
@@ -99,6 +100,15 @@ void ShownUnits::set(const UnitChoice& choice) {
         if (i.key() != i.value()) entries << i.key() + ' ' + i.value();
     QSettings().setValue(kSettingsKey, entries);
     emit changed();
+}
+
+ShownScale shownScale(const QString& siUnit) {
+    const auto units = model::unitsOf(siUnit.toStdString());
+    if (units.empty()) return {siUnit, 1.0};
+    const std::string_view symbol = units.front().symbol;
+    const QString si = QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size()));
+    const QString shown = ShownUnits::instance().of(si);
+    return shown == si ? ShownScale{siUnit, 1.0} : ShownScale{shown, fromSi(1.0, si, shown)};
 }
 
 QString shownValue(double value, const QString& unit) {

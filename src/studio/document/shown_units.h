@@ -38,6 +38,14 @@ private:
     UnitChoice m_choice; ///< every quantity
 };
 
+/// The unit that numbers in an SI unit of channels ("N*m", "rad/s") are shown in, as it is written,
+/// and what they are multiplied by. Units of quantities that have no others stay.
+struct ShownScale {
+    QString unit;
+    double factor = 1.0;
+};
+ShownScale shownScale(const QString& siUnit);
+
 /// "12.5 mm": a value in SI for reading, in the unit that its quantity is shown in.
 QString shownValue(double value, const QString& unit);
 /// "1, 2, 3 mm"

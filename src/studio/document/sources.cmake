@@ -23,5 +23,6 @@ target_sources(trammel_studio PRIVATE
     document/recovery.cpp document/recovery.h
     document/references.cpp document/references.h
     document/selection.cpp document/selection.h
+    document/shown_parameter.cpp document/shown_parameter.h
     document/shown_units.cpp document/shown_units.h
     document/units.cpp document/units.h)

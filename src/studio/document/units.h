@@ -5,9 +5,9 @@
 
 namespace trammel::studio {
 
-/// Turns what a user typed into a formula in the SI unit of a field: "12 mm" in a field of metres
-/// is "0.012", "2*L mm" is "(2*L)/1000", "30 deg" is "0.5235987755982988". Text without a unit of
-/// that quantity stays as it is.
+/// Turns what a user typed into what a file may hold in a field of an SI unit: "12 mm" in a field
+/// of metres is "0.012", "2*L mm" is "(2*L)/1000", "30 deg" is "0.5235987755982988", "L + 5 mm"
+/// stays (model/quantity.h). Text without a unit of that quantity stays as it is.
 /// @param unit the field's SI unit: "m", "rad", "kg/m³", "N·m"; "" has none.
 /// @param plainUnit what numbers and calculations without a unit count in, the SI unit where it is
 /// empty. A formula with names always gives SI, as parameters and files do.

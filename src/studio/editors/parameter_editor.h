@@ -3,6 +3,7 @@
 #include "studio/editors/editor_base.h"
 
 #include <memory>
+#include <optional>
 
 class QTableWidgetItem;
 
@@ -12,7 +13,11 @@ class ParameterEditor;
 
 namespace trammel::studio {
 
-/// All parameters as a table of name, formula and value.
+class EntryEdit;
+struct ShownParameter;
+
+/// All parameters as a table of name, formula, value and description; beneath, what else is stated
+/// of the chosen one: its unit and the range of valid values.
 class ParameterEditor : public EditorBase {
     Q_OBJECT
 
@@ -28,17 +33,25 @@ protected:
     void retranslate() override;
 
 private:
-    enum Column { NameColumn, FormulaColumn, ValueColumn };
-    void addRow(int row, const QString& name, const io::JsonValue& value);
+    enum Column { NameColumn, FormulaColumn, ValueColumn, DescriptionColumn };
+    void addRow(int row, const QString& name, const io::JsonValue& entry);
+    void showNote();
     void showTableFindings();
     void edited(QTableWidgetItem* item);
+    void setFormula(const QString& name, const QString& typed);
+    void setLimit(const QString& key, EntryEdit* field, const QString& typed);
+    /// Gives a parameter a key besides its value; a null value takes it away.
+    void setNote(const QString& name, const QString& key, const io::JsonValue& value);
     void renameParameter(const QString& oldName, const QString& name);
     void addParameter();
     void removeParameter();
     QString selectedName() const;
+    ShownParameter shown(const QString& name) const;
+    std::optional<double> valueOf(const io::JsonValue& formula) const;
 
     std::unique_ptr<Ui::ParameterEditor> m_ui;
-    QString m_refusal; ///< why a name that was typed is not taken
+    QString m_refusal;                       ///< why what was typed is not taken
+    QString m_refusedName, m_refusedFormula; ///< a formula that is not taken stays to be corrected
 };
 
 } // namespace trammel::studio

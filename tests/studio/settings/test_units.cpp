@@ -14,10 +14,12 @@
 #include "studio/panels/property_panel.h"
 #include "studio/window_setup.h"
 
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTableWidget>
+#include <QUndoStack>
 #include <QtTest>
 #include <cmath>
 #include <numbers>
@@ -241,6 +243,77 @@ private slots:
                                 io::JsonValue::array({0.0254, 0.0254, 0.0254}));
         ShownUnits::instance().set(ShownUnits::preset("us"));
         QCOMPARE(bench.panel->findChild<QLabel*>("massValue")->text(), QString("0.0361273 lb"));
+    }
+
+    /// The table shows values in the parameter's unit, or the one that the settings choose; what is
+    /// typed without a unit counts in it; the file stays in SI and keeps a plain number plain.
+    void parametersHaveAUnitARangeAndADescription() {
+        Bench bench;
+        bench.selection.select("/parameters/L");
+        auto* table = bench.panel->findChild<QTableWidget*>("table");
+        const auto cell = [&](int column) { return table->item(0, column)->text(); };
+        QCOMPARE(cell(1), QString("0.25"));
+        auto* unit = bench.panel->findChild<QComboBox*>("unit");
+        unit->setCurrentIndex(unit->findData("mm"));
+        emit unit->activated(unit->currentIndex());
+        QCOMPARE(cell(1), QString("250 mm"));
+        QCOMPARE(cell(2), QString("250 mm"));
+        QCOMPARE(bench.textAt("/parameters/L"), R"({ "value": 0.25, "unit": "mm" })");
+        type(*bench.panel, "max", "400");
+        type(*bench.panel, "description", "length of the rod");
+        QCOMPARE(
+            bench.textAt("/parameters/L"),
+            R"({ "value": 0.25, "unit": "mm", "max": 0.4, "description": "length of the rod" })");
+        QCOMPARE(cell(3), QString("length of the rod"));
+        table->item(0, 1)->setText("300");
+        QCOMPARE(bench.textAt("/parameters/L/value"), "0.3");
+        table->item(0, 1)->setText("0.25 m + 5 cm");
+        QCOMPARE(bench.textAt("/parameters/L/value"), R"("0.25 m + 5 cm")");
+        QCOMPARE(cell(2), QString("300 mm"));
+        ShownUnits::instance().set({{"m", "cm"}});
+        QCOMPARE(cell(2), QString("30 cm"));
+        bench.document.undoStack()->undo();
+        QCOMPARE(cell(1), QString("30 cm"));
+    }
+
+    /// A value out of the range is not taken: the reason stands beneath, what was typed stays.
+    void parametersOutOfTheirRangeAreRefused() {
+        Bench bench;
+        bench.document.setValue(
+            "/parameters/L",
+            io::JsonValue::object({{"value", 0.25}, {"unit", "mm"}, {"min", 0.1}, {"max", 0.4}}));
+        bench.selection.select("/parameters/L");
+        auto* table = bench.panel->findChild<QTableWidget*>("table");
+        const auto* findings = bench.panel->findChild<QLabel*>("findings");
+        const int steps = bench.document.undoStack()->count();
+        table->item(0, 1)->setText("500");
+        QCOMPARE(findings->text(), QString("L: 500 mm is out of range; expected 100 mm to 400 mm"));
+        QCOMPARE(table->item(0, 1)->text(), QString("500"));
+        QCOMPARE(bench.textAt("/parameters/L/value"), "0.25");
+        QCOMPARE(bench.document.undoStack()->count(), steps);
+        type(*bench.panel, "max", "200");
+        QCOMPARE(findings->text(), QString("L: 250 mm is out of range; expected 100 mm to 200 mm"));
+        QCOMPARE(bench.textAt("/parameters/L/max"), "0.4");
+        table->item(0, 1)->setText("2*150 mm");
+        QVERIFY(findings->text().isEmpty());
+        QCOMPARE(bench.textAt("/parameters/L/value"), R"("2*150 mm")");
+    }
+
+    /// A unit stands behind any number of a formula, which the file then keeps.
+    void formulasMixNamesAndUnits() {
+        Bench bench;
+        type(*bench.panel, "position/0", "L + 5 mm");
+        QCOMPARE(bench.textAt("/bodies/0/position/0"), R"("L + 5 mm")");
+        QCOMPARE(bench.document.model().bodies[0].pose.position.x(), 0.255);
+        QVERIFY(bench.document.diagnosticsUnder("/bodies/0/position").empty());
+        ShownUnits::instance().set({{"m", "mm"}});
+        QCOMPARE(bench.shown("position/0"), QString("L + 5 mm"));
+        type(*bench.panel, "position/1", "1 + 5 cm"); // 1 mm and 5 cm
+        QCOMPARE(bench.document.model().bodies[0].pose.position.y(), 0.051);
+        type(*bench.panel, "position/2", "30 deg");
+        const auto found = bench.document.diagnosticsUnder("/bodies/0/position/2");
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(english(found[0].message).find("\"deg\" is a unit of rad") != std::string::npos);
     }
 
     void mechanismsAreAskedForInTheChosenUnit() {
