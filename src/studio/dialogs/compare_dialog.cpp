@@ -3,6 +3,7 @@
 #include "dialogs/ui_compare_dialog.h"
 #include "studio/app/table_setup.h"
 #include "studio/app/table_text.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 #include "studio/plots/channel_catalog.h"
 
@@ -25,10 +26,6 @@ QStandardItem* numberItem(double value, const QString& unit) {
     item->setData(value, kSortRole);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return item;
-}
-
-QString shownUnit(const std::string& unit) {
-    return QString::fromStdString(unit).replace('*', ' ');
 }
 
 /// The difference in one channel as a run of its own, for a plot.
@@ -103,13 +100,16 @@ void CompareDialog::fillSettings() {
 
 void CompareDialog::fillChannels() {
     for (const ChannelDifference& difference : m_comparison.channels) {
-        const QString unit = shownUnit(difference.unit);
+        const ShownScale shown = shownScale(QString::fromStdString(difference.unit));
+        const QString unit = QString(shown.unit).replace('*', ' ');
+        const ShownScale time = shownScale("s");
         auto* name = new QStandardItem(QString::fromStdString(difference.channel));
         name->setData(name->text(), kSortRole);
         m_channels->appendRow({name, numberItem(100.0 * difference.relative, "%"),
-                               numberItem(difference.largest, unit),
-                               numberItem(difference.scale, unit), numberItem(difference.at, "s"),
-                               numberItem(difference.rms, unit)});
+                               numberItem(shown.factor * difference.largest, unit),
+                               numberItem(shown.factor * difference.scale, unit),
+                               numberItem(time.factor * difference.at, time.unit),
+                               numberItem(shown.factor * difference.rms, unit)});
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <QGuiApplication>
@@ -12,6 +13,10 @@ namespace trammel::studio {
 
 using results::ContactMode;
 using results::ImpactRecord;
+
+ImpactModel::ImpactModel(QObject* parent) : QAbstractTableModel(parent) {
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &ImpactModel::retranslate);
+}
 
 void ImpactModel::setRun(std::shared_ptr<const results::RunData> run) {
     beginResetModel();
@@ -55,15 +60,15 @@ bool ImpactModel::gainsEnergy(const ImpactRecord& record) {
 QString ImpactModel::title(int column) {
     switch (column) {
     case Time:
-        return tr("Time [s]");
+        return tr("Time [%1]").arg(shownScale(QStringLiteral("s")).unit);
     case Number:
         return tr("Impact");
     case Where:
         return tr("Bodies or joint");
     case Approach:
-        return tr("Approach [m/s]");
+        return tr("Approach [%1]").arg(shownScale(QStringLiteral("m/s")).unit);
     case Separation:
-        return tr("Separation [m/s]");
+        return tr("Separation [%1]").arg(shownScale(QStringLiteral("m/s")).unit);
     case Restitution:
         return tr("Restitution");
     case NormalImpulse:
@@ -88,9 +93,11 @@ QString ImpactModel::explanation(int column) {
     case Number:
         return tr("Points that are hit at once share a number");
     case Approach:
-        return tr("Normal speed before; rad/s at the limit of a hinge");
+        return tr("Normal speed before; %1 at the limit of a hinge")
+            .arg(shownScale(QStringLiteral("rad/s")).unit);
     case Separation:
-        return tr("Normal speed after; rad/s at the limit of a hinge");
+        return tr("Normal speed after; %1 at the limit of a hinge")
+            .arg(shownScale(QStringLiteral("rad/s")).unit);
     case Restitution:
         return tr("Separation speed over approach speed");
     case NormalImpulse:
@@ -128,11 +135,20 @@ QVariant ImpactModel::value(const ImpactRecord& record, int column) {
     case Residual:
         return record.momentumResidual;
     default:
-        return shownValue(record, column);
+        return textOf(record, column);
     }
 }
 
-QString ImpactModel::shownValue(const ImpactRecord& record, int column) {
+/// What a number in SI is multiplied by to be shown.
+double ImpactModel::scaleOf(const ImpactRecord& record, int column) const {
+    if (column == Time) return shownScale(QStringLiteral("s")).factor;
+    if (column != Approach && column != Separation) return 1.0;
+    const auto rate = record.joint.empty() ? std::nullopt : m_run->find(record.joint + ".rate");
+    const std::string unit = rate ? m_run->header().channels[*rate].unit : "m/s";
+    return shownScale(QString::fromStdString(unit)).factor;
+}
+
+QString ImpactModel::textOf(const ImpactRecord& record, int column) {
     switch (column) {
     case Where:
         return record.joint.empty() ? bodyTitle(QString::fromStdString(record.bodyA)) + " – " +
@@ -159,6 +175,12 @@ QString ImpactModel::shownValue(const ImpactRecord& record, int column) {
     }
 }
 
+QString ImpactModel::shownText(const ImpactRecord& record, int column) const {
+    const double scale = scaleOf(record, column);
+    return scale == 1.0 ? textOf(record, column)
+                        : shortText(scale * value(record, column).toDouble());
+}
+
 QVariant ImpactModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= m_rows) return {};
     const ImpactRecord& impact = record(index.row());
@@ -166,7 +188,7 @@ QVariant ImpactModel::data(const QModelIndex& index, int role) const {
     const bool isText = column == Where || column == Mode || column == Law;
     switch (role) {
     case Qt::DisplayRole:
-        return shownValue(impact, column);
+        return shownText(impact, column);
     case kSortRole:
         return value(impact, column);
     case Qt::TextAlignmentRole:

@@ -30,7 +30,7 @@ public:
     /// What rows are sorted by: numbers as such.
     static constexpr int kSortRole = Qt::UserRole;
 
-    explicit ImpactModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+    explicit ImpactModel(QObject* parent = nullptr);
 
     /// Null pointer: no rows. The run may still grow: call impactsAppended() then.
     void setRun(std::shared_ptr<const results::RunData> run);
@@ -52,7 +52,9 @@ private:
     static QString title(int column);
     static QString explanation(int column);
     static QVariant value(const results::ImpactRecord& record, int column);
-    static QString shownValue(const results::ImpactRecord& record, int column);
+    static QString textOf(const results::ImpactRecord& record, int column);
+    double scaleOf(const results::ImpactRecord& record, int column) const;
+    QString shownText(const results::ImpactRecord& record, int column) const;
 
     std::shared_ptr<const results::RunData> m_run;
     int m_rows = 0; ///< that views know of

@@ -3,6 +3,7 @@
 #include "studio/document/fallback_lines.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/message_text.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <QLabel>
@@ -29,6 +30,7 @@ StatusPanel::StatusPanel(QStatusBar* bar) : QObject(bar), m_bar(bar) {
     m_residualLabel = addLabel("residual");
     m_speedLabel = addLabel("speed");
     m_outdatedLabel->hide();
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &StatusPanel::retranslate);
     retranslate();
 }
 
@@ -117,7 +119,8 @@ void StatusPanel::showMobility() {
 
 void StatusPanel::setStep(double step) {
     m_step = step;
-    m_stepLabel->setText(tr("h = %1 s").arg(shortText(step)));
+    const ShownScale shown = shownScale(QStringLiteral("s"));
+    m_stepLabel->setText(tr("h = %1 %2").arg(shortText(shown.factor * step), shown.unit));
 }
 
 void StatusPanel::setProgress(const analysis::Progress& progress) {

@@ -1,5 +1,7 @@
 #include "studio/plots/channel_catalog.h"
 
+#include "studio/document/shown_units.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -182,9 +184,13 @@ QString ChannelCatalog::title(std::string_view channel) {
 }
 
 QString ChannelCatalog::shownUnit(const std::string& unit) {
-    return QString::fromStdString(unit)
-        .replace(QLatin1Char('*'), QLatin1Char(' '))
+    return shownScale(QString::fromStdString(unit))
+        .unit.replace(QLatin1Char('*'), QLatin1Char(' '))
         .replace(QLatin1String("^2"), QStringLiteral("²"));
+}
+
+double ChannelCatalog::shownFactor(const std::string& unit) {
+    return shownScale(QString::fromStdString(unit)).factor;
 }
 
 QString ChannelCatalog::curveUnit(const std::string& unit, CurveKind kind) {

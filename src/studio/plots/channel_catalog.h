@@ -41,6 +41,8 @@ public:
     static QString title(std::string_view channel);
     /// As shown: "kg*m/s" -> "kg m/s"
     static QString shownUnit(const std::string& unit);
+    /// What values in that unit of a channel are multiplied by to be shown.
+    static double shownFactor(const std::string& unit);
     /// The unit of a curve: of a derivative per second, of an integral times seconds.
     static QString curveUnit(const std::string& unit, CurveKind kind);
     /// Whether the quantity stays between changes and does not slope: counts, losses of impacts.

@@ -6,8 +6,11 @@
 
 namespace trammel::studio {
 
-CurveSamples::CurveSamples(Run run, const std::string& channel, CurveKind kind)
-    : m_run(std::move(run)), m_sources{{m_run->find(channel).value(), 1.0}}, m_kind(kind) {}
+CurveSamples::CurveSamples(Run run, const std::string& channel, CurveKind kind, double scale)
+    : m_run(std::move(run)),
+      m_sources{{m_run->find(channel).value(), 1.0}},
+      m_kind(kind),
+      m_scale(scale) {}
 
 CurveSamples::CurveSamples(Run run, const std::vector<Term>& terms)
     : m_run(std::move(run)), m_isSum(true) {
@@ -20,8 +23,18 @@ std::span<const double> CurveSamples::times() const {
 }
 
 std::span<const double> CurveSamples::values() const {
-    if (!isBorrowed()) return m_values;
+    return m_isSum || m_kind != CurveKind::Value ? m_values : channel();
+}
+
+std::span<const double> CurveSamples::channel() const {
+    if (m_scale != 1.0) return m_scaled;
     return m_run->column(m_sources.front().channel).first(m_count);
+}
+
+void CurveSamples::extendScaled() {
+    const auto column = m_run->column(m_sources.front().channel).first(m_count);
+    for (std::size_t i = m_scaled.size(); i < m_count; ++i)
+        m_scaled.push_back(m_scale * column[i]);
 }
 
 std::size_t CurveSamples::indexAt(double t) const {
@@ -32,11 +45,12 @@ std::size_t CurveSamples::indexAt(double t) const {
 bool CurveSamples::update() {
     if (m_count == m_run->frameCount()) return false;
     m_count = m_run->frameCount();
+    if (m_scale != 1.0) extendScaled();
     std::size_t settled = m_count;
     if (m_isSum) {
         extendSum();
     } else if (m_kind == CurveKind::Integral) {
-        extendIntegral(times(), m_run->column(m_sources.front().channel), m_values);
+        extendIntegral(times(), channel(), m_values);
     } else if (m_kind == CurveKind::Derivative) {
         extendDerivative();
         settled = m_count - 1; // the last one changes once it has a neighbour
@@ -60,7 +74,7 @@ void CurveSamples::extendSum() {
 }
 
 void CurveSamples::extendDerivative() {
-    const auto y = m_run->column(m_sources.front().channel).first(m_count);
+    const auto y = channel();
     // Of few samples every one changes as the third comes.
     if (m_values.size() < 3)
         m_values.clear();

@@ -17,8 +17,10 @@ class CurveSamples {
 public:
     using Run = std::shared_ptr<const results::RunData>;
 
-    /// A channel, its derivative or its integral. @pre the run has the channel
-    CurveSamples(Run run, const std::string& channel, CurveKind kind);
+    /// A channel, its derivative or its integral, in the unit that it is shown in.
+    /// @param scale what the channel's values are multiplied by
+    /// @pre the run has the channel
+    CurveSamples(Run run, const std::string& channel, CurveKind kind, double scale = 1.0);
 
     struct Term {
         std::string channel;
@@ -43,7 +45,8 @@ private:
         std::size_t channel;
         double sign;
     };
-    bool isBorrowed() const { return m_kind == CurveKind::Value && !m_isSum; }
+    std::span<const double> channel() const;
+    void extendScaled();
     void extendSum();
     void extendDerivative();
 
@@ -52,7 +55,9 @@ private:
     CurveKind m_kind = CurveKind::Value;
     bool m_isSum = false;
     std::size_t m_count = 0;      ///< samples of the run that were taken up
-    std::vector<double> m_values; ///< unless borrowed
+    double m_scale = 1.0;
+    std::vector<double> m_scaled; ///< the channel in the shown unit, where that is not the run's
+    std::vector<double> m_values; ///< of a sum, a derivative or an integral
     SamplePyramid m_pyramid;
 };
 

@@ -12,6 +12,13 @@ namespace {
 
 constexpr int kLeastHeight = 96; ///< with its axes, below which a drag makes no plot
 
+/// In the chosen unit. @pre the run has the channel
+std::unique_ptr<CurveSamples> samplesOf(const PlottedRun& run, const CurveSpec& curve) {
+    const std::size_t channel = run.data->find(curve.channel).value();
+    const double scale = ChannelCatalog::shownFactor(run.data->header().channels[channel].unit);
+    return std::make_unique<CurveSamples>(run.data, curve.channel, curve.kind, scale);
+}
+
 } // namespace
 
 PlotArea::PlotArea(QCustomPlot& plot, int row, std::function<void()> changed)
@@ -99,10 +106,8 @@ void PlotArea::makeCurves(const std::vector<PlottedRun>& runs) {
         for (int i = 0; i < static_cast<int>(m_spec.curves.size()); ++i) {
             const CurveSpec& spec = m_spec.curves[static_cast<std::size_t>(i)];
             if (!shown.data->find(spec.channel)) continue;
-            addCurve(i, run, std::make_unique<CurveSamples>(shown.data, spec.channel, spec.kind),
-                     isOverChannel ? std::make_unique<CurveSamples>(
-                                         shown.data, m_spec.against.channel, m_spec.against.kind)
-                                   : nullptr);
+            addCurve(i, run, samplesOf(shown, spec),
+                     isOverChannel ? samplesOf(shown, m_spec.against) : nullptr);
         }
     }
     fillLegend();

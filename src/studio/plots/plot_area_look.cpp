@@ -1,3 +1,4 @@
+#include "studio/document/shown_units.h"
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/plot_area.h"
 
@@ -5,6 +6,26 @@
 
 namespace trammel::studio {
 namespace {
+
+/// Ticks of a time axis, which is in s, at round numbers of the unit that it is shown in.
+class TimeTicker : public QCPAxisTicker {
+public:
+    explicit TimeTicker(double factor) : m_factor(factor) {}
+
+protected:
+    double getTickStep(const QCPRange& range) override {
+        return QCPAxisTicker::getTickStep(range * m_factor) / m_factor;
+    }
+    int getSubTickCount(double tickStep) override {
+        return QCPAxisTicker::getSubTickCount(tickStep * m_factor);
+    }
+    QString getTickLabel(double tick, const QLocale& locale, QChar form, int precision) override {
+        return QCPAxisTicker::getTickLabel(tick * m_factor, locale, form, precision);
+    }
+
+private:
+    double m_factor;
+};
 
 QString withUnit(const QString& text, const QString& unit) {
     if (unit.isEmpty()) return text;
@@ -43,7 +64,10 @@ QPen PlotArea::penOf(const Drawn& drawn) const {
 void PlotArea::setScale(QCPAxis& axis, bool isLogarithmic, bool isWhole) {
     axis.setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     QSharedPointer<QCPAxisTicker> ticker(new QCPAxisTicker);
-    if (isLogarithmic) {
+    const bool isTime = axis.axisType() == QCPAxis::atBottom && isOverTime();
+    if (isTime) {
+        ticker.reset(new TimeTicker(shownScale(QStringLiteral("s")).factor));
+    } else if (isLogarithmic) {
         ticker.reset(new QCPAxisTickerLog);
     } else if (isWhole) {
         auto* whole = new QCPAxisTickerFixed;
@@ -128,7 +152,7 @@ void PlotArea::refreshTexts() {
     m_left = {withUnit(quantity, allUnits), withUnit({}, allUnits)};
     m_right = {right.join(QLatin1String(", ")), withUnit({}, rightUnits.join(QLatin1String(", ")))};
     fitLabels();
-    QString below = tr("Time [s]");
+    QString below = tr("Time [%1]").arg(shownScale(QStringLiteral("s")).unit);
     if (m_spec.abscissa == Abscissa::Frequency) below = tr("Frequency [Hz]");
     if (m_spec.abscissa == Abscissa::Channel) below = titleOf(m_spec.against);
     const bool isLabelled = m_showsTimes || !isOverTime();

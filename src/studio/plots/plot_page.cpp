@@ -208,6 +208,11 @@ void PlotPage::setRuns(const std::vector<PlottedRun>& runs) {
     showCurves();
 }
 
+void PlotPage::changeUnits() {
+    m_isZoomed = false;
+    showCurves();
+}
+
 /// Makes all curves anew.
 void PlotPage::showCurves() {
     m_isStale = !isVisible();

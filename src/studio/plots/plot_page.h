@@ -41,6 +41,8 @@ public:
     /// Takes up samples that were appended, within a tenth of a second.
     void dataAppended();
     void retranslate();
+    /// Shows all values in the chosen units, in a view of their own.
+    void changeUnits();
 
     int plotCount() const { return static_cast<int>(m_areas.size()); }
     PlotArea& plot(int index) { return *m_areas.at(static_cast<std::size_t>(index)); }

@@ -1,5 +1,6 @@
 #include "studio/plots/plot_panel.h"
 
+#include "studio/document/shown_units.h"
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/channel_tree.h"
 #include "studio/plots/layout_following.h"
@@ -59,6 +60,7 @@ PlotPanel::PlotPanel(QWidget* parent)
     connect(&m_readoutDue, &QTimer::timeout, this,
             [this] { m_readout->show(frontPage(), m_showsStatistics); });
     connectTree();
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &PlotPanel::changeUnits);
     makeActions();
     resetLayout();
     retranslate();
@@ -349,6 +351,13 @@ bool PlotPanel::savePictures(const QString& folder) {
     }
     m_tabs->setCurrentIndex(front);
     return areSaved;
+}
+
+void PlotPanel::changeUnits() {
+    for (int i = 0; i < m_tabs->count(); ++i)
+        page(i).changeUnits();
+    m_tree->retranslate();
+    syncReadout();
 }
 
 void PlotPanel::changeEvent(QEvent* event) {

@@ -115,6 +115,7 @@ private:
     void retranslate();
     void syncTree();
     void syncReadout();
+    void changeUnits();
     void setMarkers(std::optional<double> a, std::optional<double> b);
     QAction* makeAction(const char* name, const QKeySequence& key, std::function<void()> act);
     void makeActions();

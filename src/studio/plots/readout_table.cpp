@@ -2,6 +2,7 @@
 
 #include "studio/app/table_setup.h"
 #include "studio/app/table_text.h"
+#include "studio/document/shown_units.h"
 #include "studio/plots/plot_page.h"
 
 #include <QApplication>
@@ -58,11 +59,12 @@ public:
     }
     QStringList times() const {
         const double a = m_markers.a.value_or(std::nan("")), b = m_markers.b.value_or(std::nan(""));
+        const double scale = shownScale(QStringLiteral("s")).factor;
         QStringList cells;
-        if (m_markers.a) cells << shown(a);
-        if (m_markers.b) cells << shown(b);
+        if (m_markers.a) cells << shown(scale * a);
+        if (m_markers.b) cells << shown(scale * b);
         if (m_markers.a && m_markers.b)
-            cells << shown(b - a)
+            cells << shown(scale * (b - a))
                   << (a == b ? shown(std::nan(""))
                              : QStringLiteral("%1 Hz").arg(shown(1.0 / std::abs(b - a))));
         return cells;
@@ -93,7 +95,8 @@ private:
 std::vector<Row> rowsOf(const PlotPage& page, const CurveFigures& figures) {
     std::vector<Row> rows;
     if (!figures.times().isEmpty())
-        rows.push_back({ReadoutTable::tr("Time [s]"), Qt::NoPen, figures.times()});
+        rows.push_back({ReadoutTable::tr("Time [%1]").arg(shownScale(QStringLiteral("s")).unit),
+                        Qt::NoPen, figures.times()});
     for (int i = 0; i < page.plotCount(); ++i) {
         const PlotArea& area = page.plot(i);
         for (const PlotArea::Drawn& drawn : area.curves()) {

@@ -2,6 +2,7 @@
 
 #include "results/atomic_file.h"
 #include "results/provenance.h"
+#include "studio/document/shown_units.h"
 #include "studio/plots/plot_page.h"
 
 #include <algorithm>
@@ -45,7 +46,9 @@ private:
     std::string unit(const CurveSpec& curve, int run) const {
         const auto& header = m_page.runs()[static_cast<std::size_t>(run)].data->header();
         for (const results::Channel& channel : header.channels) {
-            if (channel.name == curve.channel) return channel.unit;
+            // As it is shown: the values are what the plots draw.
+            if (channel.name == curve.channel)
+                return shownScale(QString::fromStdString(channel.unit)).unit.toStdString();
         }
         return {};
     }
@@ -67,7 +70,8 @@ private:
         std::string prefix;
         if (m_page.runs().size() > 1)
             prefix = m_page.runs()[static_cast<std::size_t>(drawn.run)].name.toStdString() + ": ";
-        std::string below = "t[s]";
+        const ShownScale time = shownScale(QStringLiteral("s"));
+        std::string below = fmt::format("t[{}]", time.unit.toStdString());
         std::string name = "sum[J]";
         if (drawn.spec >= 0)
             name = title(spec.curves[static_cast<std::size_t>(drawn.spec)], drawn.run);
@@ -86,9 +90,11 @@ private:
         const PlotCurve::Table table = curve.visible();
         Group group(2);
         const QCPRange x = area.axis(QCPAxis::atBottom).range();
+        const double below =
+            area.isOverTime() ? shownScale(QStringLiteral("s")).factor : 1.0; // drawn in s
         for (std::size_t i = 0; i < std::min(table.x.size(), table.y.size()); ++i) {
             if (!x.contains(table.x[i])) continue;
-            group[0].values.push_back(table.x[i]);
+            group[0].values.push_back(table.x[i] * below);
             group[1].values.push_back(table.y[i]);
         }
         return group;

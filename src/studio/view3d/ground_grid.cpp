@@ -1,5 +1,8 @@
 #include "studio/view3d/ground_grid.h"
 
+#include "studio/document/shown_units.h"
+#include "studio/document/units.h"
+
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -74,7 +77,9 @@ void GridBuilder::addLabels() {
     const int count = static_cast<int>(0.75 * m_grid.radius / m_grid.step);
     const double right = m_grid.centre.dot(m_right), back = m_grid.centre.dot(m_back);
     const double aside = 0.12 * m_grid.step;
-    const auto text = [decimals](double value) {
+    const ShownScale shown = shownScale(QStringLiteral("m"));
+    const auto text = [&](double value) {
+        if (shown.factor != 1.0) return shortText(shown.factor * value) + ' ' + shown.unit;
         return QLocale::c().toString(value, 'f', decimals) + QStringLiteral(" m");
     };
     for (int i = -count; i <= count; ++i) {
@@ -91,7 +96,8 @@ void GridBuilder::addLabels() {
 GroundGrid makeGroundGrid(const Eigen::AlignedBox3d& bounds, double size, const Vec3& right,
                           const Vec3& back, const Rgba& ink) {
     GroundGrid grid;
-    grid.step = niceStep(0.5 * size);
+    const double unit = shownScale(QStringLiteral("m")).factor; // round numbers of what is shown
+    grid.step = niceStep(0.5 * size * unit) / unit;
     const Vec3 middle = bounds.isEmpty() ? Vec3(Vec3::Zero()) : bounds.center();
     const auto snapped = [&](const Vec3& axis) -> Vec3 {
         return axis * std::round(middle.dot(axis) / grid.step) * grid.step;

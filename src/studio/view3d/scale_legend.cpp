@@ -1,5 +1,6 @@
 #include "studio/view3d/scale_legend.h"
 
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <QPainter>
@@ -33,9 +34,11 @@ void ScaleLegend::setScale(double pixelsPerUnit) {
     const bool hasScale = pixelsPerUnit > 0.0 && std::isfinite(pixelsPerUnit);
     setVisible(hasScale);
     if (!hasScale) return;
-    const double value = roundValue(kMostPixels / pixelsPerUnit);
-    m_pixels = static_cast<int>(std::lround(value * pixelsPerUnit));
-    m_text = shortText(value) + ' ' + unitOf(m_quantity);
+    const ShownScale shown = shownScale(unitOf(m_quantity));
+    const double pixels = pixelsPerUnit / shown.factor;
+    const double value = roundValue(kMostPixels / pixels);
+    m_pixels = static_cast<int>(std::lround(value * pixels));
+    m_text = shortText(value) + ' ' + shown.unit;
     setAccessibleName(m_text);
     resize(sizeHint());
     update();

@@ -1,5 +1,6 @@
 #include "studio/view3d/scene_view.h"
 
+#include "studio/document/shown_units.h"
 #include "studio/view3d/scene_view_impl.h"
 #include "studio/view3d/view_actions.h"
 
@@ -20,6 +21,7 @@ SceneView::SceneView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
     setMinimumSize(160, 120);
     m_impl->showContent({});
     m_impl->setPalette();
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, [this] { m_impl->setPalette(); });
 }
 
 SceneView::~SceneView() = default;

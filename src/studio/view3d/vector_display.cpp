@@ -1,5 +1,6 @@
 #include "studio/view3d/vector_display.h"
 
+#include "studio/document/shown_units.h"
 #include "studio/view3d/scale_legend.h"
 #include "studio/view3d/scene_renderer.h"
 #include "studio/view3d/scene_view.h"
@@ -46,6 +47,8 @@ VectorDisplay::VectorDisplay(SceneRenderer& renderer, const ViewActions& actions
     : m_renderer(renderer), m_actions(actions), m_view(view), m_settings(VectorSettings::load()) {
     for (const VectorQuantity quantity : kAllVectorQuantities)
         m_legends[indexOf(quantity)] = new ScaleLegend(quantity, &view);
+    QObject::connect(&ShownUnits::instance(), &ShownUnits::changed, &view,
+                     [this] { placeLegends(m_pixelsPerMetre); });
 }
 
 bool VectorDisplay::isShown(VectorKind kind) const {

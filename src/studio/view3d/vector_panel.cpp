@@ -1,5 +1,6 @@
 #include "studio/view3d/vector_panel.h"
 
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 #include "studio/view3d/view_actions.h"
 
@@ -109,6 +110,7 @@ VectorPanel::VectorPanel(const ViewActions& actions, const VectorSettings& setti
         emit changed(this->settings());
     });
     put(settings);
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &VectorPanel::retranslate);
     retranslate();
 }
 
@@ -168,9 +170,10 @@ void VectorPanel::setScales(const std::array<double, kVectorQuantities>& unitsPe
     m_unitsPerMetre = unitsPerMetre;
     for (const VectorQuantity quantity : kAllVectorQuantities) {
         const double units = unitsPerMetre[indexOf(quantity)];
+        const ShownScale shown = shownScale(unitOf(quantity));
         m_rows[indexOf(quantity)].scale->setText(
             units > 0.0 && std::isfinite(units)
-                ? tr("1 m = %1").arg(shortText(units, 3) + ' ' + unitOf(quantity))
+                ? tr("1 m = %1").arg(shortText(shown.factor * units, 3) + ' ' + shown.unit)
                 : QString(QChar(0x2013)));
     }
 }
@@ -189,7 +192,8 @@ void VectorPanel::retranslate() {
         const Row& row = m_rows[indexOf(quantity)];
         row.title->setText(
             QStringLiteral("<font color=\"%1\">\u25a0</font> %2 [%3]")
-                .arg(colourOf(quantity).name(), titleOf(quantity), unitOf(quantity)));
+                .arg(colourOf(quantity).name(), titleOf(quantity),
+                     shownScale(unitOf(quantity)).unit));
         row.factor->setAccessibleName(tr("Length: %1").arg(titleOf(quantity)));
         row.factor->setToolTip(m_lengthTitle->toolTip());
     }

@@ -1,6 +1,7 @@
 // The ledger of impacts in the window: the table, the momenta beside it, the ticks on the time
 // slider, the keys from one impact to the next, and the arrows in the 3-D view follow each other.
 #include "studio/controllers/impact_controller.h"
+#include "studio/document/shown_units.h"
 #include "studio/panels/impact_model.h"
 #include "studio/panels/impact_panel.h"
 #include "studio/panels/panel_dock.h"
@@ -168,6 +169,32 @@ private slots:
         QCOMPARE(bench.cell(0, Model::Law), QString("Newton"));
         for (int column = 0; column < Model::ColumnCount; ++column)
             QVERIFY(!bench.cell(0, column).isEmpty());
+    }
+
+    /// A limit's speeds are those of its joint's rate, here a hinge's.
+    void speedsAndTimesHaveTheChosenUnits() {
+        Bench bench;
+        auto run = std::make_shared<results::RunData>(
+            results::RunHeader{"test", "{}", "{}", "0", {{"A.rate", "rad/s"}}});
+        const double values[] = {1.0};
+        run->append(0.0, values);
+        run->append(2.0, values);
+        run->appendImpact(impactAt(0.48, 0));
+        ImpactRecord limit = impactAt(1.22, 1);
+        limit.joint = std::string("A");
+        run->appendImpact(limit);
+        bench.show(run);
+        const auto title = [&](int column) {
+            return bench.table().model()->headerData(column, Qt::Horizontal).toString();
+        };
+        QCOMPARE(title(ImpactModel::Approach), QString("Approach [m/s]"));
+        ShownUnits::instance().set({{"m/s", "mm/s"}, {"rad/s", "rpm"}, {"s", "ms"}});
+        QCOMPARE(title(ImpactModel::Approach), QString("Approach [mm/s]"));
+        QCOMPARE(bench.cell(0, ImpactModel::Approach), QString("2000"));
+        QCOMPARE(bench.cell(1, ImpactModel::Separation), QString("9.5493")); // 30/pi rpm
+        QCOMPARE(title(ImpactModel::Time), QString("Time [ms]"));
+        QCOMPARE(bench.cell(0, ImpactModel::Time), QString("480"));
+        ShownUnits::instance().set({});
     }
 
     void anEmptyLedgerSaysWhy() {

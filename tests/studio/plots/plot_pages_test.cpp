@@ -1,6 +1,7 @@
 // Pages of several plots: channels dragged onto them, runs upon each other, cursors, derived
 // curves, layouts and what leaves them.
 #include "plot_fixture.h"
+#include "studio/document/shown_units.h"
 #include "studio/plots/plot_templates.h"
 #include "studio/plots/readout_table.h"
 #include "studio/plots/visible_csv.h"
@@ -81,6 +82,7 @@ private slots:
     void layoutsAreKeptAndRestored();
     void templatesAreKept();
     void csvHasWhatIsVisible();
+    void everythingHasTheChosenUnits();
 };
 
 void PlotPagesTest::searchFindsChannels() {
@@ -490,6 +492,43 @@ void PlotPagesTest::csvHasWhatIsVisible() {
              QStringList({"a: t[s]", "a: energy.total[J]", "b: t[s]", "b: energy.total[J]"}));
     QCOMPARE(rows[5], QStringList({"", "", "2", "10"}));
     QVERIFY_THROWS_EXCEPTION(std::runtime_error, writeVisibleCsv("/no such folder/x.csv", page()));
+}
+
+/// Axes, values, the table of figures, the list of channels and the CSV of what is shown: nothing
+/// of them stays in SI where another unit is chosen, and all goes back at once.
+void PlotPagesTest::everythingHasTheChosenUnits() {
+    show(makeRun(501));
+    page().changePlot(0, {.curves = {{"rod.com.x"}, {"rod.com.x", CurveKind::Derivative}}});
+    const PlotArea& plot = page().plot(0);
+    const auto& curve = *plot.curves().front().curve;
+    QCOMPARE(plot.axis(QCPAxis::atBottom).label(), QString("Time [s]"));
+    const double metres = curve.ySpan().upper;
+    ShownUnits::instance().set({{"m", "mm"}, {"s", "ms"}});
+    const auto& shown = *plot.curves().front().curve;
+    QCOMPARE(shown.ySpan().upper, 1000 * metres);
+    QCOMPARE(plot.titleOf(plot.spec().curves[0]).section(' ', -1), QString("[mm]"));
+    QCOMPARE(plot.titleOf(plot.spec().curves[1]).section(' ', -1), QString("[mm/s]"));
+    QCOMPARE(plot.axis(QCPAxis::atBottom).label(), QString("Time [ms]"));
+    QVERIFY(plot.axis(QCPAxis::atLeft).range().contains(999.0));
+    const QModelIndex channel = m_panel->tree().model().indexOf("rod.com.x");
+    QVERIFY2(channel.data().toString().endsWith("[mm]"), qPrintable(channel.data().toString()));
+    page().setMarkers(1.0, 2.0);
+    m_panel->findChild<ReadoutTable*>()->show(page(), false);
+    const auto* table = m_panel->findChild<QTableWidget*>("readout");
+    QCOMPARE(table->item(0, 0)->text(), QString("Time [ms]"));
+    QCOMPARE(table->item(0, 1)->text(), QString("1000"));
+    QCOMPARE(table->item(1, 1)->text().toDouble(),
+             QString::number(1000 * std::sin(3.0)).toDouble());
+    QTemporaryDir folder;
+    const QString path = folder.filePath("visible.csv");
+    writeVisibleCsv(path, page());
+    const auto rows = rowsOf(path);
+    QCOMPARE(rows.front(), QStringList({"t[ms]", "rod.com.x[mm]", "d/dt(rod.com.x)[mm/s]"}));
+    QCOMPARE(rows[1 + 100][0].toDouble(), 1000.0);
+    QCOMPARE(rows[1 + 100][1].toDouble(), 1000 * std::sin(3.0));
+    ShownUnits::instance().set({});
+    QCOMPARE(plot.axis(QCPAxis::atBottom).label(), QString("Time [s]"));
+    QCOMPARE(plot.curves().front().curve->ySpan().upper, metres);
 }
 
 QTEST_MAIN(PlotPagesTest)

@@ -127,7 +127,7 @@ void TestQuantity::placesAreThoseOfTheText() {
     };
     // The converted number is longer than what it stands for: places count in what was written.
     QCOMPARE(complaint("30 deg + + )"),
-             QString("unexpected \")\" at position 12; expected a number, a name or \"(\""));
+             QString("unexpected \")\" at position 12; expected matching parentheses"));
     QCOMPARE(complaint("5 mm + $"),
              QString("unexpected \"$\" at position 8; expected numbers, names, operators and "
                      "parentheses"));
@@ -155,9 +155,9 @@ void TestQuantity::misfits_data() {
     row("5 kg", "N/m, N m/rad", "kg");
     row("5 mm", "", "mm");
     row("0.5", "", "");
-    row("5 m/s", "m/s/N", "");     // has no units of its own
-    row("L*5 deg", "m", "");       // L may be anything
-    row("(1 s)/2", "m", "");       // nor is what parentheses make
+    row("5 m/s", "m/s/N", ""); // has no units of its own
+    row("L*5 deg", "m", "");   // L may be anything
+    row("(1 s)/2", "m", "");   // nor is what parentheses make
     row("t < 1 s ? 2 : 3", "m", "");
 }
 
@@ -182,8 +182,8 @@ void TestQuantity::everyQuantityBeginsWithItsSiUnit() {
             QVERIFY(read.front().unit.unit == &unit);
         }
     }
-    for (const char* spelled : {"kg m^2", "N m", "N m/rad", "N s/m", "N m s/rad", "m/s^2",
-                                "kg/m^3", "N*m", "rad/s"})
+    for (const char* spelled :
+         {"kg m^2", "N m", "N m/rad", "N s/m", "N m s/rad", "m/s^2", "kg/m^3", "N*m", "rad/s"})
         QVERIFY2(!unitsOf(spelled).empty(), spelled);
     QVERIFY(unitsOf("mm").empty() && unitsOf("").empty() && unitsOf("m/s/N").empty());
 }
