@@ -54,6 +54,15 @@ void FileController::newMechanism() {
     emit opened();
 }
 
+void FileController::editMechanism() {
+    const auto made = mechanisms::madeAs(m_document.root());
+    if (!made) return;
+    MechanismDialog dialog(*made, m_window);
+    if (dialog.exec() != QDialog::Accepted) return;
+    m_document.replaceContent(mechanisms::remade(m_document.root(), *made, dialog.made()),
+                              tr("Edit %1").arg(dialog.kindName()));
+}
+
 void FileController::openByDialog() {
     const QString path = QFileDialog::getOpenFileName(
         m_window, tr("Open a Model"), QFileInfo(m_document.filePath()).path(),

@@ -24,6 +24,8 @@ public:
     void newModel();
     /// Asks for a mechanism and puts it into the document if that is blank, else into a new one.
     void newMechanism();
+    /// Asks for other lengths of the mechanism that the document was made as.
+    void editMechanism();
     void openByDialog();
     /// Opens a file after asking about unsaved changes. @returns whether it is open.
     bool open(const QString& path);

@@ -2,13 +2,17 @@
 
 #include "dialogs/ui_mechanism_dialog.h"
 #include "io/model_file.h"
+#include "model/overloads.h"
+#include "model/quantity.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
+#include <QEvent>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -23,6 +27,8 @@ enum Page { kFourBar, kSliderCrank, kScissorLift, kPantograph, kGearPair };
 
 /// A typed number or formula in an SI unit; NaN where it is neither, as while one is typed.
 double valueOf(const QString& typed, const QString& unit) {
+    if (model::misfit(typed.toStdString(), unit.toStdString()))
+        return std::numeric_limits<double>::quiet_NaN();
     try {
         return model::Expression(
                    inSiUnit(typed, unit, ShownUnits::instance().of(unit)).toStdString(), {})
@@ -38,15 +44,33 @@ MechanismDialog::MechanismDialog(QWidget* parent)
     : QDialog(parent), m_ui(std::make_unique<Ui::MechanismDialog>()) {
     m_ui->setupUi(this);
     m_ui->buttons->button(QDialogButtonBox::Ok)->setText(tr("Create"));
-    showDefaults();
-    for (QLineEdit* edit : m_ui->pages->findChildren<QLineEdit*>())
+    m_ui->scissorLift_stages->setMaximum(kMostStages);
+    showUnits();
+    const Mechanism defaults[] = {FourBar{},    SliderCrank{}, ScissorLift{},
+                                  Pantograph{}, GearRadii{},   GearTeeth{}};
+    for (const Mechanism& lengths : defaults)
+        showLengths(lengths);
+    for (QLineEdit* edit : findChildren<QLineEdit*>())
         connect(edit, &QLineEdit::textChanged, this, &MechanismDialog::judge);
     for (QSpinBox* box : m_ui->pages->findChildren<QSpinBox*>())
         connect(box, &QSpinBox::valueChanged, this, &MechanismDialog::judge);
     for (QStackedWidget* pages : {m_ui->pages, m_ui->gearPair_pages})
         connect(pages, &QStackedWidget::currentChanged, this, &MechanismDialog::judge);
+    for (QWidget* field : findChildren<QWidget*>())
+        if (qobject_cast<QLineEdit*>(field) || qobject_cast<QSpinBox*>(field))
+            field->installEventFilter(this);
     m_ui->kinds->setCurrentRow(kFourBar);
     m_ui->kinds->setFocus();
+    judge();
+}
+
+MechanismDialog::MechanismDialog(const MadeMechanism& made, QWidget* parent)
+    : MechanismDialog(parent) {
+    setWindowTitle(tr("Edit Mechanism"));
+    m_ui->buttons->button(QDialogButtonBox::Ok)->setText(tr("Apply"));
+    m_ui->kinds->setEnabled(false);
+    showMade(made);
+    m_ui->pages->setFocus();
     judge();
 }
 
@@ -56,44 +80,101 @@ QString MechanismDialog::kindName() const {
     return m_ui->kinds->currentItem()->text();
 }
 
-void MechanismDialog::showDefaults() {
-    const QString unit = ShownUnits::instance().of("m");
+void MechanismDialog::showUnits() {
+    const ShownUnits& units = ShownUnits::instance();
     for (QLabel* label : m_ui->pages->findChildren<QLabel*>(QRegularExpression("_unit$")))
-        label->setText(unit);
-    const auto show = [&](QLineEdit* edit, double length) {
-        edit->setText(inShownUnit(exactText(length), "m", unit));
+        label->setText(units.of("m"));
+    m_ui->speedUnit->setText(units.of("rad/s"));
+    m_ui->densityUnit->setText(units.of("kg/m³"));
+    m_ui->pointAlongUnit->setText(units.of("m"));
+    m_ui->pointAcrossUnit->setText(units.of("m"));
+}
+
+void MechanismDialog::showLengths(const Mechanism& lengths) {
+    const auto show = [](QLineEdit* edit, double length) {
+        edit->setText(inShownUnit(exactText(length), "m", ShownUnits::instance().of("m")));
     };
-    const FourBar fourBar;
-    show(m_ui->fourBar_ground, fourBar.ground);
-    show(m_ui->fourBar_input, fourBar.input);
-    show(m_ui->fourBar_coupler, fourBar.coupler);
-    show(m_ui->fourBar_output, fourBar.output);
-    const SliderCrank sliderCrank;
-    show(m_ui->sliderCrank_crank, sliderCrank.crank);
-    show(m_ui->sliderCrank_rod, sliderCrank.rod);
-    show(m_ui->sliderCrank_offset, sliderCrank.offset);
-    const ScissorLift lift;
-    m_ui->scissorLift_stages->setMaximum(kMostStages);
-    m_ui->scissorLift_stages->setValue(lift.stages);
-    show(m_ui->scissorLift_arm, lift.arm);
-    show(m_ui->scissorLift_opening, lift.opening);
-    const Pantograph pantograph;
-    m_ui->pantograph_ratio->setText(exactText(pantograph.ratio));
-    show(m_ui->pantograph_arm, pantograph.arm);
-    show(m_ui->pantograph_forearm, pantograph.forearm);
-    const GearTeeth teeth;
-    m_ui->gearTeeth_teeth1->setValue(teeth.first);
-    m_ui->gearTeeth_teeth2->setValue(teeth.second);
-    show(m_ui->gearTeeth_module, teeth.module);
-    const GearRadii radii;
-    show(m_ui->gearRadii_first, radii.first);
-    show(m_ui->gearRadii_second, radii.second);
+    Ui::MechanismDialog& ui = *m_ui;
+    if (const auto* fourBar = std::get_if<FourBar>(&lengths)) {
+        show(ui.fourBar_ground, fourBar->ground);
+        show(ui.fourBar_input, fourBar->input);
+        show(ui.fourBar_coupler, fourBar->coupler);
+        show(ui.fourBar_output, fourBar->output);
+    } else if (const auto* sliderCrank = std::get_if<SliderCrank>(&lengths)) {
+        show(ui.sliderCrank_crank, sliderCrank->crank);
+        show(ui.sliderCrank_rod, sliderCrank->rod);
+        show(ui.sliderCrank_offset, sliderCrank->offset);
+    } else if (const auto* lift = std::get_if<ScissorLift>(&lengths)) {
+        ui.scissorLift_stages->setValue(lift->stages);
+        show(ui.scissorLift_arm, lift->arm);
+        show(ui.scissorLift_opening, lift->opening);
+    } else if (const auto* pantograph = std::get_if<Pantograph>(&lengths)) {
+        ui.pantograph_ratio->setText(exactText(pantograph->ratio));
+        show(ui.pantograph_arm, pantograph->arm);
+        show(ui.pantograph_forearm, pantograph->forearm);
+    } else if (const auto* teeth = std::get_if<GearTeeth>(&lengths)) {
+        ui.gearTeeth_teeth1->setValue(teeth->first);
+        ui.gearTeeth_teeth2->setValue(teeth->second);
+        show(ui.gearTeeth_module, teeth->module);
+    } else if (const auto* radii = std::get_if<GearRadii>(&lengths)) {
+        show(ui.gearRadii_first, radii->first);
+        show(ui.gearRadii_second, radii->second);
+    }
+}
+
+void MechanismDialog::showMade(const MadeMechanism& made) {
+    showLengths(made.lengths);
+    const auto page = static_cast<int>(made.lengths.index());
+    m_ui->kinds->setCurrentRow(std::min<int>(page, kGearPair));
+    if (page >= kGearPair) m_ui->gearPair_given->setCurrentIndex(page - kGearPair);
+    const auto state = [](QLineEdit* edit, std::optional<double> value, const QString& unit) {
+        edit->setText(value ? inShownUnit(exactText(*value), unit, ShownUnits::instance().of(unit))
+                            : QString());
+    };
+    state(m_ui->speed, made.speed, "rad/s");
+    state(m_ui->density, made.density, "kg/m³");
+    const auto at = [&](std::size_t i) {
+        return made.couplerPoint ? std::optional((*made.couplerPoint)[i]) : std::nullopt;
+    };
+    state(m_ui->pointAlong, at(0), "m");
+    state(m_ui->pointAcross, at(1), "m");
+}
+
+bool MechanismDialog::hasPoint() const {
+    const int page = m_ui->pages->currentIndex();
+    return page == kFourBar || page == kSliderCrank;
+}
+
+void MechanismDialog::showExtras() {
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_ui->pointAlong), static_cast<QWidget*>(m_ui->pointAcross),
+          static_cast<QWidget*>(m_ui->pointAlong_label),
+          static_cast<QWidget*>(m_ui->pointAcross_label),
+          static_cast<QWidget*>(m_ui->pointAlongUnit),
+          static_cast<QWidget*>(m_ui->pointAcrossUnit)})
+        widget->setVisible(hasPoint());
+}
+
+/// What a field means stands beneath the fields from when it has the keyboard.
+bool MechanismDialog::eventFilter(QObject* watched, QEvent* event) {
+    const auto* field = qobject_cast<QWidget*>(watched);
+    if (event->type() == QEvent::FocusIn && field && !field->toolTip().isEmpty())
+        m_ui->explanation->setText(field->toolTip());
+    return QDialog::eventFilter(watched, event);
 }
 
 void MechanismDialog::judge() {
     m_complaint.clear();
-    m_verdict = verdict();
+    showExtras();
+    m_made = asked();
+    m_verdict =
+        std::visit(model::Overloads{
+                       [](const GearTeeth& teeth) { return MechanismVerdict::on(GearPair(teeth)); },
+                       [](const GearRadii& radii) { return MechanismVerdict::on(GearPair(radii)); },
+                       [](const auto& lengths) { return MechanismVerdict::on(lengths); }},
+                   m_made.lengths);
     if (!m_complaint.isEmpty()) m_verdict = {m_complaint, {}, {}};
+    if (m_verdict.mechanism) m_verdict.mechanism = document(m_made);
     m_ui->verdict->setText(m_verdict.text);
     QPalette colors = palette();
     if (!m_verdict.mechanism) colors.setColor(QPalette::WindowText, errorColor(colors));
@@ -106,32 +187,51 @@ void MechanismDialog::judge() {
         m_ui->sketch->clear();
 }
 
-MechanismVerdict MechanismDialog::verdict() {
+Mechanism MechanismDialog::lengths() {
     const Ui::MechanismDialog& ui = *m_ui;
     switch (ui.pages->currentIndex()) {
     case kFourBar:
-        return MechanismVerdict::on(FourBar{length(ui.fourBar_ground), length(ui.fourBar_input),
-                                            length(ui.fourBar_coupler), length(ui.fourBar_output)});
+        return FourBar{length(ui.fourBar_ground), length(ui.fourBar_input),
+                       length(ui.fourBar_coupler), length(ui.fourBar_output)};
     case kSliderCrank:
-        return MechanismVerdict::on(SliderCrank{length(ui.sliderCrank_crank),
-                                                length(ui.sliderCrank_rod),
-                                                number(ui.sliderCrank_offset, "m", false)});
+        return SliderCrank{length(ui.sliderCrank_crank), length(ui.sliderCrank_rod),
+                           number(ui.sliderCrank_offset, "m", false)};
     case kScissorLift:
-        return MechanismVerdict::on(ScissorLift{ui.scissorLift_stages->value(),
-                                                length(ui.scissorLift_arm),
-                                                length(ui.scissorLift_opening)});
+        return ScissorLift{ui.scissorLift_stages->value(), length(ui.scissorLift_arm),
+                           length(ui.scissorLift_opening)};
     case kPantograph:
-        return MechanismVerdict::on(Pantograph{number(ui.pantograph_ratio, "", true),
-                                               length(ui.pantograph_arm),
-                                               length(ui.pantograph_forearm)});
+        return Pantograph{number(ui.pantograph_ratio, "", true), length(ui.pantograph_arm),
+                          length(ui.pantograph_forearm)};
     default:
         break;
     }
     if (ui.gearPair_pages->currentIndex() == 0)
-        return MechanismVerdict::on(GearTeeth{ui.gearTeeth_teeth1->value(),
-                                              ui.gearTeeth_teeth2->value(),
-                                              length(ui.gearTeeth_module)});
-    return MechanismVerdict::on(GearRadii{length(ui.gearRadii_first), length(ui.gearRadii_second)});
+        return GearTeeth{ui.gearTeeth_teeth1->value(), ui.gearTeeth_teeth2->value(),
+                         length(ui.gearTeeth_module)};
+    return GearRadii{length(ui.gearRadii_first), length(ui.gearRadii_second)};
+}
+
+MadeMechanism MechanismDialog::asked() {
+    MadeMechanism made;
+    made.lengths = lengths();
+    made.speed = stated(m_ui->speed, "rad/s", false);
+    made.density = stated(m_ui->density, "kg/m³", true);
+    if (!hasPoint()) return made;
+    const auto along = stated(m_ui->pointAlong, "m", false);
+    const auto across = stated(m_ui->pointAcross, "m", false);
+    if (along || across) made.couplerPoint = {along.value_or(0.0), across.value_or(0.0)};
+    return made;
+}
+
+std::optional<double> MechanismDialog::stated(const QLineEdit* field, const QString& unit,
+                                              bool isPositive) {
+    if (field->text().trimmed().isEmpty()) return std::nullopt;
+    const double value = valueOf(field->text(), unit);
+    if (std::isfinite(value) && (value > 0 || !isPositive)) return value;
+    m_complaint = isPositive
+                      ? tr("%1: a number above 0 is expected.").arg(labelOf(field))
+                      : tr("%1: a number is expected, with or without a unit.").arg(labelOf(field));
+    return std::nullopt;
 }
 
 double MechanismDialog::number(const QLineEdit* field, const QString& unit, bool isPositive) {

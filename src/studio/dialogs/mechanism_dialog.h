@@ -1,5 +1,6 @@
 #pragma once
 
+#include "mechanisms/made_mechanism.h"
 #include "studio/dialogs/mechanism_verdict.h"
 
 #include <QDialog>
@@ -20,25 +21,40 @@ class MechanismDialog : public QDialog {
 
 public:
     explicit MechanismDialog(QWidget* parent);
+    /// Shows a mechanism to be made anew, of the same kind.
+    MechanismDialog(const mechanisms::MadeMechanism& made, QWidget* parent);
     ~MechanismDialog() override;
 
     /// The model file of what is described. @pre the dialog was accepted
     const io::JsonValue& mechanism() const { return *m_verdict.mechanism; }
+    /// The same as it was asked for. @pre the dialog was accepted
+    const mechanisms::MadeMechanism& made() const { return m_made; }
     /// "Four-bar linkage", in the user's language.
     QString kindName() const;
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
-    void showDefaults();
+    void showUnits();
+    void showMade(const mechanisms::MadeMechanism& made);
+    void showLengths(const mechanisms::Mechanism& lengths);
+    void showExtras();
     void judge();
-    MechanismVerdict verdict();
+    mechanisms::Mechanism lengths();
+    mechanisms::MadeMechanism asked();
 
     // What is typed; a field that says nothing usable leaves its complaint in m_complaint.
     double number(const QLineEdit* field, const QString& unit, bool isPositive);
     double length(const QLineEdit* field) { return number(field, "m", true); }
+    /// None of a field that is left empty.
+    std::optional<double> stated(const QLineEdit* field, const QString& unit, bool isPositive);
+    bool hasPoint() const;
     QString labelOf(const QLineEdit* field) const;
 
     std::unique_ptr<Ui::MechanismDialog> m_ui;
     MechanismVerdict m_verdict;
+    mechanisms::MadeMechanism m_made;
     QString m_complaint;
 };
 

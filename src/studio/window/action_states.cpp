@@ -36,6 +36,7 @@ void ActionStates::refreshRun() {
     const bool isPaused = state == State::Paused || state == State::Pausing;
     for (QAction* action : {m_actions.run, m_actions.runKinematics, m_actions.runInverse})
         action->setEnabled(!isActive && !m_document.model().bodies.empty());
+    m_actions.editMechanism->setEnabled(m_document.root().contains("/mechanism"));
     m_actions.pause->setEnabled(isActive && state != State::Stopping);
     m_actions.pause->setChecked(isPaused);
     m_actions.stop->setEnabled(isActive && state != State::Stopping);

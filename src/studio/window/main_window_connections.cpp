@@ -43,6 +43,7 @@ void MainWindow::connectFiles() {
         connect(action, &QAction::triggered, m_edit, &EditController::finishTyping);
     connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
     connect(m_actions->newMechanism, &QAction::triggered, m_files, &FileController::newMechanism);
+    connect(m_actions->editMechanism, &QAction::triggered, m_files, &FileController::editMechanism);
     connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
     connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);

@@ -58,6 +58,7 @@ void WindowActions::makeActions() {
     studyPerspective = make("studyPerspective", "office-chart-area", QKeySequence("Ctrl+3"));
     resetLayout = make("resetLayout", "view-restore");
     newMechanism = make("newMechanism", "document-new", QKeySequence("Ctrl+Shift+N"));
+    editMechanism = make("editMechanism", "document-edit");
     modelSettings = make("modelSettings", "document-properties");
     simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
     check = make("check", "dialog-ok-apply", QKeySequence("F7"));
@@ -97,6 +98,7 @@ void WindowActions::fillMenus() {
     sceneMenu = makeMenu(viewMenu);
     modelMenu = makeMenu();
     modelMenu->addAction(newMechanism);
+    modelMenu->addAction(editMechanism);
     addMenu = makeMenu(modelMenu);
     modelMenu->addSeparator();
     modelMenu->addActions({check, assemble});
@@ -185,6 +187,7 @@ void WindowActions::retranslate() {
     studyPerspective->setText(tr("&Study Perspective"));
     resetLayout->setText(tr("Reset &Layout"));
     newMechanism->setText(tr("New Mec&hanism..."));
+    editMechanism->setText(tr("Edit with &Wizard..."));
     modelSettings->setText(tr("&Model Properties"));
     simulationSettings->setText(tr("Simulation Se&ttings"));
     check->setText(tr("&Check..."));

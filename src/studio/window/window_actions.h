@@ -41,6 +41,7 @@ public:
     QAction* studyPerspective;
     QAction* resetLayout;
     QAction* newMechanism;
+    QAction* editMechanism;
     QAction* modelSettings;
     QAction* simulationSettings;
     QAction* check;

@@ -21,6 +21,7 @@
 #include <QTimer>
 #include <QtTest>
 #include <functional>
+#include <numbers>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -37,6 +38,16 @@ private:
 
     /// Opens the dialog by its keys and hands it over while it waits for the user.
     void inDialog(const std::function<void(MechanismDialog&)>& use) {
+        inDialogOf(
+            [this] {
+                QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+            },
+            use);
+    }
+    QAction* wizard() { return m_window->findChild<QAction*>("editMechanism"); }
+
+    void inDialogOf(const std::function<void()>& open,
+                    const std::function<void(MechanismDialog&)>& use) {
         bool wasOpen = false;
         QTimer::singleShot(0, this, [&] {
             auto* dialog = qobject_cast<MechanismDialog*>(QApplication::activeModalWidget());
@@ -46,7 +57,7 @@ private:
             use(*dialog);
             if (dialog->isVisible()) dialog->reject();
         });
-        QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+        open();
         QVERIFY(wasOpen);
     }
 
@@ -232,6 +243,66 @@ private slots:
         QCOMPARE(document().model().bodies.size(), std::size_t(isReplaced ? 3 : 1));
         QCOMPARE(document().undoStack()->count(), 1);
         QCOMPARE(document().filePath(), QString());
+    }
+
+    /// Speed, density and a coupler point are asked for with their units; the parameters of the
+    /// model say what they are.
+    void drivesDensityAndPointAreAskedFor() {
+        inDialog([](MechanismDialog& dialog) {
+            typeInto(dialog, "speed", "120 rpm");
+            // Without a window manager the keyboard stays with the main window.
+            auto* speed = dialog.findChild<QLineEdit*>("speed");
+            QFocusEvent focus(QEvent::FocusIn);
+            QApplication::sendEvent(speed, &focus);
+            QVERIFY(!speed->toolTip().isEmpty());
+            QCOMPARE(dialog.findChild<QLabel*>("explanation")->text(), speed->toolTip());
+            typeInto(dialog, "density", "2.7 g/cm^3");
+            typeInto(dialog, "pointAlong", "150 mm");
+            typeInto(dialog, "pointAcross", "30 deg");
+            QCOMPARE(verdict(dialog), QString("Coupler point, across: a number is expected, with "
+                                              "or without a unit."));
+            QVERIFY(!create(dialog)->isEnabled());
+            typeInto(dialog, "pointAcross", "80 mm");
+            QTest::mouseClick(create(dialog), Qt::LeftButton);
+        });
+        const auto& parameters = document().model().parameters;
+        QCOMPARE(parameters.at("w"), 4 * std::numbers::pi);
+        QCOMPARE(parameters.at("density"), 2700.0);
+        QCOMPARE(document().model().measures.size(), std::size_t(1));
+        QCOMPARE(document().root().at("/parameters/w/description")->string(),
+                 std::string("speed of the drive"));
+        QVERIFY(document().diagnosticsUnder("").empty());
+    }
+
+    /// The wizard opens again on what it made, filled in; it changes the model in one step, and
+    /// what people added stays.
+    void mechanismsAreEditedWithTheWizard() {
+        QVERIFY(!wizard()->isEnabled());
+        inDialog([](MechanismDialog& dialog) {
+            chooseKind(dialog, 1);
+            typeInto(dialog, "sliderCrank_crank", "80 mm");
+            QTest::mouseClick(create(dialog), Qt::LeftButton);
+        });
+        QVERIFY(wizard()->isEnabled());
+        document().addItem("/parameters", io::JsonValue(7), "own");
+        const int steps = document().undoStack()->count();
+        inDialogOf([this] { wizard()->trigger(); },
+                   [](MechanismDialog& dialog) {
+                       QCOMPARE(dialog.windowTitle(), QString("Edit Mechanism"));
+                       QCOMPARE(dialog.findChild<QListWidget*>("kinds")->currentRow(), 1);
+                       auto* crank = input<QLineEdit>(dialog, "sliderCrank_crank");
+                       QCOMPARE(crank->text(), QString("0.08"));
+                       typeInto(dialog, "sliderCrank_crank", "60 mm");
+                       typeInto(dialog, "pointAlong", "0.1");
+                       QTest::mouseClick(create(dialog), Qt::LeftButton);
+                   });
+        QCOMPARE(document().undoStack()->count(), steps + 1);
+        QCOMPARE(document().model().parameters.at("crank"), 0.06);
+        QCOMPARE(document().model().parameters.at("own"), 7.0);
+        QCOMPARE(document().model().measures.size(), std::size_t(1));
+        document().undoStack()->undo();
+        QCOMPARE(document().model().parameters.at("crank"), 0.08);
+        QVERIFY(document().model().measures.empty());
     }
 
     void theWelcomePageLeadsThere() {
