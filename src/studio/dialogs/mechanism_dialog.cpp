@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <stdexcept>
 
 namespace trammel::studio {
@@ -180,11 +181,37 @@ void MechanismDialog::judge() {
     if (!m_verdict.mechanism) colors.setColor(QPalette::WindowText, errorColor(colors));
     m_ui->verdict->setPalette(colors);
     m_ui->buttons->button(QDialogButtonBox::Ok)->setEnabled(m_verdict.mechanism.has_value());
-    if (m_verdict.mechanism)
-        m_ui->sketch->setMechanism(io::readModel(*m_verdict.mechanism, {}).model,
-                                   m_verdict.emphasized);
-    else
+    if (!m_verdict.mechanism) {
         m_ui->sketch->clear();
+        return;
+    }
+    const model::Model model = io::readModel(*m_verdict.mechanism, {}).model;
+    m_ui->sketch->setMechanism(model, m_verdict.emphasized);
+    showUsual(model.parameters);
+}
+
+/// What counts where a field is left empty, as long as it is.
+void MechanismDialog::showUsual(const model::ParameterValues& values) {
+    const auto value = [&](const char* name) -> std::optional<double> {
+        const auto found = values.find(name);
+        return found == values.end() ? std::nullopt : std::optional(found->second);
+    };
+    const auto show = [](QLineEdit* edit, double usual, const QString& unit) {
+        edit->setPlaceholderText(
+            shortText(fromSi(usual, unit, ShownUnits::instance().of(unit)), 4));
+    };
+    constexpr double kPi = std::numbers::pi;
+    if (const auto speed = value("w"))
+        show(m_ui->speed, *speed, "rad/s");
+    else if (const auto period = value("T"))
+        show(m_ui->speed, 2 * kPi / *period, "rad/s");
+    if (const auto density = value("density"))
+        show(m_ui->density, *density, "kg/m³");
+    else if (const auto rho = value("rho"), r = value("r"); rho && r)
+        show(m_ui->density, *rho / (kPi * *r * *r), "kg/m³");
+    const QString none = tr("none");
+    m_ui->pointAlong->setPlaceholderText(m_made.couplerPoint ? "0" : none);
+    m_ui->pointAcross->setPlaceholderText(m_made.couplerPoint ? "0" : none);
 }
 
 Mechanism MechanismDialog::lengths() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "mechanisms/made_mechanism.h"
+#include "model/expression.h"
 #include "studio/dialogs/mechanism_verdict.h"
 
 #include <QDialog>
@@ -40,6 +41,7 @@ private:
     void showMade(const mechanisms::MadeMechanism& made);
     void showLengths(const mechanisms::Mechanism& lengths);
     void showExtras();
+    void showUsual(const model::ParameterValues& values);
     void judge();
     mechanisms::Mechanism lengths();
     mechanisms::MadeMechanism asked();

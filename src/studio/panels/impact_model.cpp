@@ -143,7 +143,10 @@ QVariant ImpactModel::value(const ImpactRecord& record, int column) {
 double ImpactModel::scaleOf(const ImpactRecord& record, int column) const {
     if (column == Time) return shownScale(QStringLiteral("s")).factor;
     if (column != Approach && column != Separation) return 1.0;
-    const auto rate = record.joint.empty() ? std::nullopt : m_run->find(record.joint + ".rate");
+    const results::ChannelId id{.kind = results::ChannelKind::Joint,
+                                .owner = record.joint,
+                                .quantity = std::string(results::quantity::kRate)};
+    const auto rate = record.joint.empty() ? std::nullopt : m_run->find(id.name());
     const std::string unit = rate ? m_run->header().channels[*rate].unit : "m/s";
     return shownScale(QString::fromStdString(unit)).factor;
 }
