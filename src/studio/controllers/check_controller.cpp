@@ -267,7 +267,13 @@ void CheckController::requestModes() {
         [this](const QString& why) { m_dialog->setNote(CheckDialog::Page::Modes, why); });
 }
 
+void CheckController::findEquilibrium() {
+    showDialog(CheckDialog::Page::Equilibrium);
+    requestEquilibrium();
+}
+
 void CheckController::requestEquilibrium() {
+    if (m_document.hasErrors() || m_document.model().bodies.empty()) return;
     stopPlaying();
     m_dialog->setNote(CheckDialog::Page::Equilibrium, tr("Searching..."));
     m_staticsTask.start(

@@ -23,6 +23,8 @@ public:
     CheckController(Document& document, QMainWindow& window);
 
     void showDialog(CheckDialog::Page page = CheckDialog::Page::Mobility);
+    /// Shows the page of the equilibrium, and searches it.
+    void findEquilibrium();
     /// Closes the joints of the stated pose, as one undo step.
     void assemble();
 

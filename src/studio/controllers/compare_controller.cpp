@@ -14,11 +14,14 @@ struct Source {
     QString name;
     std::string file;
     std::shared_ptr<const results::RunData> data;
+    int style = 0;
 
     RunComparison::Run read() const {
-        return {name, data ? data
-                           : std::make_shared<const results::RunData>(
-                                 results::readRun(file, {}, results::Contacts::Skip))};
+        return {name,
+                data ? data
+                     : std::make_shared<const results::RunData>(
+                           results::readRun(file, {}, results::Contacts::Skip)),
+                style};
     }
 };
 
@@ -29,12 +32,14 @@ CompareController::CompareController(const RunList& runs, const RunController& s
     : QObject(window), m_runs(runs), m_shown(shown), m_window(window) {}
 
 void CompareController::compare(const QString& first, const QString& second) {
-    const auto source = [this](const QString& id) {
+    const auto source = [this](const QString& id, int style) {
         const RunRecord* record = m_runs.find(id);
         return Source{record ? record->name : id, m_runs.resultFile(id).toStdString(),
-                      id == m_shown.shownId() ? m_shown.data() : nullptr};
+                      id == m_shown.shownId() ? m_shown.data() : nullptr, style};
     };
-    m_task.start([a = source(first), b = source(second)](
+    const int firstStyle = m_runs.lineStyle(first);
+    const int secondStyle = m_runs.lineStyle(second, firstStyle);
+    m_task.start([a = source(first, firstStyle), b = source(second, secondStyle)](
                      const std::stop_token& stop) { return compareRuns(a.read(), b.read(), stop); },
                  [this](const RunComparison& comparison) {
                      (new CompareDialog(comparison, m_window))->show();

@@ -1,19 +1,24 @@
 #include "studio/controllers/ghost_controller.h"
 
 #include "studio/controllers/run_controller.h"
+#include "studio/controllers/run_overlays.h"
 #include "studio/panels/ghost_panel.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QAction>
+#include <algorithm>
+#include <iterator>
 
 namespace trammel::studio {
 
-GhostController::GhostController(const RunController& run, const TimeBar& timeBar,
-                                 const PlotPanel& plots, SceneView& view, QObject* parent)
+GhostController::GhostController(const RunController& run, const RunOverlays& overlays,
+                                 const TimeBar& timeBar, const PlotPanel& plots, SceneView& view,
+                                 QObject* parent)
     : QObject(parent),
       m_run(run),
+      m_overlays(overlays),
       m_timeBar(timeBar),
       m_plots(plots),
       m_view(view),
@@ -27,6 +32,7 @@ GhostController::GhostController(const RunController& run, const TimeBar& timeBa
         update();
     });
     connect(&run, &RunController::framesAppended, this, &GhostController::update);
+    connect(&overlays, &RunOverlays::changed, this, &GhostController::update);
     // The view shows the edited model then, until another frame is asked for.
     connect(&run, &RunController::outdatedChanged, this,
             [this](bool isOutdated) { isOutdated ? clear() : update(); });
@@ -53,33 +59,55 @@ void GhostController::showPanel(bool on) {
 }
 
 void GhostController::clear() {
-    m_frames.clear();
-    m_strengths.clear();
+    m_shown.clear();
     m_view.setGhosts({});
 }
 
-void GhostController::update() {
+std::vector<GhostController::Source> GhostController::otherTimes() const {
     const TimeMarkers& markers = m_plots.markers();
-    if (m_panel) m_panel->setHasCursors(markers.a && markers.b);
-    const int count = m_timeBar.frameCount();
-    if (!m_view.ghostAction()->isChecked() || !m_run.data() || count == 0) return clear();
-    const int shown = m_timeBar.frame();
+    const int count = m_timeBar.frameCount(), shown = m_timeBar.frame();
     const RunTimes times{m_timeBar.timeAt(0), m_timeBar.timeAt(count - 1), m_timeBar.timeAt(shown),
                          markers.a, markers.b};
-    std::vector<int> frames;
-    std::vector<double> strengths;
+    std::vector<Source> sources;
     for (const GhostTime& ghost : ghostTimes(m_settings, times)) {
         const int frame = m_timeBar.frameNearest(ghost.t);
-        if (frame == shown || (!frames.empty() && frames.back() == frame)) continue;
-        frames.push_back(frame);
-        strengths.push_back(ghost.strength);
+        if (frame == shown || (!sources.empty() && sources.back().frame == frame)) continue;
+        sources.push_back({m_run.data(), frame, ghost.strength});
     }
-    if (frames == m_frames && strengths == m_strengths) return;
+    return sources;
+}
+
+/// None behind the end of a run.
+std::vector<GhostController::Source> GhostController::otherRuns() const {
+    const double t = m_timeBar.timeAt(m_timeBar.frame());
+    std::vector<Source> sources;
+    for (const auto& run : m_overlays.runs())
+        if (run->data->frameCount() > 0 && t <= run->data->time().back())
+            sources.push_back({run->data, static_cast<int>(run->data->frameAt(t)), 1.0});
+    return sources;
+}
+
+Ghost GhostController::ghostOf(const Source& source) const {
+    if (source.run == m_run.data()) return {m_run.posesAt(source.frame), source.strength};
+    for (const auto& run : m_overlays.runs())
+        if (run->data == source.run)
+            return {
+                m_run.posesOf(run->model, run->poses.at(static_cast<std::size_t>(source.frame))),
+                source.strength};
+    return {};
+}
+
+void GhostController::update() {
+    if (m_panel) m_panel->setHasCursors(m_plots.markers().a && m_plots.markers().b);
+    if (!m_run.data() || m_timeBar.frameCount() == 0) return clear();
+    std::vector<Source> sources = otherRuns();
+    if (m_view.ghostAction()->isChecked())
+        std::ranges::copy(otherTimes(), std::back_inserter(sources));
+    if (sources == m_shown) return;
     std::vector<Ghost> ghosts;
-    for (std::size_t i = 0; i < frames.size(); ++i)
-        ghosts.push_back({m_run.posesAt(frames[i]), strengths[i]});
-    m_frames = std::move(frames);
-    m_strengths = std::move(strengths);
+    for (const Source& source : sources)
+        ghosts.push_back(ghostOf(source));
+    m_shown = std::move(sources);
     m_view.setGhosts(std::move(ghosts));
 }
 

@@ -68,9 +68,9 @@ void PlotController::showCurves() {
     std::vector<PlottedRun> runs;
     if (m_run.data()) {
         const RunRecord* shown = m_runs.find(m_run.shownId());
-        runs.push_back({shown ? shown->name : QString(), m_run.data()});
-        for (const RunOverlays::Run& overlay : m_overlays->runs())
-            runs.push_back({overlay.name, overlay.data});
+        runs.push_back({shown ? shown->name : QString(), m_run.data(), 0});
+        for (const auto& overlay : m_overlays->runs())
+            runs.push_back({overlay->name, overlay->data, overlay->style});
     }
     m_panel->setRuns(std::move(runs));
 }

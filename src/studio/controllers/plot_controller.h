@@ -25,6 +25,7 @@ public:
 
     PlotPanel& panel() const { return *m_panel; }
     PanelDock* dock() const { return m_dock; }
+    const RunOverlays& overlays() const { return *m_overlays; }
     /// Brings the plots to the front with a page, which is added where it is not there.
     void showPage(const PageSpec& page);
     /// Another document is open: nothing is searched for, pages follow it.

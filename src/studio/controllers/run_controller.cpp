@@ -162,11 +162,11 @@ void RunController::showFile(const QString& path) {
 
 void RunController::read(const QString& path, const QString& id) {
     if (m_job.isRunning()) return;
-    const QString directory = QFileInfo(m_document.filePath()).absolutePath();
-    m_reading.start([file = path.toStdString(), folder = directory.toStdString()](
+    m_reading.start([file = path.toStdString(), folder = modelFolder()](
                         const std::stop_token&) { return readStored(file, folder); },
                     [this, path, id](const StoredRun& run) {
                         m_file = path;
+                        m_runs.takeResults(id, *run.data);
                         show(run.data, run.model, id);
                     },
                     [this](const QString& message) { emit failed(message); });
@@ -179,12 +179,38 @@ RunController::StoredRun RunController::readStored(const std::filesystem::path& 
     return {data, io::readModel(document.root, modelDirectory).model};
 }
 
+std::filesystem::path RunController::modelFolder() const {
+    return QFileInfo(m_document.filePath()).absolutePath().toStdString();
+}
+
+bool RunController::isCurrent(const results::RunHeader& run, const QString& id) const {
+    const RunRecord* record = m_runs.find(id);
+    if (!record || record->varied.isEmpty()) return m_document.text() == run.modelText;
+    io::JsonValue ran = io::parseJson(run.modelText).root, now = m_document.root();
+    for (const QString& pointer : record->varied) {
+        const std::string at = pointer.toStdString();
+        const io::JsonValue* value = ran.at(at);
+        if (!value || !now.at(at.substr(0, at.rfind('/')))) return false;
+        const io::JsonValue set = *value;
+        for (io::JsonValue* document : {&ran, &now}) // at the same place among the keys
+            if (document->at(at)) document->remove(at);
+        ran.set(at, set);
+        now.set(at, set);
+    }
+    return ran == now;
+}
+
 QString RunController::resultFile() const {
     return shownId().isEmpty() ? m_file : m_runs.resultFile(shownId());
 }
 
 const QString& RunController::shownId() const {
     return m_runs.shown();
+}
+
+QString RunController::shownName() const {
+    const RunRecord* record = m_runs.find(shownId());
+    return record ? record->name : QFileInfo(m_file).fileName();
 }
 
 void RunController::moveRuns(const QString& folder) {
@@ -195,7 +221,7 @@ void RunController::moveRuns(const QString& folder) {
 }
 
 void RunController::checkOutdated() {
-    setOutdated(m_data && m_document.text() != m_data->header().modelText);
+    setOutdated(m_data && !isCurrent(m_data->header(), shownId()));
 }
 
 void RunController::setOutdated(bool outdated) {
@@ -205,15 +231,19 @@ void RunController::setOutdated(bool outdated) {
 }
 
 std::vector<model::Pose> RunController::posesAt(int frame) const {
-    std::vector<model::Pose> poses;
-    const auto ran = m_poses.at(static_cast<std::size_t>(frame));
+    return posesOf(m_ranModel, m_poses.at(static_cast<std::size_t>(frame)));
+}
+
+std::vector<model::Pose> RunController::posesOf(const model::Model& ran,
+                                                const std::vector<model::Pose>& poses) const {
+    std::vector<model::Pose> result;
     for (const model::Body& body : m_document.model().bodies) {
-        const auto known = std::ranges::find(m_ranModel.bodies, body.name, &model::Body::name);
-        poses.push_back(known == m_ranModel.bodies.end()
-                            ? body.pose
-                            : ran[static_cast<std::size_t>(known - m_ranModel.bodies.begin())]);
+        const auto known = std::ranges::find(ran.bodies, body.name, &model::Body::name);
+        result.push_back(known == ran.bodies.end()
+                             ? body.pose
+                             : poses[static_cast<std::size_t>(known - ran.bodies.begin())]);
     }
-    return poses;
+    return result;
 }
 
 void RunController::clear() {

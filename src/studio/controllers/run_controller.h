@@ -8,6 +8,7 @@
 #include "studio/jobs/simulation_job.h"
 
 #include <QObject>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -51,8 +52,19 @@ public:
     const std::optional<analysis::RunSummary>& summary() const { return m_summary; }
     /// The result file of the run that is shown; empty where none is.
     QString resultFile() const;
+    /// Where the document's model has its files.
+    std::filesystem::path modelFolder() const;
+    /// Whether a run is of the document as it is now, but for what a study set.
+    /// @param id in the list of runs
+    bool isCurrent(const results::RunHeader& run, const QString& id) const;
+    /// Poses of another model's bodies as those of the document's; bodies that it does not know
+    /// stand where the document's model has them.
+    std::vector<model::Pose> posesOf(const model::Model& ran,
+                                     const std::vector<model::Pose>& poses) const;
     /// Its id in the list of runs; empty where none is shown.
     const QString& shownId() const;
+    /// What it is called in the list, else its file.
+    QString shownName() const;
     /// Moves the project's runs to another folder, after the one that goes on.
     void moveRuns(const QString& folder);
 

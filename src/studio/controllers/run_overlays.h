@@ -1,7 +1,9 @@
 #pragma once
 
+#include "model/model.h"
 #include "results/run_data.h"
 #include "studio/jobs/background_task.h"
+#include "studio/jobs/run_poses.h"
 
 #include <QObject>
 #include <QString>
@@ -14,35 +16,38 @@ namespace trammel::studio {
 class RunController;
 class RunList;
 
-/// The samples of the kept runs that are ticked, read off the window's thread and kept while they
-/// are ticked. The run that is shown is not among them.
+/// The kept runs that are ticked, read off the window's thread and kept while they are ticked. The
+/// run that is shown is not among them.
 class RunOverlays : public QObject {
     Q_OBJECT
 
 public:
     struct Run {
-        QString name;
+        QString id, name;
+        int style = 0; ///< of its lines, see runLineStyle()
         std::shared_ptr<const results::RunData> data;
+        model::Model model; ///< that was run
+        RunPoses poses;
     };
     RunOverlays(RunList& runs, const RunController& shown, QObject* parent);
 
     /// Those that are read, in the list's order.
-    std::vector<Run> runs() const;
+    std::vector<std::shared_ptr<const Run>> runs() const;
 
 signals:
     void changed();
     void failed(const QString& message);
 
 private:
-    using Samples = std::map<QString, std::shared_ptr<const results::RunData>>;
+    using Read = std::map<QString, std::shared_ptr<Run>>;
     void update();
     QStringList wanted() const;
 
     RunList& m_runs;
     const RunController& m_shown;
     BackgroundTask m_reading;
-    QString m_folder; ///< that the samples are of
-    Samples m_samples;
+    QString m_folder; ///< that the runs are of
+    Read m_read;
 };
 
 } // namespace trammel::studio

@@ -9,6 +9,7 @@ target_sources(trammel_studio PRIVATE
     controllers/contact_display.cpp controllers/contact_display.h
     controllers/drag_controller.cpp controllers/drag_controller.h
     controllers/edit_controller.cpp controllers/edit_controller.h
+    controllers/error_controller.cpp controllers/error_controller.h
     controllers/file_controller.cpp controllers/file_controller.h
     controllers/help_controller.cpp controllers/help_controller.h
     controllers/impact_controller.cpp controllers/impact_controller.h

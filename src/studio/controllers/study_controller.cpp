@@ -36,12 +36,38 @@ QString folderName(const QString& name) {
     return text.startsWith('.') ? '_' + text : text;
 }
 
+/// "Bounce: e = 0.25, h = 0.2", with the values that it was made of.
+RunRecord copyRecord(const study::StudyFolder& folder, std::size_t run, const QString& study,
+                     const QString& source) {
+    const study::Point& point = folder.points()[run - 1];
+    RunRecord record = recordOf(study::modelAt(folder.file(), point), "dynamics");
+    QStringList values;
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        const study::Factor& factor = folder.study().factors[i];
+        values << QString::fromStdString(factor.name + " = " + study::text(point[i]));
+        record.varied << QString::fromStdString(pointerOf(factor));
+    }
+    for (const auto& setting : folder.study().simulation)
+        record.varied << QString::fromStdString("/simulation/" + setting.first);
+    record.name = study + ": " + values.join(", ");
+    record.study = source;
+    const std::optional<study::RunResult> result = folder.result(run);
+    record.status = RunRecord::Status::Completed;
+    if (!result) return record;
+    if (result->hasFailures()) record.status = RunRecord::Status::CompletedWithFailures;
+    if (!result->isCompleted()) record.status = RunRecord::Status::Failed;
+    record.message = result->message;
+    record.wallSeconds = result->wallSeconds;
+    return record;
+}
+
 } // namespace
 
-StudyController::StudyController(Document& document, const RunList& runs, RunController& run,
+StudyController::StudyController(Document& document, RunList& runs, RunController& run,
                                  QMainWindow& window)
     : QObject(&window),
       m_document(document),
+      m_runs(runs),
       m_run(run),
       m_window(&window),
       m_panel(new StudyPanel(m_model, &window)),
@@ -67,7 +93,7 @@ void StudyController::connectJob() {
 }
 
 void StudyController::connectPanel() {
-    connect(m_panel->newAction(), &QAction::triggered, this, &StudyController::askForNew);
+    connect(m_panel->newAction(), &QAction::triggered, this, [this] { askForNew(); });
     connect(m_panel->openAction(), &QAction::triggered, this, &StudyController::askForFile);
     connect(m_panel->runAction(), &QAction::triggered, this, &StudyController::start);
     connect(m_panel->submitAction(), &QAction::triggered, this, [this] {
@@ -232,7 +258,7 @@ void StudyController::showRun(std::size_t run) {
     const study::StudyFolder folder = *m_model.folder();
     const QString results = QString::fromStdString((folder.runFolder(run) / "results.h5").string());
     if (QFileInfo::exists(results)) {
-        m_run.showFile(results);
+        showCopy(folder, run, results);
         return;
     }
     m_computing.start(
@@ -246,6 +272,23 @@ void StudyController::showRun(std::size_t run) {
         [this](const QString& text) { emit failed(text); });
 }
 
+/// A run of a study is a run of its own: it is listed, compared and ticked like the others.
+void StudyController::showCopy(const study::StudyFolder& folder, std::size_t run,
+                               const QString& results) {
+    if (m_run.state() != RunController::State::Idle) return;
+    const QString name = QFileInfo(QString::fromStdString(folder.path().string())).fileName();
+    const QString source = QStringLiteral("%1/%2").arg(name).arg(run);
+    QString id = m_runs.copyOf(source, results);
+    if (id.isEmpty()) {
+        try {
+            id = m_runs.adopt(copyRecord(folder, run, name, source), results);
+        } catch (const std::exception& error) {
+            emit failed(translated(error));
+        }
+    }
+    if (!id.isEmpty()) m_run.show(id);
+}
+
 /// Computes a run with its results, and shows it.
 void StudyController::computeRun(const study::StudyFolder& folder, std::size_t run) {
     emit message(
@@ -256,8 +299,8 @@ void StudyController::computeRun(const study::StudyFolder& folder, std::size_t r
             return study::runOne(folder.file(), run, folder.points()[run - 1],
                                  folder.runFolder(run), stop);
         },
-        [this, results](const study::RunResult& result) {
-            if (QFileInfo::exists(results)) m_run.showFile(results);
+        [this, folder, run, results](const study::RunResult& result) {
+            if (QFileInfo::exists(results)) showCopy(folder, run, results);
             if (!result.isCompleted()) emit failed(translated(result.message));
         },
         [this](const QString& text) { emit failed(text); });
@@ -276,13 +319,17 @@ bool StudyController::exportTable(const QString& path) {
 }
 
 /// Of the model as it is now.
-void StudyController::askForNew() {
+void StudyController::askForNew(const QString& parameter) {
     const QString path = m_document.filePath().isEmpty()
                              ? QDir::temp().filePath("model.trammel.json")
                              : m_document.filePath();
     const study::StudiedModel model{path.toStdString(), m_document.root(), m_document.model()};
-    StudyDialog dialog(model.path, model.root, StudyDialog::suggestion(model), m_window);
+    StudyDialog dialog(model.path, model.root, StudyDialog::suggestion(model, parameter), m_window);
     if (dialog.exec() == QDialog::Accepted && begin(dialog.file(), dialog.keepsRuns())) start();
+}
+
+void StudyController::vary(const QString& parameter) {
+    if (!m_job.isRunning() && !m_document.hasErrors()) askForNew(parameter);
 }
 
 void StudyController::askForFile() {

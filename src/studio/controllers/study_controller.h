@@ -24,8 +24,7 @@ class StudyController : public QObject {
     Q_OBJECT
 
 public:
-    StudyController(Document& document, const RunList& runs, RunController& run,
-                    QMainWindow& window);
+    StudyController(Document& document, RunList& runs, RunController& run, QMainWindow& window);
 
     StudyModel& model() { return m_model; }
     PanelDock* dock() const { return m_dock; }
@@ -33,6 +32,8 @@ public:
     QList<QAction*> actions() const;
     bool isRunning() const { return m_job.isRunning(); }
 
+    /// Asks for a study that varies a parameter of the model.
+    void vary(const QString& parameter);
     /// Begins a study in the project and shows it. @returns whether that worked; else failed()
     bool begin(const study::StudyFile& file, bool keep);
     /// Whether a file is taken for a study by its name.
@@ -44,7 +45,8 @@ public:
     void start();
     void stop();
     ClusterController& cluster() { return *m_cluster; }
-    /// Shows a run in the view and the plots; one whose results were not kept is computed.
+    /// Shows a run in the view and the plots, as one of the kept runs; one whose results were not
+    /// kept is computed.
     void showRun(std::size_t run);
     bool exportTable(const QString& path);
 
@@ -62,7 +64,7 @@ private:
     QString folderOf(const QString& name) const;
     void refresh(const QString& shown);
     void show(const QString& name);
-    void askForNew();
+    void askForNew(const QString& parameter = {});
     void askForFile();
     void askForTable();
     void removeShown();
@@ -71,7 +73,10 @@ private:
     bool isShownRunning() const;
     bool keepsRuns() const;
 
+    void showCopy(const study::StudyFolder& folder, std::size_t run, const QString& results);
+
     Document& m_document;
+    RunList& m_runs;
     RunController& m_run;
     QMainWindow* m_window;
     StudyModel m_model;

@@ -3,7 +3,6 @@
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/drag_controller.h"
 #include "studio/controllers/run_controller.h"
-#include "studio/controllers/trace_controller.h"
 #include "studio/controllers/vector_controller.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
@@ -47,7 +46,6 @@ ViewController::ViewController(Document& document, Selection& selection, const R
       m_drag(new DragController(document, window)) {
     connectRun();
     connectItems();
-    new TraceController(document, run, timeBar, view, this);
     new VectorController(run, timeBar, view, this);
     showDocument();
 }

@@ -14,8 +14,8 @@ class CompareDialog;
 
 namespace trammel::studio {
 
-/// Two runs side by side: the settings in which they differ, how far every channel is apart, and
-/// the chosen channel of both, with its difference, over time.
+/// Two runs side by side: the settings in which they differ, how far every channel is apart, their
+/// impacts by bodies and order, and the chosen channel of both, with its difference, over time.
 class CompareDialog : public QDialog {
     Q_OBJECT
 
@@ -33,12 +33,16 @@ protected:
 private:
     void fillSettings();
     void fillChannels();
+    void fillImpacts();
+    bool select(const QString& channel);
     void showChannel();
     void retranslate();
+    void retranslateImpacts();
 
     std::unique_ptr<Ui::CompareDialog> m_ui;
     RunComparison m_comparison;
     QStandardItemModel* m_channels;
+    QStandardItemModel* m_impacts;
     QSortFilterProxyModel* m_sorted;
 };
 

@@ -4,6 +4,7 @@ target_sources(trammel_studio PRIVATE
     dialogs/check_dialog.cpp dialogs/check_dialog.h
     dialogs/cluster_dialog.cpp dialogs/cluster_dialog.h
     dialogs/compare_dialog.cpp dialogs/compare_dialog.h
+    dialogs/error_dialog.cpp dialogs/error_dialog.h
     dialogs/findings_page.cpp dialogs/findings_page.h
     dialogs/formula_question.cpp dialogs/formula_question.h
     dialogs/large_run_question.cpp dialogs/large_run_question.h

@@ -35,6 +35,16 @@ QStringList factorNames(const io::JsonValue& model) {
     return names;
 }
 
+/// Coefficients of restitution and friction go from 0 to 1, others half down and half up.
+study::Range suggestedRange(const std::string& parameter, double value) {
+    constexpr int kRuns = 11;
+    if (parameter == "e" || parameter == "mu" || parameter == "restitution" ||
+        parameter == "friction")
+        return {0.0, 1.0, kRuns};
+    if (value == 0.0) return {-1.0, 1.0, kRuns};
+    return {std::min(0.5 * value, 1.5 * value), std::max(0.5 * value, 1.5 * value), kRuns};
+}
+
 QString cell(const QTableWidget& table, int row, int column) {
     const QTableWidgetItem* item = table.item(row, column);
     return item ? item->text().trimmed() : QString();
@@ -93,20 +103,29 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
 
 StudyDialog::~StudyDialog() = default;
 
-study::Study StudyDialog::suggestion(const study::StudiedModel& model) {
+study::Study StudyDialog::suggestion(const study::StudiedModel& model, const QString& parameter) {
     study::Study study;
-    study.name = tr("Study").toStdString();
+    study.name = (parameter.isEmpty() ? tr("Study") : tr("Vary %1").arg(parameter)).toStdString();
+    const auto& parameters = model.model.parameters;
+    std::map<std::string, study::Range> stated;
     for (const io::ParameterNote& note : io::parameterNotes(model.root))
-        if (note.min && note.max && study.factors.empty())
-            study.factors.push_back({note.name, {}, study::Range{*note.min, *note.max, kLevels}});
-    const bool hasRange = !study.factors.empty();
-    for (const char* name : {"e", "mu"})
-        if (!hasRange && model.model.parameters.contains(name))
-            study.factors.push_back({name, {}, study::Range{0.0, 1.0, kLevels}});
-    if (study.factors.empty() && !model.model.parameters.empty()) {
-        const auto& [name, value] = *model.model.parameters.begin();
-        study.factors.push_back({name, {}, study::Range{0.5 * value, 1.5 * value, kLevels}});
+        if (note.min && note.max) stated[note.name] = {*note.min, *note.max, kLevels};
+    const auto add = [&](const std::string& name) {
+        const auto found = parameters.find(name);
+        if (found == parameters.end()) return;
+        const auto range = stated.find(name);
+        study.factors.push_back(
+            {name, {}, range == stated.end() ? suggestedRange(name, found->second) : range->second});
+    };
+    if (!parameter.isEmpty()) {
+        add(parameter.toStdString());
+    } else if (!stated.empty()) {
+        add(stated.begin()->first);
+    } else {
+        add("e");
+        add("mu");
     }
+    if (study.factors.empty() && !parameters.empty()) add(parameters.begin()->first);
     if (study.factors.empty())
         study.factors.push_back({"simulation.step", {1e-3, 5e-4, 2.5e-4}, std::nullopt});
     study.outputs = {{"impact_loss", "last(energy.dissipated.impact)"},

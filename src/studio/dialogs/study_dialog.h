@@ -26,8 +26,9 @@ public:
                 QWidget* parent);
     ~StudyDialog() override;
 
-    /// A study of a model to begin with: restitution and friction where it has such parameters.
-    static study::Study suggestion(const study::StudiedModel& model);
+    /// A study of a model to begin with: over a parameter, else over restitution and friction where
+    /// it has such parameters.
+    static study::Study suggestion(const study::StudiedModel& model, const QString& parameter = {});
 
     /// As it is written now.
     study::StudyFile file() const;

@@ -16,6 +16,7 @@
 
 #ifdef __linux__
 #include <sys/resource.h>
+#include <unistd.h>
 #endif
 
 namespace trammel::studio {
@@ -39,6 +40,7 @@ public:
     bool isPaused() const { return m_paused; }
     bool isHeld() const { return m_isHeld; }
     bool isStopping() const { return m_stop.stop_requested(); }
+    void yieldToTheWindow();
 
     std::optional<analysis::Progress> takeProgress();
     bool hasEnded();
@@ -58,6 +60,9 @@ private:
     const std::filesystem::path m_hdf5Path;
     const RunKind m_kind;
     std::stop_source m_stop;
+    QElapsedTimer m_age;
+    std::atomic<int> m_threadId{0};
+    bool m_hasYielded = false; ///< of the window's thread
     FrameQueue m_queue;
     std::mutex m_mutex;
     std::condition_variable_any m_resumed;
@@ -77,22 +82,27 @@ SimulationJob::Worker::Worker(model::Model model, std::string documentText,
       m_hdf5Path(std::move(hdf5Path)),
       m_kind(kind),
       m_queue(analysis::expectedFrames(m_model.simulation), m_stop.get_token()),
-      m_thread([this] { run(); }) {}
+      m_thread([this] { run(); }) {
+    m_age.start();
+}
 
-namespace {
-
-/// Lets the window's thread, and the display server's, go first where processors are few.
-void yieldToTheWindow() {
+/// Lets the window's thread, and the display server's, go first where processors are few: from the
+/// time on at which a run is long. A short one would wait for pictures of itself.
+void SimulationJob::Worker::yieldToTheWindow() {
+    constexpr qint64 kLong = 500; // ms
+    if (m_hasYielded || m_age.elapsed() < kLong) return;
+    m_hasYielded = true;
 #ifdef __linux__
     constexpr int kPoliteness = 10;
-    setpriority(PRIO_PROCESS, 0, kPoliteness); // on Linux 0 is the calling thread alone
+    const int thread = m_threadId; // on Linux a priority is a thread's
+    if (thread > 0) setpriority(PRIO_PROCESS, static_cast<id_t>(thread), kPoliteness);
 #endif
 }
 
-} // namespace
-
 void SimulationJob::Worker::run() {
-    yieldToTheWindow();
+#ifdef __linux__
+    m_threadId = static_cast<int>(gettid());
+#endif
     std::optional<messages::Message> error;
     analysis::RunSummary summary;
     try {
@@ -221,6 +231,7 @@ const model::Model& SimulationJob::model() const {
 /// Takes over what has come, for a few milliseconds at most.
 void SimulationJob::drain() {
     const bool ended = m_worker->hasEnded(); // before the queue: nothing comes after the end
+    m_worker->yieldToTheWindow();
     const bool isHeldNow = isHeld();
     if (isHeldNow && !std::exchange(m_wasHeld, isHeldNow)) emit held();
     m_wasHeld = isHeldNow;

@@ -90,6 +90,8 @@ void ItemActions::makeEditActions() {
     m_rename = make("edit-rename", QKeySequence("F2"), [this] { emit renameRequested(); });
     m_delete = make("edit-delete", QKeySequence::Delete,
                     [this] { m_document.removeItem(m_selection.pointer()); });
+    m_vary = new QAction(QIcon::fromTheme("office-chart-area"), {}, this);
+    m_vary->setObjectName("varyParameter");
     m_moveUp = make("go-up", QKeySequence("Alt+Up"), [this] { moveBy(-1); });
     m_moveDown = make("go-down", QKeySequence("Alt+Down"), [this] { moveBy(2); });
 }
@@ -147,6 +149,7 @@ void ItemActions::fillPlotMenu(QMenu& menu) {
     emit menuOpens();
     menu.addSeparator();
     menu.addActions(m_plots);
+    menu.addAction(m_vary);
 }
 
 /// The body or ground that a new shape belongs to, judged by the selection.
@@ -176,6 +179,7 @@ void ItemActions::update() {
         addAction(type)->setToolTip(reason);
     }
     m_shapeMenu->setEnabled(!shapeOwner().isEmpty());
+    m_vary->setVisible(kind == ItemKind::Parameter);
     m_copy->setEnabled(isElement(kind));
     m_duplicate->setEnabled(isElement(kind));
     m_delete->setEnabled(isElement(kind));
@@ -208,6 +212,7 @@ void ItemActions::retranslate() {
     m_duplicate->setText(tr("&Duplicate"));
     m_rename->setText(tr("Re&name"));
     m_delete->setText(tr("De&lete"));
+    m_vary->setText(tr("Vary in a St&udy..."));
     m_moveUp->setText(tr("Mo&ve Up"));
     m_moveDown->setText(tr("Move Do&wn"));
 }

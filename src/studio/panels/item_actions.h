@@ -26,6 +26,8 @@ public:
     QAction* deleteAction() const { return m_delete; }
     QAction* moveUpAction() const { return m_moveUp; }
     QAction* moveDownAction() const { return m_moveDown; }
+    /// Asks for a study over the selected parameter.
+    QAction* varyAction() const { return m_vary; }
     QAction* addAction(const QString& kindOrType) const;
     /// Their keys work where the actions are, in the tree: elsewhere Ctrl+C copies text.
     QList<QAction*> clipboardActions() const { return {m_copy, m_paste}; }
@@ -65,6 +67,7 @@ private:
     QAction* m_paste = nullptr;
     QAction* m_duplicate = nullptr;
     QAction* m_rename = nullptr;
+    QAction* m_vary = nullptr;
     QAction* m_delete = nullptr;
     QAction* m_moveUp = nullptr;
     QAction* m_moveDown = nullptr;

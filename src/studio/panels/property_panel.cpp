@@ -115,6 +115,7 @@ void PropertyPanel::showItem(const QString& pointer) {
             parameters->selectParameter(lastToken(pointer));
         showPage(m_editor);
     } else {
+        m_ui->scroll->verticalScrollBar()->setValue(0);
         m_groupPage->setGroup(pointer);
         showPage(m_groupPage);
     }

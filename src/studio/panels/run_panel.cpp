@@ -24,6 +24,7 @@ RunPanel::RunPanel(RunList& runs, QWidget* parent)
     m_sorted->setSortRole(RunList::kSortRole);
     QTreeView* list = m_ui->list;
     list->setModel(m_sorted);
+    list->setIconSize(RunList::kSwatchSize);
     list->sortByColumn(RunList::Started, Qt::DescendingOrder);
     m_show = makeAction("showRun", "document-open", &RunPanel::showChosen);
     m_compare = makeAction("compareRuns", "vcs-diff", &RunPanel::compareChosen);

@@ -52,7 +52,7 @@ void AreaLegend::refresh(const PlotTheme& theme, const QFont& font) {
     m_legend->setIconSize(kIconWidth, highest); // the line is in its middle, the text's, too
     const int columns = std::max(1, (m_plot.viewport().width() - 16) / widest);
     const int count = m_legend->itemCount();
-    const bool isShown = count > 0 && count <= kMostRows * columns;
+    const bool isShown = count > 0 && count <= kMostRows * columns && !m_isCollapsed;
     m_legend->setWrap(columns);
     m_legend->setFillOrder(QCPLegend::foColumnsFirst, true); // entries there are, too
     m_legend->setVisible(isShown);

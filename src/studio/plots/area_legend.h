@@ -20,10 +20,13 @@ public:
     /// @param title without units where the axis has them
     void add(QCPAbstractPlottable& curve, const QString& title);
     void refresh(const PlotTheme& theme, const QFont& font);
+    /// Takes no room from the next refresh() on.
+    void setCollapsed(bool on) { m_isCollapsed = on; }
 
 private:
     QCustomPlot& m_plot;
     QCPLegend* m_legend;
+    bool m_isCollapsed = false;
 };
 
 } // namespace trammel::studio

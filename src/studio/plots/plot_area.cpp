@@ -31,8 +31,7 @@ PlotArea::PlotArea(QCustomPlot& plot, int row, std::function<void()> changed)
         axis->grid()->setLayer(QStringLiteral("grid"));
     }
     m_rect->setSizeConstraintRect(QCPLayoutElement::scrOuterRect);
-    m_rect->setMinimumSize(60, kLeastHeight);
-    m_rect->setMinimumMargins({8, 4, 12, 4});
+    setCollapsed(false);
     m_events = std::make_unique<EventLines>(plot, *m_rect);
     m_marks = std::make_unique<TimeMarks>(plot, *m_rect);
     m_rect->axis(QCPAxis::atTop)->setVisible(false);
@@ -51,6 +50,17 @@ PlotArea::~PlotArea() {
     m_marks.reset();
     m_events.reset();
     m_plot.plotLayout()->remove(m_rect);
+}
+
+void PlotArea::setCollapsed(bool on) {
+    m_isCollapsed = on;
+    m_rect->setVisible(!on);
+    m_rect->setAutoMargins(on ? QCP::msNone : QCP::msAll);
+    if (on) m_rect->setMargins({});
+    m_rect->setMinimumMargins(on ? QMargins() : QMargins(8, 4, 12, 4));
+    m_rect->setMinimumSize(60, on ? 1 : kLeastHeight); // 0 would be the size of its contents
+    m_rect->setMaximumSize(QWIDGETSIZE_MAX, on ? 1 : QWIDGETSIZE_MAX);
+    m_legend->setCollapsed(on);
 }
 
 void PlotArea::show(PlotSpec spec, const std::vector<PlottedRun>& runs, const QString& kind) {
@@ -248,14 +258,14 @@ void PlotArea::setUpTracer() {
 
 void PlotArea::setMarkers(const TimeMarkers& markers) {
     m_markers = markers;
-    if (isOverTime())
+    if (isOverTime() && !m_isCollapsed)
         m_marks->set(markers);
     else
         m_marks->hide();
     const bool hasPath = m_spec.abscissa == Abscissa::Channel && !m_curves.empty();
     const PlotPoint at = hasPath ? m_curves.front().curve->pointAt(markers.t)
                                  : PlotPoint{std::nan(""), std::nan("")};
-    m_tracer->setVisible(std::isfinite(at.x) && std::isfinite(at.y));
+    m_tracer->setVisible(std::isfinite(at.x) && std::isfinite(at.y) && !m_isCollapsed);
     if (!m_tracer->visible()) return;
     m_tracer->position->setAxisRect(m_rect);
     m_tracer->position->setAxes(&axis(QCPAxis::atBottom),
@@ -273,7 +283,7 @@ void PlotArea::setCursorVisible(bool on) {
 }
 
 void PlotArea::setEvents(std::vector<double> times) {
-    m_events->setTimes(isOverTime() ? std::move(times) : std::vector<double>());
+    m_events->setTimes(isOverTime() && !m_isCollapsed ? std::move(times) : std::vector<double>());
 }
 
 } // namespace trammel::studio

@@ -67,6 +67,8 @@ public:
     /// Whether there was something to fit to.
     bool isFitted() const { return m_isFitted; }
 
+    /// Takes no room, while another plot has the whole page.
+    void setCollapsed(bool on);
     void setTheme(const PlotTheme& theme, const QFont& font);
     void setActive(bool active);
     /// Lines as thin as are drawn fastest, while the view or the samples change.
@@ -82,6 +84,7 @@ public:
     const EventLines& events() const { return *m_events; }
 
 private:
+    int styleOf(int run) const;
     void makeCurves(const std::vector<PlottedRun>& runs);
     void makeStack(const PlottedRun& run, int number);
     void addCurve(int spec, int run, std::unique_ptr<CurveSamples> samples,
@@ -118,6 +121,7 @@ private:
     bool m_isActive = false;
     bool m_isDraft = false;
     bool m_isFitted = false;
+    bool m_isCollapsed = false;
     bool m_showsTimes = true;
 };
 

@@ -52,13 +52,18 @@ QString PlotArea::titleOf(const CurveSpec& curve) const {
     return withUnit(ChannelCatalog::curveTitle(curve), unitOf(curve));
 }
 
+int PlotArea::styleOf(int run) const {
+    return m_runs[static_cast<std::size_t>(run)].style.value_or(run);
+}
+
 QPen PlotArea::penOf(const Drawn& drawn) const {
+    const int style = styleOf(drawn.run);
     if (drawn.spec < 0) {
         QPen pen(m_theme.text, 2.0);
-        pen.setStyle(m_theme.curve(0, drawn.run).style());
+        pen.setStyle(m_theme.curve(0, style).style());
         return pen;
     }
-    return m_theme.curve(m_spec.curves[static_cast<std::size_t>(drawn.spec)].colour, drawn.run);
+    return m_theme.curve(m_spec.curves[static_cast<std::size_t>(drawn.spec)].colour, style);
 }
 
 void PlotArea::setScale(QCPAxis& axis, bool isLogarithmic, bool isWhole) {
@@ -107,7 +112,7 @@ void PlotArea::refreshPens() {
                                                                    : m_theme.hatching(spec.colour));
     }
     for (std::size_t run = 0; run < m_runNames.size(); ++run) {
-        QPen pen = m_theme.curve(0, static_cast<int>(run));
+        QPen pen = m_theme.curve(0, styleOf(static_cast<int>(run)));
         pen.setColor(m_theme.text);
         m_runNames[run]->setPen(pen);
     }

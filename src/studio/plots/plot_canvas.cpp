@@ -14,6 +14,13 @@ QList<QCPAxis*> valueAxes(const QCPAxisRect& area) {
     return {area.axis(QCPAxis::atLeft), area.axis(QCPAxis::atRight)};
 }
 
+/// Without those that leave the page to another one.
+QList<QCPAxisRect*> seenAreas(const PlotCanvas& canvas) {
+    QList<QCPAxisRect*> areas = canvas.axisRects();
+    areas.removeIf([](const QCPAxisRect* area) { return !area->visible(); });
+    return areas;
+}
+
 } // namespace
 
 PlotCanvas::PlotCanvas(QWidget* parent)
@@ -37,14 +44,14 @@ void PlotCanvas::setMarkers(std::optional<double> a, std::optional<double> b) {
 
 QCPAxisRect* PlotCanvas::areaAt(QPointF position) const {
     QCPAxisRect* nearest = nullptr;
-    for (QCPAxisRect* area : axisRects()) {
+    for (QCPAxisRect* area : seenAreas(*this)) {
         if (!nearest || position.y() > nearest->outerRect().bottom()) nearest = area;
     }
     return nearest;
 }
 
 QCPAxisRect* PlotCanvas::areaAboveGapAt(QPointF position) const {
-    const QList<QCPAxisRect*> areas = axisRects();
+    const QList<QCPAxisRect*> areas = seenAreas(*this);
     for (qsizetype i = 0; i + 1 < areas.size(); ++i) {
         if (std::abs(position.y() - areas[i]->outerRect().bottom()) <= kClickPixels)
             return areas[i];

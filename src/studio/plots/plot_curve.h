@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <qcustomplot.h>
 
 namespace trammel::studio {
@@ -15,6 +16,7 @@ namespace trammel::studio {
 struct PlottedRun {
     QString name;
     std::shared_ptr<const results::RunData> data;
+    std::optional<int> style = {}; ///< of its lines, see runLineStyle(); else by its place
 };
 
 /// One curve of one run in an area: samples over time, their spectrum, or samples over those of

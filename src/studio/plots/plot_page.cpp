@@ -147,6 +147,7 @@ void PlotPage::makeAreas(const std::vector<PlotSpec>& plots) {
         link(area);
     }
     m_active = std::clamp(m_active, 0, plotCount() - 1);
+    m_isMaximised = false;
     refreshRows();
     refreshTheme();
     setActivePlot(m_active);
@@ -172,11 +173,12 @@ void PlotPage::refreshRows() {
     for (int i = 0; i < plotCount(); ++i) {
         grid.setRowStretchFactor(2 * i, kLegendShare);
         grid.setRowStretchFactor(2 * i + 1, plot(i).spec().height);
-        if (plot(i).isOverTime()) overTime.append(&plot(i).rect());
+        const bool isSeen = !m_isMaximised || i == m_active;
+        if (plot(i).isOverTime() && isSeen) overTime.append(&plot(i).rect());
     }
     for (const auto& area : m_areas)
         area->setTimesShown(overTime.isEmpty() || &area->rect() == overTime.back());
-    m_canvas->setMinimumHeight(kLeastHeight * plotCount());
+    m_canvas->setMinimumHeight(kLeastHeight * (m_isMaximised ? 1 : plotCount()));
     m_canvas->setTimeAreas(overTime);
 }
 
@@ -184,10 +186,31 @@ void PlotPage::setActivePlot(int index) {
     const bool isOther = index != m_active;
     m_active = std::clamp(index, 0, plotCount() - 1);
     for (int i = 0; i < plotCount(); ++i)
-        plot(i).setActive(i == m_active && plotCount() > 1);
+        plot(i).setActive(i == m_active && plotCount() > 1 && !m_isMaximised);
     m_canvas->setActiveArea(&plot(m_active).rect());
+    if (m_isMaximised && isOther) collapse();
     draw();
     if (isOther) emit activeChanged();
+}
+
+void PlotPage::setMaximised(bool on) {
+    if (on == m_isMaximised) return;
+    m_isMaximised = on;
+    m_seeksActive = true;
+    collapse();
+    setActivePlot(m_active);
+    emit activeChanged();
+}
+
+/// The other plots take no room while one has the whole page.
+void PlotPage::collapse() {
+    for (int i = 0; i < plotCount(); ++i)
+        plot(i).setCollapsed(m_isMaximised && i != m_active);
+    refreshRows();
+    refreshTheme();
+    for (const auto& area : m_areas)
+        area->setEvents(eventTimes());
+    drawMarks();
 }
 
 void PlotPage::showPlot(int index) {

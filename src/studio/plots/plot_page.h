@@ -50,6 +50,9 @@ public:
     /// The plot that the keys, the menu and the tree act on.
     int activePlot() const { return m_active; }
     void setActivePlot(int index);
+    /// Gives the active plot the whole page, until it is taken back or plots come or go.
+    void setMaximised(bool on);
+    bool isMaximised() const { return m_isMaximised; }
     /// Makes a plot the active one and scrolls to it.
     void showPlot(int index);
 
@@ -111,6 +114,7 @@ private:
     void draw();
     void refreshTheme();
     void refreshRows();
+    void collapse();
     void scrollToActive();
     void refreshHint();
     void drawMarks();
@@ -132,6 +136,7 @@ private:
     TimeMarkers m_markers;
     bool m_showsEvents = false;
     int m_legendWidth = 0; ///< that the legends were laid out for
+    bool m_isMaximised = false;
     bool m_isZoomed = false;
     bool m_isLinking = false;
     bool m_seeksActive = false; ///< to be scrolled to

@@ -88,7 +88,11 @@ void PlotPage::setStacked(int index, bool on) {
 
 int PlotPage::insertPlot(int below, const PlotSpec& spec) {
     std::vector<PlotSpec> plots = this->spec().plots;
-    plots.insert(plots.begin() + below + 1, spec);
+    double sum = 0.0;
+    for (const PlotSpec& plot : plots)
+        sum += plot.height;
+    const auto added = plots.insert(plots.begin() + below + 1, spec);
+    added->height = sum / static_cast<double>(plots.size() - 1); // its share, whatever was dragged
     m_active = below + 1;
     m_seeksActive = true;
     makeAreas(plots);

@@ -31,6 +31,9 @@ PlotPanel::PlotPanel(QWidget* parent)
       m_tree(new ChannelTree),
       m_readout(new ReadoutTable),
       m_badge(new QLabel),
+      m_newPlot(new QToolButton),
+      m_closePlot(new QToolButton),
+      m_maximise(new QToolButton),
       m_add(new QToolButton),
       m_options(new QToolButton),
       m_addMenu(new QMenu(m_add)),
@@ -47,6 +50,7 @@ PlotPanel::PlotPanel(QWidget* parent)
     layout->addWidget(splitter);
     m_tabs->setDocumentMode(true);
     m_tabs->setMovable(true);
+    makeActions();
     m_tabs->setCornerWidget(makeCorner());
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
         syncTree();
@@ -61,7 +65,6 @@ PlotPanel::PlotPanel(QWidget* parent)
             [this] { m_readout->show(frontPage(), m_showsStatistics); });
     connectTree();
     connect(&ShownUnits::instance(), &ShownUnits::changed, this, &PlotPanel::changeUnits);
-    makeActions();
     resetLayout();
     retranslate();
     setOutdated(false);
@@ -80,6 +83,13 @@ QWidget* PlotPanel::makeCorner() {
     m_badge->setBackgroundRole(QPalette::Highlight);
     m_badge->setForegroundRole(QPalette::HighlightedText);
     layout->addWidget(m_badge);
+    for (const auto& [button, action] : {std::pair{m_newPlot, m_actions.newPlot},
+                                         {m_closePlot, m_actions.closePlot},
+                                         {m_maximise, m_actions.maximise}}) {
+        button->setAutoRaise(true);
+        button->setDefaultAction(action);
+        layout->addWidget(button);
+    }
     for (const auto& [button, menu] : {std::pair{m_add, m_addMenu}, {m_options, m_plotMenu}}) {
         button->setAutoRaise(true);
         button->setPopupMode(QToolButton::InstantPopup);
@@ -305,6 +315,7 @@ void PlotPanel::follow(const results::RunData& run) {
 /// The tree shows what the active plot has.
 void PlotPanel::syncTree() {
     if (m_tabs->count() == 0) return;
+    syncPlotButtons();
     const PlotPage& page = frontPage();
     const PlotArea& area = page.plot(page.activePlot());
     const PlotTheme theme = PlotTheme::of(palette());
@@ -316,6 +327,14 @@ void PlotPanel::syncTree() {
     }
     m_tree->setShown(std::move(shown));
     m_tree->setStackable(isEnergy, area.spec().isStacked);
+}
+
+void PlotPanel::syncPlotButtons() {
+    const PlotPage& page = frontPage();
+    const bool isLast = page.plotCount() == 1;
+    m_actions.closePlot->setEnabled(!isLast || !page.plot(0).spec().curves.empty());
+    m_actions.maximise->setEnabled(!isLast);
+    m_actions.maximise->setChecked(page.isMaximised());
 }
 
 /// Not in the turn of the picture, since statistics of many samples take some time.

@@ -94,6 +94,8 @@ signals:
     void layoutChanged();
     /// The user asked for a CSV file of all channels from first to last, s.
     void exportRequested(double first, double last);
+    /// The user wants to know how large the errors of the curves are.
+    void errorsRequested();
     /// A picture or table could not be saved.
     void failed(const QString& message);
 
@@ -104,6 +106,7 @@ private:
     /// What the keys do while a page has the focus; the menu has them too.
     struct Actions {
         QAction *fit, *logarithmic, *cursorA, *cursorB, *statistics, *impacts, *nextPlot;
+        QAction *newPlot, *closePlot, *maximise;
         QAction *zoomIn, *zoomOut, *panLeft, *panRight, *panUp, *panDown;
     };
     QWidget* makeCorner();
@@ -114,6 +117,7 @@ private:
     LayoutSpec layoutSpec() const;
     void retranslate();
     void syncTree();
+    void syncPlotButtons();
     void syncReadout();
     void changeUnits();
     void setMarkers(std::optional<double> a, std::optional<double> b);
@@ -134,6 +138,7 @@ private:
     ChannelTree* m_tree;
     ReadoutTable* m_readout;
     QLabel* m_badge;
+    QToolButton *m_newPlot, *m_closePlot, *m_maximise; ///< of the active plot; they never move
     QToolButton* m_add;
     QToolButton* m_options;
     QMenu* m_addMenu;

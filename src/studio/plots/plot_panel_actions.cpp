@@ -46,6 +46,15 @@ void PlotPanel::makeActions() {
                                    PlotPage& page = frontPage();
                                    page.showPlot((page.activePlot() + 1) % page.plotCount());
                                }),
+        .newPlot = makeAction("plotNew", {},
+                              [this] {
+                                  PlotPage& page = frontPage();
+                                  page.showPlot(page.insertPlot(page.activePlot(), PlotSpec()));
+                              }),
+        .closePlot = makeAction("plotClose", {},
+                                [this] { frontPage().removePlot(frontPage().activePlot()); }),
+        .maximise = makeAction("plotMaximise", Qt::Key_M,
+                               [this] { frontPage().setMaximised(!frontPage().isMaximised()); }),
         .zoomIn = makeAction("plotZoomIn", Qt::Key_Plus, zoom(1.0 / kZoomStep)),
         .zoomOut = makeAction("plotZoomOut", Qt::Key_Minus, zoom(kZoomStep)),
         .panLeft = makeAction("plotPanLeft", ctrl(Qt::Key_Left), pan(-kPanStep, 0.0)),
@@ -53,8 +62,11 @@ void PlotPanel::makeActions() {
         .panUp = makeAction("plotPanUp", ctrl(Qt::Key_Up), pan(0.0, kPanStep)),
         .panDown = makeAction("plotPanDown", ctrl(Qt::Key_Down), pan(0.0, -kPanStep))};
     for (QAction* action : {m_actions.logarithmic, m_actions.cursorA, m_actions.cursorB,
-                            m_actions.statistics, m_actions.impacts})
+                            m_actions.statistics, m_actions.impacts, m_actions.maximise})
         action->setCheckable(true);
+    m_actions.newPlot->setIcon(QIcon::fromTheme("list-add"));
+    m_actions.closePlot->setIcon(QIcon::fromTheme("list-remove"));
+    m_actions.maximise->setIcon(QIcon::fromTheme("window-maximize"));
 }
 
 void PlotPanel::toggleLogarithmic() {

@@ -36,6 +36,9 @@ void PlotPanel::retranslate() {
     m_actions.statistics->setText(tr("Statistics"));
     m_actions.impacts->setText(tr("Impacts"));
     m_actions.nextPlot->setText(tr("Next Plot of the Page"));
+    m_actions.newPlot->setText(tr("New Plot Below"));
+    m_actions.closePlot->setText(tr("Close Plot"));
+    m_actions.maximise->setText(tr("Maximise Plot"));
     m_actions.zoomIn->setText(tr("Zoom Plot In"));
     m_actions.zoomOut->setText(tr("Zoom Plot Out"));
     m_actions.panLeft->setText(tr("Pan Plot Left"));
@@ -106,11 +109,13 @@ void PlotPanel::renamePage(int index) {
 
 void PlotPanel::fillPlotMenu(QMenu& menu) {
     refreshActions();
-    menu.addActions({m_actions.fit, m_actions.logarithmic});
+    menu.addActions({m_actions.fit, m_actions.logarithmic, m_actions.maximise});
     PlotMenu(menu, frontPage()).fill();
     menu.addSeparator();
     menu.addActions(
         {m_actions.cursorA, m_actions.cursorB, m_actions.statistics, m_actions.impacts});
+    menu.addAction(tr("Estimate Errors..."), this, &PlotPanel::errorsRequested)
+        ->setEnabled(!m_runs.empty());
     menu.addSeparator();
     fillOutputs(menu);
 }

@@ -1,5 +1,7 @@
 #include "studio/plots/plot_theme.h"
 
+#include "studio/app/line_styles.h"
+
 #include <QPalette>
 #include <qcustomplot.h>
 
@@ -33,13 +35,10 @@ PlotTheme PlotTheme::of(const QPalette& palette) {
 QPen PlotTheme::curve(int index, int run) const {
     const auto& colours = dark ? kDarkCurves : kLightCurves;
     constexpr int kCount = static_cast<int>(std::size(kLightCurves));
-    constexpr Qt::PenStyle kStyles[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine,
-                                        Qt::DashDotDotLine};
     QColor colour(colours[index % kCount]);
     for (int round = index / kCount; round > 0; --round)
         colour = round % 2 == 1 ? colour.darker(150) : colour.lighter(190);
-    const auto style = static_cast<std::size_t>(run) % std::size(kStyles);
-    return {colour, kCurveWidth, kStyles[style]};
+    return {colour, kCurveWidth, runLineStyle(run)};
 }
 
 QBrush PlotTheme::area(int index) const {

@@ -1,15 +1,16 @@
 #include "studio/plots/readout_table.h"
 
+#include "studio/app/line_styles.h"
 #include "studio/app/table_setup.h"
 #include "studio/app/table_text.h"
 #include "studio/document/shown_units.h"
+#include "studio/document/units.h"
 #include "studio/plots/plot_page.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
 #include <QLocale>
-#include <QPainter>
 #include <QShortcut>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -22,16 +23,7 @@ namespace {
 constexpr int kLeastWidth = 240; ///< where all of it is wider
 
 QString shown(double value) {
-    return std::isfinite(value) ? QString::number(value, 'g', 6) : QStringLiteral("–");
-}
-
-QIcon swatch(const QPen& pen) {
-    QPixmap pixmap(16, 16);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setPen(pen);
-    painter.drawLine(QPointF(0, 8), QPointF(16, 8));
-    return QIcon(pixmap);
+    return std::isfinite(value) ? shortText(value) : QStringLiteral("–");
 }
 
 struct Row {
@@ -148,7 +140,7 @@ void ReadoutTable::show(const PlotPage& page, bool showsStatistics) {
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const Row& from = rows[static_cast<std::size_t>(row)];
         auto* title = new QTableWidgetItem(from.title);
-        if (from.pen != Qt::NoPen) title->setIcon(swatch(from.pen));
+        if (from.pen != Qt::NoPen) title->setIcon(lineSwatch(from.pen));
         m_table->setItem(row, 0, title);
         for (int column = 1; column < m_table->columnCount(); ++column) {
             auto* cell = new QTableWidgetItem(from.cells.value(column - 1));

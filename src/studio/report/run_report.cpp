@@ -5,6 +5,7 @@
 #include "results/provenance.h"
 #include "studio/document/fallback_lines.h"
 #include "studio/document/message_text.h"
+#include "studio/document/units.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -58,7 +59,7 @@ QString heading(const QString& text) {
 }
 
 QString number(double value, const char* unit = "") {
-    const QString text = QString::number(value, 'g', 6);
+    const QString text = shortText(value);
     return *unit ? text + ' ' + QLatin1String(unit) : text;
 }
 

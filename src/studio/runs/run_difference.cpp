@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <map>
 #include <stdexcept>
 
@@ -89,6 +90,29 @@ double largestOf(std::span<const double> values) {
     return largest;
 }
 
+/// What the components of a vector have in common.
+std::string quantityOf(const std::string& channel) {
+    results::ChannelId id = results::channelId(channel);
+    if (id.axis == "x" || id.axis == "y" || id.axis == "z") id.axis.clear();
+    return id.name();
+}
+
+/// A component that stays at zero but for rounding is measured by its vector.
+void takeRelative(std::vector<ChannelDifference>& differences) {
+    std::map<std::string, double> scales;
+    for (const ChannelDifference& entry : differences) {
+        double& scale = scales[quantityOf(entry.channel)];
+        scale = std::max(scale, entry.scale);
+    }
+    for (ChannelDifference& entry : differences) {
+        entry.scale = scales[quantityOf(entry.channel)];
+        if (entry.largest == 0.0) continue;
+        const bool hasScale = entry.scale > 0.0 && std::isfinite(entry.scale);
+        entry.relative =
+            hasScale ? entry.largest / entry.scale : std::numeric_limits<double>::quiet_NaN();
+    }
+}
+
 } // namespace
 
 std::vector<SettingDifference> settingDifferences(const results::RunHeader& first,
@@ -141,8 +165,8 @@ std::vector<ChannelDifference> channelDifferences(const results::RunData& first,
         });
         entry.rms = count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0.0;
         entry.scale = std::max(largestOf(a), largestOf(*b));
-        if (entry.largest > 0.0) entry.relative = entry.largest / entry.scale;
     }
+    takeRelative(differences);
     return differences;
 }
 
@@ -151,6 +175,7 @@ RunComparison compareRuns(RunComparison::Run first, RunComparison::Run second,
     RunComparison comparison;
     comparison.settings = settingDifferences(first.data->header(), second.data->header());
     comparison.channels = channelDifferences(*first.data, *second.data, stop);
+    comparison.impacts = pairedImpacts(*first.data, *second.data);
     comparison.first = std::move(first);
     comparison.second = std::move(second);
     return comparison;

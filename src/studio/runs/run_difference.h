@@ -1,6 +1,7 @@
 #pragma once
 
 #include "results/run_data.h"
+#include "studio/runs/impact_difference.h"
 
 #include <QString>
 #include <memory>
@@ -36,8 +37,8 @@ struct ChannelDifference {
     double largest = 0.0;  ///< max |second - first|, and when
     double at = 0.0;       ///< s
     double rms = 0.0;      ///< sqrt(mean (second - first)^2) over the samples
-    double scale = 0.0;    ///< max |value| in both runs
-    double relative = 0.0; ///< largest over the scale; 0 where nothing differs
+    double scale = 0.0;    ///< max |value| in both runs, of all components of a vector
+    double relative = 0.0; ///< largest over the scale; 0 where nothing differs, NaN without a scale
 };
 /// Of every channel that both have, in the first's order.
 std::vector<ChannelDifference> channelDifferences(const results::RunData& first,
@@ -49,10 +50,12 @@ struct RunComparison {
     struct Run {
         QString name;
         std::shared_ptr<const results::RunData> data;
+        int style = 0; ///< of its lines, see runLineStyle()
     };
     Run first, second;
     std::vector<SettingDifference> settings;
     std::vector<ChannelDifference> channels;
+    std::vector<ImpactSeries> impacts;
 };
 RunComparison compareRuns(RunComparison::Run first, RunComparison::Run second,
                           const std::stop_token& stop = {});

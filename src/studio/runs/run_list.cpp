@@ -1,13 +1,18 @@
 #include "studio/runs/run_list.h"
 
+#include "studio/app/line_styles.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
+#include "studio/document/units.h"
 #include "studio/runs/run_status_look.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <QFont>
 #include <QGuiApplication>
 #include <QLocale>
 #include <algorithm>
+#include <set>
 
 namespace trammel::studio {
 
@@ -19,7 +24,7 @@ QString firstName(const QString& id, const QString& form) {
 }
 
 QString seconds(double value) {
-    return QString::number(value, 'g', 3) + QStringLiteral(" s");
+    return shortText(value, 3) + QStringLiteral(" s");
 }
 
 /// The integrator, the semi-implicit one with its formulation; a run that integrates nothing has
@@ -85,6 +90,7 @@ void RunList::refresh() {
     beginResetModel();
     m_records = m_folder->read();
     std::ranges::reverse(m_records);
+    assignStyles();
     endResetModel();
     emit overlaysChanged();
 }
@@ -112,6 +118,28 @@ QStringList RunList::overlaid() const {
     return ids;
 }
 
+int RunList::freeStyle(int taken) const {
+    int style = 1;
+    while (style == taken ||
+           std::ranges::any_of(m_styles, [&](const auto& entry) { return entry.second == style; }))
+        ++style;
+    return style;
+}
+
+/// The longer a run is ticked, the earlier it comes: lines of those that stay do not change.
+void RunList::assignStyles() {
+    const QStringList ticked = overlaid();
+    std::erase_if(m_styles, [&](const auto& entry) { return !ticked.contains(entry.first); });
+    for (const QString& id : ticked)
+        if (!m_styles.contains(id)) m_styles[id] = freeStyle(0);
+}
+
+int RunList::lineStyle(const QString& id, int taken) const {
+    if (id == m_shown) return 0;
+    const auto found = m_styles.find(id);
+    return found == m_styles.end() ? freeStyle(taken) : found->second;
+}
+
 QString RunList::begin(const RunRecord& record) {
     try {
         RunRecord kept = m_folder->begin(record);
@@ -128,6 +156,41 @@ QString RunList::begin(const RunRecord& record) {
         emit failed(translated(error));
         return {};
     }
+}
+
+QString RunList::adopt(const RunRecord& record, const QString& resultFile) {
+    RunRecord begun = record;
+    begun.status = RunRecord::Status::Running;
+    const QString id = begin(begun);
+    RunRecord* kept = edit(id);
+    if (!kept) return {};
+    kept->status = record.status;
+    if (QFile::copy(resultFile, m_folder->resultFile(id))) {
+        store(*kept);
+        return id;
+    }
+    store(*kept); // frees it
+    remove({id});
+    emit failed(tr("The results could not be copied to %1.").arg(m_folder->resultFile(id)));
+    return {};
+}
+
+void RunList::takeResults(const QString& id, const results::RunData& run) {
+    RunRecord* record = edit(id);
+    if (!record || record->study.isEmpty() || record->duration > 0.0 || run.time().empty()) return;
+    record->duration = run.time().back();
+    std::set<std::int64_t> impacts;
+    for (const results::ImpactRecord& point : run.impacts())
+        impacts.insert(point.impact);
+    record->impacts = static_cast<qint64>(impacts.size());
+    store(*record);
+}
+
+QString RunList::copyOf(const QString& study, const QString& resultFile) const {
+    const QDateTime made = QFileInfo(resultFile).lastModified();
+    for (const RunRecord& record : m_records)
+        if (record.study == study && record.started >= made) return record.id;
+    return {};
 }
 
 /// Null pointer where there is none of that id.
@@ -183,6 +246,7 @@ void RunList::setOverlaid(const QString& id, bool on) {
     RunRecord* record = edit(id);
     if (!record || record->isOverlaid == on) return;
     record->isOverlaid = on;
+    assignStyles();
     store(*record);
     emit overlaysChanged();
 }
@@ -203,13 +267,15 @@ void RunList::remove(const QStringList& ids) {
         if (row > 0) // has another run before it
             emit dataChanged(index(row - 1, Parameters), index(row - 1, Parameters));
     }
+    assignStyles();
     emit overlaysChanged();
 }
 
 void RunList::setShown(const QString& id) {
     if (m_shown == id) return;
     m_shown = id;
-    if (!m_records.empty()) emit dataChanged(index(0, 0), index(count() - 1, 0), {Qt::FontRole});
+    if (!m_records.empty())
+        emit dataChanged(index(0, 0), index(count() - 1, 0), {Qt::FontRole, Qt::DecorationRole});
 }
 
 int RunList::rowCount(const QModelIndex& parent) const {
@@ -252,8 +318,7 @@ QString RunList::changedParameters(const RunRecord& record) const {
     const QJsonObject& old = this->record(before).parameters;
     QStringList changes;
     for (auto i = record.parameters.begin(); i != record.parameters.end(); ++i)
-        if (old[i.key()] != i.value())
-            changes << i.key() + " = " + QString::number(i.value().toDouble(), 'g', 6);
+        if (old[i.key()] != i.value()) changes << i.key() + " = " + shortText(i.value().toDouble());
     return changes.join(", ");
 }
 
@@ -282,7 +347,7 @@ QString RunList::text(const RunRecord& record, int column) const {
     case Impacts:
         return hasEnded ? QString::number(record.impacts) : QString();
     case Drift:
-        return hasEnded && record.energyDrift ? QString::number(*record.energyDrift, 'g', 3) + " J"
+        return hasEnded && record.energyDrift ? shortText(*record.energyDrift, 3) + " J"
                                               : QString();
     case Note:
         return record.note.section('\n', 0, 0);
@@ -291,13 +356,21 @@ QString RunList::text(const RunRecord& record, int column) const {
     }
 }
 
+/// The line of a run whose curves are drawn; room for one where they are not.
+QIcon RunList::lineIcon(const RunRecord& record) const {
+    const bool isDrawn = record.id == m_shown || record.isOverlaid;
+    QPen pen(QGuiApplication::palette().color(QPalette::Text), 1.5);
+    pen.setStyle(isDrawn ? runLineStyle(lineStyle(record.id)) : Qt::NoPen);
+    return lineSwatch(pen, kSwatchSize);
+}
+
 QString RunList::tip(const RunRecord& record) const {
     QStringList lines{record.name};
     if (!record.message.empty()) lines << translated(record.message);
     if (!record.note.isEmpty()) lines << record.note;
     QStringList values;
     for (auto i = record.parameters.begin(); i != record.parameters.end(); ++i)
-        values << i.key() + " = " + QString::number(i.value().toDouble(), 'g', 6);
+        values << i.key() + " = " + shortText(i.value().toDouble());
     if (!values.isEmpty()) lines << values.join(", ");
     return lines.join('\n');
 }
@@ -315,7 +388,7 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
         return value(run, column);
     case Qt::DecorationRole:
         if (column == Status) return runStatusIcon(run.status, QGuiApplication::palette());
-        return {};
+        return column == Name ? QVariant(lineIcon(run)) : QVariant();
     case Qt::ForegroundRole:
         if (column == Status) return runStatusColor(run.status, QGuiApplication::palette());
         return {};

@@ -3,7 +3,10 @@
 #include "studio/runs/run_folder.h"
 
 #include <QAbstractTableModel>
+#include <QIcon>
+#include <QSize>
 #include <QStringList>
+#include <map>
 
 namespace trammel::studio {
 
@@ -29,6 +32,7 @@ public:
     };
     static constexpr int kColumnCount = Note + 1;
     static constexpr int kSortRole = Qt::UserRole; ///< numbers and times as such
+    static constexpr QSize kSwatchSize{28, 16};    ///< of the lines beside the names
 
     explicit RunList(QObject* parent = nullptr);
 
@@ -47,11 +51,23 @@ public:
     QString resultFile(const QString& id) const { return m_folder->resultFile(id); }
     QStringList overlaid() const;
     /// Whether the run has another name than the one that it got by itself.
+    /// The line that stands for a run in plots, lists and the 3-D view, see runLineStyle(): 0 for
+    /// the one that is shown; a ticked one keeps its own.
+    /// @param taken of another run that is neither shown nor ticked
+    int lineStyle(const QString& id, int taken = 0) const;
     static bool isNamed(const RunRecord& record);
     int rowOf(const QString& id) const; ///< -1 where there is none
 
     /// Keeps a run that starts now. @returns its id; empty after failed().
     QString begin(const RunRecord& record);
+    /// Keeps a copy of a result file that was made elsewhere.
+    /// @param record with all that is known of the run but its id
+    /// @returns its id; empty after failed()
+    QString adopt(const RunRecord& record, const QString& resultFile);
+    /// The kept copy of a study's run; empty where there is none as new as its file.
+    QString copyOf(const QString& study, const QString& resultFile) const;
+    /// Completes what is known of a copy by its results.
+    void takeResults(const QString& id, const results::RunData& run);
     void finish(const QString& id, const analysis::RunSummary& summary);
     void rename(const QString& id, const QString& name);
     void setNote(const QString& id, const QString& note);
@@ -79,11 +95,14 @@ signals:
 
 private:
     RunRecord* edit(const QString& id);
+    void assignStyles();
+    int freeStyle(int taken) const;
     void store(RunFolder& folder, const RunRecord& record);
     void store(const RunRecord& record);
     QVariant value(const RunRecord& record, int column) const;
     QString text(const RunRecord& record, int column) const;
     QString tip(const RunRecord& record) const;
+    QIcon lineIcon(const RunRecord& record) const;
     QString changedParameters(const RunRecord& record) const;
 
     std::shared_ptr<RunFolder> m_folder;
@@ -94,6 +113,7 @@ private:
     };
     BegunRun m_begun; ///< the last run that was begun
     QString m_shown;
+    std::map<QString, int> m_styles; ///< of the ticked runs, from 1
 };
 
 /// "completed", in the user's language.

@@ -5,6 +5,7 @@
 #include "model/methods.h"
 #include "model/version.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <array>
 #include <utility>
@@ -106,6 +107,10 @@ QJsonObject toJson(const RunRecord& record) {
                        {"position_drift_max", record.positionDrift}};
     if (!record.message.empty())
         object["message_data"] = QString::fromStdString(messages::stored(record.message));
+    if (!record.study.isEmpty()) {
+        object["study"] = record.study;
+        object["varied"] = QJsonArray::fromStringList(record.varied);
+    }
     if (record.energyDrift) object["energy_numerical_max"] = *record.energyDrift;
     return object;
 }
@@ -123,6 +128,9 @@ std::optional<RunRecord> readRecord(const QJsonObject& object) {
     record.settings = object["settings"].toObject();
     record.parameters = object["parameters"].toObject();
     record.isOverlaid = object["overlaid"].toBool();
+    record.study = object["study"].toString();
+    for (const QJsonValue& pointer : object["varied"].toArray())
+        record.varied << pointer.toString();
     record.status = *status;
     record.message = messages::restored(object["message_data"].toString().toStdString(),
                                         object["message"].toString().toStdString());

@@ -6,6 +6,7 @@
 #include <QDateTime>
 #include <QJsonObject>
 #include <QString>
+#include <QStringList>
 #include <optional>
 
 namespace trammel::studio {
@@ -31,6 +32,8 @@ struct RunRecord {
     QJsonObject settings;   ///< every key of the model's `simulation` with the value that was used
     QJsonObject parameters; ///< the model's, evaluated
     bool isOverlaid = false;
+    QString study;      ///< "Bounce/4": the study's run that it is a copy of; else empty
+    QStringList varied; ///< JSON pointers of what that study sets, not the document
 
     Status status = Status::Running;
     messages::Message message; ///< why it failed or stopped

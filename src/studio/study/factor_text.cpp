@@ -1,5 +1,7 @@
 #include "studio/study/factor_text.h"
 
+#include "studio/document/units.h"
+
 #include <QStringList>
 #include <cmath>
 #include <limits>
@@ -28,7 +30,7 @@ std::vector<QString> shortTexts(const std::vector<QString>& texts) {
         for (const QString& text : texts) {
             bool isNumber = false;
             const double number = text.toDouble(&isNumber);
-            result.push_back(isNumber ? QString::number(number, 'g', digits) : text);
+            result.push_back(isNumber ? shortText(number, digits) : text);
         }
         if (std::set<QString>(result.begin(), result.end()).size() == all.size()) return result;
     }

@@ -1,6 +1,7 @@
 #include "studio/study/study_model.h"
 
 #include "studio/document/message_text.h"
+#include "studio/document/units.h"
 #include "studio/runs/run_status_look.h"
 
 #include <QGuiApplication>
@@ -143,11 +144,9 @@ QVariant StudyModel::data(const QModelIndex& index, int role) const {
     const bool isNumber = shown.typeId() == QMetaType::Double || shown.typeId() == QMetaType::Int;
     switch (role) {
     case Qt::DisplayRole:
-        return shown.typeId() == QMetaType::Double ? QString::number(shown.toDouble(), 'g', 6)
-                                                   : shown;
+        return shown.typeId() == QMetaType::Double ? shortText(shown.toDouble()) : shown;
     case Qt::ToolTipRole:
-        return shown.typeId() == QMetaType::Double ? QString::number(shown.toDouble(), 'g', 17)
-                                                   : shown.toString();
+        return shown.typeId() == QMetaType::Double ? exactText(shown.toDouble()) : shown.toString();
     case kSortRole:
         return shown;
     case Qt::ForegroundRole:

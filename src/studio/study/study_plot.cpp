@@ -1,6 +1,7 @@
 #include "studio/study/study_plot.h"
 
 #include "studio/document/message_text.h"
+#include "studio/document/units.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 #include "studio/study/contours.h"
@@ -371,7 +372,7 @@ QString StudyPlot::describe(std::size_t run) const {
                      QString::fromStdString(study::text(m_model->folder()->points()[run - 1][i]));
     const auto output = static_cast<std::size_t>(m_choice.output);
     lines << QString::fromStdString(study.outputs[output].name) + " = " +
-                 QString::number(m_model->output(run, m_choice.output), 'g', 6);
+                 shortText(m_model->output(run, m_choice.output));
     if (const auto* result = m_model->result(run); result && !result->message.empty())
         lines << translated(result->message);
     return lines.join('\n');

@@ -38,6 +38,10 @@ void SceneView::setOutOfDate(const QString& reason) {
     m_impl->setOutOfDate(reason);
 }
 
+void SceneView::setNote(const QString& note) {
+    m_impl->setNote(note);
+}
+
 void SceneView::setPoses(std::span<const model::Pose> bodyFrames) {
     if (bodyFrames.size() != m_impl->content.initialPoses.size()) return;
     m_impl->poses.assign(bodyFrames.begin(), bodyFrames.end());

@@ -49,6 +49,8 @@ public:
     /// Draws the model grey in the pose it has, with the reason over it why it is not the newest;
     /// empty: in its colours again.
     void setOutOfDate(const QString& reason);
+    /// Says something of what is drawn, until the next call; not while the model is out of date.
+    void setNote(const QString& note);
     /// World pose of each body frame, in the model's order. Cheap: moves what is there.
     /// @pre one pose for each body; others are ignored.
     void setPoses(std::span<const model::Pose> bodyFrames);

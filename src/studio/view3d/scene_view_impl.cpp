@@ -32,6 +32,7 @@ SceneView::Impl::Impl(SceneView& owner)
       buttons(new ViewButtons(*actions, &owner)),
       hint(makeOverlay(owner, "hint")),
       reason(makeOverlay(owner, "outOfDate")),
+      note(makeOverlay(owner, "note")),
       vectors(renderer, *actions, owner),
       handles({camera, model, content, poses, [this] { return size(); },
                [this](QPointF place) { return hitAt(place); },
@@ -46,9 +47,11 @@ SceneView::Impl::Impl(SceneView& owner)
     layout->addWidget(container);
     hint->setAlignment(Qt::AlignCenter);
     hint->setMargin(12);
-    reason->setWordWrap(true);
-    reason->setMargin(6);
-    reason->hide();
+    for (QLabel* label : {reason, note}) {
+        label->setWordWrap(true);
+        label->setMargin(6);
+        label->hide();
+    }
     renderer.window()->installEventFilter(&view);
     connectActions();
     connectPointer();
@@ -137,22 +140,34 @@ void SceneView::Impl::setOutOfDate(const QString& why) {
     const bool wasGrey = !reason->text().isEmpty();
     reason->setText(why);
     reason->setVisible(!why.isEmpty());
+    setNote(note->text());
     placeReason();
     if (wasGrey == !why.isEmpty()) return;
     drawContent();
     refreshCamera();
 }
 
-/// Left of the buttons, or beneath them where there is no room.
+void SceneView::Impl::setNote(const QString& text) {
+    note->setText(text);
+    note->setVisible(!text.isEmpty() && reason->text().isEmpty());
+    placeReason();
+}
+
 void SceneView::Impl::placeReason() {
+    placeAtTop(*reason);
+    placeAtTop(*note);
+}
+
+/// Left of the buttons, or beneath them where there is no room.
+void SceneView::Impl::placeAtTop(QLabel& label) const {
     constexpr int kMargin = 8, kMost = 560, kLeast = 200;
     const int beside = buttons->x() - 2 * kMargin;
     const int room = beside < kLeast ? view.width() - 2 * kMargin : beside;
     const int width =
-        std::min({room, kMost, reason->fontMetrics().horizontalAdvance(reason->text()) + 24});
-    reason->resize(width, reason->heightForWidth(width));
-    reason->move(kMargin, beside < kLeast ? buttons->geometry().bottom() + kMargin : kMargin);
-    reason->raise();
+        std::min({room, kMost, label.fontMetrics().horizontalAdvance(label.text()) + 24});
+    label.resize(width, label.heightForWidth(width));
+    label.move(kMargin, beside < kLeast ? buttons->geometry().bottom() + kMargin : kMargin);
+    label.raise();
 }
 
 void SceneView::Impl::refreshCamera() {

@@ -32,7 +32,9 @@ public:
     void drawContent();
     void setOutOfDate(const QString& why);
     void placeOverlays();
+    void setNote(const QString& text);
     void placeReason();
+    void placeAtTop(QLabel& label) const;
     void refreshCamera();
     void showLegends();
     void paintOver(QImage& picture) const;
@@ -66,6 +68,7 @@ public:
     ViewButtons* buttons;
     QLabel* hint;
     QLabel* reason; ///< why the picture is not the newest; empty: it is
+    QLabel* note;   ///< on what is drawn; in the place of the reason, where there is none
     OrbitCamera camera;
     model::Model model;
     SceneContent content;

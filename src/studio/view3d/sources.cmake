@@ -9,6 +9,7 @@ target_sources(trammel_studio PRIVATE
     view3d/scene_handles.cpp view3d/scene_handles.h
     view3d/scene_markers.cpp view3d/scene_markers.h
     view3d/frame_graph.cpp view3d/frame_graph.h
+    view3d/dashed_path.cpp view3d/dashed_path.h
     view3d/ghost.h
     view3d/glyphs.cpp view3d/glyphs.h
     view3d/ground_grid.cpp view3d/ground_grid.h

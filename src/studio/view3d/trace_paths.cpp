@@ -1,5 +1,7 @@
 #include "studio/view3d/trace_paths.h"
 
+#include "studio/view3d/dashed_path.h"
+
 #include <Qt3DCore/QGeometry>
 #include <algorithm>
 #include <cmath>
@@ -33,42 +35,63 @@ TracePaths::Line TracePaths::makeLine(Qt3DCore::QGeometry* geometry, const Rgba&
     return {entity, renderer};
 }
 
-TracePaths::Drawn TracePaths::makePath(std::size_t index) {
+TracePaths::Drawn TracePaths::makePath(int number) {
     auto* geometry = new Qt3DCore::QGeometry(m_root);
     auto* buffer = new Qt3DCore::QBuffer(geometry);
     auto* positions = new QAttribute(buffer, QAttribute::defaultPositionAttributeName(),
                                      QAttribute::Float, 3, 0, 0, 0, geometry);
     geometry->addAttribute(positions);
-    Rgba colour = kColours[index % std::size(kColours)];
+    Rgba colour = kColours[static_cast<std::size_t>(number) % std::size(kColours)];
     const Line past = makeLine(geometry, colour);
     colour[3] = kFaint;
-    return {buffer, positions, past, makeLine(geometry, colour)};
+    return {buffer, positions, past, makeLine(geometry, colour), number};
 }
 
 void TracePaths::set(std::span<const TracePath> paths) {
-    while (m_paths.size() < paths.size())
-        m_paths.push_back(makePath(m_paths.size()));
-    m_sizes.assign(m_paths.size(), 0);
     for (std::size_t i = 0; i < paths.size(); ++i) {
-        const auto& points = paths[i].points;
-        m_sizes[i] = points.size();
-        m_paths[i].buffer->setData(
-            QByteArray(reinterpret_cast<const char*>(points.data()),
-                       static_cast<qsizetype>(points.size() * sizeof(Eigen::Vector3f))));
-        m_paths[i].positions->setCount(static_cast<uint>(points.size()));
+        if (i == m_paths.size()) m_paths.push_back(makePath(paths[i].colour));
+        if (m_paths[i].colour != paths[i].colour) {
+            for (const Line& line : {m_paths[i].past, m_paths[i].whole})
+                delete line.entity;
+            m_paths[i] = makePath(paths[i].colour);
+        }
+        fill(m_paths[i], paths[i]);
     }
-    for (std::size_t i = 0; i < m_paths.size(); ++i)
-        show(m_paths[i].whole, static_cast<int>(m_sizes[i]));
+    for (std::size_t i = paths.size(); i < m_paths.size(); ++i)
+        fill(m_paths[i], {});
     showUntil(m_share);
+}
+
+void TracePaths::fill(Drawn& drawn, const TracePath& path) {
+    using Renderer = Qt3DRender::QGeometryRenderer;
+    DashedPath pieces;
+    if (path.style > 0) pieces = dashed(path.points, path.style);
+    const std::vector<Eigen::Vector3f>& points = path.style > 0 ? pieces.ends : path.points;
+    drawn.points = path.points.size();
+    drawn.length = path.length;
+    drawn.counts = std::move(pieces.counts);
+    drawn.buffer->setData(
+        QByteArray(reinterpret_cast<const char*>(points.data()),
+                   static_cast<qsizetype>(points.size() * sizeof(Eigen::Vector3f))));
+    drawn.positions->setCount(static_cast<uint>(points.size()));
+    for (const Line& line : {drawn.past, drawn.whole})
+        line.renderer->setPrimitiveType(path.style > 0 ? Renderer::Lines : Renderer::LineStrip);
+    show(drawn.whole, static_cast<int>(points.size()));
 }
 
 void TracePaths::showUntil(double share) {
     m_share = std::clamp(share, 0.0, 1.0);
-    for (std::size_t i = 0; i < m_paths.size(); ++i) {
+    for (const Drawn& drawn : m_paths) {
         constexpr double kRounding = 1e-6;
-        const auto last = static_cast<double>(m_sizes[i]) - 1.0;
-        show(m_paths[i].past,
-             m_sizes[i] == 0 ? 0 : static_cast<int>(m_share * last + kRounding) + 1);
+        if (drawn.points == 0) {
+            show(drawn.past, 0);
+            continue;
+        }
+        const double part = std::clamp(m_share / std::max(drawn.length, 1e-12), 0.0, 1.0);
+        const auto last =
+            static_cast<int>(part * static_cast<double>(drawn.points - 1) + kRounding);
+        show(drawn.past,
+             drawn.counts.empty() ? last + 1 : drawn.counts[static_cast<std::size_t>(last)]);
     }
 }
 

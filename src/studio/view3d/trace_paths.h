@@ -12,7 +12,7 @@
 namespace trammel::studio {
 
 /// Draws the paths of points as lines over whatever else there is: full up to the shown time, faint
-/// beyond it.
+/// beyond it. Those of other runs are dashed.
 ///
 /// Entities are made once and used again; new points and another time only fill buffers.
 class TracePaths {
@@ -33,15 +33,19 @@ private:
         Qt3DCore::QBuffer* buffer;
         Qt3DCore::QAttribute* positions;
         Line past, whole;
+        int colour;
+        std::size_t points = 0;  ///< of the path that is shown
+        double length = 1.0;     ///< as the path's
+        std::vector<int> counts; ///< of a dashed one: ends up to each point
     };
-    Drawn makePath(std::size_t index);
+    Drawn makePath(int colour);
+    void fill(Drawn& drawn, const TracePath& path);
     Line makeLine(Qt3DCore::QGeometry* geometry, const Rgba& colour);
     static void show(const Line& line, int points);
 
     const RenderEffects& m_effects;
     Qt3DCore::QEntity* m_root;
     std::vector<Drawn> m_paths;
-    std::vector<std::size_t> m_sizes; ///< points of the paths that are shown
     double m_share = 1.0;
 };
 

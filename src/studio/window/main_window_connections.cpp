@@ -5,6 +5,7 @@
 #include "studio/controllers/check_controller.h"
 #include "studio/controllers/drag_controller.h"
 #include "studio/controllers/edit_controller.h"
+#include "studio/controllers/error_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/ghost_controller.h"
 #include "studio/controllers/help_controller.h"
@@ -24,6 +25,7 @@
 #include "studio/controllers/settings_controller.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
+#include "studio/controllers/trace_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/window/main_window.h"
@@ -33,6 +35,7 @@
 #include <QAction>
 #include <QToolBar>
 #include <QUndoStack>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -52,6 +55,10 @@ void MainWindow::connectFiles() {
     connect(m_centre, &CentreController::fileChosen, this, &MainWindow::openFile);
     connect(m_files, &FileController::opened, m_plots, &PlotController::takeDocument);
     connect(m_project, &ProjectController::leaving, m_plots, &PlotController::flush);
+    // What is restored at the start is for the first document.
+    connect(m_files, &FileController::opened, this, [this, isFirst = true]() mutable {
+        if (!std::exchange(isFirst, false)) m_layout->resetSizes();
+    });
 }
 
 void MainWindow::connectEdits() {
@@ -73,6 +80,9 @@ void MainWindow::connectEdits() {
 void MainWindow::connectChecks() {
     connect(m_actions->check, &QAction::triggered, m_check, [this] { m_check->showDialog(); });
     connect(m_actions->assemble, &QAction::triggered, m_check, &CheckController::assemble);
+    connect(m_actions->statics, &QAction::triggered, m_check, &CheckController::findEquilibrium);
+    connect(m_actions->modes, &QAction::triggered, m_check,
+            [this] { m_check->showDialog(CheckDialog::Page::Modes); });
     connect(m_check, &CheckController::posed, m_view, &ViewController::showPoses);
     connect(m_check, &CheckController::poseReleased, m_view, &ViewController::showCurrentPose);
     connect(m_check, &CheckController::itemChosen, &m_items->selection(), &Selection::select);
@@ -108,15 +118,21 @@ void MainWindow::connectResults() {
     connect(m_actions->report, &QAction::triggered, report, &ReportController::askForReport);
     connect(&m_status->mobility(), &MobilityJob::finished, report, &ReportController::setMobility);
     m_messages->listen(*report);
+    new ErrorController(*m_run, m_runs, m_plots->panel(), this);
 }
 
 void MainWindow::connectView() {
     connect(m_actions->savePicture, &QAction::triggered, &film(),
             &AnimationExporter::askForPicture);
     connect(m_actions->saveFilm, &QAction::triggered, &film(), &AnimationExporter::askForFilm);
-    new GhostController(*m_run, m_centre->timeBar(), m_plots->panel(), m_centre->view(), this);
+    const RunOverlays& overlays = m_plots->overlays();
+    new GhostController(*m_run, overlays, m_centre->timeBar(), m_plots->panel(), m_centre->view(),
+                        this);
+    new TraceController(m_document, *m_run, overlays, m_centre->timeBar(), m_centre->view(), this);
     auto* menu = new SceneMenu(m_document, m_items->selection(), m_items->actions(),
                                m_centre->view(), m_actions->savePicture, this);
+    connect(m_items->actions().varyAction(), &QAction::triggered, m_study,
+            [this] { m_study->vary(m_document.itemName(m_items->selection().pointer())); });
     new ReadyPlots(m_document, m_items->selection(), *m_run, *m_plots, m_items->actions());
     connect(menu, &SceneMenu::treeRequested, m_edit, &EditController::showTree);
     auto* places = new PlaceController(m_document, m_items->selection(), m_centre->view(), *this);
@@ -145,8 +161,7 @@ void MainWindow::connectMessages() {
 
 void MainWindow::connectWindow() {
     connect(m_actions->fullScreen, &QAction::triggered, this, &MainWindow::toggleFullScreen);
-    connect(m_actions->modelPerspective, &QAction::triggered, this,
-            [this] { m_layout->showModel(); });
+    connect(m_actions->modelPerspective, &QAction::triggered, this, [this] { m_layout->reset(); });
     connect(m_actions->resultsPerspective, &QAction::triggered, this,
             [this] { m_layout->showResults(); });
     connect(m_actions->studyPerspective, &QAction::triggered, this,

@@ -66,6 +66,8 @@ void WindowActions::makeActions() {
     run = make("run", "media-playback-start", QKeySequence("F5"));
     runKinematics = make("runKinematics", "media-seek-forward", QKeySequence("Ctrl+F5"));
     runInverse = make("runInverse", "media-skip-forward", QKeySequence("Ctrl+Shift+F5"));
+    statics = make("statics", "office-chart-pie", QKeySequence("Ctrl+F8"));
+    modes = make("modes", "office-chart-bar", QKeySequence("Ctrl+F7"));
     pause = make("pause", "media-playback-pause");
     pause->setShortcuts({QKeySequence("F6"), QKeySequence("Pause")});
     pause->setCheckable(true);
@@ -107,7 +109,7 @@ void WindowActions::fillMenus() {
     simulateMenu = makeMenu();
     simulateMenu->addActions({run, pause, stop});
     simulateMenu->addSeparator();
-    simulateMenu->addActions({runKinematics, runInverse});
+    simulateMenu->addActions({runKinematics, runInverse, statics, modes});
     simulateMenu->addSeparator();
     simulateMenu->addAction(simulationSettings);
     resultsMenu = makeMenu();
@@ -197,6 +199,10 @@ void WindowActions::retranslate() {
     runKinematics->setStatusTip(tr("Moves the mechanism by its drivers alone, without forces"));
     runInverse->setText(tr("&Inverse Dynamics"));
     runInverse->setStatusTip(tr("The forces and drive torques that the driven motion takes"));
+    statics->setText(tr("Static &Equilibrium..."));
+    statics->setStatusTip(tr("The pose in which the mechanism rests, and what its joints bear"));
+    modes->setText(tr("Natural &Modes..."));
+    modes->setStatusTip(tr("Natural frequencies, damping and mode shapes"));
     pause->setText(tr("&Pause"));
     stop->setText(tr("&Stop"));
     settings->setText(tr("&Settings..."));

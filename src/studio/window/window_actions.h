@@ -47,6 +47,7 @@ public:
     QAction* check;
     QAction* assemble;
     QAction* run;
+    QAction *statics, *modes;
     QAction* runKinematics;
     QAction* runInverse;
     QAction* pause;

@@ -42,21 +42,24 @@ void WindowLayout::reset() {
     for (QDockWidget* dock : docks())
         dock->show();
     m_docks.plots->raise();
+    setSizes(false);
+}
+
+void WindowLayout::setSizes(bool isForResults) {
+    m_isForResults = isForResults;
     const bool isSmall = m_window.height() < kSmallHeight;
     m_window.resizeDocks({m_docks.tree, m_docks.properties},
                          isSmall ? QList{192, 316} : QList{240, 368}, Qt::Horizontal);
     m_window.resizeDocks({m_docks.tree, m_docks.runs}, {2, 1}, Qt::Vertical);
-    m_window.resizeDocks({m_docks.plots, m_docks.messages},
-                         isSmall ? QList{160, 72} : QList{232, 104}, Qt::Vertical);
+    if (isForResults)
+        m_window.resizeDocks({m_docks.plots}, {m_window.height() / 2}, Qt::Vertical);
+    else
+        m_window.resizeDocks({m_docks.plots, m_docks.messages},
+                             isSmall ? QList{160, 72} : QList{232, 104}, Qt::Vertical);
 }
 
-void WindowLayout::showModel() {
-    reset();
-    m_docks.plots->hide();
-    m_docks.impacts->hide();
-    m_docks.inspector->hide();
-    m_docks.study->hide();
-    m_window.resizeDocks({m_docks.messages}, {104}, Qt::Vertical);
+void WindowLayout::resetSizes() {
+    setSizes(m_isForResults);
 }
 
 void WindowLayout::showResults() {
@@ -64,7 +67,7 @@ void WindowLayout::showResults() {
     m_docks.tree->hide();
     m_docks.properties->hide();
     m_docks.messages->hide();
-    m_window.resizeDocks({m_docks.plots}, {m_window.height() / 2}, Qt::Vertical);
+    setSizes(true);
 }
 
 void WindowLayout::showStudy() {

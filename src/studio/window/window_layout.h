@@ -22,20 +22,25 @@ public:
     };
     WindowLayout(QMainWindow& window, const Docks& docks);
 
-    /// Every dock at its standard place and size.
+    /// Every dock at its standard place and size: what one starts with, for building a model.
     void reset();
-    /// Perspectives: for building a model, for looking at a run, and for a study.
-    void showModel();
+    /// Perspectives: for looking at a run, and for a study.
     void showResults();
     void showStudy();
+    /// The docks that are shown get the sizes of the last perspective: another document may have
+    /// had use for others.
+    void resetSizes();
 
     QList<QDockWidget*> docks() const; ///< from left to right and top to bottom
     void save() const;
     void restore();
 
 private:
+    void setSizes(bool isForResults);
+
     QMainWindow& m_window;
     Docks m_docks;
+    bool m_isForResults = false; ///< the last perspective
 };
 
 } // namespace trammel::studio

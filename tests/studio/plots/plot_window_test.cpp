@@ -2,8 +2,10 @@
 // go along to another document, plots share the height of their page.
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/dialogs/error_dialog.h"
 #include "studio/document/selection.h"
 #include "studio/panels/run_panel.h"
+#include "studio/plots/channel_catalog.h"
 #include "studio/plots/channel_tree.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
@@ -12,11 +14,13 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTabWidget>
+#include <QTableWidget>
 #include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
@@ -123,6 +127,9 @@ private slots:
     void theChannelTreeHasThemToo();
     void searchAndPagesGoAlong();
     void plotsShareTheHeight();
+    void buttonsAddCloseAndMaximise();
+    void sizesAreNotForTheNextDocument();
+    void errorsAreEstimated();
 };
 
 /// Under their body, joint and measure, by "acc".
@@ -280,6 +287,89 @@ void PlotWindowTest::plotsShareTheHeight() {
         page().removePlot(page().plotCount() - 1);
     QTRY_COMPARE(scroll->verticalScrollBar()->maximum(), 0);
     QCOMPARE(buttons(), before);
+}
+
+/// The buttons stand still while plots come and go; a maximised plot has the page for itself.
+void PlotWindowTest::buttonsAddCloseAndMaximise() {
+    run();
+    panel().addPage({{}, "Mine", {{.curves = {{"crank.v.x"}}}}});
+    QTRY_VERIFY(page().plot(0).hasData());
+    const auto button = [this](const char* action) {
+        for (auto* candidate : panel().findChildren<QToolButton*>())
+            if (candidate->defaultAction() && candidate->defaultAction()->objectName() == action)
+                return candidate;
+        return static_cast<QToolButton*>(nullptr);
+    };
+    QToolButton *add = button("plotNew"), *close = button("plotClose"),
+                *maximise = button("plotMaximise");
+    QVERIFY(add && close && maximise && add->isVisible());
+    QVERIFY(!maximise->isEnabled()); // of one plot
+    const QPoint place = add->mapToGlobal(QPoint()), closing = close->mapToGlobal(QPoint());
+    QTest::mouseClick(add, Qt::LeftButton);
+    QTest::mouseClick(add, Qt::LeftButton);
+    QCOMPARE(page().plotCount(), 3);
+    QCOMPARE(page().activePlot(), 2);
+    QCOMPARE(add->mapToGlobal(QPoint()), place);
+    const auto height = [this](int plot) { return page().plot(plot).rect().outerRect().height(); };
+    page().setActivePlot(0);
+    QTRY_VERIFY(std::abs(height(1) - height(0)) < 48); // the legend and the times below
+    QTest::mouseClick(maximise, Qt::LeftButton);
+    QVERIFY(page().isMaximised());
+    QTRY_VERIFY(height(0) > page().canvas().height() - 80);
+    QVERIFY(height(1) <= 1 && height(2) <= 1);
+    QVERIFY(page().plot(0).axis(QCPAxis::atBottom).tickLabels()); // of the only one that is seen
+    if (qEnvironmentVariableIsSet("TRAMMEL_TEST_PICTURES"))
+        m_window->grab().save(qEnvironmentVariable("TRAMMEL_TEST_PICTURES") + "/maximised.png");
+    QTest::mouseClick(maximise, Qt::LeftButton);
+    QTRY_VERIFY(height(1) > 60 && height(2) > 60);
+    for (int left = 2; left >= 1; --left) {
+        QTest::mouseClick(close, Qt::LeftButton);
+        QCOMPARE(page().plotCount(), left);
+        QCOMPARE(close->mapToGlobal(QPoint()), closing);
+    }
+}
+
+/// A dock that was made high for one document is as high as ever for the next.
+void PlotWindowTest::sizesAreNotForTheNextDocument() {
+    auto* dock = m_window->findChild<QDockWidget*>("plotDock");
+    m_window->findChild<QAction*>("modelPerspective")->trigger();
+    QTRY_VERIFY(dock->height() < 300);
+    const int height = dock->height();
+    m_window->resizeDocks({dock}, {480}, Qt::Vertical);
+    QTRY_VERIFY(dock->height() > height + 100);
+    open("other.trammel.json", crank("Other", {}));
+    QTRY_COMPARE(dock->height(), height);
+}
+
+/// A crank that is turned by phi = t^2 is known exactly. The dialog tells the errors of all curves
+/// of the page; that a page of a run by drivers alone has none.
+void PlotWindowTest::errorsAreEstimated() {
+    run();
+    panel().showPage({{}, "Speed", {{.curves = {{"crank.v.y"}, {"crank.com.x"}}}}});
+    const auto ask = [this] {
+        emit panel().errorsRequested();
+        ErrorDialog* dialog = nullptr;
+        for (auto* found : m_window->findChildren<ErrorDialog*>())
+            if (found->isVisible()) dialog = found;
+        return dialog;
+    };
+    ErrorDialog* dialog = ask();
+    QVERIFY(dialog);
+    auto* table = dialog->findChild<QTableWidget*>("errors");
+    QTRY_COMPARE_WITH_TIMEOUT(table->rowCount(), 2, 30'000);
+    QCOMPARE(table->item(0, 0)->text(), ChannelCatalog::title("crank.v.y"));
+    QVERIFY2(table->item(0, 1)->text().endsWith(" m/s"), qPrintable(table->item(0, 1)->text()));
+    if (qEnvironmentVariableIsSet("TRAMMEL_TEST_PICTURES"))
+        dialog->grab().save(qEnvironmentVariable("TRAMMEL_TEST_PICTURES") + "/errors.png");
+    dialog->close();
+    QSignalSpy finished(&m_window->runController(), &RunController::finished);
+    m_window->runController().start(RunKind::Kinematics);
+    QVERIFY(finished.wait(20'000));
+    dialog = ask();
+    QVERIFY(dialog);
+    QCOMPARE(dialog->findChild<QTableWidget*>("errors")->rowCount(), 0);
+    QVERIFY(dialog->findChild<QLabel*>()->text().contains("integrates nothing"));
+    dialog->close();
 }
 
 QTEST_MAIN(PlotWindowTest)

@@ -6,6 +6,7 @@
 #include "studio/dialogs/compare_dialog.h"
 #include "studio/form_driver.h"
 #include "studio/panels/run_panel.h"
+#include "studio/plots/channel_catalog.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/window/main_window.h"
@@ -166,7 +167,71 @@ private slots:
             QVERIFY(titles->sectionSize(column) >= titles->sectionSizeHint(column)); // not cut
         dialog->choose("ball.v.z");
         QCOMPARE(dialog->chosen(), QString("ball.v.z"));
+        // Channels have the names that they have elsewhere; no share is infinite.
+        const auto* channels = dialog->findChild<QTableView*>("channels");
+        QCOMPARE(channels->currentIndex().siblingAtColumn(0).data().toString(),
+                 ChannelCatalog::title("ball.v.z"));
+        for (int row = 0; row < channels->model()->rowCount(); ++row)
+            QVERIFY(!channels->model()->index(row, 1).data().toString().contains("inf"));
         dialog->close();
+    }
+
+    /// One impact in each run, at sqrt(2 g 0.2) = 1.98 m/s: the impulse is m (1 + e) v, the loss
+    /// m v^2 (1 - e^2) / 2, to within the speed g h of a step.
+    void impactsAreCompared() {
+        run("0.5");
+        run("0.25");
+        panel().choose({"run-0001", "run-0002"});
+        action("compareRuns")->trigger();
+        CompareDialog* dialog = nullptr;
+        QTRY_VERIFY((dialog = m_window->findChild<CompareDialog*>()));
+        const QAbstractItemModel& impacts = *dialog->findChild<QTableView*>("impacts")->model();
+        QCOMPARE(impacts.rowCount(), 2); // the sums and the one impact
+        const auto number = [&](int row, int column) {
+            return impacts.index(row, column).data().toString().toDouble();
+        };
+        QCOMPARE(impacts.index(0, 1).data().toString(), QString("1 | 1"));
+        const double v = std::sqrt(2 * 9.81 * 0.2), bound = 2 * 9.81e-3;
+        for (const int row : {0, 1}) {
+            QVERIFY(std::abs(number(row, 4) - 1.5 * v) < bound);
+            QVERIFY(std::abs(number(row, 5) - 1.25 * v) < bound);
+            QVERIFY(std::abs(number(row, 6) - 0.5) < 1e-6);
+            QVERIFY(std::abs(number(row, 7) - 0.25) < 1e-6);
+            QVERIFY(std::abs(number(row, 8) - 0.5 * v * v * 0.75) < v * bound);
+        }
+        dialog->close();
+    }
+
+    /// A run has one line style: in the plots, in the list and beside another run.
+    void lineStylesStandForRuns() {
+        run("0.5");
+        run("0.25");
+        run("0.75");
+        QCOMPARE(runs().lineStyle("run-0003"), 0); // is shown
+        runs().setOverlaid("run-0001", true);
+        runs().setOverlaid("run-0002", true);
+        const int first = runs().lineStyle("run-0001"), second = runs().lineStyle("run-0002");
+        QVERIFY(first > 0 && second > 0 && first != second);
+        auto* plots = m_window->findChild<PlotPanel*>();
+        QTRY_COMPARE(plots->frontPage().runs().size(), std::size_t(3));
+        const auto styleOf = [](const PlotPage& page, const QString& name) {
+            for (const PlottedRun& run : page.runs())
+                if (run.name == name) return run.style.value_or(-1);
+            return -1;
+        };
+        QCOMPARE(styleOf(plots->frontPage(), "Run 1"), first);
+        QCOMPARE(styleOf(plots->frontPage(), "Run 2"), second);
+        panel().choose({"run-0001", "run-0003"});
+        action("compareRuns")->trigger();
+        CompareDialog* dialog = nullptr;
+        QTRY_VERIFY((dialog = m_window->findChild<CompareDialog*>()));
+        const auto* page = dialog->findChild<PlotPage*>();
+        QCOMPARE(styleOf(*page, "Run 1"), first);
+        QCOMPARE(styleOf(*page, "Run 3"), 0);
+        dialog->close();
+        runs().setOverlaid("run-0001", false);
+        QCOMPARE(runs().lineStyle("run-0002"), second); // as long as it is ticked
+        QVERIFY(!runs().index(0, RunList::Name).data(Qt::DecorationRole).isNull());
     }
 
     /// F2 and a new name; Delete asks, and takes the files along.

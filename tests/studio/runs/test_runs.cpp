@@ -1,5 +1,7 @@
 // The kept runs of a project without a window: their files, two programs at one folder, runs whose
 // program was killed, moving to another folder, and what differs between two runs.
+#include "studio/runs/error_estimate.h"
+#include "studio/runs/impact_difference.h"
 #include "studio/runs/run_difference.h"
 #include "studio/runs/run_folder.h"
 #include "studio/runs/run_list.h"
@@ -314,6 +316,108 @@ private slots:
             squares += 0.04 * i * i;
         QVERIFY(std::abs(all[0].rms - std::sqrt(squares / 8)) < 1e-14);
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, difference(first, second, "y"));
+    }
+
+    /// A component that is zero but for rounding has its vector's scale, not its own.
+    void aVectorHasOneScale() {
+        results::RunHeader header;
+        header.channels = {{"ball.v.x", "m/s"}, {"ball.v.z", "m/s"}, {"still", "m"}};
+        results::RunData first(header), second(header);
+        for (int i = 0; i < 3; ++i) {
+            first.append(i, std::vector<double>{0.0, 2.0, 0.0});
+            second.append(i, std::vector<double>{1e-17, 4.0, 0.0});
+        }
+        const auto all = channelDifferences(first, second);
+        QCOMPARE(all[0].scale, 4.0);
+        QCOMPARE(all[0].relative, 1e-17 / 4.0);
+        QCOMPARE(all[1].relative, 0.5);
+        QCOMPARE(all[2].relative, 0.0);
+    }
+
+    /// By bodies, whichever is named first, and by order; points that are hit at once are one.
+    void impactsAreMatched() {
+        results::RunData first, second;
+        const auto hit = [](double t, int number, const char* a, const char* b, double impulse,
+                            double restitution) {
+            results::ImpactRecord record;
+            record.t = t;
+            record.impact = number;
+            record.bodyA = a;
+            record.bodyB = b;
+            record.approachSpeed = impulse;
+            record.impulseNormal = impulse;
+            record.effectiveRestitution = restitution;
+            record.energyLoss = 0.5;
+            return record;
+        };
+        first.appendImpact(hit(0.1, 1, "ball", "ground", 1.0, 0.5));
+        first.appendImpact(hit(0.1, 1, "ball", "ground", 2.0, 0.4));
+        first.appendImpact(hit(0.2, 2, "ball", "box", 3.0, 0.0));
+        first.appendImpact(hit(0.3, 3, "ball", "ground", 4.0, 0.5));
+        second.appendImpact(hit(0.15, 1, "ground", "ball", 5.0, 0.5));
+        const auto pairs = pairedImpacts(first, second);
+        QCOMPARE(pairs.size(), std::size_t(2));
+        QCOMPARE(pairs[0].first.size(), std::size_t(2));
+        QCOMPARE(pairs[0].first[0].impulse, 3.0);
+        QCOMPARE(pairs[0].first[0].restitution, 0.4); // of the faster point
+        QCOMPARE(pairs[0].first[0].energyLoss, 1.0);
+        QCOMPARE(pairs[0].second.size(), std::size_t(1));
+        QCOMPARE(pairs[0].second[0].t, 0.15);
+        QCOMPARE(pairs[1].bodyB, std::string("box"));
+        QVERIFY(pairs[1].second.empty());
+        QCOMPARE(totalsOf(pairs[0].first).impulse, 7.0);
+        QCOMPARE(totalsOf(pairs[0].first).restitution, 0.45);
+        QVERIFY(std::isnan(totalsOf({}).restitution));
+    }
+
+    /// y_h = sin t + c h^p t: the estimate of the error of y_h is c h^p t, for p = 1 and 2, at the
+    /// end of the run; the error of Richardson's formula is rounding here.
+    void errorsByHalvingTheStep() {
+        for (const double p : {1.0, 2.0}) {
+            const auto with = [p](double h) {
+                return std::make_shared<const results::RunData>(
+                    sampled(grid(0, 2, 40), [=](double t) {
+                        return std::sin(t) + 3.0 * std::pow(h, p) * t;
+                    }));
+            };
+            const ErrorEstimate e = errorOf({with(0.1), with(0.05), with(0.025)}, "x");
+            QVERIFY(e.order && std::abs(*e.order - p) < 1e-9);
+            QVERIFY(std::abs(e.largest - 6.0 * std::pow(0.1, p)) < 1e-9);
+            QCOMPARE(e.at, 2.0);
+            QVERIFY(!e.end);
+        }
+        const auto exact = std::make_shared<const results::RunData>(
+            sampled(grid(0, 2, 40), [](double t) { return t; }));
+        const ErrorEstimate none = errorOf({exact, exact, exact}, "x");
+        QVERIFY(!none.order && none.largest == 0.0);
+        QVERIFY(std::isnan(errorOf({exact, exact, exact}, "y").largest));
+    }
+
+    /// Differences that do not fall from an impact at t = 1 on are told, not estimated; samples
+    /// between the times of the same impact in two runs are left out.
+    void errorsBehindImpacts() {
+        const auto with = [](double h, double behind, double impactAt) {
+            auto run = sampled(grid(0, 2, 40), [=](double t) {
+                return t < impactAt ? h * t : behind + h * t;
+            });
+            results::ImpactRecord record;
+            record.t = impactAt;
+            record.impact = 1;
+            record.bodyA = "ball";
+            record.bodyB = "ground";
+            run.appendImpact(record);
+            return std::make_shared<const results::RunData>(std::move(run));
+        };
+        // A jump of 5 that comes 0.1 s later in the coarse run is no error of 5.
+        const ErrorEstimate good =
+            errorOf({with(0.1, 5, 1.08), with(0.05, 5, 0.98), with(0.025, 5, 0.98)}, "x");
+        QVERIFY(!good.end);
+        QVERIFY(good.order && std::abs(*good.order - 1.0) < 1e-9);
+        QVERIFY(std::abs(good.largest - 0.2) < 1e-9);
+        const ErrorEstimate chaotic =
+            errorOf({with(0.1, 5, 1.0), with(0.05, 3, 1.0), with(0.025, 7, 1.0)}, "x");
+        QVERIFY(chaotic.end && *chaotic.end == 1.0);
+        QVERIFY(std::abs(chaotic.largest - 0.095) < 1e-9); // at 0.95 s, the last sample before
     }
 
     /// Linear interpolation of sin between samples h apart errs by at most h^2 / 8.

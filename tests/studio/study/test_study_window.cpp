@@ -148,6 +148,38 @@ private slots:
         QTRY_VERIFY(m_window->runController().data());
         QCOMPARE(m_window->runController().ranModel().parameters.at("e"), 0.25);
         QCOMPARE(m_window->runController().data()->impacts().size(), std::size_t(1));
+        // It is a run of its own, with its values, and of no older model.
+        RunList& runs = m_window->runs();
+        QCOMPARE(runs.count(), 1);
+        const QString id = m_window->runController().shownId();
+        QCOMPARE(runs.record(0).id, id);
+        QCOMPARE(runs.record(0).name, QString("Bounce: e = 0.25, h = 0.2"));
+        QCOMPARE(runs.record(0).impacts, qint64(1));
+        QVERIFY(!m_window->runController().isOutdated());
+        // Asked for again it is not kept once more; after an edit it is of an older model.
+        studies().showRun(3);
+        QTRY_COMPARE(runs.count(), 2);
+        QTRY_VERIFY(m_window->runController().shownId() != id);
+        studies().showRun(4);
+        QTRY_COMPARE(m_window->runController().shownId(), id);
+        QCOMPARE(runs.count(), 2);
+        m_window->document().setValue("/parameters/e", io::JsonValue(0.75)); // what it sets itself
+        QVERIFY(!m_window->runController().isOutdated());
+        m_window->document().setValue("/parameters/m", io::JsonValue(2));
+        QVERIFY(m_window->runController().isOutdated());
+    }
+
+    /// A parameter's own menu begins a study over it, with a range.
+    void aParameterIsVaried() {
+        const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
+                                          m_window->document().root(),
+                                          m_window->document().model()};
+        const study::Study height = StudyDialog::suggestion(studied, "h");
+        QCOMPARE(height.factors.size(), std::size_t(1));
+        QCOMPARE(height.factors[0].name, std::string("h"));
+        QVERIFY(height.factors[0].range == (study::Range{0.1, 0.30000000000000004, 11}));
+        QVERIFY(StudyDialog::suggestion(studied, "e").factors[0].range ==
+                (study::Range{0.0, 1.0, 11}));
     }
 
     /// Of three factors one has a value that is chosen; the plot's runs are those that have it.

@@ -31,6 +31,7 @@
 #include <QMenuBar>
 #include <QRadioButton>
 #include <QTabWidget>
+#include <QTableWidget>
 #include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
@@ -299,6 +300,12 @@ void Tour::dialogs() {
     inDialog("run-note", trigger("noteRun"));
     action("compareRuns").trigger();
     beside("trammel::studio::CompareDialog", [&](QWidget& d) { tabs("compare", d, "tabs"); });
+    emit m_window->findChild<PlotPanel*>()->errorsRequested();
+    beside("trammel::studio::ErrorDialog", [&](QWidget& d) {
+        auto* errors = d.findChild<QTableWidget*>("errors");
+        require(QTest::qWaitFor([&] { return errors->rowCount() > 0; }, 120000), "no errors");
+        visit("errors", d);
+    });
     action("check").trigger();
     beside("trammel::studio::CheckDialog", [&](QWidget& d) { tabs("check", d, "tabs"); });
 }

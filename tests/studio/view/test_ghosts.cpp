@@ -3,6 +3,7 @@
 #include "studio/app/ghost_settings.h"
 #include "studio/panels/ghost_panel.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/runs/run_list.h"
 #include "studio/view/settled_picture.h"
 #include "studio/view/view_window.h"
 #include "support/mechanisms.h"
@@ -62,6 +63,7 @@ private slots:
     void cursorsAreARange();
     void anEditTakesThemAway();
     void movingThemIsCheap();
+    void aTickedRunIsAGhost();
 
 private:
     GhostPanel& panel() { return *m_window->view().findChild<GhostPanel*>(); }
@@ -186,6 +188,29 @@ void TestGhosts::movingThemIsCheap() {
         move(i);
     qInfo("%.2f ms a frame", 1e-6 * static_cast<double>(clock.nsecsElapsed()) / kFrames);
     QVERIFY2(clock.elapsed() < 12 * kFrames, qPrintable(QString::number(clock.elapsed())));
+}
+
+/// Of two runs, at 1 and 2 m/s, the ticked one's cube is 0.1 m behind at 0.1 s: a quarter of its
+/// width. Unticked it is gone.
+void TestGhosts::aTickedRunIsAGhost() {
+    m_window->window().document().setValue(
+        "/bodies/0/velocity", io::JsonValue::array({io::JsonValue(2.0), io::JsonValue(0.0),
+                                                    io::JsonValue(0.0)}));
+    QVERIFY(m_window->run());
+    RunList& runs = m_window->window().runs();
+    QCOMPARE(runs.count(), 2);
+    m_window->timeBar().setFrame(10);
+    m_window->view().setStandardView(StandardView::Front); // fits
+    const auto alone = reddish(m_window->settled());
+    const double width = alone.second - alone.first + 1;
+    runs.setOverlaid("run-0001", true);
+    QTRY_VERIFY_WITH_TIMEOUT(reddish(m_window->settled()).first < alone.first - 5, 20'000);
+    const auto both = reddish(m_window->settled());
+    QVERIFY2(std::abs(alone.first - both.first - 0.25 * width) <= 3,
+             qPrintable(QString("%1 %2").arg(alone.first).arg(both.first)));
+    QCOMPARE(both.second, alone.second);
+    runs.setOverlaid("run-0001", false);
+    QTRY_COMPARE(reddish(m_window->settled()), alone);
 }
 
 QTEST_MAIN(TestGhosts)

@@ -1,5 +1,6 @@
 #include "results/run_data.h"
 #include "studio/controllers/trace_controller.h"
+#include "studio/view3d/dashed_path.h"
 #include "studio/view3d/element_glyphs.h"
 #include "studio/view3d/mesh_data.h"
 #include "studio/view3d/orbit_camera.h"
@@ -66,6 +67,7 @@ private slots:
     void gearsHaveWheelsThatTurnWithTheirBodies();
     void everyJointAndForceIsDrawn();
     void tracesAreTheChannelsOfTracedPoints();
+    void tracesOfOtherRunsAreDashed();
     void boundsReachDownToTheFloor();
     void pickingTakesTheNearest();
 };
@@ -363,6 +365,26 @@ void ViewGeometryTest::tracesAreTheChannelsOfTracedPoints() {
     const auto thinned = tracePaths(model, run, 20);
     QVERIFY(thinned[0].points.size() <= 20 && thinned[0].points.size() >= 10);
     QCOMPARE(thinned[0].points[1], Eigen::Vector3f(3, 6, 9)); // every third
+}
+
+/// Dashes of 4 units and gaps of 2, in 300ths of the extent: of a line of 300 there are 50, each of
+/// two ends; up to its middle half of them. The colour is the point's, in whichever run.
+void ViewGeometryTest::tracesOfOtherRunsAreDashed() {
+    std::vector<Eigen::Vector3f> line;
+    for (int i = 0; i <= 10; ++i)
+        line.emplace_back(30.0F * static_cast<float>(i), 0.0F, 0.0F);
+    const DashedPath path = dashed(line, 1);
+    float drawn = 0.0F;
+    for (std::size_t i = 0; i + 1 < path.ends.size(); i += 2)
+        drawn += (path.ends[i + 1] - path.ends[i]).norm();
+    QVERIFY2(std::abs(drawn - 200.0F) < 0.5F, qPrintable(QString::number(drawn))); // 50 x 4
+    QCOMPARE(path.counts.size(), line.size());
+    QCOMPARE(path.counts.front(), 0);
+    QCOMPARE(path.counts.back(), static_cast<int>(path.ends.size()));
+    QCOMPARE(path.counts[5], 2 * 25);
+    QVERIFY(dashed({}, 1).ends.empty());
+    const std::vector<Eigen::Vector3f> still(5, Eigen::Vector3f::Ones());
+    QVERIFY(dashed(still, 2).ends.empty());
 }
 
 /// A ball of radius 0.1 over a floor is seen with the floor; one that is very far above is not,

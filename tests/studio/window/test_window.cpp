@@ -290,10 +290,18 @@ private slots:
         const auto visible = [this](const char* dock) {
             return m_window->findChild<QDockWidget*>(dock)->isVisible();
         };
-        trigger("modelPerspective");
-        QVERIFY(visible("modelDock") && visible("propertyDock") && !visible("plotDock"));
+        const auto sizes = [this] {
+            QList<QSize> all;
+            for (const QDockWidget* dock : m_window->findChildren<QDockWidget*>())
+                if (dock->isVisible()) all << dock->size();
+            return all;
+        };
+        const QList<QSize> atStart = sizes();
         trigger("resultsPerspective");
         QVERIFY(!visible("modelDock") && !visible("propertyDock") && visible("plotDock"));
+        trigger("modelPerspective");
+        QVERIFY(visible("modelDock") && visible("propertyDock") && visible("plotDock"));
+        QTRY_COMPARE(sizes(), atStart); // what one starts with
         trigger("resetLayout");
         QVERIFY(visible("modelDock") && visible("propertyDock") && visible("plotDock"));
     }
