@@ -16,6 +16,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -236,9 +237,12 @@ void CompareDialog::showChannel() {
     page.plots[1].curves = {{.channel = difference->header().channels.front().name}};
     m_ui->plot->setSpec(page);
     const RunComparison::Run &first = m_comparison.first, &second = m_comparison.second;
-    m_ui->plot->setRuns({{first.name, first.data, first.style},
-                         {second.name, second.data, second.style},
-                         {tr("Difference"), difference, otherStyle(first.style, second.style)}});
+    std::vector<PlottedRun> runs{
+        {first.name, first.data, first.style},
+        {second.name, second.data, second.style},
+        {tr("Difference"), difference, otherStyle(first.style, second.style)}};
+    if (second.style < first.style) std::swap(runs[0], runs[1]); // as in the plots
+    m_ui->plot->setRuns(runs);
     m_ui->plot->fit();
 }
 

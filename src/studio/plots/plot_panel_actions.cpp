@@ -66,7 +66,7 @@ void PlotPanel::makeActions() {
         action->setCheckable(true);
     m_actions.newPlot->setIcon(QIcon::fromTheme("list-add"));
     m_actions.closePlot->setIcon(QIcon::fromTheme("list-remove"));
-    m_actions.maximise->setIcon(QIcon::fromTheme("window-maximize"));
+    m_actions.maximise->setIcon(QIcon::fromTheme("view-fullscreen"));
 }
 
 void PlotPanel::toggleLogarithmic() {

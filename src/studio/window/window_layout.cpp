@@ -1,6 +1,7 @@
 #include "studio/window/window_layout.h"
 
 #include <QDockWidget>
+#include <QLayout>
 #include <QMenuBar>
 #include <QScreen>
 #include <QSettings>
@@ -47,6 +48,7 @@ void WindowLayout::reset() {
 
 void WindowLayout::setSizes(bool isForResults) {
     m_isForResults = isForResults;
+    m_window.layout()->activate(); // sizes are shares of what there is
     const bool isSmall = m_window.height() < kSmallHeight;
     m_window.resizeDocks({m_docks.tree, m_docks.properties},
                          isSmall ? QList{192, 316} : QList{240, 368}, Qt::Horizontal);

@@ -292,8 +292,9 @@ private slots:
         };
         const auto sizes = [this] {
             QList<QSize> all;
-            for (const QDockWidget* dock : m_window->findChildren<QDockWidget*>())
-                if (dock->isVisible()) all << dock->size();
+            for (const char* dock :
+                 {"modelDock", "runDock", "propertyDock", "plotDock", "messageDock"})
+                all << m_window->findChild<QDockWidget*>(dock)->size();
             return all;
         };
         const QList<QSize> atStart = sizes();
