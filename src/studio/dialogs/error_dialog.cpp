@@ -61,6 +61,8 @@ ErrorDialog::ErrorDialog(QWidget* parent)
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setTabKeyNavigation(false);
     setUpResultTable(*m_table);
+    m_table->setAlternatingRowColors(true);
+    m_table->setShowGrid(false);
     m_table->setColumnCount(6);
     m_table->setHorizontalHeaderLabels({tr("Curve"), tr("Largest error"), tr("Of the curve"),
                                         tr("At"), tr("Order"), tr("Remark")});

@@ -93,7 +93,8 @@ double largestOf(std::span<const double> values) {
 /// What the components of a vector have in common.
 std::string quantityOf(const std::string& channel) {
     results::ChannelId id = results::channelId(channel);
-    if (id.axis == "x" || id.axis == "y" || id.axis == "z") id.axis.clear();
+    for (const char* axis : {"w", "x", "y", "z"}) // w is a quaternion's
+        if (id.axis == axis) id.axis.clear();
     return id.name();
 }
 
