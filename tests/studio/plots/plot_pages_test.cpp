@@ -275,14 +275,14 @@ void PlotPagesTest::runsLieUponEachOther() {
 /// Five entries below each other would be more than are shown.
 void PlotPagesTest::aLegendThatIsNotShownTakesNoRoom() {
     const auto run = makeRun(100);
-    m_panel->setRuns({{"a run with a longer name", run}, {"b", run}});
-    m_panel->resize(900, 500);
+    m_panel->setRuns({{"a run with a name that is as long as this", run}, {"b", run}});
+    m_panel->resize(1000, 500);
     QTRY_VERIFY(page().plot(0).legend().element().visible());
     QVERIFY(page().plot(0).legend().element().outerRect().height() > 20);
     m_panel->resize(500, 500);
     QTRY_VERIFY(!page().plot(0).legend().element().visible());
     QTRY_VERIFY(page().plot(0).legend().element().outerRect().height() < 8); // margins of 2 pixels
-    m_panel->resize(900, 500);
+    m_panel->resize(1000, 500);
     QTRY_VERIFY(page().plot(0).legend().element().outerRect().height() > 20);
 }
 

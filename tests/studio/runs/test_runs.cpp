@@ -376,9 +376,8 @@ private slots:
         for (const double p : {1.0, 2.0}) {
             const auto with = [p](double h) {
                 return std::make_shared<const results::RunData>(
-                    sampled(grid(0, 2, 40), [=](double t) {
-                        return std::sin(t) + 3.0 * std::pow(h, p) * t;
-                    }));
+                    sampled(grid(0, 2, 40),
+                            [=](double t) { return std::sin(t) + 3.0 * std::pow(h, p) * t; }));
             };
             const ErrorEstimate e = errorOf({with(0.1), with(0.05), with(0.025)}, "x");
             QVERIFY(e.order && std::abs(*e.order - p) < 1e-9);
@@ -397,9 +396,8 @@ private slots:
     /// between the times of the same impact in two runs are left out.
     void errorsBehindImpacts() {
         const auto with = [](double h, double behind, double impactAt) {
-            auto run = sampled(grid(0, 2, 40), [=](double t) {
-                return t < impactAt ? h * t : behind + h * t;
-            });
+            auto run = sampled(grid(0, 2, 40),
+                               [=](double t) { return t < impactAt ? h * t : behind + h * t; });
             results::ImpactRecord record;
             record.t = impactAt;
             record.impact = 1;

@@ -194,8 +194,8 @@ void TestGhosts::movingThemIsCheap() {
 /// width. Unticked it is gone.
 void TestGhosts::aTickedRunIsAGhost() {
     m_window->window().document().setValue(
-        "/bodies/0/velocity", io::JsonValue::array({io::JsonValue(2.0), io::JsonValue(0.0),
-                                                    io::JsonValue(0.0)}));
+        "/bodies/0/velocity",
+        io::JsonValue::array({io::JsonValue(2.0), io::JsonValue(0.0), io::JsonValue(0.0)}));
     QVERIFY(m_window->run());
     RunList& runs = m_window->window().runs();
     QCOMPARE(runs.count(), 2);
