@@ -57,6 +57,7 @@ void SceneMenu::fillItem(QMenu& menu, const ScenePlace& place) {
         emit treeRequested();
     });
     menu.addAction(tr("Zoom to It"), this, [this, pointer] { m_view.zoomTo(pointer); });
+    if (place.body >= 0) menu.addAction(m_view.actions().follow);
     menu.addSeparator();
     const bool isHidden = m_view.isHidden(pointer);
     menu.addAction(isHidden ? tr("Show") : tr("Hide"), this,
@@ -65,8 +66,10 @@ void SceneMenu::fillItem(QMenu& menu, const ScenePlace& place) {
     menu.addAction(m_view.actions().showHidden);
     m_items.fillPlotMenu(menu);
     menu.addSeparator();
-    if (place.pointInitially)
+    if (place.pointInitially) {
+        m_items.fillJointMenu(menu, *place.pointInitially);
         menu.addAction(tr("Trace This Point"), this, [this, place] { trace(place); });
+    }
     QAction* rename = m_items.renameAction();
     menu.addAction(rename->icon(), rename->text(), this,
                    [this, rename] {

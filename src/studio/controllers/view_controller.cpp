@@ -59,8 +59,10 @@ void ViewController::connectRun() {
 
 void ViewController::connectItems() {
     connect(&m_view, &SceneView::picked, &m_selection, &Selection::select);
-    connect(&m_selection, &Selection::changed, &m_view,
-            [this](const QString& pointer) { m_view.setSelection(pointer); });
+    connect(&m_view, &SceneView::pickedToo, &m_selection, &Selection::toggle);
+    connect(&m_selection, &Selection::changed, &m_view, [this](const QString& pointer) {
+        m_view.setSelection(pointer, m_selection.pointers());
+    });
     connect(&m_view, &SceneView::bodyPulled, m_drag, &DragController::pull);
     connect(&m_view, &SceneView::pullEnded, m_drag, &DragController::end);
     connect(m_drag, &DragController::posed, this, &ViewController::showPoses);
@@ -69,6 +71,16 @@ void ViewController::connectItems() {
 
 void ViewController::showPoses(const std::vector<model::Pose>& poses) {
     m_view.setPoses(poses);
+}
+
+void ViewController::showPreview(const model::Model* model) {
+    if (!model) return showDocument();
+    m_showsRun = false;
+    m_view.setModel(*model);
+}
+
+void ViewController::placeBeside(QWidget& panel) const {
+    m_view.placeBeside(panel);
 }
 
 void ViewController::showCurrentPose() {
@@ -114,12 +126,13 @@ void ViewController::showDocument() {
     showErrors();
     m_showsRun = false;
     m_view.setModel(m_document.model());
-    m_view.setSelection(m_selection.pointer());
+    m_view.setSelection(m_selection.pointer(), m_selection.pointers());
     if (m_run.data() && !m_run.isOutdated()) showFrame(m_timeBar.frame());
 }
 
 void ViewController::takeRun() {
     const auto run = m_run.data();
+    m_view.beginRun();
     m_timeBar.setTimes(run ? &run->time() : nullptr);
     if (!run) showInitialPose();
 }

@@ -33,6 +33,10 @@ public:
 
     /// Poses that are neither the model's nor the run's.
     void showPoses(const std::vector<trammel::model::Pose>& poses);
+    /// A model that an edit which is asked for would make; null: that ends.
+    void showPreview(const trammel::model::Model* model);
+    /// Puts a dialog where the view is seen beside it.
+    void placeBeside(QWidget& panel) const;
     /// Of the shown frame, or where there is none the model's.
     void showCurrentPose();
     /// Selects the first of these items and marks all.

@@ -11,6 +11,8 @@ target_sources(trammel_studio PRIVATE
     dialogs/mechanism_dialog.cpp dialogs/mechanism_dialog.h
     dialogs/mechanism_sketch.cpp dialogs/mechanism_sketch.h
     dialogs/mechanism_verdict.cpp dialogs/mechanism_verdict.h
+    dialogs/part_dialog.cpp dialogs/part_dialog.h
+    dialogs/place_edit.cpp dialogs/place_edit.h
     dialogs/settings_dialog.cpp dialogs/settings_dialog.h
     dialogs/shortcuts_dialog.cpp dialogs/shortcuts_dialog.h
     dialogs/study_dialog.cpp dialogs/study_dialog.h

@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QPushButton>
 #include <algorithm>
+#include <map>
 
 namespace trammel::studio {
 

@@ -1,6 +1,7 @@
 #include "studio/document/new_items.h"
 
 #include "io/model_file.h"
+#include "studio/document/body_places.h"
 #include "studio/document/document.h"
 #include "studio/document/item_formats.h"
 #include "studio/document/item_kind.h"
@@ -14,6 +15,8 @@ namespace trammel::studio {
 namespace {
 
 using io::JsonValue;
+
+constexpr double kNewCube = 0.1; // m, the box that a new body starts with
 
 JsonValue number(double value) {
     return value == static_cast<int>(value) ? JsonValue(static_cast<int>(value)) : JsonValue(value);
@@ -189,6 +192,35 @@ std::array<std::string, 2> bodiesWithoutPair(const Document& document) {
     return {names[0], firstBody(document)};
 }
 
+JsonValue vector(const Vec3& v) {
+    return vector(v.x(), v.y(), v.z());
+}
+
+/// A distance is between two points: where the bodies meet it is between their origins.
+void keepApart(const Document& document, LikelyJoint& likely) {
+    constexpr double kNone = 1e-6; // m
+    if ((likely.points[0] - likely.points[1]).norm() > kNone) return;
+    for (std::size_t i = 0; i < 2; ++i)
+        likely.points[i] = originOf(document, likely.bodies[i]);
+    if ((likely.points[0] - likely.points[1]).norm() < kNone) likely.points[1] += Vec3::UnitZ();
+}
+
+/// States of a new joint what was guessed, of the keys that its type has.
+void place(JsonValue& joint, const LikelyJoint& likely) {
+    const auto set = [&joint](const char* key, const JsonValue& value) {
+        if (joint.find(key)) joint.set(std::string("/") + key, value);
+    };
+    set("bodies", JsonValue::array({likely.bodies[0], likely.bodies[1]}));
+    set("position", vector(likely.position));
+    set("points", JsonValue::array({vector(likely.points[0]), vector(likely.points[1])}));
+    if (!likely.axis) return;
+    set("axis", vector(*likely.axis));
+    const Vec3 across = likely.axis->unitOrthogonal();
+    const Vec3 usual =
+        likely.axis->cross(Vec3::UnitX()).norm() > 0.5 ? Vec3(Vec3::UnitX()) : across;
+    set("axis2", vector((usual - usual.dot(*likely.axis) * *likely.axis).normalized()));
+}
+
 JsonValue typed(const QString& type) {
     return JsonValue::object({{"type", JsonValue(type.toStdString())}});
 }
@@ -212,14 +244,27 @@ QString addMaterial(Document& document) {
 }
 
 QString addBody(Document& document) {
+    const Eigen::AlignedBox3d cube(Vec3::Constant(-0.5 * kNewCube), Vec3::Constant(0.5 * kNewCube));
     return addNamed(
         document, "/bodies", "body1",
-        JsonValue::object({{"position", vector(0, 0, 0)},
+        JsonValue::object({{"position", vector(shiftBeside(document.model(), cube))},
                            {"shapes", JsonValue::array({shapeAs(typed("box"), "box")})}}));
 }
 
-QString addJoint(Document& document, const QString& type) {
+QString addJoint(Document& document, const QString& type, const JointWish& wish) {
+    const auto known = model::jointTypeFromName(type.toStdString());
+    const auto likely =
+        known ? likelyJoint(document.model(), *known, wish) : std::optional<LikelyJoint>();
+    if (likely) return addJointAt(document, type, *likely);
     return addNamed(document, "/joints", "joint1", jointAs(document, typed(type), type));
+}
+
+QString addJointAt(Document& document, const QString& type, const LikelyJoint& where) {
+    JsonValue joint = jointAs(document, typed(type), type);
+    LikelyJoint apart = where;
+    keepApart(document, apart);
+    place(joint, apart);
+    return addNamed(document, "/joints", "joint1", std::move(joint));
 }
 
 QString addForce(Document& document, const QString& type) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "io/json_value.h"
+#include "studio/document/likely_joint.h"
 
 #include <QString>
 #include <QStringList>
@@ -11,11 +12,14 @@ namespace trammel::studio {
 class Document;
 
 /// The list that items of a kind are added to, e.g. "/joints".
-/// Names in the new items are unique; joints and forces start between ground and the first body.
+/// Names in the new items are unique; forces start between ground and the first body.
 QString addParameter(Document& document);
 QString addMaterial(Document& document);
+/// A cube, beside what there is.
 QString addBody(Document& document);
-QString addJoint(Document& document, const QString& type);
+/// Joins what likelyJoint() finds for the wish.
+QString addJoint(Document& document, const QString& type, const JointWish& wish = {});
+QString addJointAt(Document& document, const QString& type, const LikelyJoint& where);
 QString addForce(Document& document, const QString& type);
 QString addMeasure(Document& document, const QString& type);
 /// Settings of two bodies that have none of their own yet, the ground and a body before two bodies.

@@ -1,4 +1,5 @@
 target_sources(trammel_studio PRIVATE
+    document/body_places.cpp document/body_places.h
     document/change_event.h
     document/commands.cpp document/commands.h
     document/document.cpp document/document.h
@@ -7,14 +8,18 @@ target_sources(trammel_studio PRIVATE
     document/formula_names.cpp document/formula_names.h
     document/item_clipboard.cpp document/item_clipboard.h
     document/item_formats.cpp document/item_formats.h
+    document/item_group.cpp document/item_group.h
     document/item_icons.cpp document/item_icons.h
     document/item_kind.cpp document/item_kind.h
     document/item_model.cpp document/item_model.h
+    document/likely_joint.cpp document/likely_joint.h
     document/mends.cpp document/mends.h
     document/method_titles.cpp document/method_titles.h
     document/message_look.cpp document/message_look.h
     document/message_text.cpp document/message_text.h
     document/new_items.cpp document/new_items.h
+    document/new_parts.cpp document/new_parts.h
+    document/part_kind.h
     document/placed_bodies.cpp document/placed_bodies.h
     document/plain_title.cpp document/plain_title.h
     document/movable.cpp document/movable.h
@@ -25,4 +30,5 @@ target_sources(trammel_studio PRIVATE
     document/selection.cpp document/selection.h
     document/shown_parameter.cpp document/shown_parameter.h
     document/shown_units.cpp document/shown_units.h
+    document/typed_place.cpp document/typed_place.h
     document/units.cpp document/units.h)

@@ -15,6 +15,7 @@
 #include <QHash>
 #include <QLabel>
 #include <QLineEdit>
+#include <algorithm>
 #include <utility>
 
 namespace trammel::studio {
@@ -31,7 +32,10 @@ void EditorBase::bind() {
         if (isNested) continue;
         m_fields << field;
         connect(field, &Field::committed, this, [this](const QString& key, const auto& value) {
-            commit(key, value);
+            if (m_alike.isEmpty())
+                commit(key, value);
+            else
+                commitForAll(key, value);
             refresh();
         });
     }
@@ -51,8 +55,9 @@ void EditorBase::bind() {
     static_cast<QBoxLayout*>(layout())->insertWidget(0, m_banner);
 }
 
-void EditorBase::setItem(const QString& pointer) {
+void EditorBase::setItem(const QString& pointer, const QStringList& alike) {
     m_item = pointer;
+    m_alike = alike.size() > 1 ? alike : QStringList();
     m_refusal.clear();
     refresh();
 }
@@ -83,7 +88,24 @@ void EditorBase::refresh() {
         const QString pointer = m_item + '/' + field->key();
         field->setFrame(frameTitle(m_document, pointer), isPoint(m_document, pointer));
     }
+    showVarying();
     showFindings();
+}
+
+/// Names are each one's own.
+void EditorBase::showVarying() {
+    for (Field* field : std::as_const(m_fields)) {
+        const bool isName = field->key() == "name";
+        if (isName) field->setEnabled(m_alike.isEmpty());
+        const auto valueOf = [&](const QString& item) {
+            const auto* value = m_document.root().at((item + '/' + field->key()).toStdString());
+            return value ? *value : io::JsonValue();
+        };
+        const io::JsonValue own = valueOf(m_item);
+        field->setVaries(!isName && std::ranges::any_of(m_alike, [&](const QString& item) {
+            return !(valueOf(item) == own);
+        }));
+    }
 }
 
 void EditorBase::showFindings() {
@@ -136,6 +158,32 @@ void EditorBase::commit(const QString& key, const io::JsonValue& value) {
         m_document.clearValue(m_item + '/' + key);
     else
         m_document.setValue(m_item + '/' + key, value);
+}
+
+/// As if it was typed in the form of each, as one undo step.
+void EditorBase::commitForAll(const QString& key, const io::JsonValue& value) {
+    const QString shown = m_item;
+    const QStringList items = m_alike;
+    m_document.undoStack()->beginMacro(
+        tr("Change %1 of %2 items").arg(key.section('/', 0, 0)).arg(items.size()));
+    for (const QString& item : items) {
+        m_item = item;
+        commitLike(key, value, shown);
+    }
+    m_item = shown;
+    m_document.undoStack()->endMacro();
+}
+
+/// An entry of a list that the item does not have comes with the other entries of the shown one's.
+void EditorBase::commitLike(const QString& key, const io::JsonValue& value, const QString& shown) {
+    bool isIndex = false;
+    const QString list = key.section('/', 0, -2), entry = key.section('/', -1);
+    entry.toInt(&isIndex);
+    const io::JsonValue* whole = m_document.root().at((shown + '/' + list).toStdString());
+    if (!isIndex || list.isEmpty() || !whole || this->value(list)) return commit(key, value);
+    io::JsonValue copy = *whole;
+    copy.set('/' + entry.toStdString(), value);
+    commit(list, copy);
 }
 
 void EditorBase::rename(const io::JsonValue& name) {

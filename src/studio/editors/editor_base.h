@@ -24,7 +24,8 @@ public:
     EditorBase(Document& document, QWidget* parent);
 
     /// Shows an item. @pre it is in the document.
-    void setItem(const QString& pointer);
+    /// @param alike items of its kind that edits count for as well
+    void setItem(const QString& pointer, const QStringList& alike = {});
     QString item() const { return m_item; }
     /// Puts the keyboard focus on the field that a pointer belongs to.
     void focusOn(const QString& pointer);
@@ -60,11 +61,15 @@ protected:
 private:
     void alignLabels();
     void nameFields();
+    void commitForAll(const QString& key, const io::JsonValue& value);
+    void commitLike(const QString& key, const io::JsonValue& value, const QString& shown);
+    void showVarying();
     void rename(const io::JsonValue& name);
     void showFindings();
 
     Document& m_document;
     QString m_item;
+    QStringList m_alike; ///< with the item; empty where it is alone
     QList<Field*> m_fields;
     QHash<QWidget*, QLabel*> m_labels; ///< by field
     QLabel* m_banner = nullptr;

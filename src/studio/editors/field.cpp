@@ -34,12 +34,15 @@ Field::Field(QWidget* parent)
     : QWidget(parent),
       m_layout(new QVBoxLayout(this)),
       m_note(makeLabel(this, "note")),
-      m_findingLabel(makeLabel(this, "finding")) {
+      m_findingLabel(makeLabel(this, "finding")),
+      m_varies(makeLabel(this, "varies")) {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(2);
     m_layout->addWidget(m_note);
     m_layout->addWidget(m_findingLabel);
-    m_note->setForegroundRole(QPalette::PlaceholderText);
+    m_layout->addWidget(m_varies);
+    for (QLabel* label : {m_note, m_varies})
+        label->setForegroundRole(QPalette::PlaceholderText);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -73,7 +76,7 @@ void Field::nameInputs() {
 }
 
 void Field::addInput(QWidget* input) {
-    m_layout->insertWidget(m_layout->count() - 2, input);
+    m_layout->insertWidget(m_layout->count() - 3, input);
     if (!focusProxy()) setFocusProxy(input);
 }
 
@@ -99,6 +102,11 @@ QString Field::note() const {
 
 QString Field::findingText() const {
     return m_findingLabel->text();
+}
+
+void Field::setVaries(bool varies) {
+    m_varies->setText(varies ? tr("They differ here. A new value is for all.") : QString());
+    m_varies->setVisible(varies);
 }
 
 bool Field::covers(const QString& relativePointer) const {

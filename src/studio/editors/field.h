@@ -43,6 +43,8 @@ public:
     QString findingText() const;
     /// Says in which frame a place is given; empty: it is none.
     void setFrame(const QString& title, bool canPick);
+    /// Tells that several items, which are edited at once, have other values here.
+    void setVaries(bool varies);
 
 signals:
     /// The user wants to pick the place in the view.
@@ -69,6 +71,7 @@ private:
     PlaceLine* m_place = nullptr; ///< made when there is a frame to name
     QLabel* m_note;
     QLabel* m_findingLabel;
+    QLabel* m_varies;
     model::Diagnostics m_findings;
     QList<QPointer<QWidget>> m_marked; ///< some may be gone: a matrix has other entries in full
 };

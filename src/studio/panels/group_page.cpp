@@ -19,7 +19,7 @@ QStringList additions(ItemKind group) {
     case ItemKind::MaterialList:
         return {"material"};
     case ItemKind::BodyList:
-        return {"body"};
+        return {"body", "link", "plate", "wheel", "pin"};
     case ItemKind::Ground:
         return shapeTypes();
     case ItemKind::JointList:

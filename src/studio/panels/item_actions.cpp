@@ -2,6 +2,7 @@
 
 #include "studio/document/document.h"
 #include "studio/document/item_clipboard.h"
+#include "studio/document/item_group.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
@@ -13,6 +14,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QWidget>
+#include <algorithm>
 
 namespace trammel::studio {
 
@@ -22,18 +24,43 @@ bool isListed(ItemKind kind) {
     return isElement(kind) && kind != ItemKind::Parameter && kind != ItemKind::Material;
 }
 
+/// As actions are called: "add:link".
+const char* nameOf(PartKind kind) {
+    switch (kind) {
+    case PartKind::Link:
+        return "link";
+    case PartKind::Plate:
+        return "plate";
+    case PartKind::Wheel:
+        return "wheel";
+    case PartKind::Pin:
+        break;
+    }
+    return "pin";
+}
+
+JointWish wishOf(const Selection& selection) {
+    JointWish wish;
+    for (const QString& body : selection.bodies())
+        wish.bodies.push_back(body.toStdString());
+    if (wish.bodies.size() > 2) wish.bodies.resize(2);
+    return wish;
+}
+
 } // namespace
 
 ItemActions::ItemActions(Document& document, Selection& selection, QWidget* parent)
     : QObject(parent),
       m_document(document),
       m_selection(selection),
+      m_alignMenu(new QMenu(parent)),
       m_jointMenu(new QMenu(parent)),
       m_forceMenu(new QMenu(parent)),
       m_measureMenu(new QMenu(parent)),
       m_shapeMenu(new QMenu(parent)) {
     makeAddActions();
     makeEditActions();
+    makeAlignActions();
     makeClipboardActions();
     connect(&selection, &Selection::changed, this, &ItemActions::update);
     connect(&document, &Document::changed, this, &ItemActions::update);
@@ -53,9 +80,11 @@ QAction* ItemActions::makeAdd(const QString& name, const QString& icon,
 
 void ItemActions::makeAddActions() {
     makeAdd("body", "body", [this] { return addBody(m_document); });
+    makePartActions();
     for (const QString& type : jointTypes())
-        m_jointMenu->addAction(
-            makeAdd(type, "joint-" + type, [this, type] { return addJoint(m_document, type); }));
+        m_jointMenu->addAction(makeAdd(type, "joint-" + type, [this, type] {
+            return addJoint(m_document, type, wishOf(m_selection));
+        }));
     for (const QString& type : forceTypes())
         m_forceMenu->addAction(
             makeAdd(type, type, [this, type] { return addForce(m_document, type); }));
@@ -77,6 +106,30 @@ void ItemActions::makeAddActions() {
     m_shapeMenu->setIcon(itemIcon("shape-box"));
 }
 
+/// A dialog asks for their points and lengths.
+void ItemActions::makePartActions() {
+    for (const PartKind kind : kPartKinds) {
+        auto* action = new QAction(itemIcon(QString("part-%1").arg(nameOf(kind))), {}, this);
+        action->setObjectName(QString("add:%1").arg(nameOf(kind)));
+        connect(action, &QAction::triggered, this, [this, kind] { emit partRequested(kind); });
+        m_adds << action;
+    }
+    addAction("link")->setShortcut(QKeySequence("Ctrl+L"));
+}
+
+void ItemActions::makeAlignActions() {
+    for (int axis = 0; axis < 3; ++axis) {
+        auto* action = new QAction(this);
+        action->setObjectName(QString("align%1").arg(QChar('X' + axis)));
+        connect(action, &QAction::triggered, this, [this, axis] {
+            alignBodies(m_document, m_selection.pointers(), m_selection.pointer(), axis);
+        });
+        m_alignMenu->addAction(action);
+        m_aligns << action;
+    }
+    m_alignMenu->setIcon(QIcon::fromTheme("align-vertical-center"));
+}
+
 void ItemActions::makeEditActions() {
     const auto make = [this](const char* icon, const QKeySequence& key, auto slot) {
         auto* action = new QAction(QIcon::fromTheme(icon), {}, this);
@@ -85,11 +138,11 @@ void ItemActions::makeEditActions() {
         return action;
     };
     m_duplicate = make("edit-duplicate", QKeySequence("Ctrl+D"), [this] {
-        m_selection.select(m_document.duplicateItem(m_selection.pointer()));
+        m_selection.selectSeveral(duplicateItems(m_document, m_selection.pointers()));
     });
     m_rename = make("edit-rename", QKeySequence("F2"), [this] { emit renameRequested(); });
     m_delete = make("edit-delete", QKeySequence::Delete,
-                    [this] { m_document.removeItem(m_selection.pointer()); });
+                    [this] { removeItems(m_document, m_selection.pointers()); });
     m_vary = new QAction(QIcon::fromTheme("office-chart-area"), {}, this);
     m_vary->setObjectName("varyParameter");
     m_moveUp = make("go-up", QKeySequence("Alt+Up"), [this] { moveBy(-1); });
@@ -108,7 +161,7 @@ void ItemActions::makeClipboardActions() {
     m_paste = make("paste", QKeySequence::Paste);
     connect(m_copy, &QAction::triggered, this, [this] {
         QGuiApplication::clipboard()->setMimeData(
-            toMimeData(copiedItem(m_document, m_selection.pointer())));
+            toMimeData(copiedItems(m_document, m_selection.pointers())));
     });
     connect(m_paste, &QAction::triggered, this, &ItemActions::paste);
 }
@@ -118,13 +171,16 @@ void ItemActions::paste() {
     const QString reason = copied ? whyNotPasted(m_document, *copied, shapeOwner())
                                   : tr("There is no copied item to paste.");
     if (reason.isEmpty())
-        m_selection.select(pasteItem(m_document, *copied, shapeOwner()));
+        m_selection.selectSeveral(pasteItems(m_document, *copied, shapeOwner()));
     else
         emit m_document.message(reason);
 }
 
 void ItemActions::fillAddMenu(QMenu* menu) {
     menu->addAction(addAction("body"));
+    for (const PartKind kind : kPartKinds)
+        menu->addAction(addAction(nameOf(kind)));
+    menu->addSeparator();
     menu->addMenu(m_shapeMenu);
     menu->addMenu(m_jointMenu);
     menu->addMenu(m_forceMenu);
@@ -143,6 +199,22 @@ QAction* ItemActions::addAction(const QString& kindOrType) const {
 
 QList<QAction*> ItemActions::editActions() const {
     return {m_copy, m_paste, m_duplicate, m_rename, m_delete, m_moveUp, m_moveDown};
+}
+
+void ItemActions::fillAlignMenu(QMenu* menu) {
+    menu->addMenu(m_alignMenu);
+}
+
+void ItemActions::fillJointMenu(QMenu& menu, const Vec3& place) {
+    QMenu* joints = menu.addMenu(itemIcon("joint"), tr("New Joint Here"));
+    for (const QString& type : jointTypes())
+        if (jointKeys(type).contains("position"))
+            joints->addAction(itemIcon("joint-" + type), typeTitle(type), this,
+                              [this, type, place] {
+                                  JointWish wish = wishOf(m_selection);
+                                  wish.place = place;
+                                  m_selection.select(addJoint(m_document, type, wish));
+                              });
 }
 
 void ItemActions::fillPlotMenu(QMenu& menu) {
@@ -166,8 +238,7 @@ QString ItemActions::shapeOwner() const {
     }
 }
 
-void ItemActions::update() {
-    const ItemKind kind = itemKind(m_selection.pointer());
+void ItemActions::updateAdds() {
     const bool withBodies = hasBodies(m_document);
     m_jointMenu->setEnabled(withBodies);
     m_forceMenu->setEnabled(withBodies);
@@ -179,16 +250,27 @@ void ItemActions::update() {
         addAction(type)->setToolTip(reason);
     }
     m_shapeMenu->setEnabled(!shapeOwner().isEmpty());
+}
+
+void ItemActions::update() {
+    updateAdds();
+    const ItemKind kind = itemKind(m_selection.pointer());
+    const bool hasOne = !m_selection.hasSeveral();
+    const QStringList all = m_selection.pointers();
+    const auto bodies =
+        std::ranges::count_if(all, [](const QString& p) { return itemKind(p) == ItemKind::Body; });
     m_vary->setVisible(kind == ItemKind::Parameter);
+    m_alignMenu->setEnabled(bodies > 1 && kind == ItemKind::Body);
     m_copy->setEnabled(isElement(kind));
     m_duplicate->setEnabled(isElement(kind));
     m_delete->setEnabled(isElement(kind));
-    m_rename->setEnabled(isNamed(kind));
-    const int row = isListed(kind) ? lastToken(m_selection.pointer()).toInt() : 0;
+    m_rename->setEnabled(isNamed(kind) && hasOne);
+    const int row = isListed(kind) && hasOne ? lastToken(m_selection.pointer()).toInt() : 0;
     const io::JsonValue* list =
         m_document.root().at(parentPointer(m_selection.pointer()).toStdString());
-    m_moveUp->setEnabled(isListed(kind) && row > 0);
-    m_moveDown->setEnabled(isListed(kind) && list && row + 1 < static_cast<int>(list->size()));
+    m_moveUp->setEnabled(isListed(kind) && hasOne && row > 0);
+    m_moveDown->setEnabled(isListed(kind) && hasOne && list &&
+                           row + 1 < static_cast<int>(list->size()));
 }
 
 void ItemActions::moveBy(int places) {
@@ -200,6 +282,13 @@ void ItemActions::retranslate() {
     for (QAction* action : std::as_const(m_adds))
         action->setText(typeTitle(action->objectName().mid(4)));
     addAction("body")->setText(kindTitle(ItemKind::Body));
+    addAction("link")->setText(tr("&Link..."));
+    addAction("plate")->setText(tr("Pla&te..."));
+    addAction("wheel")->setText(tr("&Wheel..."));
+    addAction("pin")->setText(tr("P&in..."));
+    m_alignMenu->setTitle(tr("Ali&gn"));
+    for (qsizetype axis = 0; axis < m_aligns.size(); ++axis)
+        m_aligns[axis]->setText(tr("Centers in %1").arg(QChar('x' + int(axis))));
     addAction("contact-pair")->setText(kindTitle(ItemKind::ContactPair));
     addAction("material")->setText(kindTitle(ItemKind::Material));
     addAction("parameter")->setText(kindTitle(ItemKind::Parameter));

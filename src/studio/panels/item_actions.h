@@ -1,5 +1,8 @@
 #pragma once
 
+#include "math/vector.h"
+#include "studio/document/part_kind.h"
+
 #include <QList>
 #include <QObject>
 #include <functional>
@@ -21,6 +24,8 @@ public:
 
     /// Adds the entries for new items, in the groups' order, to a menu.
     void fillAddMenu(QMenu* menu);
+    /// Adds the entry that aligns bodies.
+    void fillAlignMenu(QMenu* menu);
     QAction* duplicateAction() const { return m_duplicate; }
     QAction* renameAction() const { return m_rename; }
     QAction* deleteAction() const { return m_delete; }
@@ -34,24 +39,34 @@ public:
     QList<QAction*> editActions() const;
     /// What plots the selected item, in its menus.
     void setPlotActions(QList<QAction*> actions) { m_plots = std::move(actions); }
+    /// What the 3-D view does with the selected item, in the tree's menu.
+    void setViewActions(QList<QAction*> actions) { m_views = std::move(actions); }
+    const QList<QAction*>& viewActions() const { return m_views; }
     /// Adds it, with a line before, to a menu that is about to open.
     void fillPlotMenu(QMenu& menu);
+    /// Adds a joint between the selected bodies, at a place that was pointed at.
+    void fillJointMenu(QMenu& menu, const Vec3& place);
 
     void retranslate();
 
 signals:
     /// The user wants to type another name for the selected item.
     void renameRequested();
+    /// A part is wanted that is asked for by a dialog.
+    void partRequested(trammel::studio::PartKind kind);
     /// A menu of the selected item is about to open.
     void menuOpens();
 
 private:
     QAction* makeAdd(const QString& name, const QString& icon, std::function<QString()> add);
     void makeAddActions();
+    void makePartActions();
     void makeEditActions();
+    void makeAlignActions();
     void makeClipboardActions();
     void paste();
     void update();
+    void updateAdds();
     void moveBy(int places);
     QString shapeOwner() const;
 
@@ -59,6 +74,9 @@ private:
     Selection& m_selection;
     QList<QAction*> m_adds; ///< objectName "add:" + what it adds
     QList<QAction*> m_plots;
+    QList<QAction*> m_views;
+    QList<QAction*> m_aligns; ///< by axis
+    QMenu* m_alignMenu;
     QMenu* m_jointMenu;
     QMenu* m_forceMenu;
     QMenu* m_measureMenu;

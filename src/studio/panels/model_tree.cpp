@@ -32,6 +32,7 @@ ModelTree::ModelTree(ItemModel& items, Selection& selection, ItemActions& action
     m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_ui->tree->setModel(m_filter);
     m_ui->tree->expandAll();
+    m_ui->tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_ui->tree->addActions(actions.clipboardActions());
     m_ui->addButton->setIcon(QIcon::fromTheme("list-add"));
     auto* addMenu = new QMenu(m_ui->addButton);
@@ -43,19 +44,18 @@ ModelTree::ModelTree(ItemModel& items, Selection& selection, ItemActions& action
         restoreExpansion();
     });
     connect(m_ui->tree, &QTreeView::customContextMenuRequested, this, &ModelTree::showContextMenu);
-    connect(m_ui->tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex& current) {
-                if (current.isValid()) m_selection.select(pointerAt(current));
-            });
+    // The tree changes its current item first, and then what is selected.
+    connect(m_ui->tree->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ModelTree::takeSelection);
     connect(m_filter, &QAbstractItemModel::modelAboutToBeReset, this,
             &ModelTree::rememberExpansion);
     connect(m_filter, &QAbstractItemModel::modelReset, this, [this] {
         restoreExpansion();
-        showSelection(m_selection.pointer());
+        showSelection();
     });
     connect(&selection, &Selection::changed, this, &ModelTree::showSelection);
     connect(&actions, &ItemActions::renameRequested, this, &ModelTree::editName);
-    showSelection(selection.pointer());
+    showSelection();
 }
 
 ModelTree::~ModelTree() = default;
@@ -80,11 +80,38 @@ void ModelTree::restoreExpansion() {
         m_ui->tree->collapse(m_filter->mapFromSource(m_items.indexOf(pointer)));
 }
 
-void ModelTree::showSelection(const QString& pointer) {
-    const QModelIndex index = m_filter->mapFromSource(m_items.indexOf(pointer));
-    if (!index.isValid() || index == m_ui->tree->currentIndex()) return;
-    m_ui->tree->setCurrentIndex(index);
-    m_ui->tree->scrollTo(index);
+void ModelTree::takeSelection() {
+    if (m_isShowing) return;
+    QStringList chosen;
+    for (const QModelIndex& index : m_ui->tree->selectionModel()->selectedIndexes())
+        chosen << pointerAt(index);
+    // In the order of the clicks, which the tree does not keep.
+    QStringList pointers;
+    for (const QString& pointer : m_selection.pointers() + chosen)
+        if (chosen.contains(pointer) && !pointers.contains(pointer)) pointers << pointer;
+    const QString current = pointerAt(m_ui->tree->currentIndex());
+    if (pointers.size() > 1)
+        m_selection.selectSeveral(pointers, current);
+    else if (!pointers.isEmpty())
+        m_selection.select(pointers.front());
+    // Lists are not selected with others, and one item always is.
+    showSelection();
+}
+
+void ModelTree::showSelection() {
+    const QModelIndex current = m_filter->mapFromSource(m_items.indexOf(m_selection.pointer()));
+    if (!current.isValid()) return;
+    QItemSelection selected;
+    for (const QString& pointer : m_selection.pointers())
+        if (const QModelIndex i = m_filter->mapFromSource(m_items.indexOf(pointer)); i.isValid())
+            selected.select(i, i);
+    QItemSelectionModel& shown = *m_ui->tree->selectionModel();
+    const bool isNew = current != m_ui->tree->currentIndex();
+    m_isShowing = true;
+    shown.setCurrentIndex(current, QItemSelectionModel::NoUpdate);
+    shown.select(selected, QItemSelectionModel::ClearAndSelect);
+    m_isShowing = false;
+    if (isNew) m_ui->tree->scrollTo(current);
 }
 
 void ModelTree::editName() {
@@ -99,7 +126,9 @@ void ModelTree::showContextMenu(const QPoint& position) {
     m_actions.fillAddMenu(&menu);
     menu.addSeparator();
     menu.addActions(m_actions.editActions());
+    m_actions.fillAlignMenu(&menu);
     m_actions.fillPlotMenu(menu);
+    menu.addActions(m_actions.viewActions());
     menu.exec(m_ui->tree->viewport()->mapToGlobal(position));
 }
 

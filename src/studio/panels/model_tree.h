@@ -30,7 +30,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void showSelection(const QString& pointer);
+    void takeSelection();
+    void showSelection();
     void showContextMenu(const QPoint& position);
     void rememberExpansion();
     void restoreExpansion();
@@ -40,7 +41,8 @@ private:
     Selection& m_selection;
     ItemActions& m_actions;
     QSortFilterProxyModel* m_filter;
-    QStringList m_collapsed; ///< pointers of what the user closed
+    QStringList m_collapsed;  ///< pointers of what the user closed
+    bool m_isShowing = false; ///< the selection, which is not the user's
 };
 
 } // namespace trammel::studio

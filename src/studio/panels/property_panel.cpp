@@ -17,10 +17,12 @@
 #include "studio/editors/simulation_editor.h"
 #include "studio/panels/group_page.h"
 #include "studio/panels/item_actions.h"
+#include "studio/panels/several_page.h"
 
 #include <QAction>
 #include <QEvent>
 #include <QScrollBar>
+#include <algorithm>
 
 namespace trammel::studio {
 
@@ -31,8 +33,11 @@ PropertyPanel::PropertyPanel(Document& document, Selection& selection, ItemActio
       m_document(document),
       m_selection(selection),
       m_actions(actions),
-      m_groupPage(new GroupPage(document, actions, this)) {
+      m_groupPage(new GroupPage(document, actions, this)),
+      m_several(new SeveralPage(document, this)) {
     m_ui->setupUi(this);
+    m_ui->pages->addWidget(m_several);
+    m_several->hide();
     m_ui->pages->addWidget(m_groupPage);
     m_groupPage->hide();
     connect(&selection, &Selection::changed, this, &PropertyPanel::showItem);
@@ -97,7 +102,7 @@ void PropertyPanel::showPage(QWidget* page) {
     m_ui->scroll->verticalScrollBar()->setValue(0);
     if (m_page) m_page->hide();
     m_page = page;
-    m_page->show();
+    if (m_page) m_page->show();
     // A form is never cut off at the right: the dock gets as wide as the form needs.
     m_ui->content->layout()->activate();
     m_ui->scroll->setMinimumWidth(m_ui->content->minimumSizeHint().width() +
@@ -106,14 +111,20 @@ void PropertyPanel::showPage(QWidget* page) {
 
 void PropertyPanel::showItem(const QString& pointer) {
     const ItemKind kind = itemKind(pointer);
-    m_editor = editorFor(kind);
+    const bool hasSeveral = m_selection.hasSeveral();
+    m_several->setItems(m_selection.pointers());
+    m_several->setVisible(hasSeveral);
+    m_editor = hasSeveral && !areOfOneKind() ? nullptr : editorFor(kind);
     if (m_editor) {
         const QString item = kind == ItemKind::Parameter ? "/parameters" : pointer;
         if (item != m_editor->item()) m_ui->scroll->verticalScrollBar()->setValue(0);
-        m_editor->setItem(item);
+        m_editor->setItem(item,
+                          kind == ItemKind::Parameter ? QStringList() : m_selection.pointers());
         if (auto* parameters = qobject_cast<ParameterEditor*>(m_editor))
             parameters->selectParameter(lastToken(pointer));
         showPage(m_editor);
+    } else if (hasSeveral) {
+        showPage(nullptr);
     } else {
         m_ui->scroll->verticalScrollBar()->setValue(0);
         m_groupPage->setGroup(pointer);
@@ -122,7 +133,22 @@ void PropertyPanel::showItem(const QString& pointer) {
     showHeading();
 }
 
+bool PropertyPanel::areOfOneKind() const {
+    const ItemKind kind = itemKind(m_selection.pointer());
+    return std::ranges::all_of(m_selection.pointers(),
+                               [kind](const QString& p) { return itemKind(p) == kind; });
+}
+
+void PropertyPanel::showHeadingOfSeveral() {
+    const ItemKind kind = areOfOneKind() ? itemKind(m_selection.pointer()) : ItemKind::Model;
+    m_ui->icon->setPixmap(itemIcon(iconName(kind)).pixmap(24, 24));
+    m_ui->name->setText(tr("%1 selected").arg(m_selection.pointers().size()));
+    m_ui->kind->setText(kindTitle(kind));
+    m_ui->kind->setVisible(kind != ItemKind::Model);
+}
+
 void PropertyPanel::showHeading() {
+    if (m_selection.hasSeveral()) return showHeadingOfSeveral();
     const QString pointer = m_selection.pointer();
     const ItemKind kind = itemKind(pointer);
     const io::JsonValue* item = m_document.root().at(pointer.toStdString());
@@ -144,7 +170,7 @@ void PropertyPanel::documentChanged() {
     if (isElement(kind) && m_editor && !m_document.root().contains(pointer.toStdString())) return;
     if (m_editor)
         m_editor->refresh();
-    else
+    else if (!m_selection.hasSeveral())
         m_groupPage->setGroup(pointer);
     showHeading();
 }

@@ -17,6 +17,7 @@ class EditorBase;
 class GroupPage;
 class ItemActions;
 class Selection;
+class SeveralPage;
 struct ChangeEvent;
 
 /// The form of the selected item, under a heading that names it.
@@ -40,6 +41,8 @@ protected:
 private:
     void showItem(const QString& pointer);
     void showHeading();
+    void showHeadingOfSeveral();
+    bool areOfOneKind() const;
     void documentChanged();
     EditorBase* editorFor(ItemKind kind);
     EditorBase* makeEditor(ItemKind kind);
@@ -52,6 +55,7 @@ private:
     ItemActions& m_actions;
     QHash<ItemKind, EditorBase*> m_editors;
     GroupPage* m_groupPage;
+    SeveralPage* m_several; ///< above the form where several items are selected
     QWidget* m_page = nullptr;
     EditorBase* m_editor = nullptr; ///< the one that is shown; null while a group is
 };

@@ -14,6 +14,7 @@ target_sources(trammel_studio PRIVATE
     panels/ghost_panel.cpp panels/ghost_panel.h
     panels/property_panel.cpp panels/property_panel.h
     panels/run_panel.cpp panels/run_panel.h
+    panels/several_page.cpp panels/several_page.h
     panels/status_panel.cpp panels/status_panel.h
     panels/study_panel.cpp panels/study_panel.h
     panels/text_window.cpp panels/text_window.h

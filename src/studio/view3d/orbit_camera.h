@@ -28,6 +28,7 @@ public:
     void setOrthographic(bool on) { m_orthographic = on; }
     bool isOrthographic() const { return m_orthographic; }
     void setTarget(const Vec3& target) { m_target = target; }
+    void setDistance(double distance) { m_distance = distance; }
     /// Shows a sphere in full.
     void fit(const Vec3& centre, double radius, QSizeF view);
 

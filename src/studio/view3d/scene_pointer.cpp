@@ -86,7 +86,8 @@ void ScenePointer::release(const QMouseEvent& event) {
     if (std::exchange(m_toolHolds, false)) return m_tool->drop();
     letGo(true);
     if (m_isDragging || (m_tool && m_tool->click(event.position()))) return;
-    emit clicked(event.position());
+    const bool adds = event.modifiers() & Qt::ControlModifier;
+    emit clicked(event.position(), adds);
 }
 
 /// @param place that zooming keeps where it is

@@ -52,11 +52,13 @@ public:
     bool handle(QEvent* event, QSizeF view);
     /// Esc while a body is pulled. @returns whether one was
     bool cancelPull();
+    bool isPulling() const { return m_grip && m_isDragging; }
 
 signals:
     void cameraMoved();
     void pressed();
-    void clicked(QPointF place);
+    /// @param adds Ctrl was held: to what is selected
+    void clicked(QPointF place, bool adds);
     void doubleClicked(QPointF place);
     void menuRequested(QPointF place);
     void bodyPulled(int body, const trammel::Vec3& point, const trammel::Vec3& target);

@@ -44,15 +44,19 @@ void SceneView::setNote(const QString& note) {
 
 void SceneView::setPoses(std::span<const model::Pose> bodyFrames) {
     if (bodyFrames.size() != m_impl->content.initialPoses.size()) return;
-    m_impl->poses.assign(bodyFrames.begin(), bodyFrames.end());
-    m_impl->renderer.setPoses(m_impl->poses);
-    m_impl->handles.refresh();
+    m_impl->setPoses({bodyFrames.begin(), bodyFrames.end()});
 }
 
 void SceneView::resetPoses() {
-    m_impl->poses = m_impl->content.initialPoses;
-    m_impl->renderer.setPoses(m_impl->poses);
-    m_impl->handles.refresh();
+    m_impl->setPoses(m_impl->content.initialPoses);
+}
+
+void SceneView::follow(const QString& pointer) {
+    m_impl->follow(ownerOf(m_impl->model, pointer.toStdString()));
+}
+
+void SceneView::beginRun() {
+    m_impl->keeper.beginRun();
 }
 
 void SceneView::setVectors(VectorKind kind, std::vector<VectorMark> marks) {
@@ -69,6 +73,8 @@ bool SceneView::areVectorsVisible(VectorKind kind) const {
 
 void SceneView::setSelection(const QString& pointer, const QStringList& alike) {
     m_impl->selection = pointer;
+    m_impl->alike = alike;
+    m_impl->showWhetherFollows();
     std::vector<std::string> others;
     for (const QString& other : alike)
         others.push_back(other.toStdString());
@@ -80,6 +86,7 @@ QString SceneView::selection() const {
 }
 
 void SceneView::fit() {
+    m_impl->keeper.stop();
     m_impl->fitTo([this](const SceneItem& item) { return !m_impl->isHidden(item.owner); });
 }
 
@@ -209,6 +216,7 @@ void SceneView::captureImage(std::function<void(const QImage&)> receiver) {
 }
 
 void SceneView::setPictureSize(std::optional<QSize> size) {
+    m_impl->isPicture = size.has_value();
     m_impl->renderer.setPictureSize(size);
     m_impl->refreshCamera();
 }

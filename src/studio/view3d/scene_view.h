@@ -78,6 +78,11 @@ public:
     void setSelection(const QString& pointer, const QStringList& alike = {});
     QString selection() const;
 
+    /// Keeps a body in the middle, until Esc or another model; "": none.
+    void follow(const QString& pointer);
+    /// What the camera does by itself begins anew: the user has not moved it in this run.
+    void beginRun();
+
     void fit();
     /// Fits a body, joint or force in.
     void zoomTo(const QString& pointer);
@@ -135,6 +140,8 @@ signals:
     void vectorsToggled(trammel::studio::VectorKind kind);
     /// The user clicked an item; "" for the background or Esc.
     void picked(const QString& pointer);
+    /// The user clicked an item with Ctrl: with what is selected.
+    void pickedToo(const QString& pointer);
     /// A body is pulled, with Ctrl and the left button, by a point of its frame (m) towards a place
     /// in the world (m); again and again until it is let go.
     void bodyPulled(int body, const trammel::Vec3& point, const trammel::Vec3& target);

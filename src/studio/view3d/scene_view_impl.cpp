@@ -33,6 +33,7 @@ SceneView::Impl::Impl(SceneView& owner)
       hint(makeOverlay(owner, "hint")),
       reason(makeOverlay(owner, "outOfDate")),
       note(makeOverlay(owner, "note")),
+      keeper(camera, &owner),
       vectors(renderer, *actions, owner),
       handles({camera, model, content, poses, [this] { return size(); },
                [this](QPointF place) { return hitAt(place); },
@@ -88,6 +89,11 @@ void SceneView::Impl::connectActions() {
             [this](bool on) { renderer.setCentresVisible(on); });
     connect(actions->grid, &QAction::toggled, &view,
             [this](bool on) { renderer.setGridVisible(on); });
+    connect(actions->follow, &QAction::triggered, &view,
+            [this](bool on) { view.follow(on ? selection : QString()); });
+    connect(actions->refit, &QAction::toggled, &keeper, &CameraKeeper::setRefits);
+    keeper.setRefits(actions->refit->isChecked());
+    connect(&keeper, &CameraKeeper::cameraMoved, &view, [this] { refreshCamera(); });
     connect(actions->showHidden, &QAction::triggered, &view, &SceneView::showHidden);
     connect(actions->copyPicture, &QAction::triggered, &view, &SceneView::copyPicture);
     vectors.setFilter([this](const std::string& owner) { return isHidden(owner); });
@@ -109,6 +115,7 @@ void SceneView::Impl::connectVectors() {
 void SceneView::Impl::showContent(const model::Model& newModel) {
     const bool another =
         content.empty || newModel.name != model.name || newModel.directory != model.directory;
+    const bool wasSeen = !another && isMotionSeen();
     model = newModel;
     content = buildScene(model);
     handles.forgetFeatures();
@@ -120,10 +127,84 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     vectors.setSize(content.size);
     hint->setVisible(content.empty);
     if (another) {
+        follow({});
+        keeper.beginRun();
         view.fit();
     } else {
+        follow(followed);
         refreshCamera();
+        keepInView(wasSeen);
     }
+}
+
+void SceneView::Impl::setPoses(std::vector<model::Pose> newPoses) {
+    const bool wasSeen = isMotionSeen();
+    poses = std::move(newPoses);
+    renderer.setPoses(poses);
+    handles.refresh();
+    centreFollowed();
+    keepInView(wasSeen);
+}
+
+bool SceneView::Impl::isMotionSeen() const {
+    const QRectF frame(QPointF(), size());
+    return std::ranges::any_of(content.items, [&](const SceneItem& item) {
+        if (item.kind != SceneItemKind::Shape || !item.moves || item.body < 0 || item.normal ||
+            isHidden(item.owner))
+            return false;
+        const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
+        const Eigen::Affine3d place = placement(item, poses);
+        QPolygonF corners;
+        for (int corner = 0; corner < 8; ++corner) {
+            const auto type = static_cast<Eigen::AlignedBox3d::CornerType>(corner);
+            const Vec3 point = place * box.corner(type);
+            if (camera.isInFront(point)) corners << camera.project(point, size());
+        }
+        return !corners.isEmpty() && frame.intersects(corners.boundingRect().adjusted(0, 0, 1, 1));
+    });
+}
+
+/// The user's hand is not taken, nor is a film's camera moved.
+void SceneView::Impl::keepInView(bool wasSeen) {
+    if (isPicture || pointer.isPulling() || content.empty) return;
+    const bool isSeen = isMotionSeen();
+    CameraKeeper::Sphere sphere;
+    if (keeper.wantsSphere(wasSeen, isSeen)) {
+        const auto shown = [this](const SceneItem& item) { return !isHidden(item.owner); };
+        const Eigen::AlignedBox3d box = sceneBounds(content, poses, shown);
+        if (box.isEmpty()) return;
+        sphere = {box.center(), 1.05 * std::max(0.5 * box.diagonal().norm(), 0.02 * content.size)};
+    }
+    keeper.takeMotion(wasSeen, isSeen, sphere, size());
+}
+
+void SceneView::Impl::follow(const std::string& owner) {
+    const auto body = std::ranges::find_if(
+        model.bodies, [&](const model::Body& b) { return "bodies/" + b.name == owner; });
+    followed = body == model.bodies.end() ? std::string() : owner;
+    showWhetherFollows();
+    if (followed.empty()) return;
+    const Eigen::AlignedBox3d box =
+        sceneBounds(content, poses, [&](const SceneItem& item) { return item.owner == followed; });
+    const auto index = static_cast<std::size_t>(body - model.bodies.begin());
+    const Eigen::Isometry3d frame = isometry(poses[index]);
+    followedPoint = box.isEmpty() ? Vec3(Vec3::Zero()) : Vec3(frame.inverse() * box.center());
+    keeper.stop();
+    centreFollowed();
+}
+
+void SceneView::Impl::centreFollowed() {
+    for (std::size_t i = 0; !followed.empty() && i < model.bodies.size(); ++i)
+        if ("bodies/" + model.bodies[i].name == followed) {
+            camera.setTarget(isometry(poses[i]) * followedPoint);
+            refreshCamera();
+        }
+}
+
+void SceneView::Impl::showWhetherFollows() {
+    const bool isBody = ownerOf(model, selection.toStdString()).starts_with("bodies/");
+    actions->follow->setChecked(!followed.empty());
+    actions->follow->setEnabled(isBody || !followed.empty());
 }
 
 void SceneView::Impl::drawContent() {

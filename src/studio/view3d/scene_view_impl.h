@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/view3d/camera_keeper.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
 #include "studio/view3d/scene_handles.h"
@@ -30,6 +31,13 @@ public:
 
     void showContent(const model::Model& newModel);
     void drawContent();
+    void setPoses(std::vector<model::Pose> newPoses);
+    /// Whether a body that moves can be seen, as far as its box tells.
+    bool isMotionSeen() const;
+    void keepInView(bool wasSeen);
+    void follow(const std::string& owner);
+    void centreFollowed();
+    void showWhetherFollows();
     void setOutOfDate(const QString& why);
     void placeOverlays();
     void setNote(const QString& text);
@@ -56,7 +64,7 @@ public:
     std::optional<ScenePointer::Grip> gripAt(QPointF place) const;
     void centreAt(QPointF place);
     void connectPointer();
-    void click(QPointF place);
+    void click(QPointF place, bool adds);
     bool key(int key);
     /// A key that is not the view's goes to the window's shortcuts.
     bool forward(const QKeyEvent& event) const;
@@ -70,12 +78,17 @@ public:
     QLabel* reason; ///< why the picture is not the newest; empty: it is
     QLabel* note;   ///< on what is drawn; in the place of the reason, where there is none
     OrbitCamera camera;
+    CameraKeeper keeper;
     model::Model model;
     SceneContent content;
     std::vector<model::Pose> poses;
     VectorDisplay vectors;
     QString selection;
-    std::set<std::string> hidden; ///< owners
+    QStringList alike;                 ///< that looks selected, too
+    std::set<std::string> hidden;      ///< owners
+    std::string followed;              ///< owner; empty: none
+    Vec3 followedPoint = Vec3::Zero(); ///< of the followed body's frame
+    bool isPicture = false;            ///< is being made: the camera stands still
     SceneHandles handles;
     ScenePointer pointer;
     QMenu navigationMenu;

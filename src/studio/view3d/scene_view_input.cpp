@@ -25,10 +25,14 @@ std::optional<Hit> SceneView::Impl::hitAt(QPointF place) const {
 
 void SceneView::Impl::connectPointer() {
     pointer.setTool(&handles);
-    connect(&pointer, &ScenePointer::cameraMoved, &view, [this] { refreshCamera(); });
+    connect(&pointer, &ScenePointer::cameraMoved, &view, [this] {
+        keeper.takeUsersMotion();
+        refreshCamera();
+    });
     connect(&pointer, &ScenePointer::pressed, &view,
             [this] { container->setFocus(Qt::MouseFocusReason); });
-    connect(&pointer, &ScenePointer::clicked, &view, [this](QPointF place) { click(place); });
+    connect(&pointer, &ScenePointer::clicked, &view,
+            [this](QPointF place, bool adds) { click(place, adds); });
     connect(&pointer, &ScenePointer::menuRequested, &view,
             [this](QPointF place) { askForMenu(place); });
     connect(&pointer, &ScenePointer::doubleClicked, &view,
@@ -76,8 +80,15 @@ QString SceneView::Impl::pointerAt(const std::optional<Hit>& hit) const {
     return isSelected ? pointed : body;
 }
 
-void SceneView::Impl::click(QPointF place) {
-    const QString pointed = pointerAt(hitAt(place));
+void SceneView::Impl::click(QPointF place, bool adds) {
+    const auto hit = hitAt(place);
+    if (adds) {
+        const QString item = hit ? QString::fromStdString(hit->item->pointer) : QString();
+        const bool isOfBody = item.startsWith(QLatin1String("/bodies/"));
+        if (hit) emit view.pickedToo(isOfBody ? item.section(QLatin1Char('/'), 0, 2) : item);
+        return;
+    }
+    const QString pointed = pointerAt(hit);
     view.setSelection(pointed);
     emit view.picked(pointed);
 }
@@ -96,8 +107,11 @@ void SceneView::Impl::askForMenu(QPointF place) {
             const Vec3 inBody = isometry(poses[index]).inverse() * hit->point;
             asked.pointInitially = isometry(content.initialPoses[index]) * inBody;
         }
-        view.setSelection(asked.pointer);
-        emit view.picked(asked.pointer);
+        // A menu of one of several is about them all.
+        if (!alike.contains(asked.pointer)) {
+            view.setSelection(asked.pointer);
+            emit view.picked(asked.pointer);
+        }
     }
     emit view.menuRequested(asked);
 }
@@ -141,6 +155,10 @@ bool SceneView::Impl::key(int key) {
         return true;
     case Qt::Key_Escape:
         if (handles.cancel() || pointer.cancelPull()) return true;
+        if (!followed.empty()) {
+            follow({});
+            return true;
+        }
         view.setSelection({});
         emit view.picked({});
         return true;

@@ -1,5 +1,6 @@
 find_package(assimp REQUIRED)
 target_sources(trammel_studio PRIVATE
+    view3d/camera_keeper.cpp view3d/camera_keeper.h
     view3d/instanced_items.cpp view3d/instanced_items.h
     view3d/element_glyphs.cpp view3d/element_glyphs.h
     view3d/feature_points.cpp view3d/feature_points.h

@@ -52,6 +52,8 @@ ViewActions::ViewActions(QObject* parent)
       vectorPanel(make("vectors", false, false)),
       showHidden(make("show-hidden", false, false)),
       copyPicture(make("copy-picture", false, false)),
+      follow(make("follow", true, false)),
+      refit(makeRefit()),
       navigation(makeNavigation()) {
     initResources();
     retranslate();
@@ -96,6 +98,13 @@ std::array<QAction*, kNavigationStyles> ViewActions::makeNavigation() {
     return actions;
 }
 
+QAction* ViewActions::makeRefit() {
+    const QString key = QStringLiteral("view3d/refit");
+    QAction* action = make("refit", true, QSettings().value(key, true).toBool());
+    connect(action, &QAction::triggered, this, [key](bool on) { QSettings().setValue(key, on); });
+    return action;
+}
+
 QList<QAction*> ViewActions::all() const {
     return {fit,         isometric,
             front,       right,
@@ -124,6 +133,10 @@ QList<QAction*> ViewActions::toggles() const {
 void ViewActions::retranslate() {
     showHidden->setText(tr("Show All Hidden Items"));
     copyPicture->setText(tr("Copy Picture"));
+    follow->setText(tr("Follow Body"));
+    follow->setToolTip(tr("Keep the selected body in the middle of the view (Esc ends it)"));
+    refit->setText(tr("Refit What Leaves the View"));
+    refit->setToolTip(tr("Fit all in again when no moving body is seen any more"));
     fit->setText(tr("Fit All"));
     isometric->setText(tr("Isometric View"));
     front->setText(tr("Front View"));

@@ -37,6 +37,8 @@ public:
     QAction* vectorPanel; ///< this and the following are not checkable
     QAction* showHidden;
     QAction* copyPicture;
+    QAction* follow;                                    ///< this and the following are checkable
+    QAction* refit;                                     ///< remembered
     std::array<QAction*, kNavigationStyles> navigation; ///< one of them is checked
 
     /// What the buttons and the menu offer; the vectors that are missing have a panel.
@@ -52,6 +54,7 @@ private:
     QAction* make(const char* icon, bool checkable, bool checked);
     std::array<QAction*, kVectorKinds> makeVectors();
     std::array<QAction*, kNavigationStyles> makeNavigation();
+    QAction* makeRefit();
     void retranslateVectors();
     void retranslateNavigation();
 };

@@ -118,11 +118,14 @@ void MainWindow::makeDocks() {
 
 void MainWindow::fillMenus() {
     m_actions->editMenu->addActions(m_items->actions().editActions());
+    m_items->actions().fillAlignMenu(m_actions->editMenu);
     m_items->actions().fillAddMenu(m_actions->addMenu);
     const SceneView& view = m_centre->view();
     m_actions->sceneMenu->addActions(view.viewActions());
     m_actions->sceneMenu->addSeparator();
-    m_actions->sceneMenu->addAction(view.actions().showHidden);
+    m_actions->sceneMenu->addActions(
+        {view.actions().showHidden, view.actions().follow, view.actions().refit});
+    m_items->actions().setViewActions({view.actions().follow});
     m_actions->sceneMenu->addMenu(view.navigationMenu());
     for (const QDockWidget* dock : m_layout->docks())
         m_actions->viewMenu->addAction(dock->toggleViewAction());

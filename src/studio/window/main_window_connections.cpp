@@ -13,6 +13,7 @@
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/item_controller.h"
 #include "studio/controllers/message_controller.h"
+#include "studio/controllers/part_controller.h"
 #include "studio/controllers/place_controller.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_controller.h"
@@ -73,6 +74,7 @@ void MainWindow::connectEdits() {
             &EditController::showModelSettings);
     connect(m_actions->simulationSettings, &QAction::triggered, m_edit,
             &EditController::showSimulationSettings);
+    new PartController(m_document, m_items->selection(), m_items->actions(), *m_view, this);
     connect(m_status, &StatusController::methodRequested, m_edit,
             &EditController::showSimulationSettings);
 }

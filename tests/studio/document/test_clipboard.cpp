@@ -33,7 +33,7 @@ constexpr const char* kText = R"({ "trammel": 1,
 )";
 
 /// By way of the clipboard's data, as from another program.
-CopiedItem sent(const CopiedItem& copied) {
+CopiedItems sent(const CopiedItems& copied) {
     const std::unique_ptr<QMimeData> data(toMimeData(copied));
     return fromMimeData(data.get()).value();
 }
@@ -65,9 +65,9 @@ private slots:
         Document source, target;
         QVERIFY(source.load(m_path).empty());
         const std::string before = target.text();
-        const CopiedItem copied = sent(copiedItem(source, "/bodies/0"));
+        const CopiedItems copied = sent(copiedItem(source, "/bodies/0"));
         QCOMPARE(whyNotPasted(target, copied, {}), QString());
-        QCOMPARE(pasteItem(target, copied, {}), QString("/bodies/0"));
+        QCOMPARE(pasteItems(target, copied, {}), QStringList{"/bodies/0"});
         QVERIFY2(!target.hasErrors(), target.text().c_str());
         QCOMPARE(stringAt(target, "/parameters/half"), QString("L/2"));
         QCOMPARE(stringAt(target, "/materials/wood/density"), QString("400*L"));
@@ -82,7 +82,7 @@ private slots:
         Document source, target;
         QVERIFY(source.load(m_path).empty());
         target.setValue("/parameters/L", trammel::io::JsonValue(2.0));
-        pasteItem(target, sent(copiedItem(source, "/bodies/0")), {});
+        pasteItems(target, sent(copiedItem(source, "/bodies/0")), {});
         QCOMPARE(target.root().at("/parameters/L")->number(), 2.0);
         QVERIFY(!target.hasErrors());
     }
@@ -90,14 +90,14 @@ private slots:
     void jointAsksForItsBodiesByName() {
         Document source, target;
         QVERIFY(source.load(m_path).empty());
-        const CopiedItem joint = sent(copiedItem(source, "/joints/0"));
+        const CopiedItems joint = sent(copiedItem(source, "/joints/0"));
         const QString reason = whyNotPasted(target, joint, {});
         QVERIFY2(reason.contains("B needs crank, rod"), qPrintable(reason));
-        pasteItem(target, sent(copiedItem(source, "/bodies/0")), {});
+        pasteItems(target, sent(copiedItem(source, "/bodies/0")), {});
         QVERIFY(whyNotPasted(target, joint, {}).contains("B needs rod,"));
-        pasteItem(target, sent(copiedItem(source, "/bodies/1")), {});
+        pasteItems(target, sent(copiedItem(source, "/bodies/1")), {});
         QCOMPARE(whyNotPasted(target, joint, {}), QString());
-        pasteItem(target, joint, {});
+        pasteItems(target, joint, {});
         QVERIFY2(!target.hasErrors(), target.text().c_str());
         QCOMPARE(target.model().joints.size(), std::size_t(1));
     }
@@ -106,9 +106,9 @@ private slots:
         Document document;
         QVERIFY(document.load(m_path).empty());
         for (const char* pointer : {"/bodies/0", "/joints/0"})
-            pasteItem(document, sent(copiedItem(document, pointer)), {});
+            pasteItems(document, sent(copiedItem(document, pointer)), {});
         const QString material =
-            pasteItem(document, sent(copiedItem(document, "/materials/steel")), {});
+            pasteItems(document, sent(copiedItem(document, "/materials/steel")), {}).front();
         QCOMPARE(stringAt(document, "/bodies/2/name"), document.itemName("/bodies/2"));
         QVERIFY(stringAt(document, "/bodies/2/name") != "crank");
         QVERIFY(stringAt(document, "/joints/1/name") != "B");
@@ -119,10 +119,10 @@ private slots:
     void shapeGoesToTheBodyThatIsChosen() {
         Document document;
         QVERIFY(document.load(m_path).empty());
-        const CopiedItem shape = sent(copiedItem(document, "/bodies/0/shapes/0"));
+        const CopiedItems shape = sent(copiedItem(document, "/bodies/0/shapes/0"));
         QVERIFY(whyNotPasted(document, shape, {}).contains("body"));
         QCOMPARE(whyNotPasted(document, shape, "/bodies/1"), QString());
-        QCOMPARE(pasteItem(document, shape, "/bodies/1"), QString("/bodies/1/shapes/0"));
+        QCOMPARE(pasteItems(document, shape, "/bodies/1"), QStringList{"/bodies/1/shapes/0"});
         QVERIFY(!document.hasErrors());
     }
 

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "math/vector.h"
+#include "model/expression.h"
+
+#include <QString>
+#include <optional>
+
+/// Places and lengths that are typed outside of forms.
+namespace trammel::studio {
+
+/// A length in m of a number, a number with a unit or a formula; nothing where it is none.
+std::optional<double> typedLength(const QString& text, const model::ParameterValues& parameters);
+/// A point in m: up to three lengths separated by commas, semicolons or spaces, the rest 0.
+std::optional<Vec3> typedPlace(const QString& text, const model::ParameterValues& parameters);
+/// As typedPlace() reads it, in the unit that lengths are shown in.
+QString placeText(const Vec3& place);
+QString lengthText(double length);
+
+} // namespace trammel::studio

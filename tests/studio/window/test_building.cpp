@@ -1,0 +1,232 @@
+// Building a model by hand in the window: how many clicks and keys it takes, and edits of several
+// items that are selected in the tree or in the 3-D view.
+#include "analysis/freedoms/mobility.h"
+#include "studio/click_counter.h"
+#include "studio/controllers/run_controller.h"
+#include "studio/dialogs/part_dialog.h"
+#include "studio/document/item_kind.h"
+#include "studio/document/item_model.h"
+#include "studio/document/selection.h"
+#include "studio/editors/color_field.h"
+#include "studio/form_driver.h"
+#include "studio/panels/model_tree.h"
+#include "studio/panels/property_panel.h"
+#include "studio/view3d/scene_view.h"
+#include "studio/window/main_window.h"
+#include "studio/window_setup.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTreeView>
+#include <QtTest>
+#include <memory>
+
+using namespace trammel;
+using namespace trammel::studio;
+using namespace trammel::test;
+
+class TestBuilding : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<Language> m_language;
+    std::unique_ptr<MainWindow> m_window;
+
+    Document& document() { return m_window->document(); }
+    QWidget& forms() { return *m_window->findChild<PropertyPanel*>(); }
+    QTreeView* tree() { return m_window->findChild<ModelTree*>()->findChild<QTreeView*>("tree"); }
+    QToolButton* addButton() {
+        return m_window->findChild<ModelTree*>()->findChild<QToolButton*>("addButton");
+    }
+    QAction* action(const QString& name) { return m_window->findChild<QAction*>(name); }
+
+    /// Where an item stands in the tree.
+    QPoint placeOf(const QString& pointer) {
+        const QAbstractItemModel* items = tree()->model();
+        const QModelIndexList found =
+            items->match(items->index(0, 0), ItemModel::PointerRole, pointer, 1,
+                         Qt::MatchExactly | Qt::MatchRecursive);
+        if (found.isEmpty()) QTest::qFail(qPrintable("no " + pointer), __FILE__, __LINE__);
+        tree()->scrollTo(found.value(0));
+        return tree()->visualRect(found.value(0)).center();
+    }
+    void clickItem(const QString& pointer, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::mouseClick(tree()->viewport(), Qt::LeftButton, modifiers, placeOf(pointer));
+    }
+
+    /// A link to a point, from where the last one ends.
+    void addLink(ClickCounter& hand, const QString& to) {
+        hand.clickEntry(addButton(), {"add:link"});
+        QWidget* dialog = nullptr;
+        const auto isOpen = [&] {
+            dialog = m_window->findChild<PartDialog*>();
+            return dialog && dialog->isActiveWindow() && QApplication::focusWidget();
+        };
+        QVERIFY(QTest::qWaitFor(isOpen));
+        hand.type(to);
+        hand.key(Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return !m_window->findChild<PartDialog*>(); }));
+        QVERIFY(QTest::qWaitFor([&] { return m_window->isActiveWindow(); }));
+    }
+
+    void enter(ClickCounter& hand, const QString& field, const QString& value) {
+        auto* edit = input<QLineEdit>(forms(), field);
+        QVERIFY(edit);
+        m_window->findChild<PropertyPanel*>()->focusOn(m_window->selection().pointer() + '/' +
+                                                       field);
+        hand.click(edit);
+        hand.key(Qt::Key_A, Qt::ControlModifier);
+        hand.type(value);
+        hand.key(Qt::Key_Return);
+    }
+
+    void addThreeBodies() {
+        for (int i = 0; i < 3; ++i)
+            action("add:body")->trigger();
+    }
+
+private slots:
+    void initTestCase() { setUpStudio(); }
+    void init() {
+        m_language = std::make_unique<Language>();
+        m_window = std::make_unique<MainWindow>(*m_language);
+        m_window->resize(1440, 900);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        action("newModel")->trigger();
+    }
+    void cleanup() {
+        document().undoStack()->setClean();
+        m_window.reset();
+    }
+
+    /// Crank, rod and slider with four joints and a motor, from an empty document: it took 34
+    /// clicks and 140 keys when all was typed into forms, and is to take no more than half.
+    void aSliderCrankTakesHalfTheClicksAndKeys() {
+        ClickCounter hand;
+        addLink(hand, "0,0,0.1"); // the first link is hinged to the ground
+        addLink(hand, "0.4");     // and a further one to the one before
+        hand.clickEntry(addButton(), {"add:body"});
+        enter(hand, "position/0", "0.4");
+        hand.clickEntry(addButton(), {"add:revolute", "add:revolute"});
+        hand.clickEntry(addButton(), {"add:prismatic", "add:prismatic"});
+        hand.click(tree()->viewport(), placeOf("/joints/0"));
+        enter(hand, "motor/velocity", "2*pi");
+        enter(hand, "motor/max_force", "10");
+
+        QVERIFY2(document().diagnostics().empty(), document().text().c_str());
+        const model::Model& model = document().model();
+        QCOMPARE(model.bodies.size(), std::size_t(3));
+        QCOMPARE(model.joints.size(), std::size_t(4));
+        QCOMPARE(model.joints[2].bodies[0], std::string("link2"));
+        QCOMPARE(model.joints[2].bodies[1], std::string("body1"));
+        QCOMPARE(model.joints[3].bodies[0], std::string("ground"));
+        QVERIFY((model.joints[3].axis - Vec3::UnitX()).norm() < 1e-9);
+        const analysis::Mobility mobility = analysis::mobility(model);
+        QCOMPARE(mobility.dofCount, 1);
+        QVERIFY(mobility.isAssembled);
+        qInfo("%d clicks, %d keys", hand.clicks(), hand.keys());
+        QVERIFY2(hand.clicks() <= 17, qPrintable(QString::number(hand.clicks())));
+        QVERIFY2(hand.keys() <= 70, qPrintable(QString::number(hand.keys())));
+        document().setValue("/simulation/duration", io::JsonValue(0.1));
+        QSignalSpy finished(&m_window->runController(), &RunController::finished);
+        action("run")->trigger();
+        QVERIFY(finished.wait(20000));
+    }
+
+    /// Esc leaves the model as it was, and the view too.
+    void aPartThatIsNotAddedLeavesNothing() {
+        const std::string before = document().text();
+        action("add:wheel")->trigger();
+        auto* dialog = m_window->findChild<PartDialog*>();
+        QVERIFY(dialog && QTest::qWaitForWindowActive(dialog));
+        QVERIFY(dialog->body());
+        clearAndType(dialog->findChild<QLineEdit*>("radius"), "0");
+        QVERIFY(!dialog->body());
+        QVERIFY(!dialog->findChild<QPushButton*>("add")->isEnabled());
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QVERIFY(QTest::qWaitFor([&] { return !m_window->findChild<PartDialog*>(); }));
+        QCOMPARE(document().text(), before);
+    }
+
+    void ctrlAndShiftSelectSeveralInTheTree() {
+        addThreeBodies();
+        clickItem("/bodies/0");
+        clickItem("/bodies/2", Qt::ControlModifier);
+        QCOMPARE(m_window->selection().pointers(), (QStringList{"/bodies/0", "/bodies/2"}));
+        clickItem("/bodies/0", Qt::ControlModifier);
+        QCOMPARE(m_window->selection().pointers(), QStringList{"/bodies/2"});
+        clickItem("/bodies/0");
+        clickItem("/bodies/2", Qt::ShiftModifier);
+        QVERIFY(m_window->selection().pointers().size() >= 3);
+        QVERIFY(m_window->selection().bodies().size() == 3);
+        clickItem("/bodies/1");
+        QCOMPARE(m_window->selection().pointers(), QStringList{"/bodies/1"});
+    }
+
+    void theViewAddsToTheSelectionByCtrl() {
+        addThreeBodies();
+        auto* view = m_window->findChild<SceneView*>();
+        emit view->picked("/bodies/0");
+        emit view->pickedToo("/bodies/1");
+        QCOMPARE(m_window->selection().pointers(), (QStringList{"/bodies/0", "/bodies/1"}));
+        QCOMPARE(tree()->selectionModel()->selectedIndexes().size(), qsizetype(2));
+    }
+
+    /// What is typed or chosen counts for all, and one undo takes it back from all.
+    void aFormOfSeveralEditsThemAll() {
+        addThreeBodies();
+        clickItem("/bodies/0");
+        clickItem("/bodies/1", Qt::ControlModifier);
+        const std::string before = document().text();
+        type(forms(), "position/2", "0.5");
+        for (std::size_t i = 0; i < 3; ++i)
+            QCOMPARE(document().model().bodies[i].pose.position.z(), i < 2 ? 0.5 : 0.0);
+        QVERIFY(m_window->selection().hasSeveral());
+        document().undoStack()->undo();
+        QCOMPARE(document().text(), before);
+        clickItem("/bodies/0");
+        clickItem("/bodies/1", Qt::ControlModifier);
+        for (auto* color : forms().findChildren<ColorField*>())
+            if (color->isVisible()) color->choose(QColor(255, 0, 0));
+        for (std::size_t i = 0; i < 3; ++i)
+            QCOMPARE(document().model().bodies[i].shapes[0].color.has_value(), i < 2);
+        // They stand at different places: the form tells.
+        bool isTold = false;
+        for (const QLabel* label : forms().findChildren<QLabel*>("varies"))
+            isTold = isTold || label->isVisible();
+        QVERIFY(isTold);
+    }
+
+    void deleteAndDuplicateAreOneStepForSeveral() {
+        addThreeBodies();
+        clickItem("/bodies/0");
+        clickItem("/bodies/1", Qt::ControlModifier);
+        const std::string before = document().text();
+        QTest::keyClick(tree(), Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(document().model().bodies.size(), std::size_t(5));
+        QCOMPARE(m_window->selection().pointers(), (QStringList{"/bodies/3", "/bodies/4"}));
+        document().undoStack()->undo();
+        QCOMPARE(document().text(), before);
+        clickItem("/bodies/0");
+        clickItem("/bodies/2", Qt::ControlModifier);
+        QTest::keyClick(tree(), Qt::Key_Delete);
+        QCOMPARE(document().model().bodies.size(), std::size_t(1));
+        document().undoStack()->undo();
+        QCOMPARE(document().text(), before);
+    }
+
+    void theSelectedBodiesAreAligned() {
+        addThreeBodies();
+        clickItem("/bodies/1");
+        clickItem("/bodies/0", Qt::ControlModifier);
+        QAction* align = action("alignX");
+        QVERIFY(align);
+        align->trigger();
+        QCOMPARE(document().model().bodies[1].pose.position.x(), 0.0);
+    }
+};
+
+QTEST_MAIN(TestBuilding)
+#include "test_building.moc"
