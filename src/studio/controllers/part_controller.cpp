@@ -14,6 +14,22 @@
 
 namespace trammel::studio {
 
+namespace {
+
+/// The joint that turns about one axis and leaves nothing else free.
+QString hingeType() {
+    for (const QString& type : jointTypes()) {
+        const model::JointTraits& traits =
+            model::traits(*model::jointTypeFromName(type.toStdString()));
+        if (traits.coordinate == model::JointCoordinate::Angle && traits.usesAxis &&
+            !traits.usesAxis2)
+            return type;
+    }
+    return {};
+}
+
+} // namespace
+
 PartController::PartController(Document& document, Selection& selection, ItemActions& actions,
                                ViewController& view, QWidget* window)
     : QObject(window),
@@ -77,7 +93,7 @@ void PartController::add(const PartDialog& dialog) {
         joint.position = hinge.place;
         joint.points = {hinge.place, hinge.place};
         joint.axis = hinge.axis;
-        addJointAt(m_document, "revolute", joint);
+        addJointAt(m_document, hingeType(), joint);
     }
     m_document.undoStack()->endMacro();
     m_selection.select(pointer);

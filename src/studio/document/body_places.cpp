@@ -155,8 +155,12 @@ bool isJointOf(const model::Joint& joint, std::string_view body) {
            (joint.bodies[0] == body || joint.bodies[1] == body);
 }
 
+/// Whether it turns about one axis.
 bool isHinge(model::JointType type) {
-    return type == model::JointType::Revolute || type == model::JointType::Cylindrical;
+    const model::JointTraits& traits = model::traits(type);
+    const bool turns = traits.coordinate == model::JointCoordinate::Angle ||
+                       traits.coordinate == model::JointCoordinate::AngleAndWay;
+    return turns && traits.usesPosition && traits.usesAxis && !traits.usesAxis2;
 }
 
 /// With its largest entry positive: axes that are opposite are the same line.

@@ -25,10 +25,6 @@ std::string ground() {
     return std::string(model::kGround);
 }
 
-bool isSlideLike(JointType type) {
-    return model::isSlide(type) || type == JointType::PointOnLine;
-}
-
 bool areJoined(const Model& model, const std::string& a, const std::string& b) {
     return std::ranges::any_of(model.joints, [&](const model::Joint& joint) {
         return (joint.bodies[0] == a && joint.bodies[1] == b) ||
@@ -245,7 +241,7 @@ LikelyJoint jointAt(const Model& model, JointType type, const Candidate& candida
     joint.points = {cleaned(meeting.a.point), cleaned(meeting.b.point)};
     const bool isPlaceOfFirst = meeting.a.axis && !meeting.b.axis;
     joint.position = joint.points[isPlaceOfFirst ? 0 : 1];
-    joint.axis = isSlideLike(type) ? slideAxis(model, candidate.bodies[1], joint.position)
+    joint.axis = model::isSlide(type) ? slideAxis(model, candidate.bodies[1], joint.position)
                                    : hingeAxis(model, meeting);
     if (joint.axis) joint.axis = cleaned(*joint.axis);
     return joint;
@@ -270,7 +266,7 @@ Meeting meetingNear(Sketch& sketch, const std::array<std::string, 2>& bodies, co
 }
 
 std::vector<Candidate> candidates(const Model& model, JointType type, const JointWish& wish) {
-    const bool slides = isSlideLike(type);
+    const bool slides = model::isSlide(type);
     Sketch sketch(model);
     std::vector<Candidate> found;
     for (const auto& bodies : pairsOf(model, wish)) {

@@ -47,12 +47,13 @@ private:
             document.setValue("/bodies/0/position/2", io::JsonValue(1));
             addBody(document);
             document.setValue("/bodies/0/orientation", io::JsonValue::array({1, 0, 0, 0}));
-            addJoint(document, "revolute");
+            const JointWish first{{"ground", "body1"}, {}};
+            addJoint(document, "revolute", first);
             addForce(document, "spring-damper");
             addShape(document, "/bodies/1", "cylinder");
             addContactPair(document);
-            addJoint(document, "revolute");
-            addJoint(document, "prismatic");
+            addJoint(document, "revolute", first);
+            addJoint(document, "prismatic", first);
             addMeasure(document, "distance");
             panel = new PropertyPanel(document, selection, actions, &window);
             panel->resize(400, 900);
