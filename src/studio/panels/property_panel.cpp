@@ -115,6 +115,8 @@ void PropertyPanel::showItem(const QString& pointer) {
     m_several->setItems(m_selection.pointers());
     m_several->setVisible(hasSeveral);
     m_editor = hasSeveral && !areOfOneKind() ? nullptr : editorFor(kind);
+    m_several->setSizePolicy(QSizePolicy::Preferred,
+                             m_editor ? QSizePolicy::Maximum : QSizePolicy::Preferred);
     if (m_editor) {
         const QString item = kind == ItemKind::Parameter ? "/parameters" : pointer;
         if (item != m_editor->item()) m_ui->scroll->verticalScrollBar()->setValue(0);

@@ -39,6 +39,7 @@ SeveralPage::SeveralPage(Document& document, QWidget* parent)
     form->setContentsMargins(0, 0, 0, 12);
     form->setSpacing(8);
     form->setColumnStretch(1, 1);
+    form->setRowStretch(3, 1); // where no form is beneath
     form->addWidget(m_names, 0, 0, 1, 2);
     form->addWidget(m_colorLabel, 1, 0, Qt::AlignRight | Qt::AlignTop);
     form->addWidget(m_color, 1, 1);
