@@ -226,6 +226,17 @@
     </message>
 </context>
 <context>
+    <name>FindingsPage</name>
+    <message>
+        <source>Findings</source>
+        <translation>指摘</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>指摘</translation>
+    </message>
+</context>
+<context>
     <name>ForceEditor</name>
     <message>
         <source>Name</source>
@@ -391,6 +402,29 @@
     <message>
         <source>Rows of the step</source>
         <translation>ステップの行</translation>
+    </message>
+</context>
+<context>
+    <name>ItemGroup</name>
+    <message>
+        <source>Delete %1 items</source>
+        <translation>%1 個の項目を削除</translation>
+    </message>
+    <message>
+        <source>Duplicate %1</source>
+        <translation>%1 を複製</translation>
+    </message>
+    <message>
+        <source>Duplicate %1 items</source>
+        <translation>%1 個の項目を複製</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2 items</source>
+        <translation>%2 個の項目の %1 を変更</translation>
+    </message>
+    <message>
+        <source>Align %1 bodies along %2</source>
+        <translation>%1 個のボディを %2 に揃える</translation>
     </message>
 </context>
 <context>
@@ -785,6 +819,73 @@
         <source>Kinds of mechanisms</source>
         <translation>機構の種類</translation>
     </message>
+    <message>
+        <source>Of the gear that is driven</source>
+        <translation>駆動される歯車です</translation>
+    </message>
+    <message>
+        <source>Of the gear that is turned by the first</source>
+        <translation>1 つ目の歯車に回される歯車です</translation>
+    </message>
+    <message>
+        <source>Dri&amp;ve speed</source>
+        <translation>駆動の速さ(&amp;V)</translation>
+    </message>
+    <message>
+        <source>The speed at which the drive turns, or of the phase of one that swings; the usual speed where it is left empty</source>
+        <translation>駆動が回る速さ、往復する駆動ではその位相の速さです。空欄では通常の速さです</translation>
+    </message>
+    <message>
+        <source>&amp;Density</source>
+        <translation>密度(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Of the links, which with their size gives their masses; the usual masses where it is left empty</source>
+        <translation>リンクの密度です。大きさとともに質量を決めます。空欄では通常の質量です</translation>
+    </message>
+    <message>
+        <source>Co&amp;upler point, along</source>
+        <translation>中間リンクの点、長手方向(&amp;U)</translation>
+    </message>
+    <message>
+        <source>A point that goes with the link: along it from its first hinge; no point where both are left empty</source>
+        <translation>リンクとともに動く点です。最初のヒンジからの長手方向の距離です。両方とも空欄なら点はありません</translation>
+    </message>
+    <message>
+        <source>Coupler point, acro&amp;ss</source>
+        <translation>中間リンクの点、横方向(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The same point: across the link, to the left of the way along it</source>
+        <translation>同じ点の、長手方向に向かって左への距離です</translation>
+    </message>
+</context>
+<context>
+    <name>Mends</name>
+    <message>
+        <source>Move Joint to Shape</source>
+        <translation>ジョイントを形状へ移す</translation>
+    </message>
+    <message>
+        <source>Add Floor</source>
+        <translation>床を加える</translation>
+    </message>
+    <message>
+        <source>Weld to Ground</source>
+        <translation>地面に固定</translation>
+    </message>
+    <message>
+        <source>Widen Limits</source>
+        <translation>リミットを広げる</translation>
+    </message>
+    <message>
+        <source>Remove Motor</source>
+        <translation>モーターを除く</translation>
+    </message>
+    <message>
+        <source>Remove Parameter</source>
+        <translation>パラメータを除く</translation>
+    </message>
 </context>
 <context>
     <name>MessagePanel</name>
@@ -892,6 +993,38 @@
         <source>Parameters</source>
         <translation>パラメータ</translation>
     </message>
+    <message>
+        <source>Description</source>
+        <translation>説明</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>単位</translation>
+    </message>
+    <message>
+        <source>The unit that the value is shown and typed in. Files and formulas are in SI.</source>
+        <translation>値を表示し入力する単位です。ファイルと式は SI です。</translation>
+    </message>
+    <message>
+        <source>Smallest value</source>
+        <translation>最小値</translation>
+    </message>
+    <message>
+        <source>A smaller value is refused. Studies vary the parameter from the smallest to the largest value.</source>
+        <translation>これより小さい値は受け付けません。スタディは最小値から最大値まで変化させます。</translation>
+    </message>
+    <message>
+        <source>Largest value</source>
+        <translation>最大値</translation>
+    </message>
+    <message>
+        <source>A larger value is refused. Studies vary the parameter from the smallest to the largest value.</source>
+        <translation>これより大きい値は受け付けません。スタディは最小値から最大値まで変化させます。</translation>
+    </message>
+    <message>
+        <source>What the parameter means.</source>
+        <translation>パラメータの意味です。</translation>
+    </message>
 </context>
 <context>
     <name>ShapeEditor</name>
@@ -988,10 +1121,6 @@
     <message>
         <source>Coordinates</source>
         <translation>座標</translation>
-    </message>
-    <message>
-        <source>Whether the equations are those of the bodies with joints as constraints, or those of the joints' coordinates</source>
-        <translation>方程式をジョイントを拘束とする剛体の座標で立てるか、ジョイントの座標で立てるか</translation>
     </message>
     <message>
         <source>Integrator</source>
@@ -1241,6 +1370,10 @@
         <source>What a run does where a formula or measure has no value any more</source>
         <translation>式や測定の値がなくなったときの計算の扱い</translation>
     </message>
+    <message>
+        <source>Whether the equations are those of the bodies with joints as constraints, or those of the joints&apos; coordinates</source>
+        <translation>方程式をジョイントを拘束とする剛体の座標で立てるか、ジョイントの座標で立てるか</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
@@ -1290,25 +1423,6 @@
     <message>
         <source>Examples</source>
         <translation>例題</translation>
-    </message>
-</context>
-<context>
-    <name>main</name>
-    <message>
-        <source>Design linkages, simulate them, see what they do.</source>
-        <translation>リンク機構を設計し、シミュレーションして、動きを見ます。</translation>
-    </message>
-    <message>
-        <source>Model or study file to open.</source>
-        <translation>開くモデルファイル。</translation>
-    </message>
-    <message>
-        <source>Run the model, save pictures of the window and the plots there, and end.</source>
-        <translation>モデルを実行し、ウィンドウとグラフの画像をそこに保存して終了します。</translation>
-    </message>
-    <message>
-        <source>folder</source>
-        <translation>フォルダー</translation>
     </message>
 </context>
 <context>
@@ -1759,6 +1873,137 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::EditorBase</name>
+    <message>
+        <source>Change %1 of %2 items</source>
+        <translation>%2 個の項目の %1 を変更</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ErrorController</name>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>まだ実行がありません。</translation>
+    </message>
+    <message>
+        <source>The run is still going on.</source>
+        <translation>実行はまだ続いています。</translation>
+    </message>
+    <message>
+        <source>A %1 run integrates nothing: each frame is solved by itself, to the tolerance of the solve.</source>
+        <translation>%1の実行は積分しません。各フレームは、求解の許容誤差で個別に解かれます。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>停止しました。</translation>
+    </message>
+    <message>
+        <source>Running the model with a hundredth of the tolerance...</source>
+        <translation>許容誤差を 100 分の 1 にしてモデルを実行しています...</translation>
+    </message>
+    <message>
+        <source>Running the model with a half and a quarter of the step of %1 s...</source>
+        <translation>刻み %1 s の半分と 4 分の 1 でモデルを実行しています...</translation>
+    </message>
+    <message>
+        <source>The page has no curves.</source>
+        <translation>ページに曲線がありません。</translation>
+    </message>
+    <message>
+        <source>Largest differences from a run with a hundredth of the tolerance: of the run that is shown, these are its errors.</source>
+        <translation>許容誤差を 100 分の 1 にした実行との最大の差です。これが表示中の実行の誤差です。</translation>
+    </message>
+    <message>
+        <source>Errors of the run that is shown, with the step h, after Richardson: max |y(h) − y(h/2)| · 2ᵖ / (2ᵖ − 1), with the order p of runs with h, h/2 and h/4. Where no order is told, p = 1 is taken, or there is no error to see.</source>
+        <translation>表示中の実行 (刻み h) の Richardson による誤差: max |y(h) − y(h/2)| · 2ᵖ / (2ᵖ − 1)。次数 p は、h、h/2、h/4 の実行から求めます。次数のないところは p = 1 とするか、誤差が見えません。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ErrorDialog</name>
+    <message>
+        <source>Only up to the impact at t = %1 s: from there on finer runs do not approach each other</source>
+        <translation>t = %1 s の衝突まで: その後は、細かい実行どうしが近づきません</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Estimated Error</source>
+        <translation>推定誤差</translation>
+    </message>
+    <message>
+        <source>Estimated errors of the curves</source>
+        <translation>曲線の推定誤差</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大の誤差</translation>
+    </message>
+    <message>
+        <source>Of the curve</source>
+        <translation>曲線に対して</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>備考</translation>
+    </message>
+    <message>
+        <source>Progress of the finer runs</source>
+        <translation>細かい実行の進み具合</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Table</source>
+        <translation>表をコピー(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Features</name>
+    <message>
+        <source>surface</source>
+        <translation>表面</translation>
+    </message>
+    <message>
+        <source>corner</source>
+        <translation>頂点</translation>
+    </message>
+    <message>
+        <source>middle of an edge</source>
+        <translation>辺の中央</translation>
+    </message>
+    <message>
+        <source>middle of a face</source>
+        <translation>面の中央</translation>
+    </message>
+    <message>
+        <source>centre</source>
+        <translation>中心</translation>
+    </message>
+    <message>
+        <source>origin of %1</source>
+        <translation>%1 の原点</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Field</name>
+    <message>
+        <source>They differ here. A new value is for all.</source>
+        <translation>値が異なります。新しい値はすべてに適用されます。</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::FileController</name>
     <message>
         <source>untitled</source>
@@ -1820,6 +2065,10 @@
         <source>Saved %1</source>
         <translation>%1 を保存しました</translation>
     </message>
+    <message>
+        <source>Edit %1</source>
+        <translation>%1の編集</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::FileField</name>
@@ -1865,6 +2114,25 @@
     <message>
         <source>Tyre</source>
         <translation>タイヤ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FindingsPage</name>
+    <message>
+        <source>Nothing was found that is hardly meant so.</source>
+        <translation>意図と違うらしいものは見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>The model can be run with these, but they are hardly meant. A click shows the item; a button below mends the finding, as one undo step.</source>
+        <translation>このまま実行できますが、意図したとは思えません。クリックすると項目を示し、下のボタンで直せます (元に戻すは 1 回)。</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>指摘</translation>
+    </message>
+    <message>
+        <source>Findings (%1)</source>
+        <translation>指摘 (%1)</translation>
     </message>
 </context>
 <context>
@@ -1947,24 +2215,12 @@
 <context>
     <name>trammel::studio::ImpactModel</name>
     <message>
-        <source>Time [s]</source>
-        <translation>時刻 [s]</translation>
-    </message>
-    <message>
         <source>Impact</source>
         <translation>衝突</translation>
     </message>
     <message>
         <source>Bodies or joint</source>
         <translation>ボディまたはジョイント</translation>
-    </message>
-    <message>
-        <source>Approach [m/s]</source>
-        <translation>接近速度 [m/s]</translation>
-    </message>
-    <message>
-        <source>Separation [m/s]</source>
-        <translation>分離速度 [m/s]</translation>
     </message>
     <message>
         <source>Restitution</source>
@@ -1997,14 +2253,6 @@
     <message>
         <source>Points that are hit at once share a number</source>
         <translation>同時に衝突した点は同じ番号です</translation>
-    </message>
-    <message>
-        <source>Normal speed before; rad/s at the limit of a hinge</source>
-        <translation>衝突前の法線速度。回転ジョイントの限界では rad/s</translation>
-    </message>
-    <message>
-        <source>Normal speed after; rad/s at the limit of a hinge</source>
-        <translation>衝突後の法線速度。回転ジョイントの限界では rad/s</translation>
     </message>
     <message>
         <source>Separation speed over approach speed</source>
@@ -2045,6 +2293,26 @@
     <message>
         <source>The impact law gains energy here, which no real impact does</source>
         <translation>ここで衝突則がエネルギーを増やしています。実際の衝突では起こりません</translation>
+    </message>
+    <message>
+        <source>Time [%1]</source>
+        <translation>時刻 [%1]</translation>
+    </message>
+    <message>
+        <source>Approach [%1]</source>
+        <translation>接近速度 [%1]</translation>
+    </message>
+    <message>
+        <source>Separation [%1]</source>
+        <translation>離反速度 [%1]</translation>
+    </message>
+    <message>
+        <source>Normal speed before; %1 at the limit of a hinge</source>
+        <translation>衝突前の法線方向の速さ。ヒンジのリミットでは %1</translation>
+    </message>
+    <message>
+        <source>Normal speed after; %1 at the limit of a hinge</source>
+        <translation>衝突後の法線方向の速さ。ヒンジのリミットでは %1</translation>
     </message>
 </context>
 <context>
@@ -2330,6 +2598,38 @@
         <source>Move Do&amp;wn</source>
         <translation>下へ移動(&amp;W)</translation>
     </message>
+    <message>
+        <source>New Joint Here</source>
+        <translation>ここに新しいジョイント</translation>
+    </message>
+    <message>
+        <source>&amp;Link...</source>
+        <translation>リンク(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Pla&amp;te...</source>
+        <translation>板(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>&amp;Wheel...</source>
+        <translation>車輪(&amp;W)...</translation>
+    </message>
+    <message>
+        <source>P&amp;in...</source>
+        <translation>ピン(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>Ali&amp;gn</source>
+        <translation>整列(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Centers in %1</source>
+        <translation>中心の %1</translation>
+    </message>
+    <message>
+        <source>Vary in a St&amp;udy...</source>
+        <translation>スタディで変化させる(&amp;U)...</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ItemModel</name>
@@ -2512,6 +2812,22 @@
     <message>
         <source>%1: a length is expected, such as 0.02 or -20 mm.</source>
         <translation>%1: 長さを入力してください（例: 0.02、-20 mm）。</translation>
+    </message>
+    <message>
+        <source>Edit Mechanism</source>
+        <translation>機構の編集</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>適用</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>%1: a number is expected, with or without a unit.</source>
+        <translation>%1: 数が必要です。単位を付けてもかまいません。</translation>
     </message>
 </context>
 <context>
@@ -2730,10 +3046,178 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::OrientationField</name>
+    <message>
+        <source>about x, then the turned y, then the turned z</source>
+        <translation>x 軸、次に回った y 軸、次に回った z 軸まわり</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ParameterEditor</name>
     <message>
         <source>A number or a formula is expected.</source>
         <translation>数値または数式を入力してください。</translation>
+    </message>
+    <message>
+        <source>The smallest value is not above the largest.</source>
+        <translation>最小値は最大値を超えられません。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PartController</name>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 を追加</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PartDialog</name>
+    <message>
+        <source>New Link</source>
+        <translation>新しいリンク</translation>
+    </message>
+    <message>
+        <source>New Plate</source>
+        <translation>新しい板</translation>
+    </message>
+    <message>
+        <source>New Wheel</source>
+        <translation>新しい車輪</translation>
+    </message>
+    <message>
+        <source>New Pin</source>
+        <translation>新しいピン</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>始点</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>終点</translation>
+    </message>
+    <message>
+        <source>Flat bar</source>
+        <translation>平たい棒</translation>
+    </message>
+    <message>
+        <source>Round rod</source>
+        <translation>丸棒</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>Thickness</source>
+        <translation>厚さ</translation>
+    </message>
+    <message>
+        <source>One corner a line:
+x, y, z</source>
+        <translation>1 行に 1 つの頂点:
+x, y, z</translation>
+    </message>
+    <message>
+        <source>Corners</source>
+        <translation>頂点</translation>
+    </message>
+    <message>
+        <source>Center</source>
+        <translation>中心</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Collides with others</source>
+        <translation>ほかと接触する</translation>
+    </message>
+    <message>
+        <source>Hinge here, with %1</source>
+        <translation>ここにヒンジ (%1 と)</translation>
+    </message>
+    <message>
+        <source>Two points, each as x, y, z, and sizes above 0.</source>
+        <translation>2 つの点 (それぞれ x, y, z) と、0 より大きい寸法。</translation>
+    </message>
+    <message>
+        <source>Three corners or more that are not on one line, and a thickness above 0. Of the polygon its convex hull counts.</source>
+        <translation>一直線上にない 3 つ以上の頂点と、0 より大きい厚さ。多角形は凸包として扱われます。</translation>
+    </message>
+    <message>
+        <source>A point as x, y, z, and sizes above 0.</source>
+        <translation>点 (x, y, z) と、0 より大きい寸法。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlaceController</name>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation>%2 の%1、%3</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>%1 を回転</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 を移動</translation>
+    </message>
+    <message>
+        <source>Click on a corner, a centre, a joint or a surface to place %1. Esc cancels.</source>
+        <translation>%1 の位置として、頂点、中心、ジョイント、または表面をクリックしてください。Esc でやめます。</translation>
+    </message>
+    <message>
+        <source>Pick a place of %1</source>
+        <translation>%1 の位置を選び取る</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlaceLine</name>
+    <message>
+        <source>Pick in the view</source>
+        <translation>ビューで選び取る</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Places</name>
+    <message>
+        <source>in the frame of the shape</source>
+        <translation>形状の座標系で</translation>
+    </message>
+    <message>
+        <source>in the world</source>
+        <translation>ワールド座標系で</translation>
+    </message>
+    <message>
+        <source>in the frame of %1</source>
+        <translation>%1 の座標系で</translation>
     </message>
 </context>
 <context>
@@ -2747,12 +3231,12 @@
         <translation>振幅</translation>
     </message>
     <message>
-        <source>Time [s]</source>
-        <translation>時間 [s]</translation>
-    </message>
-    <message>
         <source>Frequency [Hz]</source>
         <translation>周波数 [Hz]</translation>
+    </message>
+    <message>
+        <source>Time [%1]</source>
+        <translation>時刻 [%1]</translation>
     </message>
 </context>
 <context>
@@ -3034,6 +3518,22 @@
         <source>New Plot over %1</source>
         <translation>%1 に対する新しいプロット</translation>
     </message>
+    <message>
+        <source>New Plot Below</source>
+        <translation>下に新しいプロット</translation>
+    </message>
+    <message>
+        <source>Close Plot</source>
+        <translation>プロットを閉じる</translation>
+    </message>
+    <message>
+        <source>Maximise Plot</source>
+        <translation>プロットを最大化</translation>
+    </message>
+    <message>
+        <source>Estimate Errors...</source>
+        <translation>誤差を推定...</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ProjectController</name>
@@ -3088,6 +3588,10 @@
         <source>Shape of %1</source>
         <translation>%1 の形状</translation>
     </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 個を選択</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::ReadoutTable</name>
@@ -3112,16 +3616,16 @@
         <translation>実効値</translation>
     </message>
     <message>
-        <source>Time [s]</source>
-        <translation>時間 [s]</translation>
-    </message>
-    <message>
         <source>Figures of the curves</source>
         <translation>曲線の数値</translation>
     </message>
     <message>
         <source>Curve</source>
         <translation>曲線</translation>
+    </message>
+    <message>
+        <source>Time [%1]</source>
+        <translation>時刻 [%1]</translation>
     </message>
 </context>
 <context>
@@ -3273,6 +3777,17 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Coordinates: numbers, or formulas of the parameters, which are in m.</source>
         <translation>座標: 数値、またはパラメータの数式（単位は m）。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SeveralPage</name>
+    <message>
+        <source>Color</source>
+        <translation>色</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
     </message>
 </context>
 <context>
@@ -3521,10 +4036,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>冗長: %1、%2</translation>
     </message>
     <message>
-        <source>h = %1 s</source>
-        <translation>h = %1 s</translation>
-    </message>
-    <message>
         <source>energy drift %1 J</source>
         <translation>エネルギー誤差 %1 J</translation>
     </message>
@@ -3551,6 +4062,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>by other methods: %1</source>
         <translation>他の方法による: %1</translation>
+    </message>
+    <message>
+        <source>h = %1 %2</source>
+        <translation>h = %1 %2</translation>
     </message>
 </context>
 <context>
@@ -3602,6 +4117,13 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Play</source>
         <translation>再生</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TraceController</name>
+    <message>
+        <source>Paths of an older model: %1</source>
+        <translation>古いモデルの軌跡: %1</translation>
     </message>
 </context>
 <context>
@@ -4127,6 +4649,30 @@ Add a body, or open an example from the File menu.</source>
         <source>Copy Picture</source>
         <translation>画像をコピー</translation>
     </message>
+    <message>
+        <source>Follow Body</source>
+        <translation>ボディを追う</translation>
+    </message>
+    <message>
+        <source>Keep the selected body in the middle of the view (Esc ends it)</source>
+        <translation>選択したボディをビューの中央に保つ (Esc で終了)</translation>
+    </message>
+    <message>
+        <source>Refit What Leaves the View</source>
+        <translation>外れたものを表示し直す</translation>
+    </message>
+    <message>
+        <source>Fit all in again when no moving body is seen any more</source>
+        <translation>動くボディが 1 つも見えなくなったら全体を表示し直す</translation>
+    </message>
+    <message>
+        <source>Move and Turn</source>
+        <translation>移動と回転</translation>
+    </message>
+    <message>
+        <source>Handles that move and turn the selected item (M)</source>
+        <translation>選択した項目を動かし回すハンドル (M)</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::WindowActions</name>
@@ -4354,6 +4900,26 @@ Add a body, or open an example from the File menu.</source>
         <source>Simulation Se&amp;ttings</source>
         <translation>シミュレーション設定(&amp;T)</translation>
     </message>
+    <message>
+        <source>Edit with &amp;Wizard...</source>
+        <translation>ウィザードで編集(&amp;W)...</translation>
+    </message>
+    <message>
+        <source>Static &amp;Equilibrium...</source>
+        <translation>静的釣り合い(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>The pose in which the mechanism rests, and what its joints bear</source>
+        <translation>機構が静止する姿勢と、ジョイントが受ける力</translation>
+    </message>
+    <message>
+        <source>Natural &amp;Modes...</source>
+        <translation>固有モード(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Natural frequencies, damping and mode shapes</source>
+        <translation>固有振動数、減衰、モード形状</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::NewItems</name>
@@ -4386,6 +4952,18 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Change type of %1</source>
         <translation>%1 の種類を変更</translation>
+    </message>
+    <message>
+        <source>Change frame of %1</source>
+        <translation>%1 の座標系を変更</translation>
+    </message>
+    <message>
+        <source>The world, initial pose</source>
+        <translation>ワールド、初期姿勢</translation>
+    </message>
+    <message>
+        <source>The body&apos;s frame</source>
+        <translation>ボディの座標系</translation>
     </message>
 </context>
 <context>
@@ -4457,6 +5035,18 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The result&apos;s unit, as plots and files are to show it</source>
         <translation>グラフやファイルに表示する結果の単位</translation>
+    </message>
+    <message>
+        <source>Given in</source>
+        <translation>座標系</translation>
+    </message>
+    <message>
+        <source>The frame in which the point is stated; another choice keeps the place and converts its numbers</source>
+        <translation>点を与える座標系。変えても位置は同じで、数値が換算されます</translation>
+    </message>
+    <message>
+        <source>Fixed in the body</source>
+        <translation>ボディに固定</translation>
     </message>
 </context>
 <context>
@@ -4839,6 +5429,18 @@ Add a body, or open an example from the File menu.</source>
         <source>Copy the table in front</source>
         <translation>手前の表をコピー</translation>
     </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Neither run has impacts.</source>
+        <translation>どちらの実行にも衝突がありません。</translation>
+    </message>
+    <message>
+        <source>Impacts of both runs</source>
+        <translation>両方の実行の衝突</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::RunList</name>
@@ -4941,6 +5543,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The largest energy that impacts, friction, damping and drives do not account for</source>
         <translation>衝突、摩擦、減衰、駆動のいずれでも説明できないエネルギーの最大値</translation>
+    </message>
+    <message>
+        <source>The results could not be copied to %1.</source>
+        <translation>結果を %1 に複製できませんでした。</translation>
     </message>
 </context>
 <context>
@@ -5053,8 +5659,40 @@ Add a body, or open an example from the File menu.</source>
         <translation>最大の差を、チャンネルの尺度に対する割合で示します</translation>
     </message>
     <message>
-        <source>The channel&apos;s largest absolute value in the two runs</source>
-        <translation>2 つの実行でのチャンネルの絶対値の最大</translation>
+        <source>and %1 more</source>
+        <translation>ほか %1 件</translation>
+    </message>
+    <message>
+        <source>The largest absolute value in the two runs, of all components of a vector</source>
+        <translation>2 つの実行での絶対値の最大 (ベクトルではすべての成分の)</translation>
+    </message>
+    <message>
+        <source>Bodies or joint</source>
+        <translation>物体またはジョイント</translation>
+    </message>
+    <message>
+        <source>Impact</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Time [s]</source>
+        <translation>時刻 [s]</translation>
+    </message>
+    <message>
+        <source>Impulse n [N s]</source>
+        <translation>法線力積 [N s]</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>Energy loss [J]</source>
+        <translation>エネルギー損失 [J]</translation>
+    </message>
+    <message>
+        <source>Bold: how many, the sums of impulses and losses and the mean restitution. Below: the impacts of both runs by their order.</source>
+        <translation>太字: 数、力積と損失の合計、反発係数の平均。下: 両方の実行の衝突を順に。</translation>
     </message>
 </context>
 <context>
@@ -5291,17 +5929,13 @@ Add a body, or open an example from the File menu.</source>
         <source>The largest run has %1; a longer output step makes it smaller.</source>
         <translation>最大の実行は %1 です。出力間隔を長くすると小さくなります。</translation>
     </message>
+    <message>
+        <source>Vary %1</source>
+        <translation>%1 の変化</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::StudyController</name>
-    <message>
-        <source>%1 of %2 runs completed</source>
-        <translation>%2 件中 %1 件完了</translation>
-    </message>
-    <message>
-        <source>, %1 failed</source>
-        <translation>、失敗 %1 件</translation>
-    </message>
     <message>
         <source>Study</source>
         <translation>スタディ</translation>
@@ -5843,6 +6477,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Paste %1</source>
         <translation>%1 を貼り付け</translation>
     </message>
+    <message>
+        <source>Paste %1 items</source>
+        <translation>%1 個の項目を貼り付け</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -6121,10 +6759,6 @@ Add a body, or open an example from the File menu.</source>
 </context>
 <context>
     <name>trammel::studio::ClusterDialog</name>
-    <message>
-        <source>Run on a Cluster</source>
-        <translation>クラスタで実行</translation>
-    </message>
     <message>
         <source>Submit</source>
         <translation>投入</translation>
@@ -8114,10 +8748,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>機構は t = %1 s より先ではドライバーに従えない。死点、可動域の端、リミット、または互いに矛盾するドライバーがある。最初に開くのは%2。駆動されるジョイント: %3</translation>
     </message>
     <message>
-        <source>the limit of joint &apos;%1&apos;</source>
-        <translation>ジョイント &apos;%1&apos; のリミット</translation>
-    </message>
-    <message>
         <source>joint &apos;%1&apos; came open by %2 m and %3 rad by t = %4 s: the steps are too long for the motion, or joints contradict each other; try a smaller step</source>
         <translation>ジョイント &apos;%1&apos; が t = %4 s までに %2 m、%3 rad 開いた。運動に対して刻みが長すぎるか、ジョイントが互いに矛盾している。刻みを小さくすること</translation>
     </message>
@@ -9016,6 +9646,66 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>%1; then semismooth Newton: %2</source>
         <translation>%1。続いて半平滑ニュートン法: %2</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is in none of its bodies&apos; shapes: the nearest is %2 m away, of &quot;%3&quot;</source>
+        <translation>ジョイント「%1」はつなぐボディのどの形状の中にもありません。最も近い形状まで %2 m です (「%3」)</translation>
+    </message>
+    <message>
+        <source>nothing holds &quot;%1&quot;: no joint, spring or contact leads to the ground, so it falls for ever</source>
+        <translation>「%1」を支えるものがありません。ジョイントもばねも接触も地面につながらず、落ち続けます</translation>
+    </message>
+    <message>
+        <source>nothing holds &quot;%1&quot; and what it is joined to or may touch (other bodies: %2): no joint, spring or contact leads to the ground, so they fall for ever</source>
+        <translation>「%1」と、それにつながるか触れうるもの (ほかのボディ: %2) を支えるものがありません。ジョイントもばねも接触も地面につながらず、落ち続けます</translation>
+    </message>
+    <message>
+        <source>the motor of &quot;%1&quot; runs against the limit %2 at t = %3 s and presses against it from then on</source>
+        <translation>「%1」のモーターは t = %3 s でリミット %2 に達し、その後は押し続けます</translation>
+    </message>
+    <message>
+        <source>no formula uses the parameter &quot;%1&quot;</source>
+        <translation>どの式もパラメータ「%1」を使いません</translation>
+    </message>
+    <message>
+        <source>mechanism</source>
+        <translation>機構</translation>
+    </message>
+    <message>
+        <source>a mechanism</source>
+        <translation>機構</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>a parameter</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a unit of %2; expected a number in %3, or with one of its units: %4</source>
+        <translation>「%1」は %2 の単位です。%3 の数、またはその単位 (%4) の付いた数が必要です</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a unit of %2; expected a number without unit</source>
+        <translation>「%1」は %2 の単位です。単位のない数が必要です</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>%1 以上</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>%1 以下</translation>
+    </message>
+    <message>
+        <source>the range begins at %1 and ends at %2; expected min &lt;= max</source>
+        <translation>範囲が %1 から %2 となっています。min &lt;= max が必要です</translation>
+    </message>
+    <message>
+        <source>no unit is named &quot;%1&quot;; %2expected one such as %3, or none</source>
+        <translation>「%1」という単位はありません。%2%3 などの単位、または単位なしが必要です</translation>
     </message>
 </context>
 <context>

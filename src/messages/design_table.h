@@ -6,9 +6,10 @@ TRAMMEL_MESSAGE(NothingHoldsBody,
                 QT_TRANSLATE_NOOP("CoreText", "nothing holds \"%1\": no joint, spring or contact "
                                               "leads to the ground, so it falls for ever"))
 TRAMMEL_MESSAGE(NothingHoldsBodies,
-                QT_TRANSLATE_NOOP("CoreText", "nothing holds \"%1\" and what it is joined to or may "
-                                              "touch (other bodies: %2): no joint, spring or contact "
-                                              "leads to the ground, so they fall for ever"))
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "nothing holds \"%1\" and what it is joined to or may "
+                                  "touch (other bodies: %2): no joint, spring or contact "
+                                  "leads to the ground, so they fall for ever"))
 TRAMMEL_MESSAGE(MotorAgainstLimit,
                 QT_TRANSLATE_NOOP("CoreText", "the motor of \"%1\" runs against the limit %2 at t "
                                               "= %3 s and presses against it from then on"))

@@ -12,8 +12,7 @@ JointGeometry compileGeometry(const model::Joint& joint, const JointKind& kind, 
     Mat3 frameA = frameAbout(joint.axis);
     Mat3 frameB = frameA;
     JointGeometry g;
-    if (joint.axisB)
-        frameB = rotationBetween(joint.axis, *joint.axisB).toRotationMatrix() * frameA;
+    if (joint.axisB) frameB = rotationBetween(joint.axis, *joint.axisB).toRotationMatrix() * frameA;
     if (kind.shape) kind.shape(joint, frameA, frameB, g);
     g.rA = bodyPoint(A, pointA);
     g.rB = bodyPoint(B, pointB);

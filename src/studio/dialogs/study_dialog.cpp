@@ -116,7 +116,9 @@ study::Study StudyDialog::suggestion(const study::StudiedModel& model, const QSt
         if (found == parameters.end()) return;
         const auto range = stated.find(name);
         study.factors.push_back(
-            {name, {}, range == stated.end() ? suggestedRange(name, found->second) : range->second});
+            {name,
+             {},
+             range == stated.end() ? suggestedRange(name, found->second) : range->second});
     };
     if (!parameter.isEmpty()) {
         add(parameter.toStdString());

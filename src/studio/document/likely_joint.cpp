@@ -242,7 +242,7 @@ LikelyJoint jointAt(const Model& model, JointType type, const Candidate& candida
     const bool isPlaceOfFirst = meeting.a.axis && !meeting.b.axis;
     joint.position = joint.points[isPlaceOfFirst ? 0 : 1];
     joint.axis = model::isSlide(type) ? slideAxis(model, candidate.bodies[1], joint.position)
-                                   : hingeAxis(model, meeting);
+                                      : hingeAxis(model, meeting);
     if (joint.axis) joint.axis = cleaned(*joint.axis);
     return joint;
 }

@@ -54,7 +54,7 @@ private:
     std::vector<Source> m_sources;
     CurveKind m_kind = CurveKind::Value;
     bool m_isSum = false;
-    std::size_t m_count = 0;      ///< samples of the run that were taken up
+    std::size_t m_count = 0; ///< samples of the run that were taken up
     double m_scale = 1.0;
     std::vector<double> m_scaled; ///< the channel in the shown unit, where that is not the run's
     std::vector<double> m_values; ///< of a sum, a derivative or an integral

@@ -190,10 +190,9 @@ void VectorPanel::retranslate() {
     m_reset->setToolTip(tr("Lengths that suit the run"));
     for (const VectorQuantity quantity : kAllVectorQuantities) {
         const Row& row = m_rows[indexOf(quantity)];
-        row.title->setText(
-            QStringLiteral("<font color=\"%1\">\u25a0</font> %2 [%3]")
-                .arg(colourOf(quantity).name(), titleOf(quantity),
-                     shownScale(unitOf(quantity)).unit));
+        row.title->setText(QStringLiteral("<font color=\"%1\">\u25a0</font> %2 [%3]")
+                               .arg(colourOf(quantity).name(), titleOf(quantity),
+                                    shownScale(unitOf(quantity)).unit));
         row.factor->setAccessibleName(tr("Length: %1").arg(titleOf(quantity)));
         row.factor->setToolTip(m_lengthTitle->toolTip());
     }
