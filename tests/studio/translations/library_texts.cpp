@@ -6,10 +6,13 @@
 
 namespace {
 
-/// Files whose literals are descriptions of formats (for editors and `trammel schema`), names in
-/// built models, or names of methods that the window has titles of its own for.
-const QStringList kNotShown{"io/format.cpp", "io/schema.cpp", "io/default_document.cpp",
-                            "model/force_fields.h", "study/study_document.cpp"};
+/// Files whose literals are descriptions of formats (for editors and `trammel schema`), names and
+/// descriptions in built models, units, or names of methods that the window has titles of its own
+/// for.
+const QStringList kNotShown{"io/format.cpp",           "io/schema.cpp",
+                            "io/default_document.cpp", "mechanisms/made_mechanism.cpp",
+                            "model/force_fields.h",    "model/quantity.cpp",
+                            "study/study_document.cpp"};
 
 /// Whether two words stand beside one another outside of quotes and places.
 bool hasWords(QString text) {
