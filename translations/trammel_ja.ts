@@ -2603,20 +2603,20 @@
         <translation>ここに新しいジョイント</translation>
     </message>
     <message>
-        <source>&amp;Link...</source>
-        <translation>リンク(&amp;L)...</translation>
+        <source>Link...</source>
+        <translation>リンク...</translation>
     </message>
     <message>
-        <source>Pla&amp;te...</source>
-        <translation>板(&amp;T)...</translation>
+        <source>Plate...</source>
+        <translation>板...</translation>
     </message>
     <message>
-        <source>&amp;Wheel...</source>
-        <translation>車輪(&amp;W)...</translation>
+        <source>Wheel...</source>
+        <translation>車輪...</translation>
     </message>
     <message>
-        <source>P&amp;in...</source>
-        <translation>ピン(&amp;I)...</translation>
+        <source>Pin...</source>
+        <translation>ピン...</translation>
     </message>
     <message>
         <source>Ali&amp;gn</source>

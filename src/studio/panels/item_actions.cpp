@@ -282,10 +282,10 @@ void ItemActions::retranslate() {
     for (QAction* action : std::as_const(m_adds))
         action->setText(typeTitle(action->objectName().mid(4)));
     addAction("body")->setText(kindTitle(ItemKind::Body));
-    addAction("link")->setText(tr("&Link..."));
-    addAction("plate")->setText(tr("Pla&te..."));
-    addAction("wheel")->setText(tr("&Wheel..."));
-    addAction("pin")->setText(tr("P&in..."));
+    addAction("link")->setText(tr("Link..."));
+    addAction("plate")->setText(tr("Plate..."));
+    addAction("wheel")->setText(tr("Wheel..."));
+    addAction("pin")->setText(tr("Pin..."));
     m_alignMenu->setTitle(tr("Ali&gn"));
     for (qsizetype axis = 0; axis < m_aligns.size(); ++axis)
         m_aligns[axis]->setText(tr("Centers in %1").arg(QChar('x' + int(axis))));
