@@ -31,6 +31,7 @@ ONLY_VALUES = {
     "negative-values",
     "no-mass",
     "parameter-cycle",
+    "quantities",
     "reserved-name",
     "same-body-twice",
     "simulation-values",
