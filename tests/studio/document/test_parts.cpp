@@ -108,16 +108,16 @@ private slots:
     }
 
     void whatIsNoPartIsRefused() {
-        QVERIFY_EXCEPTION_THROWN(linkBody({}, {.name = "l", .material = {}}),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 linkBody({}, {.name = "l", .material = {}}));
         PlatePart line;
         line.corners = {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}};
-        QVERIFY_EXCEPTION_THROWN(plateBody(line, {.name = "p", .material = {}}),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 plateBody(line, {.name = "p", .material = {}}));
         RoundPart thin;
         thin.radius = 0;
-        QVERIFY_EXCEPTION_THROWN(roundBody(thin, {.name = "w", .material = {}}),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 roundBody(thin, {.name = "w", .material = {}}));
     }
 
     void placesAreTyped() {
