@@ -1426,6 +1426,25 @@
     </message>
 </context>
 <context>
+    <name>main</name>
+    <message>
+        <source>Design linkages, simulate them, see what they do.</source>
+        <translation>リンク機構を設計し、シミュレーションして、動きを見ます。</translation>
+    </message>
+    <message>
+        <source>Model or study file to open.</source>
+        <translation>開くモデルファイル。</translation>
+    </message>
+    <message>
+        <source>Run the model, save pictures of the window and the plots there, and end.</source>
+        <translation>モデルを実行し、ウィンドウとグラフの画像をそこに保存して終了します。</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>フォルダー</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::AboutDialog</name>
     <message>
         <source>Version %1, with Qt %2</source>
@@ -9649,23 +9668,23 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>the joint &quot;%1&quot; is in none of its bodies&apos; shapes: the nearest is %2 m away, of &quot;%3&quot;</source>
-        <translation>ジョイント「%1」はつなぐボディのどの形状の中にもありません。最も近い形状まで %2 m です (「%3」)</translation>
+        <translation>ジョイント&quot;%1&quot;はつなぐボディのどの形状の中にもありません。最も近い形状まで %2 m です (&quot;%3&quot;)</translation>
     </message>
     <message>
         <source>nothing holds &quot;%1&quot;: no joint, spring or contact leads to the ground, so it falls for ever</source>
-        <translation>「%1」を支えるものがありません。ジョイントもばねも接触も地面につながらず、落ち続けます</translation>
+        <translation>&quot;%1&quot;を支えるものがありません。ジョイントもばねも接触も地面につながらず、落ち続けます</translation>
     </message>
     <message>
         <source>nothing holds &quot;%1&quot; and what it is joined to or may touch (other bodies: %2): no joint, spring or contact leads to the ground, so they fall for ever</source>
-        <translation>「%1」と、それにつながるか触れうるもの (ほかのボディ: %2) を支えるものがありません。ジョイントもばねも接触も地面につながらず、落ち続けます</translation>
+        <translation>&quot;%1&quot;と、それにつながるか触れうるもの (ほかのボディ: %2) を支えるものがありません。ジョイントもばねも接触も地面につながらず、落ち続けます</translation>
     </message>
     <message>
         <source>the motor of &quot;%1&quot; runs against the limit %2 at t = %3 s and presses against it from then on</source>
-        <translation>「%1」のモーターは t = %3 s でリミット %2 に達し、その後は押し続けます</translation>
+        <translation>&quot;%1&quot;のモーターは t = %3 s でリミット %2 に達し、その後は押し続けます</translation>
     </message>
     <message>
         <source>no formula uses the parameter &quot;%1&quot;</source>
-        <translation>どの式もパラメータ「%1」を使いません</translation>
+        <translation>どの式もパラメータ&quot;%1&quot;を使いません</translation>
     </message>
     <message>
         <source>mechanism</source>
@@ -9685,11 +9704,11 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>&quot;%1&quot; is a unit of %2; expected a number in %3, or with one of its units: %4</source>
-        <translation>「%1」は %2 の単位です。%3 の数、またはその単位 (%4) の付いた数が必要です</translation>
+        <translation>&quot;%1&quot;は %2 の単位です。%3 の数、またはその単位 (%4) の付いた数が必要です</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is a unit of %2; expected a number without unit</source>
-        <translation>「%1」は %2 の単位です。単位のない数が必要です</translation>
+        <translation>&quot;%1&quot;は %2 の単位です。単位のない数が必要です</translation>
     </message>
     <message>
         <source>at least %1</source>
@@ -9705,7 +9724,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>no unit is named &quot;%1&quot;; %2expected one such as %3, or none</source>
-        <translation>「%1」という単位はありません。%2%3 などの単位、または単位なしが必要です</translation>
+        <translation>&quot;%1&quot;という単位はありません。%2%3 などの単位、または単位なしが必要です</translation>
     </message>
 </context>
 <context>
