@@ -1,6 +1,7 @@
 #include "studio/translations/japanese_check.h"
 
 #include "io/format.h"
+#include "model/quantity.h"
 #include "studio/document/message_text.h"
 
 #include <QRegularExpression>
@@ -14,13 +15,17 @@ namespace {
 /// Words that stand in Japanese as they are: keys and choices of the model file, units, formats.
 QSet<QString> knownWords() {
     const QStringList others =
-        QString("STL OBJ JSON LCP UTF HDF5 CSV Trammel SO nn nt mu kg mm rad lower upper null true "
+        QString("STL OBJ JSON LCP UTF HDF5 CSV Trammel SO nn nt mu kg rad lower upper null true "
                 "false pi at com last crank events energy_loss contact force trammel study out "
                 "A_nn A_nt inf axis angle euler_xyz values range wall_seconds trammel_study model "
                 "factors outputs schema design samples seed time_limit max min sin A-B sides "
                 "omega UTF-8 run status message type")
             .split(' ');
     QSet<QString> words(others.begin(), others.end());
+    for (const std::string_view unit : model::unitSymbols())
+        for (const QString& part : QString::fromUtf8(unit.data(), qsizetype(unit.size()))
+                                       .split(QRegularExpression("[^A-Za-z]"), Qt::SkipEmptyParts))
+            words.insert(part);
     const auto take = [&](const auto& self, const io::ObjectFormat& format) -> void {
         const auto takeKeys = [&](const std::vector<io::KeyFormat>& keys) {
             for (const io::KeyFormat& key : keys) {
