@@ -35,15 +35,16 @@ public:
     }
 
     int ground() const { return static_cast<int>(m_model.bodies.size()); }
-    bool isHeld(int body) const { return setOf(body) == setOf(ground()); }
-    bool areOne(int a, int b) const { return setOf(a) == setOf(b); }
+    bool isHeld(int body) { return areOne(body, ground()); }
+    bool areOne(int a, int b) { return setOf(a) == setOf(b); }
 
 private:
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-    int setOf(int body) const {
+    /// Halves the way to the set's own body for the next time.
+    int setOf(int body) {
         while (m_set[at(body)] != body)
-            body = m_set[at(body)];
+            body = m_set[at(body)] = m_set[at(m_set[at(body)])];
         return body;
     }
     void join(int a, int b) { m_set[at(setOf(a))] = setOf(b); }
@@ -78,7 +79,10 @@ private:
         for (int i = 0; i < ground(); ++i)
             if (collides(m_model.bodies[at(i)].shapes)) colliding.push_back(i);
         if (collides(m_model.groundShapes)) colliding.insert(colliding.begin(), ground());
-        for (std::size_t i = 0; i < colliding.size(); ++i)
+        // Where no pair is excluded the first one meets them all.
+        const std::size_t count =
+            excluded.empty() ? std::min<std::size_t>(colliding.size(), 1) : colliding.size();
+        for (std::size_t i = 0; i < count; ++i)
             for (std::size_t j = i + 1; j < colliding.size(); ++j)
                 if (!areOne(colliding[i], colliding[j]) &&
                     !excluded.contains(std::minmax(colliding[i], colliding[j])))
@@ -124,7 +128,7 @@ std::vector<Mend> mendsOf(const model::Model& model, const std::vector<std::size
 std::vector<DesignFinding> unheldBodies(const model::Model& model) {
     std::vector<DesignFinding> findings;
     if (model.gravity.isZero()) return findings;
-    const Holding holding(model);
+    Holding holding(model);
     std::vector<bool> isTold(model.bodies.size());
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         if (isTold[i] || holding.isHeld(static_cast<int>(i))) continue;
