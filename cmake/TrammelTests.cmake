@@ -64,15 +64,15 @@ if(TARGET trammel_studio)
     target_precompile_headers(trammel_studio_test_headers PRIVATE <QtGui> <QtWidgets>)
 endif()
 
-# trammel_test_moc(<name> <sources>): runs moc for sources that include its result. AUTOMOC would
-# start three programs more for each test.
+# trammel_test_moc(<name> <sources>): runs moc for sources that include its result, without paths
+# to look along (see TrammelMoc). AUTOMOC would start three programs more for each test.
 function(trammel_test_moc name)
     foreach(source IN LISTS ARGN)
         get_filename_component(stem ${source} NAME_WE)
         file(STRINGS ${source} includes REGEX "#include \"${stem}\\.moc\"")
         if(includes)
             set(generated ${CMAKE_CURRENT_BINARY_DIR}/${stem}.moc)
-            qt_generate_moc(${source} ${generated} TARGET ${name})
+            qt_generate_moc(${source} ${generated})
             set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${generated})
         endif()
     endforeach()
