@@ -41,6 +41,10 @@ PivotedQR pivotedQR(const Eigen::MatrixXd& A, double threshold) {
     return qr;
 }
 
+CompleteOrthogonal completeOrthogonal(const Eigen::MatrixXd& A) {
+    return CompleteOrthogonal(A);
+}
+
 CompleteOrthogonal completeOrthogonal(const Eigen::MatrixXd& A, double threshold) {
     CompleteOrthogonal decomposition;
     decomposition.setThreshold(threshold);

@@ -36,6 +36,7 @@ Eigen::VectorXd singularValues(const Eigen::MatrixXd& A);
 PivotedQR pivotedQR(const Eigen::MatrixXd& A);
 PivotedQR pivotedQR(const Eigen::MatrixXd& A, double threshold);
 /// A = Q [T 0; 0 0] Z, for solutions of least norm. @param threshold as pivotedQR
+CompleteOrthogonal completeOrthogonal(const Eigen::MatrixXd& A);
 CompleteOrthogonal completeOrthogonal(const Eigen::MatrixXd& A, double threshold);
 
 } // namespace trammel::math

@@ -1,5 +1,7 @@
 #include "studio/document/new_parts.h"
 
+#include "math/rotation_between.h"
+
 #include <Eigen/Geometry>
 #include <cmath>
 #include <fmt/format.h>
@@ -63,7 +65,7 @@ void addOrientation(Members& members, const Mat3& R) {
 
 /// The turn that brings z onto an axis.
 Mat3 fromZ(const Vec3& axis) {
-    return Quat::FromTwoVectors(Vec3::UnitZ(), axis).toRotationMatrix();
+    return rotationBetween(Vec3::UnitZ(), axis).toRotationMatrix();
 }
 
 JsonValue bodyOf(const PartLook& look, const Vec3& position, const Mat3& R, Members shape) {

@@ -5,10 +5,10 @@
 #include "io/numbers.h"
 #include "io/parameters.h"
 #include "io/write_placement.h"
+#include "math/decompositions.h"
 #include "model/quantity.h"
 #include "studio/document/document.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -55,7 +55,7 @@ public:
             if (left.lpNorm<Eigen::Infinity>() <= kReached * m_size) return written(x);
             const auto slopes = derivatives(x, *now);
             if (!slopes) return {};
-            const Eigen::VectorXd step = slopes->completeOrthogonalDecomposition().solve(left);
+            const Eigen::VectorXd step = math::completeOrthogonal(*slopes).solve(left);
             x += step * std::min(1.0, 0.5 / std::max(1e-300, step.lpNorm<Eigen::Infinity>()));
         }
         return {};
