@@ -10,7 +10,8 @@ namespace trammel::studio {
 
 struct Hit {
     const SceneItem* item = nullptr;
-    Vec3 point = Vec3::Zero(); ///< world, m
+    Vec3 point = Vec3::Zero();  ///< world, m
+    Vec3 normal = Vec3::Zero(); ///< of the surface there, outward, world, unit; 0: unknown
 };
 
 /// The nearest item that a ray meets, among those the filter lets through.

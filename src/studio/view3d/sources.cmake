@@ -17,7 +17,7 @@ target_sources(trammel_studio PRIVATE
     view3d/label_layout.cpp view3d/label_layout.h
     view3d/instances.cpp view3d/instances.h
     view3d/mesh_data.cpp view3d/mesh_data.h
-    view3d/mesh_rims.cpp view3d/mesh_rims.h
+    view3d/mesh_edges.cpp view3d/mesh_edges.h
     view3d/navigation.cpp view3d/navigation.h
     view3d/ghost_bodies.cpp view3d/ghost_bodies.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h

@@ -5,12 +5,14 @@
 #include "studio/document/movable.h"
 #include "studio/document/new_items.h"
 #include "studio/document/places.h"
+#include "studio/view/plate_mesh.h"
 #include "studio/view3d/feature_points.h"
 #include "studio/view3d/handles.h"
-#include "studio/view3d/mesh_rims.h"
+#include "studio/view3d/mesh_edges.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <numbers>
 
 using namespace trammel;
@@ -85,7 +87,12 @@ private slots:
     void ringsTurnAboutTheirAxes();
     void motionsFallOnSteps();
     void thePointerSnapsToFeatures();
-    void holesHaveCentres();
+    void featuresHaveAxes();
+    void jointsHaveTheirAxes();
+    void surfacesHaveNormals();
+    void roundRimsHaveCentresAndNormals();
+    void straightEdgesOfAPlate();
+    void anArcHasNoEdges();
     void placesAreReadInTheirFrames();
     void framesHaveTitles();
     void whatIsMovedKeepsItsNotation();
@@ -223,18 +230,132 @@ void TestHandles::thePointerSnapsToFeatures() {
     QVERIFY(!snapAt({3, 0, 3}, {0, 0}));
 }
 
+/// In the frame of the crank, which is a quarter turn about z from the world.
+void TestHandles::featuresHaveAxes() {
+    const model::Model& model = m_document->model();
+    const SceneContent content = buildScene(model);
+    const auto features = featurePoints(model, content);
+    const auto at = [&](FeatureKind kind, const Vec3& point) {
+        const auto found = std::ranges::find_if(features, [&](const FeaturePoint& f) {
+            return f.kind == kind && f.body == 0 && (f.point - point).norm() < 1e-12;
+        });
+        return found == features.end() ? FeaturePoint{.name = "none"} : *found;
+    };
+    const auto has = [](const FeaturePoint& f, const Vec3& axis, bool isForJoints) {
+        return f.axis && (*f.axis - axis).norm() < 1e-12 && f.isJointAxis == isForJoints;
+    };
+    // The box is 0.4 x 0.2 x 0.2 about (0.1, 0, 0).
+    QVERIFY(has(at(FeatureKind::EdgeMiddle, {0.3, 0, 0.1}), {0, 1, 0}, true));
+    QVERIFY(has(at(FeatureKind::EdgeMiddle, {0.1, 0.1, -0.1}), {1, 0, 0}, true));
+    QVERIFY(has(at(FeatureKind::FaceMiddle, {0.1, -0.1, 0}), {0, -1, 0}, true));
+    // No hinge at a link's end turns about its length.
+    QVERIFY(has(at(FeatureKind::FaceMiddle, {0.3, 0, 0}), {1, 0, 0}, false));
+    const FeaturePoint corner = at(FeatureKind::Corner, {0.3, 0.1, 0.1});
+    QVERIFY(corner.name.isEmpty() && !corner.axis);
+    QVERIFY(has(at(FeatureKind::Centre, {0, 0, 0.3}), {0, 0, 1}, true)); // the cylinder's end
+    QVERIFY((turnedToWorld(0, {0, 1, 0}, content.initialPoses) - Vec3(-1, 0, 0)).norm() < 1e-9);
+}
+
+/// A joint about (0, 2, 0) of the world, which need not be unit, is about x of the crank, whose
+/// frame it is in as that of the first body.
+void TestHandles::jointsHaveTheirAxes() {
+    m_document->setValue("/joints/0/bodies", io::JsonValue::array({"crank", "ground"}));
+    m_document->setValue("/joints/0/axis",
+                         io::JsonValue::array({io::JsonValue(0), io::JsonValue(2), 0}));
+    const auto axisOfHinge = [this] {
+        const SceneContent content = buildScene(m_document->model());
+        for (const FeaturePoint& f : featurePoints(m_document->model(), content))
+            if (f.name == "hinge") return f.axis;
+        return std::optional<Vec3>();
+    };
+    QVERIFY(axisOfHinge() && (*axisOfHinge() - Vec3::UnitX()).norm() < 1e-9);
+    const io::JsonValue hinge = *m_document->root().at("/joints/0");
+    m_document->setValue("/joints/0", jointAs(*m_document, hinge, "spherical"));
+    QVERIFY(!m_document->hasErrors());
+    QVERIFY(!axisOfHinge()); // it turns about any
+}
+
+/// The front view's ray meets the cylinder of radius 0.1 at x = 1.06: y = -0.08, the normal is
+/// (0.6, -0.8, 0) up to what 24 or more facets and single precision leave.
+void TestHandles::surfacesHaveNormals() {
+    const SceneContent content = buildScene(m_document->model());
+    const Ray ray{{1.06, -5, 0.4}, {0, 1, 0}};
+    const auto hit = pick(content, content.initialPoses, ray, [](const SceneItem& item) {
+        return item.pointer == "/bodies/0/shapes/1";
+    });
+    QVERIFY(hit && std::abs(hit->point.y() + 0.08) < 2e-3);
+    QVERIFY2((hit->normal - Vec3(0.6, -0.8, 0)).norm() < 0.02,
+             qPrintable(QString("%1 %2").arg(hit->normal.x()).arg(hit->normal.y())));
+    OrbitCamera camera = frontCamera();
+    const auto spot = snap({}, hit, content.initialPoses, kMiddle, camera, kView,
+                           [](const std::string&) { return false; });
+    QVERIFY(spot && spot->axis && !spot->isJointAxis);
+    QVERIFY((turnedToWorld(0, *spot->axis, content.initialPoses) - hit->normal).norm() < 1e-12);
+}
+
 /// The rims of a tube are closed loops of sharp edges, as those of a hole; a box has none, since
 /// three edges meet at each of its corners, and a ball has no sharp edge.
-void TestHandles::holesHaveCentres() {
+void TestHandles::roundRimsHaveCentresAndNormals() {
     MeshData tube;
     append(tube, cylinderMesh(0.1, 0.4, 24), frameAt({1, 2, 3}));
-    std::vector<Vec3> centres = roundRims(tube);
-    QCOMPARE(centres.size(), std::size_t(2));
-    if (centres[0].z() > centres[1].z()) std::swap(centres[0], centres[1]);
-    QVERIFY((centres[0] - Vec3(1, 2, 2.8)).norm() < 1e-5); // of single precision
-    QVERIFY((centres[1] - Vec3(1, 2, 3.2)).norm() < 1e-5);
-    QVERIFY(roundRims(boxMesh({1, 1, 1})).empty());
-    QVERIFY(roundRims(ellipsoidMesh(Vec3::Ones())).empty());
+    auto rims = sharpEdges(tube).rims;
+    QCOMPARE(rims.size(), std::size_t(2));
+    if (rims[0].centre.z() > rims[1].centre.z()) std::swap(rims[0], rims[1]);
+    QVERIFY((rims[0].centre - Vec3(1, 2, 2.8)).norm() < 1e-5); // of single precision
+    QVERIFY((rims[1].centre - Vec3(1, 2, 3.2)).norm() < 1e-5);
+    for (const RoundRim& rim : rims)
+        QVERIFY(rim.normal.cross(Vec3::UnitZ()).norm() < 1e-5);
+    QVERIFY(sharpEdges(tube).edges.empty()); // a rim's pieces are none
+    const MeshEdges box = sharpEdges(boxMesh({1, 2, 3}));
+    QVERIFY(box.rims.empty());
+    QCOMPARE(box.edges.size(), std::size_t(12));
+    const MeshEdges ball = sharpEdges(ellipsoidMesh(Vec3::Ones()));
+    QVERIFY(ball.rims.empty() && ball.edges.empty());
+}
+
+/// Its sides of 0.4 m are of six pieces each in the file. The hole's rims are 0.05 m before and
+/// behind the middle; what is known of them is known to 1e-6 of the plate's size.
+void TestHandles::straightEdgesOfAPlate() {
+    const QString file = m_folder.filePath("plate.stl");
+    QVERIFY(test::PlateMesh().write(file));
+    const MeshEdges sharp = sharpEdges(readMesh(file.toStdString(), 1.0));
+    QCOMPARE(sharp.rims.size(), std::size_t(2));
+    for (const RoundRim& rim : sharp.rims) {
+        QVERIFY((rim.centre.cwiseAbs() - Vec3(0, 0.05, 0)).norm() < 1e-6);
+        QVERIFY(rim.normal.cross(Vec3::UnitY()).norm() < 1e-6);
+    }
+    QCOMPARE(sharp.edges.size(), std::size_t(12));
+    const auto at = [&](const Vec3& middle, const Vec3& along, double length) {
+        return std::ranges::any_of(sharp.edges, [&](const StraightEdge& edge) {
+            return (edge.middle - middle).norm() < 1e-6 && edge.along.cross(along).norm() < 1e-6 &&
+                   std::abs(edge.length - length) < 1e-6;
+        });
+    };
+    QVERIFY(at({0, -0.05, 0.2}, Vec3::UnitX(), 0.4));
+    QVERIFY(at({0.2, 0.05, 0}, Vec3::UnitZ(), 0.4));
+    QVERIFY(at({-0.2, 0, 0.2}, Vec3::UnitY(), 0.1));
+}
+
+/// A half disk of 32 pieces: its straight side counts, the pieces of its arc do not.
+void TestHandles::anArcHasNoEdges() {
+    constexpr std::size_t kPieces = 32, kTop = kPieces + 1;
+    model::TriangleMesh half;
+    for (const double z : {0.0, 0.1})
+        for (std::size_t k = 0; k <= kPieces; ++k) {
+            const double angle = kPi * static_cast<double>(k) / kPieces;
+            half.vertices.emplace_back(std::cos(angle), std::sin(angle), z);
+        }
+    for (std::size_t a = 0, b = 1; b <= kPieces; ++a, ++b) {
+        if (a > 0) half.triangles.push_back({0, b, a});
+        if (a > 0) half.triangles.push_back({kTop, kTop + a, kTop + b});
+        half.triangles.push_back({a, b, kTop + b});
+        half.triangles.push_back({a, kTop + b, kTop + a});
+    }
+    half.triangles.push_back({0, kTop, kTop + kPieces});
+    half.triangles.push_back({0, kTop + kPieces, kPieces});
+    const MeshEdges sharp = sharpEdges(facetMesh(half));
+    QVERIFY(sharp.rims.empty());
+    QCOMPARE(sharp.edges.size(), std::size_t(4)); // two diameters, two between them
 }
 
 void TestHandles::placesAreReadInTheirFrames() {
