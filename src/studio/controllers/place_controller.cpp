@@ -5,6 +5,7 @@
 #include "studio/dialogs/formula_question.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/new_items.h"
 #include "studio/document/selection.h"
 #include "studio/editors/editor_base.h"
 #include "studio/editors/field.h"
@@ -33,6 +34,22 @@ FocusedField fieldOf(const QWidget* widget) {
         found.editor = qobject_cast<const EditorBase*>(widget);
     }
     return found;
+}
+
+/// The owner of the joint, force or measured point that a place is of; empty of shapes and bodies.
+std::string pickedItem(const Document& document, const QString& pointer) {
+    const QString item = itemOf(pointer);
+    const bool hasOwnPlace = itemKind(item) == ItemKind::Joint ||
+                             itemKind(item) == ItemKind::Force ||
+                             itemKind(item) == ItemKind::Measure;
+    if (!hasOwnPlace) return {};
+    return (item.section('/', 1, 1) + '/' + document.itemName(item)).toStdString();
+}
+
+/// Of a direction's entries: single precision tells no more.
+double stepOf(const FeaturePoint& feature) {
+    constexpr double kStep = 1e-6;
+    return feature.grain > 0.0 ? kStep : 0.0;
 }
 
 } // namespace
@@ -162,9 +179,11 @@ void PlaceController::showDocument(const std::vector<model::Pose>& poses) {
 
 /// @returns whether the document is another one now
 bool PlaceController::apply(const io::JsonValue& root, const QString& item, const QString& title) {
-    const std::string pointer = item.toStdString();
-    const io::JsonValue before = *m_document.root().at(pointer);
-    const io::JsonValue after = *root.at(pointer);
+    const auto in = [at = item.toStdString()](const io::JsonValue& tree) {
+        const io::JsonValue* value = tree.at(at);
+        return value ? *value : io::JsonValue();
+    };
+    const io::JsonValue before = in(m_document.root()), after = in(root);
     const int lost = io::lostFormulas(before, after, m_document.root().at("/parameters"));
     if (before == after || !agreesToNumbers(&m_window, title, lost)) return false;
     m_document.setValues({{item, after}}, title);
@@ -172,25 +191,84 @@ bool PlaceController::apply(const io::JsonValue& root, const QString& item, cons
 }
 
 void PlaceController::pick(const QString& pointer) {
-    if (!placeAt(m_document, pointer)) return;
+    const auto place = placeAt(m_document, pointer);
+    if (!place) return;
     emit fieldRequested(pointer);
     m_picking = m_pointer = pointer;
     refresh();
-    m_handles.startPicking(
-        tr("Click on a corner, a centre, a joint or a surface to place %1. Esc cancels.")
-            .arg(m_document.itemName(itemOf(pointer))));
+    const QString name = m_document.itemName(itemOf(pointer));
+    const std::string item = pickedItem(m_document, pointer);
+    if (place->kind == PlaceKind::Direction)
+        m_handles.startPicking(directionRequest(pointer), PickedAxes::All, item);
+    else if (axisOf(*place))
+        m_handles.startPicking(
+            tr("Click on a corner, a centre, a joint or a surface to place %1. Esc cancels.\n"
+               "It takes the axis of an edge, a hole, a cylinder, a joint or a face, too; with "
+               "Shift the place alone.")
+                .arg(name),
+            PickedAxes::OfJoints, item);
+    else
+        m_handles.startPicking(
+            tr("Click on a corner, a centre, a joint or a surface to place %1. Esc cancels.")
+                .arg(name),
+            PickedAxes::None, item);
     m_view.takeFocus();
 }
 
+QString PlaceController::directionRequest(const QString& pointer) const {
+    const QString item = itemOf(pointer);
+    return tr("Click on an edge, a hole, a cylinder, a joint or a surface: \"%1\" of %2 gets its "
+              "direction. Esc cancels.\n"
+              "A corner, or with Shift anything, gives the direction from the arrow's foot to it.")
+        .arg(m_title, item.isEmpty() ? kindTitle(ItemKind::Model) : m_document.itemName(item));
+}
+
+/// The axis that a joint at that place has; nothing of other places.
+std::optional<Place> PlaceController::axisOf(const Place& place) const {
+    const QString item = itemOf(place.pointer);
+    if (itemKind(item) != ItemKind::Joint || place.pointer != item + "/position")
+        return std::nullopt;
+    const io::JsonValue* joint = m_document.root().at(item.toStdString());
+    if (!joint || !jointKeys(itemType(*joint)).contains("axis")) return std::nullopt;
+    return placeAt(m_document, item + "/axis");
+}
+
 void PlaceController::takePicked(const FeaturePoint& feature) {
-    constexpr double kSurfaceStep = 1e-6; // m: no more digits than meant
     const auto place = placeAt(m_document, m_pointer);
     if (!place) return;
+    if (place->kind == PlaceKind::Direction) return takeDirection(*place, feature);
     const Vec3 world = poseOf(feature.body) * feature.point;
-    const double step = feature.kind == FeatureKind::Surface ? kSurfaceStep : 0.0;
     const QString item = itemOf(m_pointer);
-    apply(putAt(m_document, *place, world, step), item,
-          tr("Pick a place of %1").arg(m_document.itemName(item)));
+    io::JsonValue root = putAt(m_document, *place, world, feature.grain);
+    const auto axis = axisOf(*place);
+    if (axis && feature.axis) turnAxis(root, *axis, feature);
+    apply(root, item, tr("Pick a place of %1").arg(m_document.itemName(item)));
+}
+
+/// A motor goes on turning the way it did: the axis keeps its sense.
+void PlaceController::turnAxis(io::JsonValue& root, const Place& axis,
+                               const FeaturePoint& feature) const {
+    constexpr double kSame = 1e-6; // sine of the angle between them
+    const Vec3 before = axis.frame.linear() * axis.value.stableNormalized();
+    const Vec3 now = poseOf(feature.body).linear() * *feature.axis;
+    if (before.norm() > 0.0 && before.cross(now).norm() < kSame) return;
+    turnTo(root, axis, before.dot(now) < 0.0 ? Vec3(-now) : now, stepOf(feature));
+}
+
+/// That of the feature; of one without the way to it.
+void PlaceController::takeDirection(const Place& place, const FeaturePoint& feature) {
+    constexpr double kNone = 1e-9; // m
+    const QString item = itemOf(place.pointer);
+    const QString name = item.isEmpty() ? kindTitle(ItemKind::Model) : m_document.itemName(item);
+    const Eigen::Isometry3d pose = poseOf(feature.body);
+    const Vec3 way = pose * feature.point - place.foot;
+    if (!feature.axis && way.norm() < kNone)
+        return emit m_document.message(
+            tr("What was clicked on is where %1 is: it gives no direction.").arg(name));
+    const Vec3 direction = feature.axis ? Vec3(pose.linear() * *feature.axis) : way.normalized();
+    io::JsonValue root = m_document.root();
+    turnTo(root, place, direction, stepOf(feature));
+    apply(root, item.isEmpty() ? place.pointer : item, tr("Pick a direction of %1").arg(name));
 }
 
 void PlaceController::endPicking() {

@@ -29,7 +29,8 @@ class PlaceController : public QObject {
 public:
     PlaceController(Document& document, Selection& selection, SceneView& view, QWidget& window);
 
-    /// The next click in the view takes the place at that pointer.
+    /// The next click in the view takes the place or direction at that pointer; a joint's place
+    /// takes the axis there along.
     void pick(const QString& pointer);
 
 signals:
@@ -44,7 +45,11 @@ private:
     void showTarget();
     void preview(const Eigen::Isometry3d& motion);
     void release(bool keep);
+    QString directionRequest(const QString& pointer) const;
+    std::optional<Place> axisOf(const Place& place) const;
     void takePicked(const FeaturePoint& feature);
+    void turnAxis(io::JsonValue& root, const Place& axis, const FeaturePoint& feature) const;
+    void takeDirection(const Place& place, const FeaturePoint& feature);
     void endPicking();
     bool apply(const io::JsonValue& root, const QString& item, const QString& title);
     void showDocument(const std::vector<model::Pose>& poses);

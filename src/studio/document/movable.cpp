@@ -119,6 +119,14 @@ io::JsonValue moved(const Document& document, const Movable& movable,
     return root;
 }
 
+void turnTo(io::JsonValue& root, const Place& place, const Vec3& direction, double step) {
+    Vec3 entries = place.frame.linear().transpose() * direction;
+    if (step > 0.0) entries = step * (entries / step).array().round();
+    const bool keepsLength = place.hasLength && place.value.norm() > 0.0;
+    if (keepsLength) entries *= place.value.norm();
+    io::writeVector(root, place.pointer.toStdString(), tidy(entries));
+}
+
 io::JsonValue putAt(const Document& document, const Place& place, const Vec3& world, double step) {
     io::JsonValue root = document.root();
     Vec3 point = place.frame.inverse() * world;

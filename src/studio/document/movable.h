@@ -29,7 +29,11 @@ Movable movablePlace(const Place& place);
 /// @param motion in the world, initial pose
 io::JsonValue moved(const Document& document, const Movable& movable,
                     const Eigen::Isometry3d& motion);
-/// The same with a point put somewhere.
+/// Turns a direction of a tree; one that has a length keeps it, others become unit.
+/// @param direction in the world, initial pose, unit
+/// @param step of its unit vector's entries, 0: none
+void turnTo(io::JsonValue& root, const Place& place, const Vec3& direction, double step = 0.0);
+/// The document's tree with a point put somewhere.
 /// @param world initial pose, m
 /// @param step of its coordinates, m; 0: none
 io::JsonValue putAt(const Document& document, const Place& place, const Vec3& world,

@@ -76,7 +76,10 @@ public:
     }
 
     bool isPlace() const { return m_rule != nullptr; }
-    bool isPoint() const { return m_rule && m_rule->says == PlaceKind::Point; }
+    /// The points of a hull are many.
+    bool canBePicked() const {
+        return m_rule && m_rule->says != PlaceKind::Orientation && !isHull();
+    }
 
     bool isInWorld() const {
         return m_rule->frame == FrameRule::World ||
@@ -99,6 +102,7 @@ public:
         Place place;
         place.pointer = m_pointer;
         place.kind = m_rule->says;
+        place.hasLength = place.kind == PlaceKind::Direction && !isAxis();
         place.carrier = carrier();
         if (!isInWorld()) place.frameBody = indexOf(frameBodyName());
         place.frame = frameOf(place.frameBody);
@@ -113,6 +117,13 @@ private:
     static std::string at(const QString& pointer) { return pointer.toStdString(); }
     const io::JsonValue& root() const { return m_document.root(); }
     const model::Model& model() const { return m_document.model(); }
+    bool isHull() const {
+        return itemKind(m_item) == ItemKind::Shape && m_pointer.endsWith("/points");
+    }
+    bool isAxis() const {
+        const QString key = m_pointer.mid(m_item.size() + 1);
+        return key.startsWith("ax") || key == "normal";
+    }
     QString text(const char* key) const {
         return stringValue(root().at(at(m_item + '/' + QLatin1String(key))));
     }
@@ -241,8 +252,8 @@ QString frameTitle(const Document& document, const QString& pointer) {
     return reader.isPlace() ? reader.title() : QString();
 }
 
-bool isPoint(const Document& document, const QString& pointer) {
-    return PlaceReader(document, pointer).isPoint();
+bool canBePicked(const Document& document, const QString& pointer) {
+    return PlaceReader(document, pointer).canBePicked();
 }
 
 } // namespace trammel::studio

@@ -21,6 +21,7 @@ struct Place {
     Eigen::Isometry3d frame = Eigen::Isometry3d::Identity(); ///< in the world, initial pose
     Vec3 value = Vec3::Zero();                               ///< in the frame; m
     Quat turn = Quat::Identity();                            ///< of an orientation, in the frame
+    bool hasLength = false;   ///< of a direction: a velocity, a force; not an axis or normal
     Vec3 foot = Vec3::Zero(); ///< where it is drawn, in the world, initial pose; a point's own
 };
 
@@ -32,7 +33,7 @@ std::optional<Place> placeAt(const Document& document, const QString& pointer);
 /// where it is no place, direction or orientation.
 QString frameTitle(const Document& document, const QString& pointer);
 
-/// Whether it is a point, which can be picked.
-bool isPoint(const Document& document, const QString& pointer);
+/// Whether it is a point or a direction, which can be picked.
+bool canBePicked(const Document& document, const QString& pointer);
 
 } // namespace trammel::studio

@@ -86,7 +86,7 @@ void EditorBase::refresh() {
     for (Field* field : std::as_const(m_fields)) {
         field->load(m_document, m_item);
         const QString pointer = m_item + '/' + field->key();
-        field->setFrame(frameTitle(m_document, pointer), isPoint(m_document, pointer));
+        field->setFrame(frameTitle(m_document, pointer), canBePicked(m_document, pointer));
     }
     showVarying();
     showFindings();

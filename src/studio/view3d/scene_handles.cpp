@@ -8,7 +8,9 @@
 #include <QLabel>
 #include <QWindow>
 #include <algorithm>
+#include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -50,8 +52,10 @@ void SceneHandles::setTarget(std::optional<HandleTarget> target) {
     refresh();
 }
 
-void SceneHandles::startPicking(const QString& request) {
+void SceneHandles::startPicking(const QString& request, PickedAxes axes, std::string item) {
     m_isPicking = true;
+    m_pickedAxes = axes;
+    m_pickedItem = std::move(item);
     m_spot.reset();
     m_request->setText(request);
     m_request->show();
@@ -124,20 +128,20 @@ void SceneHandles::drop() {
     refresh();
 }
 
-bool SceneHandles::click(QPointF place) {
+bool SceneHandles::click(QPointF place, Qt::KeyboardModifiers modifiers) {
     if (!m_isPicking) return false;
-    const auto spot = featureAt(place);
+    const auto spot = spotAt(place, modifiers);
     if (!spot) return true; // nothing there: the user may try again
     endPicking();
     emit picked(*spot);
     return true;
 }
 
-void SceneHandles::hover(QPointF place) {
+void SceneHandles::hover(QPointF place, Qt::KeyboardModifiers modifiers) {
     if (m_isPicking) {
-        m_spot = featureAt(place);
+        m_spot = spotAt(place, modifiers);
         refresh();
-        putText(m_spot ? featureTitle(*m_spot) : QString(), place);
+        putText(m_spot ? spotText() : QString(), place);
         return;
     }
     const auto all = handles();
@@ -151,10 +155,35 @@ void SceneHandles::hover(QPointF place) {
     refresh();
 }
 
-std::optional<FeaturePoint> SceneHandles::featureAt(QPointF place) {
+std::optional<FeaturePoint> SceneHandles::featureAt(QPointF place, const std::string& item) {
+    const auto isLeftOut = [&](const std::string& owner) {
+        return owner == item || m_scene.isHidden(owner);
+    };
     if (!m_features) m_features = featurePoints(m_scene.model, m_scene.content);
     return snap(*m_features, m_scene.hitAt(place), m_scene.poses, place, m_scene.camera,
-                m_scene.size(), m_scene.isHidden);
+                m_scene.size(), isLeftOut);
+}
+
+/// With the axis only where a click would take it.
+std::optional<FeaturePoint> SceneHandles::spotAt(QPointF place, Qt::KeyboardModifiers modifiers) {
+    auto spot = featureAt(place, m_pickedItem);
+    if (!spot) return spot;
+    const bool isMeant = m_pickedAxes == PickedAxes::All ||
+                         (m_pickedAxes == PickedAxes::OfJoints && spot->isJointAxis);
+    if (!isMeant || (modifiers & Qt::ShiftModifier)) spot->axis.reset();
+    return spot;
+}
+
+/// The axis in the initial pose, as the document states it.
+QString SceneHandles::spotText() const {
+    const QString title = featureTitle(*m_spot);
+    if (!m_spot->axis) return title;
+    const Vec3 axis = turnedToWorld(m_spot->body, *m_spot->axis, m_scene.content.initialPoses);
+    const auto entry = [&axis](int i) {
+        constexpr double kGrid = 1e-4;
+        return QString::number(kGrid * std::round(axis[i] / kGrid) + 0.0, 'g', 4);
+    };
+    return tr("%1, axis %2, %3, %4").arg(title, entry(0), entry(1), entry(2));
 }
 
 /// Ctrl: by 1 mm and 5 degrees. Shift: onto a grid that is wide enough to be seen, and by 15
@@ -239,13 +268,20 @@ std::vector<SceneMarker> SceneHandles::markers() const {
     std::vector<SceneMarker> list;
     if (m_mark) addMark(list);
     addHandles(list);
-    if (m_isPicking && m_spot) {
-        const Vec3 point = inWorld(m_spot->body, m_spot->point, m_scene.poses);
-        list.push_back({MarkerForm::Ball, point, Vec3::UnitZ(),
-                        metresFor(kMarkPixels, point, m_scene.camera, m_scene.size()),
-                        m_spot->kind == FeatureKind::Surface ? kHeldColour : kMarkColour});
-    }
+    if (m_isPicking && m_spot) addSpot(list);
     return list;
+}
+
+/// The axis goes through the spot.
+void SceneHandles::addSpot(std::vector<SceneMarker>& list) const {
+    const Vec3 point = inWorld(m_spot->body, m_spot->point, m_scene.poses);
+    const double pixel = metresFor(1.0, point, m_scene.camera, m_scene.size());
+    const Rgba colour = m_spot->kind == FeatureKind::Surface ? kHeldColour : kMarkColour;
+    list.push_back({MarkerForm::Ball, point, Vec3::UnitZ(), kMarkPixels * pixel, colour});
+    if (!m_spot->axis) return;
+    const Vec3 axis = turnedToWorld(m_spot->body, *m_spot->axis, m_scene.poses);
+    const double length = kDirectionPixels * pixel;
+    list.push_back({MarkerForm::Arrow, point - 0.5 * length * axis, axis, length, colour});
 }
 
 /// The frame as three axes, and the place.

@@ -28,6 +28,13 @@ struct SceneState {
     std::function<bool(const std::string&)> isHidden;
 };
 
+/// Which directions of what is pointed at count while a place or a direction is picked.
+enum class PickedAxes {
+    None,
+    OfJoints, ///< about which a joint turns that is put there
+    All       ///< the surface's normal, too
+};
+
 /// Handles that move and turn what is edited, the mark of the place of a focused field with the
 /// frame in which it is given, and the picking of a place.
 class SceneHandles : public QObject, public PointerTool {
@@ -39,8 +46,11 @@ public:
     /// Until the next call; none: nothing is shown.
     void setMark(std::optional<PlaceMark> mark);
     void setTarget(std::optional<HandleTarget> target);
-    /// The next click takes a place. @param request says above the view what to do
-    void startPicking(const QString& request);
+    /// The next click takes a place, with an axis unless Shift is held.
+    /// @param request says above the view what to do
+    /// @param item owner of the joint, force or point that is placed: the pointer does not snap to
+    /// it
+    void startPicking(const QString& request, PickedAxes axes, std::string item);
     bool isPicking() const { return m_isPicking; }
     /// Esc: lets go of a handle, or ends picking. @returns whether there was something to end
     bool cancel();
@@ -50,13 +60,16 @@ public:
     /// After the model changed, whose points are to be found.
     void forgetFeatures() { m_features.reset(); }
     void placeOverlays();
+    /// What a pointer there snaps to.
+    /// @param item see startPicking()
+    std::optional<FeaturePoint> featureAt(QPointF place, const std::string& item = {});
 
     // Of PointerTool
     bool grab(QPointF place) override;
     void drag(QPointF place, Qt::KeyboardModifiers modifiers) override;
     void drop() override;
-    bool click(QPointF place) override;
-    void hover(QPointF place) override;
+    bool click(QPointF place, Qt::KeyboardModifiers modifiers) override;
+    void hover(QPointF place, Qt::KeyboardModifiers modifiers) override;
 
 signals:
     /// A handle is pulled: again and again until it is released.
@@ -64,6 +77,7 @@ signals:
     void moved(const Eigen::Isometry3d& motion);
     /// @param keep else Esc was pressed
     void released(bool keep);
+    /// @param place with an axis where one is meant
     void picked(const trammel::studio::FeaturePoint& place);
     void pickingEnded(); ///< by a click or Esc
 
@@ -85,7 +99,9 @@ private:
     void addMark(std::vector<SceneMarker>& list) const;
     void addHandles(std::vector<SceneMarker>& list) const;
     Eigen::Isometry3d poseOf(int body) const;
-    std::optional<FeaturePoint> featureAt(QPointF place);
+    std::optional<FeaturePoint> spotAt(QPointF place, Qt::KeyboardModifiers modifiers);
+    QString spotText() const;
+    void addSpot(std::vector<SceneMarker>& list) const;
     void endPicking();
     void putText(const QString& text, QPointF place);
 
@@ -101,6 +117,8 @@ private:
     std::optional<std::vector<FeaturePoint>> m_features;
     std::optional<FeaturePoint> m_spot; ///< that a click would take
     bool m_isPicking = false;
+    PickedAxes m_pickedAxes = PickedAxes::None;
+    std::string m_pickedItem;
     bool m_hasMarkers = false; ///< are drawn
 };
 

@@ -68,7 +68,7 @@ void ScenePointer::press(const QMouseEvent& event) {
 void ScenePointer::move(const QMouseEvent& event) {
     const QPointF now = event.position();
     if (!event.buttons()) {
-        if (m_tool) m_tool->hover(now);
+        if (m_tool) m_tool->hover(now, event.modifiers());
         return;
     }
     if (!m_isDragging && QLineF(m_pressed, now).length() < kClickPixels) return;
@@ -85,7 +85,7 @@ void ScenePointer::release(const QMouseEvent& event) {
     if (event.button() != Qt::LeftButton) return;
     if (std::exchange(m_toolHolds, false)) return m_tool->drop();
     letGo(true);
-    if (m_isDragging || (m_tool && m_tool->click(event.position()))) return;
+    if (m_isDragging || (m_tool && m_tool->click(event.position(), event.modifiers()))) return;
     const bool adds = event.modifiers() & Qt::ControlModifier;
     emit clicked(event.position(), adds);
 }

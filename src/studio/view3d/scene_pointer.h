@@ -25,9 +25,9 @@ public:
     virtual void drag(QPointF place, Qt::KeyboardModifiers modifiers) = 0;
     virtual void drop() = 0;
     /// @returns whether the click was for it
-    virtual bool click(QPointF place) = 0;
+    virtual bool click(QPointF place, Qt::KeyboardModifiers modifiers) = 0;
     /// The pointer is there, no button pressed.
-    virtual void hover(QPointF place) = 0;
+    virtual void hover(QPointF place, Qt::KeyboardModifiers modifiers) = 0;
 };
 
 /// What mouse and touchpad do in the 3-D view: move the camera, click, ask for a menu, and pull

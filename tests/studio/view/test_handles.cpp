@@ -98,6 +98,7 @@ private slots:
     void whatIsMovedKeepsItsNotation();
     void forcesMoveByTheirPoints();
     void aPointIsPutInItsFrame();
+    void aDirectionIsTurnedInItsFrame();
 
 private:
     Place place(const char* pointer) {
@@ -439,6 +440,24 @@ void TestHandles::aPointIsPutInItsFrame() {
     QCOMPARE(textAt(put, "/measures/0/point"), std::string("[0.1, 0, 0.3]"));
     const io::JsonValue coarse = putAt(*m_document, tip, {1, 0.10004, 0.5}, 1e-3);
     QCOMPARE(textAt(coarse, "/measures/0/point"), std::string("[0.1, 0, 0.3]"));
+}
+
+/// A direction of the world along -y is along -x of the crank; a velocity keeps its length.
+void TestHandles::aDirectionIsTurnedInItsFrame() {
+    io::JsonValue root = m_document->root();
+    turnTo(root, place("/joints/0/axis"), {0, 0.6, -0.8});
+    QCOMPARE(textAt(root, "/joints/0/axis"), std::string("[0, 0.6, -0.8]"));
+    turnTo(root, place("/joints/0/axis"), {1e-8, 1, 0}, 1e-6); // of single precision
+    QCOMPARE(textAt(root, "/joints/0/axis"), std::string("[0, 1, 0]"));
+    m_document->setValue("/bodies/0/velocity",
+                         io::JsonValue::array({io::JsonValue(0), io::JsonValue(3), 4}));
+    root = m_document->root();
+    turnTo(root, place("/bodies/0/velocity"), Vec3::UnitX());
+    QCOMPARE(textAt(root, "/bodies/0/velocity"), std::string("[5, 0, 0]"));
+    QVERIFY(canBePicked(*m_document, "/joints/0/axis"));
+    QVERIFY(canBePicked(*m_document, "/joints/0/position"));
+    QVERIFY(!canBePicked(*m_document, "/bodies/0/orientation"));
+    QVERIFY(!canBePicked(*m_document, "/bodies/0/mass"));
 }
 
 QTEST_MAIN(TestHandles)

@@ -6,6 +6,7 @@
 #include "studio/editors/field.h"
 #include "studio/form_driver.h"
 #include "studio/panels/property_panel.h"
+#include "studio/view/plate_mesh.h"
 #include "studio/view/view_window.h"
 #include "studio/view3d/scene_handles.h"
 #include "studio/view3d/view_actions.h"
@@ -30,6 +31,18 @@ constexpr auto kModel = R"({"trammel": 1, "name": "Places", "gravity": [0, 0, -9
                 "point": [0.1, 0, 0]}],
   "simulation": {"duration": 1, "step": 0.01}})";
 
+/// A black plate of 0.4 m with a hole along y, 0.1 m thick, about x = 1 m, and a hinge above it.
+QByteArray plateModel(const QString& file) {
+    return QByteArray(R"({"trammel": 1, "name": "Plate", "gravity": [0, 0, -9.81],
+  "bodies": [{"name": "plate", "mass": 1, "inertia": [0.1, 0.1, 0.1, 0, 0, 0],
+              "position": [1, 0, 0],
+              "shapes": [{"type": "mesh", "file": "FILE", "color": [0, 0, 0, 1]}]}],
+  "joints": [{"name": "hinge", "type": "universal", "bodies": ["ground", "plate"],
+              "position": [1, 0, 0.5], "axis": [0, -0.6, 0.8], "axis2": [1, 0, 0]}],
+  "simulation": {"duration": 1, "step": 0.01}})")
+        .replace("FILE", file.toUtf8());
+}
+
 /// What there is of a colour in a picture, without the triad in the corner.
 struct Patch {
     int count = 0;
@@ -50,10 +63,19 @@ Patch patchOf(const QImage& image, const Test& isMeant) {
     return patch;
 }
 /// The mark of a place, which no light takes its hue.
+bool isMark(const QColor& c) {
+    return c.saturation() > 150 && c.hue() > 25 && c.hue() < 42 && c.value() > 120;
+}
 Patch markOf(const QImage& image) {
-    return patchOf(image, [](const QColor& c) {
-        return c.saturation() > 150 && c.hue() > 25 && c.hue() < 42 && c.value() > 120;
-    });
+    return patchOf(image, isMark);
+}
+/// How far a mark extends to both sides of a point.
+int markWidthAt(const QImage& image, QPoint middle) {
+    QRect bounds;
+    for (int x = middle.x() - 50; x <= middle.x() + 50; ++x)
+        for (int y = middle.y() - 4; y <= middle.y() + 4; ++y)
+            if (isMark(QColor(image.pixel(x, y)))) bounds |= QRect(x, y, 1, 1);
+    return bounds.width();
 }
 Patch greenOf(const QImage& image) {
     return patchOf(image, [](const QColor& c) {
@@ -71,15 +93,7 @@ class TestPlaces : public QObject {
 
 private slots:
     void initTestCase() { test::setUpStudio(); }
-    void init() {
-        m_window = std::make_unique<ViewWindow>(kModel);
-        m_window->view().setGridVisible(false);
-        m_window->view().setOrthographic(true);
-        m_window->view().setStandardView(StandardView::Front);
-        m_cube = cubeOf(m_window->settled());
-        QVERIFY(m_cube.count > 1000);
-        m_scale = 0.4 / m_cube.bounds.width();
-    }
+    void init() { show(kModel); }
     void cleanup() { m_window.reset(); }
 
     void aNewPointIsInTheBodysFrame();
@@ -87,6 +101,13 @@ private slots:
     void theFrameIsShownWhileTheFieldHasTheFocus();
     void aPlaceIsPicked();
     void escapeEndsPicking();
+    void aHolesAxisIsPickedWithItsPlace();
+    void withShiftThePlaceAloneIsPicked();
+    void aCornerLeavesTheAxis();
+    void theMarkShowsTheAxis();
+    void anEdgesDirectionIsPicked();
+    void theDirectionToACornerIsPicked();
+    void escapeEndsPickingOfADirection();
     void aMarkIsPulled();
     void escapeTakesAPullBack();
     void handlesMoveABody();
@@ -94,6 +115,39 @@ private slots:
     void withoutTheToolThereAreNoHandles();
 
 private:
+    void show(const QByteArray& model) {
+        m_window.reset();
+        m_window = std::make_unique<ViewWindow>(model);
+        m_window->view().setGridVisible(false);
+        m_window->view().setOrthographic(true);
+        m_window->view().setStandardView(StandardView::Front);
+        m_cube = cubeOf(m_window->settled());
+        QVERIFY(m_cube.count > 1000);
+        m_scale = 0.4 / m_cube.bounds.width();
+    }
+    void showPlate() {
+        const QString file = m_folder.filePath("plate.stl");
+        QVERIFY(test::PlateMesh().write(file));
+        show(plateModel(file));
+        m_window->window().selection().select("/joints/0");
+    }
+    void startPicking(const QString& key) {
+        QTest::mouseClick(field(key).findChild<QToolButton*>("pick"), Qt::LeftButton);
+        QVERIFY(m_window->view().handles().isPicking());
+    }
+    void click(QPoint at) {
+        press(at);
+        release(at);
+    }
+    const model::Joint& hinge() { return document().model().joints[0]; }
+    /// What stands beside the pointer.
+    QString spotText(QPoint at) {
+        QMouseEvent move(QEvent::MouseMove, at, m_window->sceneWindow()->mapToGlobal(at),
+                         Qt::NoButton, Qt::NoButton, m_keys);
+        QCoreApplication::sendEvent(m_window->sceneWindow(), &move);
+        auto* text = m_window->view().findChild<QLabel*>("placeText");
+        return text->isVisible() ? text->text() : QString();
+    }
     Document& document() { return m_window->window().document(); }
     QUndoStack& steps() { return *document().undoStack(); }
     QWidget& forms() { return *m_window->window().findChild<PropertyPanel*>(); }
@@ -138,6 +192,7 @@ private:
     }
 
     std::unique_ptr<ViewWindow> m_window;
+    QTemporaryDir m_folder;
     Patch m_cube;
     double m_scale = 1.0; ///< m a pixel
     Qt::KeyboardModifiers m_keys = Qt::NoModifier;
@@ -223,6 +278,113 @@ void TestPlaces::escapeEndsPicking() {
     QVERIFY(!m_window->view().handles().isPicking());
     QCOMPARE(steps().count(), count);
     QCOMPARE(m_window->window().selection().pointer(), QString("/measures/0"));
+}
+
+/// The front rim of the hole, at y = -0.05, where the plate's origin and centre of mass are, too.
+void TestPlaces::aHolesAxisIsPickedWithItsPlace() {
+    showPlate();
+    const int count = steps().count();
+    startPicking("position");
+    auto* request = m_window->view().findChild<QLabel*>("pickRequest");
+    QVERIFY(request->text().contains("hinge") && request->text().contains("Shift"));
+    const QPoint hole = inPicture(1, 0) + QPoint(2, -2);
+    QCOMPARE(spotText(hole), QString("hole or rim, axis 0, 1, 0"));
+    click(hole);
+    QCOMPARE(steps().count(), count + 1);
+    QCOMPARE(textAt("/joints/0/position"), std::string("[1, -0.05, 0]"));
+    // The axis had a part along -y, so that a motor would go on turning that way.
+    QCOMPARE(textAt("/joints/0/axis"), std::string("[0, -1, 0]"));
+    QCOMPARE(textAt("/joints/0/axis2"), std::string("[1, 0, 0]"));
+    QTRY_VERIFY(input<QLineEdit>(forms(), "position/0")->hasFocus());
+    steps().undo();
+    QCOMPARE(textAt("/joints/0/position"), std::string("[1, 0, 0.5]"));
+    QCOMPARE(textAt("/joints/0/axis"), std::string("[0, -0.6, 0.8]"));
+}
+
+void TestPlaces::withShiftThePlaceAloneIsPicked() {
+    showPlate();
+    startPicking("position");
+    m_keys = Qt::ShiftModifier;
+    const QPoint hole = inPicture(1, 0);
+    const QString text = spotText(hole);
+    click(hole);
+    m_keys = Qt::NoModifier;
+    QCOMPARE(text, QString("hole or rim"));
+    QCOMPARE(textAt("/joints/0/position"), std::string("[1, -0.05, 0]"));
+    QCOMPARE(textAt("/joints/0/axis"), std::string("[0, -0.6, 0.8]"));
+}
+
+/// So does a place on the face, whose normal is no joint's axis.
+void TestPlaces::aCornerLeavesTheAxis() {
+    showPlate();
+    startPicking("position");
+    click(inPicture(1.2, 0.2) + QPoint(-3, 3));
+    QCOMPARE(textAt("/joints/0/position"), std::string("[1.2, -0.05, 0.2]"));
+    QCOMPARE(textAt("/joints/0/axis"), std::string("[0, -0.6, 0.8]"));
+    startPicking("position");
+    QCOMPARE(spotText(inPicture(1.15, 0.1)), QString("surface"));
+    click(inPicture(1.15, 0.1));
+    QVERIFY((hinge().position - Vec3(1.15, -0.05, 0.1)).norm() < m_scale);
+    QCOMPARE(textAt("/joints/0/axis"), std::string("[0, -0.6, 0.8]"));
+}
+
+/// An arrow of 64 pixels through the middle of the upper edge, which a corner does not have.
+void TestPlaces::theMarkShowsTheAxis() {
+    showPlate();
+    startPicking("position");
+    const QPoint edge = inPicture(1, 0.2);
+    QCOMPARE(spotText(edge), QString("middle of an edge, axis 1, 0, 0"));
+    const int width = markWidthAt(m_window->settled(), edge);
+    QVERIFY2(std::abs(width - 64) < 8, qPrintable(QString::number(width)));
+    const QPoint corner = inPicture(1.2, 0.2);
+    QCOMPARE(spotText(corner), QString("corner"));
+    QVERIFY(markWidthAt(m_window->settled(), corner) < 20);
+}
+
+void TestPlaces::anEdgesDirectionIsPicked() {
+    showPlate();
+    const int count = steps().count();
+    startPicking("axis");
+    auto* request = m_window->view().findChild<QLabel*>("pickRequest");
+    QVERIFY2(request->isVisible() && request->text().contains("direction"),
+             qPrintable(request->text()));
+    click(inPicture(1.2, 0));
+    QCOMPARE(steps().count(), count + 1);
+    QCOMPARE(textAt("/joints/0/axis"), std::string("[0, 0, 1]"));
+    QCOMPARE(textAt("/joints/0/position"), std::string("[1, 0, 0.5]"));
+    QVERIFY(steps().undoText().contains("direction of hinge"));
+    QTRY_VERIFY(input<QLineEdit>(forms(), "axis/0")->hasFocus());
+    // A surface gives its normal, and a second axis is picked as the first.
+    startPicking("axis2");
+    click(inPicture(1.15, 0.1));
+    QCOMPARE(textAt("/joints/0/axis2"), std::string("[0, -1, 0]"));
+    QCOMPARE(textAt("/joints/0/axis"), std::string("[0, 0, 1]"));
+}
+
+/// From the hinge at (1, 0, 0.5) to the front corner at (1.2, -0.05, 0.2).
+void TestPlaces::theDirectionToACornerIsPicked() {
+    showPlate();
+    startPicking("axis");
+    click(inPicture(1.2, 0.2));
+    const Vec3 way = Vec3(0.2, -0.05, -0.3).normalized();
+    QVERIFY2((hinge().axis - way).norm() < 2e-6, textAt("/joints/0/axis").c_str());
+    // With Shift the hole's place counts, and not its axis.
+    startPicking("axis");
+    m_keys = Qt::ShiftModifier;
+    click(inPicture(1, 0));
+    m_keys = Qt::NoModifier;
+    const Vec3 toHole = Vec3(0, -0.05, -0.5).normalized();
+    QVERIFY2((hinge().axis - toHole).norm() < 2e-6, textAt("/joints/0/axis").c_str());
+}
+
+void TestPlaces::escapeEndsPickingOfADirection() {
+    showPlate();
+    const int count = steps().count();
+    startPicking("axis");
+    QTest::keyClick(m_window->sceneWindow(), Qt::Key_Escape);
+    QVERIFY(!m_window->view().handles().isPicking());
+    QCOMPARE(steps().count(), count);
+    QTRY_VERIFY(input<QLineEdit>(forms(), "axis/0")->hasFocus());
 }
 
 /// The mark is the cube's middle in the picture; it is pulled 40 pixels right and 20 up, in the
