@@ -24,6 +24,16 @@ io::JsonValue rounded(const Vec3& point) {
     return io::JsonValue::array(std::move(entries));
 }
 
+/// A joint at what the pointer snapped to; only corners, as any place of a surface, are drawn to
+/// the end of a link near by.
+JointWish wishAt(const ScenePlace& place) {
+    JointWish wish;
+    wish.place = place.joint ? place.joint->point : place.pointInitially;
+    wish.isExact = place.joint && place.joint->isExact;
+    if (place.joint) wish.axis = place.joint->axis;
+    return wish;
+}
+
 } // namespace
 
 SceneMenu::SceneMenu(Document& document, Selection& selection, ItemActions& items, SceneView& view,
@@ -67,7 +77,7 @@ void SceneMenu::fillItem(QMenu& menu, const ScenePlace& place) {
     m_items.fillPlotMenu(menu);
     menu.addSeparator();
     if (place.pointInitially) {
-        m_items.fillJointMenu(menu, *place.pointInitially);
+        m_items.fillJointMenu(menu, wishAt(place));
         menu.addAction(tr("Trace This Point"), this, [this, place] { trace(place); });
     }
     QAction* rename = m_items.renameAction();

@@ -234,32 +234,39 @@ Vec3 cleaned(const Vec3& v) {
     return v.unaryExpr([](double x) { return kGrid * std::round(x / kGrid) + 0.0; });
 }
 
-LikelyJoint jointAt(const Model& model, JointType type, const Candidate& candidate) {
+LikelyJoint jointAt(const Model& model, JointType type, const Candidate& candidate,
+                    const JointWish& wish) {
     const Meeting& meeting = candidate.meeting;
     LikelyJoint joint;
     joint.bodies = candidate.bodies;
     joint.points = {cleaned(meeting.a.point), cleaned(meeting.b.point)};
     const bool isPlaceOfFirst = meeting.a.axis && !meeting.b.axis;
     joint.position = joint.points[isPlaceOfFirst ? 0 : 1];
-    joint.axis = model::isSlide(type) ? slideAxis(model, candidate.bodies[1], joint.position)
-                                      : hingeAxis(model, meeting);
+    if (wish.axis)
+        joint.axis = wish.axis;
+    else
+        joint.axis = model::isSlide(type) ? slideAxis(model, candidate.bodies[1], joint.position)
+                                          : hingeAxis(model, meeting);
     if (joint.axis) joint.axis = cleaned(*joint.axis);
     return joint;
 }
 
-/// Pointed at: drawn to a place of either body that is near, of all places the nearest.
-Meeting meetingNear(Sketch& sketch, const std::array<std::string, 2>& bodies, const Vec3& point) {
+/// Pointed at: drawn to a place of either body that is near, of all places the nearest; an exact
+/// point only to one that is there.
+Meeting meetingNear(Sketch& sketch, const std::array<std::string, 2>& bodies, const Vec3& point,
+                    bool isExact) {
     constexpr double kReach = 0.15; // of the body's extent
     Meeting best;
     best.a.point = best.b.point = point;
     for (const std::string& name : bodies) {
         const model::Body* body = sketch.model().findBody(name);
-        const double reach =
-            body ? kReach * extentOf(sketch.model(), *body).diagonal().norm() : 0.0;
+        double reach = body ? kReach * extentOf(sketch.model(), *body).diagonal().norm() : 0.0;
+        if (isExact) reach = sketch.tolerance();
         for (const JoinPlace& place : sketch.places(name)) {
             const double distance = (place.point - point).norm();
             if (distance > reach || distance >= best.distance) continue;
             best = {place, place, distance};
+            if (isExact) best.a.point = best.b.point = point;
         }
     }
     return best;
@@ -272,7 +279,7 @@ std::vector<Candidate> candidates(const Model& model, JointType type, const Join
     for (const auto& bodies : pairsOf(model, wish)) {
         Candidate candidate{bodies, meetingOf(sketch, bodies[0], bodies[1], slides), {}};
         candidate.key = keyOf(sketch, candidate, slides, !wish.bodies.empty());
-        if (wish.place) candidate.meeting = meetingNear(sketch, bodies, *wish.place);
+        if (wish.place) candidate.meeting = meetingNear(sketch, bodies, *wish.place, wish.isExact);
         found.push_back(std::move(candidate));
     }
     std::ranges::stable_sort(found, {}, &Candidate::key);
@@ -284,12 +291,12 @@ std::vector<Candidate> candidates(const Model& model, JointType type, const Join
 std::optional<LikelyJoint> likelyJoint(const Model& model, JointType type, const JointWish& wish) {
     const std::vector<Candidate> found = candidates(model, type, wish);
     if (found.empty()) return std::nullopt;
-    LikelyJoint best = jointAt(model, type, found.front());
+    LikelyJoint best = jointAt(model, type, found.front(), wish);
     if (found.size() < 2 || model.bodies.size() > kCountedBodies) return best;
     std::optional<std::size_t> fewest = redundantRows(model, best, type);
     for (std::size_t i = 1; fewest && *fewest > 0 && i < std::min(found.size(), kCounted); ++i) {
         if (found[i].key[0] > 2) break; // neither meet nor are held by the ground
-        const LikelyJoint other = jointAt(model, type, found[i]);
+        const LikelyJoint other = jointAt(model, type, found[i], wish);
         const auto rows = redundantRows(model, other, type);
         if (!rows || *rows >= *fewest) continue;
         fewest = rows;

@@ -205,16 +205,15 @@ void ItemActions::fillAlignMenu(QMenu* menu) {
     menu->addMenu(m_alignMenu);
 }
 
-void ItemActions::fillJointMenu(QMenu& menu, const Vec3& place) {
+void ItemActions::fillJointMenu(QMenu& menu, const JointWish& wish) {
     QMenu* joints = menu.addMenu(itemIcon("joint"), tr("New Joint Here"));
     for (const QString& type : jointTypes())
         if (jointKeys(type).contains("position"))
-            joints->addAction(itemIcon("joint-" + type), typeTitle(type), this,
-                              [this, type, place] {
-                                  JointWish wish = wishOf(m_selection);
-                                  wish.place = place;
-                                  m_selection.select(addJoint(m_document, type, wish));
-                              });
+            joints->addAction(itemIcon("joint-" + type), typeTitle(type), this, [this, type, wish] {
+                JointWish whole = wish;
+                whole.bodies = wishOf(m_selection).bodies;
+                m_selection.select(addJoint(m_document, type, whole));
+            });
 }
 
 void ItemActions::fillPlotMenu(QMenu& menu) {

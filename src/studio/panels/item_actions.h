@@ -1,6 +1,6 @@
 #pragma once
 
-#include "math/vector.h"
+#include "studio/document/likely_joint.h"
 #include "studio/document/part_kind.h"
 
 #include <QList>
@@ -45,7 +45,8 @@ public:
     /// Adds it, with a line before, to a menu that is about to open.
     void fillPlotMenu(QMenu& menu);
     /// Adds a joint between the selected bodies, at a place that was pointed at.
-    void fillJointMenu(QMenu& menu, const Vec3& place);
+    /// @param wish whose bodies are the selected ones
+    void fillJointMenu(QMenu& menu, const JointWish& wish);
 
     void retranslate();
 

@@ -26,7 +26,14 @@ struct ScenePlace {
     QString pointer;                    ///< of the item; "" for the background
     int body = -1;                      ///< in the model's order, that the item is of or moves with
     std::optional<Vec3> pointInitially; ///< of a body: where the point is in the initial pose, m
-    QPoint global;                      ///< on the screen
+    /// What the pointer snapped to there, initial pose, world: a joint's place and axis.
+    struct Spot {
+        Vec3 point;
+        std::optional<Vec3> axis; ///< unit
+        bool isExact = false;     ///< a middle, a centre, an item; not a corner or a mere surface
+    };
+    std::optional<Spot> joint;
+    QPoint global; ///< on the screen
 };
 
 class SceneHandles;

@@ -55,6 +55,8 @@ public:
     /// What a click there selects; "" for the background.
     QString pointerAt(const std::optional<Hit>& hit) const;
     void askForMenu(QPointF place);
+    ScenePlace menuPlaceAt(QPointF place);
+    ScenePlace::Spot jointSpot(const FeaturePoint& feature) const;
     void askForMenuOfSelection();
     void setPalette();
     void retranslate();

@@ -93,25 +93,53 @@ void SceneView::Impl::click(QPointF place, bool adds) {
     emit view.picked(pointed);
 }
 
-/// Of what is there, which is selected; of the background where nothing is.
-void SceneView::Impl::askForMenu(QPointF place) {
+/// Of a feature; to no more digits than are known of it.
+ScenePlace::Spot SceneView::Impl::jointSpot(const FeaturePoint& feature) const {
+    constexpr double kAxisGrain = 1e-6; // of single precision
+    const auto rounded = [&](const Vec3& v, double grain) {
+        return feature.grain > 0.0 ? Vec3(grain * (v / grain).array().round()) : v;
+    };
+    ScenePlace::Spot spot;
+    spot.point = rounded(inWorld(feature.body, feature.point, content.initialPoses), feature.grain);
+    if (feature.axis && feature.isJointAxis)
+        spot.axis =
+            rounded(turnedToWorld(feature.body, *feature.axis, content.initialPoses), kAxisGrain);
+    spot.isExact = feature.kind != FeatureKind::Surface && feature.kind != FeatureKind::Corner;
+    return spot;
+}
+
+/// An item, or the body around a hole that is pointed into; else the background.
+ScenePlace SceneView::Impl::menuPlaceAt(QPointF place) {
     ScenePlace asked;
-    asked.global = view.mapToGlobal(place).toPoint();
-    if (const auto hit = hitAt(place)) {
+    const auto hit = hitAt(place);
+    const auto feature = handles.featureAt(place);
+    if (hit) {
         asked.pointer = QString::fromStdString(hit->item->pointer);
         asked.body = hit->item->body;
-        const bool isOfBody = asked.body >= 0 && hit->item->kind == SceneItemKind::Shape;
-        if (isOfBody) {
-            asked.pointer = asked.pointer.section(QLatin1Char('/'), 0, 2);
-            const auto index = static_cast<std::size_t>(asked.body);
-            const Vec3 inBody = isometry(poses[index]).inverse() * hit->point;
-            asked.pointInitially = isometry(content.initialPoses[index]) * inBody;
-        }
-        // A menu of one of several is about them all.
-        if (!alike.contains(asked.pointer)) {
-            view.setSelection(asked.pointer);
-            emit view.picked(asked.pointer);
-        }
+        if (asked.body < 0 || hit->item->kind != SceneItemKind::Shape) return asked;
+        const auto index = static_cast<std::size_t>(asked.body);
+        const Vec3 inBody = isometry(poses[index]).inverse() * hit->point;
+        asked.pointInitially = isometry(content.initialPoses[index]) * inBody;
+    } else if (feature && feature->kind == FeatureKind::Rim && feature->body >= 0) {
+        asked.body = feature->body;
+        asked.pointer = QString("/bodies/%1").arg(asked.body);
+        asked.pointInitially = inWorld(feature->body, feature->point, content.initialPoses);
+    } else {
+        return asked;
+    }
+    asked.pointer = asked.pointer.section('/', 0, 2);
+    if (feature) asked.joint = jointSpot(*feature);
+    return asked;
+}
+
+/// Of what is there, which is selected; of the background where nothing is.
+void SceneView::Impl::askForMenu(QPointF place) {
+    ScenePlace asked = menuPlaceAt(place);
+    asked.global = view.mapToGlobal(place).toPoint();
+    // A menu of one of several is about them all.
+    if (!asked.pointer.isEmpty() && !alike.contains(asked.pointer)) {
+        view.setSelection(asked.pointer);
+        emit view.picked(asked.pointer);
     }
     emit view.menuRequested(asked);
 }

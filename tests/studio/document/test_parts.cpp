@@ -180,6 +180,22 @@ private slots:
         QVERIFY(isAt(last(document).position, {0.1, 0, 0.07}));
     }
 
+    /// A corner, an edge or a hole is meant as it is; its axis comes before all that is guessed.
+    void whatWasPointedAtGivesPlaceAndAxis() {
+        Document document;
+        makeSliderCrank(document);
+        const Vec3 near(0.004, 0, 0.097); // the crank's end is at (0, 0, 0.1)
+        addJoint(document, "revolute", {.bodies = {"crank"}, .place = near, .isExact = true});
+        QVERIFY(isAt(last(document).position, near));
+        const Vec3 axis(0.6, 0, 0.8);
+        for (const char* type : {"revolute", "prismatic"}) {
+            addJoint(document, type,
+                     {.bodies = {"crank"}, .place = near, .isExact = true, .axis = axis});
+            QVERIFY(isAt(last(document).position, near));
+            QVERIFY(isAt(last(document).axis, axis));
+        }
+    }
+
     void aPinAndAWheelHaveTheAxis() {
         Document document;
         RoundPart wheel;

@@ -1,6 +1,7 @@
 // The menu of the 3-D view by right click and by the menu key: of an item (select, zoom, hide,
 // isolate, trace, rename, delete) and of the view, seen in the pictures, the document and the tree.
 #include "studio/document/selection.h"
+#include "studio/view/plate_mesh.h"
 #include "studio/view/view_window.h"
 
 #include <QAction>
@@ -9,6 +10,8 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QTreeView>
+#include <cmath>
+#include <numbers>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -77,6 +80,8 @@ private slots:
     void zoomsToAnItem();
     void tracesThePointUnderThePointer();
     void renamesInTheTree();
+    void aNewJointIsAtTheHolePointedAt();
+    void aNewJointIsAtTheEdgePointedAt();
     void deletes();
     void menuKeyIsOfTheSelection();
     void menuOfTheViewCopiesThePicture();
@@ -105,6 +110,34 @@ private:
         return true;
     }
 
+    /// A red plate of 0.4 m with a hole along y, 0.1 m thick. @returns metres a pixel
+    double showPlate() {
+        const QString file = m_folder.filePath("plate.stl");
+        if (!test::PlateMesh().write(file)) qFatal("no room for a mesh");
+        m_window.reset();
+        m_window = std::make_unique<ViewWindow>(QByteArray(R"({"trammel": 1, "name": "Plate",
+  "bodies": [{"name": "plate", "mass": 1, "inertia": [0.1, 0.1, 0.1, 0, 0, 0],
+              "shapes": [{"type": "mesh", "file": "FILE", "color": [1, 0, 0, 1]}]}],
+  "simulation": {"duration": 1, "step": 0.01}})")
+                                                    .replace("FILE", file.toUtf8()));
+        m_window->view().setGridVisible(false);
+        m_window->view().setOrthographic(true);
+        m_window->view().setStandardView(StandardView::Front);
+        return std::sqrt((0.16 - std::numbers::pi * 0.01) / counts(m_window->settled()).red);
+    }
+    model::Joint newJoint(QPoint place) {
+        if (!choose(menuAt(place), "New Joint Here")) return {};
+        auto* types = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        const bool isThere = QTest::qWaitFor([&] {
+            types = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            return types && types != menu();
+        });
+        const bool isMade = isThere && choose(types, "Revolute");
+        const auto& joints = m_window->window().document().model().joints;
+        return isMade && joints.size() == 1 ? joints[0] : model::Joint();
+    }
+
+    QTemporaryDir m_folder;
     std::unique_ptr<ViewWindow> m_window;
 };
 
@@ -197,6 +230,28 @@ void TestSceneMenu::renamesInTheTree() {
     QVERIFY(field);
     QCOMPARE(field->text(), QString("red"));
     QTest::keyClick(field, Qt::Key_Escape);
+}
+
+/// Nothing of the plate is in the middle of its hole, whose menu is the plate's all the same.
+void TestSceneMenu::aNewJointIsAtTheHolePointedAt() {
+    showPlate();
+    const QPoint hole = counts(m_window->settled()).redMiddle;
+    QVERIFY(menuAt(hole));
+    QCOMPARE(menu()->actions().front()->text(), QString("plate"));
+    menu()->close();
+    const model::Joint joint = newJoint(hole + QPoint(2, 1));
+    QVERIFY(joint.bodies[1] == "plate");
+    QVERIFY((joint.position - Vec3(0, -0.05, 0)).norm() < 1e-12); // its front rim
+    QVERIFY((joint.axis - Vec3(0, 1, 0)).norm() < 1e-12);
+}
+
+void TestSceneMenu::aNewJointIsAtTheEdgePointedAt() {
+    const double metres = showPlate();
+    const QPoint middle = counts(m_window->settled()).redMiddle;
+    const model::Joint joint = newJoint(middle + QPoint(1, 4 - qRound(0.2 / metres)));
+    QVERIFY(joint.bodies[1] == "plate");
+    QVERIFY((joint.position - Vec3(0, -0.05, 0.2)).norm() < 1e-12);
+    QVERIFY((joint.axis - Vec3(1, 0, 0)).norm() < 1e-12);
 }
 
 void TestSceneMenu::deletes() {
