@@ -17,6 +17,8 @@ namespace {
 using dynamics::BoxedRow;
 using Kind = InspectedRow::Kind;
 
+constexpr auto kRotation = dynamics::RowKind::Rotation;
+
 /// Names the rows of one solve; the points of each pair are counted.
 class RowNames {
 public:
@@ -37,20 +39,25 @@ public:
         case BoxedRow::Kind::Limit:
             named.joint = m_system.limits()[row.owner].joint;
             named.kind = Kind::Limit;
+            named.isAngular = m_system.joints()[named.joint].coordinateKind() == kRotation;
             named.name = m_system.joints()[named.joint].name + ".limit";
             break;
         case BoxedRow::Kind::Friction:
             named.joint = m_system.jointFrictions()[row.owner].joint;
             named.kind = Kind::Friction;
+            named.isAngular = m_system.jointFrictions()[row.owner].coordinate() == kRotation;
             named.name = m_system.joints()[named.joint].name + ".friction";
             break;
         case BoxedRow::Kind::User:
             named.kind = Kind::User;
+            named.isAngular = m_system.userConstraints()[row.owner].rowKinds.front() == kRotation;
             named.name = m_system.userConstraints()[row.owner].name;
             break;
         case BoxedRow::Kind::Motor:
             named.joint = m_system.motors()[row.owner].joint;
             named.kind = Kind::Motor;
+            named.isAngular = m_system.motors()[row.owner].isSpin ||
+                              m_system.joints()[named.joint].coordinateKind() == kRotation;
             named.name = m_system.joints()[named.joint].name + ".motor";
             break;
         }
@@ -71,15 +78,20 @@ public:
         case dynamics::Constraint::Kind::Joint:
             named.joint = found->owner;
             named.kind = Kind::Joint;
+            named.isAngular = m_system.joints()[owner].rowKind(named.number) == kRotation;
             named.name = results::ChannelId::multiplier(results::ChannelKind::Joint,
                                                         m_system.joints()[owner].name, named.number)
                              .name();
             break;
         case dynamics::Constraint::Kind::Force:
+            named.isAngular = m_system.forces(*found).rowKind(m_system.joints(), found->owner,
+                                                              named.number) == kRotation;
             named.name = m_system.forces(*found).rowName(found->owner, named.number);
             break;
         case dynamics::Constraint::Kind::User:
             named.kind = Kind::User;
+            named.isAngular = m_system.userConstraints()[owner]
+                                  .rowKinds[static_cast<std::size_t>(named.number)] == kRotation;
             named.name =
                 results::ChannelId::multiplier(results::ChannelKind::Constraint,
                                                m_system.userConstraints()[owner].name, named.number)

@@ -28,6 +28,7 @@ struct InspectedRow {
     /// "contact.A-B.1.n" (t1, t2), "J.limit", "J.motor", "J.friction", "J.lambda.0", "spring.S"
     std::string name;
     Kind kind = Kind::Normal;
+    bool isAngular = false;   ///< about an axis: lambda in N m s, w in rad/s; else N s, m/s
     int bodyA = 0, bodyB = 0; ///< in the model's order, the ground after them
     int joint = -1;           ///< in the model's order
     int number = 0;           ///< of the contact point among its pair's, from 1; of the joint's row

@@ -1,3 +1,4 @@
+#include "analysis/channels/channels.h"
 #include "analysis/run/inspect_step.h"
 #include "analysis/run/simulate.h"
 #include "lcp/solver.h"
@@ -171,6 +172,23 @@ private slots:
         QVERIFY(motor.set != lcp::Set::Free);
         QVERIFY(!step.joints.empty());
         QCOMPARE(step.joints.front().name, joint + ".lambda.0");
+        QVERIFY(motor.isAngular);
+    }
+
+    /// Rows about an axis are those whose multiplier's channel is a torque: two of a hinge's five.
+    void tellsWhatTurns() {
+        const model::Model model = support::rodPendulum({1.0}, {1.0}, {std::numbers::pi / 2});
+        const auto channels = analysis::channels(dynamics::System(model));
+        int turning = 0;
+        for (const InspectedRow& row : inspect(model).joints) {
+            const auto channel = std::ranges::find(channels, row.name, &results::Channel::name);
+            QVERIFY2(channel != channels.end(), row.name.c_str());
+            QCOMPARE(row.isAngular, channel->unit == "N*m");
+            turning += row.isAngular;
+        }
+        QCOMPARE(turning, 2);
+        for (const InspectedRow& row : inspect(restingBlock()).solves.front().rows)
+            QVERIFY(!row.isAngular);
     }
 
     /// The step that begins at a recorded frame does what the run did there: the frame's state
