@@ -1,9 +1,11 @@
 #include "study/output_expression.h"
 
 #include "messages/formula_messages.h"
+#include "model/formula_text.h"
 #include "study/output_formula.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -26,6 +28,59 @@ void listChannels(const Formula& formula, std::vector<std::string>& names) {
             if (reduced->time) listChannels(*reduced->time, names);
         }
     }
+}
+
+/// Whether a word of a formula is one of its variables: a channel, "events.energy_loss", "t", or
+/// what stands for a reduction, "___0".
+bool isVariable(std::string_view word, const std::vector<Formula::Source>& sources) {
+    if (word == "t") return true;
+    const std::size_t number = word.find_first_not_of('_');
+    if (number != 0 && number != std::string_view::npos &&
+        word.find_first_not_of("0123456789", number) == std::string_view::npos)
+        return true;
+    return std::ranges::any_of(sources, [&](const Formula::Source& source) {
+        if (const auto* channel = std::get_if<std::string>(&source)) return *channel == word;
+        const auto* column = std::get_if<const results::ImpactColumn*>(&source);
+        return column && word == "events." + (*column)->name;
+    });
+}
+
+/// Whether a formula only adds, compares and takes sizes of its variables: "abs(___0) - t".
+bool keepsUnit(std::string_view text, const std::vector<Formula::Source>& sources) {
+    constexpr std::array<std::string_view, 4> kKeeping{"abs", "min", "max", "sum"};
+    for (const model::FormulaName& word : model::namesIn(text))
+        if (!isVariable(word.name, sources) &&
+            std::ranges::find(kKeeping, word.name) == kKeeping.end())
+            return false;
+    std::string rest(text);
+    for (const model::FormulaName& word : model::namesIn(text))
+        rest.replace(word.offset, word.name.size(), word.name.size(), ' ');
+    return rest.find_first_not_of(" \t()+-,") == std::string::npos;
+}
+
+std::string unitOf(const Formula& formula, std::span<const results::Channel> channels);
+
+std::string unitOf(const Formula::Source& source, std::span<const results::Channel> channels) {
+    if (const auto* name = std::get_if<std::string>(&source)) {
+        const auto found = std::ranges::find(channels, *name, &results::Channel::name);
+        return found == channels.end() ? std::string() : found->unit;
+    }
+    if (const auto* column = std::get_if<const results::ImpactColumn*>(&source))
+        return (*column)->unit;
+    if (std::holds_alternative<Formula::Time>(source)) return "s";
+    const auto& reduced = std::get<Formula::Reduced>(source);
+    return reduced.reduction == Reduction::Count ? std::string()
+                                                 : unitOf(*reduced.argument, channels);
+}
+
+std::string unitOf(const Formula& formula, std::span<const results::Channel> channels) {
+    if (formula.sources.empty() || !keepsUnit(formula.expression->text(), formula.sources))
+        return {};
+    const std::string unit = unitOf(formula.sources.front(), channels);
+    const bool isOne = std::ranges::all_of(formula.sources, [&](const Formula::Source& source) {
+        return unitOf(source, channels) == unit;
+    });
+    return isOne ? unit : std::string();
 }
 
 Values eventValues(const results::RunData& run, const results::ImpactColumn& column) {
@@ -142,6 +197,7 @@ OutputExpression::OutputExpression(std::string_view text, const model::Parameter
                                    std::span<const results::Channel> channels)
     : m_formula(FormulaParser(text, parameters, channels).parse()) {
     listChannels(*m_formula, m_channels);
+    m_unit = unitOf(*m_formula, channels);
 }
 
 OutputExpression::~OutputExpression() = default;

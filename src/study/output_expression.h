@@ -36,6 +36,11 @@ public:
     /// The channels that it reads, by name, each once.
     const std::vector<std::string>& channels() const { return m_channels; }
 
+    /// The SI unit of what it gives, as channels have it ("m/s"), where that follows from what it
+    /// reads: numbers of one unit that are reduced, added, compared, or taken by their size. Else
+    /// empty, as of dimensionless ones.
+    const std::string& unit() const { return m_unit; }
+
     struct Result {
         double value;           ///< NaN where there is none
         messages::Message note; ///< then: why
@@ -48,6 +53,7 @@ public:
 private:
     std::vector<std::string> m_channels;
     std::unique_ptr<Formula> m_formula;
+    std::string m_unit;
 };
 
 } // namespace trammel::study

@@ -46,6 +46,7 @@ void checkOutputs(StudyFile& file) {
         try {
             const OutputExpression expression(output.expression, reading.model.parameters,
                                               channels);
+            file.outputUnits.push_back(expression.unit());
         } catch (const std::invalid_argument& error) {
             add(file, io::joinPointer("/outputs", output.name),
                 {messages::kOfFormula, output.expression, messages::messageOf(error)});

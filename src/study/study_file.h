@@ -34,8 +34,9 @@ struct StudiedModel {
 
 struct StudyFile {
     std::filesystem::path path;
-    io::JsonValue root; ///< prints as the exact text
-    Study study;        ///< to be used only without errors, as all that follows
+    io::JsonValue root;                   ///< prints as the exact text
+    Study study;                          ///< to be used only without errors, as all that follows
+    std::vector<std::string> outputUnits; ///< by output, SI; empty where it does not follow
     StudiedModel model;
     model::Diagnostics diagnostics;      ///< about the study, sorted by place
     model::Diagnostics modelDiagnostics; ///< about the model

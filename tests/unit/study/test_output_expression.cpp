@@ -51,6 +51,39 @@ class TestOutputExpression : public QObject {
     Q_OBJECT
 
 private slots:
+    /// A unit follows where nothing but reductions, sizes and sums of one quantity stands.
+    void units_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("unit");
+        const auto row = [](const char* text, const char* unit) {
+            QTest::newRow(text) << QString(text) << QString(unit);
+        };
+        row("last(crank.com.x)", "m");
+        row("max(abs(contact.box-ground.force.z))", "N");
+        row("max({contact.box-ground.force.z})", "N");
+        row("max(crank.com.x - gap) - first(gap)", "m");
+        row("rms(crank.v.x - mean(crank.v.x))", "m/s");
+        row("max(last(gap), first(gap))", "m");
+        row("sum(events.energy_loss)", "J");
+        row("last(t)", "s");
+        row("at(gap, 1)", "m");
+        row("count(t)", "");
+        row("last(events.impact)", "");
+        row("2 * last(gap)", "");
+        row("last(gap) + 1", "");
+        row("last(gap) + L", "");
+        row("last(gap) / last(crank.com.x)", "");
+        row("last(gap) - last(t)", "");
+        row("max(gap * crank.com.x)", "");
+        row("last(sqrt(gap))", "");
+        row("max(L, 1)", "");
+    }
+    void units() {
+        QFETCH(QString, text);
+        const OutputExpression expression(text.toStdString(), kParameters, kChannels);
+        QTEST(QString::fromStdString(expression.unit()), "unit");
+    }
+
     void values_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<double>("expected");
