@@ -3,10 +3,10 @@
 #include "dialogs/ui_mechanism_dialog.h"
 #include "io/model_file.h"
 #include "model/overloads.h"
-#include "model/quantity.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
+#include "studio/document/typed_place.h"
 #include "studio/document/units.h"
 
 #include <QEvent>
@@ -16,7 +16,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <stdexcept>
 
 namespace trammel::studio {
 
@@ -28,15 +27,7 @@ enum Page { kFourBar, kSliderCrank, kScissorLift, kPantograph, kGearPair };
 
 /// A typed number or formula in an SI unit; NaN where it is neither, as while one is typed.
 double valueOf(const QString& typed, const QString& unit) {
-    if (model::misfit(typed.toStdString(), unit.toStdString()))
-        return std::numeric_limits<double>::quiet_NaN();
-    try {
-        return model::Expression(
-                   inSiUnit(typed, unit, ShownUnits::instance().of(unit)).toStdString(), {})
-            .evaluate({});
-    } catch (const std::invalid_argument&) {
-        return std::numeric_limits<double>::quiet_NaN();
-    }
+    return typedValue(typed, unit).value_or(std::numeric_limits<double>::quiet_NaN());
 }
 
 } // namespace
@@ -268,9 +259,9 @@ double MechanismDialog::number(const QLineEdit* field, const QString& unit, bool
         m_complaint = tr("%1: a number above 0 is expected.").arg(labelOf(field));
     else if (isPositive)
         m_complaint =
-            tr("%1: a length above 0 is expected, such as 0.3 or 300 mm.").arg(labelOf(field));
+            tr("%1: a length above 0 is expected, such as 0.3 m or 300 mm.").arg(labelOf(field));
     else
-        m_complaint = tr("%1: a length is expected, such as 0.02 or -20 mm.").arg(labelOf(field));
+        m_complaint = tr("%1: a length is expected, such as 0.02 m or -20 mm.").arg(labelOf(field));
     return std::numeric_limits<double>::quiet_NaN();
 }
 

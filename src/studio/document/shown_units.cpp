@@ -30,6 +30,17 @@ UnitChoice storedChoice() {
     return choice;
 }
 
+/// An impulse's or turning impulse's; other units stay as they are.
+ShownScale impulseScale(const QString& siUnit) {
+    for (const QString& end : {QStringLiteral(" s"), QStringLiteral("*s"), QStringLiteral("·s")}) {
+        if (!siUnit.startsWith('N') || !siUnit.endsWith(end)) continue;
+        const QString si = siUnit.chopped(end.size());
+        const ShownScale force = shownScale(si);
+        if (force.unit != si) return {force.unit + QStringLiteral("·s"), force.factor};
+    }
+    return {siUnit, 1.0};
+}
+
 } // namespace
 
 ShownUnits::ShownUnits() : m_choice(storedChoice()) {}
@@ -104,16 +115,24 @@ void ShownUnits::set(const UnitChoice& choice) {
 
 ShownScale shownScale(const QString& siUnit) {
     const auto units = model::unitsOf(siUnit.toStdString());
-    if (units.empty()) return {siUnit, 1.0};
+    if (units.empty()) return impulseScale(siUnit);
     const std::string_view symbol = units.front().symbol;
     const QString si = QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size()));
     const QString shown = ShownUnits::instance().of(si);
     return shown == si ? ShownScale{siUnit, 1.0} : ShownScale{shown, fromSi(1.0, si, shown)};
 }
 
-QString shownValue(double value, const QString& unit) {
+QString ShownScale::text(double value, int digits) const {
+    return (shortText(factor * value, digits) + ' ' + unit).trimmed();
+}
+
+QString ShownScale::title(const QString& name) const {
+    return unit.isEmpty() ? name : QStringLiteral("%1 [%2]").arg(name, unit);
+}
+
+QString shownValue(double value, const QString& unit, int digits) {
     const QString shown = ShownUnits::instance().of(unit);
-    return shortText(fromSi(value, unit, shown)) + ' ' + shown;
+    return shortText(fromSi(value, unit, shown), digits) + ' ' + shown;
 }
 
 QString shownValues(const QList<double>& values, const QString& unit) {

@@ -43,11 +43,17 @@ private:
 struct ShownScale {
     QString unit;
     double factor = 1.0;
+
+    /// "12.5 mm": a value in SI.
+    QString text(double value, int digits = 6) const;
+    /// "L [mm]", or the name alone where there is no unit.
+    QString title(const QString& name) const;
 };
+/// Impulses are in the units of force and torque, times s.
 ShownScale shownScale(const QString& siUnit);
 
 /// "12.5 mm": a value in SI for reading, in the unit that its quantity is shown in.
-QString shownValue(double value, const QString& unit);
+QString shownValue(double value, const QString& unit, int digits = 6);
 /// "1, 2, 3 mm"
 QString shownValues(const QList<double>& values, const QString& unit);
 

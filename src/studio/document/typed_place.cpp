@@ -1,5 +1,6 @@
 #include "studio/document/typed_place.h"
 
+#include "model/quantity.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
@@ -35,15 +36,21 @@ QStringList parts(const QString& text) {
 
 } // namespace
 
-std::optional<double> typedLength(const QString& text, const model::ParameterValues& parameters) {
+std::optional<double> typedValue(const QString& text, const QString& unit,
+                                 const model::ParameterValues& parameters) {
+    if (model::misfit(text.toStdString(), unit.toStdString())) return std::nullopt;
     try {
-        const QString formula = inSiUnit(text, "m", shownUnit());
+        const QString formula = inSiUnit(text, unit, ShownUnits::instance().of(unit));
         const double value = model::Expression(formula.toStdString(), parameters).evaluateAtZero();
         if (std::isfinite(value)) return value;
     } catch (const std::invalid_argument&) {
         // The one who asked tells of it.
     }
     return std::nullopt;
+}
+
+std::optional<double> typedLength(const QString& text, const model::ParameterValues& parameters) {
+    return typedValue(text, QStringLiteral("m"), parameters);
 }
 
 std::optional<Vec3> typedPlace(const QString& text, const model::ParameterValues& parameters) {

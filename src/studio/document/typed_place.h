@@ -6,9 +6,13 @@
 #include <QString>
 #include <optional>
 
-/// Places and lengths that are typed outside of forms.
+/// Places and other quantities that are typed outside of forms.
 namespace trammel::studio {
 
+/// A value in SI of a number in the unit that its quantity is shown in, of a number with a unit or
+/// of a formula; nothing where it is none.
+std::optional<double> typedValue(const QString& text, const QString& unit,
+                                 const model::ParameterValues& parameters = {});
 /// A length in m of a number, a number with a unit or a formula; nothing where it is none.
 std::optional<double> typedLength(const QString& text, const model::ParameterValues& parameters);
 /// A point in m: up to three lengths separated by commas, semicolons or spaces, the rest 0.

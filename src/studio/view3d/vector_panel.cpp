@@ -1,7 +1,6 @@
 #include "studio/view3d/vector_panel.h"
 
 #include "studio/document/shown_units.h"
-#include "studio/document/units.h"
 #include "studio/view3d/view_actions.h"
 
 #include <QCheckBox>
@@ -168,12 +167,13 @@ VectorSettings VectorPanel::settings() const {
 
 void VectorPanel::setScales(const std::array<double, kVectorQuantities>& unitsPerMetre) {
     m_unitsPerMetre = unitsPerMetre;
+    const ShownScale length = shownScale(QStringLiteral("m"));
     for (const VectorQuantity quantity : kAllVectorQuantities) {
         const double units = unitsPerMetre[indexOf(quantity)];
         const ShownScale shown = shownScale(unitOf(quantity));
         m_rows[indexOf(quantity)].scale->setText(
             units > 0.0 && std::isfinite(units)
-                ? tr("1 m = %1").arg(shortText(shown.factor * units, 3) + ' ' + shown.unit)
+                ? tr("1 %1 = %2").arg(length.unit, shown.text(units / length.factor, 3))
                 : QString(QChar(0x2013)));
     }
 }

@@ -119,8 +119,9 @@ private slots:
             QVERIFY(verdict(dialog).startsWith("Cannot be assembled"));
             QVERIFY(!create(dialog)->isEnabled());
             typeInto(dialog, "fourBar_output", "");
-            QCOMPARE(verdict(dialog),
-                     QString("Output link: a length above 0 is expected, such as 0.3 or 300 mm."));
+            QCOMPARE(
+                verdict(dialog),
+                QString("Output link: a length above 0 is expected, such as 0.3 m or 300 mm."));
             typeInto(dialog, "fourBar_output", "-0.2");
             QVERIFY(verdict(dialog).startsWith("Output link: a length above 0"));
             QVERIFY(!create(dialog)->isEnabled());
