@@ -69,9 +69,21 @@ int otherStyle(int first, int second) {
     return style;
 }
 
+/// The unit of impulses at a place; those at the limit of a hinge turn.
+ShownScale impulseScale(const RunComparison& comparison, const ImpactSeries& series) {
+    const results::ChannelId rate{.kind = results::ChannelKind::Joint,
+                                  .owner = series.joint,
+                                  .quantity = std::string(results::quantity::kRate)};
+    const results::RunData& run = *comparison.first.data;
+    const auto channel = series.joint.empty() ? std::nullopt : run.find(rate);
+    const bool turns = channel && run.header().channels[*channel].unit == "rad/s";
+    return shownScale(turns ? QStringLiteral("N m s") : QStringLiteral("N s"));
+}
+
 /// A figure of each of the two runs, in neighbouring cells; NaN: there is none.
 struct Figures {
     double first, second;
+    Figures operator*(double factor) const { return {factor * first, factor * second}; }
 };
 
 QList<QStandardItem*> impactRow(const QString& place, const QString& number,
@@ -122,6 +134,7 @@ CompareDialog::CompareDialog(RunComparison comparison, QWidget* parent)
             &QSortFilterProxyModel::setFilterFixedString);
     connect(m_ui->channels->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &CompareDialog::showChannel);
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &CompareDialog::retranslate);
     fillSettings();
     retranslate();
     m_ui->channels->sortByColumn(Relative, Qt::DescendingOrder);
@@ -182,11 +195,13 @@ void CompareDialog::fillImpacts() {
     m_impacts->setRowCount(0);
     for (const ImpactSeries& series : m_comparison.impacts) {
         const ImpactTotals a = totalsOf(series.first), b = totalsOf(series.second);
+        const double impulse = impulseScale(m_comparison, series).factor;
+        const double time = shownScale("s").factor;
         m_impacts->appendRow(
             impactRow(placeTitle(series),
                       QStringLiteral("%1 | %2").arg(series.first.size()).arg(series.second.size()),
                       {{kNone, kNone},
-                       {a.impulse, b.impulse},
+                       Figures{a.impulse, b.impulse} * impulse,
                        {a.restitution, b.restitution},
                        {a.energyLoss, b.energyLoss}},
                       true));
@@ -195,8 +210,8 @@ void CompareDialog::fillImpacts() {
             const PairedImpact one = i < series.first.size() ? series.first[i] : kMissing;
             const PairedImpact other = i < series.second.size() ? series.second[i] : kMissing;
             m_impacts->appendRow(impactRow({}, QString::number(i + 1),
-                                           {{one.t, other.t},
-                                            {one.impulse, other.impulse},
+                                           {Figures{one.t, other.t} * time,
+                                            Figures{one.impulse, other.impulse} * impulse,
                                             {one.restitution, other.restitution},
                                             {one.energyLoss, other.energyLoss}},
                                            false));
@@ -276,8 +291,9 @@ void CompareDialog::retranslate() {
 void CompareDialog::retranslateImpacts() {
     fillImpacts();
     QStringList titles{tr("Bodies or joint"), tr("Impact")};
-    for (const QString& figure :
-         {tr("Time [s]"), tr("Impulse n [N s]"), tr("Restitution"), tr("Energy loss [J]")})
+    for (const QString& figure : {tr("Time [%1]").arg(shownScale("s").unit),
+                                  tr("Impulse n [%1]").arg(shownScale("N s").unit),
+                                  tr("Restitution"), tr("Energy loss [J]")})
         for (const QString& run : {m_comparison.first.name, m_comparison.second.name})
             titles << figure + '\n' + run;
     m_impacts->setHorizontalHeaderLabels(titles);

@@ -14,6 +14,12 @@ namespace trammel::studio {
 using results::ContactMode;
 using results::ImpactRecord;
 
+namespace {
+
+const QString kImpulse = QStringLiteral("N s"), kTurningImpulse = QStringLiteral("N m s");
+
+} // namespace
+
 ImpactModel::ImpactModel(QObject* parent) : QAbstractTableModel(parent) {
     connect(&ShownUnits::instance(), &ShownUnits::changed, this, &ImpactModel::retranslate);
 }
@@ -72,9 +78,9 @@ QString ImpactModel::title(int column) {
     case Restitution:
         return tr("Restitution");
     case NormalImpulse:
-        return tr("Impulse n [N s]");
+        return tr("Impulse n [%1]").arg(shownScale(kImpulse).unit);
     case TangentialImpulse:
-        return tr("Impulse t [N s]");
+        return tr("Impulse t [%1]").arg(shownScale(kImpulse).unit);
     case Mode:
         return tr("Contact");
     case EnergyLoss:
@@ -101,7 +107,8 @@ QString ImpactModel::explanation(int column) {
     case Restitution:
         return tr("Separation speed over approach speed");
     case NormalImpulse:
-        return tr("Along the normal; N m s at the limit of a hinge");
+        return tr("Along the normal; %1 at the limit of a hinge")
+            .arg(shownScale(kTurningImpulse).unit);
     case TangentialImpulse:
         return tr("Size of the friction's impulse");
     case Mode:
@@ -142,12 +149,14 @@ QVariant ImpactModel::value(const ImpactRecord& record, int column) {
 /// What a number in SI is multiplied by to be shown.
 double ImpactModel::scaleOf(const ImpactRecord& record, int column) const {
     if (column == Time) return shownScale(QStringLiteral("s")).factor;
-    if (column != Approach && column != Separation) return 1.0;
+    const bool isImpulse = column == NormalImpulse || column == TangentialImpulse;
+    if (column != Approach && column != Separation && !isImpulse) return 1.0;
     const results::ChannelId id{.kind = results::ChannelKind::Joint,
                                 .owner = record.joint,
                                 .quantity = std::string(results::quantity::kRate)};
     const auto rate = record.joint.empty() ? std::nullopt : m_run->find(id.name());
     const std::string unit = rate ? m_run->header().channels[*rate].unit : "m/s";
+    if (isImpulse) return shownScale(unit == "rad/s" ? kTurningImpulse : kImpulse).factor;
     return shownScale(QString::fromStdString(unit)).factor;
 }
 

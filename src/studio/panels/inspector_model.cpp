@@ -1,6 +1,7 @@
 #include "studio/panels/inspector_model.h"
 
 #include "studio/document/item_kind.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <cmath>
@@ -19,7 +20,27 @@ bool isText(int column) {
            column == InspectorModel::Set;
 }
 
+/// The SI unit of a column's numbers, along an axis or about one; of counts none.
+QString unitOf(int column, bool isAngular) {
+    switch (column) {
+    case InspectorModel::Velocity:
+        return isAngular ? QStringLiteral("rad/s") : QStringLiteral("m/s");
+    case InspectorModel::Solve:
+        return {};
+    default:
+        return isAngular ? QStringLiteral("N m s") : QStringLiteral("N s");
+    }
+}
+
+QString shownUnit(int column, bool isAngular) {
+    return shownScale(unitOf(column, isAngular)).unit;
+}
+
 } // namespace
+
+InspectorModel::InspectorModel(QObject* parent) : QAbstractTableModel(parent) {
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &InspectorModel::retranslate);
+}
 
 void InspectorModel::setAnswer(std::shared_ptr<const InspectAnswer> answer,
                                std::shared_ptr<const model::Model> model) {
@@ -148,7 +169,15 @@ QString InspectorModel::shown(const Row& row, int column) const {
     const double number = value(row, column).toDouble();
     if (std::isnan(number)) return QStringLiteral("–");
     if (std::isinf(number)) return number < 0 ? QStringLiteral("−∞") : QStringLiteral("∞");
-    return shortText(number);
+    return shortText(shownScale(unitOf(column, row.row->isAngular)).factor * number);
+}
+
+/// Every digit, with the unit of this row.
+QString InspectorModel::exact(const Row& row, int column) const {
+    const double number = value(row, column).toDouble();
+    const ShownScale scale = shownScale(unitOf(column, row.row->isAngular));
+    return std::isfinite(number) ? exactText(scale.factor * number) + ' ' + scale.unit
+                                 : shown(row, column);
 }
 
 QVariant InspectorModel::data(const QModelIndex& index, int role) const {
@@ -158,8 +187,9 @@ QVariant InspectorModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return shown(row, index.column());
     case Qt::ToolTipRole:
-        return isText(index.column()) ? QString::fromStdString(row.row->name)
-                                      : exactText(value(row, index.column()).toDouble());
+        return isText(index.column()) || index.column() == Solve
+                   ? QString::fromStdString(row.row->name)
+                   : exact(row, index.column());
     case kSortRole:
         return value(row, index.column());
     case Qt::TextAlignmentRole:
@@ -182,11 +212,14 @@ QVariant InspectorModel::headerData(int section, Qt::Orientation orientation, in
     case Kind:
         return tr("Row");
     case Lambda:
-        return isTip ? tr("Impulse over the step; N m s for rows about an axis") : tr("λ [N s]");
+        return isTip ? tr("Impulse over the step; %1 for rows about an axis")
+                           .arg(shownUnit(Lambda, true))
+                     : tr("λ [%1]").arg(shownUnit(Lambda, false));
     case Velocity:
-        return isTip ? tr("Velocity at the end of the step, less what is aimed at; rad/s for rows "
+        return isTip ? tr("Velocity at the end of the step, less what is aimed at; %1 for rows "
                           "about an axis")
-                     : tr("w [m/s]");
+                           .arg(shownUnit(Velocity, true))
+                     : tr("w [%1]").arg(shownUnit(Velocity, false));
     case Lower:
         return isTip ? tr("Least λ; for friction what the normal λ allows") : tr("Lower");
     case Upper:

@@ -8,7 +8,8 @@
 
 namespace trammel::studio {
 
-/// The rows of a step's complementarity problems as a table.
+/// The rows of a step's complementarity problems as a table. Numbers are shown in the chosen units;
+/// rows are sorted by them in SI.
 class InspectorModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -29,7 +30,7 @@ public:
     /// What rows are sorted by: numbers as such.
     static constexpr int kSortRole = Qt::UserRole;
 
-    explicit InspectorModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+    explicit InspectorModel(QObject* parent = nullptr);
 
     /// Null pointer: no rows.
     void setAnswer(std::shared_ptr<const InspectAnswer> answer,
@@ -58,8 +59,9 @@ private:
     QString where(const analysis::InspectedRow& row) const;
     static QString kind(const Row& row);
     static QString setName(const Row& row);
-    QVariant value(const Row& row, int column) const;
+    QVariant value(const Row& row, int column) const; ///< in SI
     QString shown(const Row& row, int column) const;
+    QString exact(const Row& row, int column) const;
 
     std::shared_ptr<const InspectAnswer> m_answer;
     std::shared_ptr<const model::Model> m_model;

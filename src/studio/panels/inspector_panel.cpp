@@ -9,6 +9,7 @@
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 #include "studio/panels/inspector_model.h"
 
@@ -50,6 +51,10 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     for (QComboBox* box : {m_ui->solver, m_ui->friction})
         connect(box, &QComboBox::currentIndexChanged, this, &InspectorPanel::methodsChanged);
     connect(m_ui->plot, &ResidualPlot::failed, this, &InspectorPanel::failed);
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, [this] {
+        refreshSummary();
+        fitColumns();
+    });
     retranslate();
     showHint({});
 }
@@ -244,7 +249,8 @@ void InspectorPanel::refreshSummary() {
         return;
     }
     const StepInspection& own = m_answer->own;
-    QStringList lines{tr("Step from t = %1 s, h = %2 s").arg(shortText(own.t), shortText(own.h))};
+    QStringList lines{
+        tr("Step from t = %1, h = %2").arg(shownValue(own.t, "s"), shownValue(own.h, "s"))};
     if (own.impacts > 0) lines.front() += ", " + tr("impacts: %1").arg(own.impacts);
     lines.front() += QStringLiteral(" – ") + describe(own);
     if (m_answer->other)

@@ -194,6 +194,10 @@ private slots:
         QCOMPARE(bench.cell(1, ImpactModel::Separation), QString("9.5493")); // 30/pi rpm
         QCOMPARE(title(ImpactModel::Time), QString("Time [ms]"));
         QCOMPARE(bench.cell(0, ImpactModel::Time), QString("480"));
+        ShownUnits::instance().set({{"N", "mN"}, {"N·m", "N·mm"}});
+        QCOMPARE(title(ImpactModel::NormalImpulse), QString("Impulse n [mN·s]"));
+        QCOMPARE(bench.cell(0, ImpactModel::NormalImpulse), QString("10000")); // 10 N s
+        QCOMPARE(bench.cell(1, ImpactModel::NormalImpulse), QString("9000"));  // 9 N m s
         ShownUnits::instance().set({});
     }
 
