@@ -49,7 +49,8 @@ AnimationDialog::AnimationDialog(const AnimationPlan& start, bool hasRun, QWidge
     connect(m_ui->path, &QLineEdit::textChanged, this, &AnimationDialog::check);
     for (QSpinBox* box : {m_ui->width, m_ui->height, m_ui->rate})
         connect(box, &QSpinBox::valueChanged, this, &AnimationDialog::check);
-    for (QDoubleSpinBox* box : {m_ui->from, m_ui->to, m_ui->speed})
+    for (QDoubleSpinBox* box :
+         std::initializer_list<QDoubleSpinBox*>{m_ui->from, m_ui->to, m_ui->speed})
         connect(box, &QDoubleSpinBox::valueChanged, this, &AnimationDialog::check);
     m_ui->format->setCurrentIndex(
         std::max(0, m_ui->format->findData(static_cast<int>(start.movie.format))));

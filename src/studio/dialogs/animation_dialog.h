@@ -12,7 +12,8 @@ class AnimationDialog;
 namespace trammel::studio {
 
 /// Asks for what is needed to export the 3-D view: format, file, size; of a film also pictures per
-/// second, times and speed. Says what comes of it, or why it cannot be.
+/// second, times of the run in the unit that the settings choose, and speed. Says what comes of it,
+/// or why it cannot be.
 class AnimationDialog : public QDialog {
     Q_OBJECT
 

@@ -19,6 +19,7 @@ target_sources(trammel_studio PRIVATE
     editors/parameter_editor.cpp editors/parameter_editor.h
     editors/place_line.cpp editors/place_line.h
     editors/points_field.cpp editors/points_field.h
+    editors/quantity_box.cpp editors/quantity_box.h
     editors/reference_choices.cpp editors/reference_choices.h
     editors/section_label.cpp editors/section_label.h
     editors/shape_editor.cpp editors/shape_editor.h

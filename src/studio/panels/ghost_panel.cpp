@@ -1,5 +1,7 @@
 #include "studio/panels/ghost_panel.h"
 
+#include "studio/editors/quantity_box.h"
+
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
@@ -73,12 +75,11 @@ GhostPanel::GhostPanel(const GhostSettings& settings, QWidget* parent)
 }
 
 QDoubleSpinBox* GhostPanel::makeTime(const char* name, double value) {
-    auto* field = new QDoubleSpinBox(this);
+    auto* field = new QuantityBox(this);
     field->setObjectName(name);
     field->setRange(0.0, kMostSeconds);
     field->setDecimals(4);
     field->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    field->setSuffix(QStringLiteral(" s"));
     field->setValue(value);
     connect(field, &QDoubleSpinBox::valueChanged, this, &GhostPanel::emitChange);
     return field;

@@ -1,6 +1,8 @@
 #include "studio/panels/time_bar.h"
 
 #include "panels/ui_time_bar.h"
+#include "studio/document/shown_units.h"
+#include "studio/document/typed_place.h"
 #include "studio/panels/plain_key_filter.h"
 
 #include <QAction>
@@ -8,6 +10,7 @@
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace trammel::studio {
 namespace {
@@ -17,10 +20,13 @@ constexpr int kNormalSpeed = 3;
 constexpr int kTickMilliseconds = 16;
 constexpr int kManyFrames = 10;
 
-/// Enough digits to tell neighbouring frames apart.
-int decimals(const std::vector<double>& times) {
+const QString kTime = QStringLiteral("s");
+
+/// Enough digits to tell neighbouring frames apart, of times that are shown scaled.
+int decimals(const std::vector<double>& times, double scale) {
     if (times.size() < 2) return 3;
-    const double interval = (times.back() - times.front()) / static_cast<double>(times.size() - 1);
+    const double interval =
+        scale * (times.back() - times.front()) / static_cast<double>(times.size() - 1);
     if (!(interval > 0.0)) return 3;
     return std::clamp(static_cast<int>(std::ceil(-std::log10(interval) - 1e-9)), 2, 9);
 }
@@ -41,6 +47,7 @@ TimeBar::TimeBar(QWidget* parent) : QWidget(parent), m_ui(std::make_unique<Ui::T
     connect(m_ui->speed, &QComboBox::currentIndexChanged, this, &TimeBar::restartClock);
     connect(m_ui->slider, &QSlider::valueChanged, this, &TimeBar::goTo);
     connect(m_ui->time, &QLineEdit::editingFinished, this, &TimeBar::takeTypedTime);
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &TimeBar::refresh);
     retranslate();
 }
 
@@ -176,14 +183,17 @@ void TimeBar::refresh() {
         m_ui->slider->setSpan(count == 0 ? 0.0 : m_times->front(),
                               count == 0 ? 0.0 : m_times->back());
     }
-    const int digits = count == 0 ? 3 : decimals(*m_times);
-    const double now = count == 0 ? 0.0 : (*m_times)[static_cast<std::size_t>(m_frame)];
-    const double end = count == 0 ? 0.0 : m_times->back();
+    const ShownScale shown = shownScale(kTime);
+    const int digits = count == 0 ? 3 : decimals(*m_times, shown.factor);
+    const double now = shown.factor * timeAt(m_frame);
+    const double end = count == 0 ? 0.0 : shown.factor * m_times->back();
     const QFontMetrics metrics(m_ui->time->font());
     m_ui->time->setMinimumWidth(
         metrics.horizontalAdvance(QLocale::c().toString(std::max(end, 100.0), 'f', digits)) + 20);
     m_ui->time->setMaximumWidth(m_ui->time->minimumWidth());
     if (!m_ui->time->isModified()) m_ui->time->setText(QLocale::c().toString(now, 'f', digits));
+    m_ui->unit->setText(shown.unit);
+    m_ui->time->setAccessibleName(tr("Time in %1").arg(shown.unit));
     m_ui->frames->setText(tr("frame %1 / %2").arg(count == 0 ? 0 : m_frame + 1).arg(count));
 }
 
@@ -277,11 +287,10 @@ void TimeBar::slower() {
 
 void TimeBar::takeTypedTime() {
     if (!m_ui->time->isModified()) return;
-    bool valid = false;
-    const double t = QLocale::c().toDouble(m_ui->time->text().trimmed(), &valid);
+    const std::optional<double> t = typedValue(m_ui->time->text(), kTime);
     m_ui->time->setModified(false);
-    if (valid) pause();
-    goTo(valid ? frameNearest(t) : m_frame);
+    if (t) pause();
+    goTo(t ? frameNearest(*t) : m_frame);
 }
 
 void TimeBar::changeEvent(QEvent* event) {

@@ -14,7 +14,8 @@ class TimeBar;
 
 namespace trammel::studio {
 
-/// The one time control: plays the stored frames in real time times the speed.
+/// The one time control: plays the stored frames in real time times the speed. The time is shown
+/// and typed in the unit that the settings choose.
 ///
 /// The actions carry their keys (Space, arrows, Home, End, PgUp, PgDn) and shall be added to the
 /// main window by addAction(); text fields in focus keep those keys for themselves.
