@@ -106,7 +106,7 @@ void RunController::begin(RunKind kind) {
     m_isAbandoned = false;
     m_kind = kind;
     m_reading.cancel();
-    m_runId = m_runs.begin(recordOf(m_document.model(), nameOf(kind)));
+    m_runId = m_runs.begin(recordOf(m_document.model(), nameOf(kind), m_document.root()));
     if (m_runId.isEmpty()) return; // the list has told why
     m_job.start(m_document.model(), m_document.text(), m_runs.resultFile(m_runId).toStdString(),
                 kind);

@@ -1,6 +1,7 @@
 #include "studio/panels/run_panel.h"
 
 #include "panels/ui_run_panel.h"
+#include "studio/document/shown_units.h"
 #include "studio/runs/run_list.h"
 
 #include <QAction>
@@ -46,6 +47,7 @@ RunPanel::RunPanel(RunList& runs, QWidget* parent)
     connect(&runs, &RunList::rowsInserted, this, &RunPanel::updatePages);
     connect(&runs, &RunList::rowsRemoved, this, &RunPanel::updatePages);
     connect(&runs, &RunList::recordChanged, this, &RunPanel::updatePages);
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &RunPanel::updatePages);
     retranslate();
     updatePages();
 }

@@ -3,6 +3,8 @@
 #include "studio/app/line_styles.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
+#include "studio/document/shown_parameter.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 #include "studio/runs/run_status_look.h"
 
@@ -23,8 +25,20 @@ QString firstName(const QString& id, const QString& form) {
     return form.arg(id.mid(4).toInt());
 }
 
+/// Of the computer's time, which is no quantity of the model.
 QString seconds(double value) {
     return shortText(value, 3) + QStringLiteral(" s");
+}
+
+/// "L = 250 mm"
+QString parameterText(const RunRecord& record, const QString& name) {
+    const ShownParameter shown({.name = name.toStdString(),
+                                .value = {},
+                                .unit = record.units[name].toString().toStdString(),
+                                .min = {},
+                                .max = {},
+                                .description = {}});
+    return name + " = " + shown.text(record.parameters[name].toDouble());
 }
 
 /// The integrator, the semi-implicit one with its formulation; a run that integrates nothing has
@@ -66,7 +80,9 @@ QString runKindTitle(const QString& kind) {
 }
 
 RunList::RunList(QObject* parent)
-    : QAbstractTableModel(parent), m_folder(std::make_shared<RunFolder>(QString())) {}
+    : QAbstractTableModel(parent), m_folder(std::make_shared<RunFolder>(QString())) {
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &RunList::retranslate);
+}
 
 void RunList::setFolder(const QString& path) {
     m_folder = std::make_shared<RunFolder>(path);
@@ -318,7 +334,7 @@ QString RunList::changedParameters(const RunRecord& record) const {
     const QJsonObject& old = this->record(before).parameters;
     QStringList changes;
     for (auto i = record.parameters.begin(); i != record.parameters.end(); ++i)
-        if (old[i.key()] != i.value()) changes << i.key() + " = " + shortText(i.value().toDouble());
+        if (old[i.key()] != i.value()) changes << parameterText(record, i.key());
     return changes.join(", ");
 }
 
@@ -339,7 +355,7 @@ QString RunList::text(const RunRecord& record, int column) const {
     case Impact:
         return typeTitle(record.settings["impact"].toString());
     case Step:
-        return seconds(record.settings["step"].toDouble());
+        return shownValue(record.settings["step"].toDouble(), QStringLiteral("s"), 3);
     case Started:
         return QLocale().toString(record.started.toLocalTime(), QLocale::ShortFormat);
     case WallTime:
@@ -370,7 +386,7 @@ QString RunList::tip(const RunRecord& record) const {
     if (!record.note.isEmpty()) lines << record.note;
     QStringList values;
     for (auto i = record.parameters.begin(); i != record.parameters.end(); ++i)
-        values << i.key() + " = " + shortText(i.value().toDouble());
+        values << parameterText(record, i.key());
     if (!values.isEmpty()) lines << values.join(", ");
     return lines.join('\n');
 }

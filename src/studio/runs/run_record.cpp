@@ -1,6 +1,7 @@
 #include "studio/runs/run_record.h"
 
 #include "analysis/run/settings_text.h"
+#include "io/parameters.h"
 #include "messages/stored.h"
 #include "model/methods.h"
 #include "model/version.h"
@@ -72,7 +73,7 @@ void RunRecord::takeSummary(const analysis::RunSummary& summary) {
     positionDrift = summary.positionDriftMax;
 }
 
-RunRecord recordOf(const model::Model& model, const QString& kind) {
+RunRecord recordOf(const model::Model& model, const QString& kind, const io::JsonValue& document) {
     RunRecord record;
     record.started = QDateTime::currentDateTimeUtc();
     record.kind = kind;
@@ -83,6 +84,9 @@ RunRecord recordOf(const model::Model& model, const QString& kind) {
     record.settings = QJsonDocument::fromJson(QByteArray::fromStdString(settings)).object();
     for (const auto& [name, value] : model.parameters)
         record.parameters[QString::fromStdString(name)] = value;
+    for (const io::ParameterNote& note : io::parameterNotes(document))
+        if (!note.unit.empty())
+            record.units[QString::fromStdString(note.name)] = QString::fromStdString(note.unit);
     return record;
 }
 
@@ -111,6 +115,7 @@ QJsonObject toJson(const RunRecord& record) {
         object["study"] = record.study;
         object["varied"] = QJsonArray::fromStringList(record.varied);
     }
+    if (!record.units.isEmpty()) object["units"] = record.units;
     if (record.energyDrift) object["energy_numerical_max"] = *record.energyDrift;
     return object;
 }
@@ -127,6 +132,7 @@ std::optional<RunRecord> readRecord(const QJsonObject& object) {
     record.modelName = object["model"].toString();
     record.settings = object["settings"].toObject();
     record.parameters = object["parameters"].toObject();
+    record.units = object["units"].toObject();
     record.isOverlaid = object["overlaid"].toBool();
     record.study = object["study"].toString();
     for (const QJsonValue& pointer : object["varied"].toArray())

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/run/simulate.h"
+#include "io/json_value.h"
 #include "model/model.h"
 
 #include <QDateTime>
@@ -31,6 +32,7 @@ struct RunRecord {
     QString modelName;
     QJsonObject settings;   ///< every key of the model's `simulation` with the value that was used
     QJsonObject parameters; ///< the model's, evaluated
+    QJsonObject units;      ///< of those parameters that state one, as the model's file does: "mm"
     bool isOverlaid = false;
     QString study;      ///< "Bounce/4": the study's run that it is a copy of; else empty
     QStringList varied; ///< JSON pointers of what that study sets, not the document
@@ -51,7 +53,9 @@ struct RunRecord {
 };
 
 /// A run of the model that is about to start: without id and name.
-RunRecord recordOf(const model::Model& model, const QString& kind);
+/// @param document the model's, which tells the parameters' units
+RunRecord recordOf(const model::Model& model, const QString& kind,
+                   const io::JsonValue& document = {});
 
 QJsonObject toJson(const RunRecord& record);
 /// Nothing where it is no such record; unknown keys are left out.
