@@ -58,6 +58,11 @@ const io::KeyFormat& combineKey() {
     return keyIn(keysWithin("contacts"), "combine")->object->keys.front();
 }
 
+QString settingUnit(const QString& key) {
+    const io::KeyFormat* found = keyIn(keysWithin("simulation"), key.toStdString());
+    return found ? unitOf(*found, false) : QString();
+}
+
 QString unitOf(const io::KeyFormat& key, bool isWay) {
     const QStringList units = qtText(key.unit).split(" or ");
     return QString(isWay ? units.back() : units.front()).replace(' ', QChar(0x00B7));

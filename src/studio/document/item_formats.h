@@ -24,6 +24,9 @@ const io::KeyFormat* keyOf(std::string_view list, const QString& type, const QSt
 /// The key of one of the rules by which materials join.
 const io::KeyFormat& combineKey();
 
+/// The SI unit of a key of the simulation, "step"; empty where it has none.
+QString settingUnit(const QString& key);
+
 /// A key's unit as forms show it; of "rad or m", which a joint's coordinate decides, the one of an
 /// angle or of a way.
 QString unitOf(const io::KeyFormat& key, bool isWay);

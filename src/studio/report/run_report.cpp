@@ -1,10 +1,15 @@
 #include "studio/report/run_report.h"
 
+#include "io/model_file.h"
+#include "io/parameters.h"
 #include "messages/run_messages.h"
 #include "messages/solver_messages.h"
 #include "results/provenance.h"
 #include "studio/document/fallback_lines.h"
+#include "studio/document/item_formats.h"
 #include "studio/document/message_text.h"
+#include "studio/document/shown_parameter.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <QBuffer>
@@ -63,10 +68,36 @@ QString number(double value, const char* unit = "") {
     return *unit ? text + ' ' + QLatin1String(unit) : text;
 }
 
-QString shown(const QJsonValue& value) {
+/// A number of a quantity in the unit that it is shown in.
+QString inUnits(double value, const char* siUnit) {
+    return shownScale(QString::fromUtf8(siUnit)).text(value);
+}
+
+QString shown(const QString& setting, const QJsonValue& value) {
     if (value.isString()) return value.toString().toHtmlEscaped();
     if (value.isBool()) return value.toBool() ? "true" : "false";
-    return number(value.toDouble());
+    return shownScale(settingUnit(setting)).text(value.toDouble()).toHtmlEscaped();
+}
+
+/// "L = 250 mm, r = 2*L = 500 mm"
+QString parametersText(const results::RunHeader& header) {
+    const io::JsonValue root = io::parseJson(header.modelText).root;
+    const io::JsonValue* parameters = root.find("parameters");
+    QStringList texts;
+    for (io::ParameterNote& note : io::parameterNotes(root)) {
+        const io::JsonValue* entry = parameters->find(note.name);
+        const io::JsonValue* stored = entry ? io::parameterValue(*entry) : nullptr;
+        const ShownParameter parameter(std::move(note));
+        QString text = QString::fromStdString(parameter.note.name);
+        if (stored && stored->isString()) text += " = " + QString::fromStdString(stored->string());
+        if (parameter.note.value) text += " = " + parameter.text(*parameter.note.value);
+        texts << text;
+    }
+    return texts.join(", ");
+}
+
+QJsonObject settingsOf(const results::RunHeader& header) {
+    return QJsonDocument::fromJson(QByteArray::fromStdString(header.settingsText)).object();
 }
 
 } // namespace
@@ -89,8 +120,14 @@ RunReport::ledger(const std::vector<results::ImpactRecord>& impacts) {
 
 QString RunReport::originTable() const {
     QString rows;
-    for (const auto& [name, value] : results::provenance(run->header()))
-        if (!value.empty()) rows += row({escaped(name), escaped(value)});
+    for (const auto& [name, value] : results::provenance(run->header())) {
+        if (value.empty()) continue;
+        QString text = escaped(value);
+        if (name == "parameters") text = parametersText(run->header()).toHtmlEscaped();
+        if (name == "step")
+            text = inUnits(settingsOf(run->header())["step"].toDouble(), "s").toHtmlEscaped();
+        rows += row({escaped(name), text});
+    }
     return table(rows);
 }
 
@@ -102,7 +139,7 @@ QString RunReport::mobilityText() const {
                          row({tr("Degrees of freedom"), QString::number(m.dofCount)}) +
                          row({tr("Gruebler's count"), QString::number(m.gruebler)}) +
                          row({tr("Redundant constraints"), QString::number(m.redundant.size())}) +
-                         row({tr("Total mass"), number(m.mass, "kg")}));
+                         row({tr("Total mass"), inUnits(m.mass, "kg")}));
     if (m.redundant.empty()) return text;
     text += "<ul>\n";
     for (const analysis::RedundantConstraint& constraint : m.redundant)
@@ -111,11 +148,10 @@ QString RunReport::mobilityText() const {
 }
 
 QString RunReport::settingsTable() const {
-    const QJsonObject settings =
-        QJsonDocument::fromJson(QByteArray::fromStdString(run->header().settingsText)).object();
+    const QJsonObject settings = settingsOf(run->header());
     QString rows;
     for (auto i = settings.begin(); i != settings.end(); ++i)
-        rows += row({i.key().toHtmlEscaped(), shown(i.value())});
+        rows += row({i.key().toHtmlEscaped(), shown(i.key(), i.value())});
     return table(rows);
 }
 
@@ -130,7 +166,7 @@ QString RunReport::runTable() const {
                      number(energy->front(), "J") + ", " + number(energy->back(), "J")});
     if (summary) {
         rows += row({tr("Steps"), QString::number(summary->steps)});
-        rows += row({tr("Simulated time"), number(summary->duration, "s")});
+        rows += row({tr("Simulated time"), inUnits(summary->duration, "s")});
         rows += row({tr("Wall time"), number(summary->wallSeconds, "s")});
         rows += row({tr("Largest energy drift"), number(summary->energyNumericalMax, "J")});
         rows += row({tr("Largest change of the energy"), number(summary->energyDriftMax, "J")});
@@ -144,23 +180,36 @@ QString RunReport::runTable() const {
     return table(rows);
 }
 
+/// Whether impacts there are at the limit of a joint that turns.
+bool RunReport::isHinge(const QString& where) const {
+    const results::ChannelId rate{.kind = results::ChannelKind::Joint,
+                                  .owner = where.toStdString(),
+                                  .quantity = std::string(results::quantity::kRate)};
+    const auto channel = run->find(rate);
+    return channel && run->header().channels[*channel].unit == "rad/s";
+}
+
 QString RunReport::ledgerTable() const {
     const auto lines = ledger(run->impacts());
     if (lines.empty()) return "<p>" + tr("There were no impacts.").toHtmlEscaped() + "</p>\n";
-    QString rows = row({tr("Where"), tr("Points"), tr("Fastest approach [m/s]"),
-                        tr("Normal impulse [N s]"), tr("Energy loss [J]")},
+    const ShownScale speed = shownScale("m/s"), impulse = shownScale("N s");
+    QString rows = row({tr("Where"), tr("Points"), tr("Fastest approach [%1]").arg(speed.unit),
+                        tr("Normal impulse [%1]").arg(impulse.unit), tr("Energy loss [J]")},
                        "th");
     LedgerLine total;
     for (const LedgerLine& line : lines) {
-        rows += row({line.where.toHtmlEscaped(), QString::number(line.points), number(line.fastest),
-                     number(line.impulse), number(line.energyLoss)});
+        const bool turns = isHinge(line.where);
+        rows += row({line.where.toHtmlEscaped(), QString::number(line.points),
+                     turns ? inUnits(line.fastest, "rad/s") : number(speed.factor * line.fastest),
+                     turns ? inUnits(line.impulse, "N m s") : number(impulse.factor * line.impulse),
+                     number(line.energyLoss)});
         total.points += line.points;
         total.fastest = std::max(total.fastest, line.fastest);
         total.impulse += line.impulse;
         total.energyLoss += line.energyLoss;
     }
-    rows += row({tr("All"), QString::number(total.points), number(total.fastest),
-                 number(total.impulse), number(total.energyLoss)},
+    rows += row({tr("All"), QString::number(total.points), number(speed.factor * total.fastest),
+                 number(impulse.factor * total.impulse), number(total.energyLoss)},
                 "th");
     double residual = 0.0;
     for (const results::ImpactRecord& impact : run->impacts())

@@ -13,7 +13,8 @@
 
 namespace trammel::studio {
 
-/// A run on paper: model, mobility, settings, plots, impacts and warnings, as HTML or PDF.
+/// A run on paper: model, mobility, settings, plots, impacts and warnings, as HTML or PDF. Numbers
+/// are in the units that the settings choose.
 class RunReport {
     Q_DECLARE_TR_FUNCTIONS(trammel::studio::RunReport)
 
@@ -55,6 +56,7 @@ private:
     QString mobilityText() const;
     QString settingsTable() const;
     QString runTable() const;
+    bool isHinge(const QString& where) const;
     QString ledgerTable() const;
     QString warningList() const;
 };
