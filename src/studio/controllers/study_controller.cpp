@@ -40,11 +40,13 @@ QString folderName(const QString& name) {
 RunRecord copyRecord(const study::StudyFolder& folder, std::size_t run, const QString& study,
                      const QString& source) {
     const study::Point& point = folder.points()[run - 1];
-    RunRecord record = recordOf(study::modelAt(folder.file(), point), "dynamics");
+    RunRecord record =
+        recordOf(study::modelAt(folder.file(), point), "dynamics", folder.file().model.root);
     QStringList values;
     for (std::size_t i = 0; i < point.size(); ++i) {
         const study::Factor& factor = folder.study().factors[i];
-        values << QString::fromStdString(factor.name + " = " + study::text(point[i]));
+        const QString name = QString::fromStdString(factor.name);
+        values << name + " = " + FactorUnit::of(folder.file().model.root, name).text(point[i]);
         record.varied << QString::fromStdString(pointerOf(factor));
     }
     for (const auto& setting : folder.study().simulation)

@@ -12,7 +12,9 @@
 
 #include <QComboBox>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace trammel::studio {
@@ -51,6 +53,24 @@ QString cell(const QTableWidget& table, int row, int column) {
     return item ? item->text().trimmed() : QString();
 }
 
+/// What a factor's object says where all of it are numbers; else nothing.
+study::Factor plainFactor(const io::JsonValue& object) {
+    study::Factor factor;
+    const io::JsonValue* range = object.find("range");
+    std::vector<double> numbers;
+    for (const auto& element : (range ? *range : *object.find("values")).members()) {
+        if (!element.value.isNumber()) return {};
+        numbers.push_back(element.value.number());
+    }
+    if (!range)
+        factor.values.assign(numbers.begin(), numbers.end());
+    else if (numbers.size() == 2)
+        factor.range = study::Range{numbers[0], numbers[1], 0};
+    else if (numbers[2] >= 1.0 && numbers[2] <= 1e6 && numbers[2] == std::floor(numbers[2]))
+        factor.range = study::Range{numbers[0], numbers[1], static_cast<int>(numbers[2])};
+    return factor;
+}
+
 } // namespace
 
 StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
@@ -81,7 +101,8 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
         table->setColumnWidth(0, 240);
     }
     for (const study::Factor& factor : start.factors)
-        addFactor(QString::fromStdString(factor.name), factorText(factor));
+        addFactor(QString::fromStdString(factor.name),
+                  factorText(factor, unitOf(QString::fromStdString(factor.name))));
     for (const study::Output& output : start.outputs)
         addOutput(QString::fromStdString(output.name), QString::fromStdString(output.expression));
     connect(m_ui->addFactor, &QToolButton::clicked, this, [this] { addFactor({}, {}); });
@@ -94,8 +115,8 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
         m_ui->outputs->removeRow(m_ui->outputs->currentRow());
         check();
     });
-    for (QTableWidget* table : {m_ui->factors, m_ui->outputs})
-        connect(table, &QTableWidget::cellChanged, this, &StudyDialog::check);
+    connect(m_ui->factors, &QTableWidget::cellChanged, this, &StudyDialog::takeFactor);
+    connect(m_ui->outputs, &QTableWidget::cellChanged, this, &StudyDialog::check);
     connect(m_ui->design, &QComboBox::currentIndexChanged, this, &StudyDialog::check);
     connect(m_ui->samples, &QSpinBox::valueChanged, this, &StudyDialog::check);
     connect(m_ui->name, &QLineEdit::textChanged, this, &StudyDialog::check);
@@ -166,7 +187,30 @@ void StudyDialog::describeFactor(const QString& name, QTableWidgetItem& values) 
     values.setToolTip(lines.join('\n'));
     const auto& [min, max] = std::pair(parameter.note.min, parameter.note.max);
     if (min && max && values.text().trimmed().isEmpty())
-        values.setText(factorText({name.toStdString(), {}, study::Range{*min, *max, kLevels}}));
+        values.setText(
+            factorText({name.toStdString(), {}, study::Range{*min, *max, kLevels}}, unitOf(name)));
+}
+
+FactorUnit StudyDialog::unitOf(const QString& factor) const {
+    return FactorUnit::of(m_model, factor);
+}
+
+QString StudyDialog::factorName(int row) const {
+    const auto* name = qobject_cast<QComboBox*>(m_ui->factors->cellWidget(row, 0));
+    return name ? name->currentText().trimmed() : QString();
+}
+
+/// Plain numbers that were typed show the unit that they count in.
+void StudyDialog::takeFactor(int row, int column) {
+    const QString name = factorName(row);
+    const FactorUnit unit = unitOf(name);
+    QTableWidgetItem* values = m_ui->factors->item(row, column);
+    if (column == 1 && values && !unit.si.isEmpty()) {
+        const study::Factor typed = plainFactor(factorObject(name, values->text(), unit));
+        const QSignalBlocker blocker(m_ui->factors);
+        if (!typed.values.empty() || typed.range) values->setText(factorText(typed, unit));
+    }
+    check();
 }
 
 void StudyDialog::addOutput(const QString& name, const QString& expression) {
@@ -181,9 +225,8 @@ void StudyDialog::addOutput(const QString& name, const QString& expression) {
 io::JsonValue StudyDialog::document() const {
     std::vector<io::JsonValue> factors;
     for (int row = 0; row < m_ui->factors->rowCount(); ++row) {
-        const auto* name = qobject_cast<QComboBox*>(m_ui->factors->cellWidget(row, 0));
-        factors.push_back(factorObject(name ? name->currentText().trimmed() : QString(),
-                                       cell(*m_ui->factors, row, 1)));
+        const QString name = factorName(row);
+        factors.push_back(factorObject(name, cell(*m_ui->factors, row, 1), unitOf(name)));
     }
     std::vector<std::pair<std::string, io::JsonValue>> outputs;
     for (int row = 0; row < m_ui->outputs->rowCount(); ++row)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "studio/jobs/background_task.h"
+#include "studio/study/factor_text.h"
 #include "study/study_file.h"
 
 #include <QDialog>
@@ -15,7 +16,8 @@ class StudyDialog;
 
 namespace trammel::studio {
 
-/// Writes a study of a model; findings stand below as they are typed.
+/// Writes a study of a model; findings stand below as they are typed. Values of factors are shown
+/// and typed in the unit of their parameter, or the chosen one.
 class StudyDialog : public QDialog {
     Q_OBJECT
 
@@ -35,6 +37,9 @@ public:
     bool keepsRuns() const;
 
 private:
+    FactorUnit unitOf(const QString& factor) const;
+    QString factorName(int row) const;
+    void takeFactor(int row, int column);
     void describeFactor(const QString& name, QTableWidgetItem& values);
     void addFactor(const QString& name, const QString& values);
     void addOutput(const QString& name, const QString& expression);

@@ -76,6 +76,7 @@ StudyPanel::StudyPanel(StudyModel& model, QWidget* parent)
         emit runChosen(run);
     });
     connect(m_ui->plot, &StudyPlot::failed, this, &StudyPanel::failed);
+    connect(&model, &StudyModel::unitsChanged, this, &StudyPanel::changeUnits);
     connect(m_ui->studies, &QComboBox::activated, this, &StudyPanel::studyChosen);
     for (QComboBox* choice : {m_ui->output, m_ui->xFactor, m_ui->yFactor})
         connect(choice, &QComboBox::currentIndexChanged, this, &StudyPanel::showPlot);
@@ -147,12 +148,29 @@ void StudyPanel::fillFurther() {
         std::set<study::Value> values;
         for (std::size_t i = 0; i < points.size(); ++i) // known by the first run that has it
             if (values.insert(points[i][k]).second)
-                choice->addItem(name + " = " + QString::fromStdString(study::text(points[i][k])),
+                choice->addItem(name + " = " +
+                                    m_model.factorUnit(static_cast<int>(k)).text(points[i][k]),
                                 static_cast<int>(i));
         connect(choice, &QComboBox::currentIndexChanged, this, &StudyPanel::showPlot);
         m_ui->furtherRow->addWidget(choice);
         m_further.push_back(choice);
     }
+}
+
+/// What is chosen stays so.
+void StudyPanel::changeUnits() {
+    for (std::size_t k = 0; k < m_further.size(); ++k) {
+        QComboBox& choice = *m_further[k];
+        const study::Factor& factor = m_model.folder()->study().factors[k];
+        for (int i = 0; i < choice.count(); ++i) {
+            const auto run = static_cast<std::size_t>(choice.itemData(i).toInt());
+            choice.setItemText(i, QString::fromStdString(factor.name) + " = " +
+                                      m_model.factorUnit(static_cast<int>(k))
+                                          .text(m_model.folder()->points()[run][k]));
+        }
+    }
+    m_ui->plot->changeUnits();
+    m_ui->table->resizeColumnsToContents();
 }
 
 void StudyPanel::showPlot() {

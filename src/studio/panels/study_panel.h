@@ -68,6 +68,7 @@ private:
     QAction* makeAction(const char* name, const char* icon);
     void fillChoices();
     void fillFurther();
+    void changeUnits();
     void showPlot();
     void updateActions();
     void setState(const QString& text);

@@ -2,6 +2,7 @@
 
 #include "studio/document/message_text.h"
 #include "studio/document/units.h"
+#include "studio/plots/channel_catalog.h"
 #include "studio/runs/run_status_look.h"
 
 #include <QGuiApplication>
@@ -19,7 +20,49 @@ QVariant toVariant(const study::Value& value) {
     return QString::fromStdString(study::text(value));
 }
 
+QString textOf(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
 } // namespace
+
+StudyModel::StudyModel(QObject* parent) : QAbstractTableModel(parent) {
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, [this] {
+        takeUnits();
+        retranslate();
+        emit unitsChanged();
+    });
+}
+
+void StudyModel::takeUnits() {
+    m_factorUnits.clear();
+    m_outputScales.clear();
+    if (!m_folder) return;
+    for (const study::Factor& factor : m_folder->study().factors)
+        m_factorUnits.push_back(FactorUnit::of(m_folder->file().model.root, textOf(factor.name)));
+    for (const std::string& unit : m_folder->file().outputUnits)
+        m_outputScales.push_back(
+            {ChannelCatalog::shownUnit(unit), ChannelCatalog::shownFactor(unit)});
+    m_outputScales.resize(m_folder->study().outputs.size());
+}
+
+const FactorUnit& StudyModel::factorUnit(int index) const {
+    return m_factorUnits[static_cast<std::size_t>(index)];
+}
+
+const ShownScale& StudyModel::outputScale(int index) const {
+    return m_outputScales[static_cast<std::size_t>(index)];
+}
+
+QString StudyModel::factorTitle(int index) const {
+    const auto& name = m_folder->study().factors[static_cast<std::size_t>(index)].name;
+    return factorUnit(index).scale().title(textOf(name));
+}
+
+QString StudyModel::outputTitle(int index) const {
+    const auto& name = m_folder->study().outputs[static_cast<std::size_t>(index)].name;
+    return outputScale(index).title(textOf(name));
+}
 
 void StudyModel::setFolder(std::optional<study::StudyFolder> folder) {
     beginResetModel();
@@ -28,6 +71,7 @@ void StudyModel::setFolder(std::optional<study::StudyFolder> folder) {
     if (m_folder)
         for (study::RunResult& result : m_folder->results())
             m_results[result.run] = std::move(result);
+    takeUnits();
     endResetModel();
 }
 
@@ -98,7 +142,14 @@ int StudyModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() || !m_folder ? 0 : 1 + factorCount() + outputCount() + 3;
 }
 
-/// As rows are sorted by.
+/// What a column's numbers are multiplied by to be shown, and their unit.
+ShownScale StudyModel::scaleOf(int column) const {
+    const int factor = column - 1, output = factor - factorCount();
+    if (factor >= 0 && output < 0) return factorUnit(factor).scale();
+    return output >= 0 && output < outputCount() ? outputScale(output) : ShownScale();
+}
+
+/// As rows are sorted by: in SI.
 QVariant StudyModel::value(int row, int column) const {
     const auto run = static_cast<std::size_t>(row) + 1;
     if (column == 0) return row + 1;
@@ -140,20 +191,23 @@ QVariant StudyModel::statusLook(int row, int role) const {
 
 QVariant StudyModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !m_folder) return {};
-    const QVariant shown = value(index.row(), index.column());
-    const bool isNumber = shown.typeId() == QMetaType::Double || shown.typeId() == QMetaType::Int;
+    const QVariant stored = value(index.row(), index.column());
+    const bool isDouble = stored.typeId() == QMetaType::Double;
+    const double number = isDouble ? scaleOf(index.column()).factor * stored.toDouble() : 0.0;
     switch (role) {
     case Qt::DisplayRole:
-        return shown.typeId() == QMetaType::Double ? shortText(shown.toDouble()) : shown;
+        return isDouble ? shortText(number) : stored;
     case Qt::ToolTipRole:
-        return shown.typeId() == QMetaType::Double ? exactText(shown.toDouble()) : shown.toString();
+        return isDouble ? exactText(number) : stored.toString();
     case kSortRole:
-        return shown;
+        return stored;
     case Qt::ForegroundRole:
     case Qt::DecorationRole:
         return index.column() == statusColumn() ? statusLook(index.row(), role) : QVariant();
     case Qt::TextAlignmentRole:
-        return isNumber ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+        return isDouble || stored.typeId() == QMetaType::Int
+                   ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
+                   : QVariant();
     default:
         return {};
     }
@@ -162,11 +216,10 @@ QVariant StudyModel::data(const QModelIndex& index, int role) const {
 QVariant StudyModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || !m_folder || role != Qt::DisplayRole) return {};
     if (section == 0) return tr("Run");
-    const study::Study& study = m_folder->study();
     int i = section - 1;
-    if (i < factorCount()) return QString::fromStdString(study.factors[std::size_t(i)].name);
+    if (i < factorCount()) return factorTitle(i);
     i -= factorCount();
-    if (i < outputCount()) return QString::fromStdString(study.outputs[std::size_t(i)].name);
+    if (i < outputCount()) return outputTitle(i);
     const QString titles[] = {tr("Status"), tr("Message"), tr("Wall time [s]")};
     return i - outputCount() < 3 ? titles[i - outputCount()] : QVariant();
 }

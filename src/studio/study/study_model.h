@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/study/factor_text.h"
 #include "study/study_folder.h"
 
 #include <QAbstractTableModel>
@@ -10,14 +11,14 @@
 namespace trammel::studio {
 
 /// A study's runs as a table, a row a run in design order: its number, the factors, the outputs,
-/// how it ended.
+/// how it ended. Numbers are shown in the units of parameters and channels, or the chosen ones.
 class StudyModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     static constexpr int kSortRole = Qt::UserRole; ///< numbers as such
 
-    explicit StudyModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+    explicit StudyModel(QObject* parent = nullptr);
 
     /// Shows a study as far as it has come; nothing: an empty table.
     void setFolder(std::optional<study::StudyFolder> folder);
@@ -37,8 +38,14 @@ public:
     int statusColumn() const { return 1 + factorCount() + outputCount(); }
     /// Null pointer: not finished. @param run from 1
     const study::RunResult* result(std::size_t run) const;
-    /// An output of a run; NaN where there is none.
+    /// An output of a run, SI; NaN where there is none.
     double output(std::size_t run, int index) const;
+    /// How a factor's values are shown. @pre there is a study
+    const FactorUnit& factorUnit(int index) const;
+    /// How an output is shown.
+    const ShownScale& outputScale(int index) const;
+    QString factorTitle(int index) const; ///< "L [mm]"
+    QString outputTitle(int index) const; ///< "speed [m/s]"
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -47,12 +54,19 @@ public:
                         int role = Qt::DisplayRole) const override;
     void retranslate();
 
+signals:
+    void unitsChanged(); ///< what is shown has other numbers
+
 private:
+    void takeUnits();
+    ShownScale scaleOf(int column) const;
     QVariant value(int row, int column) const;
     QVariant statusLook(int row, int role) const;
 
     std::optional<study::StudyFolder> m_folder;
     std::map<std::size_t, study::RunResult> m_results; ///< by number
+    std::vector<FactorUnit> m_factorUnits;
+    std::vector<ShownScale> m_outputScales;
 };
 
 } // namespace trammel::studio

@@ -83,6 +83,11 @@ void StudyPlot::update() {
     draw();
 }
 
+void StudyPlot::changeUnits() {
+    findCells();
+    draw();
+}
+
 bool StudyPlot::isSampled() const {
     return m_model && m_model->folder()->study().design != study::Design::Grid;
 }
@@ -95,6 +100,7 @@ void StudyPlot::findCells() {
     if (!m_model) return;
     const auto& points = m_model->folder()->points();
     const auto x = static_cast<std::size_t>(m_choice.x);
+    const double scale = m_model->factorUnit(m_choice.x).scale().factor;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const study::Point& point = points[i];
         bool isShown = true;
@@ -105,14 +111,14 @@ void StudyPlot::findCells() {
         Cell cell{i + 1, 0, 0, 0, 0};
         const auto* number = std::get_if<double>(&point[x]);
         if (isSampled() && number) {
-            cell.x = *number;
+            cell.x = scale * *number;
         } else {
-            cell.column = indexOf(m_columns, QString::fromStdString(study::text(point[x])));
+            cell.column = indexOf(m_columns, m_model->factorUnit(m_choice.x).number(point[x]));
             cell.x = cell.column;
         }
         if (m_choice.y >= 0 && !isSampled()) {
             const auto y = static_cast<std::size_t>(m_choice.y);
-            cell.row = indexOf(m_rows, QString::fromStdString(study::text(point[y])));
+            cell.row = indexOf(m_rows, m_model->factorUnit(m_choice.y).number(point[y]));
             cell.y = cell.row;
         }
         m_cells.push_back(cell);
@@ -124,14 +130,12 @@ QString StudyPlot::title() const {
     const auto name = [&](int factor) {
         return QString::fromStdString(study.factors[static_cast<std::size_t>(factor)].name);
     };
-    QString text =
-        QString::fromStdString(study.outputs[static_cast<std::size_t>(m_choice.output)].name);
+    const QString text = m_model->outputTitle(m_choice.output);
     QStringList fixed;
     for (int i = 0; i < m_model->factorCount() && !isSampled(); ++i)
         if (i != m_choice.x && i != m_choice.y)
             fixed << name(i) + " = " +
-                         QString::fromStdString(
-                             study::text(m_choice.at[static_cast<std::size_t>(i)]));
+                         m_model->factorUnit(i).text(m_choice.at[static_cast<std::size_t>(i)]);
     return fixed.isEmpty() ? text : text + " (" + fixed.join(", ") + ")";
 }
 
@@ -164,6 +168,12 @@ QString StudyPlot::emptyText() const {
     return tr("Run Study computes the runs; their results are drawn here");
 }
 
+/// As drawn.
+double StudyPlot::outputOf(const Cell& cell) const {
+    return m_model->outputScale(m_choice.output).factor *
+           m_model->output(cell.run, m_choice.output);
+}
+
 void StudyPlot::draw() {
     m_hint->setText(emptyText());
     m_stack->setCurrentWidget(m_hint->text().isEmpty() ? static_cast<QWidget*>(m_plot) : m_hint);
@@ -182,9 +192,7 @@ void StudyPlot::draw() {
         axis->setVisible(m_model != nullptr);
     }
     if (m_model) {
-        const study::Study& study = m_model->folder()->study();
-        m_plot->xAxis->setLabel(
-            QString::fromStdString(study.factors[static_cast<std::size_t>(m_choice.x)].name));
+        m_plot->xAxis->setLabel(m_model->factorTitle(m_choice.x));
         setTicks(false, m_columns);
         if (isSampled())
             drawSamples();
@@ -207,7 +215,7 @@ void StudyPlot::drawMap() {
     m_map->data()->fill(std::numeric_limits<double>::quiet_NaN());
     double lower = INFINITY, upper = -INFINITY;
     for (const Cell& cell : m_cells) {
-        const double value = m_model->output(cell.run, m_choice.output);
+        const double value = outputOf(cell);
         m_map->data()->setCell(cell.column, cell.row, value);
         if (!std::isfinite(value)) continue;
         lower = std::min(lower, value);
@@ -230,9 +238,7 @@ void StudyPlot::drawMap() {
     m_map->setColorScale(m_scale);
     m_map->setGradient(gradient());
     if (lower <= upper) m_map->setDataRange({lower, upper > lower ? upper : lower + 1.0});
-    const study::Study& study = m_model->folder()->study();
-    m_plot->yAxis->setLabel(
-        QString::fromStdString(study.factors[static_cast<std::size_t>(m_choice.y)].name));
+    m_plot->yAxis->setLabel(m_model->factorTitle(m_choice.y));
     setTicks(true, m_rows);
     drawContours(lower, upper);
 }
@@ -246,7 +252,7 @@ void StudyPlot::drawContours(double lower, double upper) {
     std::vector<double> values(x.size() * y.size(), std::numeric_limits<double>::quiet_NaN());
     for (const Cell& cell : m_cells)
         values[static_cast<std::size_t>(cell.column) * y.size() +
-               static_cast<std::size_t>(cell.row)] = m_model->output(cell.run, m_choice.output);
+               static_cast<std::size_t>(cell.row)] = outputOf(cell);
     for (const double level : roundLevels(lower, upper, kContours)) {
         auto* line = new QCPCurve(m_plot->xAxis, m_plot->yAxis);
         // The upper half of the colours is light.
@@ -276,7 +282,7 @@ void StudyPlot::drawLines() {
         if (!m_rows.empty()) graph->setName(names[row]);
     }
     for (Cell& cell : m_cells) {
-        cell.y = m_model->output(cell.run, m_choice.output);
+        cell.y = outputOf(cell);
         m_plot->graph(cell.row)->addData(cell.x, cell.y);
     }
     setTicks(true, {});
@@ -292,7 +298,7 @@ void StudyPlot::drawSamples() {
     graph->setLineStyle(QCPGraph::lsNone);
     graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, 6));
     for (Cell& cell : m_cells) {
-        cell.y = m_model->output(cell.run, m_choice.output);
+        cell.y = outputOf(cell);
         graph->addData(cell.x, cell.y);
     }
     setTicks(true, {});
@@ -369,10 +375,11 @@ QString StudyPlot::describe(std::size_t run) const {
     QStringList lines{tr("Run %1").arg(run)};
     for (std::size_t i = 0; i < study.factors.size(); ++i)
         lines << QString::fromStdString(study.factors[i].name) + " = " +
-                     QString::fromStdString(study::text(m_model->folder()->points()[run - 1][i]));
+                     m_model->factorUnit(static_cast<int>(i))
+                         .text(m_model->folder()->points()[run - 1][i]);
     const auto output = static_cast<std::size_t>(m_choice.output);
     lines << QString::fromStdString(study.outputs[output].name) + " = " +
-                 shortText(m_model->output(run, m_choice.output));
+                 m_model->outputScale(m_choice.output).text(m_model->output(run, m_choice.output));
     if (const auto* result = m_model->result(run); result && !result->message.empty())
         lines << translated(result->message);
     return lines.join('\n');

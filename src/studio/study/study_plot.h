@@ -39,6 +39,8 @@ public:
     void setStudy(const StudyModel* model, const Choice& choice);
     /// Draws what was finished since.
     void update();
+    /// Draws the same in other units.
+    void changeUnits();
     /// Marks a run; nothing: none.
     void setMarked(std::optional<std::size_t> run);
     /// The run whose point or cell is at a place of this widget.
@@ -67,6 +69,7 @@ private:
         int column, row;
     };
     void findCells();
+    double outputOf(const Cell& cell) const;
     QString emptyText() const;
     void draw();
     void drawMap();

@@ -126,6 +126,42 @@ private slots:
                  factorObject("e", text).toText().c_str());
     }
 
+    /// Of quantities plain numbers count in the last value's unit, else in the shown one; formulas
+    /// and other units keep their meaning.
+    void factorsWithUnits_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("json");
+        QTest::newRow("plain") << "100, 250"
+                               << R"({"name": "L", "values": [0.1, 0.25]})";
+        QTest::newRow("range") << "100 .. 400 mm : 4"
+                               << R"({"name": "L", "range": [0.1, 0.4, 4]})";
+        QTest::newRow("last unit") << "1 .. 3 m"
+                                   << R"({"name": "L", "range": [1, 3]})";
+        QTest::newRow("own unit") << "0.1 m, 200"
+                                  << R"({"name": "L", "values": [0.1, 0.2]})";
+        QTest::newRow("formula") << "2*L, pi/4"
+                                 << R"({"name": "L", "values": ["2*L", "pi/4"]})";
+        QTest::newRow("other quantity") << "5 kg"
+                                        << R"({"name": "L", "values": ["5 kg"]})";
+    }
+    void factorsWithUnits() {
+        QFETCH(QString, text);
+        QFETCH(QString, json);
+        const io::JsonValue object = factorObject("L", text, {"m", "mm"});
+        QVERIFY2(object == io::parseJson(json.toStdString()).root, object.toText().c_str());
+    }
+
+    void quantitiesAreShownWithTheirUnit() {
+        const FactorUnit unit{"m", "mm"};
+        QCOMPARE(factorText({"L", {0.1, 0.25}, std::nullopt}, unit), QString("100, 250 mm"));
+        QCOMPARE(factorText({"L", {}, study::Range{0.1, 0.4, 11}}, unit),
+                 QString("100 .. 400 mm : 11"));
+        QCOMPARE(factorText({"L", {0.1, std::string("x")}, std::nullopt}, unit), QString("100, x"));
+        QCOMPARE(unit.text(0.25), QString("250 mm"));
+        QCOMPARE(unit.text(std::string("x")), QString("x"));
+        QCOMPARE(FactorUnit().text(0.25), QString("0.25"));
+    }
+
     /// What is shown of a factor reads back as it was.
     void factorsReadBack() {
         for (const study::Factor& factor :
