@@ -5,7 +5,7 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/dialogs/error_dialog.h"
 #include "studio/document/item_kind.h"
-#include "studio/document/units.h"
+#include "studio/document/shown_units.h"
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
@@ -105,8 +105,8 @@ void ErrorController::estimate() {
 void ErrorController::start(const model::Model& model, bool hasTolerance) {
     m_dialog->setText(hasTolerance
                           ? tr("Running the model with a hundredth of the tolerance...")
-                          : tr("Running the model with a half and a quarter of the step of %1 s...")
-                                .arg(shortText(model.simulation.step)));
+                          : tr("Running the model with a half and a quarter of the step of %1...")
+                                .arg(shownValue(model.simulation.step, "s")));
     m_share = std::make_shared<std::atomic<double>>(0.0);
     m_poll.start();
     m_task.start(

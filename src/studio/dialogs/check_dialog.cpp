@@ -96,6 +96,7 @@ CheckDialog::CheckDialog(QWidget* parent)
     connect(m_ui->assemble, &QPushButton::clicked, this, &CheckDialog::assembleRequested);
     connect(m_ui->findEquilibrium, &QPushButton::clicked, this, &CheckDialog::equilibriumRequested);
     connect(m_ui->useEquilibrium, &QPushButton::clicked, this, &CheckDialog::equilibriumChosen);
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, &CheckDialog::languageChanged);
     connect(m_ui->atEquilibrium, &QCheckBox::toggled, this, &CheckDialog::modesRequested);
 }
 
@@ -226,8 +227,9 @@ void CheckDialog::setAssembly(const std::vector<OpenJoint>& joints, const QStrin
     m_ui->assemblyTree->clear();
     m_ui->assemblyText->setText(note);
     for (const OpenJoint& joint : joints) {
-        auto* item = new QTreeWidgetItem(
-            m_ui->assemblyTree, {joint.joint, number(joint.distance), number(joint.angle)});
+        auto* item =
+            new QTreeWidgetItem(m_ui->assemblyTree, {joint.joint, shownValue(joint.distance, "m"),
+                                                     shownValue(joint.angle, "rad")});
         item->setData(0, kJointRole, joint.joint);
     }
     fitColumns(m_ui->assemblyTree);
@@ -241,7 +243,7 @@ void CheckDialog::setStatics(const analysis::Statics& statics) {
             tr("No equilibrium was found: %1").arg(translated(statics.message)));
         return;
     }
-    QStringList sentences{tr("Rests with a residual of %1 N.").arg(number(statics.residual)),
+    QStringList sentences{tr("Rests with a residual of %1.").arg(shownValue(statics.residual, "N")),
                           tr("Potential energy %1 J.").arg(number(statics.potential))};
     if (statics.stability && *statics.stability == analysis::Stability::Unstable)
         sentences << tr("The equilibrium is unstable.");
@@ -297,9 +299,9 @@ void CheckDialog::setModes(const analysis::ModesReport& report, bool isDriven) {
                           : tr("The mechanism has no freedom to vibrate: its joints leave no "
                                "motion."));
     if (!report.isEquilibrium)
-        sentences << tr("The pose is not in equilibrium: %1 N are not balanced, so these are the "
+        sentences << tr("The pose is not in equilibrium: %1 are not balanced, so these are the "
                         "modes of a mechanism held there.")
-                         .arg(number(report.unbalanced));
+                         .arg(shownValue(report.unbalanced, "N"));
     for (const messages::Message& warning : report.warnings)
         sentences << tr("%1.").arg(translated(warning));
     m_ui->modesText->setText(sentences.join(' '));

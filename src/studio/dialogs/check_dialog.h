@@ -51,7 +51,7 @@ public:
     bool modesAtEquilibrium() const;
 
 signals:
-    void languageChanged();             ///< what the pages tell is to be told anew
+    void languageChanged();             ///< or units: what the pages tell is to be told anew
     void freedomRequested(int freedom); ///< to be animated
     void modeRequested(int mode);
     void stillRequested(); ///< no animation any more

@@ -2,6 +2,7 @@
 
 #include "studio/app/table_setup.h"
 #include "studio/app/table_text.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <QClipboard>
@@ -34,9 +35,9 @@ QString shareText(const ErrorEstimate& estimate) {
 
 QString remark(const ErrorEstimate& estimate) {
     if (estimate.end)
-        return ErrorDialog::tr("Only up to the impact at t = %1 s: from there on finer runs do not "
+        return ErrorDialog::tr("Only up to the impact at t = %1: from there on finer runs do not "
                                "approach each other")
-            .arg(shortText(*estimate.end, 4));
+            .arg(shownValue(*estimate.end, "s", 4));
     return {};
 }
 
@@ -100,13 +101,13 @@ void ErrorDialog::setRows(const std::vector<Row>& rows) {
     m_table->setRowCount(static_cast<int>(rows.size()));
     for (int i = 0; i < m_table->rowCount(); ++i) {
         const auto& [curve, unit, estimate] = rows[static_cast<std::size_t>(i)];
-        const QString cells[] = {curve,
-                                 withUnit(estimate.largest, unit),
-                                 shareText(estimate),
-                                 withUnit(estimate.at, QStringLiteral("s")),
-                                 estimate.order ? shortText(*estimate.order, 2)
-                                                : QStringLiteral("–"),
-                                 remark(estimate)};
+        const QString cells[] = {
+            curve,
+            withUnit(estimate.largest, unit),
+            shareText(estimate),
+            std::isfinite(estimate.at) ? shownValue(estimate.at, "s", 3) : QStringLiteral("–"),
+            estimate.order ? shortText(*estimate.order, 2) : QStringLiteral("–"),
+            remark(estimate)};
         for (int column = 0; column < m_table->columnCount(); ++column) {
             auto* item = new QTableWidgetItem(cells[column]);
             item->setToolTip(cells[column]);

@@ -53,9 +53,10 @@ UnitsPage::UnitsPage(QWidget* parent)
                                                           {"rad/m", tr("Angle by travel")}};
     for (const auto& [unit, title] : quantities)
         addQuantity(QString::fromUtf8(unit), title);
-    auto* hint = new QLabel(tr("The forms show and take numbers in these units; any other unit may "
-                               "be typed behind a number. Files, formulas and results are in SI."),
-                            this);
+    auto* hint =
+        new QLabel(tr("The window shows and takes numbers in these units; any other unit "
+                      "may be typed behind a number. Files, formulas and results are in SI."),
+                   this);
     hint->setWordWrap(true);
     layout->addWidget(hint);
     layout->addStretch();

@@ -4,7 +4,7 @@
 #include "analysis/run/output_times.h"
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
-#include "studio/document/units.h"
+#include "studio/document/shown_units.h"
 
 #include <QElapsedTimer>
 #include <algorithm>
@@ -300,9 +300,9 @@ void SimulationJob::finish() {
     }
     if (m_contactsEnd)
         summary.warnings.push_back(messages::verbatim(
-            tr("Contact points are shown up to t = %1 s; those of later frames are in the result "
+            tr("Contact points are shown up to t = %1; those of later frames are in the result "
                "file only.")
-                .arg(shortText(*m_contactsEnd))
+                .arg(shownValue(*m_contactsEnd, "s"))
                 .toStdString()));
     m_data->status = analysis::name(summary.status);
     m_data->message = summary.message;

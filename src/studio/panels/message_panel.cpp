@@ -5,6 +5,7 @@
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
+#include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
 #include <QAction>
@@ -124,9 +125,9 @@ QString MessagePanel::itemNamedIn(const messages::Message& message) const {
 void MessagePanel::addRunEnd(const analysis::RunSummary& summary) {
     for (const messages::Message& warning : summary.warnings)
         add(Level::Warning, translated(warning), itemNamedIn(warning));
-    const QString figures = tr("%1 steps, %2 s simulated in %3 s")
+    const QString figures = tr("%1 steps, %2 simulated in %3 s")
                                 .arg(summary.steps)
-                                .arg(shortText(summary.duration))
+                                .arg(shownValue(summary.duration, "s"))
                                 .arg(shortText(summary.wallSeconds, 3));
     switch (summary.status) {
     case analysis::RunStatus::Completed:
