@@ -253,13 +253,16 @@ private slots:
         GhostSettings settings;
         settings.before = 0.25;
         GhostPanel panel(settings, nullptr);
+        double told = 0.0;
+        connect(&panel, &GhostPanel::changed, this,
+                [&](const GhostSettings& changed) { told = changed.before; });
         panel.show();
         auto* before = panel.findChild<QDoubleSpinBox*>("before");
         QCOMPARE(before->text(), QString("0.25 s"));
         ShownUnits::instance().set({{"s", "ms"}});
         QCOMPARE(before->text(), QString("250 ms"));
         typeOver(*before, "100");
-        QCOMPARE(panel.settings().before, 0.1);
+        QCOMPARE(told, 0.1);
     }
 
     /// What a run was made with is shown in the parameter's own unit, or in the chosen one.
@@ -360,7 +363,7 @@ private slots:
 
     void aRunsEndIsToldInTheUnitOfTime() {
         Document document;
-        MessagePanel panel(document);
+        MessagePanel panel(document, nullptr);
         ShownUnits::instance().set({{"s", "ms"}});
         analysis::RunSummary summary;
         summary.duration = 0.25;
