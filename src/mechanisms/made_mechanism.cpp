@@ -16,9 +16,14 @@ namespace {
 using io::JsonValue;
 using Values = std::map<std::string, double, std::less<>>;
 
-/// The names in files, in the order of Mechanism's alternatives.
-constexpr std::array<std::string_view, std::variant_size_v<Mechanism>> kNames{
+/// The names in files, in the order of Mechanism's alternatives; ready ones have their own.
+constexpr std::array<std::string_view, std::variant_size_v<Mechanism> - 1> kNames{
     "four-bar", "slider-crank", "scissor-lift", "pantograph", "gear-teeth", "gear-radii"};
+
+std::string nameOf(const Mechanism& lengths) {
+    const auto* ready = std::get_if<ReadyMechanism>(&lengths);
+    return std::string(ready ? ready->kind->name : kNames.at(lengths.index()));
+}
 
 /// What the parameters of made models mean.
 struct Meaning {
@@ -125,7 +130,7 @@ void describe(JsonValue& root) {
     for (const Meaning& meaning : kMeanings) {
         const std::string pointer = io::joinPointer("/parameters", meaning.name);
         const JsonValue* value = root.at(pointer);
-        if (!value) continue;
+        if (!value || value->isObject()) continue; // a ready one's says what it is
         std::vector<std::pair<std::string, JsonValue>> members{{"value", *value}};
         if (!meaning.unit.empty()) members.emplace_back("unit", std::string(meaning.unit));
         members.emplace_back("description", std::string(meaning.description));
@@ -146,6 +151,12 @@ public:
     }
     int whole(std::string_view name) { return static_cast<int>(std::lround(at(name))); }
 
+    Mechanism lengths(const ReadyKind& kind) {
+        ReadyMechanism ready{&kind, {}};
+        for (const Dimension& dimension : kind.dimensions)
+            ready.values.push_back(at(dimension.name));
+        return ready;
+    }
     Mechanism lengths(std::size_t kind, int stages) {
         switch (kind) {
         case 0:
@@ -213,8 +224,19 @@ constexpr std::string_view kAsked[] = {
     "offset", "arm",    "forearm",     "ratio",        "opening", "teeth1",
     "teeth2", "module", "point_along", "point_across", "radius1", "radius2"};
 
-void takeAsked(JsonValue& root, const JsonValue& before, const JsonValue& made) {
-    for (const std::string_view name : kAsked) {
+std::vector<std::string_view> askedOf(const Mechanism& lengths) {
+    std::vector<std::string_view> names(std::begin(kAsked), std::end(kAsked));
+    if (const auto* ready = std::get_if<ReadyMechanism>(&lengths)) {
+        names.clear();
+        for (const Dimension& dimension : ready->kind->dimensions)
+            names.emplace_back(dimension.name);
+    }
+    return names;
+}
+
+void takeAsked(JsonValue& root, const Mechanism& lengths, const JsonValue& before,
+               const JsonValue& made) {
+    for (const std::string_view name : askedOf(lengths)) {
         const std::string pointer = io::joinPointer("/parameters", name);
         const JsonValue *old = before.at(pointer), *entry = made.at(pointer);
         const bool isOther = entry && !(old && *old == *entry); // a formula may have that value
@@ -239,7 +261,7 @@ JsonValue document(const MadeMechanism& made) {
     if (made.density) setDensity(root, *made.density);
     addCouplerPoint(root, made);
     describe(root);
-    JsonValue note = JsonValue::object({{"kind", std::string(kNames.at(made.lengths.index()))}});
+    JsonValue note = JsonValue::object({{"kind", nameOf(made.lengths)}});
     if (const auto* lift = std::get_if<ScissorLift>(&made.lengths))
         note.set("/stages", lift->stages);
     root.insert("", 3, std::move(note), "mechanism");
@@ -250,16 +272,19 @@ std::optional<MadeMechanism> madeAs(const JsonValue& root) {
     const JsonValue* name = root.at("/mechanism/kind");
     if (!name || !name->isString()) return std::nullopt;
     const auto* found = std::ranges::find(kNames, name->string());
-    if (found == kNames.end()) return std::nullopt;
+    const ReadyKind* ready = findReadyKind(name->string());
+    if (found == kNames.end() && !ready) return std::nullopt;
     Values values;
     for (const io::ParameterNote& note : io::parameterNotes(root))
         if (note.value) values[note.name] = *note.value;
     const JsonValue* stages = root.at("/mechanism/stages");
     LengthReader reader(values);
     MadeMechanism made;
-    made.lengths = reader.lengths(static_cast<std::size_t>(found - kNames.begin()),
-                                  stages && stages->isNumber() ? static_cast<int>(stages->number())
-                                                               : ScissorLift().stages);
+    made.lengths =
+        ready ? reader.lengths(*ready)
+              : reader.lengths(static_cast<std::size_t>(found - kNames.begin()),
+                               stages && stages->isNumber() ? static_cast<int>(stages->number())
+                                                            : ScissorLift().stages);
     if (!reader.isComplete) return std::nullopt;
     const auto stated = [&](std::string_view parameter) -> std::optional<double> {
         const auto value = values.find(parameter);
@@ -285,7 +310,7 @@ JsonValue remade(const JsonValue& current, const MadeMechanism& before,
     }
     const JsonValue *ground = current.at("/ground"), *oldGround = old.at("/ground");
     if (ground && oldGround && *ground == *oldGround) result.set("/ground", *now.at("/ground"));
-    takeAsked(result, old, now);
+    takeAsked(result, after.lengths, old, now);
     if (after.speed != before.speed) takeStated(result, now, after.speed, "w");
     if (after.density != before.density) takeStated(result, now, after.density, "density");
     result.set("/mechanism", *now.at("/mechanism"));

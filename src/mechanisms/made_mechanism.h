@@ -3,6 +3,7 @@
 #include "mechanisms/four_bar.h"
 #include "mechanisms/gear_pair.h"
 #include "mechanisms/pantograph.h"
+#include "mechanisms/ready_mechanism.h"
 #include "mechanisms/scissor_lift.h"
 #include "mechanisms/slider_crank.h"
 
@@ -13,7 +14,8 @@
 
 namespace trammel::mechanisms {
 
-using Mechanism = std::variant<FourBar, SliderCrank, ScissorLift, Pantograph, GearTeeth, GearRadii>;
+using Mechanism = std::variant<FourBar, SliderCrank, ScissorLift, Pantograph, GearTeeth, GearRadii,
+                               ReadyMechanism>;
 
 /// A mechanism as it is asked for: its lengths, and what may be stated besides.
 struct MadeMechanism {

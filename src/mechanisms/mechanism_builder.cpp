@@ -1,6 +1,7 @@
 #include "mechanisms/mechanism_builder.h"
 
 #include "io/default_document.h"
+#include "io/parameters.h"
 
 #include <algorithm>
 #include <array>
@@ -110,6 +111,15 @@ void MechanismBuilder::parameters(
         parameter(name, value);
 }
 
+int MechanismBuilder::count(std::string_view name) const {
+    const JsonValue& entry = *m_document.at(io::joinPointer("/parameters", name));
+    return static_cast<int>(io::parameterValue(entry)->number());
+}
+
+void MechanismBuilder::material(std::string_view name, JsonValue value) {
+    m_document.set(io::joinPointer("/materials", name), std::move(value));
+}
+
 Point MechanismBuilder::leftOf(std::string_view name, const Point& P, const Point& Q,
                                std::string_view p, std::string_view q) {
     const auto own = [&](std::string_view what) { return fmt::format("{}_{}", name, what); };
@@ -118,12 +128,37 @@ Point MechanismBuilder::leftOf(std::string_view name, const Point& P, const Poin
     parameter(x, formula(difference(Q.x, P.x)));
     parameter(z, formula(difference(Q.z, P.z)));
     parameter(d, fmt::format("sqrt({}^2 + {}^2)", x, z));
-    parameter(along, fmt::format("({}^2 - {}^2 + {}^2)/(2*{})", p, q, d, d));
-    parameter(across, fmt::format("sqrt({}^2 - {}^2)", p, along));
+    parameter(along, fmt::format("({}^2 - {}^2 + {}^2)/(2*{})", grouped(p), grouped(q), d, d));
+    reach(across, fmt::format("sqrt({}^2 - {}^2)", grouped(p), along));
     const Point result{fmt::format("{}x", name), fmt::format("{}z", name)};
     parameter(result.x, fmt::format("{} + ({}*{} - {}*{})/{}", P.x, along, x, across, z, d));
     parameter(result.z, fmt::format("{} + ({}*{} + {}*{})/{}", P.z, along, z, across, x, d));
     return result;
+}
+
+Point MechanismBuilder::onWay(std::string_view name, const Point& P, const Point& Q,
+                              std::string_view length, std::string_view distance) {
+    const Point result{fmt::format("{}x", name), fmt::format("{}z", name)};
+    const std::string share = fmt::format("{}/{}", grouped(distance), grouped(length));
+    parameter(result.x, fmt::format("{} + {}*({})", P.x, share, difference(Q.x, P.x)));
+    parameter(result.z, fmt::format("{} + {}*({})", P.z, share, difference(Q.z, P.z)));
+    return result;
+}
+
+Point MechanismBuilder::atAngle(std::string_view name, const Point& P, std::string_view length,
+                                std::string_view angle) {
+    const Point result{fmt::format("{}x", name), fmt::format("{}z", name)};
+    const auto from = [](const std::string& start, const std::string& way) {
+        return start == "0" ? way : fmt::format("{} + {}", start, way);
+    };
+    parameter(result.x, from(P.x, fmt::format("{}*cos({})", grouped(length), angle)));
+    parameter(result.z, from(P.z, fmt::format("{}*sin({})", grouped(length), angle)));
+    return result;
+}
+
+void MechanismBuilder::reach(std::string_view name, std::string_view value) {
+    parameter(name, formula(value));
+    m_reaches.emplace_back(name);
 }
 
 void MechanismBuilder::pedestal(const Point& at, Layer layer) {
@@ -158,6 +193,113 @@ void MechanismBuilder::bar(std::string_view name, const Point& from, const Point
          {"shapes", JsonValue::array({std::move(capsule)})}}));
 }
 
+namespace {
+
+/// The sum over rods of a formula of each.
+template <class Term>
+std::string summed(const std::vector<Rod>& rods, Term&& term) {
+    std::string sum;
+    for (const Rod& rod : rods)
+        sum += (sum.empty() ? "" : " + ") + term(rod);
+    return sum;
+}
+
+std::string middleOf(const std::string& a, const std::string& b) {
+    if (a == "0") return fmt::format("{}/2", grouped(b));
+    return b == "0" ? fmt::format("{}/2", grouped(a)) : fmt::format("({} + {})/2", a, b);
+}
+
+/// A capsule in a body whose frame stands at `origin`.
+JsonValue capsuleOf(const Rod& rod, const Point& origin, Layer layer, Color color) {
+    const std::string angle = fmt::format("pi/2 - atan2({}, {})", difference(rod.to.z, rod.from.z),
+                                          difference(rod.to.x, rod.from.x));
+    return shapeOf("capsule",
+                   {{"radius", "r"},
+                    {"length", formula(rod.length)},
+                    {"orientation", turned("0", "1", "0", angle)}},
+                   vector(difference(middleOf(rod.from.x, rod.to.x), origin.x),
+                          fmt::format("{}*r", layer),
+                          difference(middleOf(rod.from.z, rod.to.z), origin.z)),
+                   color);
+}
+
+} // namespace
+
+/// About the common centre of mass c, with the way d along a rod, its middle m and its length l:
+///     Ixx = sum rho l (dz^2/12 + (mz - cz)^2 + r^2/4 (1 + dx^2/l^2)), Izz with x and z exchanged,
+///     Ixz = -sum rho l (dx dz/12 + (mx - cx)(mz - cz) - r^2/4 dx dz/l^2),
+///     Iyy = Ixx + Izz - sum rho l r^2/2.
+void MechanismBuilder::addMoments(std::string_view name, const std::vector<Rod>& rods) {
+    const auto own = [&](const char* what) { return fmt::format("{}_{}", name, what); };
+    using Axis = std::string Point::*;
+    const auto way = [](const Rod& rod, Axis axis) {
+        return difference(rod.to.*axis, rod.from.*axis);
+    };
+    const auto middle = [](const Rod& rod, Axis axis) {
+        return middleOf(rod.from.*axis, rod.to.*axis);
+    };
+    const auto centre = [&](Axis axis) {
+        return fmt::format("({})/{}",
+                           summed(rods,
+                                  [&](const Rod& rod) {
+                                      return fmt::format("{}*{}", grouped(rod.length),
+                                                         grouped(middle(rod, axis)));
+                                  }),
+                           own("length"));
+    };
+    const auto moment = [&](Axis across, Axis along, const std::string& c) {
+        return fmt::format("rho*({})", summed(rods, [&](const Rod& rod) {
+                               return fmt::format(
+                                   "{0}*(({1})^2/12 + ({2} - {3})^2 + r^2/4*(1 + ({4})^2/{0}^2))",
+                                   grouped(rod.length), way(rod, across), middle(rod, across), c,
+                                   way(rod, along));
+                           }));
+    };
+    const std::string cx = own("cx"), cz = own("cz");
+    const std::string product = summed(rods, [&](const Rod& rod) {
+        return fmt::format("{0}*(({1})*({2})*(1/12 - r^2/(4*{0}^2)) + ({3} - {4})*({5} - {6}))",
+                           grouped(rod.length), way(rod, &Point::x), way(rod, &Point::z),
+                           middle(rod, &Point::x), cx, middle(rod, &Point::z), cz);
+    });
+    parameter(own("length"),
+              formula(summed(rods, [](const Rod& rod) { return grouped(rod.length); })));
+    parameter(cx, centre(&Point::x));
+    parameter(cz, centre(&Point::z));
+    parameter(own("xx"), moment(&Point::z, &Point::x, cz));
+    parameter(own("zz"), moment(&Point::x, &Point::z, cx));
+    parameter(own("xz"), fmt::format("-rho*({})", product));
+}
+
+void MechanismBuilder::rods(std::string_view name, const std::vector<Rod>& rods, Layer layer,
+                            Color color) {
+    addMoments(name, rods);
+    const Point& origin = rods.front().from;
+    std::vector<JsonValue> shapes;
+    for (const Rod& rod : rods)
+        shapes.push_back(capsuleOf(rod, origin, layer, color));
+    const auto own = [&](const char* what) { return fmt::format("{}_{}", name, what); };
+    const std::string xx = own("xx"), zz = own("zz"), mass = "rho*" + own("length");
+    body(JsonValue::object(
+        {{"name", named(name)},
+         {"position", vector(origin.x, "0", origin.z)},
+         {"mass", mass},
+         {"com", vector(difference(own("cx"), origin.x), "0", difference(own("cz"), origin.z))},
+         {"inertia", JsonValue::array({xx, fmt::format("{} + {} - {}*r^2/2", xx, zz, mass), zz, 0,
+                                       own("xz"), 0})},
+         {"shapes", JsonValue::array(std::move(shapes))}}));
+}
+
+void MechanismBuilder::block(std::string_view name, const Point& at, std::string_view angle,
+                             JsonValue shapes) {
+    const std::string inertia = "m_slider*20*r^2";
+    body(JsonValue::object({{"name", named(name)},
+                            {"position", vector(at.x, "0", at.z)},
+                            {"orientation", turned("0", "-1", "0", angle)},
+                            {"mass", "m_slider"},
+                            {"inertia", JsonValue::array({inertia, inertia, inertia, 0, 0, 0})},
+                            {"shapes", std::move(shapes)}}));
+}
+
 void MechanismBuilder::body(JsonValue value) {
     append(m_document, "/bodies", std::move(value));
 }
@@ -180,8 +322,30 @@ void MechanismBuilder::hinge(std::string_view name, std::string_view first, std:
     joint(JsonValue::object(std::move(members)));
 }
 
+void MechanismBuilder::slide(std::string_view name, const char* type, std::string_view first,
+                             std::string_view second, const Point& at, const Point& direction) {
+    joint(JsonValue::object({{"name", named(name)},
+                             {"type", type},
+                             {"bodies", JsonValue::array({named(first), named(second)})},
+                             {"position", vector(at.x, "0", at.z)},
+                             {"axis", vector(direction.x, "0", direction.z)}}));
+}
+
 void MechanismBuilder::joint(JsonValue value) {
     append(m_document, "/joints", std::move(value));
+}
+
+void MechanismBuilder::trace(std::string_view name, std::string_view body, const Point& at) {
+    if (!m_document.contains("/measures")) m_document.set("/measures", JsonValue::array());
+    append(m_document, "/measures",
+           JsonValue::object({{"name", named(name)},
+                              {"type", "point"},
+                              {"body", named(body)},
+                              {"point", vector(at.x, "0", at.z)}}));
+}
+
+void MechanismBuilder::simulation(std::string_view key, JsonValue value) {
+    m_document.set(io::joinPointer("/simulation", key), std::move(value));
 }
 
 } // namespace trammel::mechanisms

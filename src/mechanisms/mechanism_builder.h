@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace trammel::mechanisms {
 
@@ -17,6 +18,12 @@ struct Point {
 /// How far in front of the plane a bar is drawn, in bar radii, so that crossing bars do not meet.
 using Layer = int;
 
+/// A uniform rod between two points; its length as a formula.
+struct Rod {
+    Point from, to;
+    std::string length;
+};
+
 enum class Color { Red, Blue, Green, Ochre, Violet, Grey, Dark };
 
 /// Puts the model file of a planar mechanism together: the plane is x-z, hinges turn about -y, so
@@ -27,11 +34,25 @@ public:
     MechanismBuilder(std::string_view name, std::string_view description);
 
     void parameter(std::string_view name, io::JsonValue value);
+    /// The whole number that a parameter was given.
+    int count(std::string_view name) const;
+    void material(std::string_view name, io::JsonValue value);
     void parameters(std::initializer_list<std::pair<std::string_view, io::JsonValue>> values);
     /// The point at `p` from P and at `q` from Q, to the left of the way from P to Q, as parameters
     /// named after it.
     Point leftOf(std::string_view name, const Point& P, const Point& Q, std::string_view p,
                  std::string_view q);
+
+    /// The point that is `distance` from P on the way from P to Q, which is `length` long.
+    Point onWay(std::string_view name, const Point& P, const Point& Q, std::string_view length,
+                std::string_view distance);
+    /// The point that is `length` from P in the direction of an angle.
+    Point atAngle(std::string_view name, const Point& P, std::string_view length,
+                  std::string_view angle);
+    /// A length that vanishes where the construction comes to a dead point, and has no value where
+    /// links do not reach; leftOf() has such a one.
+    void reach(std::string_view name, std::string_view value);
+    const std::vector<std::string>& reaches() const { return m_reaches; }
 
     /// A block of the ground that carries a hinge.
     void pedestal(const Point& at, Layer layer = 0);
@@ -40,6 +61,11 @@ public:
     /// A uniform rod; its body frame is at `from`, x along it.
     void bar(std::string_view name, const Point& from, const Point& to, std::string_view length,
              Layer layer, Color color);
+    /// A rigid body of uniform rods; its body frame is at the first one's start, along the world's.
+    void rods(std::string_view name, const std::vector<Rod>& rods, Layer layer, Color color);
+    /// A block of the mass m_slider, its x axis turned by an angle.
+    void block(std::string_view name, const Point& at, std::string_view angle,
+               io::JsonValue shapes);
     void body(io::JsonValue value);
     /// One more shape of the body that was added last.
     void shape(io::JsonValue value);
@@ -47,13 +73,23 @@ public:
     /// @param driver the coordinate as a formula of t; empty: none
     void hinge(std::string_view name, std::string_view first, std::string_view second,
                const Point& at, std::string_view driver = {});
+    /// A slide along (x, z), or a point of the second body on that line of the first.
+    void slide(std::string_view name, const char* type, std::string_view first,
+               std::string_view second, const Point& at, const Point& direction);
     void joint(io::JsonValue value);
+    /// A traced point of a body.
+    void trace(std::string_view name, std::string_view body, const Point& at);
+    /// A key of the simulation.
+    void simulation(std::string_view key, io::JsonValue value);
 
     /// The model file; nothing is left here.
     io::JsonValue take() { return std::move(m_document); }
 
 private:
+    void addMoments(std::string_view name, const std::vector<Rod>& rods);
+
     io::JsonValue m_document;
+    std::vector<std::string> m_reaches;
 };
 
 /// A number where the text is one, else the formula.

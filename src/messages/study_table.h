@@ -80,6 +80,10 @@ TRAMMEL_MESSAGE(FourBarCannotBeMade,
 TRAMMEL_MESSAGE(GearsCannotBeMade,
                 QT_TRANSLATE_NOOP("CoreText", "gears of pitch radii %1 and %2 m cannot be made; "
                                               "expected both above 0"))
+TRAMMEL_MESSAGE(MechanismCannotBeMade,
+                QT_TRANSLATE_NOOP("CoreText", "a \"%1\" of these lengths cannot be assembled; "
+                                              "expected lengths with which its links reach one "
+                                              "another"))
 TRAMMEL_MESSAGE(PantographCannotBeMade,
                 QT_TRANSLATE_NOOP("CoreText", "a pantograph of ratio %1 with arms of %2 and %3 m "
                                               "cannot be assembled; expected a ratio above 1 and "

@@ -24,7 +24,7 @@ ALLOWED = {
     "dynamics": {"messages", "math", "model", "lcp", "collision", "results"},
     "analysis": {"messages", "math", "model", "lcp", "collision", "results", "dynamics"},
     "io": {"messages", "math", "model", "lcp", "results"},
-    "mechanisms": {"messages", "io"},
+    "mechanisms": {"messages", "model", "io"},
     "study": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
               "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",

@@ -3,6 +3,8 @@
 #include "dialogs/ui_mechanism_dialog.h"
 #include "io/model_file.h"
 #include "model/overloads.h"
+#include "model/quantity.h"
+#include "studio/dialogs/ready_page.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
@@ -12,6 +14,7 @@
 #include <QEvent>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,7 +26,8 @@ using namespace mechanisms;
 
 namespace {
 
-enum Page { kFourBar, kSliderCrank, kScissorLift, kPantograph, kGearPair };
+/// Ready mechanisms come after these, in the order of readyKinds().
+enum Page { kFourBar, kSliderCrank, kScissorLift, kPantograph, kGearPair, kReady };
 
 /// A typed number or formula in an SI unit; NaN where it is neither, as while one is typed.
 double valueOf(const QString& typed, const QString& unit) {
@@ -37,6 +41,7 @@ MechanismDialog::MechanismDialog(QWidget* parent)
     m_ui->setupUi(this);
     m_ui->buttons->button(QDialogButtonBox::Ok)->setText(tr("Create"));
     m_ui->scissorLift_stages->setMaximum(kMostStages);
+    addReadyKinds();
     showUnits();
     const Mechanism defaults[] = {FourBar{},    SliderCrank{}, ScissorLift{},
                                   Pantograph{}, GearRadii{},   GearTeeth{}};
@@ -70,6 +75,23 @@ MechanismDialog::~MechanismDialog() = default;
 
 QString MechanismDialog::kindName() const {
     return m_ui->kinds->currentItem()->text();
+}
+
+void MechanismDialog::addReadyKinds() {
+    for (const ReadyKind& kind : readyKinds()) {
+        m_ui->kinds->addItem(readyText(kind.title));
+        auto* page = new ReadyPage(kind, m_ui->pages);
+        page->showValues(usual(kind).values);
+        m_ui->pages->addWidget(page);
+    }
+    const int bar = m_ui->kinds->verticalScrollBar()->sizeHint().width();
+    const int width = m_ui->kinds->sizeHintForColumn(0) + bar + 2 * m_ui->kinds->frameWidth();
+    m_ui->kinds->setFixedWidth(std::max(m_ui->kinds->minimumWidth(), width + 6));
+}
+
+/// The page of that place in the stack; a null pointer where it is none of a ready mechanism.
+ReadyPage* MechanismDialog::readyPage(int index) const {
+    return qobject_cast<ReadyPage*>(m_ui->pages->widget(index));
 }
 
 void MechanismDialog::showUnits() {
@@ -111,14 +133,22 @@ void MechanismDialog::showLengths(const Mechanism& lengths) {
     } else if (const auto* radii = std::get_if<GearRadii>(&lengths)) {
         show(ui.gearRadii_first, radii->first);
         show(ui.gearRadii_second, radii->second);
+    } else if (const auto* ready = std::get_if<ReadyMechanism>(&lengths)) {
+        for (int i = kReady; i < ui.pages->count(); ++i)
+            if (&readyPage(i)->kind() == ready->kind) readyPage(i)->showValues(ready->values);
     }
 }
 
 void MechanismDialog::showMade(const MadeMechanism& made) {
     showLengths(made.lengths);
     const auto page = static_cast<int>(made.lengths.index());
-    m_ui->kinds->setCurrentRow(std::min<int>(page, kGearPair));
-    if (page >= kGearPair) m_ui->gearPair_given->setCurrentIndex(page - kGearPair);
+    if (const auto* ready = std::get_if<ReadyMechanism>(&made.lengths)) {
+        const auto place = static_cast<int>(ready->kind - readyKinds().data());
+        m_ui->kinds->setCurrentRow(kReady + place);
+    } else {
+        m_ui->kinds->setCurrentRow(std::min<int>(page, kGearPair));
+        if (page >= kGearPair) m_ui->gearPair_given->setCurrentIndex(page - kGearPair);
+    }
     const auto state = [](QLineEdit* edit, std::optional<double> value, const QString& unit) {
         edit->setText(value ? inShownUnit(exactText(*value), unit, ShownUnits::instance().of(unit))
                             : QString());
@@ -205,8 +235,31 @@ void MechanismDialog::showUsual(const model::ParameterValues& values) {
     m_ui->pointAcross->setPlaceholderText(m_made.couplerPoint ? "0" : none);
 }
 
+ReadyMechanism MechanismDialog::lengthsOn(const ReadyPage& page) {
+    ReadyMechanism ready{&page.kind(), {}};
+    for (std::size_t i = 0; i < page.fields().size(); ++i) {
+        const QLineEdit* field = page.fields()[i];
+        switch (page.kind().dimensions[i].kind) {
+        case Dimension::Kind::Length:
+            ready.values.push_back(length(field));
+            break;
+        case Dimension::Kind::Coordinate:
+            ready.values.push_back(number(field, "m", false));
+            break;
+        case Dimension::Kind::Share:
+            ready.values.push_back(share(field));
+            break;
+        case Dimension::Kind::Count:
+            ready.values.push_back(count(field));
+            break;
+        }
+    }
+    return ready;
+}
+
 Mechanism MechanismDialog::lengths() {
     const Ui::MechanismDialog& ui = *m_ui;
+    if (const ReadyPage* page = readyPage(ui.pages->currentIndex())) return lengthsOn(*page);
     switch (ui.pages->currentIndex()) {
     case kFourBar:
         return FourBar{length(ui.fourBar_ground), length(ui.fourBar_input),
@@ -263,6 +316,21 @@ double MechanismDialog::number(const QLineEdit* field, const QString& unit, bool
     else
         m_complaint = tr("%1: a length is expected, such as 0.02 m or -20 mm.").arg(labelOf(field));
     return std::numeric_limits<double>::quiet_NaN();
+}
+
+double MechanismDialog::share(const QLineEdit* field) {
+    const double value = valueOf(field->text(), "");
+    if (!(value > 0 && value < 1))
+        m_complaint = tr("%1: a number between 0 and 1 is expected.").arg(labelOf(field));
+    return value;
+}
+
+double MechanismDialog::count(const QLineEdit* field) {
+    const double value = valueOf(field->text(), "");
+    if (!(value >= 3 && value <= kMostCount && value == std::round(value)))
+        m_complaint =
+            tr("%1: a whole number from 3 to %2 is expected.").arg(labelOf(field)).arg(kMostCount);
+    return value;
 }
 
 QString MechanismDialog::labelOf(const QLineEdit* field) const {

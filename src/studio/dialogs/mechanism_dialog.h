@@ -9,6 +9,10 @@
 
 class QLineEdit;
 
+namespace trammel::studio {
+class ReadyPage;
+}
+
 namespace Ui {
 class MechanismDialog;
 }
@@ -37,6 +41,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void addReadyKinds();
     void showUnits();
     void showMade(const mechanisms::MadeMechanism& made);
     void showLengths(const mechanisms::Mechanism& lengths);
@@ -44,10 +49,14 @@ private:
     void showUsual(const model::ParameterValues& values);
     void judge();
     mechanisms::Mechanism lengths();
+    mechanisms::ReadyMechanism lengthsOn(const ReadyPage& page);
+    ReadyPage* readyPage(int index) const;
     mechanisms::MadeMechanism asked();
 
     // What is typed; a field that says nothing usable leaves its complaint in m_complaint.
     double number(const QLineEdit* field, const QString& unit, bool isPositive);
+    double share(const QLineEdit* field);
+    double count(const QLineEdit* field);
     double length(const QLineEdit* field) { return number(field, "m", true); }
     /// None of a field that is left empty.
     std::optional<double> stated(const QLineEdit* field, const QString& unit, bool isPositive);

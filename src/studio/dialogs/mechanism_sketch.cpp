@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -16,6 +17,29 @@ constexpr int kMostNames = 5;      // more hinges are not named
 
 QPointF front(const Vec3& p) {
     return {p.x(), p.z()};
+}
+
+/// Corners of the smallest convex polygon around points, by Andrew's monotone chain.
+QPolygonF convexOutline(QPolygonF points) {
+    std::ranges::sort(points, [](const QPointF& a, const QPointF& b) {
+        return std::pair(a.x(), a.y()) < std::pair(b.x(), b.y());
+    });
+    const auto turnsLeft = [](const QPointF& a, const QPointF& b, const QPointF& c) {
+        return (b.x() - a.x()) * (c.y() - a.y()) - (b.y() - a.y()) * (c.x() - a.x()) > 0;
+    };
+    QPolygonF outline;
+    for (int side = 0; side < 2; ++side) {
+        const qsizetype first = outline.size();
+        for (const QPointF& point : points) {
+            while (outline.size() >= first + 2 &&
+                   !turnsLeft(outline[outline.size() - 2], outline.back(), point))
+                outline.removeLast();
+            outline << point;
+        }
+        if (!outline.isEmpty()) outline.removeLast(); // the other side begins there
+        std::ranges::reverse(points);
+    }
+    return outline;
 }
 
 /// A shape's outline from the front, in metres; empty for what is not drawn.
@@ -43,6 +67,12 @@ QPainterPath outline(const model::Pose& body, const model::Shape& shape) {
         path = stroker.createStroke(line);
     } else if (const auto* cylinder = std::get_if<model::Cylinder>(&shape.geometry)) {
         addCircle(cylinder->radius);
+    } else if (const auto* hull = std::get_if<model::Hull>(&shape.geometry)) {
+        QPolygonF corners;
+        for (const Vec3& point : hull->points)
+            corners << world(hull->scale * point);
+        path.addPolygon(convexOutline(std::move(corners)));
+        path.closeSubpath();
     } else if (const auto* sphere = std::get_if<model::Sphere>(&shape.geometry)) {
         addCircle(sphere->radius);
     }

@@ -1,5 +1,6 @@
 #include "studio/dialogs/mechanism_verdict.h"
 
+#include "studio/dialogs/ready_page.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 
@@ -46,6 +47,16 @@ QString grashofSums(const FourBar& l) {
     const double sum = std::accumulate(lengths.begin(), lengths.end(), 0.0);
     return MechanismVerdict::tr("Shortest and longest link together: %1; the other two: %2.")
         .arg(shownValue(shortest + longest, "m"), shownValue(sum - shortest - longest, "m"));
+}
+
+QString rangeText(const ReadyKind& kind, const InputRange& range) {
+    if (range.turnsFully) return MechanismVerdict::tr("The driven link turns fully.");
+    const QString low = shownValue(range.low, "rad"), high = shownValue(range.high, "rad");
+    const bool isToSwing = *kind.low != '\0';
+    return (isToSwing ? MechanismVerdict::tr("The driven link swings between %1 and %2.")
+                      : MechanismVerdict::tr("The driven link does not turn fully: it swings "
+                                             "between %1 and %2."))
+        .arg(low, high);
 }
 
 } // namespace
@@ -102,6 +113,15 @@ MechanismVerdict MechanismVerdict::on(const GearPair& pair) {
                      shortText(radii.first / radii.second)),
             document(pair),
             {"gear1"}};
+}
+
+MechanismVerdict MechanismVerdict::on(const ReadyMechanism& ready) {
+    const InputRange range = inputRange(ready);
+    if (!range.isPossible)
+        return {tr("Cannot be assembled: the links do not reach one another."), {}, {}};
+    return {readyText(ready.kind->description) + '\n' + rangeText(*ready.kind, range),
+            document(ready),
+            {ready.kind->driven}};
 }
 
 } // namespace trammel::studio

@@ -4,6 +4,7 @@
 #include "mechanisms/four_bar.h"
 #include "mechanisms/gear_pair.h"
 #include "mechanisms/pantograph.h"
+#include "mechanisms/ready_mechanism.h"
 #include "mechanisms/scissor_lift.h"
 #include "mechanisms/slider_crank.h"
 
@@ -27,6 +28,7 @@ public:
     static MechanismVerdict on(const mechanisms::ScissorLift& lift);
     static MechanismVerdict on(const mechanisms::Pantograph& pantograph);
     static MechanismVerdict on(const mechanisms::GearPair& pair);
+    static MechanismVerdict on(const mechanisms::ReadyMechanism& ready);
 };
 
 } // namespace trammel::studio
