@@ -72,6 +72,7 @@ private:
     }
     static void chooseKind(MechanismDialog& dialog, int row) {
         auto* kinds = dialog.findChild<QListWidget*>("kinds");
+        kinds->scrollToItem(kinds->item(row));
         const QRect place = kinds->visualItemRect(kinds->item(row));
         QTest::mouseClick(kinds->viewport(), Qt::LeftButton, {}, place.center());
     }
@@ -203,6 +204,71 @@ private slots:
         });
         QCOMPARE(document().model().name, name.toStdString());
         QVERIFY(document().diagnostics().empty());
+    }
+
+    void readyMechanismsAreCreatedAndEdited_data() {
+        QTest::addColumn<int>("row");
+        for (std::size_t i = 0; i < mechanisms::readyKinds().size(); ++i)
+            QTest::newRow(mechanisms::readyKinds()[i].name) << 5 + static_cast<int>(i);
+    }
+    /// Every ready mechanism has a page from its table, is judged and drawn, is created with a
+    /// dimension that was typed, and its page opens again with it.
+    void readyMechanismsAreCreatedAndEdited() {
+        QFETCH(int, row);
+        const mechanisms::ReadyKind& kind = *mechanisms::findReadyKind(QTest::currentDataTag());
+        const mechanisms::Dimension& last = kind.dimensions.back();
+        const QByteArray field = QByteArray(kind.name) + "_" + last.name;
+        const double typed = 1.02 * last.value;
+        inDialog([&](MechanismDialog& dialog) {
+            chooseKind(dialog, row);
+            QCOMPARE(dialog.kindName(), QString(kind.title));
+            QVERIFY(verdict(dialog).startsWith(kind.description));
+            QVERIFY2(verdict(dialog).contains("turns fully") ||
+                         verdict(dialog).contains("swings between"),
+                     qPrintable(verdict(dialog)));
+            typeInto(dialog, field, "nothing");
+            QVERIFY(!create(dialog)->isEnabled());
+            typeInto(dialog, field, QString::number(typed, 'g', 17));
+            QVERIFY2(create(dialog)->isEnabled(), qPrintable(verdict(dialog)));
+            QTest::mouseClick(create(dialog), Qt::LeftButton);
+        });
+        QCOMPARE(document().model().name, std::string(kind.title));
+        QVERIFY(document().diagnostics().empty());
+        QCOMPARE(document().model().parameters.at(last.name), typed);
+        const std::string created = document().text();
+        inDialogOf([this] { wizard()->trigger(); },
+                   [&](MechanismDialog& dialog) {
+                       QCOMPARE(dialog.findChild<QListWidget*>("kinds")->currentRow(), row);
+                       QCOMPARE(input<QLineEdit>(dialog, field)->text().toDouble(), typed);
+                       QTest::mouseClick(create(dialog), Qt::LeftButton);
+                   });
+        QCOMPARE(document().text(), created);
+    }
+
+    /// What the fields of a ready mechanism do not take, and lengths that do not fit.
+    void readyMechanismsTellWhatIsWrong() {
+        inDialog([](MechanismDialog& dialog) {
+            const auto rowOf = [](const char* kind) {
+                return 5 + static_cast<int>(mechanisms::findReadyKind(kind) -
+                                            mechanisms::readyKinds().data());
+            };
+            chooseKind(dialog, rowOf("hoeken-line"));
+            typeInto(dialog, "hoeken-line_crank", "320 mm");
+            QVERIFY(verdict(dialog).contains("does not turn fully"));
+            QVERIFY(create(dialog)->isEnabled());
+            typeInto(dialog, "hoeken-line_crank", "2");
+            QCOMPARE(verdict(dialog),
+                     QString("Cannot be assembled: the links do not reach one another."));
+            QVERIFY(!create(dialog)->isEnabled());
+            chooseKind(dialog, rowOf("geneva-drive"));
+            typeInto(dialog, "geneva-drive_slots", "4.5");
+            QCOMPARE(verdict(dialog), QString("Slots: a whole number from 3 to 12 is expected."));
+            typeInto(dialog, "geneva-drive_slots", "6");
+            QVERIFY(create(dialog)->isEnabled());
+            chooseKind(dialog, rowOf("hart-inversor"));
+            typeInto(dialog, "hart-inversor_share", "1");
+            QCOMPARE(verdict(dialog), QString("Share: a number between 0 and 1 is expected."));
+        });
     }
 
     void gearsByRadii() {

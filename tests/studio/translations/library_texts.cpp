@@ -7,11 +7,19 @@
 namespace {
 
 /// Files whose literals are descriptions of formats (for editors and `trammel schema`), names and
-/// descriptions in built models, units, or names of methods that the window has titles of its own
-/// for.
-const QStringList kNotShown{"io/format.cpp",           "io/schema.cpp",
-                            "io/default_document.cpp", "mechanisms/made_mechanism.cpp",
-                            "model/force_fields.h",    "model/quantity.cpp",
+/// descriptions in built models, which the window has translations of where it shows them, units,
+/// or names of methods that the window has titles of its own for.
+const QStringList kNotShown{"io/format.cpp",
+                            "io/schema.cpp",
+                            "io/default_document.cpp",
+                            "mechanisms/geneva_drive.cpp",
+                            "mechanisms/legs.cpp",
+                            "mechanisms/made_mechanism.cpp",
+                            "mechanisms/six_bars.cpp",
+                            "mechanisms/slider_mechanisms.cpp",
+                            "mechanisms/straight_lines.cpp",
+                            "model/force_fields.h",
+                            "model/quantity.cpp",
                             "study/study_document.cpp"};
 
 /// Whether two words stand beside one another outside of quotes and places.

@@ -85,9 +85,10 @@ private slots:
         QVERIFY(QFile::copy(kFile, copy));
         QProcess lupdate;
         lupdate.setWorkingDirectory(TRAMMEL_SOURCE_DIR);
-        lupdate.start(TRAMMEL_LUPDATE, {"-silent", "-locations", "none", "-no-obsolete", "-I",
-                                        "src", "src/studio", "src/messages", "src/io/format.cpp",
-                                        "src/model/force_fields.h", "ui", "-ts", copy});
+        lupdate.start(TRAMMEL_LUPDATE,
+                      {"-silent", "-locations", "none", "-no-obsolete", "-I", "src", "src/studio",
+                       "src/messages", "src/mechanisms", "src/io/format.cpp",
+                       "src/model/force_fields.h", "ui", "-ts", copy});
         QVERIFY(lupdate.waitForFinished(60000));
         QCOMPARE(lupdate.exitCode(), 0);
         for (const Message& message : readTranslations(copy))

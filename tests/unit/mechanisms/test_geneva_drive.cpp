@@ -22,25 +22,24 @@ using namespace trammel::support;
 using std::numbers::pi;
 
 void TestGenevaDrive::indexesAndDwells_data() {
-    QTest::addColumn<int>("slots_");
-    for (const int slots : {4, 6})
-        QTest::addRow("%d slots", slots) << slots;
+    QTest::addColumn<int>("count");
+    for (const int count : {3, 4, 6, 12})
+        QTest::addRow("%d slots", count) << count;
 }
 
 /// With alpha = pi/slots and the pin at the angle q from the line of centres, |q| < pi/2 - alpha,
 /// the wheel stands at -atan2(sin(alpha) sin(q), 1 - sin(alpha) cos(q)) from the slot's middle; it
 /// dwells for the share 1/2 + 1/slots of a turn.
 void TestGenevaDrive::indexesAndDwells() {
-    QFETCH(int, slots_);
+    QFETCH(int, count);
     ReadyMechanism ready = usual(*findReadyKind("geneva-drive"));
-    ready.values[0] = slots_;
+    ready.values[0] = count;
     model::Model model = read(document(ready));
     model.simulation.duration = 4 + model.parameters.at("tau"); // two turns
     const Run run(model);
     QCOMPARE(run.warnings(), std::vector<std::string>());
-    const double alpha = pi / slots_, share = std::sin(alpha), index = 2 * alpha;
+    const double alpha = pi / count, share = std::sin(alpha), index = 2 * alpha;
     double indexing = 0, held = 0;
-    int resting = 0, frames = 0;
     const auto &crank = run["crankshaft.coordinate"], &wheel = run["wheelshaft.coordinate"];
     for (std::size_t i = 0; i < run.time().size(); ++i) {
         const double turns = std::floor((crank[i] + 2 * pi) / (2 * pi)); // the pin starts outside
@@ -53,22 +52,27 @@ void TestGenevaDrive::indexesAndDwells() {
             held = std::max(held, std::abs(wheel[i] + index * (q > 0 ? turns : turns - 1)));
         }
     }
-    for (std::size_t i = 1; i < run.time().size(); ++i) { // over the second turn
+    const auto p = [&](const char* name) { return model.parameters.at(name); };
+    // Half of the play in the slot at the pin's nearest to the wheel's axis; play and the disc's
+    // facets on the arm of the flats. Both half as much again, for blows.
+    const double loose = 1.5 * p("play") / (p("centres") - p("crank"));
+    const double facet = p("locking") * (1 - std::cos((pi - p("enter")) / 54));
+    const double near = 1.5 * (p("play") + facet) / (p("locking") * std::sin(p("flat")));
+    int resting = 0, frames = 0; // of the second turn
+    for (std::size_t i = 0; i < run.time().size(); ++i) {
         if (crank[i] < 2 * pi) continue;
         ++frames;
-        if (std::abs(run["wheelshaft.rate"][i]) < 0.02 * model.parameters.at("w")) ++resting;
+        if (std::abs(std::remainder(wheel[i], index)) < near) ++resting;
     }
-    // Play of 0.05 mm in the slot, 0.1 c (1 - sin(alpha)) from the axis and more: 0.1 degrees for
-    // four slots, 0.06 for six.
-    QVERIFY2(indexing < 0.15 * pi / 180, QByteArray::number(indexing * 180 / pi));
-    // Play and the disc's facets on an arm of a third of the centre distance; on one side only
-    // while an edge of the disc passes.
-    QVERIFY2(held < 0.25 * pi / 180, QByteArray::number(held * 180 / pi));
-    QVERIFY2(std::abs(wheel.back() + 2 * index) < 0.25 * pi / 180,
-             QByteArray::number(wheel.back() * 180 / pi));
-    // It starts and stops slowly with the pin at the slot's mouth, so it seems to rest for longer.
-    const double rest = static_cast<double>(resting) / frames, dwell = 0.5 + 1.0 / slots_;
-    QVERIFY2(rest > dwell - 0.03 && rest < dwell + 0.06, QByteArray::number(rest));
+    QVERIFY2(indexing < loose, QByteArray::number(indexing / loose));
+    QVERIFY2(held < near, QByteArray::number(held / near));
+    QVERIFY2(std::abs(wheel.back() + 2 * index) < near, QByteArray::number(wheel.back()));
+    // It leaves its rest as tan(alpha) q^2/2 and comes to the next one so: near
+    // them for sqrt(2 near/tan(alpha)) longer on both sides.
+    const double rest = static_cast<double>(resting) / frames;
+    const double expected =
+        0.5 + 1.0 / count + 2 * std::sqrt(2 * near / std::tan(alpha)) / (2 * pi);
+    QVERIFY2(std::abs(rest - expected) < 0.02, QByteArray::number(rest - expected));
 }
 
 QTEST_APPLESS_MAIN(TestGenevaDrive)

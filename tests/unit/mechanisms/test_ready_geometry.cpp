@@ -64,7 +64,6 @@ Point2 at(const Motion& motion, const std::string& point, std::size_t i) {
     return {motion[point + ".x"][i], motion[point + ".z"][i]};
 }
 
-/// A joint's place on its first body's side would need the body's pose; the ends of bars do.
 Point2 turnedBy(double angle) {
     return std::polar(1.0, angle);
 }
@@ -125,8 +124,8 @@ void TestReadyGeometry::nearlyStraightLines_data() {
     QTest::addColumn<double>("height");
     QTest::addColumn<double>("deviation");
     // Over that part of the line the path leaves it by 0.25 % of its length at most for Chebyshev's
-    // proportions 2 : 4 : 5 and those of Hoeken's cognate, both to one side, by
-    // 4 - sqrt(...) at two places alike; Roberts's with arms of 3/4 of the base by 0.3 %.
+    // proportions 2 : 4 : 5 and those of Hoeken's cognate, to one side; Roberts's with arms of 3/4
+    // of the base by 0.3 %.
     QTest::newRow("chebyshev-line") << 0.4 << 0.4 << 0.0025;
     QTest::newRow("hoeken-line") << 0.4 << 0.4 << 0.0025;
     QTest::newRow("roberts-line") << 0.4 << 0.0 << 0.003;
@@ -149,7 +148,8 @@ void TestReadyGeometry::nearlyStraightLines() {
     }
     QVERIFY2(most < deviation * length, QByteArray::number(most / length));
     QVERIFY2(most > 0.5 * deviation * length, "it is no exact line");
-    QVERIFY2(high - low > 0.9 * length, QByteArray::number(high - low));
+    // A swing leaves 5 % of its angle out on both sides, where the pen is fastest.
+    QVERIFY2(high - low > 0.75 * length, QByteArray::number(high - low));
 }
 
 /// The foot at 360 positions of the crank by circles, each taken at the meeting point that follows
@@ -218,7 +218,7 @@ void TestReadyGeometry::wattsLoops() {
 /// degrees of its swing of 68 (models/stephenson-six-bar).
 void TestReadyGeometry::stephensonsLoops() {
     const Motion motion = moved(modelOf("stephenson-six-bar"));
-    Point2 C(0.35, 0.36), E(0.1, 0.7), F(0.5, 1.2);
+    Point2 C(0.19, 0.36), E(0.48, 0.58), F;
     const Point2 G(0.4955, 1.058);
     double low = 1e9, high = -1e9, dwellLow = 1e9, dwellHigh = -1e9;
     Point2 first;
@@ -230,7 +230,7 @@ void TestReadyGeometry::stephensonsLoops() {
         E = meeting(B, 0.6954, C, 0.37, E);
         QVERIFY(std::abs(at(motion, "coupler_point", i) - E) < 1e-9);
         // The link's length holds between E and the output's pin.
-        if (i == 0) F = meeting(E, 0.596, G, 0.15, G + Point2(-0.1, 0.1));
+        if (i == 0) F = meeting(E, 0.596, G, 0.15, G + Point2(0.15, 0));
         F = meeting(E, 0.596, G, 0.15, F);
         if (i == 0) first = F - G;
         const double turn = std::arg((F - G) / first);
