@@ -54,10 +54,11 @@ void TestGenevaDrive::indexesAndDwells() {
     }
     const auto p = [&](const char* name) { return model.parameters.at(name); };
     // Half of the play in the slot at the pin's nearest to the wheel's axis; play and the disc's
-    // facets on the arm of the flats. Both half as much again, for blows.
+    // facets on the arm of the flats. Half as much again, for blows; twice where the wheel is held
+    // on one side only, while an edge of the disc passes.
     const double loose = 1.5 * p("play") / (p("centres") - p("crank"));
     const double facet = p("locking") * (1 - std::cos((pi - p("enter")) / 54));
-    const double near = 1.5 * (p("play") + facet) / (p("locking") * std::sin(p("flat")));
+    const double near = 2 * (p("play") + facet) / (p("locking") * std::sin(p("flat")));
     int resting = 0, frames = 0; // of the second turn
     for (std::size_t i = 0; i < run.time().size(); ++i) {
         if (crank[i] < 2 * pi) continue;

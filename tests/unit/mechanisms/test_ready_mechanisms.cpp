@@ -1,3 +1,5 @@
+#include "analysis/channels/measure_channels.h"
+#include "analysis/freedoms/design_findings.h"
 #include "mechanism_checks.h"
 #include "mechanisms/made_mechanism.h"
 #include "support/motion.h"
@@ -83,7 +85,12 @@ void TestReadyMechanisms::addKinds() {
 void TestReadyMechanisms::closesWithOneFreedom() {
     const ReadyKind& kind = kindOf(QTest::currentDataTag());
     const int redundant = redundancyOf(kind.name), dof = isByContact(kind) ? 2 : 1;
-    verifyMechanism(read(document(usual(kind))), dof, dof - redundant, redundant);
+    const model::Model model = read(document(usual(kind)));
+    verifyMechanism(model, dof, dof - redundant, redundant);
+    QVERIFY(analysis::checkMeasures(model).empty());
+    // No joint beside its bars, nothing that hangs in the air.
+    for (const analysis::DesignFinding& finding : analysis::designFindings(model))
+        QTest::qFail(english(finding.diagnostic.message).c_str(), __FILE__, __LINE__);
 }
 
 /// As the file stands, over two turns or two swings: to its end, without a warning, joints closed
