@@ -19,7 +19,7 @@ using Corner = std::array<std::string, 2>; // along x and z
 /// A convex plate as thick as the wheel that collides.
 JsonValue plate(const std::vector<Corner>& corners, std::string_view turn, Color color) {
     std::vector<JsonValue> points;
-    for (const char* side : {"-width/2", "width/2"})
+    for (const char* side : {"-thickness/2", "thickness/2"})
         for (const Corner& corner : corners)
             points.push_back(vector(corner[0], side, corner[1]));
     return JsonValue::object({{"type", "hull"},
@@ -65,7 +65,7 @@ void addGenevaParameters(MechanismBuilder& builder) {
                         {"wheel", "centres*cos(alpha)"},
                         {"pin", "0.06*centres"},
                         {"play", "5e-4*centres"},
-                        {"width", "0.1*centres"},
+                        {"thickness", "0.1*centres"},
                         {"locking", "crank - 2.6*pin"},
                         {"half", "pin + play"},
                         {"flat", "4/9*enter"},
@@ -80,8 +80,8 @@ void addGenevaParameters(MechanismBuilder& builder) {
                         {"tip_x", "touch_x + tip*sin(flat)"},
                         {"tip_z", "touch_z + tip*cos(flat)"},
                         {"density", 7850},
-                        {"m_crank", "density*pi*locking^2*width"},
-                        {"m_wheel", "density*pi*wheel^2*width/2"}});
+                        {"m_crank", "density*pi*locking^2*thickness"},
+                        {"m_wheel", "density*pi*wheel^2*thickness/2"}});
     builder.reach("slot_across", "centres - crank - pin - hub");
     builder.reach("rim_across", "mouth_z - tip_z");
 }
@@ -105,24 +105,24 @@ void constructGeneva(MechanismBuilder& builder, std::string_view driver) {
     const Point O, W{"centres", "0"};
     addGenevaParameters(builder);
     builder.material("steel", JsonValue::object({{"density", "density"}, {"friction", 0.1}}));
-    builder.groundShape(box(vector("1.4*centres", "0.8*width", "0.3*centres"),
-                            vector("centres/2", "1.2*width", "0"), Color::Grey));
+    builder.groundShape(box(vector("1.4*centres", "0.8*thickness", "0.3*centres"),
+                            vector("centres/2", "1.2*thickness", "0"), Color::Grey));
     addDiscBody(builder, "crank", O, "start", "m_crank", "locking");
     for (int part = 0; part < 3; ++part)
         builder.shape(discPart(part));
-    JsonValue pin = cylinder("pin", "width", vector("crank", "0", "0"), Color::Ochre);
+    JsonValue pin = cylinder("pin", "thickness", vector("crank", "0", "0"), Color::Ochre);
     pin.set("/collide", true);
     pin.set("/material", "steel");
     builder.shape(std::move(pin));
-    builder.shape(
-        box(vector("crank", "0.4*width", "pin"), vector("crank/2", "-0.7*width", "0"), Color::Red));
+    builder.shape(box(vector("crank", "0.4*thickness", "pin"),
+                      vector("crank/2", "-0.7*thickness", "0"), Color::Red));
     addDiscBody(builder, "wheel", W, "pi", "m_wheel", "wheel");
     const int slots = builder.count("slots");
     for (int slot = 0; slot < slots; ++slot)
         for (const bool isLeft : {true, false})
             builder.shape(wheelPart(slot, isLeft));
-    builder.shape(
-        cylinder("0.7*(centres - crank - pin)", "1.1*width", vector("0", "0", "0"), Color::Dark));
+    builder.shape(cylinder("0.7*(centres - crank - pin)", "1.1*thickness", vector("0", "0", "0"),
+                           Color::Dark));
     builder.hinge("crankshaft", "ground", "crank", O, driver);
     builder.hinge("wheelshaft", "ground", "wheel", W);
     builder.simulation("step", 4e-4);
