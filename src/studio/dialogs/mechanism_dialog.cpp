@@ -3,7 +3,6 @@
 #include "dialogs/ui_mechanism_dialog.h"
 #include "io/model_file.h"
 #include "model/overloads.h"
-#include "model/quantity.h"
 #include "studio/dialogs/ready_page.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/plain_title.h"
