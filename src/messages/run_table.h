@@ -320,3 +320,18 @@ TRAMMEL_MESSAGE(SwapAxis2, QT_TRANSLATE_NOOP("CoreText", "%1: %2 -> %3, axis2 (%
 TRAMMEL_MESSAGE(SwapAxes,
                 QT_TRANSLATE_NOOP("CoreText", "%1: %2 -> %3, axis (%4, %5, %6), axis2 (%7, %8, "
                                               "%9)"))
+
+// The cycle of a linkage over its input
+TRAMMEL_MESSAGE(InputCannotMove,
+                QT_TRANSLATE_NOOP("CoreText", "the input '%1' cannot move: its linkage has no "
+                                              "freedom"))
+TRAMMEL_MESSAGE(InputStands,
+                QT_TRANSLATE_NOOP("CoreText", "the input '%1' does not move where its linkage "
+                                              "does"))
+TRAMMEL_MESSAGE(InputLeavesFreedom,
+                QT_TRANSLATE_NOOP("CoreText", "with the input '%1' held, %2 freedom of its linkage "
+                                              "is left: %3; expected a driver on it"))
+TRAMMEL_MESSAGE(InputLeavesFreedoms,
+                QT_TRANSLATE_NOOP("CoreText", "with the input '%1' held, %2 freedoms of its "
+                                              "linkage are left, one of them: %3; expected "
+                                              "drivers on them"))

@@ -36,7 +36,7 @@ ALLOWED = {
 ROOMS = {
     "dynamics": ["bodies", "joints", "forces", "friction", "system", "rows", "formulations",
                  "contacts", "rotation", "impact", "tree", "equations", "integrators", "stepping"],
-    "analysis": ["poses", "channels", "freedoms", "run", "statics"],
+    "analysis": ["poses", "channels", "freedoms", "run", "cycle", "statics"],
     "studio": ["app", "document", "jobs", "runs", "report", "editors", "plots", "view3d", "study",
                "panels", "dialogs", "help", "controllers", "window"],
 }

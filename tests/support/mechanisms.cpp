@@ -159,6 +159,45 @@ model::Model parallelogram(double crankAngle) {
     return model;
 }
 
+namespace {
+
+/// Where circles about two points meet, to the left of the way from the first to the second in the
+/// plane of x and z.
+Vec3 meeting(const Vec3& first, double radius, const Vec3& second, double otherRadius) {
+    const Vec3 way = second - first;
+    const double distance = way.norm();
+    const double along =
+        (radius * radius - otherRadius * otherRadius + distance * distance) / (2.0 * distance);
+    const double across = std::sqrt(radius * radius - along * along);
+    return first + (along * way + across * Vec3(-way.z(), 0, way.x())) / distance;
+}
+
+} // namespace
+
+model::Model jansenLeg(double crankAngle) {
+    const double cm = 0.01;
+    const Vec3 axle = Vec3::Zero(), pivot = inPlane(-38 * cm, -7.8 * cm);
+    const Vec3 pin = 15 * cm * inPlane(std::cos(crankAngle), std::sin(crankAngle));
+    const Vec3 top = meeting(pivot, 41.5 * cm, pin, 50 * cm);
+    const Vec3 back = meeting(pivot, 40.1 * cm, top, 55.8 * cm);
+    const Vec3 knee = meeting(pin, 61.9 * cm, pivot, 39.3 * cm);
+    const Vec3 heel = meeting(knee, 36.7 * cm, back, 39.4 * cm);
+    const Vec3 foot = meeting(knee, 49 * cm, heel, 65.7 * cm);
+    model::Model model;
+    model.name = "Jansen's leg";
+    model.bodies = {rod("crank", axle, pin, 0.1),   rod("upper rod", pin, top, 0.2),
+                    rod("thigh", top, back, 0.3),   rod("lower rod", pin, knee, 0.2),
+                    rod("guide", pivot, knee, 0.2), rod("hanger", back, heel, 0.2),
+                    rod("shank", heel, foot, 0.3)};
+    model.joints = {
+        revolute("A", "ground", "crank", axle),    revolute("B", "crank", "upper rod", pin),
+        revolute("C", "crank", "lower rod", pin),  revolute("D", "upper rod", "thigh", top),
+        revolute("E", "ground", "thigh", pivot),   revolute("F", "ground", "guide", pivot),
+        revolute("G", "lower rod", "guide", knee), revolute("H", "guide", "shank", knee),
+        revolute("I", "thigh", "hanger", back),    revolute("J", "hanger", "shank", heel)};
+    return model;
+}
+
 model::Model freeTop(const Vec3& inertia, const Vec3& angularVelocity) {
     model::Body body;
     body.name = "top";

@@ -50,6 +50,11 @@ model::Model bricard(double firstAngle = 2.0);
 /// at an angle, coupler of 2 m. At angle 0 it is flat.
 model::Model parallelogram(double crankAngle);
 
+/// One leg of Theo Jansen's walker, lengths in cm (a 38, b 41.5, c 39.3, d 40.1, e 55.8, f 39.4,
+/// g 36.7, h 65.7, i 49, j 50, k 61.9, l 7.8, m 15), seven moving bodies on ten revolute joints;
+/// the crank turns at "A", its coordinate 0 where its pin is at `crankAngle` from x towards z.
+model::Model jansenLeg(double crankAngle = 0.0);
+
 /// A body "top" turning freely about its centre of mass, no gravity.
 model::Model freeTop(const Vec3& inertia, const Vec3& angularVelocity);
 

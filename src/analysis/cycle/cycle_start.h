@@ -1,0 +1,17 @@
+#pragma once
+
+#include "analysis/cycle/linkage_motion.h"
+
+#include <optional>
+
+namespace trammel::analysis {
+
+/// A closed pose of one freedom, in which the input moves, with its rates by the input: the given
+/// one, or where that is a dead point or singular one near by.
+/// @param state none: the initial one
+/// @throws messages::InvalidArgument where the joints cannot be closed, the input cannot move or
+/// the
+///         linkage has more freedoms
+LinkagePose startPose(LinkageMotion& motion, const std::optional<dynamics::State>& state);
+
+} // namespace trammel::analysis

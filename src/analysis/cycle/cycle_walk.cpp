@@ -1,0 +1,177 @@
+#include "analysis/cycle/cycle_walk.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::analysis {
+
+namespace {
+
+constexpr double kStep = 0.07;     ///< of the input's unit
+constexpr double kSlowInput = 0.2; ///< its rate by the fastest body's way, in its unit
+constexpr double kBodyStep = 0.05; ///< rad or characteristic lengths
+constexpr double kShortest = 1e-7; ///< of a body's step
+constexpr double kLocated = 1e-10; ///< of a body's way; the input's error is its square
+constexpr int kMaxLocating = 40;
+constexpr double kStopTolerance = 1e-12;
+
+Vec6 bodyAcceleration(const LinkageRows& rows, const LinkagePose& pose, int body) {
+    const auto place = std::ranges::find(rows.bodies(), body);
+    if (place == rows.bodies().end()) return Vec6::Zero();
+    Vec6 result = pose.acceleration.segment<6>(6 * (place - rows.bodies().begin()));
+    result.head<3>() *= rows.length();
+    return result;
+}
+
+} // namespace
+
+CoordinateMotion coordinateMotion(const LinkageRows& rows, int index, const LinkagePose& pose) {
+    const dynamics::Joint& joint = rows.system().joints()[index];
+    const dynamics::SidePair sides(pose.state, joint.bodyA, joint.bodyB);
+    const Vec6 a = bodyAcceleration(rows, pose, joint.bodyA);
+    const Vec6 b = bodyAcceleration(rows, pose, joint.bodyB);
+    const auto& g = joint.geometry;
+    if (joint.kind->hasAngle)
+        return {pose.state.angles[joint.angle], jointAngleRate(g, sides.A, sides.B),
+                jointAngleAcceleration(g, sides.A, sides.B, a, b)};
+    return {jointTranslation(g, sides.A, sides.B), jointTranslationRate(g, sides.A, sides.B),
+            jointTranslationAcceleration(g, sides.A, sides.B, a, b)};
+}
+
+int CycleWalk::crossed(const dynamics::State& state) const {
+    for (std::size_t i = 0; i < m_stops.size(); ++i) {
+        const CycleStop& stop = m_stops[i];
+        const dynamics::Joint& joint = m_motion.rows().system().joints()[stop.joint];
+        const dynamics::SidePair sides(state, joint.bodyA, joint.bodyB);
+        const double q = joint.kind->hasAngle ? state.angles[joint.angle]
+                                              : jointTranslation(joint.geometry, sides.A, sides.B);
+        const double slack =
+            kStopTolerance * (joint.kind->hasAngle ? 1.0 : m_motion.rows().length());
+        if (q < stop.lower - slack || q > stop.upper + slack) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+/// One step of the fastest body from m_pose to m_next; the rates are by its way.
+bool CycleWalk::stepByBody(double step) {
+    const CycleParameter body = m_motion.fastest(m_pose);
+    m_motion.byBody(m_pose, body);
+    return m_motion.advance(m_pose, body, step, m_next);
+}
+
+/// Newton's method on du/ds = 0 from m_pose on.
+bool CycleWalk::locateDeadPoint() {
+    for (int i = 0; i < kMaxLocating; ++i) {
+        const CycleParameter body = m_motion.fastest(m_pose);
+        m_motion.byBody(m_pose, body);
+        const double step = -m_pose.inputRate / m_pose.inputAcceleration;
+        if (!std::isfinite(step)) return false;
+        if (std::abs(step) <= kLocated) return true;
+        if (!m_motion.advance(m_pose, body, std::clamp(step, -kBodyStep, kBodyStep), m_next))
+            return false;
+        std::swap(m_pose, m_next);
+    }
+    return false;
+}
+
+/// From m_pose, whose rates are by a body, to a value of the input near by, where rates are by it.
+bool CycleWalk::arriveAt(double input) {
+    m_motion.byInput(m_pose);
+    if (!m_motion.advance(m_pose, {}, input - m_pose.input, m_next)) return false;
+    std::swap(m_pose, m_next);
+    return true;
+}
+
+/// Newton's method on a stop's joint from m_pose on, which is beyond it.
+void CycleWalk::locateStop(int index, WayEnd& end) {
+    const CycleStop& stop = m_stops[index];
+    end.kind = WayEnd::Kind::Limit;
+    end.joint = stop.joint;
+    for (int i = 0; i < kMaxLocating; ++i) {
+        const CoordinateMotion motion = coordinateMotion(m_motion.rows(), stop.joint, m_pose);
+        const double bound =
+            std::abs(motion.value - stop.lower) < std::abs(motion.value - stop.upper) ? stop.lower
+                                                                                      : stop.upper;
+        const double step = (bound - motion.value) / motion.rate;
+        if (!(std::abs(step) > 1e-13 * m_motion.inputUnit())) break;
+        if (!m_motion.advance(m_pose, {}, step, m_next)) break;
+        std::swap(m_pose, m_next);
+    }
+}
+
+/// Lets the fastest body lead while the input hardly moves. @return whether the way ends
+bool CycleWalk::goByBody(double goal, double sign, WayEnd& end) {
+    const double unit = m_motion.inputUnit();
+    double step = sign * m_pose.inputRate < 0.0 ? -kBodyStep : kBodyStep;
+    for (int steps = 0; steps < 3 || std::abs(m_pose.inputRate) < kSlowInput * unit; ++steps) {
+        if (!stepByBody(step)) {
+            step *= 0.5;
+            if (std::abs(step) >= kShortest) continue;
+            end.kind = WayEnd::Kind::Lost;
+            return true;
+        }
+        std::swap(m_pose, m_next);
+        if (sign * step * m_pose.inputRate <= 0.0) {
+            end.kind = locateDeadPoint() ? WayEnd::Kind::DeadPoint : WayEnd::Kind::Lost;
+            if (step < 0.0) m_motion.reparametrize(m_pose, -1.0, 0.0);
+            return true;
+        }
+        if (const int stop = crossed(m_pose.state); stop >= 0) {
+            m_motion.byInput(m_pose);
+            locateStop(stop, end);
+            return true;
+        }
+        if (sign * (m_pose.input - goal) >= 0.0) {
+            end.kind = arriveAt(goal) ? WayEnd::Kind::Reached : WayEnd::Kind::Lost;
+            return true;
+        }
+    }
+    m_motion.byInput(m_pose);
+    return false;
+}
+
+WayEnd CycleWalk::follow(const LinkagePose& from, double distance) {
+    WayEnd end;
+    const double sign = distance < 0.0 ? -1.0 : 1.0, goal = from.input + distance;
+    const double largest = kStep * m_motion.inputUnit();
+    double step = largest;
+    m_pose = from;
+    while (true) {
+        const double left = sign * (goal - m_pose.input);
+        if (left <= 1e-14 * m_motion.inputUnit()) break;
+        if (m_motion.advance(m_pose, {}, sign * std::min(step, left), m_next)) {
+            std::swap(m_pose, m_next);
+            step = std::min(1.5 * step, largest);
+            if (const int stop = crossed(m_pose.state); stop >= 0) {
+                locateStop(stop, end);
+                break;
+            }
+            continue;
+        }
+        step *= 0.5;
+        if (step > largest / 16) continue;
+        step = largest / 4;
+        if (goByBody(goal, sign, end)) break;
+    }
+    if (end.kind == WayEnd::Kind::Lost) m_motion.byInput(m_pose);
+    end.pose = m_pose;
+    return end;
+}
+
+WayEnd CycleWalk::followBack(const LinkagePose& deadPoint, double distance) {
+    WayEnd end;
+    m_pose = deadPoint;
+    const double sign = distance < 0.0 ? -1.0 : 1.0;
+    for (double step = kBodyStep; step > kShortest; step *= 0.5) {
+        if (!stepByBody(step)) continue;
+        if (sign * m_next.inputRate <= 0.0 || crossed(m_next.state) >= 0) continue;
+        LinkagePose pose = m_next;
+        m_motion.byInput(pose);
+        return follow(pose, distance - (pose.input - deadPoint.input));
+    }
+    end.kind = WayEnd::Kind::Lost;
+    end.pose = deadPoint;
+    return end;
+}
+
+} // namespace trammel::analysis

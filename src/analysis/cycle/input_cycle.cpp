@@ -1,0 +1,246 @@
+#include "analysis/cycle/input_cycle.h"
+
+#include "analysis/cycle/cycle_sampler.h"
+#include "analysis/cycle/cycle_start.h"
+#include "analysis/cycle/cycle_walk.h"
+#include "messages/model_messages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace trammel::analysis {
+
+namespace {
+
+constexpr double kReach = 20.0;    ///< how far a slider is followed, in characteristic lengths
+constexpr double kSamePose = 1e-6; ///< scaled
+constexpr double kTurn = 2.0 * std::numbers::pi;
+
+/// How the input goes while theta grows from 0: by theta itself, or from one limit to the other.
+struct Course {
+    double origin = 0.0, amplitude = 0.0; ///< no amplitude: by theta
+
+    double input(double theta) const {
+        const double half = std::sin(0.5 * theta); // exact near 0
+        return origin + (amplitude == 0.0 ? theta : 2.0 * amplitude * half * half);
+    }
+    double rate(double theta) const { return amplitude == 0.0 ? 1.0 : amplitude * std::sin(theta); }
+    double acceleration(double theta) const { return amplitude * std::cos(theta); }
+};
+
+class CycleRun {
+public:
+    CycleRun(const dynamics::System& system, const CycleOptions& options, LinkageMotion& motion)
+        : m_system(system),
+          m_options(options),
+          m_motion(motion),
+          m_start(startPose(motion, options.start)),
+          m_walk(motion, stopsAround(m_start)),
+          m_sampler(motion, options, m_cycle),
+          m_pose(m_start) {}
+
+    Cycle run();
+
+private:
+    std::vector<CycleStop> stopsAround(const LinkagePose& pose) const;
+    bool sampleTurn();
+    void sampleBetweenLimits();
+    bool sampleWay(const WayEnd& from, const WayEnd& to, double onwards);
+    WayEnd goBack(const WayEnd& up);
+    void startKnot(const WayEnd& from, double onwards);
+    bool stepTo(double theta, int halvings);
+    bool tryStep(double theta);
+    bool isSame(const dynamics::State& a, const dynamics::State& b, double tolerance) const;
+    void tellEnd(const WayEnd& end, std::optional<double>& limit);
+    void record(const LinkagePose& pose, bool isDeadPoint, int direction);
+
+    const dynamics::System& m_system;
+    const CycleOptions& m_options;
+    LinkageMotion& m_motion;
+    LinkagePose m_start;
+    CycleWalk m_walk;
+    Cycle m_cycle;
+    CycleSampler m_sampler;
+    Course m_course;
+    LinkageKnot m_before, m_knot; ///< the last two poses, by theta
+    bool m_hasBefore = false;
+    LinkagePose m_pose; ///< the last one, by the input
+};
+
+/// Those limits that the pose is within: one that does not hold to begin with says nothing.
+std::vector<CycleStop> CycleRun::stopsAround(const LinkagePose& pose) const {
+    std::vector<CycleStop> stops;
+    for (const dynamics::JointLimit& limit : m_system.limits()) {
+        if (!std::ranges::count(m_motion.rows().joints(), limit.joint)) continue;
+        const double q = coordinateMotion(m_motion.rows(), limit.joint, pose).value;
+        if (q >= limit.lower && q <= limit.upper)
+            stops.push_back({limit.joint, limit.lower, limit.upper});
+    }
+    return stops;
+}
+
+Cycle CycleRun::run() {
+    m_sampler.begin(2 * ((m_options.steps + 1) / 2) + 1);
+    const bool turns = m_system.joints()[m_options.input].kind->hasAngle;
+    m_cycle.isFullTurn = turns && sampleTurn();
+    if (!m_cycle.isFullTurn && !m_cycle.isStopped) {
+        m_sampler.clear();
+        sampleBetweenLimits();
+    }
+    return std::move(m_cycle);
+}
+
+/// @return false where the input does not turn fully
+bool CycleRun::sampleTurn() {
+    m_course = {.origin = m_start.input};
+    m_knot = {.at = 0.0, .pose = m_start, .isComplete = true};
+    m_hasBefore = false;
+    record(m_start, false, 1);
+    for (int k = 1; k <= m_options.steps && !m_cycle.isStopped; ++k) {
+        if (!stepTo(kTurn * k / m_options.steps, 0)) return false;
+        if (m_walk.crossed(m_pose.state) >= 0) return false;
+        record(m_pose, false, 1);
+    }
+    m_cycle.isClosed = !m_cycle.isStopped && isSame(m_pose.state, m_start.state, kSamePose);
+    return true;
+}
+
+void CycleRun::sampleBetweenLimits() {
+    const bool turns = m_system.joints()[m_options.input].kind->hasAngle;
+    const double reach = turns ? kTurn : kReach * m_motion.rows().length();
+    WayEnd up = m_walk.follow(m_start, reach), down = m_walk.follow(m_start, -reach);
+    tellEnd(down, m_cycle.lower);
+    tellEnd(up, m_cycle.upper);
+    record(down.pose, down.kind == WayEnd::Kind::DeadPoint, 1);
+    if (!sampleWay(down, up, -1.0) || m_cycle.isLost) return;
+    const WayEnd back = up.kind == WayEnd::Kind::DeadPoint ? goBack(up) : down;
+    if (!sampleWay(up, back, 1.0)) return;
+    m_cycle.isClosed = isSame(back.pose.state, down.pose.state, kSamePose);
+}
+
+/// The way on the other assembly, from the upper dead point.
+WayEnd CycleRun::goBack(const WayEnd& up) {
+    const bool turns = m_system.joints()[m_options.input].kind->hasAngle;
+    WayEnd back = m_walk.followBack(up.pose, turns ? -kTurn : -kReach * m_motion.rows().length());
+    if (!m_cycle.lower || std::abs(back.pose.input - *m_cycle.lower) > kSamePose) {
+        std::optional<double> limit;
+        tellEnd(back, limit);
+    }
+    return back;
+}
+
+void CycleRun::tellEnd(const WayEnd& end, std::optional<double>& limit) {
+    if (end.kind == WayEnd::Kind::DeadPoint)
+        m_cycle.events.push_back({CycleEvent::Kind::DeadPoint, end.pose.input});
+    else if (end.kind == WayEnd::Kind::Limit)
+        m_cycle.events.push_back({CycleEvent::Kind::Limit, end.pose.input, end.joint});
+    else
+        return;
+    limit = end.pose.input;
+}
+
+/// Near a dead point  u = u0 + u_ss s^2 / 2 = u0 + amplitude theta^2 / 2.
+/// @param onwards -1 where the way goes back to where the end was come to from
+void CycleRun::startKnot(const WayEnd& from, double onwards) {
+    m_knot = {.at = 0.0, .pose = from.pose, .isComplete = true};
+    m_hasBefore = false;
+    if (from.kind == WayEnd::Kind::DeadPoint) {
+        const double rate = std::sqrt(m_course.amplitude / from.pose.inputAcceleration);
+        m_motion.reparametrize(m_knot.pose, onwards * rate, 0.0);
+        m_knot.isComplete = false;
+    } else {
+        m_motion.reparametrize(m_knot.pose, 0.0, m_course.amplitude);
+    }
+    m_pose = from.pose;
+}
+
+/// Samples behind the first; the last is the end itself. @return false where the way is lost
+bool CycleRun::sampleWay(const WayEnd& from, const WayEnd& to, double onwards) {
+    const int steps = (m_options.steps + 1) / 2;
+    m_course = {from.pose.input, 0.5 * (to.pose.input - from.pose.input)};
+    m_cycle.isLost = to.kind == WayEnd::Kind::Lost || m_course.amplitude == 0.0;
+    if (m_course.amplitude == 0.0) return false;
+    startKnot(from, onwards);
+    const int direction = m_course.amplitude > 0.0 ? 1 : -1;
+    for (int k = 1; k < steps && !m_cycle.isStopped; ++k) {
+        if (!stepTo(std::numbers::pi * k / steps, 0)) {
+            m_cycle.isLost = true;
+            return false;
+        }
+        record(m_pose, false, direction);
+    }
+    if (m_cycle.isStopped) return false;
+    record(to.pose, to.kind == WayEnd::Kind::DeadPoint, direction);
+    return true;
+}
+
+/// One sample on, by halves where the pose is not found near the predicted one.
+bool CycleRun::stepTo(double theta, int halvings) {
+    constexpr int kMaxHalvings = 8;
+    if (tryStep(theta)) return true;
+    if (halvings == kMaxHalvings) return false;
+    return stepTo(0.5 * (m_knot.at + theta), halvings + 1) && stepTo(theta, halvings + 1);
+}
+
+bool CycleRun::tryStep(double theta) {
+    constexpr double kMaxRatio = 2.0; // of steps, beyond which the quintic is no good guess
+    const double step = theta - m_knot.at;
+    const double way = step * m_knot.pose.rate.lpNorm<Eigen::Infinity>() +
+                       0.5 * step * step * m_knot.pose.acceleration.lpNorm<Eigen::Infinity>();
+    if (!(way <= LinkageMotion::kMaxWay)) return false;
+    m_pose = m_knot.pose;
+    if (m_hasBefore && step <= kMaxRatio * (m_knot.at - m_before.at))
+        m_motion.predict(m_before, m_knot, theta, m_pose);
+    else
+        m_motion.predict(m_knot, theta, m_pose);
+    const double rate = m_course.rate(theta), acceleration = m_course.acceleration(theta);
+    m_motion.reparametrize(m_pose, 1.0 / rate, -acceleration / (rate * rate * rate));
+    if (!m_motion.solve({}, m_course.input(theta), m_pose)) return false;
+    if (!(m_pose.correction <= LinkageMotion::kMaxCorrection * way)) return false;
+    std::swap(m_before, m_knot);
+    m_hasBefore = m_before.isComplete;
+    m_knot.at = theta;
+    m_knot.isComplete = true;
+    m_knot.pose = m_pose;
+    m_motion.reparametrize(m_knot.pose, rate, acceleration);
+    return true;
+}
+
+bool CycleRun::isSame(const dynamics::State& a, const dynamics::State& b, double tolerance) const {
+    const LinkageRows& rows = m_motion.rows();
+    return std::ranges::all_of(rows.bodies(), [&](int body) {
+        return (a.bodies[body].p - b.bodies[body].p).norm() <= tolerance * rows.length() &&
+               a.bodies[body].q.angularDistance(b.bodies[body].q) <= tolerance;
+    });
+}
+
+void CycleRun::record(const LinkagePose& pose, bool isDeadPoint, int direction) {
+    m_sampler.record(pose, isDeadPoint, direction);
+    m_cycle.isStopped = m_options.stop.stop_requested();
+}
+
+void refuseWithoutCoordinate(const dynamics::System& system, int index) {
+    const dynamics::Joint& joint = system.joints().at(index);
+    if (!joint.kind->hasAngle && !joint.kind->hasTranslation)
+        throw messages::InvalidArgument({messages::kJointHasNoCoordinate,
+                                         messages::Key{std::string(name(joint.kind->type))},
+                                         joint.name});
+}
+
+} // namespace
+
+int Cycle::placeOf(int joint) const {
+    const auto place = std::ranges::find(joints, joint);
+    return place == joints.end() ? -1 : static_cast<int>(place - joints.begin());
+}
+
+Cycle inputCycle(const dynamics::System& system, const CycleOptions& options) {
+    refuseWithoutCoordinate(system, options.input);
+    if (options.output) refuseWithoutCoordinate(system, *options.output);
+    if (options.steps < 2) throw std::invalid_argument("steps must be at least 2");
+    LinkageMotion motion(system, options.input);
+    return CycleRun(system, options, motion).run();
+}
+
+} // namespace trammel::analysis

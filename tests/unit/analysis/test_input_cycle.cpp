@@ -1,0 +1,351 @@
+#include "analysis/cycle/input_cycle.h"
+#include "analysis/run/inverse.h"
+#include "messages/run_messages.h"
+#include "results/sinks.h"
+#include "support/example.h"
+#include "support/mechanisms.h"
+
+#include <QTest>
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+using namespace trammel;
+using namespace trammel::support;
+
+namespace {
+
+using Point = std::complex<double>; ///< in the plane x + i z
+using std::numbers::pi;
+
+Point inPlane(const Vec3& point) {
+    return {point.x(), point.z()};
+}
+
+int jointOf(const dynamics::System& system, std::string_view name) {
+    for (std::size_t j = 0; j < system.joints().size(); ++j)
+        if (system.joints()[j].name == name) return static_cast<int>(j);
+    throw std::invalid_argument("no joint " + std::string(name));
+}
+
+/// A point given in the initial pose.
+analysis::BodyPoint pointOf(const dynamics::System& system, int body, const Point& place) {
+    return {body,
+            bodyPoint(system.initialState().bodies[body], Vec3(place.real(), 0, place.imag()))};
+}
+
+/// The point where circles about B (radius b) and D (c) meet, to the left of the way from B to D.
+Point meeting(const Point& B, double b, const Point& D, double c) {
+    const double distance = std::abs(D - B);
+    const double along = (b * b - c * c + distance * distance) / (2.0 * distance);
+    return B + (D - B) / distance * Point(along, std::sqrt(b * b - along * along));
+}
+
+/// min(a, 180 - a) of the angle between coupler and rocker, by the law of cosines.
+double transmissionOf(const FourBarSizes& s, double crank) {
+    const double square =
+        s.crank * s.crank + s.ground * s.ground - 2.0 * s.crank * s.ground * std::cos(crank);
+    return std::acos(std::abs((s.coupler * s.coupler + s.rocker * s.rocker - square) /
+                              (2.0 * s.coupler * s.rocker)));
+}
+
+QByteArray text(double value) {
+    return QByteArray::number(value, 'g', 6);
+}
+
+analysis::CycleEvent::Kind kindOf(const analysis::Cycle& cycle, std::size_t event) {
+    return cycle.events.at(event).kind;
+}
+
+template <class Function>
+std::string refusal(const Function& function) {
+    try {
+        function();
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace
+
+/// Linkages over a turn of their input, against closed forms and our own kinematic run.
+class TestInputCycle : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The coupler point of a crank-rocker on hinges in space, with three redundant rows: where the
+    /// circles about B and D meet. Poses are closed to 1e-13 of the linkage's length.
+    void fourBarCouplerPoint() {
+        const FourBarSizes sizes;
+        const double start = pi / 3;
+        const dynamics::System system(fourBar(sizes, start));
+        const Point place(0.4, 0.7), D(sizes.ground, 0);
+        const auto pointAt = [&](double crank) {
+            const Point B = std::polar(sizes.crank, crank);
+            return B + place * (meeting(B, sizes.coupler, D, sizes.rocker) - B);
+        };
+        const auto cycle = analysis::inputCycle(
+            system, {.input = 0, .points = {pointOf(system, 1, pointAt(start))}});
+        QVERIFY(cycle.isFullTurn && cycle.isClosed && cycle.events.empty());
+        QCOMPARE(cycle.count(), 361);
+        QCOMPARE(cycle.input[90], pi / 2);
+        double error = 0.0;
+        for (int i = 0; i < cycle.count(); ++i)
+            error = std::max(error, std::abs(inPlane(cycle.point(i, 0).position) -
+                                             pointAt(start + cycle.input[i])));
+        QVERIFY2(error < 1e-12 * sizes.coupler, text(error));
+    }
+
+    /// The wrist pin of a slider-crank: x = r cos u + s, s = sqrt(l^2 - r^2 sin^2 u), and its
+    /// derivatives by u. Rates are exact, so rounding is all that is left, a few digits of it where
+    /// normal equations are corrected once.
+    void sliderCrankRates() {
+        const model::Model model = exampleModel("slider-crank");
+        const dynamics::System system(model);
+        const double r = model.parameters.at("r"), l = model.parameters.at("l");
+        const int guide = jointOf(system, "guide");
+        const auto cycle =
+            analysis::inputCycle(system, {.input = jointOf(system, "crankshaft"),
+                                          .steps = 90,
+                                          .points = {pointOf(system, 2, {r + l, 0})}});
+        QCOMPARE(cycle.count(), 91);
+        QCOMPARE(cycle.output, std::optional(guide));
+        double position = 0.0, velocity = 0.0, acceleration = 0.0, ratio = 0.0;
+        for (int i = 0; i < cycle.count(); ++i) {
+            const double u = cycle.input[i], s = std::sqrt(l * l - std::pow(r * std::sin(u), 2));
+            const double g = r * r * std::sin(u) * std::cos(u) / s;
+            const double v = -r * std::sin(u) - g;
+            const double a = -r * std::cos(u) - (r * r * std::cos(2 * u) + g * g) / s;
+            const auto& point = cycle.point(i, 0);
+            const auto& output = cycle.coordinate(i, cycle.placeOf(guide));
+            position = std::max(position, std::abs(point.position.x() - r * std::cos(u) - s));
+            velocity = std::max(
+                {velocity, std::abs(point.velocity.x() - v), std::abs(point.velocity.z())});
+            acceleration = std::max({acceleration, std::abs(point.acceleration.x() - a),
+                                     std::abs(output.acceleration - a)});
+            ratio = std::max(ratio, std::abs(output.rate - v));
+            if (std::abs(v) > 1e-3) QVERIFY(std::abs(cycle.advantage[i] * v - 1.0) < 1e-9);
+        }
+        QVERIFY2(position < 1e-13, text(position));
+        QVERIFY2(velocity < 1e-13, text(velocity));
+        QVERIFY2(ratio < 1e-13, text(ratio));
+        QVERIFY2(acceleration < 1e-12, text(acceleration));
+    }
+
+    /// A triple rocker (no Grashof linkage: 1.5 + 3 > 2.2 + 2): its input ends where coupler and
+    /// other rocker stretch, cos = (a^2 + d^2 - (b + c)^2) / (2 a d), on both sides. Both
+    /// assemblies are one circuit, and the way back runs on the other one.
+    void tripleRockerLimits() {
+        const FourBarSizes s{.ground = 3, .crank = 2.2, .coupler = 1.5, .rocker = 2};
+        const double start = 0.5;
+        const dynamics::System system(fourBar(s, start));
+        const auto cycle = analysis::inputCycle(system, {.input = 0});
+        const double limit = std::acos(
+            (s.crank * s.crank + s.ground * s.ground - std::pow(s.coupler + s.rocker, 2)) /
+            (2 * s.crank * s.ground));
+        QVERIFY(!cycle.isFullTurn && cycle.isClosed && !cycle.isLost);
+        QVERIFY(cycle.lower && cycle.upper);
+        QVERIFY2(std::abs(*cycle.lower - (-limit - start)) < 1e-12, text(*cycle.lower));
+        QVERIFY2(std::abs(*cycle.upper - (limit - start)) < 1e-12, text(*cycle.upper));
+        QCOMPARE(cycle.events.size(), std::size_t(2));
+        QCOMPARE(kindOf(cycle, 0), analysis::CycleEvent::Kind::DeadPoint);
+        QCOMPARE(cycle.count(), 361);
+        QCOMPARE(cycle.input[180], *cycle.upper);
+        QVERIFY(std::isnan(cycle.coordinate(180, 0).acceleration));
+        // The same input there and back, the rocker on either side of the line to its pivot.
+        const int rocker = cycle.placeOf(jointOf(system, "D"));
+        for (const int i : {20, 90, 170}) {
+            QVERIFY(std::abs(cycle.input[i] - cycle.input[360 - i]) < 1e-13);
+            const Point B = std::polar(s.crank, start + cycle.input[i]), D(s.ground, 0);
+            const double first = cycle.coordinate(i, rocker).value;
+            const double second = cycle.coordinate(360 - i, rocker).value;
+            const double zero = fourBarAngles(s, start).rocker;
+            const Point C = D + std::polar(s.rocker, zero + first);
+            const Point mirrored = D + std::polar(s.rocker, zero + second);
+            QVERIFY(std::abs(C - meeting(B, s.coupler, D, s.rocker)) < 1e-12);
+            QVERIFY(std::abs(mirrored - D - (B - D) / std::conj(B - D) * std::conj(C - D)) < 1e-12);
+        }
+    }
+
+    /// Crank-rocker of the textbook: extremes 42.389116670449 and 112.319828593516 degrees at 0 and
+    /// 180 degrees of the crank, 62.677822584208690 at 60.
+    void transmissionAngle() {
+        const FourBarSizes s{.ground = 4, .crank = 1.5, .coupler = 3.7, .rocker = 2.9};
+        const dynamics::System system(fourBar(s, pi / 3));
+        const auto cycle = analysis::inputCycle(system, {.input = 0});
+        QCOMPARE(cycle.transmissionJoint, std::optional(jointOf(system, "C")));
+        double error = 0.0;
+        for (int i = 0; i < cycle.count(); ++i)
+            error = std::max(error, std::abs(cycle.transmission[i] -
+                                             transmissionOf(s, pi / 3 + cycle.input[i])));
+        QVERIFY2(error < 1e-12, text(error));
+        const double degree = pi / 180;
+        QVERIFY(std::abs(cycle.transmission[0] / degree - 62.677822584208690) < 1e-10);
+        QVERIFY(std::abs(*std::ranges::min_element(cycle.transmission) / degree - 42.389116670449) <
+                1e-10);
+        QVERIFY(std::abs(cycle.transmission[120] / degree - (180 - 112.319828593516)) < 1e-10);
+    }
+
+    /// At the wrist pin: between the rod and the normal of the guide, cos = r |sin u| / l.
+    void transmissionAtASlider() {
+        const model::Model model = exampleModel("slider-crank");
+        const dynamics::System system(model);
+        const auto cycle =
+            analysis::inputCycle(system, {.input = jointOf(system, "crankshaft"), .steps = 36});
+        QCOMPARE(cycle.transmissionJoint, std::optional(jointOf(system, "wristpin")));
+        const double share = model.parameters.at("r") / model.parameters.at("l");
+        for (int i = 0; i < cycle.count(); ++i)
+            QVERIFY(std::abs(cycle.transmission[i] -
+                             std::acos(share * std::abs(std::sin(cycle.input[i])))) < 1e-12);
+    }
+
+    /// The slider as input, which starts at a dead point: it goes from l - r to l + r and the crank
+    /// makes a whole turn.
+    void sliderAsInput() {
+        const model::Model model = exampleModel("slider-crank");
+        const dynamics::System system(model);
+        const double r = model.parameters.at("r"), l = model.parameters.at("l");
+        const auto cycle = analysis::inputCycle(
+            system, {.input = jointOf(system, "guide"), .points = {pointOf(system, 0, {r, 0})}});
+        QVERIFY(!cycle.isFullTurn && cycle.isClosed);
+        QVERIFY(std::abs(*cycle.lower + 2 * r) < 1e-13);
+        QVERIFY(std::abs(*cycle.upper) < 1e-13);
+        double error = 0.0, turned = 0.0, rates = 0.0;
+        for (int i = 0; i < cycle.count(); ++i) {
+            const Point pin = inPlane(cycle.point(i, 0).position);
+            const double x = r + l + cycle.input[i];
+            const double cosine = (x * x + r * r - l * l) / (2 * x);
+            error = std::max({error, std::abs(std::abs(pin) - r), std::abs(pin.real() - cosine)});
+            if (i > 0) turned += std::arg(pin / inPlane(cycle.point(i - 1, 0).position));
+            if (i % 180 != 0)
+                rates =
+                    std::max(rates, std::abs(cycle.point(i, 0).velocity.x() - (1.0 - cosine / x)));
+        }
+        QVERIFY2(error < 1e-12, text(error));
+        QVERIFY2(rates < 1e-11, text(rates));
+        QVERIFY(std::abs(std::abs(turned) - 2 * pi) < 1e-6);
+    }
+
+    /// A Watt six-bar driven at constant rate: the same frames as the kinematic run and the same
+    /// torque as inverse dynamics, which knows virtual power not at all.
+    void asTheKinematicRun() {
+        model::Model model = exampleModel("watt-six-bar");
+        model.joints[0].driver =
+            model::Driver{model::Driver::Kind::Position, model::Function("3*t")};
+        model.simulation.duration = 2 * pi / 3;
+        model.simulation.outputStep = model.simulation.duration / 60;
+        results::MemorySink sink;
+        const auto summary = analysis::inverse(model, {}, sink);
+        QCOMPARE(summary.kinematics.status, analysis::RunStatus::Completed);
+        const results::RunData run = sink.take();
+        const dynamics::System system(model);
+        const auto cycle = analysis::inputCycle(
+            system, {.input = 0, .steps = 60, .points = {{3}, {4}}, .speed = 3.0});
+        QVERIFY(run.frameCount() >= 60);
+        double position = 0.0, velocity = 0.0, acceleration = 0.0, torque = 0.0, largest = 0.0;
+        for (int i = 0; i < 60; ++i) {
+            const auto at = [&](const char* channel) { return (*run.channel(channel))[i]; };
+            const auto &link = cycle.point(i, 0), &output = cycle.point(i, 1);
+            position = std::max({position, std::abs(link.position.x() - at("link.com.x")),
+                                 std::abs(output.position.z() - at("output.com.z"))});
+            velocity = std::max(velocity, std::abs(3 * link.velocity.x() - at("link.v.x")));
+            acceleration =
+                std::max(acceleration, std::abs(9 * output.acceleration.z() - at("output.a.z")));
+            torque = std::max(torque, std::abs(cycle.effort[i] - at("A.driver.torque")));
+            largest = std::max(largest, std::abs(cycle.effort[i]));
+        }
+        QVERIFY2(position < 1e-12, text(position));
+        QVERIFY2(velocity < 1e-11, text(velocity));
+        QVERIFY2(acceleration < 1e-10, text(acceleration));
+        QVERIFY2(torque < 1e-9 * largest, text(torque));
+    }
+
+    /// A parallelogram passes flat twice in a turn, exactly on samples: it stays a parallelogram,
+    /// the coupler moves along with the crank pin, and the samples are told. What rank does not
+    /// decide is taken from the poses before, to the sixth order of the step (1e-11).
+    void parallelogramPassesItsChangePoints() {
+        const dynamics::System system(parallelogram(pi / 6));
+        const auto cycle = analysis::inputCycle(system, {.input = 0, .points = {{1}}});
+        QVERIFY(cycle.isFullTurn && cycle.isClosed);
+        QCOMPARE(cycle.events.size(), std::size_t(2));
+        QCOMPARE(kindOf(cycle, 0), analysis::CycleEvent::Kind::ChangePoint);
+        QVERIFY(std::abs(cycle.events[0].input - 5 * pi / 6) < 1e-12);
+        const Vec3 first = cycle.point(0, 0).position;
+        for (int i = 0; i < cycle.count(); ++i) {
+            const Point way = std::polar(1.0, pi / 6 + cycle.input[i]);
+            const Point expected = inPlane(first) + way - std::polar(1.0, pi / 6);
+            QVERIFY(std::abs(inPlane(cycle.point(i, 0).position) - expected) < 1e-9);
+            QVERIFY(std::abs(inPlane(cycle.point(i, 0).velocity) - way * Point(0, 1)) < 1e-6);
+        }
+    }
+
+    /// Spatial: Bennett's linkage has as many hinges as a planar one and rotates in space.
+    ///     tan(theta1 / 2) tan(theta2 / 2) = sin((beta + alpha) / 2) / sin((beta - alpha) / 2)
+    void bennettsLinkageInSpace() {
+        const double start = 0.7, alpha = 40 * pi / 180, beta = 70 * pi / 180;
+        const dynamics::System system(bennett(start));
+        const auto cycle = analysis::inputCycle(system, {.input = 0, .steps = 60, .output = 1});
+        QVERIFY(cycle.isFullTurn);
+        const double product = std::sin((beta + alpha) / 2) / std::sin((beta - alpha) / 2);
+        const double second = 2 * std::atan(product / std::tan(start / 2));
+        const double sign = cycle.coordinate(1, 1).value * cycle.input[1] < 0 ? 1.0 : -1.0;
+        for (int i = 0; i < cycle.count(); ++i) {
+            const double theta1 = start + cycle.input[i];
+            const double theta2 = second + sign * cycle.coordinate(i, 1).value;
+            QVERIFY(std::abs(std::sin(theta1 / 2) * std::sin(theta2 / 2) -
+                             product * std::cos(theta1 / 2) * std::cos(theta2 / 2)) < 1e-9);
+        }
+    }
+
+    /// A slider that stops at 0.3 m holds the crank on both sides; the way back is the same.
+    void statedLimitOfAJoint() {
+        const model::Model model = exampleModel("slider-crank-stop");
+        const dynamics::System system(model);
+        const double r = model.parameters.at("r"), l = model.parameters.at("l");
+        const auto cycle =
+            analysis::inputCycle(system, {.input = jointOf(system, "crankshaft"), .steps = 40});
+        QVERIFY(!cycle.isFullTurn && cycle.isClosed);
+        const double x = r + l - model.parameters.at("stop");
+        const double limit = std::acos((x * x + r * r - l * l) / (2 * r * x));
+        QVERIFY2(std::abs(*cycle.upper - limit) < 1e-12, text(*cycle.upper - limit));
+        QVERIFY(std::abs(*cycle.lower + limit) < 1e-12);
+        QCOMPARE(kindOf(cycle, 0), analysis::CycleEvent::Kind::Limit);
+        QCOMPARE(cycle.events[0].joint, jointOf(system, "guide"));
+        QCOMPARE(cycle.count(), 41);
+        for (int i = 0; i < cycle.placeOf(0); ++i)
+            QVERIFY(std::abs(cycle.coordinate(i, 1).value - cycle.coordinate(40 - i, 1).value) <
+                    1e-12);
+    }
+
+    /// The triple rocker from 3 mm to 3 km.
+    void sizesDoNotMatter() {
+        for (const double scale : {1e-3, 1e3}) {
+            const FourBarSizes s{.ground = 3 * scale,
+                                 .crank = 2.2 * scale,
+                                 .coupler = 1.5 * scale,
+                                 .rocker = 2 * scale};
+            const dynamics::System system(fourBar(s, 0.5));
+            const auto cycle = analysis::inputCycle(system, {.input = 0, .steps = 40});
+            QVERIFY(cycle.isClosed);
+            QVERIFY(std::abs(*cycle.upper + 0.5 - std::acos(1.59 / 13.2)) < 1e-11);
+        }
+    }
+
+    void refusals() {
+        const dynamics::System pendulum(rodPendulum({1.0, 0.7}, {1.0, 1.0}, {0.3, 0.8}));
+        std::string told = refusal([&] { analysis::inputCycle(pendulum, {.input = 0}); });
+        QVERIFY2(told.find("'joint1' held, 1 freedom") != std::string::npos, told.c_str());
+        QVERIFY2(told.find("joint2 turns") != std::string::npos, told.c_str());
+        const dynamics::System chain(support::chain(2));
+        told = refusal([&] { analysis::inputCycle(chain, {.input = 0}); });
+        QVERIFY2(told.find("no coordinate") != std::string::npos, told.c_str());
+        model::Model held = fourBar();
+        held.joints[3].driver = model::Driver{model::Driver::Kind::Position, model::Function("0")};
+        told = refusal([&] { analysis::inputCycle(dynamics::System(held), {.input = 0}); });
+        QVERIFY2(told.find("cannot move") != std::string::npos, told.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInputCycle)
+#include "test_input_cycle.moc"
