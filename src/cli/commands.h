@@ -27,6 +27,7 @@ void addExportCommand(CLI::App& app, int& exitCode);
 void addInspectCommand(CLI::App& app, int& exitCode);
 void addKinematicsCommand(CLI::App& app, int& exitCode);
 void addInverseCommand(CLI::App& app, int& exitCode);
+void addCurveCommand(CLI::App& app, int& exitCode);
 void addModesCommand(CLI::App& app, int& exitCode);
 void addStaticsCommand(CLI::App& app, int& exitCode);
 void addStudyCommand(CLI::App& app, int& exitCode);

@@ -149,6 +149,7 @@ void describe(CLI::App& app, int& exitCode) {
     addStaticsCommand(app, exitCode);
     addKinematicsCommand(app, exitCode);
     addInverseCommand(app, exitCode);
+    addCurveCommand(app, exitCode);
     addModesCommand(app, exitCode);
     addRunCommand(app, exitCode);
     addExportCommand(app, exitCode);

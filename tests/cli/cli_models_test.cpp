@@ -23,8 +23,8 @@ private slots:
         const Outcome help = callTrammel({"--help"});
         QCOMPARE(help.exitCode, 0);
         for (const QString command :
-             {"validate", "info", "assemble", "statics", "kinematics", "inverse", "modes", "run",
-              "export", "inspect", "study", "lcp"}) {
+             {"validate", "info", "assemble", "statics", "kinematics", "inverse", "curve", "modes",
+              "run", "export", "inspect", "study", "lcp"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);
@@ -61,7 +61,7 @@ private slots:
         };
         row("unknown command", {"solve", "p.json"},
             "trammel: unknown command 'solve'; the commands are validate, info, assemble, statics, "
-            "kinematics, inverse, modes, run, export, inspect, study, lcp, "
+            "kinematics, inverse, curve, modes, run, export, inspect, study, lcp, "
             "completion, help\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");

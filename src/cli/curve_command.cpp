@@ -1,0 +1,239 @@
+#include "analysis/cycle/input_cycle.h"
+#include "cli/commands.h"
+#include "cli/curve_report.h"
+#include "cli/message_text.h"
+#include "cli/model_input.h"
+#include "cli/output_files.h"
+#include "cli/print.h"
+#include "cli/stop_on_signal.h"
+#include "io/model_file.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <memory>
+#include <optional>
+
+namespace trammel::cli {
+namespace {
+
+struct CurveOptions {
+    std::string model, input, output, transmission, csv;
+    std::vector<std::string> points, parameters;
+    int steps = 360;
+    std::optional<double> speed;
+    bool json = false;
+};
+
+bool hasCoordinate(const dynamics::Joint& joint) {
+    return joint.kind->hasAngle || joint.kind->hasTranslation;
+}
+
+std::vector<std::string_view> coordinateNames(const dynamics::System& system) {
+    std::vector<std::string_view> names;
+    for (const dynamics::Joint& joint : system.joints())
+        if (hasCoordinate(joint)) names.emplace_back(joint.name);
+    return names;
+}
+
+std::string listOf(const std::vector<std::string_view>& names) {
+    return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+int jointOf(const dynamics::System& system, const char* option, const std::string& name) {
+    const auto joint = std::ranges::find(system.joints(), name, &dynamics::Joint::name);
+    if (joint != system.joints().end() && hasCoordinate(*joint))
+        return static_cast<int>(joint - system.joints().begin());
+    const auto names = coordinateNames(system);
+    throw UsageError(fmt::format(
+        "{} {}: {}; {}joints with a coordinate: {}", option, model::shortened(name),
+        joint == system.joints().end() ? "there is no such joint" : "it has no coordinate",
+        model::didYouMean(name, names), listOf(names)));
+}
+
+/// What the user named, or the only joint that is driven, or the only one with a coordinate.
+int inputOf(const dynamics::System& system, const CurveOptions& options) {
+    if (!options.input.empty()) return jointOf(system, "--input", options.input);
+    std::vector<int> driven;
+    for (std::size_t j = 0; j < system.joints().size(); ++j)
+        if (system.joints()[j].driver) driven.push_back(static_cast<int>(j));
+    if (driven.size() == 1) return driven.front();
+    std::vector<std::string_view> names;
+    for (const int j : driven)
+        names.emplace_back(system.joints()[j].name);
+    throw UsageError(fmt::format(
+        "--input is required: {}; joints with a coordinate: {}",
+        driven.empty() ? "no joint is driven"
+                       : fmt::format("several joints are driven ({})", fmt::join(names, ", ")),
+        listOf(coordinateNames(system))));
+}
+
+/// "X,Y,Z" in m, or nothing.
+std::optional<Vec3> placeOf(const std::string& text) {
+    Vec3 place;
+    int end = 0;
+    const int read =
+        std::sscanf(text.c_str(), "%lf,%lf,%lf%n", &place.x(), &place.y(), &place.z(), &end);
+    if (read != 3 || end != static_cast<int>(text.size()) || !place.allFinite()) return {};
+    return place;
+}
+
+[[noreturn]] void refusePoint(const dynamics::System& system, const std::string& name,
+                              const char* why) {
+    std::vector<std::string_view> measures, bodies;
+    for (const dynamics::Measure& measure : system.measures())
+        if (std::holds_alternative<model::PointMeasure>(measure.source.law))
+            measures.emplace_back(measure.source.name);
+    for (int i = 0; i < system.ground(); ++i)
+        bodies.emplace_back(system.bodies()[i].name);
+    auto all = measures;
+    all.insert(all.end(), bodies.begin(), bodies.end());
+    throw UsageError(fmt::format("--point {}: {}; {}measures of type point: {}; bodies, as BODY or "
+                                 "BODY:X,Y,Z: {}",
+                                 model::shortened(name), why, model::didYouMean(name, all),
+                                 listOf(measures), listOf(bodies)));
+}
+
+/// A measure's point, a body's centre of mass, or a place of a body in the initial pose.
+analysis::BodyPoint pointOf(const dynamics::System& system, const std::string& name) {
+    for (const dynamics::Measure& measure : system.measures())
+        if (measure.source.name == name) {
+            if (std::holds_alternative<model::PointMeasure>(measure.source.law))
+                return {measure.bodyA, measure.rA};
+            refusePoint(system, name, "this measure is no point");
+        }
+    const auto bodyOf = [&](const std::string& text) -> std::optional<int> {
+        const auto body = std::ranges::find(system.bodies(), text, &dynamics::Body::name);
+        if (body == system.bodies().end()) return {};
+        return static_cast<int>(body - system.bodies().begin());
+    };
+    if (const auto body = bodyOf(name)) return {*body};
+    const std::size_t colon = name.rfind(':');
+    if (colon == std::string::npos) refusePoint(system, name, "there is no such point");
+    const auto body = bodyOf(name.substr(0, colon));
+    if (!body) refusePoint(system, name, "there is no such body");
+    const auto place = placeOf(name.substr(colon + 1));
+    if (!place) refusePoint(system, name, "expected three numbers X,Y,Z in m behind the body");
+    return {*body, bodyPoint(system.initialState().bodies[*body], *place)};
+}
+
+analysis::CycleOptions cycleOptions(const dynamics::System& system, const CurveOptions& options) {
+    analysis::CycleOptions result{.input = inputOf(system, options), .steps = options.steps};
+    for (const std::string& name : options.points)
+        result.points.push_back(pointOf(system, name));
+    if (!options.output.empty()) result.output = jointOf(system, "--output", options.output);
+    if (!options.transmission.empty())
+        result.transmissionJoint = jointOf(system, "--transmission", options.transmission);
+    if (options.speed && *options.speed == 0.0)
+        throw UsageError("--speed 0: expected a rate that is not 0, in rad/s or m/s");
+    result.speed = options.speed;
+    return result;
+}
+
+void checkChosen(const analysis::CycleOptions& asked, const CurveOptions& options,
+                 const analysis::Cycle& cycle) {
+    if (asked.output && !cycle.output)
+        throw UsageError(
+            fmt::format("--output {}: it does not move with the input", options.output));
+    if (asked.transmissionJoint && !cycle.transmissionJoint)
+        throw UsageError(fmt::format("--transmission {}: expected a joint between two moving links "
+                                     "that each go on to another joint",
+                                     options.transmission));
+}
+
+int write(const CurveReport& report, const CurveOptions& options) {
+    const std::vector<OutputFile> outputs{{"--csv", options.csv}};
+    const bool printsTable = options.csv.empty() && !options.json;
+    std::FILE* stream = printsTable ? stderr : reportStream(outputs);
+    if (printsTable) say("{}", toCsv(report));
+    flushOutput();
+    say(stream, "{}", options.json ? toJson(report).toText() : toText(report));
+    flushOutput();
+    if (!options.csv.empty()) io::saveTextFile(options.csv, toCsv(report));
+    if (report.cycle.isLost)
+        say(stderr, "trammel: the linkage could not be followed beyond {:.9g} of the input\n",
+            report.cycle.input.back());
+    return report.cycle.isLost || report.cycle.isStopped ? kRunFailed : kDone;
+}
+
+int follow(CurveOptions options) {
+    if (options.csv == "-") options.csv = "/dev/stdout";
+    const std::vector<Override> given = parameterOverrides(options.parameters);
+    const LoadedModel file = loadModel(options.model, given);
+    refuseUnsupported(file, given);
+    const std::vector<OutputFile> outputs{{"--csv", options.csv}};
+    checkOutputs(modelInputs(file.path, file.model), outputs);
+    if (options.json) refuseJsonBeside(outputs);
+    const dynamics::System system(file.model);
+    analysis::CycleOptions asked = cycleOptions(system, options);
+    StopOnSignal stop;
+    asked.stop = stop.token();
+    try {
+        const CurveReport report{file.model.name, system,        asked.input,
+                                 options.points,  options.speed, inputCycle(system, asked)};
+        checkChosen(asked, options, report.cycle);
+        return write(report, options);
+    } catch (const std::invalid_argument& error) {
+        throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
+    }
+}
+
+void addOptions(CLI::App& command, CurveOptions& options) {
+    command.add_option("MODEL", options.model, "Model file (*.trammel.json)")->required();
+    command
+        .add_option("--point", options.points,
+                    "Point to follow: a measure of type point, BODY (its centre of mass) or\n"
+                    "BODY:X,Y,Z (of the initial pose, m); may be repeated")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    command
+        .add_option("--input", options.input,
+                    "Joint whose coordinate leads; without, the only driven one")
+        ->type_name("JOINT");
+    command
+        .add_option("--output", options.output,
+                    "Joint of the output; without, the only other one on the ground")
+        ->type_name("JOINT");
+    command
+        .add_option("--transmission", options.transmission,
+                    "Hinge of the transmission angle; without, the last one before the output")
+        ->type_name("JOINT");
+    command.add_option("--steps", options.steps, "Steps of the cycle [360]")
+        ->check(CLI::Range(2, 1000000))
+        ->type_name("N");
+    command
+        .add_option("--speed", options.speed,
+                    "Constant rate of the input, rad/s or m/s: tells what drives it, too")
+        ->type_name("RATE");
+    addParameterOption(command, options.parameters);
+    command.add_option("--csv", options.csv,
+                       "CSV file for the table; without, or as -, standard output");
+    command.add_flag("--json", options.json, "Print all as JSON in place of the table");
+}
+
+} // namespace
+
+void addCurveCommand(CLI::App& app, int& exitCode) {
+    CLI::App* command =
+        app.add_subcommand("curve", "Follows a mechanism over one cycle of its input");
+    auto options = std::make_shared<CurveOptions>();
+    addOptions(*command, *options);
+    command->footer(
+        "Coupler curves, velocity ratios and transmission angle over one turn of the input, or\n"
+        "where it does not turn fully, between the limits of its motion and back: beyond a dead\n"
+        "point on the other assembly, from a stated limit the same way. Velocities and\n"
+        "accelerations are per unit of the input: multiply by its rate and the rate's square.\n"
+        "Columns: P.x[m], P.velocity.x[m/rad], P.acceleration.x[m/rad^2] of each point P;\n"
+        "J.coordinate and J.ratio of the joints; J.advantage of the output, J.transmission[rad],\n"
+        "and with --speed what drives the input under gravity, springs and loads.\n"
+        "Limits and dead points are told on standard error, or in the JSON.\n\n"
+        "Examples:\n"
+        "  trammel curve models/four-bar/four-bar.trammel.json --input A --point coupler\n"
+        "  trammel curve press.trammel.json --speed 6 --csv curve.csv");
+    command->callback([options, &exitCode] { exitCode = follow(*options); });
+}
+
+} // namespace trammel::cli

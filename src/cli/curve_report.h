@@ -1,0 +1,27 @@
+#pragma once
+
+#include "analysis/cycle/input_cycle.h"
+#include "io/json_value.h"
+
+#include <string>
+#include <vector>
+
+namespace trammel::cli {
+
+/// What `trammel curve` has found, with the names that it is told by.
+struct CurveReport {
+    std::string model;
+    const dynamics::System& system;
+    int input = 0;
+    std::vector<std::string> points; ///< as the user named them
+    std::optional<double> speed;
+    analysis::Cycle cycle;
+};
+
+io::JsonValue toJson(const CurveReport& report);
+std::string toText(const CurveReport& report);
+/// A row a sample: the input, then by point, by joint, and what follows from the output and the
+/// speed. Numbers as in the results' tables; "nan" at dead points.
+std::string toCsv(const CurveReport& report);
+
+} // namespace trammel::cli

@@ -1,0 +1,178 @@
+// `trammel curve`, run as a user runs it.
+
+#include "cli/cli_support.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <cmath>
+#include <numbers>
+
+using namespace trammel::tests;
+
+namespace {
+
+QJsonObject json(const Outcome& outcome) {
+    return QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+}
+
+/// A table by column title.
+QMap<QString, QList<double>> table(const QString& text) {
+    QMap<QString, QList<double>> columns;
+    QStringList lines = text.split('\n', Qt::SkipEmptyParts);
+    if (lines.isEmpty()) return columns;
+    QStringList titles;
+    bool isQuoted = false; // as a title with commas is
+    for (const QString& piece : lines.takeFirst().split('"')) {
+        if (isQuoted)
+            titles += piece;
+        else
+            titles += piece.split(',', Qt::SkipEmptyParts);
+        isQuoted = !isQuoted;
+    }
+    for (const QString& line : lines) {
+        const QStringList cells = line.split(',');
+        for (int i = 0; i < titles.size(); ++i)
+            columns[titles[i]].append(cells.value(i) == "nan" ? std::nan("")
+                                                              : cells.value(i).toDouble());
+    }
+    return columns;
+}
+
+} // namespace
+
+class CliCurveTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QVERIFY(m_directory.isValid()); }
+
+    /// The wrist pin of a slider-crank, x = r cos u + sqrt(l^2 - r^2 sin^2 u), and the rate at a
+    /// right angle, -r. The table alone is on standard output, the report beside it.
+    void tableOnStandardOutput() {
+        const Outcome outcome =
+            callTrammel({"curve", exampleModel("slider-crank"), "--input", "crankshaft", "--point",
+                         "slider", "--point", "wheel:0.2,0,0", "--steps", "36"});
+        QCOMPARE(outcome.exitCode, 0);
+        const auto columns = table(outcome.out);
+        const QList<double> u = columns["crankshaft.coordinate[rad]"];
+        QCOMPARE(u.size(), 37);
+        for (int i = 0; i < u.size(); ++i) {
+            const double x =
+                0.2 * std::cos(u[i]) + std::sqrt(0.36 - std::pow(0.2 * std::sin(u[i]), 2));
+            QVERIFY(std::abs(columns["slider.x[m]"][i] - x) < 1e-12);
+            QVERIFY(std::abs(columns["wheel:0.2,0,0.z[m]"][i] - 0.2 * std::sin(u[i])) < 1e-12);
+        }
+        QVERIFY(std::abs(columns["slider.velocity.x[m/rad]"][9] + 0.2) < 1e-12);
+        QVERIFY(std::abs(columns["guide.ratio[m/rad]"][9] + 0.2) < 1e-12);
+        QVERIFY(std::abs(columns["guide.advantage[N/N*m]"][9] + 5.0) < 1e-10);
+        QVERIFY(columns.contains("wristpin.transmission[rad]"));
+        QVERIFY(outcome.err.contains("one turn from 0 rad"));
+        QVERIFY2(outcome.err.contains("transmission angle      70.53 to 90 deg at wristpin"),
+                 qPrintable(outcome.err));
+    }
+
+    /// The slider as input: dead points at both ends, of which JSON tells, with null for rates.
+    void jsonWithDeadPoints() {
+        const Outcome outcome =
+            callTrammel({"curve", exampleModel("slider-crank"), "--input", "guide", "--point",
+                         "wheel", "--speed", "0.1", "--steps", "40", "--json"});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(outcome.err, "");
+        const QJsonObject result = json(outcome);
+        const QStringList keys{
+            "model",      "status", "input",  "input_unit", "full_turn",          "closed",
+            "lower",      "upper",  "events", "output",     "transmission_joint", "speed",
+            "coordinate", "points", "joints", "advantage",  "transmission",       "effort"};
+        QCOMPARE(result.keys().size(), keys.size());
+        for (const QString& key : keys)
+            QVERIFY2(result.contains(key), qPrintable(key));
+        QCOMPARE(result["status"].toString(), "completed");
+        QCOMPARE(result["full_turn"].toBool(), false);
+        QCOMPARE(result["closed"].toBool(), true);
+        QVERIFY(std::abs(result["lower"].toDouble() + 0.4) < 1e-12);
+        QVERIFY(std::abs(result["upper"].toDouble()) < 1e-12);
+        QCOMPARE(result["events"].toArray().size(), 2);
+        QCOMPARE(result["events"][0]["kind"].toString(), "dead point");
+        QCOMPARE(result["coordinate"].toArray().size(), 41);
+        QVERIFY(result["points"][0]["velocity"][0][0].isNull());
+        QVERIFY(result["points"][0]["velocity"][1][0].isDouble());
+        QVERIFY(result["effort"][10].isDouble());
+    }
+
+    /// The driven joint leads where there is one; the file takes the table, standard output the
+    /// report.
+    void driverLeadsAndFileTakesTable() {
+        const QString file = m_directory.filePath("curve.csv");
+        const Outcome outcome =
+            callTrammel({"curve", exampleModel("watt-six-bar"), "--output", "G", "--csv", file});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY2(outcome.out.contains("A, one turn from 0 rad"), qPrintable(outcome.out));
+        QVERIFY(outcome.out.contains("output                  G, "));
+        const auto columns = table(QString::fromUtf8(contents(file)));
+        QCOMPARE(columns["G.ratio[rad/rad]"].size(), 361);
+        QVERIFY(columns.contains("F.transmission[rad]"));
+        const Outcome printed =
+            callTrammel({"curve", exampleModel("watt-six-bar"), "--output", "G", "--csv", "-"});
+        QCOMPARE(printed.exitCode, 0);
+        QCOMPARE(printed.out.toUtf8(), contents(file));
+    }
+
+    /// cos mu = (b^2 + c^2 - (d - a)^2) / (2 b c) = 0.875 with b = 1.5, at crank angle 0.
+    void parametersCount() {
+        const Outcome outcome =
+            callTrammel({"curve", exampleModel("four-bar"), "--input", "A", "--set", "b=1.5"});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY2(outcome.err.contains("transmission angle      28.96 to "),
+                 qPrintable(outcome.err));
+    }
+
+    void errors_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QString>("message");
+        const auto row = [](const char* name, const QStringList& arguments, int exitCode,
+                            const char* message) {
+            QTest::newRow(name) << (QStringList{"curve"} + arguments) << exitCode
+                                << QString(message);
+        };
+        const QString fourBar = exampleModel("four-bar"), gears = exampleModel("gear-train");
+        row("no model", {}, 2, "MODEL is required");
+        row("no input", {fourBar}, 2,
+            "--input is required: no joint is driven; joints with a coordinate: A, B, C, D");
+        row("no such joint", {fourBar, "--input", "E"}, 2,
+            "--input E: there is no such joint; joints with a coordinate: A, B, C, D");
+        row("no coordinate", {gears, "--input", "first pair"}, 2,
+            "--input first pair: it has no coordinate; joints with a coordinate: motor, middle, "
+            "output, guide");
+        row("no such output", {fourBar, "--input", "A", "--output", "E"}, 2, "--output E: ");
+        row("no such point", {fourBar, "--input", "A", "--point", "couple"}, 2,
+            "--point couple: there is no such point; did you mean \"coupler\"? measures of type "
+            "point: none; bodies, as BODY or BODY:X,Y,Z: crank, coupler, rocker");
+        row("no place", {fourBar, "--input", "A", "--point", "coupler:1,2"}, 2,
+            "expected three numbers X,Y,Z in m behind the body");
+        row("no steps", {fourBar, "--input", "A", "--steps", "1"}, 2, "--steps");
+        row("no speed", {fourBar, "--input", "A", "--speed", "0"}, 2, "--speed 0: expected");
+        row("more freedoms", {exampleModel("double-pendulum"), "--input", "shoulder"}, 3,
+            "with the input 'shoulder' held, 1 freedom of its linkage is left: elbow turns 1 rad");
+        row("both on standard output", {fourBar, "--input", "A", "--csv", "-", "--json"}, 2,
+            "--json prints on standard output, too");
+        row("no file", {"/nowhere/model.trammel.json", "--input", "A"}, 3, "/nowhere");
+    }
+    void errors() {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, exitCode);
+        QFETCH(QString, message);
+        const Outcome outcome = callTrammel(arguments);
+        QCOMPARE(outcome.exitCode, exitCode);
+        QVERIFY2(outcome.err.contains(message), qPrintable(outcome.err));
+        QCOMPARE(outcome.out, "");
+    }
+
+private:
+    QTemporaryDir m_directory;
+};
+
+QTEST_GUILESS_MAIN(CliCurveTest)
+#include "cli_curve_test.moc"
