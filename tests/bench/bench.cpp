@@ -28,6 +28,7 @@ constexpr std::array kFamilies{
     Family{"top", "S6", &trammel::bench::runTopBench},
     Family{"branching", "a tree and a grid", &trammel::bench::runBranchingBench},
     Family{"work-precision", "error against time", &trammel::bench::runWorkPrecisionBench},
+    Family{"cycle", "cycles over the input", &trammel::bench::runCycleBench},
     Family{"lcp", "the LCP solvers", &trammel::bench::runLcpBench}};
 
 } // namespace

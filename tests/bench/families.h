@@ -30,4 +30,8 @@ void runWorkPrecisionBench(Report& report, bool isSmoke);
 /// random contacts, and walls of bricks with friction; direct methods cold and from their own sets.
 void runLcpBench(Report& report, bool isSmoke);
 
+/// A cycle of 360 steps of a four-bar, a six-bar and Jansen's leg, with two points, beside our own
+/// kinematic run of as many frames.
+void runCycleBench(Report& report, bool isSmoke);
+
 } // namespace trammel::bench
