@@ -43,7 +43,7 @@ double cycleTime(const model::Model& model, int steps, int rounds) {
 }
 
 double kinematicsTime(model::Model model, int steps, int rounds) {
-    model.joints[0].driver = {model::Driver::Kind::Position, model::Function("t")};
+    model.joints[0].driver = model::Driver{model::Driver::Kind::Position, model::Function("t")};
     model.simulation.duration = 2.0 * std::numbers::pi;
     model.simulation.outputStep = model.simulation.duration / steps;
     return milliseconds(rounds, [&] {

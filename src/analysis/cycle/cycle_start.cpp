@@ -158,6 +158,12 @@ void Start::refuseFreedoms() const {
 
 } // namespace
 
+bool driversHoldAll(LinkageRows& rows, const std::optional<dynamics::State>& state) {
+    if (!rows.hasHeldDrivers() || rows.bodies().empty()) return false;
+    rows.evaluate(state ? *state : rows.system().initialState(), false);
+    return nullSpace(rows.denseJoints()).cols() == 0;
+}
+
 LinkagePose startPose(LinkageMotion& motion, const std::optional<dynamics::State>& state) {
     return Start(motion).find(state ? *state : motion.rows().system().initialState());
 }

@@ -14,4 +14,8 @@ namespace trammel::analysis {
 ///         linkage has more freedoms
 LinkagePose startPose(LinkageMotion& motion, const std::optional<dynamics::State>& state);
 
+/// Whether the other drivers leave the linkage nothing to move, as where one drives its only
+/// freedom from another joint.
+bool driversHoldAll(LinkageRows& rows, const std::optional<dynamics::State>& state);
+
 } // namespace trammel::analysis

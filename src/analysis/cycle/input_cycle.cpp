@@ -240,7 +240,10 @@ Cycle inputCycle(const dynamics::System& system, const CycleOptions& options) {
     if (options.output) refuseWithoutCoordinate(system, *options.output);
     if (options.steps < 2) throw std::invalid_argument("steps must be at least 2");
     LinkageMotion motion(system, options.input);
-    return CycleRun(system, options, motion).run();
+    if (!driversHoldAll(motion.rows(), options.start))
+        return CycleRun(system, options, motion).run();
+    LinkageMotion released(system, options.input, OtherDrivers::Released);
+    return CycleRun(system, options, released).run();
 }
 
 } // namespace trammel::analysis

@@ -99,7 +99,8 @@ struct Cycle {
 ///     J v = e,   J a = -jdotV
 /// with the input's row among the joints' and e 1 in it. Between limits the input goes as
 /// middle - half cos(theta), theta in equal steps: poses then change smoothly through dead points.
-/// Other drivers of the linkage hold their coordinate; what is not joined to it stays.
+/// Other drivers of the linkage hold their coordinate, unless they leave nothing to move; what is
+/// not joined to it stays.
 ///
 /// What drives the input at a constant rate w under gravity, springs and loads, by virtual power:
 ///     effort = sum over bodies of v . (M a w^2 - f),   v per unit of the input

@@ -29,7 +29,8 @@ struct LinkageKnot {
 class LinkageMotion {
 public:
     /// @param system outlives it
-    LinkageMotion(const dynamics::System& system, int input);
+    LinkageMotion(const dynamics::System& system, int input,
+                  OtherDrivers drivers = OtherDrivers::Hold);
 
     LinkageRows& rows() { return m_rows; }
     double inputUnit() const { return m_unit; } ///< 1 rad, or the characteristic length

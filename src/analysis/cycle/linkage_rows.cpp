@@ -25,7 +25,7 @@ std::array<int, 2> parts(const Joint& joint, int index) {
 
 } // namespace
 
-LinkageRows::LinkageRows(const dynamics::System& system, int input)
+LinkageRows::LinkageRows(const dynamics::System& system, int input, OtherDrivers drivers)
     : m_system(system),
       m_input(input),
       m_length(characteristicLength(system)),
@@ -35,7 +35,9 @@ LinkageRows::LinkageRows(const dynamics::System& system, int input)
     findBodies();
     for (const int j : m_joints) {
         addRows(j, false, system.joints()[j].kind->rowCount);
-        if (j != input && system.joints()[j].driver) addRows(j, true, 1);
+        if (j == input || !system.joints()[j].driver || drivers == OtherDrivers::Released) continue;
+        addRows(j, true, 1);
+        m_hasHeldDrivers = true;
     }
     addRows(input, true, 1);
     layOut();

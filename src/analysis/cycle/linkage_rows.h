@@ -16,6 +16,9 @@ struct CycleParameter {
     Vec6 direction = Vec6::Zero(); ///< of the body, unit, scaled
 };
 
+/// What drivers other than the input's do: hold their coordinate, or nothing.
+enum class OtherDrivers : char { Hold, Released };
+
 /// The rows of all joints that move with an input, and one more for the parameter that prescribes
 /// the pose:
 ///     J y = b,   y_i = x_i / scale_i,   least squares by  J^T J y = J^T b
@@ -27,7 +30,7 @@ class LinkageRows {
 public:
     /// @param system outlives it
     /// @param input a joint with a coordinate
-    LinkageRows(const dynamics::System& system, int input);
+    LinkageRows(const dynamics::System& system, int input, OtherDrivers drivers);
 
     const dynamics::System& system() const { return m_system; }
     int input() const { return m_input; }
@@ -38,6 +41,7 @@ public:
     Eigen::Index velocityCount() const { return 6 * static_cast<Eigen::Index>(m_bodies.size()); }
     Eigen::Index rowCount() const { return m_phi.size(); } ///< the parameter's is the last
 
+    bool hasHeldDrivers() const { return m_hasHeldDrivers; }
     /// What the drivers but the input's hold: positions of t = 0, or where the state is.
     void holdDrivers(const dynamics::State& state);
     /// @param value of the input's coordinate, rad or m; of a body's way it does not count
@@ -112,6 +116,7 @@ private:
     std::vector<std::size_t> m_diagonal; ///< by block
     math::BlockCholesky m_factor;
     int m_dropped = 0;
+    bool m_hasHeldDrivers = false;
     CycleParameter m_parameter;
     double m_target = 0.0, m_inputValue = 0.0;
     double m_inputBias = 0.0;      ///< scaled

@@ -313,7 +313,7 @@ private slots:
         QCOMPARE(kindOf(cycle, 0), analysis::CycleEvent::Kind::Limit);
         QCOMPARE(cycle.events[0].joint, jointOf(system, "guide"));
         QCOMPARE(cycle.count(), 41);
-        for (int i = 0; i < cycle.placeOf(0); ++i)
+        for (int i = 0; i <= 20; ++i)
             QVERIFY(std::abs(cycle.coordinate(i, 1).value - cycle.coordinate(40 - i, 1).value) <
                     1e-12);
     }
@@ -340,10 +340,30 @@ private slots:
         const dynamics::System chain(support::chain(2));
         told = refusal([&] { analysis::inputCycle(chain, {.input = 0}); });
         QVERIFY2(told.find("no coordinate") != std::string::npos, told.c_str());
-        model::Model held = fourBar();
-        held.joints[3].driver = model::Driver{model::Driver::Kind::Position, model::Function("0")};
-        told = refusal([&] { analysis::inputCycle(dynamics::System(held), {.input = 0}); });
+        // A rigid frame: three bars and the ground, with a diagonal.
+        model::Model frame = fourBar();
+        const Vec3 start = frame.joints[0].position, end = frame.joints[2].position;
+        frame.bodies.push_back(rod("diagonal", start, end, 1));
+        frame.joints.push_back(revolute("E", "ground", "diagonal", start));
+        frame.joints.push_back(revolute("F", "diagonal", "coupler", end));
+        told = refusal([&] { analysis::inputCycle(dynamics::System(frame), {.input = 0}); });
         QVERIFY2(told.find("cannot move") != std::string::npos, told.c_str());
+    }
+
+    /// A driver elsewhere holds its coordinate where it may, and does not count where the input
+    /// could not move then.
+    void otherDrivers() {
+        model::Model model = fourBar();
+        model.joints[0].driver = model::Driver{model::Driver::Kind::Position, model::Function("t")};
+        const auto cycle = analysis::inputCycle(dynamics::System(model), {.input = 1});
+        QVERIFY(cycle.isFullTurn && cycle.isClosed);
+        model::Model arms = rodPendulum({1.0, 0.7}, {1.0, 1.0}, {0.3, 0.8});
+        arms.joints[1].driver =
+            model::Driver{model::Driver::Kind::Position, model::Function("0.2")};
+        const auto turn = analysis::inputCycle(dynamics::System(arms), {.input = 0});
+        QVERIFY(turn.isFullTurn);
+        for (int i = 0; i < turn.count(); ++i)
+            QVERIFY(std::abs(turn.coordinate(i, 1).value - 0.2) < 1e-12);
     }
 };
 
