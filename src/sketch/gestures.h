@@ -1,0 +1,99 @@
+#pragma once
+
+#include "messages/message.h"
+#include "sketch/snap.h"
+
+#include <stdexcept>
+#include <span>
+
+/// What one draws, as edits of a model document: ordinary parameters, bodies, joints, forces and
+/// measures. Each takes a document and gives the one after; what is not concerned keeps its text.
+namespace trammel::sketch {
+
+/// A gesture that cannot be carried out, and why.
+class Refused : public std::runtime_error {
+public:
+    explicit Refused(messages::Message message);
+    const messages::Message& message() const { return m_message; }
+
+private:
+    messages::Message m_message;
+};
+
+struct Drawn {
+    io::JsonValue document;
+    std::vector<std::string> items; ///< pointers of what was added or changed, the main one first
+};
+
+/// A link over two or more spots: its parameters, its body with bars and holes; hinges join it to
+/// the links that have its nodes or lie under its spots. @throws Refused
+Drawn addLink(const io::JsonValue& document, std::span<const Spot> spots);
+
+/// A hinge to the ground at a node or a place on a link; on an empty place a node of the ground that
+/// links drawn to it later are hinged to. @throws Refused, also for the gestures below
+Drawn addGroundPivot(const io::JsonValue& document, const Spot& spot);
+/// A node of a link at a place on it, which others may be hinged to.
+Drawn addLinkPivot(const io::JsonValue& document, const Spot& spot);
+/// A slide of a node's link along a line of the plane. @param towards a place on that line
+/// A block with a hinge to the link slides on the ground, or along the link `rail`.
+Drawn addSlider(const io::JsonValue& document, const Spot& spot, const Point& towards,
+                const std::string& rail = "ground");
+/// Node of a link held on the line through two nodes of another one: a pin in a slot.
+Drawn addPinInSlot(const io::JsonValue& document, const Spot& pin, const std::string& slotted);
+/// Two links become one rigid thing: a fixed joint at the node in place of the hinge.
+Drawn addWeld(const io::JsonValue& document, const Spot& spot);
+/// A gear joint of two hinges; the ratio follows from the way between them and `ratio`.
+Drawn addGearPair(const io::JsonValue& document, const std::string& first,
+                  const std::string& second, double ratio);
+/// Drives the hinge or slide at a spot, or the nearest ground hinge of the link under it, at a
+/// parameter's speed (rad/s, m/s).
+Drawn addMotor(const io::JsonValue& document, const Spot& spot, double speed);
+enum class Element { Spring, Damper };
+Drawn addSpringDamper(const io::JsonValue& document, Element element, const Spot& from,
+                      const Spot& to);
+/// A force on a link at a spot. @param vector N, in the plane
+Drawn addForce(const io::JsonValue& document, const Spot& spot, const Point& vector);
+/// A point mass at a spot, welded to the link: a sphere of that mass in kg.
+Drawn addWeight(const io::JsonValue& document, const Spot& spot, double mass);
+/// A measured point of the link at a spot, whose path is drawn.
+Drawn addTrace(const io::JsonValue& document, const Spot& spot);
+
+/// Moves free nodes; those that dimensions hold keep their dimensions where they can.
+Drawn moveNodes(const io::JsonValue& document, std::span<const std::string> nodes,
+                const Point& by);
+/// Takes links, nodes, joints and what hangs on them away. @see hangingOn
+Drawn remove(const io::JsonValue& document, std::span<const std::string> pointers);
+/// Names of what remove() would take besides.
+std::vector<std::string> hangingOn(const io::JsonValue& document,
+                                   std::span<const std::string> pointers);
+
+/// A similarity of the plane: p -> origin + scale * R(angle) * M (p - origin), M mirrors across the
+/// line through the origin in direction `mirror` where there is one.
+struct Motion {
+    Point origin = Point::Zero();
+    Point shift = Point::Zero();
+    double angle = 0.0;          ///< rad
+    std::optional<Point> mirror; ///< direction
+};
+/// Moves links with all their nodes.
+Drawn transform(const io::JsonValue& document, std::span<const std::string> bodies,
+                const Motion& motion);
+/// Copies links with the joints between them, `count` times, each a motion further.
+Drawn copy(const io::JsonValue& document, std::span<const std::string> bodies,
+           const Motion& motion, int count = 1);
+
+/// Adds a measured length between two nodes, or the angle of the way between them; gives it a name.
+Drawn addDimension(const io::JsonValue& document, Dimension::Kind kind, const std::string& from,
+                   const std::string& to);
+/// Makes a dimension driving: the parameter is `text` (number with unit or formula), and a free node
+/// of it follows: it is given by lengths and angles from the others. @throws Refused naming the
+/// dimensions that give both nodes already
+Drawn drive(const io::JsonValue& document, const std::string& parameter, const std::string& text);
+/// Makes it measured again: the node is free where it is.
+Drawn release(const io::JsonValue& document, const std::string& parameter);
+
+/// Thickness, width and layers of all links are the parameters link_thickness, link_width; a
+/// link's layer counts in thicknesses along the normal.
+Drawn setLayer(const io::JsonValue& document, const std::string& body, int layer);
+
+} // namespace trammel::sketch

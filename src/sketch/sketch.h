@@ -1,0 +1,57 @@
+#pragma once
+
+#include "io/json_value.h"
+#include "model/model.h"
+#include "sketch/plane.h"
+
+#include <string>
+#include <vector>
+
+namespace trammel::sketch {
+
+/// A point that links meet in, end at or are held by. In the document a node A of the plane x-z is
+/// the two parameters Ax and Az: numbers where it is free, formulas where dimensions give it.
+struct Node {
+    std::string name; ///< A, B, ...
+    Point place = Point::Zero();
+    std::vector<std::string> bodies; ///< of links that have it
+    std::vector<std::string> joints; ///< that are there
+    bool isGrounded = false;         ///< a joint there holds it at the ground
+    bool isFree = true;              ///< it can be moved: no formula of another kind gives it
+};
+
+/// A body that was drawn: a bar over its nodes.
+struct Link {
+    std::string body;
+    std::vector<int> nodes; ///< in the order in which they were drawn; at least two
+};
+
+/// A length between two nodes, or the angle of the way from one to the other.
+struct Dimension {
+    std::string parameter; ///< L1, ...
+    enum class Kind { Length, Angle } kind = Kind::Length;
+    std::array<int, 2> nodes{};
+    double value = 0.0;     ///< m or rad
+    bool isDriving = false; ///< it is set, and a node follows; else it is measured
+    std::string text;       ///< as the document states a driving one: a number or a formula
+};
+
+/// What a document has of a sketch: read from its parameters, bodies and joints, never stored beside
+/// them. Bodies and joints that were not drawn are not in it.
+struct Sketch {
+    Plane plane;
+    std::vector<Node> nodes;
+    std::vector<Link> links;
+    std::vector<Dimension> dimensions;
+
+    int find(std::string_view node) const; ///< index, -1: none
+};
+
+/// @param model read from the document without errors
+Sketch sketchOf(const io::JsonValue& document, const model::Model& model);
+
+/// The plane of the document's key "sketch": {"plane": "xz" | "xy" | "yz" | {"origin", "u", "v"}};
+/// x-z where it has none.
+Plane planeOf(const io::JsonValue& document);
+
+} // namespace trammel::sketch
