@@ -701,6 +701,22 @@ const ObjectFormat& mechanismFormat() {
     return format;
 }
 
+const ObjectFormat& sketchFormat() {
+    static const ObjectFormat format{
+        "sketch",
+        "How links are drawn; runs do not depend on it.",
+        {withDefault("\"xz\"", choice("plane", {"xz", "xy", "yz", "custom"},
+                                      "plane that is drawn in: two axes of the world through its "
+                                      "origin, or that of origin, u and v")),
+         withDefault("[0, 0, 0]", vector("origin", "m", "origin of a custom plane, world frame")),
+         withDefault("[1, 0, 0]",
+                     vector("u", "", "direction of a custom plane's first coordinate")),
+         withDefault("[0, 0, 1]",
+                     vector("v", "", "direction of its second coordinate, less its part along u"))},
+        {}};
+    return format;
+}
+
 } // namespace
 
 const ObjectFormat& modelFormat() {
@@ -713,6 +729,8 @@ const ObjectFormat& modelFormat() {
          withDefault("\"\"", text("description", "free text")),
          object("mechanism", ValueType::Object, mechanismFormat(),
                 "the mechanism that the model was made as"),
+         object("sketch", ValueType::Object, sketchFormat(),
+                "the plane that links are drawn in"),
          object("parameters", ValueType::NumberMap, parameterFormat(),
                 "numbers that expressions may use; they may be expressions themselves"),
          withDefault("[0, 0, -9.81]", vector("gravity", "m/s^2", "gravity, world frame")),

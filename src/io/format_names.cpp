@@ -35,6 +35,7 @@ constexpr Name kNames[] = {
     {"model", &messages::kModel, &messages::kAModel},
     {"parameter", &messages::kParameter, &messages::kAParameter},
     {"mechanism", &messages::kMechanism, &messages::kAMechanism},
+    {"sketch", &messages::kSketch, &messages::kASketch},
     {"study", &messages::kStudy, &messages::kAStudy},
     {"factor", &messages::kFactor, &messages::kAFactor},
 };

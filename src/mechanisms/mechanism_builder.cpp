@@ -122,18 +122,27 @@ void MechanismBuilder::material(std::string_view name, JsonValue value) {
 
 Point MechanismBuilder::leftOf(std::string_view name, const Point& P, const Point& Q,
                                std::string_view p, std::string_view q) {
+    for (const auto& [parameterName, text] : mechanisms::leftOf(name, P, Q, p, q))
+        parameter(parameterName, formula(text));
+    m_reaches.push_back(fmt::format("{}_across", name));
+    return {fmt::format("{}x", name), fmt::format("{}z", name)};
+}
+
+std::vector<std::pair<std::string, std::string>>
+leftOf(std::string_view name, const Point& P, const Point& Q, std::string_view p,
+       std::string_view q, const std::array<std::string, 2>& suffixes) {
     const auto own = [&](std::string_view what) { return fmt::format("{}_{}", name, what); };
-    const std::string x = own("dx"), z = own("dz"), d = own("distance");
+    const std::string x = own("d" + suffixes[0]), z = own("d" + suffixes[1]), d = own("distance");
     const std::string along = own("along"), across = own("across");
-    parameter(x, formula(difference(Q.x, P.x)));
-    parameter(z, formula(difference(Q.z, P.z)));
-    parameter(d, fmt::format("sqrt({}^2 + {}^2)", x, z));
-    parameter(along, fmt::format("({}^2 - {}^2 + {}^2)/(2*{})", grouped(p), grouped(q), d, d));
-    reach(across, fmt::format("sqrt({}^2 - {}^2)", grouped(p), along));
-    const Point result{fmt::format("{}x", name), fmt::format("{}z", name)};
-    parameter(result.x, fmt::format("{} + ({}*{} - {}*{})/{}", P.x, along, x, across, z, d));
-    parameter(result.z, fmt::format("{} + ({}*{} + {}*{})/{}", P.z, along, z, across, x, d));
-    return result;
+    return {{x, difference(Q.x, P.x)},
+            {z, difference(Q.z, P.z)},
+            {d, fmt::format("sqrt({}^2 + {}^2)", x, z)},
+            {along, fmt::format("({}^2 - {}^2 + {}^2)/(2*{})", grouped(p), grouped(q), d, d)},
+            {across, fmt::format("sqrt({}^2 - {}^2)", grouped(p), along)},
+            {fmt::format("{}{}", name, suffixes[0]),
+             fmt::format("{} + ({}*{} - {}*{})/{}", P.x, along, x, across, z, d)},
+            {fmt::format("{}{}", name, suffixes[1]),
+             fmt::format("{} + ({}*{} + {}*{})/{}", P.z, along, z, across, x, d)}};
 }
 
 Point MechanismBuilder::onWay(std::string_view name, const Point& P, const Point& Q,

@@ -2,6 +2,7 @@
 
 #include "io/json_value.h"
 
+#include <array>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -91,6 +92,13 @@ private:
     io::JsonValue m_document;
     std::vector<std::string> m_reaches;
 };
+
+/// What the parameters of the point at `p` from P and at `q` from Q are, to the left of the way
+/// from P to Q: names and formulas, the point's own two last.
+/// @param suffixes of the names of the point's coordinates
+std::vector<std::pair<std::string, std::string>>
+leftOf(std::string_view name, const Point& P, const Point& Q, std::string_view p,
+       std::string_view q, const std::array<std::string, 2>& suffixes = {"x", "z"});
 
 /// A number where the text is one, else the formula.
 io::JsonValue formula(std::string_view text);

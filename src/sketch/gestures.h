@@ -3,27 +3,27 @@
 #include "messages/message.h"
 #include "sketch/snap.h"
 
-#include <stdexcept>
 #include <span>
+#include <string>
+#include <vector>
 
 /// What one draws, as edits of a model document: ordinary parameters, bodies, joints, forces and
 /// measures. Each takes a document and gives the one after; what is not concerned keeps its text.
 namespace trammel::sketch {
 
 /// A gesture that cannot be carried out, and why.
-class Refused : public std::runtime_error {
+class Refused : public messages::RuntimeError {
 public:
-    explicit Refused(messages::Message message);
-    const messages::Message& message() const { return m_message; }
-
-private:
-    messages::Message m_message;
+    using Told::Told;
 };
 
 struct Drawn {
     io::JsonValue document;
     std::vector<std::string> items; ///< pointers of what was added or changed, the main one first
 };
+
+/// Makes it the plane that is drawn in. @throws Refused where nodes are drawn in another one
+Drawn setPlane(const io::JsonValue& document, const Plane& plane);
 
 /// A link over two or more spots: its parameters, its body with bars and holes; hinges join it to
 /// the links that have its nodes or lie under its spots. @throws Refused

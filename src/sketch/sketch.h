@@ -4,7 +4,9 @@
 #include "model/model.h"
 #include "sketch/plane.h"
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace trammel::sketch {
@@ -17,13 +19,32 @@ struct Node {
     std::vector<std::string> bodies; ///< of links that have it
     std::vector<std::string> joints; ///< that are there
     bool isGrounded = false;         ///< a joint there holds it at the ground
-    bool isFree = true;              ///< it can be moved: no formula of another kind gives it
+    /// It can be moved, if only along a circle or a line: its coordinates are numbers, or
+    /// dimensions leave one of its length and angle free.
+    bool isFree = true;
 };
 
 /// A body that was drawn: a bar over its nodes.
 struct Link {
     std::string body;
     std::vector<int> nodes; ///< in the order in which they were drawn; at least two
+    /// Nodes that a bar of it goes between, and the parameter of the bar's length.
+    struct Bar {
+        std::array<int, 2> nodes{};
+        std::string length;
+        int shape = 0; ///< of the body, by index
+    };
+    std::vector<Bar> bars;
+    int layer = 0; ///< in front of the plane, in thicknesses
+
+    bool has(int node) const;
+};
+
+/// A block at a node, which slides along a line.
+struct Block {
+    std::string body;
+    int node = 0;
+    std::string joint; ///< the slide
 };
 
 /// A length between two nodes, or the angle of the way from one to the other.
@@ -42,16 +63,18 @@ struct Sketch {
     Plane plane;
     std::vector<Node> nodes;
     std::vector<Link> links;
+    std::vector<Block> blocks;
     std::vector<Dimension> dimensions;
 
     int find(std::string_view node) const; ///< index, -1: none
+    const Link* link(std::string_view body) const;
 };
 
 /// @param model read from the document without errors
 Sketch sketchOf(const io::JsonValue& document, const model::Model& model);
 
-/// The plane of the document's key "sketch": {"plane": "xz" | "xy" | "yz" | {"origin", "u", "v"}};
-/// x-z where it has none.
+/// The plane of the document's key "sketch": {"plane": "xz" | "xy" | "yz"} or {"plane": "custom",
+/// "origin", "u", "v"}; x-z where it has none.
 Plane planeOf(const io::JsonValue& document);
 
 } // namespace trammel::sketch

@@ -25,12 +25,14 @@ ALLOWED = {
     "analysis": {"messages", "math", "model", "lcp", "collision", "results", "dynamics"},
     "io": {"messages", "math", "model", "lcp", "results"},
     "mechanisms": {"messages", "model", "io"},
+    "sketch": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
+               "io", "mechanisms"},
     "study": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
               "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
             "study"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
-               "io", "mechanisms", "study"},
+               "io", "mechanisms", "sketch", "study"},
 }
 # The sub-folders of a folder, from the lowest to the highest.
 ROOMS = {

@@ -1,0 +1,130 @@
+#include "sketch/link_shapes.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace trammel::sketch {
+
+using io::JsonValue;
+
+LinkShapes::LinkShapes(const Editor& editor, std::vector<std::string> nodes, std::string length,
+                       int layer, JsonValue color)
+    : m_editor(editor), m_nodes(std::move(nodes)), m_length(std::move(length)), m_layer(layer),
+      m_color(std::move(color)) {}
+
+std::string LinkShapes::frameAngle() const {
+    return m_editor.names().angleText(m_nodes[0], m_nodes[1]);
+}
+
+PlaceText LinkShapes::inFrame(const PlaceText& place) const {
+    const PlaceText a = m_editor.names().place(m_nodes[0]), b = m_editor.names().place(m_nodes[1]);
+    return {fmt::format("(({} - {})*({} - {}) + ({} - {})*({} - {}))/{}", place.u, a.u, b.u, a.u,
+                        place.v, a.v, b.v, a.v, grouped(m_length)),
+            fmt::format("(({} - {})*({} - {}) - ({} - {})*({} - {}))/{}", place.v, a.v, b.u, a.u,
+                        place.u, a.u, b.v, a.v, grouped(m_length))};
+}
+
+PlaceText LinkShapes::placeOf(const std::string& node) const {
+    if (node == m_nodes[0]) return {};
+    if (node == m_nodes[1]) return {m_length, "0"};
+    return inFrame(m_editor.names().place(node));
+}
+
+JsonValue LinkShapes::shape(const char* type,
+                            std::vector<std::pair<std::string, JsonValue>> members,
+                            const PlaceText& place, JsonValue orientation) const {
+    members.insert(members.begin(), {"type", type});
+    members.emplace_back("position", m_editor.frame().inBody(place, m_layer));
+    if (!orientation.isNull()) members.emplace_back("orientation", std::move(orientation));
+    members.emplace_back("collide", false);
+    members.emplace_back("color", m_color);
+    return JsonValue::object(std::move(members));
+}
+
+JsonValue LinkShapes::bar(const std::string& from, const std::string& to,
+                          const std::string& length) const {
+    const Frame& frame = m_editor.frame();
+    const NodeNames& names = m_editor.names();
+    const std::string thick = "link_thickness", wide = "link_width";
+    if (from == m_nodes[0] && to == m_nodes[1])
+        return shape("box", {{"size", frame.size(length, wide, thick)}}, {length + "/2", "0"}, {});
+    const PlaceText a = names.place(from), b = names.place(to);
+    const PlaceText middle = inFrame({fmt::format("({} + {})/2", a.u, b.u),
+                                      fmt::format("({} + {})/2", a.v, b.v)});
+    const std::string angle = fmt::format("{} - {}", names.angleText(from, to), frameAngle());
+    return shape("box", {{"size", frame.size(length, wide, thick)}}, middle,
+                 frame.turnedInBody(angle));
+}
+
+JsonValue LinkShapes::roundEnd(const std::string& node) const {
+    return shape("cylinder", {{"radius", "link_width/2"}, {"length", "link_thickness"}},
+                 placeOf(node), m_editor.frame().alongNormal());
+}
+
+namespace {
+
+/// The bar of a link that a place is nearest to, if it is beside it at all; null pointer: none.
+const Link::Bar* barBeside(const Sketch& sketch, const Link& link, const Point& place) {
+    const Link::Bar* nearest = nullptr;
+    double least = 0;
+    for (const Link::Bar& bar : link.bars) {
+        const Point& a = sketch.nodes[bar.nodes[0]].place;
+        const Point way = sketch.nodes[bar.nodes[1]].place - a;
+        const double share = (place - a).dot(way) / way.squaredNorm();
+        if (!(share > 0 && share < 1)) continue;
+        const double distance = (a + share * way - place).norm();
+        if (nearest && distance >= least) continue;
+        nearest = &bar;
+        least = distance;
+    }
+    return nearest;
+}
+
+std::vector<std::string> nodeNames(const Sketch& sketch, const Link& link) {
+    std::vector<std::string> names;
+    for (const int node : link.nodes)
+        names.push_back(sketch.nodes[node].name);
+    return names;
+}
+
+} // namespace
+
+void addNodeToLink(Editor& editor, const std::string& body, const std::string& node) {
+    const Link link = editor.link(body);
+    const Sketch& sketch = editor.sketch();
+    const std::string pointer = editor.itemPointer("bodies", body) + "/shapes";
+    const JsonValue* shapes = editor.document().at(pointer);
+    const JsonValue* color = shapes && shapes->size() > 0 ? (*shapes)[0].find("color") : nullptr;
+    const auto names = nodeNames(sketch, link);
+    const Point place{editor.value(editor.names().u(node)), editor.value(editor.names().v(node))};
+    const Link::Bar* bar = barBeside(sketch, link, place);
+    std::vector<std::string> ends;
+    int shape = -1;
+    if (bar) {
+        ends = {sketch.nodes[bar->nodes[0]].name, sketch.nodes[bar->nodes[1]].name};
+        shape = bar->shape;
+    }
+    const LinkShapes made(editor, names, editor.lengthBetween(names[0], names[1]), link.layer,
+                          color ? *color : mechanisms::colorValue(mechanisms::Color::Grey));
+    const std::string list = pointer.substr(1);
+    if (bar) {
+        const std::string first = editor.lengthBetween(ends[0], node);
+        const std::string second = editor.lengthBetween(node, ends[1]);
+        editor.set(io::joinPointer(pointer, static_cast<std::size_t>(shape)),
+                   made.bar(ends[0], node, first));
+        editor.append(list, made.bar(node, ends[1], second));
+    }
+    editor.append(list, made.roundEnd(node));
+    editor.read();
+}
+
+std::string nodeAt(Editor& editor, const Spot& spot) {
+    if (!spot.node.empty()) return editor.node(spot.node).name;
+    if (!spot.body.empty()) editor.link(spot.body);
+    std::string node = editor.addNode(spot.place);
+    editor.read();
+    if (!spot.body.empty()) addNodeToLink(editor, spot.body, node);
+    return node;
+}
+
+} // namespace trammel::sketch

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "sketch/editor.h"
+
+namespace trammel::sketch {
+
+/// The shapes of a link: bars between nodes and round ends at them, as formulas in the link's
+/// frame, which is at its first node with x towards the second.
+class LinkShapes {
+public:
+    /// @param nodes of the link by name; the first two give its frame
+    /// @param length parameter of the way from the first to the second
+    LinkShapes(const Editor& editor, std::vector<std::string> nodes, std::string length, int layer,
+               io::JsonValue color);
+
+    io::JsonValue bar(const std::string& from, const std::string& to,
+                      const std::string& length) const;
+    io::JsonValue roundEnd(const std::string& node) const;
+    std::string frameAngle() const;
+
+private:
+    PlaceText inFrame(const PlaceText& place) const;
+    PlaceText placeOf(const std::string& node) const;
+    io::JsonValue shape(const char* type,
+                        std::vector<std::pair<std::string, io::JsonValue>> members,
+                        const PlaceText& place, io::JsonValue orientation) const;
+
+    const Editor& m_editor;
+    std::vector<std::string> m_nodes;
+    std::string m_length;
+    int m_layer;
+    io::JsonValue m_color;
+};
+
+/// Makes the node one of a link: a round end, and where a bar runs by it two bars in its place.
+void addNodeToLink(Editor& editor, const std::string& body, const std::string& node);
+
+/// The node at a spot. On a link a new one is added to it, in the plane an own one.
+std::string nodeAt(Editor& editor, const Spot& spot);
+
+} // namespace trammel::sketch

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "sketch/editor.h"
+
+#include <map>
+
+namespace trammel::sketch {
+
+using Places = std::map<std::string, Point>;
+
+enum class Sides { Kept, Swapped };
+
+/// Brings nodes to places as far as their dimensions leave them free. @param sides swapped: points
+/// of two lengths lie on the other side of the way between their nodes afterwards
+/// @throws Refused where a node that dimensions or formulas set would have to be elsewhere
+void moveTo(Editor& editor, const Places& places, Sides sides = Sides::Kept);
+
+/// Names of the dimensions that set a node, with commas.
+std::string givenBy(const Editor& editor, const std::string& node);
+
+} // namespace trammel::sketch
