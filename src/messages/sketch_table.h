@@ -20,8 +20,8 @@ TRAMMEL_MESSAGE(SketchOverDimensioned,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" cannot be set as well: these set the nodes "
                                               "\"%2\" and \"%3\" already: %4"))
 TRAMMEL_MESSAGE(SketchCircle,
-                QT_TRANSLATE_NOOP("CoreText", "\"%1\" cannot be set: of the nodes \"%2\" and \"%3\" "
-                                              "each would follow the other"))
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" cannot be set to that: it rests on the nodes "
+                                              "\"%2\" and \"%3\", which would follow it"))
 TRAMMEL_MESSAGE(SketchNoDimension,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is no length or angle between two nodes"))
 TRAMMEL_MESSAGE(SketchIsMeasured,

@@ -79,8 +79,16 @@ std::string Editor::append(const std::string& list, JsonValue value) {
     return pointer;
 }
 
+void Editor::addSection(const std::string& key, JsonValue value, std::string_view next) {
+    const auto& members = m_document.members();
+    const auto place = std::ranges::find(members, next, &JsonValue::Member::key);
+    m_document.insert("", static_cast<std::size_t>(place - members.begin()), std::move(value), key);
+    m_items.push_back("/" + key);
+}
+
 void Editor::addParameter(const std::string& name, JsonValue value) {
-    if (!m_document.contains("/parameters")) m_document.set("/parameters", JsonValue::object());
+    if (!m_document.contains("/parameters"))
+        addSection("parameters", JsonValue::object(), "bodies");
     set(io::joinPointer("/parameters", name), std::move(value));
 }
 

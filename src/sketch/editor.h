@@ -29,6 +29,8 @@ public:
     void remove(const std::string& pointer);
     /// Appends to a list of the document, such as "bodies", which it may lack.
     std::string append(const std::string& list, io::JsonValue value);
+    /// A key of the document that it lacks, before the key `next`, or last.
+    void addSection(const std::string& key, io::JsonValue value, std::string_view next);
     void addParameter(const std::string& name, io::JsonValue value);
     /// What the parameter is worth: the rest of its entry stays.
     void setParameter(const std::string& name, io::JsonValue value);

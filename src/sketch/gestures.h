@@ -42,7 +42,9 @@ Drawn addSlider(const io::JsonValue& document, const Spot& spot, const Point& to
 Drawn addPinInSlot(const io::JsonValue& document, const Spot& pin, const std::string& slotted);
 /// Two links become one rigid thing: a fixed joint at the node in place of the hinge.
 Drawn addWeld(const io::JsonValue& document, const Spot& spot);
-/// A gear joint of two hinges; the ratio follows from the way between them and `ratio`.
+/// A gear joint of two hinges. Of hinges to the ground whose links turn against each other there are
+/// discs, too, that roll on each other: their radii follow from the way between the hinges.
+/// @param ratio rate of the second hinge over the first one's; below 0 they turn against each other
 Drawn addGearPair(const io::JsonValue& document, const std::string& first,
                   const std::string& second, double ratio);
 /// Drives the hinge or slide at a spot, or the nearest ground hinge of the link under it, at a
@@ -67,13 +69,15 @@ Drawn remove(const io::JsonValue& document, std::span<const std::string> pointer
 std::vector<std::string> hangingOn(const io::JsonValue& document,
                                    std::span<const std::string> pointers);
 
-/// A similarity of the plane: p -> origin + scale * R(angle) * M (p - origin), M mirrors across the
-/// line through the origin in direction `mirror` where there is one.
+/// A motion of the plane: p -> origin + shift + R(angle) M (p - origin), M mirrors across the line
+/// through the origin in direction `mirror` where there is one.
 struct Motion {
     Point origin = Point::Zero();
     Point shift = Point::Zero();
     double angle = 0.0;          ///< rad
     std::optional<Point> mirror; ///< direction
+
+    Point operator()(const Point& p) const;
 };
 /// Moves links with all their nodes.
 Drawn transform(const io::JsonValue& document, std::span<const std::string> bodies,

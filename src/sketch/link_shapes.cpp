@@ -57,8 +57,47 @@ JsonValue LinkShapes::bar(const std::string& from, const std::string& to,
 }
 
 JsonValue LinkShapes::roundEnd(const std::string& node) const {
-    return shape("cylinder", {{"radius", "link_width/2"}, {"length", "link_thickness"}},
-                 placeOf(node), m_editor.frame().alongNormal());
+    return disc(node, "link_width/2");
+}
+
+JsonValue LinkShapes::disc(const std::string& node, const std::string& radius) const {
+    return shape("cylinder", {{"radius", radius}, {"length", "link_thickness"}}, placeOf(node),
+                 m_editor.frame().alongNormal());
+}
+
+std::vector<JsonValue> shapesOver(Editor& editor, const std::vector<std::string>& nodes, int layer,
+                                  const JsonValue& color) {
+    std::vector<std::string> lengths;
+    const std::size_t bars = nodes.size() == 2 ? 1 : nodes.size();
+    for (std::size_t i = 0; i < bars; ++i)
+        lengths.push_back(editor.lengthBetween(nodes[i], nodes[(i + 1) % nodes.size()]));
+    const LinkShapes made(editor, nodes, lengths[0], layer, color);
+    std::vector<JsonValue> shapes;
+    for (std::size_t i = 0; i < bars; ++i)
+        shapes.push_back(made.bar(nodes[i], nodes[(i + 1) % nodes.size()], lengths[i]));
+    for (const std::string& node : nodes)
+        shapes.push_back(made.roundEnd(node));
+    return shapes;
+}
+
+namespace {
+
+JsonValue colorOf(const Editor& editor, const std::string& body) {
+    const JsonValue* color =
+        editor.document().at(editor.itemPointer("bodies", body) + "/shapes/0/color");
+    return color ? *color : mechanisms::colorValue(mechanisms::Color::Grey);
+}
+
+} // namespace
+
+void drawLinkOver(Editor& editor, const std::string& body, const std::vector<std::string>& nodes) {
+    const std::string pointer = editor.itemPointer("bodies", body);
+    const JsonValue color = colorOf(editor, body);
+    auto shapes = shapesOver(editor, nodes, editor.link(body).layer, color);
+    editor.set(pointer + "/position", editor.frame().world(editor.names().place(nodes[0])));
+    editor.set(pointer + "/orientation",
+               editor.frame().turned(editor.names().angleText(nodes[0], nodes[1])));
+    editor.set(pointer + "/shapes", JsonValue::array(std::move(shapes)));
 }
 
 namespace {
@@ -93,8 +132,6 @@ void addNodeToLink(Editor& editor, const std::string& body, const std::string& n
     const Link link = editor.link(body);
     const Sketch& sketch = editor.sketch();
     const std::string pointer = editor.itemPointer("bodies", body) + "/shapes";
-    const JsonValue* shapes = editor.document().at(pointer);
-    const JsonValue* color = shapes && shapes->size() > 0 ? (*shapes)[0].find("color") : nullptr;
     const auto names = nodeNames(sketch, link);
     const Point place{editor.value(editor.names().u(node)), editor.value(editor.names().v(node))};
     const Link::Bar* bar = barBeside(sketch, link, place);
@@ -105,7 +142,7 @@ void addNodeToLink(Editor& editor, const std::string& body, const std::string& n
         shape = bar->shape;
     }
     const LinkShapes made(editor, names, editor.lengthBetween(names[0], names[1]), link.layer,
-                          color ? *color : mechanisms::colorValue(mechanisms::Color::Grey));
+                          colorOf(editor, body));
     const std::string list = pointer.substr(1);
     if (bar) {
         const std::string first = editor.lengthBetween(ends[0], node);

@@ -16,6 +16,7 @@ public:
     io::JsonValue bar(const std::string& from, const std::string& to,
                       const std::string& length) const;
     io::JsonValue roundEnd(const std::string& node) const;
+    io::JsonValue disc(const std::string& node, const std::string& radius) const;
     std::string frameAngle() const;
 
 private:
@@ -31,6 +32,13 @@ private:
     int m_layer;
     io::JsonValue m_color;
 };
+
+/// Bars along the way over the nodes, closed where there are three or more, and round ends. Lengths
+/// are measured where they are not yet.
+std::vector<io::JsonValue> shapesOver(Editor& editor, const std::vector<std::string>& nodes,
+                                      int layer, const io::JsonValue& color);
+/// Draws a link anew over some of its nodes.
+void drawLinkOver(Editor& editor, const std::string& body, const std::vector<std::string>& nodes);
 
 /// Makes the node one of a link: a round end, and where a bar runs by it two bars in its place.
 void addNodeToLink(Editor& editor, const std::string& body, const std::string& node);

@@ -52,25 +52,8 @@ void requireSeveralLinks(const Editor& editor, std::span<const Spot> spots) {
     }
 }
 
-/// Bars along the way over the nodes, closed where there are three or more, and round ends.
-std::vector<JsonValue> shapesOver(Editor& editor, const std::vector<std::string>& nodes,
-                                  const std::vector<std::string>& lengths, int layer) {
-    const LinkShapes made(editor, nodes, lengths[0], layer, nextColor(editor));
-    std::vector<JsonValue> shapes;
-    for (std::size_t i = 0; i < lengths.size(); ++i)
-        shapes.push_back(made.bar(nodes[i], nodes[(i + 1) % nodes.size()], lengths[i]));
-    for (const std::string& node : nodes)
-        shapes.push_back(made.roundEnd(node));
-    return shapes;
-}
-
 std::string addBody(Editor& editor, const std::vector<std::string>& nodes) {
-    std::vector<std::string> lengths;
-    const std::size_t bars = nodes.size() == 2 ? 1 : nodes.size();
-    for (std::size_t i = 0; i < bars; ++i)
-        lengths.push_back(editor.lengthBetween(nodes[i], nodes[(i + 1) % nodes.size()]));
-    const int layer = freeLayer(editor, nodes);
-    auto shapes = shapesOver(editor, nodes, lengths, layer);
+    auto shapes = shapesOver(editor, nodes, freeLayer(editor, nodes), nextColor(editor));
     return editor.append(
         "bodies",
         JsonValue::object(
@@ -91,7 +74,7 @@ void addPedestal(Editor& editor, const std::string& node) {
     box.emplace_back("collide", false);
     box.emplace_back("color", mechanisms::colorValue(mechanisms::Color::Grey));
     if (!editor.document().contains("/ground"))
-        editor.set("/ground", JsonValue::object({{"shapes", JsonValue::array()}}));
+        editor.addSection("ground", JsonValue::object({{"shapes", JsonValue::array()}}), "bodies");
     editor.append("ground/shapes", JsonValue::object(std::move(box)));
 }
 
@@ -117,7 +100,10 @@ Drawn setPlane(const JsonValue& document, const Plane& plane) {
                                    {"origin", vector(plane.origin)},
                                    {"u", vector(plane.u)},
                                    {"v", vector(plane.v)}});
-    editor.set("/sketch", std::move(entry));
+    if (editor.document().contains("/sketch"))
+        editor.set("/sketch", std::move(entry));
+    else
+        editor.addSection("sketch", std::move(entry), "parameters");
     return editor.take();
 }
 

@@ -15,6 +15,9 @@ enum class Sides { Kept, Swapped };
 /// @throws Refused where a node that dimensions or formulas set would have to be elsewhere
 void moveTo(Editor& editor, const Places& places, Sides sides = Sides::Kept);
 
+/// Gives a node by another rule; own lengths and angles of it take their present value.
+void giveBy(Editor& editor, const std::string& node, const NodeRule& rule);
+
 /// Names of the dimensions that set a node, with commas.
 std::string givenBy(const Editor& editor, const std::string& node);
 
