@@ -6,10 +6,10 @@ TRAMMEL_MESSAGE(SketchLinkHasNodes,
 TRAMMEL_MESSAGE(SketchNodeIsGrounded,
                 QT_TRANSLATE_NOOP("CoreText", "the node \"%1\" is held at the ground already"))
 TRAMMEL_MESSAGE(SketchNoLinkThere,
-                QT_TRANSLATE_NOOP("CoreText", "there is no link at %1 m, %2 m; expected a node of a "
-                                              "link, or a place on a link"))
-TRAMMEL_MESSAGE(SketchNoLinkOnNode,
-                QT_TRANSLATE_NOOP("CoreText", "no link has the node \"%1\""))
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "there is no link at %1 m, %2 m; expected a node of a "
+                                  "link, or a place on a link"))
+TRAMMEL_MESSAGE(SketchNoLinkOnNode, QT_TRANSLATE_NOOP("CoreText", "no link has the node \"%1\""))
 TRAMMEL_MESSAGE(SketchNoNode, QT_TRANSLATE_NOOP("CoreText", "there is no node \"%1\""))
 TRAMMEL_MESSAGE(SketchNoLink, QT_TRANSLATE_NOOP("CoreText", "no link was drawn as \"%1\""))
 TRAMMEL_MESSAGE(SketchNodeIsGiven,
@@ -34,7 +34,8 @@ TRAMMEL_MESSAGE(SketchNothingToDrive,
                 QT_TRANSLATE_NOOP("CoreText", "there is no hinge and no slide to drive; expected a "
                                               "node with one, or a link on a hinge to the ground"))
 TRAMMEL_MESSAGE(SketchNothingToWeld,
-                QT_TRANSLATE_NOOP("CoreText", "there is no hinge to weld; expected a node with one"))
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "there is no hinge to weld; expected a node with one"))
 TRAMMEL_MESSAGE(SketchPinBesideSlot,
                 QT_TRANSLATE_NOOP("CoreText", "the node \"%1\" is on no line between nodes of the "
                                               "link \"%2\""))
@@ -62,3 +63,5 @@ TRAMMEL_MESSAGE(SketchNoValue,
                 QT_TRANSLATE_NOOP("CoreText", "there would be no value any more: %1"))
 TRAMMEL_MESSAGE(SketchNodeIsThere,
                 QT_TRANSLATE_NOOP("CoreText", "the node \"%1\" is there already"))
+TRAMMEL_MESSAGE(SketchLinkIsPoint,
+                QT_TRANSLATE_NOOP("CoreText", "nodes of the link \"%1\" would be at one place"))

@@ -16,8 +16,7 @@ namespace {
 using Renames = std::map<std::string, std::string, std::less<>>;
 
 double turnedAngle(const Motion& motion, double angle) {
-    if (motion.mirror)
-        angle = 2 * std::atan2(motion.mirror->y(), motion.mirror->x()) - angle;
+    if (motion.mirror) angle = 2 * std::atan2(motion.mirror->y(), motion.mirror->x()) - angle;
     return std::remainder(angle + motion.angle, 2 * std::numbers::pi);
 }
 
@@ -60,8 +59,7 @@ JsonValue renamed(const JsonValue& value, const Renames& renames) {
     for (const JsonValue::Member& member : value.members()) {
         const bool isFormula = member.key != "name" && member.key != "type" &&
                                member.key != "bodies" && member.key != "joints";
-        members.emplace_back(member.key,
-                             isFormula ? renamed(member.value, renames) : member.value);
+        members.emplace_back(member.key, isFormula ? renamed(member.value, renames) : member.value);
     }
     return JsonValue::object(std::move(members));
 }
@@ -148,8 +146,7 @@ public:
     }
 
 private:
-    void copyDimension(const Dimension& dimension, const std::string& from,
-                       const std::string& to) {
+    void copyDimension(const Dimension& dimension, const std::string& from, const std::string& to) {
         const NodeNames& names = m_editor.names();
         const std::string &a = m_nodeNames.at(from), &b = m_nodeNames.at(to);
         const bool isLength = dimension.kind == Dimension::Kind::Length;

@@ -98,8 +98,9 @@ struct Follower {
 }
 
 bool hasFollowers(const Editor& editor, const std::string& node) {
+    const ParameterTexts parameters = editor.parameters();
     return std::ranges::any_of(editor.sketch().nodes, [&](const Node& other) {
-        const NodeRule rule = editor.ruleOf(other.name);
+        const NodeRule rule = editor.names().ruleOf(parameters, other.name);
         return rule.origin == node || rule.second == node;
     });
 }
@@ -138,8 +139,8 @@ Follower followerOf(const Editor& editor, const Dimension& dimension, const std:
     }
     if (best) return *best;
     if (isCircle)
-        throw Refused({messages::kSketchCircle, dimension.parameter,
-                       nodes[dimension.nodes[0]].name, nodes[dimension.nodes[1]].name});
+        throw Refused({messages::kSketchCircle, dimension.parameter, nodes[dimension.nodes[0]].name,
+                       nodes[dimension.nodes[1]].name});
     refuseOver(editor, dimension);
 }
 
@@ -224,12 +225,16 @@ Drawn release(const JsonValue& document, const std::string& parameter) {
     const Dimension dimension = find(editor, parameter);
     if (!dimension.isDriving) throw Refused({messages::kSketchIsMeasured, parameter});
     const std::vector<Node> nodes = editor.sketch().nodes;
+    std::vector<Follower> followers;
+    const ParameterTexts parameters = editor.parameters();
     for (const Node& node : nodes) {
-        const NodeRule rule = editor.ruleOf(node.name);
+        const NodeRule rule = editor.names().ruleOf(parameters, node.name);
         const bool follows = rule.length == parameter || rule.angle == parameter ||
                              rule.lengths[0] == parameter || rule.lengths[1] == parameter;
-        if (follows) giveBy(editor, node.name, ruleWithout(rule, node.name, parameter));
+        if (follows) followers.push_back({node.name, ruleWithout(rule, node.name, parameter)});
     }
+    for (const Follower& follower : followers)
+        giveBy(editor, follower.node, follower.rule);
     const std::string& from = nodes[dimension.nodes[0]].name;
     const std::string& to = nodes[dimension.nodes[1]].name;
     const bool isLength = dimension.kind == DimensionKind::Length;

@@ -33,20 +33,20 @@ std::set<std::string> usedIn(const JsonValue& document, std::vector<std::string>
 }
 
 bool isSpeed(std::string_view name) {
-    return name.starts_with("speed") && std::ranges::all_of(name.substr(5), [](char c) {
-               return c >= '0' && c <= '9';
-           });
+    return name.starts_with("speed") &&
+           std::ranges::all_of(name.substr(5), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 } // namespace
 
 DrawnParameters::DrawnParameters(const Editor& editor) : m_used(usedIn(editor.document())) {
     const NodeNames& names = editor.names();
+    const ParameterTexts parameters = editor.parameters();
     for (const Node& node : editor.sketch().nodes) {
         for (const std::string& name :
              {names.u(node.name), names.v(node.name), ownAngle(node.name), ownLength(node.name)})
             m_drawn.insert(name);
-        const NodeRule rule = editor.ruleOf(node.name);
+        const NodeRule rule = names.ruleOf(parameters, node.name);
         if (rule.kind != NodeRule::Kind::Crossing) continue;
         for (const auto& [name, text] : names.crossing(node.name, rule))
             m_drawn.insert(name);
@@ -66,9 +66,8 @@ void DrawnParameters::removeUnused(Editor& editor, const std::vector<std::string
     const std::set<std::string> used = usedIn(editor.document(), std::move(roots));
     const auto isOwn = [&](const std::string& name) {
         return m_drawn.contains(name) || isSpeed(name) ||
-               std::ranges::any_of(gone, [&](const std::string& item) {
-                   return name.starts_with(item + "_");
-               });
+               std::ranges::any_of(
+                   gone, [&](const std::string& item) { return name.starts_with(item + "_"); });
     };
     std::set<std::string> removed;
     for (const std::string& name : all)

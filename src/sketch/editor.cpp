@@ -105,10 +105,10 @@ void Editor::removeParameter(const std::string& name) {
 void Editor::addLinkSizes() {
     const auto add = [&](const char* name, double size, const char* description) {
         if (m_document.contains(io::joinPointer("/parameters", name))) return;
-        addParameter(name, JsonValue::object({{"value", size},
-                                              {"unit", "mm"},
-                                              {"min", 1e-6},
-                                              {"description", description}}));
+        addParameter(
+            name,
+            JsonValue::object(
+                {{"value", size}, {"unit", "mm"}, {"min", 1e-6}, {"description", description}}));
     };
     add("link_thickness", 0.005, "thickness of the links, and the way between their layers");
     add("link_width", 0.02, "width of the links");
@@ -176,8 +176,14 @@ std::string Editor::addNode(const Point& place) {
 }
 
 void Editor::setPlace(const std::string& node, const Point& place) {
-    setParameter(m_names.u(node), number(place.x()));
-    setParameter(m_names.v(node), number(place.y()));
+    const ParameterTexts before = parameters();
+    const auto isThere = [&](const std::string& name, double coordinate) {
+        return before.isNumber(name) && value(name) == rounded(coordinate);
+    };
+    const std::string u = m_names.u(node), v = m_names.v(node);
+    const bool keepsU = isThere(u, place.x()), keepsV = isThere(v, place.y());
+    if (!keepsU) setParameter(u, number(place.x()));
+    if (!keepsV) setParameter(v, number(place.y()));
 }
 
 int Editor::nodeIndex(const std::string& name) const {
@@ -263,8 +269,21 @@ PlaceText Editor::placeOf(const Spot& spot) const {
     return text;
 }
 
+void Editor::requireBars() const {
+    const auto isPoint = [&](int a, int b) {
+        return (m_sketch.nodes[a].place - m_sketch.nodes[b].place).norm() <= 1e-9;
+    };
+    for (const Link& link : m_sketch.links) {
+        const bool hasNoBar = std::ranges::any_of(
+            link.bars, [&](const auto& bar) { return isPoint(bar.nodes[0], bar.nodes[1]); });
+        if (hasNoBar || isPoint(link.nodes[0], link.nodes[1]))
+            throw Refused({messages::kSketchLinkIsPoint, link.body});
+    }
+}
+
 Drawn Editor::take(std::string main) {
     read();
+    requireBars();
     if (!main.empty()) m_items.insert(m_items.begin(), std::move(main));
     std::vector<std::string> items;
     for (std::string& item : m_items)

@@ -72,6 +72,8 @@ public:
 
 private:
     bool isTaken(std::string_view node) const;
+    /// @throws Refused where nodes of a link have come together
+    void requireBars() const;
 
     io::JsonValue m_document;
     std::vector<std::string> m_items;

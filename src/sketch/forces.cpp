@@ -63,9 +63,8 @@ Drawn addWeight(const JsonValue& document, const Spot& spot, double mass) {
     const std::string on = editor.linkAt(spot);
     const std::string name = editor.newItemName("bodies", "weight");
     const std::string value = name + "_mass";
-    editor.addParameter(value, JsonValue::object({{"value", number(mass)},
-                                                  {"unit", "kg"},
-                                                  {"min", 1e-9}}));
+    editor.addParameter(
+        value, JsonValue::object({{"value", number(mass)}, {"unit", "kg"}, {"min", 1e-9}}));
     const JsonValue place = editor.frame().world(editor.placeOf(spot));
     const std::string inertia = fmt::format("0.4*{}*link_width^2", value);
     std::string pointer = editor.append(
@@ -92,11 +91,10 @@ Drawn addTrace(const JsonValue& document, const Spot& spot) {
     Editor editor(document);
     std::string body = editor.linkAt(spot);
     std::string pointer = editor.append(
-        "measures",
-        JsonValue::object({{"name", editor.newItemName("measures", "trace")},
-                           {"type", "point"},
-                           {"body", std::move(body)},
-                           {"point", editor.frame().world(editor.placeOf(spot))}}));
+        "measures", JsonValue::object({{"name", editor.newItemName("measures", "trace")},
+                                       {"type", "point"},
+                                       {"body", std::move(body)},
+                                       {"point", editor.frame().world(editor.placeOf(spot))}}));
     return editor.take(std::move(pointer));
 }
 

@@ -122,8 +122,8 @@ JsonValue Frame::turned(std::string_view angle) const {
     Mat3 axes;
     axes << m_plane.u, m_plane.v, m_plane.normal();
     const Quat plane(axes);
-    const Quat half = Quat(0, m_plane.normal().x(), m_plane.normal().y(), m_plane.normal().z()) *
-                      plane;
+    const Quat half =
+        Quat(0, m_plane.normal().x(), m_plane.normal().y(), m_plane.normal().z()) * plane;
     const auto component = [&](double a, double b) {
         std::string sum;
         addTerm(sum, a, fmt::format("cos(({})/2)", angle));

@@ -29,8 +29,8 @@ Drawn setPlane(const io::JsonValue& document, const Plane& plane);
 /// the links that have its nodes or lie under its spots. @throws Refused
 Drawn addLink(const io::JsonValue& document, std::span<const Spot> spots);
 
-/// A hinge to the ground at a node or a place on a link; on an empty place a node of the ground that
-/// links drawn to it later are hinged to. @throws Refused, also for the gestures below
+/// A hinge to the ground at a node or a place on a link; on an empty place a node of the ground
+/// that links drawn to it later are hinged to. @throws Refused, also for the gestures below
 Drawn addGroundPivot(const io::JsonValue& document, const Spot& spot);
 /// A node of a link at a place on it, which others may be hinged to.
 Drawn addLinkPivot(const io::JsonValue& document, const Spot& spot);
@@ -42,8 +42,8 @@ Drawn addSlider(const io::JsonValue& document, const Spot& spot, const Point& to
 Drawn addPinInSlot(const io::JsonValue& document, const Spot& pin, const std::string& slotted);
 /// Two links become one rigid thing: a fixed joint at the node in place of the hinge.
 Drawn addWeld(const io::JsonValue& document, const Spot& spot);
-/// A gear joint of two hinges. Of hinges to the ground whose links turn against each other there are
-/// discs, too, that roll on each other: their radii follow from the way between the hinges.
+/// A gear joint of two hinges. Of hinges to the ground whose links turn against each other there
+/// are discs, too, that roll on each other: their radii follow from the way between the hinges.
 /// @param ratio rate of the second hinge over the first one's; below 0 they turn against each other
 Drawn addGearPair(const io::JsonValue& document, const std::string& first,
                   const std::string& second, double ratio);
@@ -61,9 +61,12 @@ Drawn addWeight(const io::JsonValue& document, const Spot& spot, double mass);
 Drawn addTrace(const io::JsonValue& document, const Spot& spot);
 
 /// Moves free nodes; those that dimensions hold keep their dimensions where they can.
-Drawn moveNodes(const io::JsonValue& document, std::span<const std::string> nodes,
-                const Point& by);
-/// Takes links, nodes, joints and what hangs on them away. @see hangingOn
+Drawn moveNodes(const io::JsonValue& document, std::span<const std::string> nodes, const Point& by);
+/// Takes items away with what hangs on them: links, joints, forces, measures, a node by the pointer
+/// of its first parameter ("/parameters/Ax"), a dimension by that of its own. A link that has two
+/// other nodes goes on without a node; a dimension that is set is released, and one that bars are
+/// drawn by stays measured. Parameters of the drawing go that nothing rests on any more. @see
+/// hangingOn
 Drawn remove(const io::JsonValue& document, std::span<const std::string> pointers);
 /// Names of what remove() would take besides.
 std::vector<std::string> hangingOn(const io::JsonValue& document,
@@ -83,15 +86,15 @@ struct Motion {
 Drawn transform(const io::JsonValue& document, std::span<const std::string> bodies,
                 const Motion& motion);
 /// Copies links with the joints between them, `count` times, each a motion further.
-Drawn copy(const io::JsonValue& document, std::span<const std::string> bodies,
-           const Motion& motion, int count = 1);
+Drawn copy(const io::JsonValue& document, std::span<const std::string> bodies, const Motion& motion,
+           int count = 1);
 
 /// Adds a measured length between two nodes, or the angle of the way between them; gives it a name.
 Drawn addDimension(const io::JsonValue& document, Dimension::Kind kind, const std::string& from,
                    const std::string& to);
-/// Makes a dimension driving: the parameter is `text` (number with unit or formula), and a free node
-/// of it follows: it is given by lengths and angles from the others. @throws Refused naming the
-/// dimensions that give both nodes already
+/// Makes a dimension driving: the parameter is `text` (number with unit or formula), and a free
+/// node of it follows: it is given by lengths and angles from the others. @throws Refused naming
+/// the dimensions that give both nodes already
 Drawn drive(const io::JsonValue& document, const std::string& parameter, const std::string& text);
 /// Makes it measured again: the node is free where it is.
 Drawn release(const io::JsonValue& document, const std::string& parameter);

@@ -47,12 +47,12 @@ std::string addBlock(Editor& editor, const std::string& name, const std::string&
     const std::string parameter = ownAngle(name);
     editor.addParameter(parameter,
                         JsonValue::object({{"value", std::move(angle)}, {"unit", "deg"}}));
-    JsonValue box = JsonValue::object(
-        {{"type", "box"},
-         {"size", frame.size("2*link_width", "1.4*link_width", "link_thickness")},
-         {"position", frame.inBody({}, -1)},
-         {"collide", false},
-         {"color", mechanisms::colorValue(mechanisms::Color::Dark)}});
+    JsonValue box =
+        JsonValue::object({{"type", "box"},
+                           {"size", frame.size("2*link_width", "1.4*link_width", "link_thickness")},
+                           {"position", frame.inBody({}, -1)},
+                           {"collide", false},
+                           {"color", mechanisms::colorValue(mechanisms::Color::Dark)}});
     return editor.append("bodies",
                          JsonValue::object({{"name", name},
                                             {"position", frame.world(editor.names().place(node))},
@@ -196,8 +196,7 @@ Drawn addWeld(const JsonValue& document, const Spot& spot) {
         best = name;
     }
     if (best.empty()) throw Refused(messages::kSketchNothingToWeld);
-    for (const std::string& item :
-         io::dependentItems(editor.document(), io::Referred::Joint, best))
+    for (const std::string& item : io::dependentItems(editor.document(), io::Referred::Joint, best))
         editor.remove(item);
     std::string pointer = editor.itemPointer("joints", best);
     const JsonValue joint = *editor.document().at(pointer);

@@ -9,7 +9,10 @@ using io::JsonValue;
 
 LinkShapes::LinkShapes(const Editor& editor, std::vector<std::string> nodes, std::string length,
                        int layer, JsonValue color)
-    : m_editor(editor), m_nodes(std::move(nodes)), m_length(std::move(length)), m_layer(layer),
+    : m_editor(editor),
+      m_nodes(std::move(nodes)),
+      m_length(std::move(length)),
+      m_layer(layer),
       m_color(std::move(color)) {}
 
 std::string LinkShapes::frameAngle() const {
@@ -49,8 +52,8 @@ JsonValue LinkShapes::bar(const std::string& from, const std::string& to,
     if (from == m_nodes[0] && to == m_nodes[1])
         return shape("box", {{"size", frame.size(length, wide, thick)}}, {length + "/2", "0"}, {});
     const PlaceText a = names.place(from), b = names.place(to);
-    const PlaceText middle = inFrame({fmt::format("({} + {})/2", a.u, b.u),
-                                      fmt::format("({} + {})/2", a.v, b.v)});
+    const PlaceText middle =
+        inFrame({fmt::format("({} + {})/2", a.u, b.u), fmt::format("({} + {})/2", a.v, b.v)});
     const std::string angle = fmt::format("{} - {}", names.angleText(from, to), frameAngle());
     return shape("box", {{"size", frame.size(length, wide, thick)}}, middle,
                  frame.turnedInBody(angle));
@@ -157,7 +160,10 @@ void addNodeToLink(Editor& editor, const std::string& body, const std::string& n
 
 std::string nodeAt(Editor& editor, const Spot& spot) {
     if (!spot.node.empty()) return editor.node(spot.node).name;
-    if (!spot.body.empty()) editor.link(spot.body);
+    if (!spot.body.empty())
+        for (const int own : editor.link(spot.body).nodes)
+            if ((editor.sketch().nodes[own].place - spot.place).norm() <= 1e-9)
+                return editor.sketch().nodes[own].name;
     std::string node = editor.addNode(spot.place);
     editor.read();
     if (!spot.body.empty()) addNodeToLink(editor, spot.body, node);

@@ -82,7 +82,11 @@ void addPedestal(Editor& editor, const std::string& node) {
 
 Drawn setPlane(const JsonValue& document, const Plane& plane) {
     Editor editor(document);
-    if (plane == editor.sketch().plane) return {document, {}};
+    const Plane& before = editor.sketch().plane;
+    constexpr double kSame = 1e-12;
+    if ((plane.origin - before.origin).norm() <= kSame && (plane.u - before.u).norm() <= kSame &&
+        (plane.v - before.v).norm() <= kSame)
+        return {document, {}};
     if (!editor.sketch().nodes.empty()) {
         std::string names;
         for (const Node& node : editor.sketch().nodes)

@@ -33,8 +33,8 @@ std::string jointAt(const Editor& editor, const Node& node, const std::string& b
         const std::string pointer = editor.itemPointer("joints", name);
         const JsonValue& joint = *editor.document().at(pointer);
         if (!turnsOrSlides(joint)) continue;
-        const int rank = (joins(joint, "ground") ? 2 : 0) +
-                         (!body.empty() && joins(joint, body) ? 1 : 0);
+        const int rank =
+            (joins(joint, "ground") ? 2 : 0) + (!body.empty() && joins(joint, body) ? 1 : 0);
         if (rank <= most) continue;
         most = rank;
         best = pointer;
@@ -80,10 +80,9 @@ Drawn addMotor(const JsonValue& document, const Spot& spot, double speed) {
         throw Refused({messages::kSketchIsDriven, driven.find("name")->string()});
     const bool slides = driven.find("type")->string() == "prismatic";
     const std::string name = speedName(editor);
-    editor.addParameter(name, JsonValue::object({{"value", number(speed)},
-                                                 {"unit", slides ? "m/s" : "rad/s"}}));
-    editor.set(joint + "/driver",
-               JsonValue::object({{"position", fmt::format("{}*t", name)}}));
+    editor.addParameter(
+        name, JsonValue::object({{"value", number(speed)}, {"unit", slides ? "m/s" : "rad/s"}}));
+    editor.set(joint + "/driver", JsonValue::object({{"position", fmt::format("{}*t", name)}}));
     return editor.take(std::move(joint));
 }
 

@@ -57,8 +57,7 @@ int depth(const std::map<std::string, NodeRule>& rules, const std::string& node)
         throw Refused({messages::kSketchNodeIsGiven, node, givenBy(editor, node)});
     const ParameterTexts parameters = editor.parameters();
     const NodeNames& names = editor.names();
-    const std::string& shown =
-        parameters.isNumber(names.u(node)) ? names.v(node) : names.u(node);
+    const std::string& shown = parameters.isNumber(names.u(node)) ? names.v(node) : names.u(node);
     throw Refused({messages::kSketchNodeHasFormula, node,
                    fmt::format("{} = {}", shown, parameters.spelling(shown))});
 }

@@ -77,10 +77,9 @@ std::string NodeNames::angleText(std::string_view from, std::string_view to) con
 
 NamedTexts NodeNames::polar(std::string_view node, const NodeRule& rule) const {
     const char sign = rule.isTurnedRound ? '-' : '+';
-    return {{u(node),
-             fmt::format("{} {} {}*cos({})", u(rule.origin), sign, rule.length, rule.angle)},
-            {v(node),
-             fmt::format("{} {} {}*sin({})", v(rule.origin), sign, rule.length, rule.angle)}};
+    return {
+        {u(node), fmt::format("{} {} {}*cos({})", u(rule.origin), sign, rule.length, rule.angle)},
+        {v(node), fmt::format("{} {} {}*sin({})", v(rule.origin), sign, rule.length, rule.angle)}};
 }
 
 NamedTexts NodeNames::crossing(std::string_view node, const NodeRule& rule) const {

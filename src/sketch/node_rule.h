@@ -33,10 +33,10 @@ private:
 /// What gives a node.
 struct NodeRule {
     enum class Kind {
-        Free,    ///< two numbers
-        Polar,   ///< length and angle from another node
+        Free,     ///< two numbers
+        Polar,    ///< length and angle from another node
         Crossing, ///< lengths from two others, to the left of the way from the first to the second
-        Formula  ///< of another kind
+        Formula   ///< of another kind
     } kind = Kind::Free;
     std::string origin, second; ///< nodes
     std::string length, angle;  ///< parameters of a polar one

@@ -114,7 +114,8 @@ private:
             names, [&](const auto& name) { return name == place.u || name == place.v; });
     }
 
-    /// What stands at a node without being joined there: weights, forces, traces, slots along a bar.
+    /// What stands at a node without being joined there: weights, forces, traces, slots along a
+    /// bar.
     void takeMentioning(const std::string& node) {
         for (const char* list : {"bodies", "joints", "forces", "measures"}) {
             const JsonValue* items = document().find(list);
@@ -133,8 +134,8 @@ private:
         for (std::size_t i = 0; bodies && i < bodies->size(); ++i) {
             const std::string pointer = io::joinPointer("/bodies", i);
             const std::string name = nameAt(document(), pointer);
-            const bool isBlock = std::ranges::find(sketch().blocks, name, &Block::body) !=
-                                 sketch().blocks.end();
+            const bool isBlock =
+                std::ranges::find(sketch().blocks, name, &Block::body) != sketch().blocks.end();
             if (m_items.contains(pointer) || isBlock || sketch().link(name)) continue;
             const auto own = io::referencesTo(document(), io::Referred::Body, name);
             const auto isGone = [&](const std::string& reference) {
@@ -152,7 +153,8 @@ private:
             const JsonValue* position = (*shapes)[i].find("position");
             if (!position) continue;
             for (std::size_t node = 0; node < sketch().nodes.size(); ++node)
-                if (stoodOn(static_cast<int>(node)) && mentions(*position, sketch().nodes[node].name))
+                if (stoodOn(static_cast<int>(node)) &&
+                    mentions(*position, sketch().nodes[node].name))
                     m_items.insert(io::joinPointer("/ground/shapes", i));
         }
     }
@@ -199,12 +201,16 @@ void freeFollowers(Editor& editor, const std::set<int>& nodes) {
     std::set<std::string> gone;
     for (const int node : nodes)
         gone.insert(editor.sketch().nodes[node].name);
+    std::vector<std::string> followers;
+    const ParameterTexts parameters = editor.parameters();
     for (const Node& node : editor.sketch().nodes) {
-        const NodeRule rule = editor.ruleOf(node.name);
+        const NodeRule rule = editor.names().ruleOf(parameters, node.name);
         if (gone.contains(node.name)) continue;
         if (gone.contains(rule.origin) || gone.contains(rule.second))
-            giveBy(editor, node.name, NodeRule{});
+            followers.push_back(node.name);
     }
+    for (const std::string& node : followers)
+        giveBy(editor, node, NodeRule{});
 }
 
 /// A dimension that is taken away is measured no more, and what it set is free.
@@ -216,13 +222,14 @@ JsonValue withoutDimension(JsonValue document, const std::string& parameter) {
     if (found->isDriving) document = release(document, parameter).document;
     Editor editor(document);
     const JsonValue kept = editor.document();
+    if (DrawnParameters(editor).uses(parameter)) return kept;
     editor.removeParameter(parameter);
     try {
         editor.read();
     } catch (const Refused&) {
         return kept; // others rest on what it measures
     }
-    return DrawnParameters(editor).uses(parameter) ? kept : editor.document();
+    return editor.document();
 }
 
 } // namespace

@@ -37,8 +37,11 @@ bool names(const JsonValue& list, std::string_view name) {
 class Reader {
 public:
     Reader(const JsonValue& document, const model::ParameterValues& values)
-        : m_document(document), m_values(values), m_parameters(document),
-          m_frame(planeOf(document)), m_names(m_frame) {
+        : m_document(document),
+          m_values(values),
+          m_parameters(document),
+          m_frame(planeOf(document)),
+          m_names(m_frame) {
         m_sketch.plane = planeOf(document);
     }
 
@@ -195,9 +198,9 @@ private:
         node.joints = m_joints[index];
         node.isGrounded = m_grounded[index];
         node.isFree =
-            rule.kind == NodeRule::Kind::Free ||
-            (rule.kind == NodeRule::Kind::Polar && (isOwnNumber(rule.angle, ownAngle(node.name)) ||
-                                                    isOwnNumber(rule.length, ownLength(node.name))));
+            rule.kind == NodeRule::Kind::Free || (rule.kind == NodeRule::Kind::Polar &&
+                                                  (isOwnNumber(rule.angle, ownAngle(node.name)) ||
+                                                   isOwnNumber(rule.length, ownLength(node.name))));
         m_sketch.nodes.push_back(std::move(node));
         m_rules.push_back(rule);
     }
@@ -224,8 +227,8 @@ private:
             if (isOwnName(parameter)) continue;
             const auto measured = m_names.measuredBy(m_parameters.formula(parameter));
             if (!measured) continue;
-            addDimension(parameter, measured->kind, indexOf(measured->from),
-                         indexOf(measured->to), false);
+            addDimension(parameter, measured->kind, indexOf(measured->from), indexOf(measured->to),
+                         false);
         }
         std::unordered_map<std::string, int> order;
         for (const std::string& parameter : m_parameters.names())
@@ -245,9 +248,8 @@ private:
                 addDimension(rule.length, Dimension::Kind::Length, std::min(origin, node),
                              std::max(origin, node), true);
             if (rule.angle != ownAngle(name))
-                addDimension(rule.angle, Dimension::Kind::Angle,
-                             rule.isTurnedRound ? node : origin, rule.isTurnedRound ? origin : node,
-                             true);
+                addDimension(rule.angle, Dimension::Kind::Angle, rule.isTurnedRound ? node : origin,
+                             rule.isTurnedRound ? origin : node, true);
         } else if (rule.kind == Kind::Crossing) {
             addDimension(rule.lengths[0], Dimension::Kind::Length, std::min(origin, node),
                          std::max(origin, node), true);

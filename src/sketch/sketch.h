@@ -57,8 +57,8 @@ struct Dimension {
     std::string text;       ///< as the document states a driving one: a number or a formula
 };
 
-/// What a document has of a sketch: read from its parameters, bodies and joints, never stored beside
-/// them. Bodies and joints that were not drawn are not in it.
+/// What a document has of a sketch: read from its parameters, bodies and joints, never stored
+/// beside them. Bodies and joints that were not drawn are not in it.
 struct Sketch {
     Plane plane;
     std::vector<Node> nodes;

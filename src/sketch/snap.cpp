@@ -91,8 +91,8 @@ private:
         if (m_from && (place - *m_from).norm() <= kSamePlace) return;
         m_isFound = true;
         m_distance = distance;
-        const bool isFromLast = kind != SnapKind::Grid &&
-                                (kind != SnapKind::Link || second != SnapKind::None);
+        const bool isFromLast =
+            kind != SnapKind::Grid && (kind != SnapKind::Link || second != SnapKind::None);
         m_best = {{place, {}, link ? link->body : std::string()}, kind, second, {}};
         if (isFromLast) m_best.guide = m_from;
     }
@@ -132,8 +132,7 @@ private:
             const double across =
                 bar.way.x() * line.direction.y() - bar.way.y() * line.direction.x();
             if (std::abs(across) <= kSamePlace * bar.length) continue;
-            offerOnBar(bar,
-                       (own.x() * line.direction.y() - own.y() * line.direction.x()) / across,
+            offerOnBar(bar, (own.x() * line.direction.y() - own.y() * line.direction.x()) / across,
                        line.kind);
         }
         const double rest = (own - foot * bar.way).squaredNorm();
