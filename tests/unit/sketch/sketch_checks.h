@@ -51,17 +51,40 @@ inline sketch::Sketch sketched(const io::JsonValue& document) {
     return sketch::sketchOf(document, readDrawn(document));
 }
 
-/// The drawn link: A and D at the ground, links AB, BC, CD.
+inline io::JsonValue linked(const io::JsonValue& document, std::vector<Spot> spots) {
+    return sketch::addLink(document, spots).document;
+}
+inline io::JsonValue grounded(const io::JsonValue& document, const Spot& spot) {
+    return sketch::addGroundPivot(document, spot).document;
+}
+
+/// A and D at the ground, links AB, BC, CD of 0.224, 0.427 and 0.35 m, 0.5 m apart: by Grashof
+/// 0.224 + 0.5 < 0.427 + 0.35, so that AB turns fully.
 inline io::JsonValue drawnFourBar(io::JsonValue document = io::emptyModelDocument()) {
-    using namespace sketch;
-    const Spot input[] = {at(0, 0), at(0.1, 0.2)};
-    document = addLink(document, input).document;
-    const Spot coupler[] = {onNode("B"), at(0.5, 0.35)};
-    document = addLink(document, coupler).document;
-    const Spot output[] = {onNode("C"), at(0.6, 0)};
-    document = addLink(document, output).document;
-    document = addGroundPivot(document, onNode("A")).document;
-    return addGroundPivot(document, onNode("D")).document;
+    document = linked(document, {at(0, 0), at(0.1, 0.2)});
+    document = linked(document, {onNode("B"), at(0.5, 0.35)});
+    document = linked(document, {onNode("C"), at(0.5, 0)});
+    return grounded(grounded(document, onNode("A")), onNode("D"));
+}
+
+inline Point placeOf(const io::JsonValue& document, const std::string& node) {
+    const sketch::Sketch sketch = sketched(document);
+    const int index = sketch.find(node);
+    if (index < 0) throw std::runtime_error("no node " + node);
+    return sketch.nodes[index].place;
+}
+inline double wayBetween(const io::JsonValue& document, const std::string& a,
+                         const std::string& b) {
+    return (placeOf(document, a) - placeOf(document, b)).norm();
+}
+
+/// Reads without a finding, closes to round-off of lengths below some metres, and has that many
+/// freedoms.
+inline void verifyLinkage(const io::JsonValue& document, int dof) {
+    QCOMPARE(QString::fromStdString(findingsOf(document)), QString());
+    const analysis::Mobility found = analysis::mobility(readDrawn(document));
+    QVERIFY2(found.assemblyResidual < 1e-12, QByteArray::number(found.assemblyResidual));
+    QCOMPARE(found.dofCount, dof);
 }
 
 } // namespace trammel::support
