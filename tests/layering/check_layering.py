@@ -39,7 +39,8 @@ ROOMS = {
     "dynamics": ["bodies", "joints", "forces", "friction", "system", "rows", "formulations",
                  "contacts", "rotation", "impact", "tree", "equations", "integrators", "stepping"],
     "analysis": ["poses", "channels", "freedoms", "run", "cycle", "statics"],
-    "studio": ["app", "document", "jobs", "runs", "report", "editors", "plots", "view3d", "study",
+    "studio": ["app", "document", "jobs", "runs", "report", "editors", "plots", "view3d", "sketch",
+               "study",
                "panels", "dialogs", "help", "controllers", "window"],
 }
 # Rooms of studio/ that use less than those before them.

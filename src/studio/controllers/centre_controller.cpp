@@ -63,6 +63,13 @@ void CentreController::connectWelcome(FileController& files) {
     showRecent();
 }
 
+void CentreController::frameView(QWidget* above, QWidget* below) {
+    auto* layout = static_cast<QVBoxLayout*>(m_pages->parentWidget()->layout());
+    const int index = layout->indexOf(m_pages);
+    layout->insertWidget(index + 1, below);
+    layout->insertWidget(index, above);
+}
+
 void CentreController::showWelcome(bool isWelcome) {
     m_pages->setCurrentIndex(isWelcome ? 0 : 1);
     m_timeBar->setVisible(!isWelcome);

@@ -4,6 +4,7 @@
 
 class QMainWindow;
 class QStackedWidget;
+class QWidget;
 
 namespace trammel::studio {
 
@@ -26,6 +27,8 @@ public:
     SceneView& view() const { return *m_view; }
     TimeBar& timeBar() const { return *m_timeBar; }
     void showWelcome(bool isWelcome);
+    /// Puts a row right above the view and one below it; both are the window's from now on.
+    void frameView(QWidget* above, QWidget* below);
 
 signals:
     /// The user chose a file on the welcome page.

@@ -88,6 +88,9 @@ void SceneMenu::fillItem(QMenu& menu, const ScenePlace& place) {
                    })
         ->setEnabled(rename->isEnabled());
     menu.addActions({m_items.duplicateAction(), m_items.deleteAction()});
+    menu.addSeparator();
+    for (QAction* action : m_linkActions)
+        if (action->isEnabled()) menu.addAction(action);
 }
 
 void SceneMenu::fillView(QMenu& menu) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QList>
 #include <QObject>
 #include <QString>
 
@@ -24,6 +25,9 @@ public:
     SceneMenu(Document& document, Selection& selection, ItemActions& items, SceneView& view,
               QAction* savePicture, QObject* parent);
 
+    /// What is offered for links of a sketch, where it is visible.
+    void setLinkActions(QList<QAction*> actions) { m_linkActions = std::move(actions); }
+
 signals:
     /// The item that is selected shall be seen in the tree.
     void treeRequested();
@@ -39,6 +43,7 @@ private:
     ItemActions& m_items;
     SceneView& m_view;
     QAction* m_savePicture;
+    QList<QAction*> m_linkActions;
 };
 
 } // namespace trammel::studio

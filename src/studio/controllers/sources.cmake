@@ -34,6 +34,7 @@ target_sources(trammel_studio PRIVATE
     controllers/run_vectors.cpp controllers/run_vectors.h
     controllers/scene_menu.cpp controllers/scene_menu.h
     controllers/settings_controller.cpp controllers/settings_controller.h
+    controllers/sketch_controller.cpp controllers/sketch_controller.h
     controllers/status_controller.cpp controllers/status_controller.h
     controllers/study_controller.cpp controllers/study_controller.h
     controllers/trace_controller.cpp controllers/trace_controller.h

@@ -168,6 +168,18 @@ void Document::replaceContent(const JsonValue& content, const QString& undoText)
     push(undoText, event, event, [&](JsonValue& root) { root = content; });
 }
 
+void Document::takeEdit(const JsonValue& content, const QString& item, const QString& undoText) {
+    const bool wasThere = m_root.contains(item.toStdString());
+    const bool isThere = content.contains(item.toStdString());
+    const Kind done = !wasThere && isThere ? Kind::ItemAdded
+                      : isThere            ? Kind::Value
+                                           : Kind::ItemRemoved;
+    const Kind undone = done == Kind::ItemAdded     ? Kind::ItemRemoved
+                        : done == Kind::ItemRemoved ? Kind::ItemAdded
+                                                    : Kind::Value;
+    push(undoText, {done, item}, {undone, item}, [&](JsonValue& root) { root = content; });
+}
+
 void Document::setValue(const QString& pointer, JsonValue value) {
     const QString item = itemOf(pointer);
     const ChangeEvent event{Kind::Value, pointer};

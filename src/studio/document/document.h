@@ -53,6 +53,9 @@ public:
     bool isBlank() const;
     /// Puts another content in place of all there is, as one undo step.
     void replaceContent(const io::JsonValue& content, const QString& undoText);
+    /// Takes an edit of several items, as one undo step.
+    /// @param item pointer of the main one: added, removed, or one that changed
+    void takeEdit(const io::JsonValue& content, const QString& item, const QString& undoText);
     /// Sets a value; missing objects on the way ("simulation") are made.
     void setValue(const QString& pointer, io::JsonValue value);
     /// Several values as one undo step; a null value clears its pointer.

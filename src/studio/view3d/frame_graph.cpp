@@ -56,12 +56,14 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     tagCamera = makeCamera(surface);
     triadCamera = makeCamera(surface);
     backdropLayer = new QLayer(surface);
+    paperLayer = new QLayer(surface);
     blendedLayer = new QLayer(surface);
     markLayer = new QLayer(surface);
     tagLayer = new QLayer(surface);
     triadLayer = new QLayer(surface);
     screenLayer = new QLayer(surface);
-    const auto layers = {backdropLayer, blendedLayer, markLayer, tagLayer, triadLayer, screenLayer};
+    const auto layers = {backdropLayer, paperLayer, blendedLayer, markLayer,
+                         tagLayer,      triadLayer, screenLayer};
     for (QLayer* layer : layers)
         layer->setRecursive(true);
 
@@ -69,6 +71,7 @@ FrameGraph::FrameGraph(Qt3DExtras::Qt3DWindow* window) {
     auto* clear = new QClearBuffers(full);
     clear->setBuffers(QClearBuffers::ColorDepthBuffer);
     drawStates(selectCamera(camera, filterLayer(backdropLayer, clear)), QDepthTest::Always);
+    drawStates(selectCamera(tagCamera, filterLayer(paperLayer, full)), QDepthTest::Always);
 
     auto* solids = new QLayerFilter(full);
     solids->setFilterMode(QLayerFilter::DiscardAnyMatchingLayers);

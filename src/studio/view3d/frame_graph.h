@@ -13,8 +13,9 @@
 
 namespace trammel::studio {
 
-/// What is drawn in which order: backdrop, solids, what is blended over them, marks over all of
-/// that, tags in the plane of the picture, and the triad of axes in the bottom left corner.
+/// What is drawn in which order: backdrop with paper upon it, solids, what is blended over them,
+/// marks over all of that, tags in the plane of the picture, and the triad of axes in the bottom
+/// left corner.
 struct FrameGraph {
     explicit FrameGraph(Qt3DExtras::Qt3DWindow* window);
 
@@ -40,6 +41,7 @@ struct FrameGraph {
     Qt3DRender::QLayer* triadLayer;
     Qt3DRender::QLayer* screenLayer;
     Qt3DRender::QRenderCapture* capture;
+    Qt3DRender::QLayer* paperLayer; ///< in the plane of tags
 
 private:
     void refreshTargets();

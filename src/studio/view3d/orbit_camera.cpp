@@ -41,6 +41,15 @@ void OrbitCamera::setStandardView(StandardView view) {
     }
 }
 
+void OrbitCamera::lookAlong(const Vec3& forward, const Vec3& up) {
+    constexpr double kUpright = 1e-6;
+    m_elevation = std::asin(std::clamp(-forward.dot(m_worldUp), -1.0, 1.0));
+    // Straight down and up, what is upward in the picture tells how the camera is turned.
+    const bool isSteep = std::abs(forward.dot(m_worldUp)) > 1.0 - kUpright;
+    const Vec3 level = isSteep ? Vec3(m_elevation > 0.0 ? up : Vec3(-up)) : forward;
+    m_azimuth = std::atan2(-level.dot(m_worldRight), level.dot(worldBack()));
+}
+
 void OrbitCamera::fit(const Vec3& centre, double radius, QSizeF view) {
     const double aspect = view.height() > 0 ? view.width() / view.height() : 1.0;
     const double halfAngle = std::atan(std::tan(0.5 * kFieldOfView) * std::min(1.0, aspect));

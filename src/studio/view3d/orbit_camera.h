@@ -25,6 +25,9 @@ public:
     /// @param axis the one of +-x, +-y, +-z nearest to this is taken.
     void setUp(const Vec3& axis);
     void setStandardView(StandardView view);
+    /// Looks that way, with `up` as far upward as it can be: the world's upright axis stays
+    /// upright.
+    void lookAlong(const Vec3& forward, const Vec3& up);
     void setOrthographic(bool on) { m_orthographic = on; }
     bool isOrthographic() const { return m_orthographic; }
     void setTarget(const Vec3& target) { m_target = target; }

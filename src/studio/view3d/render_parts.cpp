@@ -160,6 +160,7 @@ RenderEffects::RenderEffects(Qt3DCore::QNode* parent) {
     path = makeEffect(kPathVertex, kPathFragment, blending() << boldLines(), parent);
     label = makeEffect(kLabelVertex, kLabelFragment, blending(), parent);
     tag = makeEffect(kLabelVertex, kTagFragment, blending(), parent);
+    image = makeEffect(kLabelVertex, kImageFragment, blending(), parent);
     backdrop = makeEffect(kBackdropVertex, kBackdropFragment, {}, parent);
     screen = makeEffect(kScreenVertex, kScreenFragment, {}, parent);
     m_leastCovered = new Qt3DRender::QParameter("leastCovered", 0.0f, balls);

@@ -46,6 +46,7 @@ struct RenderEffects {
     Qt3DRender::QEffect* tag; ///< textColour where the image is red, haloColour elsewhere
     Qt3DRender::QEffect* backdrop;
     Qt3DRender::QEffect* screen; ///< a texture that fills the window
+    Qt3DRender::QEffect* image;  ///< in its own colours
 
     /// Whether several samples of a pixel make edges smooth.
     void setSmooth(bool on);

@@ -96,7 +96,7 @@ std::optional<Handles> SceneHandles::handles() const {
     return Handles(poseOf(m_target->carrier) * m_target->frame, m_target->hasRings);
 }
 
-bool SceneHandles::grab(QPointF place) {
+bool SceneHandles::grab(QPointF place, Qt::KeyboardModifiers /*modifiers*/) {
     const auto all = handles();
     const auto handle = all ? all->at(place, m_scene.camera, m_scene.size()) : std::nullopt;
     if (!handle) return false;
@@ -120,12 +120,13 @@ void SceneHandles::drag(QPointF place, Qt::KeyboardModifiers modifiers) {
     putText(readout(), place);
 }
 
-void SceneHandles::drop() {
-    if (!m_hold) return;
+bool SceneHandles::drop() {
+    if (!m_hold) return true;
     const bool hasMoved = m_hold->hasMoved;
     m_hold.reset();
     if (hasMoved) emit released(true);
     refresh();
+    return true;
 }
 
 bool SceneHandles::click(QPointF place, Qt::KeyboardModifiers modifiers) {

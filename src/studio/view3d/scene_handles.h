@@ -65,9 +65,9 @@ public:
     std::optional<FeaturePoint> featureAt(QPointF place, const std::string& item = {});
 
     // Of PointerTool
-    bool grab(QPointF place) override;
+    bool grab(QPointF place, Qt::KeyboardModifiers modifiers) override;
     void drag(QPointF place, Qt::KeyboardModifiers modifiers) override;
-    void drop() override;
+    bool drop() override;
     bool click(QPointF place, Qt::KeyboardModifiers modifiers) override;
     void hover(QPointF place, Qt::KeyboardModifiers modifiers) override;
 

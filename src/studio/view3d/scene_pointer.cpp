@@ -42,8 +42,7 @@ bool ScenePointer::handle(QEvent* event, QSizeF view) {
         release(*static_cast<QMouseEvent*>(event));
         return true;
     case QEvent::MouseButtonDblClick:
-        m_isDragging = true; // the release that follows is no click
-        emit doubleClicked(static_cast<QMouseEvent*>(event)->position());
+        doubleClick(*static_cast<QMouseEvent*>(event));
         return true;
     case QEvent::Wheel:
         wheel(*static_cast<QWheelEvent*>(event));
@@ -55,11 +54,18 @@ bool ScenePointer::handle(QEvent* event, QSizeF view) {
     }
 }
 
+void ScenePointer::doubleClick(const QMouseEvent& event) {
+    m_isDragging = true; // the release that follows is no click
+    if (m_tool && event.button() == Qt::LeftButton && m_tool->doubleClick(event.position())) return;
+    emit doubleClicked(event.position());
+}
+
 void ScenePointer::press(const QMouseEvent& event) {
     m_pressed = m_last = event.position();
     m_isDragging = false;
     emit pressed();
-    m_toolHolds = m_tool && event.button() == Qt::LeftButton && m_tool->grab(m_pressed);
+    m_toolHolds =
+        m_tool && event.button() == Qt::LeftButton && m_tool->grab(m_pressed, event.modifiers());
     if (m_toolHolds) return;
     const bool pulls = event.button() == Qt::LeftButton && event.modifiers() == Qt::ControlModifier;
     if (pulls) m_grip = m_gripAt(event.position());
@@ -81,11 +87,17 @@ void ScenePointer::move(const QMouseEvent& event) {
 }
 
 void ScenePointer::release(const QMouseEvent& event) {
-    if (event.button() == Qt::RightButton && !m_isDragging) emit menuRequested(event.position());
+    if (event.button() == Qt::RightButton && !m_isDragging &&
+        !(m_tool && m_tool->askForMenu(event.position())))
+        emit menuRequested(event.position());
     if (event.button() != Qt::LeftButton) return;
-    if (std::exchange(m_toolHolds, false)) return m_tool->drop();
-    letGo(true);
-    if (m_isDragging || (m_tool && m_tool->click(event.position(), event.modifiers()))) return;
+    if (std::exchange(m_toolHolds, false)) {
+        if (m_tool->drop()) return;
+    } else {
+        letGo(true);
+        if (!m_isDragging && m_tool && m_tool->click(event.position(), event.modifiers())) return;
+    }
+    if (m_isDragging) return;
     const bool adds = event.modifiers() & Qt::ControlModifier;
     emit clicked(event.position(), adds);
 }

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 
+class QKeyEvent;
 class QMouseEvent;
 class QNativeGestureEvent;
 class QWheelEvent;
@@ -21,13 +22,20 @@ class PointerTool {
 public:
     virtual ~PointerTool() = default;
     /// @returns whether it takes hold; then drag() and drop() follow
-    virtual bool grab(QPointF place) = 0;
+    virtual bool grab(QPointF place, Qt::KeyboardModifiers modifiers) = 0;
     virtual void drag(QPointF place, Qt::KeyboardModifiers modifiers) = 0;
-    virtual void drop() = 0;
+    /// @returns whether it was for it; else it counts as a click where nothing was dragged
+    virtual bool drop() = 0;
     /// @returns whether the click was for it
     virtual bool click(QPointF place, Qt::KeyboardModifiers modifiers) = 0;
     /// The pointer is there, no button pressed.
     virtual void hover(QPointF place, Qt::KeyboardModifiers modifiers) = 0;
+    /// @returns whether the double click was for it
+    virtual bool doubleClick(QPointF /*place*/) { return false; }
+    /// The right button was clicked. @returns whether that was for it
+    virtual bool askForMenu(QPointF /*place*/) { return false; }
+    /// @returns whether the key was for it
+    virtual bool key(const QKeyEvent& /*event*/) { return false; }
 };
 
 /// What mouse and touchpad do in the 3-D view: move the camera, click, ask for a menu, and pull
@@ -46,7 +54,11 @@ public:
 
     ScenePointer(OrbitCamera& camera, GripFinder gripAt, QObject* parent);
 
-    void setTool(PointerTool* tool) { m_tool = tool; }
+    void setTool(PointerTool* tool) {
+        m_tool = tool;
+        m_toolHolds = false;
+    }
+    PointerTool* tool() const { return m_tool; }
     void setStyle(NavigationStyle style) { m_style = style; }
     /// @returns whether the event was one of those
     bool handle(QEvent* event, QSizeF view);
@@ -65,6 +77,7 @@ signals:
     void pullEnded(bool keep);
 
 private:
+    void doubleClick(const QMouseEvent& event);
     void press(const QMouseEvent& event);
     void move(const QMouseEvent& event);
     void release(const QMouseEvent& event);

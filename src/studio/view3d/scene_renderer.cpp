@@ -5,6 +5,7 @@
 #include "studio/view3d/ghost_bodies.h"
 #include "studio/view3d/ground_grid.h"
 #include "studio/view3d/instanced_items.h"
+#include "studio/view3d/paintings.h"
 #include "studio/view3d/render_parts.h"
 #include "studio/view3d/scene_labels.h"
 #include "studio/view3d/scene_markers.h"
@@ -96,6 +97,7 @@ public:
     TracePaths traces;
     SceneLabels labels;
     SceneMarkers markers;
+    Paintings paintings;
     GhostBodies ghosts;
     Triad triad;
     CoarseScreen coarse;
@@ -131,6 +133,7 @@ SceneRenderer::Impl::Impl()
       traces(effects, graph, root),
       labels(effects, graph, root),
       markers(effects, graph, root),
+      paintings(effects, graph, root),
       ghosts(effects, graph, root),
       triad(effects, graph, root),
       coarse(effects, graph, root) {
@@ -305,6 +308,7 @@ void SceneRenderer::Impl::placeLabels() {
                                                        pictureSize->height() / viewNow.height())
                                             : window->devicePixelRatio();
     labels.setResolution(pictureScale);
+    paintings.place(viewNow, pictureScale);
     labels.place(orbitNow, viewNow, poses, [this](const Anchor& anchor) {
         if (hidden.contains(anchor.owner)) return false;
         switch (anchor.kind) {
@@ -463,6 +467,11 @@ void SceneRenderer::setTracesVisible(bool on) {
 
 void SceneRenderer::setMarkers(const std::vector<SceneMarker>& markers) {
     m_impl->markers.set(markers);
+    m_impl->coarse.showMotion();
+}
+
+void SceneRenderer::setPainting(PaintingLayer layer, ViewPainter paint) {
+    m_impl->paintings.set(layer, std::move(paint));
     m_impl->coarse.showMotion();
 }
 

@@ -2,6 +2,7 @@
 
 #include "studio/view3d/ghost.h"
 #include "studio/view3d/orbit_camera.h"
+#include "studio/view3d/painting_layer.h"
 #include "studio/view3d/scene_content.h"
 #include "studio/view3d/trace_path.h"
 #include "studio/view3d/vector_kinds.h"
@@ -58,6 +59,8 @@ public:
     void setTracesVisible(bool on);
     /// Signs over the scene, until the next call.
     void setMarkers(const std::vector<SceneMarker>& markers);
+    /// Until the next call; empty: nothing.
+    void setPainting(PaintingLayer layer, ViewPainter paint);
     void setCamera(const OrbitCamera& camera, QSizeF view);
     void setPalette(const QPalette& palette);
     /// Pictures have this size from now on, and the window stands still; none: the window's.

@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QScreen>
+#include <QWindow>
 #include <algorithm>
 
 namespace trammel::studio {
@@ -125,6 +126,32 @@ bool SceneView::isHidden(const QString& pointer) const {
 
 SceneHandles& SceneView::handles() const {
     return m_impl->handles;
+}
+
+void SceneView::setTool(PointerTool* tool) {
+    m_impl->setTool(tool);
+}
+
+void SceneView::setToolCursor(std::optional<Qt::CursorShape> shape) {
+    if (shape)
+        m_impl->renderer.window()->setCursor(*shape);
+    else
+        m_impl->renderer.window()->unsetCursor();
+}
+
+const OrbitCamera& SceneView::camera() const {
+    return m_impl->camera;
+}
+
+void SceneView::setCamera(const OrbitCamera& camera) {
+    m_impl->keeper.stop();
+    m_impl->camera = camera;
+    m_impl->actions->orthographic->setChecked(camera.isOrthographic());
+    m_impl->refreshCamera();
+}
+
+void SceneView::setPainting(PaintingLayer layer, ViewPainter paint) {
+    m_impl->renderer.setPainting(layer, std::move(paint));
 }
 
 std::span<const model::Pose> SceneView::poses() const {

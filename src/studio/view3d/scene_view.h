@@ -2,6 +2,7 @@
 
 #include "model/model.h"
 #include "studio/view3d/ghost.h"
+#include "studio/view3d/painting_layer.h"
 #include "studio/view3d/trace_path.h"
 #include "studio/view3d/vector_kinds.h"
 #include "studio/view3d/vector_mark.h"
@@ -36,6 +37,8 @@ struct ScenePlace {
     QPoint global; ///< on the screen
 };
 
+class OrbitCamera;
+class PointerTool;
 class SceneHandles;
 class ViewActions;
 
@@ -121,6 +124,16 @@ public:
 
     /// Handles and marks of what is edited, and the picking of places.
     SceneHandles& handles() const;
+    /// Takes the pointer and the keys first until the next call, and keeps the camera where it is
+    /// put: nothing is fitted in by itself, and the ground grid is not drawn. Null: the handles.
+    void setTool(PointerTool* tool);
+    /// Over the picture while there is a tool; none: the usual one.
+    void setToolCursor(std::optional<Qt::CursorShape> shape);
+    const OrbitCamera& camera() const;
+    void setCamera(const OrbitCamera& camera);
+    /// Draws over the picture or behind it, until the next call; empty: nothing. It is asked again
+    /// when the view gets another size, not when the camera moves.
+    void setPainting(PaintingLayer layer, ViewPainter paint);
     /// World poses of the bodies as they are shown.
     std::span<const model::Pose> poses() const;
     /// Gives the picture the keyboard focus.
@@ -141,6 +154,8 @@ public:
     void copyPicture(); ///< to the clipboard
 
 signals:
+    /// It shows something else of the scene from now on, or has another size.
+    void cameraMoved();
     /// A menu is wanted, of an item that was just selected or of the background.
     void menuRequested(const trammel::studio::ScenePlace& place);
     /// Vectors of a kind are shown or hidden from now on.

@@ -87,8 +87,7 @@ void SceneView::Impl::connectActions() {
             [this](bool on) { renderer.setNamesVisible(on); });
     connect(actions->centres, &QAction::toggled, &view,
             [this](bool on) { renderer.setCentresVisible(on); });
-    connect(actions->grid, &QAction::toggled, &view,
-            [this](bool on) { renderer.setGridVisible(on); });
+    connect(actions->grid, &QAction::toggled, &view, [this] { showGrid(); });
     connect(actions->follow, &QAction::triggered, &view,
             [this](bool on) { view.follow(on ? selection : QString()); });
     connect(actions->refit, &QAction::toggled, &keeper, &CameraKeeper::setRefits);
@@ -125,11 +124,14 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     camera.setUp(content.up);
     drawContent();
     vectors.setSize(content.size);
-    hint->setVisible(content.empty);
+    hint->setVisible(content.empty && !hasTool());
     if (another) {
         follow({});
         keeper.beginRun();
-        view.fit();
+        if (hasTool())
+            refreshCamera();
+        else
+            view.fit();
     } else {
         follow(followed);
         refreshCamera();
@@ -166,7 +168,7 @@ bool SceneView::Impl::isMotionSeen() const {
 
 /// The user's hand is not taken, nor is a film's camera moved.
 void SceneView::Impl::keepInView(bool wasSeen) {
-    if (isPicture || pointer.isPulling() || content.empty) return;
+    if (isPicture || pointer.isPulling() || content.empty || hasTool()) return;
     const bool isSeen = isMotionSeen();
     CameraKeeper::Sphere sphere;
     if (keeper.wantsSphere(wasSeen, isSeen)) {
@@ -258,6 +260,21 @@ void SceneView::Impl::refreshCamera() {
     renderer.setObstacles(std::move(obstacles));
     renderer.setCamera(camera, size());
     handles.refresh();
+    emit view.cameraMoved();
+}
+
+void SceneView::Impl::setTool(PointerTool* tool) {
+    handles.cancel();
+    pointer.cancelPull();
+    pointer.setTool(tool ? tool : &handles);
+    if (tool) follow({});
+    keeper.stop();
+    hint->setVisible(content.empty && !hasTool());
+    showGrid();
+}
+
+void SceneView::Impl::showGrid() {
+    renderer.setGridVisible(actions->grid->isChecked() && !hasTool());
 }
 
 void SceneView::Impl::showLegends() {

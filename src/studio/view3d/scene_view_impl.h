@@ -61,6 +61,9 @@ public:
     void setPalette();
     void retranslate();
     void connectActions();
+    void setTool(PointerTool* tool);
+    bool hasTool() const { return pointer.tool() != &handles; }
+    void showGrid();
 
     bool handle(QEvent* event);
     std::optional<ScenePointer::Grip> gripAt(QPointF place) const;

@@ -52,6 +52,7 @@ void SceneView::Impl::connectPointer() {
 bool SceneView::Impl::handle(QEvent* event) {
     if (event->type() != QEvent::KeyPress) return pointer.handle(event, size());
     const auto* press = static_cast<QKeyEvent*>(event);
+    if (pointer.tool()->key(*press)) return true;
     const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
     if (press->keyCombination() == (Qt::SHIFT | Qt::Key_F10)) return key(Qt::Key_Menu);
     return (plain && key(press->key())) || forward(*press);

@@ -204,6 +204,12 @@ uniform sampler2D image;
 uniform vec4 baseColour;
 void main() { fragColour = vec4(baseColour.rgb, baseColour.a * texture(image, place).a); })";
 
+inline constexpr const char* kImageFragment = R"(#version 150 core
+in vec2 place;
+out vec4 fragColour;
+uniform sampler2D image;
+void main() { fragColour = texture(image, place); })";
+
 inline constexpr const char* kTagFragment = R"(#version 150 core
 in vec2 place;
 out vec4 fragColour;

@@ -21,6 +21,9 @@ target_sources(trammel_studio PRIVATE
     view3d/navigation.cpp view3d/navigation.h
     view3d/ghost_bodies.cpp view3d/ghost_bodies.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h
+    view3d/line_icon.cpp view3d/line_icon.h
+    view3d/painting_layer.h
+    view3d/paintings.cpp view3d/paintings.h
     view3d/picking.cpp view3d/picking.h
     view3d/render_parts.cpp view3d/render_parts.h
     view3d/scale_legend.cpp view3d/scale_legend.h

@@ -1,34 +1,13 @@
 #include "studio/view3d/view_actions.h"
 
+#include "studio/view3d/line_icon.h"
+
 #include <QActionGroup>
-#include <QFile>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QSettings>
-#include <QSvgRenderer>
 #include <QToolButton>
 
-// Resources of a static library are only there when asked for, outside of any namespace.
-static void initResources() {
-    Q_INIT_RESOURCE(view3d);
-}
-
 namespace trammel::studio {
-namespace {
-
-/// One of our line drawings in a colour.
-QPixmap drawIcon(const QString& name, const QColor& colour, int pixels) {
-    QFile file(QStringLiteral(":/view3d/%1.svg").arg(name));
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    QSvgRenderer renderer(file.readAll().replace("#232629", colour.name().toLatin1()));
-    QPixmap pixmap(pixels, pixels);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    renderer.render(&painter);
-    return pixmap;
-}
-
-} // namespace
 
 ViewActions::ViewActions(QObject* parent)
     : QObject(parent),
@@ -55,7 +34,6 @@ ViewActions::ViewActions(QObject* parent)
       follow(make("follow", true, false)),
       refit(makeRefit()),
       navigation(makeNavigation()) {
-    initResources();
     retranslate();
 }
 
@@ -208,14 +186,8 @@ void ViewActions::retranslateVectors() {
 }
 
 void ViewActions::refreshIcons(const QPalette& palette) {
-    for (QAction* action : all()) {
-        QIcon icon;
-        for (const int pixels : {16, 22, 32, 44}) {
-            icon.addPixmap(
-                drawIcon(action->objectName(), palette.color(QPalette::WindowText), pixels));
-        }
-        action->setIcon(icon);
-    }
+    for (QAction* action : all())
+        action->setIcon(lineIcon(action->objectName(), palette));
 }
 
 ViewButtons::ViewButtons(const ViewActions& actions, QWidget* parent) : QFrame(parent) {

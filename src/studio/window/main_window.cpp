@@ -119,6 +119,7 @@ void MainWindow::makeDocks() {
 void MainWindow::fillMenus() {
     m_actions->editMenu->addActions(m_items->actions().editActions());
     m_items->actions().fillAlignMenu(m_actions->editMenu);
+    m_actions->editMenu->addMenu(m_actions->sketchMenu);
     m_items->actions().fillAddMenu(m_actions->addMenu);
     const SceneView& view = m_centre->view();
     m_actions->sceneMenu->addActions(view.viewActions());

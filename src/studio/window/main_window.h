@@ -23,6 +23,7 @@ class ProjectController;
 class ResultExporter;
 class RunController;
 class RunListController;
+class SceneMenu;
 class Selection;
 class StatusController;
 class StudyController;
@@ -71,6 +72,7 @@ private:
     void connectRun();
     void connectResults();
     void connectView();
+    void connectSketch(SceneMenu& menu);
     void connectMessages();
     void connectWindow();
     void connectHelp();

@@ -24,11 +24,13 @@
 #include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/scene_menu.h"
 #include "studio/controllers/settings_controller.h"
+#include "studio/controllers/sketch_controller.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/trace_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/dialogs/large_run_question.h"
+#include "studio/panels/item_actions.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
@@ -141,6 +143,19 @@ void MainWindow::connectView() {
     connect(m_edit, &EditController::pickRequested, places, &PlaceController::pick);
     connect(places, &PlaceController::fieldRequested, m_edit, &EditController::showField);
     connect(m_inspector, &InspectController::itemsChosen, m_view, &ViewController::select);
+    connectSketch(*menu);
+}
+
+void MainWindow::connectSketch(SceneMenu& menu) {
+    auto* sketch = new SketchController(m_document, m_items->selection(), *m_centre,
+                                        m_actions->sketch, m_items->actions().deleteAction(), this);
+    menu.setLinkActions(sketch->linkActions());
+    m_actions->sketchMenu->addActions(sketch->linkActions());
+    m_actions->sketchMenu->menuAction()->setVisible(false);
+    connect(m_actions->sketch, &QAction::toggled, m_actions->sketchMenu->menuAction(),
+            &QAction::setVisible);
+    connect(&m_status->mobility(), &MobilityJob::finished, sketch, &SketchController::setMobility);
+    m_messages->listen(*sketch);
 }
 
 /// What the parts of the window report is listed in the messages.

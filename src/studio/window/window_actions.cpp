@@ -61,6 +61,7 @@ void WindowActions::makeActions() {
     editMechanism = make("editMechanism", "document-edit");
     modelSettings = make("modelSettings", "document-properties");
     simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
+    sketch = make("sketch", "draw-line", QKeySequence("Ctrl+K"));
     check = make("check", "dialog-ok-apply", QKeySequence("F7"));
     assemble = make("assemble", "node-join", QKeySequence("F8"));
     run = make("run", "media-playback-start", QKeySequence("F5"));
@@ -96,12 +97,14 @@ void WindowActions::fillMenus() {
     editMenu = makeMenu();
     editMenu->addActions({undo, redo});
     editMenu->addSeparator();
+    sketchMenu = new QMenu(editMenu);
     viewMenu = makeMenu();
     sceneMenu = makeMenu(viewMenu);
     modelMenu = makeMenu();
     modelMenu->addAction(newMechanism);
     modelMenu->addAction(editMechanism);
     addMenu = makeMenu(modelMenu);
+    modelMenu->addAction(sketch);
     modelMenu->addSeparator();
     modelMenu->addActions({check, assemble});
     modelMenu->addSeparator();
@@ -129,6 +132,7 @@ void WindowActions::fillToolBar() {
     toolBar->addSeparator();
     toolBar->addActions({undo, redo});
     toolBar->addSeparator();
+    toolBar->addAction(sketch);
     toolBar->addActions({check, assemble});
     toolBar->addSeparator();
     toolBar->addActions({run, pause, stop});
@@ -192,6 +196,9 @@ void WindowActions::retranslate() {
     editMechanism->setText(tr("Edit with &Wizard..."));
     modelSettings->setText(tr("&Model Properties"));
     simulationSettings->setText(tr("Simulation Se&ttings"));
+    sketch->setText(tr("S&ketch"));
+    sketch->setStatusTip(tr("Draws links, pivots, motors and dimensions with the mouse"));
+    sketchMenu->setTitle(tr("S&ketch"));
     check->setText(tr("&Check..."));
     assemble->setText(tr("&Assemble"));
     run->setText(tr("&Run"));

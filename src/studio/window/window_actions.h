@@ -44,6 +44,7 @@ public:
     QAction* editMechanism;
     QAction* modelSettings;
     QAction* simulationSettings;
+    QAction* sketch; ///< checkable
     QAction* check;
     QAction* assemble;
     QAction* run;
@@ -64,6 +65,7 @@ public:
     std::map<ExampleTopic, QMenu*> exampleMenus;
     QMenu* exportMenu;
     QMenu* editMenu;
+    QMenu* sketchMenu; ///< of the edit menu
     QMenu* viewMenu;
     QMenu* sceneMenu;
     QMenu* modelMenu;

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "analysis/freedoms/mobility.h"
+#include "studio/sketch/sketch_edits.h"
+#include "studio/view3d/orbit_camera.h"
+
+#include <QObject>
+#include <optional>
+
+class QAction;
+
+namespace trammel::studio {
+
+class CentreController;
+class DimensionEdit;
+class Document;
+class SceneView;
+class Selection;
+class SketchBar;
+class SketchHint;
+class SketchTool;
+
+/// Drawing with the mouse in the 3-D view: turns the mode on and off, brings what is drawn into the
+/// document and shows what it has of a sketch.
+class SketchController : public QObject {
+    Q_OBJECT
+
+public:
+    SketchController(Document& document, Selection& selection, CentreController& centre,
+                     QAction* toggle, QAction* deletion, QObject* parent);
+
+    /// What works on selected links, for menus.
+    QList<QAction*> linkActions() const;
+    void setMobility(const std::optional<trammel::analysis::Mobility>& mobility);
+
+signals:
+    void message(const QString& text);
+
+private:
+    void connectTool();
+    void connectDimensions();
+    void connectBar();
+    void setActive(bool on);
+    void facePlane();
+    void refresh();
+    void refreshActions();
+    void showHint();
+    void tell(const QString& refusal);
+    void draw(const Stroke& stroke);
+    void chooseTool(DrawingTool tool);
+    void preview(const QStringList& nodes, const sketch::Point& by);
+    void drop(const QStringList& nodes, const sketch::Point& by, bool keep);
+    void selectNode(const QString& node);
+    void selectBodies(const QStringList& bodies);
+    void removeChosen();
+    void editDimension(const QString& parameter, const QRect& place);
+    void takeDimension(const QString& parameter, const QString& text);
+    void showDimensionMenu(const QString& parameter, const QPoint& global, const QRect& place);
+    const sketch::Dimension* dimension(const QString& parameter) const;
+    QStringList parametersOf(const QStringList& nodes) const;
+    QString pointerOf(const char* list, const std::string& name) const;
+
+    Document& m_document;
+    Selection& m_selection;
+    CentreController& m_centre;
+    SceneView& m_view;
+    QAction* m_toggle;
+    QAction* m_deletion;
+    SketchEdits m_edits;
+    SketchTool* m_tool;
+    SketchBar* m_bar;
+    SketchHint* m_hint;
+    DimensionEdit* m_edit;
+    QStringList m_bodies;                ///< names of links that mirror, copy and array work on
+    std::optional<OrbitCamera> m_camera; ///< as it was before
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,126 @@
+#include "studio/sketch/sketch_bar.h"
+
+#include "studio/view3d/line_icon.h"
+
+#include <QActionGroup>
+#include <QEvent>
+#include <QKeySequence>
+#include <QMenu>
+#include <QToolButton>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr sketch::PrincipalPlane kPlanes[] = {
+    sketch::PrincipalPlane::XZ, sketch::PrincipalPlane::XY, sketch::PrincipalPlane::YZ};
+const char* const kPlaneNames[] = {"x-z", "x-y", "y-z"};
+
+} // namespace
+
+SketchBar::SketchBar(QWidget* parent) : QToolBar(parent) {
+    setObjectName("sketchBar");
+    setMovable(false);
+    setIconSize({20, 20});
+    makeTools();
+    addSeparator();
+    makePlanes();
+    m_snaps = addAction(QString());
+    m_snaps->setObjectName("sketch-snap");
+    m_snaps->setCheckable(true);
+    m_snaps->setChecked(true);
+    connect(m_snaps, &QAction::toggled, this, &SketchBar::snapsToggled);
+    m_close = addAction(QString());
+    m_close->setObjectName("sketch-close");
+    connect(m_close, &QAction::triggered, this, &SketchBar::closeRequested);
+    retranslate();
+    refreshIcons();
+}
+
+void SketchBar::makeTools() {
+    auto* group = new QActionGroup(this);
+    for (const DrawingTools::Info& info : DrawingTools::all()) {
+        auto* action = new QAction(this);
+        action->setObjectName(info.icon);
+        m_tools[info.tool] = action;
+        connect(action, &QAction::triggered, this,
+                [this, tool = info.tool] { emit toolChosen(tool); });
+        if (info.key == Qt::Key_unknown) continue;
+        action->setCheckable(true);
+        group->addAction(action);
+        const bool beginsGroup = info.tool == DrawingTool::Link ||
+                                 info.tool == DrawingTool::Motor || info.tool == DrawingTool::Trace;
+        if (beginsGroup) addSeparator();
+        addAction(action);
+    }
+}
+
+void SketchBar::makePlanes() {
+    m_plane = new QToolButton(this);
+    m_plane->setObjectName("sketchPlane");
+    m_plane->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_plane);
+    auto* group = new QActionGroup(menu);
+    for (std::size_t i = 0; i < std::size(kPlanes); ++i) {
+        QAction* action = menu->addAction(QLatin1String(kPlaneNames[i]));
+        action->setCheckable(true);
+        group->addAction(action);
+        m_planes << action;
+        connect(action, &QAction::triggered, this,
+                [this, i] { emit planeChosen(sketch::principalPlane(kPlanes[i])); });
+    }
+    m_plane->setMenu(menu);
+    addWidget(m_plane);
+}
+
+void SketchBar::showTool(DrawingTool tool) {
+    for (QAction* action : m_tools)
+        action->setChecked(false);
+    if (QAction* action = m_tools.value(tool)) action->setChecked(true);
+}
+
+void SketchBar::showPlane(const sketch::Plane& plane) {
+    m_plane->setText(tr("Plane"));
+    for (qsizetype i = 0; i < m_planes.size(); ++i) {
+        const bool isIt = sketch::principalPlane(kPlanes[i]) == plane;
+        m_planes[i]->setChecked(isIt);
+        if (isIt) m_plane->setText(m_planes[i]->text());
+    }
+}
+
+QList<QAction*> SketchBar::linkActions() const {
+    return {action(DrawingTool::Mirror), action(DrawingTool::Copy), action(DrawingTool::Array)};
+}
+
+void SketchBar::retranslate() {
+    setWindowTitle(tr("Sketch"));
+    for (const DrawingTools::Info& info : DrawingTools::all()) {
+        QAction* action = m_tools[info.tool];
+        const QString title = DrawingTools::title(info.tool);
+        const bool hasKey = info.key != Qt::Key_unknown;
+        action->setText(hasKey ? title : title + "...");
+        action->setToolTip(hasKey ? QString("%1 (%2)").arg(title, QKeySequence(info.key).toString(
+                                                                      QKeySequence::NativeText))
+                                  : title);
+    }
+    m_plane->setToolTip(tr("The plane that is drawn in"));
+    m_snaps->setText(tr("Snap"));
+    m_snaps->setToolTip(tr("Snap to nodes, links, directions and the grid (Ctrl: not now)"));
+    m_close->setText(tr("Leave the Sketch"));
+    m_close->setToolTip(tr("Leave the sketch (Ctrl+K)"));
+}
+
+void SketchBar::refreshIcons() {
+    for (QAction* action : m_tools)
+        action->setIcon(lineIcon(action->objectName(), palette()));
+    for (QAction* action : {m_snaps, m_close})
+        action->setIcon(lineIcon(action->objectName(), palette()));
+}
+
+void SketchBar::changeEvent(QEvent* event) {
+    QToolBar::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::PaletteChange) refreshIcons();
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "sketch/plane.h"
+#include "studio/sketch/drawing_tool.h"
+
+#include <QMap>
+#include <QToolBar>
+
+class QAction;
+class QToolButton;
+
+namespace trammel::studio {
+
+/// The tools of a sketch, its plane and its snaps, in a row.
+class SketchBar : public QToolBar {
+    Q_OBJECT
+
+public:
+    explicit SketchBar(QWidget* parent = nullptr);
+
+    void showTool(DrawingTool tool);
+    void showPlane(const sketch::Plane& plane);
+    QAction* action(DrawingTool tool) const { return m_tools.value(tool); }
+    /// What works on the selected links, for menus; they are not in the row.
+    QList<QAction*> linkActions() const;
+
+signals:
+    void toolChosen(trammel::studio::DrawingTool tool);
+    void planeChosen(const trammel::sketch::Plane& plane);
+    void snapsToggled(bool on);
+    void closeRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeTools();
+    void makePlanes();
+    void retranslate();
+    void refreshIcons();
+
+    QMap<DrawingTool, QAction*> m_tools;
+    QList<QAction*> m_planes; ///< x-z, x-y, y-z
+    QToolButton* m_plane;
+    QAction* m_snaps;
+    QAction* m_close;
+};
+
+} // namespace trammel::studio

@@ -1,0 +1,56 @@
+#include "studio/sketch/sketch_hint.h"
+
+#include "studio/sketch/sketch_look.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace trammel::studio {
+
+SketchHint::SketchHint(QWidget* parent)
+    : QWidget(parent), m_text(new QLabel(this)), m_freedom(new QLabel(this)) {
+    setObjectName("sketchHint");
+    m_text->setObjectName("sketchHintText");
+    m_freedom->setObjectName("sketchFreedom");
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 2, 8, 2);
+    layout->setSpacing(16);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_freedom);
+}
+
+void SketchHint::setHint(const QString& hint, bool isRefusal) {
+    m_hint = hint;
+    m_isRefusal = isRefusal;
+    showText();
+}
+
+void SketchHint::setFreedom(const QString& freedom) {
+    m_freedom->setText(freedom);
+    layout()->activate();
+    showText();
+}
+
+/// As much as there is room for; all of it when the pointer rests on it.
+void SketchHint::showText() {
+    m_text->setText(m_text->fontMetrics().elidedText(m_hint, Qt::ElideRight, m_text->width()));
+    m_text->setToolTip(m_hint);
+    QPalette colours = palette();
+    if (m_isRefusal) colours.setColor(QPalette::WindowText, SketchLook(palette()).refused);
+    m_text->setPalette(colours);
+}
+
+void SketchHint::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    showText();
+}
+
+void SketchHint::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) showText();
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace trammel::studio {
+
+/// The line below the sketch: what to do next, or why not, and what the mechanism can move.
+class SketchHint : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SketchHint(QWidget* parent = nullptr);
+
+    void setHint(const QString& hint, bool isRefusal);
+    void setFreedom(const QString& freedom);
+    QString hint() const { return m_hint; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showText();
+
+    QString m_hint;
+    bool m_isRefusal = false;
+    QLabel* m_text;
+    QLabel* m_freedom;
+};
+
+} // namespace trammel::studio

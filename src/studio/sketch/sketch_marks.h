@@ -1,0 +1,35 @@
+#pragma once
+
+#include "sketch/sketch.h"
+#include "studio/sketch/plane_view.h"
+
+#include <QPolygonF>
+#include <QRectF>
+#include <QString>
+#include <QStringList>
+
+class QFont;
+class QPainter;
+
+namespace trammel::studio {
+
+struct SketchLook;
+
+/// How a dimension is drawn, in pixels.
+struct DimensionMark {
+    int index = 0;  ///< in the sketch
+    QString text;   ///< "L1 = 120 mm", measured ones in parentheses
+    QPolygonF line; ///< from arrow to arrow: straight, or along an arc
+    QVector<QLineF> extensions;
+    QRectF label;
+};
+
+std::vector<DimensionMark> dimensionMarks(const sketch::Sketch& sketch, const PlaneView& view,
+                                          const QFont& font);
+void paintDimensions(QPainter& painter, const sketch::Sketch& sketch,
+                     const std::vector<DimensionMark>& marks, const SketchLook& look);
+/// Nodes with their names, and the way from node to node of each link.
+void paintNodes(QPainter& painter, const sketch::Sketch& sketch, const PlaneView& view,
+                const QStringList& chosen, const SketchLook& look);
+
+} // namespace trammel::studio

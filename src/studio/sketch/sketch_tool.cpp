@@ -1,0 +1,359 @@
+#include "studio/sketch/sketch_tool.h"
+
+#include "studio/document/shown_units.h"
+#include "studio/sketch/sketch_grid.h"
+#include "studio/view3d/orbit_camera.h"
+#include "studio/view3d/scene_view.h"
+
+#include <QKeyEvent>
+#include <cmath>
+
+namespace trammel::studio {
+
+namespace {
+
+constexpr double kReach = 10.0;    ///< pixels within which the pointer is drawn to something
+constexpr double kSamePlace = 3.0; ///< pixels
+
+} // namespace
+
+SketchTool::SketchTool(SceneView& view) : QObject(&view), m_view(view) {
+    connect(&view, &SceneView::cameraMoved, this, [this] {
+        if (m_isActive) repaintAll();
+    });
+    connect(&ShownUnits::instance(), &ShownUnits::changed, this, [this] {
+        if (m_isActive) repaintAll();
+    });
+}
+
+SketchTool::~SketchTool() = default;
+
+void SketchTool::setActive(bool on) {
+    if (on == m_isActive) return;
+    cancelDrawing();
+    m_isActive = on;
+    m_chosen.clear();
+    m_current.reset();
+    m_refusal.clear();
+    m_view.setTool(on ? this : nullptr);
+    if (on) {
+        setTool(DrawingTool::Select);
+        repaintAll();
+        return;
+    }
+    m_view.setToolCursor(std::nullopt);
+    for (const PaintingLayer layer :
+         {PaintingLayer::Paper, PaintingLayer::Marks, PaintingLayer::Pointer})
+        m_view.setPainting(layer, {});
+}
+
+void SketchTool::setSketch(sketch::Sketch sketch) {
+    m_sketch = std::move(sketch);
+    m_chosen.removeIf(
+        [this](const QString& node) { return m_sketch.find(node.toStdString()) < 0; });
+    if (m_isActive) repaintAll();
+}
+
+void SketchTool::setTool(DrawingTool tool) {
+    cancelDrawing();
+    m_tool = tool;
+    m_typed.setFields(DrawingTools::fields(tool));
+    m_isAngle = false;
+    m_current.reset();
+    m_refusal.clear();
+    if (tool != DrawingTool::Select) choose({});
+    m_view.setToolCursor(tool == DrawingTool::Select ? Qt::ArrowCursor : Qt::CrossCursor);
+    repaintPointer();
+    emit toolChanged();
+    emit hintChanged();
+}
+
+void SketchTool::setSnaps(bool on) {
+    m_snaps = on;
+    if (m_isActive) follow(m_pointer, m_modifiers);
+}
+
+void SketchTool::refuse(const QString& why) {
+    m_refusal = why;
+    repaintPointer();
+    emit hintChanged();
+}
+
+void SketchTool::choose(const QStringList& nodes) {
+    if (nodes == m_chosen) return;
+    m_chosen = nodes;
+    repaintMarks();
+}
+
+PlaneView SketchTool::plane() const {
+    return {m_view.camera(), m_view.size(), m_sketch.plane};
+}
+
+QPointF SketchTool::pixelsOf(const sketch::Point& place) const {
+    return plane().toPixels(place);
+}
+
+/// Ctrl lets the pointer be where it is.
+sketch::SnapSettings SketchTool::snapSettings(Qt::KeyboardModifiers modifiers) const {
+    const double pixel = plane().metresPerPixel();
+    return {kReach * pixel, gridStep(pixel), m_snaps && !(modifiers & Qt::ControlModifier)};
+}
+
+void SketchTool::follow(QPointF place, Qt::KeyboardModifiers modifiers) {
+    m_pointer = place;
+    m_modifiers = modifiers;
+    const auto point = plane().toPlane(place);
+    m_current.reset();
+    if (point && m_tool != DrawingTool::Select) {
+        const auto from = m_spots.empty() ? std::nullopt : std::optional(m_spots.back().place);
+        m_current = sketch::snap(m_sketch, *point, from, snapSettings(modifiers));
+        applyTyped();
+    }
+    repaintPointer();
+}
+
+/// What is typed takes the place of what the pointer says.
+void SketchTool::applyTyped() {
+    if (!m_current || m_spots.empty() || !DrawingTools::typesWay(m_tool)) return;
+    const auto length = m_typed.value(0), angle = m_typed.value(1);
+    if (!length && !angle) return;
+    const sketch::Point from = m_spots.back().place;
+    const sketch::Point way = m_current->spot.place - from;
+    const double direction = angle.value_or(std::atan2(way.y(), way.x()));
+    const sketch::Point along(std::cos(direction), std::sin(direction));
+    // With the angle alone the pointer says how far, along that line.
+    const sketch::Point place = from + length.value_or(way.dot(along)) * along;
+    constexpr double kRounding = 1e-12; // m: of cosines that should be 0
+    m_current = sketch::Snap{};
+    m_current->spot.place =
+        place.unaryExpr([](double x) { return kRounding * std::round(x / kRounding) + 0.0; });
+}
+
+std::optional<double> SketchTool::valueOf() const {
+    if (m_typed.fields().isEmpty() || DrawingTools::typesWay(m_tool)) return std::nullopt;
+    if (const auto typed = m_typed.value(0)) return typed;
+    if (m_tool != DrawingTool::Force || m_spots.empty() || !m_current)
+        return DrawingTools::usualValue(m_tool);
+    // A newton for a pixel, in steps of five.
+    const QPointF way = pixelsOf(m_current->spot.place) - pixelsOf(m_spots.front().place);
+    return std::max(5.0, 5.0 * std::round(std::hypot(way.x(), way.y()) / 5.0));
+}
+
+bool SketchTool::isAt(const sketch::Spot& spot, const sketch::Spot& other) const {
+    if (!spot.node.empty() && spot.node == other.node) return true;
+    const QPointF way = pixelsOf(spot.place) - pixelsOf(other.place);
+    const bool isTyped = !m_typed.isEmpty();
+    return std::hypot(way.x(), way.y()) < (isTyped ? 1e-3 : kSamePlace);
+}
+
+bool SketchTool::grab(QPointF place, Qt::KeyboardModifiers modifiers) {
+    if (modifiers & (Qt::ShiftModifier | Qt::AltModifier)) return false; // the camera's
+    if (m_tool == DrawingTool::Select && modifiers & Qt::ControlModifier) return false;
+    m_refusal.clear();
+    m_pressed = place;
+    m_isHeld = true;
+    m_isDragged = m_beganByPress = false;
+    follow(place, modifiers);
+    if (m_tool == DrawingTool::Select) {
+        grabChosen(place);
+    } else if (DrawingTools::info(m_tool).spots != 1 && m_spots.empty() && m_current) {
+        m_beganByPress = true;
+        m_spots.push_back(m_current->spot);
+    }
+    emit hintChanged();
+    return true;
+}
+
+void SketchTool::drag(QPointF place, Qt::KeyboardModifiers modifiers) {
+    if (!m_isHeld) return; // Esc was pressed
+    m_isDragged = true;
+    if (m_tool == DrawingTool::Select) return dragChosen(place, modifiers);
+    follow(place, modifiers);
+}
+
+bool SketchTool::drop() {
+    if (!std::exchange(m_isHeld, false)) return true;
+    if (m_tool == DrawingTool::Select) return dropChosen();
+    if (!m_current) return true;
+    // A click on a link with this tool is enough: its ends are meant.
+    const bool isOnLink = m_tool == DrawingTool::Dimension && m_spots.size() == 1 &&
+                          m_spots.front().node.empty() && !m_spots.front().body.empty();
+    if (m_beganByPress && !m_isDragged && isOnLink) {
+        finish();
+        return true;
+    }
+    if (m_beganByPress && !m_isDragged) { // the first of several clicks
+        repaintPointer();
+        return true;
+    }
+    const bool isWhole = m_beganByPress; // drawn by one drag
+    add(m_current->spot);
+    const int wanted = DrawingTools::info(m_tool).spots;
+    const bool isEnough =
+        wanted > 0 ? static_cast<int>(m_spots.size()) == wanted : isWhole && m_spots.size() > 1;
+    if (isEnough) finish();
+    return true;
+}
+
+/// A spot right where the last one is ends what is drawn, or counts for nothing.
+void SketchTool::add(const sketch::Spot& spot) {
+    if (!m_typed.isValid()) return refuse(tr("A number is expected."));
+    if (!m_spots.empty() && isAt(spot, m_spots.back())) {
+        const bool isOpen = DrawingTools::info(m_tool).spots == 0;
+        if (isOpen && m_spots.size() > 1) return finish();
+        cancelDrawing();
+        return refuse(tr("Two different places are needed."));
+    }
+    m_spots.push_back(spot);
+    if (DrawingTools::typesWay(m_tool)) m_typed.clear();
+    follow(m_pointer, m_modifiers);
+    emit hintChanged();
+}
+
+void SketchTool::finish() {
+    const Stroke stroke{m_tool, m_spots, valueOf(), m_isAngle};
+    m_current.reset(); // what was near may be another thing afterwards
+    m_spots.clear();
+    m_typed.clear();
+    emit drawn(stroke);
+    if (m_isActive) follow(m_pointer, m_modifiers);
+    emit hintChanged();
+}
+
+bool SketchTool::cancelDrawing() {
+    const bool wasDrawing = !m_spots.empty() || !m_typed.isEmpty() || m_hold || m_box;
+    m_spots.clear();
+    m_typed.clear();
+    m_isHeld = false;
+    m_box.reset();
+    if (const auto hold = std::exchange(m_hold, std::nullopt))
+        emit nodesDropped(hold->nodes, hold->by, false);
+    if (m_isActive && wasDrawing) {
+        repaintPointer();
+        emit hintChanged();
+    }
+    return wasDrawing;
+}
+
+void SketchTool::hover(QPointF place, Qt::KeyboardModifiers modifiers) {
+    constexpr double kStays = 40.0; // pixels: a refusal is read before it goes
+    if (!m_refusal.isEmpty() && QLineF(place, m_pressed).length() > kStays) {
+        m_refusal.clear();
+        emit hintChanged();
+    }
+    follow(place, modifiers);
+    if (m_tool != DrawingTool::Select) return;
+    bool isLink = false;
+    const bool isNode = !nodesUnder(place, isLink).isEmpty() && !isLink;
+    m_view.setToolCursor(dimensionAt(place) ? Qt::PointingHandCursor
+                         : isNode           ? Qt::SizeAllCursor
+                                            : Qt::ArrowCursor);
+}
+
+bool SketchTool::doubleClick(QPointF place) {
+    if (m_tool == DrawingTool::Select) {
+        const DimensionMark* mark = dimensionAt(place);
+        if (mark) emit dimensionActivated(parameterOf(*mark), mark->label.toAlignedRect());
+        return mark != nullptr;
+    }
+    if (m_spots.size() > 1) finish();
+    return true;
+}
+
+bool SketchTool::askForMenu(QPointF place) {
+    if (m_spots.size() > 1) {
+        finish();
+        return true;
+    }
+    if (cancelDrawing()) return true;
+    const DimensionMark* mark = dimensionAt(place);
+    if (mark)
+        emit dimensionMenuRequested(parameterOf(*mark), m_view.mapToGlobal(place).toPoint(),
+                                    mark->label.toAlignedRect());
+    return mark != nullptr;
+}
+
+bool SketchTool::key(const QKeyEvent& event) {
+    if (event.key() == Qt::Key_Escape) return escape();
+    const bool mayType = isDrawing() || DrawingTools::typesEarly(m_tool);
+    if (mayType && m_typed.type(event)) {
+        m_refusal.clear();
+        follow(m_pointer, m_modifiers);
+        return true;
+    }
+    if (event.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) return false;
+    if (keyOfDrawing(event.key())) return true;
+    if (event.modifiers() & Qt::ShiftModifier) return false;
+    if (m_tool == DrawingTool::Select &&
+        (event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace)) {
+        emit deleteRequested();
+        return true;
+    }
+    for (const DrawingTools::Info& info : DrawingTools::all())
+        if (info.key == event.key() && info.key != Qt::Key_unknown) {
+            setTool(info.tool);
+            return true;
+        }
+    return event.key() == Qt::Key_M; // handles would be in the way
+}
+
+/// Keys that mean something only while something is drawn.
+bool SketchTool::keyOfDrawing(int key) {
+    if (!isDrawing()) return false;
+    switch (key) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (!m_typed.isEmpty()) return takeTyped();
+        if (m_spots.size() > 1) finish();
+        return true;
+    case Qt::Key_Tab:
+    case Qt::Key_Backtab:
+        if (m_tool == DrawingTool::Dimension)
+            m_isAngle = !m_isAngle;
+        else
+            m_typed.goToNext();
+        repaintPointer();
+        return true;
+    case Qt::Key_Backspace:
+        if (m_spots.size() > 1) m_spots.pop_back();
+        follow(m_pointer, m_modifiers);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Enter after a number: a place that it gives is taken as if it were clicked.
+bool SketchTool::takeTyped() {
+    if (!m_current) return true;
+    const bool wasDragged = std::exchange(m_isHeld, false) && m_isDragged;
+    add(m_current->spot);
+    const int wanted = DrawingTools::info(m_tool).spots;
+    if (static_cast<int>(m_spots.size()) == wanted || (wasDragged && m_spots.size() > 1)) finish();
+    return true;
+}
+
+/// Ends what is being drawn, then the tool; then it is the view's.
+bool SketchTool::escape() {
+    m_refusal.clear();
+    if (cancelDrawing()) return true;
+    if (m_tool != DrawingTool::Select) {
+        setTool(DrawingTool::Select);
+        return true;
+    }
+    choose({});
+    return false;
+}
+
+const DimensionMark* SketchTool::dimensionAt(QPointF place) const {
+    for (const DimensionMark& mark : m_dimensions)
+        if (mark.label.adjusted(-3, -3, 3, 3).contains(place)) return &mark;
+    return nullptr;
+}
+
+QString SketchTool::parameterOf(const DimensionMark& mark) const {
+    return QString::fromStdString(
+        m_sketch.dimensions[static_cast<std::size_t>(mark.index)].parameter);
+}
+
+} // namespace trammel::studio

@@ -1,0 +1,15 @@
+target_sources(trammel_studio PRIVATE
+    sketch/dimension_edit.cpp sketch/dimension_edit.h
+    sketch/drawing_tool.cpp sketch/drawing_tool.h
+    sketch/plane_view.cpp sketch/plane_view.h
+    sketch/pointer_picture.cpp sketch/pointer_picture.h
+    sketch/sketch_bar.cpp sketch/sketch_bar.h
+    sketch/sketch_edits.cpp sketch/sketch_edits.h
+    sketch/sketch_grid.cpp sketch/sketch_grid.h
+    sketch/sketch_hint.cpp sketch/sketch_hint.h
+    sketch/sketch_look.cpp sketch/sketch_look.h
+    sketch/sketch_marks.cpp sketch/sketch_marks.h
+    sketch/sketch_tool.cpp sketch/sketch_tool.h
+    sketch/sketch_tool_picture.cpp
+    sketch/sketch_tool_select.cpp
+    sketch/typed_value.cpp sketch/typed_value.h)
