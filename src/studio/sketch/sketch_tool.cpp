@@ -256,7 +256,11 @@ bool SketchTool::doubleClick(QPointF place) {
         if (mark) emit dimensionActivated(parameterOf(*mark), mark->label.toAlignedRect());
         return mark != nullptr;
     }
-    if (m_spots.size() > 1) finish();
+    m_isHeld = false; // its second press adds nothing
+    if (m_spots.size() > 1)
+        finish();
+    else if (m_beganByPress)
+        cancelDrawing();
     return true;
 }
 
