@@ -117,6 +117,14 @@ void SketchBar::refreshIcons() {
         action->setIcon(lineIcon(action->objectName(), palette()));
 }
 
+/// All of it is to be seen in a small window, too.
+void SketchBar::resizeEvent(QResizeEvent* event) {
+    constexpr int kRoomy = 580;
+    const int icon = width() < kRoomy ? 16 : 20;
+    if (iconSize().width() != icon) setIconSize({icon, icon});
+    QToolBar::resizeEvent(event);
+}
+
 void SketchBar::changeEvent(QEvent* event) {
     QToolBar::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) retranslate();

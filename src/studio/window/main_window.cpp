@@ -248,6 +248,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_run->stop();
+    m_actions->sketch->setChecked(false); // gives hidden panels back
     m_project->leave();
     m_layout->save();
     event->accept();

@@ -156,6 +156,8 @@ void MainWindow::connectSketch(SceneMenu& menu) {
             &QAction::setVisible);
     connect(&m_status->mobility(), &MobilityJob::finished, sketch, &SketchController::setMobility);
     m_messages->listen(*sketch);
+    connect(m_actions->sketch, &QAction::toggled, this,
+            [this](bool on) { m_layout->giveRoom(on, m_centre->view().height()); });
 }
 
 /// What the parts of the window report is listed in the messages.

@@ -5,6 +5,7 @@
 #include <QMenuBar>
 #include <QScreen>
 #include <QSettings>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -62,6 +63,22 @@ void WindowLayout::setSizes(bool isForResults) {
 
 void WindowLayout::resetSizes() {
     setSizes(m_isForResults);
+}
+
+void WindowLayout::giveRoom(bool on, int viewHeight) {
+    constexpr int kLeast = 420; ///< to draw in
+    if (!on) {
+        for (QDockWidget* dock : std::exchange(m_giving, {}))
+            dock->show();
+        return;
+    }
+    if (viewHeight >= kLeast) return;
+    for (QDockWidget* dock : docks()) {
+        const bool isBelow = m_window.dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
+        if (!isBelow || dock->isFloating() || dock->isHidden()) continue;
+        m_giving << dock;
+        dock->hide();
+    }
 }
 
 void WindowLayout::showResults() {

@@ -31,6 +31,9 @@ public:
     /// had use for others.
     void resetSizes();
 
+    /// Hides what is below the view while that is low, and shows it again.
+    void giveRoom(bool on, int viewHeight);
+
     QList<QDockWidget*> docks() const; ///< from left to right and top to bottom
     void save() const;
     void restore();
@@ -40,7 +43,8 @@ private:
 
     QMainWindow& m_window;
     Docks m_docks;
-    bool m_isForResults = false; ///< the last perspective
+    bool m_isForResults = false;  ///< the last perspective
+    QList<QDockWidget*> m_giving; ///< that are hidden to give room
 };
 
 } // namespace trammel::studio
