@@ -132,7 +132,7 @@ private:
             types = qobject_cast<QMenu*>(QApplication::activePopupWidget());
             return types && types != menu();
         });
-        const bool isMade = isThere && choose(types, "Revolute");
+        const bool isMade = isThere && choose(types, "Revolute joint");
         const auto& joints = m_window->window().document().model().joints;
         return isMade && joints.size() == 1 ? joints[0] : model::Joint();
     }
